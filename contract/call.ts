@@ -1,0 +1,51 @@
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { z } from 'zod/mini'
+
+/** Whose door a call stands behind. */
+export type Who = 'anyone' | 'member' | 'activated member'
+
+/** What a request may have to prove before anything happens: the authenticator code, or a code sent by mail. */
+export type Proof = 'googleCode' | 'emailCode'
+
+type Schema = z.core.$ZodType
+
+export interface Call<
+  Request extends Schema = Schema,
+  Response extends Schema = Schema,
+  Code extends ErrorCode = ErrorCode,
+> {
+  method: 'GET' | 'POST'
+  path: `/api/${string}`
+  /** One sentence for `/docs`. */
+  tells: string
+  who: Who
+  /** A frozen member may still do this (decisions §8). Reading is always allowed. */
+  whileFrozen?: boolean
+  /** Moves money or points: carries an `Idempotency-Key`, and the same key gets the first answer again (decisions §3). */
+  moves?: boolean
+  /** Checked by the HTTP layer outside the transaction, so that a wrong guess is remembered. */
+  proves?: readonly Proof[]
+  /** How many of these one visitor, or one member, may send per minute. The default is generous. */
+  perMinute?: number
+  request: Request
+  response: Response
+  /** The codes that this call may refuse with, besides those that any call may. The handler can use no other. */
+  errors: readonly Code[]
+}
+
+/** Declares one call. This value types the client, mounts the server, drives the guards and writes the description. */
+export const call = <Request extends Schema, Response extends Schema, const Code extends ErrorCode>(
+  it: Call<Request, Response, Code>,
+) => it
+
+/** Codes that the HTTP layer itself may answer with, whatever the call. */
+export const anyCallErrors = [
+  'illegal_request',
+  'parameter_error',
+  'integer_only',
+  'illegal_value',
+  'please_login',
+  'code_request_too_frequent',
+  'network_error',
+  'operation_failed',
+] as const satisfies readonly ErrorCode[]

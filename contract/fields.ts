@@ -1,0 +1,59 @@
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { type Coin, LARGEST_ON_WIRE, type Micros, micros } from '@humidor/domain/money/micros.ts'
+import { emailLength, normalEmail } from '@humidor/domain/registration.ts'
+import { z } from 'zod/mini'
+
+// A field's message is the code that a request is refused with; a field without one answers `parameter_error`.
+const says = (code: ErrorCode) => ({ error: code })
+
+export const nothing = z.null()
+export const none = z.strictObject({})
+
+/** Text whose length alone is looked at here; what it must look like is the domain's to say. */
+export const text = (most: number) => z.string().check(z.maxLength(most))
+
+/** Six digits: authenticator and e-mail codes. Which code is refused is told apart by the field. */
+export const sixDigits = (code: 'google_code_error' | 'email_code_error') =>
+  z.string(says(code)).check(z.regex(/^\d{6}$/, code))
+export const googleCode = sixDigits('google_code_error')
+export const emailCode = sixDigits('email_code_error')
+
+export const email = z.codec(
+  z.string(says('invalid_email_format')).check(z.maxLength(emailLength.most, 'invalid_email_format')),
+  z.string(),
+  { decode: normalEmail, encode: (inside) => inside },
+)
+
+/** Whole millionths on the wire, not negative, a bigint that remembers its coin inside. */
+export const money = <C extends Coin>(_coin: C) =>
+  z.codec(
+    z.number(says('integer_only')).check(
+      z.refine(Number.isInteger, 'integer_only'),
+      z.refine((n) => n >= 0 && BigInt(n) <= LARGEST_ON_WIRE, {
+        error: 'illegal_value',
+        when: ({ value }) => Number.isInteger(value),
+      }),
+    ),
+    z.custom<Micros<C>>((inside) => typeof inside === 'bigint'),
+    { decode: (wire) => micros<C>(BigInt(wire)), encode: (inside) => Number(inside) },
+  )
+
+/** Whole millionths on the wire that may be below zero: a change, a rate. */
+export const signed = z.codec(z.int(), z.bigint(), {
+  decode: (wire) => BigInt(wire),
+  encode: (inside) => Number(inside),
+})
+
+/** A moment, ISO 8601 in UTC on the wire. */
+export const moment = z.codec(z.string(), z.date(), {
+  decode: (wire) => new Date(wire),
+  encode: (inside) => inside.toISOString(),
+})
+
+/** Pages are counted from 1; a page holds 1 to 100 rows. */
+export const paging = {
+  page: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
+  limit: z._default(z.int().check(z.gte(1), z.lte(100)), 10),
+}
+
+export const rows = <Row extends z.core.$ZodType>(row: Row) => z.object({ rows: z.array(row), count: z.int() })

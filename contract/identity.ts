@@ -1,0 +1,89 @@
+import { nameLength, passwordLength } from '@humidor/domain/registration.ts'
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { email, emailCode, none, nothing, text } from './fields.ts'
+import { memberInfo } from './member.ts'
+
+/** A token of a new session: 256 random bits. Only its hash is kept on the server. */
+const token = z.string()
+
+// Longer than any name or password may be, so that the rule and not the schema says what is wrong with it.
+const name = text(nameLength.most * 4)
+const password = text(passwordLength.most * 2)
+
+export const imgcaptcha = call({
+  method: 'GET',
+  path: '/api/imgcaptcha',
+  tells: 'A picture with a text to read, for this `sid`; it serves once, within five minutes.',
+  who: 'anyone',
+  perMinute: 30,
+  request: none,
+  response: z.string(),
+  errors: [],
+})
+
+export const emailcaptcha = call({
+  method: 'POST',
+  path: '/api/emailcaptcha',
+  tells:
+    'Mails a six-digit code for signing in or registering. The answer is the same whether the address is known or not.',
+  who: 'anyone',
+  perMinute: 10,
+  request: z.strictObject({ email, code: text(16) }),
+  response: nothing,
+  errors: ['invalid_email_format', 'img_code_error', 'code_request_too_frequent', 'code_send_failed'],
+})
+
+export const register = call({
+  method: 'POST',
+  path: '/api/register',
+  tells:
+    'Creates a member and enrols the authenticator. The picture is a QR code of the `otpauth://` address, the secret its base32 text; both are shown this once.',
+  who: 'anyone',
+  perMinute: 10,
+  request: z.strictObject({
+    name,
+    email,
+    password,
+    referralCode: text(64),
+    code: emailCode,
+    agreeTerms: z.boolean({ error: 'tips_agree' }),
+  }),
+  response: z.object({ googleAuthQrcode: z.string(), secret: z.string(), token }),
+  errors: [
+    'tips_name_length',
+    'tips_name_format',
+    'tips_agree',
+    'no_password',
+    'password_too_short',
+    'password_too_common',
+    'invalid_email_format',
+    'email_code_error',
+    'email_code_exp',
+    'wrong_referral_code',
+    'duplicate_name',
+    'duplicate_email',
+  ],
+})
+
+export const login = call({
+  method: 'POST',
+  path: '/api/login',
+  tells: 'Signs a member in with password and e-mail code and answers who they are, with a token bound to this `sid`.',
+  who: 'anyone',
+  perMinute: 20,
+  request: z.strictObject({ email, password, code: emailCode }),
+  response: z.extend(memberInfo, { token }),
+  errors: ['invalid_email_format', 'no_password', 'wrong_password', 'email_code_error', 'email_code_exp'],
+})
+
+export const logout = call({
+  method: 'POST',
+  path: '/api/logout',
+  tells: 'Ends the session that asks. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  request: none,
+  response: nothing,
+  errors: [],
+})

@@ -1,0 +1,28 @@
+import { chains } from '@humidor/domain/deposit.ts'
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { moment, money, none } from './fields.ts'
+
+export const settings = call({
+  method: 'GET',
+  path: '/api/settings',
+  tells:
+    'The limits and prices in force, so that a form can say no for the reason the server would. Beyond the specification.',
+  who: 'anyone',
+  request: none,
+  response: z.object({
+    depositMinimum: money('USDT'),
+    /** Seconds. */
+    depositShown: z.int(),
+    chains: z.array(z.object({ chain: z.enum(chains), confirmations: z.int() })),
+    /** Per mille. */
+    transferFee: z.int(),
+    activationPrice: money('USCD'),
+    dailySignPoints: money('POINT'),
+    /** The server's clock, for countdowns on a device whose own clock is wrong. */
+    now: moment,
+    /** The build that answers, shown at the foot of More. */
+    version: z.string(),
+  }),
+  errors: [],
+})

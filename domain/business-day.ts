@@ -1,0 +1,28 @@
+/** The zone of the business day and of every window (decisions §1). Never `UTC+8`: in POSIX that is the other way round. */
+export const BUSINESS_ZONE = 'Asia/Shanghai'
+
+/** A business date, `yyyy-mm-dd` in UTC+8. */
+export type BusinessDay = `${number}-${number}-${number}`
+
+// The zone has had no daylight saving since 1991, so the day is a fixed shift; `business-day.test.ts` holds it against Intl.
+const SHIFT = 8 * 3_600_000
+const DAY = 86_400_000
+
+/** The business day that a moment belongs to. */
+export const businessDay = (at: Date) => new Date(at.getTime() + SHIFT).toISOString().slice(0, 10) as BusinessDay
+
+/** The moment at which a business day begins. */
+export const startOf = (day: BusinessDay) => new Date(Date.parse(`${day}T00:00:00Z`) - SHIFT)
+
+/** The business day some days later (or earlier, when negative). */
+export const dayAfter = (day: BusinessDay, days = 1) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10) as BusinessDay
+
+/** The moment of a wall-clock time, `HH:mm` in UTC+8, on a business day. */
+export function momentOf(day: BusinessDay, time: string) {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(startOf(day).getTime() + (hours * 60 + minutes) * 60_000)
+}
+
+/** A business day as the number `yyyymmdd`, the form of `balanceDate`. */
+export const balanceDate = (day: BusinessDay) => Number(day.replaceAll('-', ''))

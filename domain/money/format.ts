@@ -1,0 +1,28 @@
+import type { Coin, Micros, Price } from './micros.ts'
+import { UNIT } from './micros.ts'
+
+/** Decimal places on screen: prices 4, flexible treasure 3, everything else 2 (specification two §9). */
+export const PLACES = { money: 2, price: 4, treasure: 3, exact: 6 } as const
+
+/**
+ * An amount as a plain decimal string, floored to `places`, so that nobody is shown a cent they do not have.
+ * Ungrouped and with an ASCII minus: the reader's language groups it.
+ */
+export function show(amount: Micros | Price, places = 2): string {
+  const step = UNIT / 10n ** BigInt(places)
+  const floored = amount >= 0n ? amount / step : -((-amount + step - 1n) / step)
+  const sign = floored < 0n ? '-' : ''
+  const digits = (floored < 0n ? -floored : floored).toString().padStart(places + 1, '0')
+  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
+/** The amount to its last millionth, without trailing zeros: what MAX types into a field. */
+export function exact(amount: Micros): string {
+  const sign = amount < 0n ? '-' : ''
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(7, '0')
+  const fraction = digits.slice(-6).replace(/0+$/, '')
+  return `${sign}${digits.slice(0, -6)}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** The symbol or code that stands with an amount: ₡ before it, codes after it. */
+export const unitOf: Record<Coin, string> = { USDT: 'USDT', USCD: 'USCD', CIG: '₡', POINT: '' }

@@ -1,0 +1,40 @@
+/** Limits of a registration: the form, the contract and the database all read them here (specification one §5). */
+export const nameLength = { least: 6, most: 24 } as const
+export const passwordLength = { least: 6, most: 128 } as const
+export const emailLength = { most: 254 } as const
+export const referralCodeLength = 8
+
+/** The first reason to refuse a user name, or undefined. */
+export function refuseName(name: string) {
+  if (name.length < nameLength.least || name.length > nameLength.most) return 'tips_name_length'
+  if (!/^\w+$/.test(name)) return 'tips_name_format'
+  return undefined
+}
+
+/**
+ * The first reason to refuse a new password, or undefined. `common` says whether it stands on the list of the most
+ * common ones, which the server alone holds.
+ */
+export function refusePassword(password: string, common = false) {
+  if (password.length === 0) return 'no_password'
+  if (password.length < passwordLength.least) return 'password_too_short'
+  if (password.length > passwordLength.most) return 'parameter_error'
+  if (common) return 'password_too_common'
+  return undefined
+}
+
+/** A practical shape for e-mail addresses: one @, a dotted domain, nothing that breaks a header. Linear in its length. */
+const EMAIL =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/
+
+/** The first reason to refuse an e-mail address, or undefined. */
+export function refuseEmail(email: string) {
+  return email.length <= emailLength.most && EMAIL.test(email) ? undefined : 'invalid_email_format'
+}
+
+/** One spelling for one mailbox: addresses are kept and compared in lower case. */
+export const normalEmail = (email: string) => email.trim().toLowerCase()
+
+/** Letters and digits of referral codes, without those that look alike (decisions §4). */
+export const REFERRAL_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const normalReferralCode = (code: string) => code.trim().toUpperCase()
