@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { BUSINESS_ZONE, balanceDate, businessDay, dayAfter, momentOf, startOf } from './business-day.ts'
+
+const byIntl = new Intl.DateTimeFormat('sv-SE', { timeZone: BUSINESS_ZONE, dateStyle: 'short' })
+
+describe('the business day', () => {
+  it('turns at midnight in UTC+8, to the millisecond', () => {
+    expect(businessDay(new Date('2026-11-20T15:59:59.999Z'))).toBe('2026-11-20')
+    expect(businessDay(new Date('2026-11-20T16:00:00.000Z'))).toBe('2026-11-21')
+    expect(startOf('2026-11-21')).toEqual(new Date('2026-11-20T16:00:00Z'))
+  })
+
+  it('is the day of Asia/Shanghai for every hour of six years, leap days and foreign clock changes included', () => {
+    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2032, 0, 1); at += 3_600_000) {
+      const moment = new Date(at)
+      if (businessDay(moment) !== byIntl.format(moment)) expect.fail(`${moment.toISOString()} fell on another day`)
+    }
+  })
+
+  it('counts days over the ends of months and years', () => {
+    expect(dayAfter('2026-12-31')).toBe('2027-01-01')
+    expect(dayAfter('2028-02-28')).toBe('2028-02-29')
+    expect(dayAfter('2028-03-01', -1)).toBe('2028-02-29')
+    expect(balanceDate('2026-12-31')).toBe(20261231)
+  })
+
+  it('knows the moment of a wall-clock time', () => {
+    expect(momentOf('2026-11-21', '10:00')).toEqual(new Date('2026-11-21T02:00:00Z'))
+    expect(momentOf('2026-11-21', '22:00')).toEqual(new Date('2026-11-21T14:00:00Z'))
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { normalEmail, normalReferralCode, refuseEmail, refuseName, refusePassword } from './registration.ts'
+
+describe('refuseName', () => {
+  it.each(['marisol', 'bob_01', 'a_b_c_', 'x'.repeat(24)])('allows %s', (name) =>
+    expect(refuseName(name)).toBeUndefined(),
+  )
+  it.each(['', 'five5', 'x'.repeat(25)])('refuses the length of %j', (name) =>
+    expect(refuseName(name)).toBe('tips_name_length'),
+  )
+  it.each(['mari sol', 'marisöl', 'mari-sol', 'mari.sol', '<script>', 'привет1'])('refuses the letters of %j', (name) =>
+    expect(refuseName(name)).toBe('tips_name_format'),
+  )
+})
+
+describe('refusePassword', () => {
+  it('asks for at least six characters and at most 128', () => {
+    expect(refusePassword('12345')).toBe('password_too_short')
+    expect(refusePassword('q9x-ve')).toBeUndefined()
+    expect(refusePassword('é'.repeat(128))).toBeUndefined()
+    expect(refusePassword('e'.repeat(129))).toBe('parameter_error')
+    expect(refusePassword('')).toBe('no_password')
+  })
+  it('refuses one of the most common', () => expect(refusePassword('password', true)).toBe('password_too_common'))
+})
+
+describe('refuseEmail', () => {
+  it.each(['a@b.co', 'marisol.v+cigar@mail.example.com', "o'neill@example.ie"])('allows %s', (email) =>
+    expect(refuseEmail(email)).toBeUndefined(),
+  )
+  it.each([
+    '',
+    'a',
+    'a@b',
+    '@b.co',
+    'a@',
+    'a b@c.de',
+    'a@b..de',
+    'a@-b.de',
+    'a@b.de\nBcc: x@y.de',
+    `${'a'.repeat(65)}@b.de`,
+    `a@${'b'.repeat(252)}.de`,
+    'a@b.de,c@d.de',
+  ])('refuses %j', (email) => expect(refuseEmail(email)).toBe('invalid_email_format'))
+  it('answers in linear time on the longest nonsense', () => {
+    const began = performance.now()
+    refuseEmail(`${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`)
+    expect(performance.now() - began).toBeLessThan(50)
+  })
+})
+
+it('keeps one spelling of an address and of a referral code', () => {
+  expect(normalEmail('  Bob@Cigar.Test ')).toBe('bob@cigar.test')
+  expect(normalReferralCode(' ab2cd3ef ')).toBe('AB2CD3EF')
+})
