@@ -1,0 +1,11 @@
+/** `balance_history`: what a member owned when a business day began, in millionths of USD (decisions §5). */
+export interface BalanceHistoryTable {
+  uid: number
+  /** `yyyymmdd`, as it travels. */
+  balance_date: number
+  money_total: bigint
+}
+
+export interface MemberHistoryTables {
+  balance_history: BalanceHistoryTable
+}
