@@ -13,12 +13,13 @@ export interface Call<
   Request extends Schema = Schema,
   Response extends Schema = Schema,
   Code extends ErrorCode = ErrorCode,
+  W extends Who = Who,
 > {
   method: 'GET' | 'POST'
   path: `/api/${string}`
   /** One sentence for `/docs`. */
   tells: string
-  who: Who
+  who: W
   /** A frozen member may still do this (decisions §8). Reading is always allowed. */
   whileFrozen?: boolean
   /** Moves money or points: carries an `Idempotency-Key`, and the same key gets the first answer again (decisions §3). */
@@ -34,8 +35,13 @@ export interface Call<
 }
 
 /** Declares one call. This value types the client, mounts the server, drives the guards and writes the description. */
-export const call = <Request extends Schema, Response extends Schema, const Code extends ErrorCode>(
-  it: Call<Request, Response, Code>,
+export const call = <
+  Request extends Schema,
+  Response extends Schema,
+  const Code extends ErrorCode,
+  const W extends Who,
+>(
+  it: Call<Request, Response, Code, W>,
 ) => it
 
 /** Codes that the HTTP layer itself may answer with, whatever the call. */

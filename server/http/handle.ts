@@ -1,0 +1,75 @@
+import type { Call, Who } from '@humidor/contract/call.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { z } from 'zod/mini'
+import type { Db, Tx } from '../database/database.ts'
+import type { Act } from '../ledger/teller.ts'
+import type { SignedIn } from './sessions.ts'
+
+type Schema = z.core.$ZodType
+
+/** What every call knows about the request it answers. */
+export interface Context<Request, Code extends ErrorCode, W extends Who> {
+  /** Decoded by the contract: amounts are bigint, moments are dates. */
+  request: Request
+  /** The device's 32 characters. They carry no authority. */
+  sid: string
+  ip: string
+  /** The business time of the whole request; nothing asks the clock again. */
+  at: Date
+  /** A key of `locales/languages.ts`: the member's, else the first one that the browser asks for, else `en`. */
+  language: string
+  /** Present exactly where the call asks for a sign-in. */
+  member: W extends 'anyone' ? undefined : SignedIn
+  /** Says no, in a word that the contract lists for this call; undoes the transaction. */
+  fail(code: Code): never
+  /** Says no if a rule of the domain found a reason. */
+  demand(no: Code | undefined): void
+}
+
+export interface ReadContext<Request, Code extends ErrorCode, W extends Who> extends Context<Request, Code, W> {
+  db: Db
+}
+
+export interface ActContext<Request, Code extends ErrorCode, W extends Who> extends Context<Request, Code, W> {
+  /** One READ COMMITTED transaction, run again from the start on a deadlock; so nothing but the database may be changed in it. */
+  tx: Tx
+  /** The request's idempotency key (a UUID); a fresh one when the call does not move anything. */
+  key: string
+}
+
+export interface SettleContext<Request, Code extends ErrorCode, W extends Who> extends Context<Request, Code, W> {
+  db: Db
+  key: string
+}
+
+/** What a settling call hands to the teller; the HTTP layer adds who asks, for which call, with which key and body. */
+export type Settlement<Answer> = Omit<Act<Answer>, 'member' | 'call' | 'key' | 'fingerprint'>
+
+/** A handler once its types have served: what the pipeline runs. */
+export type Handler =
+  | { kind: 'read'; call: Call; by(context: ReadContext<never, never, Who>): Promise<unknown> }
+  | { kind: 'act'; call: Call; by(context: ActContext<never, never, Who>): Promise<unknown> }
+  | { kind: 'settle'; call: Call; by(context: SettleContext<never, never, Who>): Promise<Settlement<unknown>> }
+
+/** Answers a call that only looks, outside any transaction. */
+export const read = <Request extends Schema, Response extends Schema, Code extends ErrorCode, W extends Who>(
+  call: Call<Request, Response, Code, W>,
+  by: (context: ReadContext<z.output<Request>, Code, W>) => Promise<z.output<Response>>,
+): Handler => ({ kind: 'read', call: call as Call, by: by as never })
+
+/** Answers a call that changes something, inside one transaction. Where the call moves, key, effect and answer commit together. */
+export const act = <Request extends Schema, Response extends Schema, Code extends ErrorCode, W extends Who>(
+  call: Call<Request, Response, Code, W>,
+  by: (context: ActContext<z.output<Request>, Code, W>) => Promise<z.output<Response>>,
+): Handler => ({ kind: 'act', call: call as Call, by: by as never })
+
+/** Answers a call that is one transfer under a pure rule: the teller combines it with others in one transaction. */
+export const settle = <
+  Request extends Schema,
+  Response extends Schema,
+  Code extends ErrorCode,
+  W extends 'member' | 'activated member',
+>(
+  call: Call<Request, Response, Code, W>,
+  by: (context: SettleContext<z.output<Request>, Code, W>) => Promise<Settlement<z.output<Response>>>,
+): Handler => ({ kind: 'settle', call: call as Call, by: by as never })
