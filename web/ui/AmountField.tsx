@@ -1,0 +1,74 @@
+import { unitOf } from '@humidor/domain/money/format.ts'
+import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
+import type { ReactNode, Ref } from 'react'
+import { readTyped, typedMax } from './amount-typed.ts'
+import { Field } from './Field.tsx'
+import { moneyText } from './money-text.ts'
+import { useReader } from './reader.ts'
+
+export interface AmountFieldProps<C extends Coin> {
+  label: string
+  coin: C
+  /** What the member typed, kept as typed. `parseAmount` of the domain says what it means. */
+  value: string
+  onChange: (value: string) => void
+  /** What one has: shown under the field, and what MAX types unless `most` says otherwise. */
+  has?: Micros<C> | undefined
+  /** The most that may be entered, when it is not all one has. */
+  most?: Micros<C> | undefined
+  /** Only whole amounts. */
+  whole?: boolean | undefined
+  hint?: ReactNode
+  error?: string | undefined
+  disabled?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** An amount, exact to the millionth. It never passes through a float. */
+export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
+  const { label, coin, value, onChange, has, most = has, whole = false, hint, error, disabled, ref } = props
+  const { lang, labels } = useReader()
+  const typed = readTyped(value, whole)
+  const unit = unitOf[coin]
+  const own = { unreadable: labels.notAnAmount, broken: labels.wholeOnly, nothing: undefined, amount: undefined }[
+    typed.is
+  ]
+  const doubt = typed.is === 'amount' && typed.doubtful ? labels.readAs(moneyText(lang, typed.amount, coin)) : undefined
+  const below = (doubt ?? hint ?? has !== undefined) && (
+    <>
+      <span>{doubt ?? hint}</span>
+      {has !== undefined && <span className="tnum">{labels.youHave(moneyText(lang, has, coin))}</span>}
+    </>
+  )
+  return (
+    <Field label={label} hint={below} error={error ?? own}>
+      {(tied) => (
+        <div className="field__box">
+          {unit === '₡' && <span className="field__lead">{unit}</span>}
+          <input
+            {...tied}
+            ref={ref}
+            className="field__input field__input--money"
+            inputMode={whole ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            enterKeyHint="done"
+            value={value}
+            disabled={disabled}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {unit !== '₡' && unit !== '' && <span className="field__unit">{unit}</span>}
+          {most !== undefined && (
+            <button
+              type="button"
+              className="field__action"
+              disabled={disabled}
+              onClick={() => onChange(typedMax(lang, micros(most), whole))}
+            >
+              {labels.max}
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,68 @@
+import { type Ref, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { codeDigits, codeLength } from './code-digits.ts'
+import './css/code.css'
+import { Field } from './Field.tsx'
+
+export interface CodeFieldProps {
+  label: string
+  value: string
+  /** Up to six digits. */
+  onChange: (digits: string) => void
+  /** Called once when the sixth digit is there. */
+  onComplete?: ((digits: string) => void) | undefined
+  hint?: string | undefined
+  /** Shown until something else is typed. Clear `value` with it. */
+  error?: string | undefined
+  disabled?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** Six digits of an authenticator: one real input over six cells. */
+export function CodeField({ label, value, onChange, onComplete, hint, error, disabled, ref }: CodeFieldProps) {
+  const [focused, setFocused] = useState(false)
+  const [seen, setSeen] = useState<string>()
+  if (error === undefined && seen !== undefined) setSeen(undefined)
+  const shown = error === seen ? undefined : error
+  const change = (text: string) => {
+    const digits = codeDigits(text)
+    setSeen(error)
+    onChange(digits)
+    if (digits.length === codeLength && digits !== value) onComplete?.(digits)
+  }
+  const next = Math.min(value.length, codeLength - 1)
+  return (
+    <Field label={label} hint={hint} error={shown}>
+      {(tied) => (
+        <div className={classNames('code', shown !== undefined && 'code--error')}>
+          {Array.from({ length: codeLength }, (_, at) => (
+            <span
+              key={at}
+              aria-hidden="true"
+              className={classNames(
+                'code__cell',
+                focused && at === next && 'code__cell--next',
+                value[at] !== undefined && 'code__cell--full',
+              )}
+            >
+              {value[at]}
+            </span>
+          ))}
+          <input
+            {...tied}
+            ref={ref}
+            className="code__input"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9]*"
+            value={value}
+            disabled={disabled}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            onChange={(event) => change(event.target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

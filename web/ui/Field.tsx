@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import './css/field.css'
+import { Icon } from './Icon.tsx'
+
+/** What every field shows besides its box. */
+export interface FieldLooks {
+  label: string
+  /** Under the box: what to enter. */
+  hint?: ReactNode
+  /** A sentence that says what to mend. It takes the hint's place and is read out with the field. */
+  error?: string | undefined
+}
+
+/** The attributes that tie an input to its label, hint and error. */
+export interface Tied {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Label above, box, hint or error below. */
+export function Field({ label, hint, error, children }: FieldLooks & { children: (tied: Tied) => ReactNode }) {
+  const id = useId()
+  const below = `${id}-below`
+  return (
+    <div className={classNames('field', error !== undefined && 'field--error')}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': error !== undefined || hint ? below : undefined,
+        'aria-invalid': error !== undefined || undefined,
+      })}
+      {error !== undefined ? (
+        <p className="field__error" id={below} role="alert">
+          <Icon of={CircleAlert} size="sm" />
+          <span>{error}</span>
+        </p>
+      ) : (
+        hint && (
+          <div className="field__hint" id={below}>
+            {hint}
+          </div>
+        )
+      )}
+    </div>
+  )
+}

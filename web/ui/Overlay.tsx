@@ -1,0 +1,131 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './AppBar.tsx'
+import './css/overlay.css'
+import { useReader } from './reader.ts'
+
+interface OverlayProps {
+  /** Esc, the backdrop, the close button and the phone's back button all end here. */
+  onClose: () => void
+  className: 'dialog' | 'sheet'
+  children: (titleId: string) => ReactNode
+}
+
+/** The phone's back button closes what lies on top instead of leaving the page, where the browser lets us ask. */
+function useBackButton(onClose: () => void) {
+  useEffect(() => {
+    const past = (window as { navigation?: EventTarget }).navigation
+    const stay = (event: Event & { navigationType?: string }) => {
+      if (event.navigationType !== 'traverse' || !event.cancelable) return
+      event.preventDefault()
+      onClose()
+    }
+    past?.addEventListener('navigate', stay)
+    return () => past?.removeEventListener('navigate', stay)
+  }, [onClose])
+}
+
+function Overlay({ onClose, className, children }: OverlayProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  const title = useId()
+  useLayoutEffect(() => {
+    close.current = onClose
+  })
+  const askToClose = useRef(() => close.current())
+  useBackButton(askToClose.current)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
+    element.querySelector<HTMLElement>('[data-title]')?.focus()
+    // Closing, and not only vanishing, gives the focus back to what opened it.
+    return () => element.close()
+  }, [])
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-labelledby={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // React carries events through the portal: a form in here must not submit the form that it was opened from.
+      onSubmit={(event) => event.stopPropagation()}
+      onPointerDown={(event) => {
+        const box = event.currentTarget.getBoundingClientRect()
+        const outside =
+          event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
+        if (event.target === event.currentTarget && outside) onClose()
+      }}
+    >
+      {children(title)}
+    </dialog>,
+    document.body,
+  )
+}
+
+export interface SheetProps {
+  open: boolean
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** Stays at the foot while the body scrolls. */
+  foot?: ReactNode
+}
+
+/** A sheet from below, for choosing or for reading more. */
+export function Sheet({ open, title, onClose, children, foot }: SheetProps) {
+  const { labels } = useReader()
+  if (!open) return null
+  return (
+    <Overlay className="sheet" onClose={onClose}>
+      {(id) => (
+        <>
+          <div className="sheet__head">
+            <h2 className="sheet__title" id={id} tabIndex={-1} data-title>
+              {title}
+            </h2>
+            <IconButton icon={X} label={labels.close} onClick={onClose} />
+          </div>
+          <div className="sheet__body">{children}</div>
+          {foot && <div className="sheet__foot">{foot}</div>}
+        </>
+      )}
+    </Overlay>
+  )
+}
+
+export interface DialogProps {
+  open: boolean
+  title: string
+  onClose: () => void
+  /** One sentence under the title. */
+  text?: ReactNode
+  children?: ReactNode
+  /** Buttons, the act first; of a dangerous one the safe choice last and quiet. */
+  actions: ReactNode
+}
+
+/** A question that has to be answered before going on. */
+export function Dialog({ open, title, onClose, text, children, actions }: DialogProps) {
+  if (!open) return null
+  return (
+    <Overlay className="dialog" onClose={onClose}>
+      {(id) => (
+        <>
+          <div className="stack">
+            <h2 className="title-2" id={id} tabIndex={-1} data-title>
+              {title}
+            </h2>
+            {text && <p className="muted">{text}</p>}
+          </div>
+          {children}
+          <div className="dialog__actions">{actions}</div>
+        </>
+      )}
+    </Overlay>
+  )
+}

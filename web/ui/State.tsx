@@ -1,0 +1,97 @@
+import { RefreshCw } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { AtRest, EmptyBox } from './art/LineArt.tsx'
+import { Button } from './Button.tsx'
+import { classNames } from './class-names.ts'
+import './css/state.css'
+import './css/surface.css'
+import { useReader } from './reader.ts'
+
+export interface EmptyStateProps {
+  /** One sentence more than the title, and one quiet button if there is something to do. */
+  title?: string | undefined
+  text?: string | undefined
+  action?: ReactNode
+  /** Without the card around it, inside another surface. */
+  bare?: boolean | undefined
+}
+
+/** Nothing here yet: the open box. */
+export function EmptyState({ title, text, action, bare }: EmptyStateProps) {
+  const { labels } = useReader()
+  return (
+    <div className={classNames('state', !bare && 'card')}>
+      <div className="state__art">
+        <EmptyBox />
+      </div>
+      <h2 className="title-3">{title ?? labels.emptyTitle}</h2>
+      {text && <p>{text}</p>}
+      {action}
+    </div>
+  )
+}
+
+export interface FailedStateProps {
+  retry(): void
+  /** Says whether money is safe; unless told, that balances are not affected. */
+  text?: string | undefined
+  title?: string | undefined
+  busy?: boolean | undefined
+}
+
+/** It did not load: the cigar at rest, whether money is safe, and the way to try again. */
+export function FailedState({ retry, text, title, busy }: FailedStateProps) {
+  const { labels } = useReader()
+  return (
+    <div className="card state" role="alert">
+      <div className="state__art">
+        <AtRest width={150} />
+      </div>
+      <h2 className="title-3">{title ?? labels.failedTitle}</h2>
+      <p>{text ?? labels.failedText}</p>
+      <Button kind="quiet" small icon={RefreshCw} busy={busy} onClick={retry}>
+        {labels.tryAgain}
+      </Button>
+    </div>
+  )
+}
+
+/** One breathing block in the shape of what is coming. Width in any CSS length, height in px. */
+export const Skeleton = ({ width, height }: { width?: string; height?: number }) => (
+  <span className="skel" style={{ width, height } as CSSProperties} />
+)
+
+/** The shape of a card with a figure in it. */
+export const CardSkeleton = () => (
+  <div className="card card--pad stack" aria-hidden="true">
+    <Skeleton width="32%" />
+    <Skeleton width="68%" height={34} />
+    <Skeleton width="44%" />
+  </div>
+)
+
+const widths = ['56%', '44%', '62%', '50%', '58%']
+
+/** The shape of a list of rows. */
+export const RowsSkeleton = ({ rows = 5, card }: { rows?: number; card?: boolean | undefined }) => (
+  <div className={classNames('rows', card && 'card')} aria-hidden="true">
+    {Array.from({ length: rows }, (_, row) => (
+      <div className="row" key={row}>
+        <Skeleton width="40px" height={40} />
+        <span className="row__main row__main--skel">
+          <Skeleton width={widths[row % widths.length] ?? '50%'} />
+          <Skeleton width="34%" />
+        </span>
+        <Skeleton width="72px" />
+      </div>
+    ))}
+  </div>
+)
+
+/** The shape of a screen that has no shape of its own yet. */
+export const ScreenSkeleton = () => (
+  <>
+    <CardSkeleton />
+    <RowsSkeleton rows={4} />
+  </>
+)

@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { Link } from 'wouter'
+import './css/tab-bar.css'
+import { Icon } from './Icon.tsx'
+
+export interface Door {
+  href: string
+  label: string
+  icon: LucideIcon
+  here?: boolean | undefined
+}
+
+/** The doors at the foot of a root screen: only those that lead somewhere. */
+export const TabBar = ({ doors, label }: { doors: readonly Door[]; label: string }) => (
+  <nav className="tabbar" aria-label={label} style={{ '--tabs': doors.length } as CSSProperties}>
+    {doors.map(({ href, label: name, icon, here }) => (
+      <Link key={href} href={href} className="tabbar__item" aria-current={here ? 'page' : undefined}>
+        <Icon of={icon} />
+        <span>{name}</span>
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import './css/tabs.css'
+
+export interface Tab<Id extends string> {
+  id: Id
+  label: string
+  count?: number | undefined
+}
+
+export interface TabsProps<Id extends string> {
+  tabs: readonly Tab<Id>[]
+  value: Id
+  onChange: (id: Id) => void
+  /** What the tabs choose between. */
+  label: string
+  /** For exactly two. */
+  fill?: boolean | undefined
+  /** The chosen panel. */
+  children?: ReactNode
+  className?: string | undefined
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Tabs with the band under the chosen one. Arrows, Home and End move between them; Tab goes on to the panel. */
+export function Tabs<Id extends string>({ tabs, value, onChange, label, fill, children, className }: TabsProps<Id>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    const to = step(
+      tabs.findIndex((tab) => tab.id === value),
+      tabs.length,
+    )
+    const tab = tabs[to]
+    if (!tab) return
+    onChange(tab.id)
+    const button = list.current?.children[to]
+    if (button instanceof HTMLElement) button.focus()
+  }
+  return (
+    <>
+      <div
+        ref={list}
+        className={classNames('tabs', fill && 'tabs--fill', className)}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            className="tabs__tab"
+            aria-selected={tab.id === value}
+            aria-controls={children !== undefined && tab.id === value ? `${id}-panel` : undefined}
+            tabIndex={tab.id === value ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="tabs__count">{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      {children !== undefined && (
+        <div className="tabs__panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+          {children}
+        </div>
+      )}
+    </>
+  )
+}
