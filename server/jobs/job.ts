@@ -36,5 +36,11 @@ export interface Job {
   run(work: Work): Promise<Bite>
 }
 
-/** The times of a daily job, or undefined for a poller. */
-export const timesOf = (job: Job) => ('every' in job.at ? undefined : job.at)
+// An array has a method called `every`, so what tells the two apart is whether there is a list of times.
+const isList = (at: Job['at']): at is readonly TimeOfDay[] => Array.isArray(at)
+
+/** The times of a daily job; none for a poller. */
+export const timesOf = ({ at }: Job) => (isList(at) ? at : [])
+
+/** How many seconds a poller lets pass between two runs; undefined for a daily job. */
+export const everyOf = ({ at }: Job) => (isList(at) ? undefined : at.every)

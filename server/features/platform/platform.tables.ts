@@ -1,9 +1,9 @@
-import type { JSONColumnType } from 'kysely'
+import type { ColumnType } from 'kysely'
 
 /** `setting`: what an operator has set differently from the defaults of `domain/settings.ts`. */
 export interface SettingTable {
   key: string
-  value: JSONColumnType<unknown>
+  value: ColumnType<unknown, string, string>
 }
 
 export interface PlatformTables {

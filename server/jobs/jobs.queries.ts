@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { JobRunTable } from './jobs.tables.ts'
+
+/** How long a worker that fell silent keeps others away from its tick. Seconds of the machine's time. */
+export const LEASE = 10
+
+/** The tick under which a poller's only row stands. */
+export const NOW = 'now'
+
+// Leases and pauses are about machines that may die, not about business: they run on the database's own clock.
+const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`
+
+/** Makes jobs known. A job that is new here starts with `now`: it owes nothing for the time before it existed. */
+export async function register(db: Database, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return
+  await db
+    .insertInto('job')
+    .values(ids.map((id) => ({ id, caught_up_to: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Up to which moment each job has settled its ticks. */
+export async function caughtUp(db: Database) {
+  const rows = await db.selectFrom('job').select(['id', 'caught_up_to']).execute()
+  return new Map(rows.map((row) => [row.id, row.caught_up_to]))
+}
+
+/** Writes down that a job owes nothing up to a moment. It never goes back, so that a clock set back repeats nothing. */
+export const settleUpTo = (db: Database, job: string, moment: Date) =>
+  db.updateTable('job').set({ caught_up_to: moment }).where('id', '=', job).where('caught_up_to', '<', moment).execute()
+
+export interface Claim {
+  job: string
+  tick: string
+  dueAt: Date
+  now: Date
+  worker: string
+  /** A poller's row is used again and again. */
+  again: boolean
+}
+
+/**
+ * Takes a tick for this worker if nobody else is at it, it is not done and it is not to wait.
+ * One statement on one primary key: of two workers at once, exactly one gets it.
+ */
+export async function claim(db: Database, { job, tick, dueAt, now, worker, again }: Claim): Promise<boolean> {
+  const lease = { leased_by: worker, leased_until: inSeconds(LEASE) }
+  const row = await db
+    .insertInto('job_run')
+    .values({ job, tick, due_at: dueAt, state: 'running', started_at: now, done: 0n, failures: 0, ...lease })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['job', 'tick'])
+        .doUpdateSet({ ...lease, ...(again ? { state: 'running', due_at: dueAt, started_at: now, done: 0n } : {}) })
+        .where((is) =>
+          is.and([
+            ...(again ? [] : [is('job_run.state', '<>', 'done')]),
+            is.or([
+              is('job_run.leased_until', 'is', null),
+              is('job_run.leased_until', '<', sql<Date>`clock_timestamp()`),
+            ]),
+            is.or([is('job_run.retry_at', 'is', null), is('job_run.retry_at', '<=', sql<Date>`clock_timestamp()`)]),
+          ]),
+        ),
+    )
+    .returning('tick')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How a tick stands that could not be claimed. */
+export type Standing = 'done' | 'busy' | 'pausing'
+
+/** Why a tick could not be claimed, and how often it has failed. */
+export async function standing(db: Database, job: string, tick: string): Promise<{ is: Standing; failures: number }> {
+  const row = await db
+    .selectFrom('job_run')
+    .select(['state', 'failures', sql<boolean>`leased_until > clock_timestamp()`.as('leased')])
+    .where('job', '=', job)
+    .where('tick', '=', tick)
+    .executeTakeFirst()
+  if (!row) return { is: 'busy', failures: 0 }
+  if (row.state === 'done') return { is: 'done', failures: row.failures }
+  return { is: row.leased ? 'busy' : 'pausing', failures: row.failures }
+}
+
+const mine = (db: Database, job: string, tick: string, worker: string) =>
+  db.updateTable('job_run').where('job', '=', job).where('tick', '=', tick).where('leased_by', '=', worker)
+
+/** Keeps the tick for this worker a while longer. */
+export const renew = (db: Database, job: string, tick: string, worker: string) =>
+  mine(db, job, tick, worker)
+    .set({ leased_until: inSeconds(LEASE) })
+    .execute()
+
+/** Writes down a bite. False when another worker has taken the tick over meanwhile. */
+export async function progress(db: Database, job: string, tick: string, worker: string, done: number) {
+  const result = await mine(db, job, tick, worker)
+    .set({ done: sql<bigint>`done + ${done}`, leased_until: inSeconds(LEASE) })
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Writes down that a tick is done. A poller (`pause` seconds) is not to be asked again before its time. */
+export const finish = (db: Database, job: string, tick: string, worker: string, now: Date, pause?: number) =>
+  mine(db, job, tick, worker)
+    .set({
+      state: 'done',
+      error: null,
+      finished_at: now,
+      leased_by: null,
+      leased_until: null,
+      retry_at: pause === undefined ? null : inSeconds(pause),
+      ...(pause === undefined ? {} : { failures: 0 }),
+    })
+    .execute()
+
+/** Writes down that a try failed, and when the next one may come: in seconds, doubling from one up to five minutes. */
+export const fail = (db: Database, job: string, tick: string, worker: string, error: string) =>
+  mine(db, job, tick, worker)
+    .set({
+      state: 'failing',
+      failures: sql<number>`failures + 1`,
+      error,
+      leased_by: null,
+      leased_until: null,
+      retry_at: sql<Date>`clock_timestamp() + make_interval(secs => least(300, power(2, least(failures, 9))))`,
+    })
+    .execute()
+
+/** The last runs, newest first, for whoever wants to see how the jobs are doing. */
+export const lastRuns = (db: Database, limit: number): Promise<JobRunTable[]> =>
+  db.selectFrom('job_run').selectAll().orderBy('due_at', 'desc').orderBy('job').limit(limit).execute()

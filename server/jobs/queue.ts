@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { PgBoss } from 'pg-boss'
+import { DEAD_LETTERS, patience, type Task } from './tasks.ts'
+
+/** The queue whose only message, at any time, asks some worker to run the daily ticks that are due. */
+const DUE = 'due-ticks'
+
+export interface QueueOptions {
+  url: string
+  tasks: readonly Task[]
+  trouble(what: string, error: unknown): void
+  /** What a worker does when it is told that ticks are due. */
+  runDue(): Promise<void>
+}
+
+/** Several tasks of a story are run in one go; a bound keeps a failing queue from running for ever. */
+const AT_ONCE = 20
+
+/** Our side of pg-boss: it carries tasks and due ticks to workers. Business time never comes from it. */
+export function createQueue({ url, tasks, trouble, runDue }: QueueOptions) {
+  const boss = new PgBoss({ connectionString: url, max: 3, schedule: false, application_name: 'humidor-jobs' })
+  boss.on('error', (error) => trouble('queue', error))
+
+  /** A payload may hold a code or an address, so it goes as soon as its work is done. */
+  async function done(task: Task, job: { id: string; data: object }) {
+    await task.run(job.data)
+    await boss.deleteJob(task.id, job.id)
+  }
+
+  async function prepare() {
+    await boss.start()
+    const have = new Set((await boss.getQueues()).map((queue) => queue.name))
+    if (!have.has(DEAD_LETTERS))
+      await boss.createQueue(DEAD_LETTERS, {
+        retentionSeconds: patience.keepDead,
+        deleteAfterSeconds: patience.keepDead,
+      })
+    if (!have.has(DUE)) await boss.createQueue(DUE, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 60 })
+    for (const { id } of tasks)
+      if (!have.has(id)) await boss.createQueue(id, { deadLetter: DEAD_LETTERS, retryLimit: patience.tries })
+  }
+
+  async function work() {
+    await boss.work(DUE, { pollingIntervalSeconds: 1 }, runDue)
+    for (const task of tasks)
+      await boss.work<object>(task.id, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+        if (job)
+          await done(task, job).catch((error) => {
+            trouble(`task ${task.id}`, error)
+            throw error
+          })
+      })
+  }
+
+  async function drain(task: Task) {
+    for (;;) {
+      const jobs = await boss.fetch<object>(task.id, { batchSize: AT_ONCE })
+      if (jobs.length === 0) break
+      for (const job of jobs)
+        await done(task, job).catch(async (error) => {
+          trouble(`task ${task.id}`, error)
+          await boss.fail(task.id, job.id, { message: String(error) })
+        })
+    }
+    // A worker may have taken one just before: wait for it, as whoever asks wants to see what it did.
+    for (let waited = 0; waited < 100; waited += 1) {
+      const [stats] = await boss.getQueueStats(task.id, { force: true })
+      if (!stats || stats.activeCount === 0) return
+      await pause(50)
+    }
+  }
+
+  return {
+    prepare,
+    work,
+    /** Runs the pending tasks of one kind now and waits for those that a worker is at. */
+    async drain(id: string) {
+      const task = tasks.find((task) => task.id === id)
+      if (task) await drain(task)
+    },
+    /** Tells some worker that ticks are due. Said twice it is one message. */
+    tellDue: () => boss.send(DUE, {}, { singletonKey: DUE }),
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}

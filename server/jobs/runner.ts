@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { businessDay } from '@humidor/domain/business-day.ts'
+import type { Clock } from '../adapters/clock.ts'
+import type { Database } from '../database/database.ts'
+import { everyOf, type Job, type Work } from './job.ts'
+import { caughtUp, claim, fail, finish, LEASE, NOW, progress, renew, settleUpTo, standing } from './jobs.queries.ts'
+import { inOrder, type Tick, ticksOf } from './ticks.ts'
+
+/** After so many failures a tick no longer holds up the later ticks of its own job. It is still tried. */
+export const PATIENCE = 5
+
+/** How many items one bite takes. */
+export const BITE = 1_000
+
+export interface RunnerOptions {
+  db: Database
+  clock: Clock
+  jobs: readonly Job[]
+  /** Told of everything that went wrong; it also stands in `job_run.error`. */
+  trouble(what: string, error: unknown): void
+  /** Items to a bite. */
+  bite?: number
+}
+
+/** What became of a tick that was tried. */
+type Outcome = 'done' | 'busy' | 'waits' | 'given up for now'
+
+/** Runs ticks under a lease: one worker at a time, bite by bite, until nothing is left. */
+export function createRunner({ db, clock, jobs, trouble, bite = BITE }: RunnerOptions) {
+  const daily = jobs.filter((job) => everyOf(job) === undefined)
+  let stopping = false
+
+  async function bites(job: Job, tick: string, worker: string, work: Work) {
+    const keeping = setInterval(() => void renew(db, job.id, tick, worker).catch(() => undefined), (LEASE * 1000) / 3)
+    try {
+      while (!stopping) {
+        const { done, left } = await job.run(work)
+        if (left && done === 0) throw new Error(`${job.id} says that more is left but does nothing`)
+        if (!(await progress(db, job.id, tick, worker, done))) return 'lost'
+        if (!left) return 'finished'
+      }
+      return 'stopped'
+    } finally {
+      clearInterval(keeping)
+    }
+  }
+
+  async function run(job: Job, tick: string, at: Date, every?: number): Promise<boolean> {
+    const worker = randomUUID()
+    const now = clock.now()
+    if (!(await claim(db, { job: job.id, tick, dueAt: at, now, worker, again: every !== undefined }))) return false
+    try {
+      const end = await bites(job, tick, worker, { db, day: businessDay(at), at, limit: bite })
+      if (end === 'finished') await finish(db, job.id, tick, worker, clock.now(), every)
+    } catch (error) {
+      trouble(`${job.id} for ${tick}`, error)
+      await fail(db, job.id, tick, worker, error instanceof Error ? error.message : String(error))
+    }
+    return true
+  }
+
+  async function tryTick({ job, name, at }: Tick): Promise<Outcome> {
+    await run(job, name, at)
+    const { is, failures } = await standing(db, job.id, name)
+    if (is !== 'pausing') return is
+    return failures >= PATIENCE ? 'given up for now' : 'waits'
+  }
+
+  /** Every tick that is due and not yet done, in order. Those that must wait hold up only their own job. */
+  async function dueTicks() {
+    const since = await caughtUp(db)
+    const now = clock.now()
+    return inOrder(daily.flatMap((job) => ticksOf(job, since.get(job.id) ?? now, now)))
+  }
+
+  /** A job is settled up to its first tick that is not done. */
+  async function settle(ticks: readonly Tick[], outcomes: ReadonlyMap<Tick, Outcome>) {
+    for (const job of daily) {
+      let settled: Tick | undefined
+      for (const tick of ticks.filter((tick) => tick.job === job)) {
+        if (outcomes.get(tick) !== 'done') break
+        settled = tick
+      }
+      if (settled) await settleUpTo(db, job.id, settled.at)
+    }
+  }
+
+  /**
+   * Runs the daily jobs that are due, in the order of time, each missed day for itself.
+   * @returns true when nothing is left that another worker is still at
+   */
+  async function runDaily(): Promise<boolean> {
+    const ticks = await dueTicks()
+    const outcomes = new Map<Tick, Outcome>()
+    const held = new Set<Job>()
+    for (const tick of ticks) {
+      if (stopping) break
+      if (held.has(tick.job)) continue
+      const outcome = await tryTick(tick)
+      outcomes.set(tick, outcome)
+      // A later job may build on this one's day, so while another worker is at it nothing overtakes it.
+      if (outcome === 'busy') break
+      if (outcome === 'waits') held.add(tick.job)
+    }
+    await settle(ticks, outcomes)
+    return ![...outcomes.values()].includes('busy')
+  }
+
+  return {
+    runDaily,
+    anyDue: async () => (await dueTicks()).length > 0,
+
+    /** Runs a poller if its time has come and nobody else is at it. */
+    poll: (job: Job) => run(job, NOW, clock.now(), everyOf(job) ?? 0),
+
+    /** Runs everything that is due up to the clock's now before it answers, waiting for other workers where it must. */
+    async runDue() {
+      while (!stopping && !(await runDaily())) await pause(50)
+    },
+
+    /** Lets the bite at hand end and begins no other. */
+    stop() {
+      stopping = true
+    },
+  }
+}
