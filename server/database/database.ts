@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+export type Database = Kysely<Schema>
+/** Only inside one of these may anything be written. */
+export type Tx = Transaction<Schema>
+/** For reading: the database itself, or the transaction one happens to be in. */
+export type Db = Kysely<Schema>
+
+export interface OpenDatabase {
+  db: Database
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+// A statement that takes five seconds holds locks that others wait for: better one refused request than a queue of them.
+const limits = '-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000'
+
+/** bigint for int8 (money never passes through a float), plain 'yyyy-mm-dd' for date (a business day has no time zone). */
+export const columnTypes = (): pg.TypeOverrides => {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, BigInt)
+  types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+  return types
+}
+
+/**
+ * Opens a pool of at most `max` connections (10 unless told) and the typed query builder upon it. Connections are made when
+ * first used, so this neither waits nor fails. `close` ends both.
+ */
+export const openDatabase = ({ url, max = 10 }: { url: string; max?: number }): OpenDatabase => {
+  const pool = new pg.Pool({ connectionString: url, max, types: columnTypes(), options: limits })
+  // An idle connection that breaks (PostgreSQL restarted) is replaced by the pool at the next query; unheard, it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const close = async (): Promise<void> => {
+    if (!pool.ended) await pool.end()
+  }
+  return { db, pool, close }
+}

@@ -1,0 +1,317 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import {
+  databaseUser,
+  findPrograms,
+  isAlive,
+  isLivePostgres,
+  mayEnter,
+  type RunAs,
+  sharedPlace,
+} from './embedded-programs.ts'
+
+/** The embedded database of this data folder is in use by another run of Humidor. */
+export class AlreadyRunning extends Error {}
+
+export interface Embedded {
+  url: string
+  /** Ends the server, if this run is the one that keeps it. */
+  stop(): Promise<void>
+}
+
+interface Wish {
+  /** The folder of `HUMIDOR_DATA`. Made if missing. */
+  dataFolder: string
+  /** Told in short sentences what is being done. */
+  say: (sentence: string) => void
+  /** For tests: nothing is flushed to disk, and the whole cluster goes when its keeper goes. */
+  throwAway?: boolean
+  /** For a command that only visits: a server that is kept by another run is used and left running. */
+  visit?: boolean
+}
+
+interface Place {
+  cluster: string
+  as: RunAs
+  passwordFile: string
+  keeperFile: string
+  log: string
+}
+
+const isRoot = (): boolean => process.getuid?.() === 0
+
+/** Chooses where the cluster lives and who owns it: in the data folder, unless we are root and the database's user may not go there. */
+const choosePlace = ({ dataFolder, say }: Wish): Place => {
+  mkdirSync(dataFolder, { recursive: true })
+  const within = (parent: string, as: RunAs): Place => ({
+    cluster: join(parent, 'postgres'),
+    as,
+    passwordFile: join(dataFolder, 'postgres.password'),
+    keeperFile: join(dataFolder, 'postgres.keeper'),
+    log: join(dataFolder, 'postgres.log'),
+  })
+  if (!isRoot()) return within(dataFolder, undefined)
+  const ownerOf = (place: Place): RunAs => {
+    const { uid, gid } = statSync(place.cluster)
+    return { uid, gid }
+  }
+  const here = within(dataFolder, undefined)
+  // Made by whom it may: an ordinary user's cluster stays that user's, also when root comes by.
+  if (existsSync(here.cluster)) return { ...here, as: ownerOf(here) }
+  const as = databaseUser(say)
+  if (mayEnter(dataFolder, as)) return { ...here, as }
+  const name = `${basename(dirname(dataFolder))}-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`
+  const parent = join(sharedPlace, name)
+  mkdirSync(parent, { recursive: true, mode: 0o755 })
+  say(`Only root may enter ${dataFolder}: the database lives in ${parent}.`)
+  return within(parent, as)
+}
+
+const readOwn = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
+    throw new Error(
+      `${dirname(file)} belongs to another user. Start as that user, or set HUMIDOR_DATA to a folder of your own.`,
+    )
+  }
+}
+
+const passwordOf = (place: Place): string => {
+  if (!existsSync(place.passwordFile)) {
+    if (existsSync(place.cluster))
+      throw new Error(`${place.passwordFile} is missing, so the database beside it cannot be opened.`)
+    const half = `${place.passwordFile}.${process.pid}`
+    writeFileSync(half, randomBytes(24).toString('hex'), { mode: 0o600 })
+    renameSync(half, place.passwordFile)
+  }
+  return readOwn(place.passwordFile)
+}
+
+const urlOf = (password: string, port: number, database: string): string =>
+  `postgresql://humidor:${password}@127.0.0.1:${port}/${database}`
+
+const query = async (url: string, text: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query(text)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A free port of the loopback. Another program may take it before PostgreSQL does: the caller tries again. */
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', done)
+  })
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('The loopback has no free port.')
+  return address.port
+}
+
+// The keeper: a shell that ends its program when our end of the pipe closes, whatever ended us, `kill -9` included. Its own
+// session, so that a Ctrl-C in the terminal reaches us alone and we may finish our writing before the database goes.
+const keeperScript = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+program=$!
+(read -r _ <&3; kill -INT $program) 2>/dev/null &
+reader=$!
+wait $program
+code=$?
+kill $reader 2>/dev/null
+[ -z "$SWEEP" ] || rm -rf "$SWEEP"
+exit $code`
+
+const keep = (command: string[], place: Place, sweep = ''): ChildProcess => {
+  const log = openSync(place.log, 'a', 0o600)
+  const child = spawn('/bin/sh', ['-c', keeperScript, 'humidor-keeper', ...command], {
+    ...place.as,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', log, log],
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SWEEP: sweep },
+  })
+  closeSync(log)
+  return child
+}
+
+const ended = async (child: ChildProcess): Promise<number> =>
+  child.exitCode ?? (await new Promise((done) => child.once('exit', (code) => done(code ?? 1))))
+
+const lastWords = (place: Place): string => readFileSync(place.log, 'utf8').trimEnd().split('\n').slice(-12).join('\n')
+
+const makeCluster = async (place: Place, wish: Wish, initdb: string, password: string): Promise<void> => {
+  const parent = dirname(place.cluster)
+  for (const left of readdirSync(parent)) {
+    if (/^postgres\.half-\d+$/.test(left)) rmSync(join(parent, left), { recursive: true, force: true })
+  }
+  if (!wish.throwAway) wish.say('Making the database.')
+  // Made under another name and renamed when whole, so that an interrupted beginning is begun again.
+  const half = join(parent, `postgres.half-${process.pid}`)
+  const passwordCopy = join(half, 'password')
+  const cluster = join(half, 'cluster')
+  mkdirSync(half, { mode: 0o700 })
+  writeFileSync(passwordCopy, password, { mode: 0o600 })
+  if (place.as) for (const path of [half, passwordCopy]) chownSync(path, place.as.uid, place.as.gid)
+  const child = keep(
+    [
+      initdb,
+      `--pgdata=${cluster}`,
+      '--username=humidor',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordCopy}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--data-checksums',
+      '--no-instructions',
+      ...(wish.throwAway ? ['--no-sync'] : []),
+    ],
+    place,
+  )
+  if ((await ended(child)) !== 0) throw new Error(`The database could not be made (${cluster}):\n${lastWords(place)}`)
+  renameSync(cluster, place.cluster)
+  rmSync(half, { recursive: true, force: true })
+}
+
+const settings = (port: number, throwAway: boolean): string[] =>
+  [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `port=${port}`,
+    'max_connections=200',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    ...(throwAway
+      ? [
+          'fsync=off',
+          'synchronous_commit=off',
+          'full_page_writes=off',
+          'autovacuum=off',
+          'wal_level=minimal',
+          'max_wal_senders=0',
+        ]
+      : ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']),
+  ].flatMap((setting) => ['-c', setting])
+
+/** What `postmaster.pid` tells of the server that runs, or ran, on this cluster. */
+const readLock = (place: Place): { pid: number; port: number } | undefined => {
+  const file = join(place.cluster, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const lines = readOwn(file).split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]) }
+}
+
+/** Waits until the server answers. `undefined` if it ended instead; throws if it does not know our password. */
+const answers = async (url: string, stillRuns: () => boolean, say: Wish['say']): Promise<true | undefined> => {
+  for (let attempt = 0; stillRuns(); attempt += 1) {
+    try {
+      await query(url, 'select 1')
+      return true
+    } catch (error) {
+      const code = (error as { code?: string }).code
+      if (code === '28P01') throw new Error('The database does not accept its own password file. Was it replaced?')
+    }
+    if (attempt === 200) say('The database is repairing itself after a hard stop; this may take a minute.')
+    await pause(attempt < 200 ? 25 : 250)
+  }
+  return undefined
+}
+
+/** A server that an earlier run left behind, or that another run keeps: taken over, visited or refused. */
+const adopt = async (place: Place, wish: Wish, password: string): Promise<Embedded | undefined> => {
+  const lock = readLock(place)
+  if (lock === undefined) return undefined
+  if (!isLivePostgres(lock.pid)) {
+    rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
+    return undefined
+  }
+  const alive = (): boolean => isLivePostgres(lock.pid)
+  const keeper = existsSync(place.keeperFile) ? Number(readOwn(place.keeperFile)) : 0
+  const kept = keeper !== process.pid && keeper > 0 && isAlive(keeper)
+  if (kept && !wish.visit)
+    throw new AlreadyRunning(`Humidor is already running on ${wish.dataFolder} (process ${keeper}).`)
+  // A killed run's server is just about to end: it answers nobody, and is gone in a moment.
+  if (!(await answers(urlOf(password, lock.port, 'postgres'), alive, wish.say))) return undefined
+  const url = urlOf(password, lock.port, 'humidor')
+  if (kept) return { url, stop: async () => {} }
+  wish.say('Taking over the database that an earlier run left behind.')
+  writeFileSync(place.keeperFile, `${process.pid}`)
+  const stop = async (): Promise<void> => {
+    if (alive()) process.kill(lock.pid, 'SIGINT')
+    while (alive()) await pause(20)
+    rmSync(place.keeperFile, { force: true })
+  }
+  return { url, stop }
+}
+
+const launch = async (place: Place, wish: Wish, postgres: string, password: string): Promise<Embedded> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort()
+    rmSync(place.log, { force: true })
+    const command = [postgres, '-D', place.cluster, ...settings(port, wish.throwAway ?? false)]
+    const child = keep(command, place, wish.throwAway ? place.cluster : '')
+    const runs = (): boolean => child.exitCode === null && child.signalCode === null
+    if (await answers(urlOf(password, port, 'postgres'), runs, wish.say)) {
+      writeFileSync(place.keeperFile, `${process.pid}`)
+      // A script that forgets to stop it still ends; the closed pipe then stops the server.
+      child.unref()
+      const stop = async (): Promise<void> => {
+        child.ref()
+        child.stdin?.destroy()
+        await ended(child)
+        rmSync(place.keeperFile, { force: true })
+      }
+      return { url: urlOf(password, port, 'humidor'), stop }
+    }
+    const words = lastWords(place)
+    if (attempt === 5 || !/Address already in use/.test(words))
+      throw new Error(`The database does not start:\n${words}`)
+  }
+}
+
+/**
+ * Brings up the embedded PostgreSQL of a data folder and answers its address (user, password and port included) once it takes
+ * queries. It listens on the loopback only, flushes every commit to disk, and ends with this process however that ends.
+ * Throws `AlreadyRunning` if another run keeps it, or an Error whose message is a sentence for the person at the terminal.
+ */
+export const startEmbedded = async (asked: Wish): Promise<Embedded> => {
+  const wish = { ...asked, dataFolder: resolve(asked.dataFolder) }
+  const place = choosePlace(wish)
+  const password = passwordOf(place)
+  const running = await adopt(place, wish, password)
+  if (running) return running
+  const programs = findPrograms(place.as, wish.say)
+  if (!existsSync(join(place.cluster, 'PG_VERSION'))) await makeCluster(place, wish, programs.initdb, password)
+  const embedded = await launch(place, wish, programs.postgres, password)
+  const admin = embedded.url.replace(/humidor$/, 'postgres')
+  const known = await query(admin, "select 1 from pg_database where datname = 'humidor'")
+  if (known.length === 0) await query(admin, 'create database humidor')
+  return embedded
+}

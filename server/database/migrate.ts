@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+
+const folder = join(import.meta.dirname, 'migrations')
+
+// Two servers that start at once must not migrate at once: the second waits here, then finds nothing left to do.
+const lockNumber = 7_481_205
+
+interface Migration {
+  name: string
+  text: string
+  fingerprint: string
+}
+
+const migrations = (): Migration[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      return { name: file.replace(/\.sql$/, ''), text, fingerprint: createHash('sha256').update(text).digest('hex') }
+    })
+
+/**
+ * Brings the database to the newest schema: runs every `migrations/*.sql` that has not run yet, in the order of their names,
+ * each in its own transaction. Returns the names of those it ran. Throws if a migration that has already run was changed since.
+ */
+export const migrate = async <Tables>(db: Kysely<Tables>): Promise<string[]> =>
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`set lock_timeout = 0`.execute(connection)
+    await sql`select pg_advisory_lock(${sql.lit(lockNumber)})`.execute(connection)
+    try {
+      return await runMissing(connection)
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(lockNumber)})`.execute(connection)
+      await sql`reset lock_timeout`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
+
+const whereIn = (text: string, error: unknown): string => {
+  const position = Number((error as { position?: string }).position ?? 0)
+  return position > 0 ? `line ${text.slice(0, position).split('\n').length}` : 'somewhere'
+}
+
+const runMissing = async <Tables>(connection: Kysely<Tables>): Promise<string[]> => {
+  await sql`create table if not exists migration (name text primary key, fingerprint text not null)`.execute(connection)
+  const rows = await sql<{ name: string; fingerprint: string }>`select name, fingerprint from migration`.execute(
+    connection,
+  )
+  const done = new Map(rows.rows.map((row) => [row.name, row.fingerprint]))
+  const ran: string[] = []
+  for (const { name, text, fingerprint } of migrations()) {
+    const earlier = done.get(name)
+    if (earlier === fingerprint) continue
+    if (earlier !== undefined) {
+      throw new Error(`Migration ${name} has run on this database and was changed since. Add a new migration instead.`)
+    }
+    await connection.transaction().execute(async (tx) => {
+      await sql
+        .raw(text)
+        .execute(tx)
+        .catch((error: unknown) => {
+          throw new Error(`Migration ${name}, ${whereIn(text, error)}: ${(error as Error).message}`, { cause: error })
+        })
+      await sql`insert into migration (name, fingerprint) values (${name}, ${fingerprint})`.execute(tx)
+    })
+    ran.push(name)
+  }
+  return ran
+}

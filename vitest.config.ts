@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+const exclude = ['**/node_modules/**', '**/dist/**', 'e2e/**']
+
+// Two projects, because only the server's tests need a database: a rule's test must not wait for one.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['{domain,contract,locales,checks,web,bench,bin}/**/*.test.{ts,tsx}'],
+          exclude,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['{server,sandbox}/**/*.test.ts'],
+          exclude,
+          globalSetup: ['server/database/testing.cluster.ts'],
+          setupFiles: ['server/database/testing.setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
