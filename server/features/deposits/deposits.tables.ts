@@ -1,0 +1,91 @@
+import type { Chain } from '@humidor/domain/deposit.ts'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+/** `deposit_intent`: a member is about to pay this exact amount to this address. Amounts are millionths of USDT. */
+export interface DepositIntentTable {
+  id: GeneratedAlways<bigint>
+  uid: number
+  chain: Chain
+  address: string
+  /** What the member asked for. */
+  asked: bigint
+  /** What is to be paid: the asked amount and its tail. It belongs to this intent until `released_at`. */
+  amount: bigint
+  /** An unpaid one shows as expired once `expires_at` has come: that is told by the time, not stored. */
+  state: ColumnType<IntentState, IntentState, IntentState>
+  opened_at: Date
+  expires_at: Date
+  grace_until: Date
+  released_at: Date | null
+  credited_at: Date | null
+}
+export type IntentState = 'waiting' | 'confirming' | 'credited'
+
+/** `deposit_address`: every address that was ever offered; money is looked for on all of them for ever. */
+export interface DepositAddressTable {
+  chain: Chain
+  address: string
+}
+
+/** `chain_transfer`: money that came to one of our addresses, whoever sent it and for whatever reason. */
+export interface ChainTransferTable {
+  id: GeneratedAlways<bigint>
+  chain: Chain
+  tx_hash: string
+  log_index: number
+  contract: string
+  from_address: string
+  to_address: string
+  /** In the token's smallest unit, exact, as decimal digits. */
+  raw: ColumnType<string, string | bigint, never>
+  /** In millionths; null when it is no whole number of them. */
+  amount: bigint | null
+  block_number: bigint
+  block_hash: string
+  state: TransferState
+  reason: UnmatchedReason | null
+  intent_id: bigint | null
+  /** The intent that an unmatched payment was probably meant for. */
+  suggests: bigint | null
+  /** The ledger's transfer, once credited. */
+  transfer_id: bigint | null
+  seen_at: Date
+  settled_at: Date | null
+  /** Since when a payment that we had already settled is missing on the chain: an alarm for the operators. */
+  lost_at: Date | null
+}
+export type TransferState = 'seen' | 'credited' | 'unmatched' | 'orphaned'
+export type UnmatchedReason = 'no intent' | 'second payment' | 'dust' | 'not whole millionths'
+
+/** `chain_cursor`: how far a chain has been read, one row for each chain. */
+export interface ChainCursorTable {
+  chain: Chain
+  first_block: bigint
+  scanned: bigint
+  head: bigint
+  finalized: bigint
+  /** When the head was read: whatever is found above it was paid later. */
+  head_at: Date
+  /** Grows with every step, so that of two watchers with the same view only one writes. */
+  version: bigint
+  /** The last alarm, kept for the operators. */
+  alarm: string | null
+  alarm_at: Date | null
+}
+
+/** `chain_scan`: which blocks were read, without gap or overlap, and the hash of the last one of each stretch. */
+export interface ChainScanTable {
+  chain: Chain
+  from_block: bigint
+  to_block: bigint
+  to_hash: string
+  at: Date
+}
+
+export interface DepositsTables {
+  deposit_intent: DepositIntentTable
+  deposit_address: DepositAddressTable
+  chain_transfer: ChainTransferTable
+  chain_cursor: ChainCursorTable
+  chain_scan: ChainScanTable
+}
