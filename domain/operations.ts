@@ -36,3 +36,6 @@ export type Operation = keyof typeof operations
 /** The operations that one `op` number stands for; none for 0 or an unknown number. */
 export const operationsOf = (op: number) =>
   (Object.keys(operations) as Operation[]).filter((operation) => operations[operation] === op)
+
+/** True when a text is one of the operations that a row may say. */
+export const isOperation = (text: string): text is Operation => Object.hasOwn(operations, text)

@@ -1,0 +1,177 @@
+import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../database/database.ts'
+
+/**
+ * Every kind of account that decisions §2 names, with its number, as in migrations/0001-ledger.sql.
+ * `mirror`: stands for what lies outside the ledger, and is the only kind that may be below zero.
+ */
+const member = [
+  { kind: 1, name: 'balance', coin: 'USDT' },
+  { kind: 2, name: 'transaction', coin: 'USCD' },
+  { kind: 3, name: 'profit', coin: 'CIG' },
+  { kind: 4, name: 'rebate', coin: 'USCD' },
+  { kind: 5, name: 'lhb', coin: 'USCD' },
+  { kind: 6, name: 'points', coin: 'POINT' },
+  { kind: 7, name: 'held.withdrawal', coin: 'USDT' },
+  { kind: 8, name: 'held.conversion', coin: 'USCD' },
+  { kind: 9, name: 'held.sell', coin: 'CIG' },
+  { kind: 10, name: 'held.buy', coin: 'USCD' },
+  { kind: 11, name: 'held.order', coin: 'USCD' },
+  { kind: 12, name: 'held.order', coin: 'CIG' },
+  { kind: 13, name: 'held.pledge', coin: 'USCD' },
+  { kind: 14, name: 'held.pledge', coin: 'CIG' },
+  { kind: 15, name: 'held.lhbOut', coin: 'USCD' },
+] as const
+const merchant = [
+  { kind: 61, name: 'cig', coin: 'CIG' },
+  { kind: 62, name: 'usdt', coin: 'USDT' },
+] as const
+const platform = [
+  { kind: 101, name: 'external.bsc', coin: 'USDT', mirror: true },
+  { kind: 102, name: 'external.tron', coin: 'USDT', mirror: true },
+  { kind: 103, name: 'backing', coin: 'USDT', mirror: false },
+  { kind: 104, name: 'issuance', coin: 'USCD', mirror: true },
+  { kind: 105, name: 'issuance', coin: 'CIG', mirror: true },
+  { kind: 106, name: 'issuance', coin: 'POINT', mirror: true },
+  { kind: 107, name: 'treasury', coin: 'USDT', mirror: false },
+  { kind: 108, name: 'treasury', coin: 'USCD', mirror: false },
+  { kind: 109, name: 'treasury', coin: 'CIG', mirror: false },
+  { kind: 110, name: 'promised', coin: 'USCD', mirror: false },
+  { kind: 111, name: 'promised', coin: 'CIG', mirror: false },
+  { kind: 112, name: 'rewards', coin: 'CIG', mirror: false },
+  { kind: 113, name: 'team', coin: 'CIG', mirror: false },
+  { kind: 114, name: 'foundation', coin: 'CIG', mirror: false },
+  { kind: 115, name: 'fees', coin: 'USDT', mirror: false },
+  { kind: 116, name: 'fees', coin: 'USCD', mirror: false },
+  { kind: 117, name: 'fees', coin: 'CIG', mirror: false },
+] as const
+export const accountKinds = { member, merchant, platform } as const
+
+type Kinds = typeof accountKinds
+export type Owner = keyof Kinds
+export type NameOf<O extends Owner> = Kinds[O][number]['name']
+export type CoinOf<O extends Owner, N extends NameOf<O>> = Extract<Kinds[O][number], { name: N }>['coin']
+
+/** The name of one ledger account, such as `member:12345678:transaction:USCD`. It remembers its coin, so that no posting mixes two. */
+export type Account<C extends Coin = Coin> = string & { readonly coin: C }
+
+const named = <C extends Coin>(owner: Owner, id: number, name: string, coin: C) =>
+  `${owner}:${id}:${name}:${coin}` as unknown as Account<C>
+
+type InTwoCoins = 'held.order' | 'held.pledge'
+const coinOfMember = new Map<string, Coin>(member.map(({ name, coin }) => [name, coin]))
+
+/** A member's account (decisions §2). `held.order` and `held.pledge` come in two coins, and are asked for with theirs. */
+export function memberAccount<N extends Exclude<NameOf<'member'>, InTwoCoins>>(
+  uid: number,
+  name: N,
+): Account<CoinOf<'member', N>>
+export function memberAccount<C extends 'USCD' | 'CIG'>(uid: number, name: InTwoCoins, coin: C): Account<C>
+export function memberAccount(uid: number, name: NameOf<'member'>, coin = coinOfMember.get(name)) {
+  return named('member', uid, name, coin as Coin)
+}
+
+/** A merchant's account: `cig`, what waits to be converted, or `usdt`, what they receive. */
+export const merchantAccount = <N extends NameOf<'merchant'>>(merchantId: number, name: N) =>
+  named('merchant', merchantId, name, (name === 'cig' ? 'CIG' : 'USDT') as CoinOf<'merchant', N>)
+
+/** One of the platform's own accounts (decisions §2): one name, eight rows. */
+export const platformAccount = <N extends NameOf<'platform'>, C extends CoinOf<'platform', N>>(name: N, coin: C) =>
+  named('platform', 0, name, coin)
+
+/** How many rows a platform account has, so that payments into it need not wait for each other. */
+export const LANES = 8
+const ANY_LANE = 99
+const MERCHANTS_FROM = 1_000_000_000_000
+
+/** Where an account stands in the database. */
+export interface Place {
+  /** The row's number; of a platform account the number that means "whichever lane is free". */
+  id: number
+  coin: Coin
+  /** The rows of a platform account, in sorted order; absent for members and merchants, who have one. */
+  lanes?: readonly number[]
+  /** May be below zero. */
+  mirror: boolean
+  /** One of the six wallets whose entries are the rows of wallet detail. */
+  wallet: boolean
+}
+
+const kinds = new Map<string, { kind: number; coin: Coin; mirror: boolean }>()
+for (const owner of ['member', 'merchant', 'platform'] as const)
+  for (const it of accountKinds[owner])
+    kinds.set(`${owner}:${it.name}:${it.coin}`, { mirror: false, ...it })
+
+const places = new Map<Account, Place>()
+for (const { kind, name, coin, mirror } of platform) {
+  const lanes = Array.from({ length: LANES }, (_, lane) => kind * 100 + lane)
+  places.set(platformAccount(name, coin), { id: kind * 100 + ANY_LANE, coin, lanes, mirror, wallet: false })
+}
+
+const LAST_WALLET = 6
+
+/** Where an account stands. @throws when no such account exists: a mistake of ours, never of a member's. */
+export function placeOf(account: Account): Place {
+  const known = places.get(account)
+  if (known) return known
+  const [owner, id, name, coin] = account.split(':')
+  const kind = kinds.get(`${owner}:${name}:${coin}`)
+  if (!kind || !Number.isSafeInteger(Number(id))) throw new Error(`no such account: ${account}`)
+  const number = Number(id) * 100 + kind.kind
+  return {
+    id: owner === 'merchant' ? MERCHANTS_FROM + number : number,
+    coin: kind.coin,
+    mirror: false,
+    wallet: owner === 'member' && kind.kind <= LAST_WALLET,
+  }
+}
+
+/** The row numbers that an account is made of. */
+export const rowsOf = ({ id, lanes }: Place): readonly number[] => lanes ?? [id]
+
+/** The row number of a member's account, inside SQL: `uid` is a column or value of the query around it. */
+export const memberAccountSql = (uid: RawBuilder<unknown>, account: NameOf<'member'>) =>
+  sql<bigint>`(${uid}::bigint * 100 + ${sql.lit(kinds.get(`member:${account}:${coinOfMember.get(account)}`)?.kind ?? 0)})`
+
+/** Creates every account of a new member (decisions §2), empty, with the member: locking a missing row locks nothing. */
+export async function openMemberAccounts(tx: Tx, uid: number) {
+  await sql`
+    insert into account (id, kind, owner, owner_id, name, asset, mirror)
+    select ${uid}::bigint * 100 + kind, kind, owner, ${uid}, name, asset, mirror from account_kind where owner = 'member'
+  `.execute(tx)
+}
+
+/** Creates both accounts of a new merchant, empty. */
+export async function openMerchantAccounts(tx: Tx, merchantId: number) {
+  await sql`
+    insert into account (id, kind, owner, owner_id, name, asset, mirror)
+    select ${MERCHANTS_FROM}::bigint + ${merchantId}::bigint * 100 + kind, kind, owner, ${merchantId}, name, asset, mirror
+    from account_kind where owner = 'merchant'
+  `.execute(tx)
+}
+
+/** What stands on each account of a member. An account that comes in two coins stands under `name:coin`. */
+export type Balances = Record<Exclude<NameOf<'member'>, InTwoCoins> | `${InTwoCoins}:${'USCD' | 'CIG'}`, bigint>
+
+/** What a member's accounts hold: millionths, whole points for `points`. */
+export async function balancesOf(db: Db, uid: number) {
+  const { rows } = await sql<{ kind: number; balance: bigint }>`
+    select kind, balance from account where id between ${uid}::bigint * 100 and ${uid}::bigint * 100 + 99
+  `.execute(db)
+  const found = new Map(rows.map(({ kind, balance }) => [kind, balance]))
+  return Object.fromEntries(
+    member.map(({ kind, name, coin }) => [isInTwoCoins(name) ? `${name}:${coin}` : name, found.get(kind) ?? 0n]),
+  ) as Balances
+}
+
+/** Everything a member owns of each coin, what is held included: the parts of `moneyTotal` (decisions §2). */
+export function ownedIn(balances: Balances): { [C in Coin]: Micros<C> } {
+  const sum = (coin: Coin) =>
+    member
+      .filter((it) => it.coin === coin)
+      .reduce((total, { name }) => total + balances[isInTwoCoins(name) ? (`${name}:${coin}` as keyof Balances) : name], 0n)
+  return { USDT: micros(sum('USDT')), USCD: micros(sum('USCD')), CIG: micros(sum('CIG')), POINT: micros(sum('POINT')) }
+}
+
+const isInTwoCoins = (name: string): name is InTwoCoins => name === 'held.order' || name === 'held.pledge'

@@ -1,0 +1,43 @@
+import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import { type Account, placeOf, rowsOf } from './accounts.ts'
+
+/** Accounts that nobody else can change until this transaction ends. */
+export interface Held {
+  /** What stands on a held account: millionths, whole points for `POINT`. @throws for an account that was not held. */
+  balance<C extends Coin>(account: Account<C>): Micros<C>
+}
+
+/**
+ * Locks accounts in sorted order, and only then reads them: two payments can neither spend the same money nor, crossing
+ * each other, wait for each other forever (threats §0.1). Name in one call all that the transaction will pay out of;
+ * of a platform account every lane is locked, so hold one only to pay out of it, never to pay into it.
+ */
+export async function hold(tx: Tx, accounts: readonly Account[]): Promise<Held> {
+  const places = new Map(accounts.map((account) => [account, placeOf(account)]))
+  const found = await holdRows(tx, [...places.values()].flatMap(rowsOf))
+  const balances = new Map<Account, bigint>()
+  for (const [account, place] of places)
+    balances.set(
+      account,
+      rowsOf(place).reduce((sum, row) => sum + existing(found.get(row), account), 0n),
+    )
+  return {
+    balance: <C extends Coin>(account: Account<C>) => micros<C>(existing(balances.get(account), account)),
+  }
+}
+
+/** Locks rows by their numbers, in sorted order, and answers what stands on each. */
+export async function holdRows(tx: Tx, rows: readonly number[]) {
+  if (rows.length === 0) return new Map<number, bigint>()
+  const held = await sql<{ id: bigint; balance: bigint }>`
+    select id, balance from ledger_hold(${[...new Set(rows)]}::bigint[])
+  `.execute(tx)
+  return new Map(held.rows.map(({ id, balance }) => [Number(id), balance]))
+}
+
+function existing(balance: bigint | undefined, account: Account) {
+  if (balance === undefined) throw new Error(`this account is not held, or has no row: ${account}`)
+  return balance
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/database.ts'
+
+/** Names one money-moving request: who asked what (`member:<uid>:<path>`), under which `Idempotency-Key`. */
+export interface RequestName {
+  scope: string
+  key: string
+  /** A hash of the whole request: the same key with another request is refused (decisions §2, rule 5). */
+  fingerprint: string
+}
+
+/** What was answered before: the answer, or that the key was used for another request. */
+export type Recalled = { answer: unknown } | 'other request'
+
+/** The scope of a member's request. */
+export const memberScope = (uid: number, path: string) => `member:${uid}:${path}`
+
+/** The natural key of the transfer that a request makes, where no event of the domain gives a stronger one. */
+export const transferKey = (scope: string, key: string) => `${scope}:${key}`
+
+/** What this request was answered before, or undefined when it is new. Reads the primary, never a replica. */
+export async function recall(db: Db, { scope, key, fingerprint }: RequestName): Promise<Recalled | undefined> {
+  const { rows } = await sql<{ fingerprint: string; answer: unknown }>`
+    select fingerprint, answer from idempotency where scope = ${scope} and key = ${key}
+  `.execute(db)
+  return rows[0] && toRecalled(rows[0], fingerprint)
+}
+
+/** `recall` for several requests at once, in one statement; answers in their order. */
+export async function recallAll(db: Db, requests: readonly RequestName[]): Promise<(Recalled | undefined)[]> {
+  const { rows } = await sql<{ nth: number; fingerprint: string; answer: unknown }>`
+    select nth::int, fingerprint, answer
+    from unnest(${requests.map((r) => r.scope)}::text[], ${requests.map((r) => r.key)}::text[])
+      with ordinality asked (scope, key, nth)
+    join idempotency using (scope, key)
+  `.execute(db)
+  const answers: (Recalled | undefined)[] = requests.map(() => undefined)
+  for (const row of rows) answers[row.nth - 1] = toRecalled(row, requests[row.nth - 1]?.fingerprint ?? '')
+  return answers
+}
+
+/** A remembered row, as the answer to a request with this fingerprint. */
+export const toRecalled = (row: { fingerprint: string; answer: unknown }, fingerprint: string): Recalled =>
+  row.fingerprint === fingerprint ? { answer: row.answer } : 'other request'
+
+/**
+ * Makes a request one's own for this transaction. Waits for a twin that is still running, on whichever node, and then
+ * tells what that one was answered; undefined means: do it now, and `remember` it. Rolling back leaves no trace.
+ */
+export async function claim(tx: Tx, request: RequestName & { at: Date }): Promise<Recalled | undefined> {
+  const { scope, key, fingerprint, at } = request
+  const made = await sql<{ key: string }>`
+    insert into idempotency (scope, key, fingerprint, at) values (${scope}, ${key}, ${fingerprint}, ${at})
+    on conflict do nothing returning key
+  `.execute(tx)
+  return made.rows.length === 1 ? undefined : await recall(tx, request)
+}
+
+/** Keeps the answer to a claimed request. It commits together with what the request did. */
+export async function remember(tx: Tx, { scope, key }: Pick<RequestName, 'scope' | 'key'>, answer: unknown) {
+  await sql`
+    update idempotency set answer = ${JSON.stringify(answer)}::jsonb where scope = ${scope} and key = ${key}
+  `.execute(tx)
+}

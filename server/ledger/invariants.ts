@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database/database.ts'
+
+/** Something that is true at every moment: its statement finds the rows for which it is not. */
+export interface Invariant {
+  id: string
+  tells: string
+  sql: string
+}
+
+/** An invariant that does not hold, with the first rows that show it. */
+export interface Breach {
+  id: string
+  tells: string
+  rows: readonly unknown[]
+}
+
+const SHOWN = 20
+
+/** Asks every invariant on one and the same snapshot of the primary. No breach means: the books are right. */
+export const verify = (db: Database, invariants: readonly Invariant[]): Promise<Breach[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // A ledger of years takes longer than a request may.
+      await sql`set local statement_timeout = 0`.execute(tx)
+      return await breachesIn(tx, invariants)
+    })
+
+/** Asks every invariant inside a transaction, of what that transaction sees. */
+export async function breachesIn(tx: Tx, invariants: readonly Invariant[]): Promise<Breach[]> {
+  const breaches: Breach[] = []
+  for (const { id, tells, sql: statement } of invariants) {
+    const { rows } = await sql.raw(`select * from (${statement}) breach limit ${SHOWN}`).execute(tx)
+    if (rows.length > 0) breaches.push({ id, tells, rows })
+  }
+  return breaches
+}
+
+/** What is always true of the ledger (decisions §2, threats §3). */
+export const ledgerInvariants: readonly Invariant[] = [
+  {
+    id: 'ledger.transfer-sums-to-zero',
+    tells: 'The entries of a transfer sum to zero in every asset.',
+    sql: 'select transfer_id, asset, sum(amount) from entry group by 1, 2 having sum(amount) <> 0',
+  },
+  {
+    id: 'ledger.transfer-has-entries',
+    tells: 'A transfer has at least two entries.',
+    sql: `select t.id from transfer t left join entry e on e.transfer_id = t.id group by t.id having count(e.seq) < 2`,
+  },
+  {
+    id: 'ledger.entry-belongs',
+    tells: 'An entry belongs to a transfer and to an account of its own asset.',
+    sql: `select e.account_id, e.seq from entry e left join account a on a.id = e.account_id
+      left join transfer t on t.id = e.transfer_id where t.id is null or a.asset is distinct from e.asset`,
+  },
+  {
+    id: 'ledger.asset-sums-to-zero',
+    tells: 'All accounts of an asset sum to zero.',
+    sql: 'select asset, sum(balance) from account group by asset having sum(balance) <> 0',
+  },
+  {
+    id: 'ledger.balance-is-its-entries',
+    tells: 'A balance is the sum of its entries, and the account knows how many there are.',
+    sql: `select a.id, a.balance, a.entries, e.sum, e.count
+      from account a left join (select account_id, sum(amount), count(*) from entry group by 1) e on e.account_id = a.id
+      where a.balance <> coalesce(e.sum, 0) or a.entries <> coalesce(e.count, 0)`,
+  },
+  {
+    id: 'ledger.entries-continue',
+    tells: 'The entries of an account are numbered without a gap, and each balance follows from the one before.',
+    sql: `select account_id, seq from (
+        select account_id, seq, amount, balance_after,
+          lag(balance_after, 1, 0::bigint) over account as before, lag(seq, 1, 0::bigint) over account as seq_before
+        from entry window account as (partition by account_id order by seq)
+      ) e where balance_after <> before + amount or seq <> seq_before + 1`,
+  },
+  {
+    id: 'ledger.never-below-zero',
+    tells: 'Only the mirrors are below zero, now and at every moment before.',
+    sql: `select id, 0::bigint as seq from account where balance < 0 and not mirror
+      union all select e.account_id, e.seq from entry e join account a on a.id = e.account_id
+      where e.balance_after < 0 and not a.mirror`,
+  },
+  {
+    id: 'ledger.known-accounts',
+    tells: 'Every account is of a known kind, and only what stands for money outside is a mirror.',
+    sql: `select a.id from account a left join account_kind k
+        on (k.kind, k.owner, k.name, k.asset, k.mirror) = (a.kind, a.owner, a.name, a.asset, a.mirror) where k.kind is null
+      union all select kind from account_kind
+      where mirror <> (owner = 'platform' and name in ('external.bsc', 'external.tron', 'issuance'))`,
+  },
+  {
+    id: 'ledger.all-accounts-open',
+    tells: 'Who has one account has all of their kind, and the platform has every lane.',
+    sql: `select a.owner, a.owner_id from account a group by 1, 2
+      having count(*) <> (select count(*) * case when a.owner = 'platform' then 8 else 1 end from account_kind k where k.owner = a.owner)`,
+  },
+  {
+    id: 'ledger.one-event-one-transfer',
+    tells: 'No event was posted twice.',
+    sql: 'select key, count(*) from transfer group by 1 having count(*) > 1',
+  },
+  {
+    id: 'ledger.reversal-is-exact',
+    tells: 'A transfer is taken back at most once, and then exactly.',
+    sql: `select reverses from transfer where reverses is not null group by 1 having count(*) > 1
+      union all select r.reverses from transfer r join lateral (
+        select account_id from entry where transfer_id in (r.id, r.reverses)
+        group by account_id having sum(amount) <> 0) e on true where r.reverses is not null`,
+  },
+  {
+    id: 'ledger.request-and-answer',
+    tells: 'A request that moved something has its answer, and nothing is remembered without one.',
+    sql: `select scope, key from idempotency where answer is null
+      union all select null, t.key from transfer t where t.key like 'member:%'
+      and not exists (select from idempotency i where i.scope || ':' || i.key = t.key)`,
+  },
+  {
+    id: 'ledger.uscd-is-backed',
+    tells: 'For every USCD outstanding there is one USDT in backing.',
+    sql: `select backing, outstanding from (
+        select sum(balance) filter (where name = 'backing') as backing,
+          -sum(balance) filter (where name = 'issuance' and asset = 'USCD') as outstanding
+        from account where owner = 'platform'
+      ) it where backing is distinct from outstanding`,
+  },
+  {
+    id: 'ledger.cig-issue-is-fixed',
+    tells: 'Exactly 1,000,000,000 ₡ are issued.',
+    sql: `select issued from (
+        select -sum(balance) as issued from account where owner = 'platform' and name = 'issuance' and asset = 'CIG'
+      ) it where issued is distinct from 1000000000000000`,
+  },
+  {
+    id: 'ledger.settled-is-paid',
+    tells: 'What a settlement says it paid to an account, its transfer brought there.',
+    sql: `select s.transfer_id, s.account_id
+      from (select transfer_id, account_id, sum(amount) as said from settled group by 1, 2) s
+      left join lateral (select sum(amount) as paid from entry e
+        where e.transfer_id = s.transfer_id and e.account_id = s.account_id) e on true
+      where paid is distinct from said`,
+  },
+  {
+    id: 'ledger.guards-stand',
+    tells: 'The triggers and constraints that keep these rules are in force.',
+    sql: `select name from (values ('entry_moves_balances'), ('entry_append_only'), ('transfer_append_only'),
+        ('settled_append_only'), ('account_kind_append_only'), ('account_never_leaves'), ('account_follows_entries'),
+        ('account_opens_empty')) guard (name)
+      where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
+      union all select name from (values ('account_number'), ('account_owner'), ('account_not_negative'),
+        ('transfer_key'), ('entry_pkey'), ('account_pkey'), ('idempotency_pkey'), ('settled_pkey')) guard (name)
+      where not exists (select from pg_constraint where conname = name and convalidated)`,
+  },
+  {
+    id: 'ledger.whole-numbers',
+    tells: 'No money is kept in anything but whole numbers.',
+    sql: `select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and data_type in ('numeric', 'real', 'double precision', 'money')`,
+  },
+]

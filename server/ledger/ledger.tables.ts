@@ -1,0 +1,58 @@
+import type { Coin } from '@humidor/domain/money/micros.ts'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** The ledger's tables (migrations/0001-ledger.sql). Amounts are millionths, whole points for `POINT`. */
+export interface LedgerTables {
+  account_kind: {
+    kind: number
+    owner: 'member' | 'merchant' | 'platform'
+    name: string
+    asset: Coin
+    mirror: boolean
+  }
+  account: {
+    id: bigint
+    kind: number
+    owner: 'member' | 'merchant' | 'platform'
+    owner_id: bigint
+    name: string
+    asset: Coin
+    mirror: boolean
+    lane: Generated<number>
+    /** Follows the entries by itself: no statement of ours may write it. */
+    balance: GeneratedAlways<bigint>
+    entries: GeneratedAlways<bigint>
+  }
+  transfer: {
+    id: GeneratedAlways<bigint>
+    operation: string
+    key: string
+    at: Date
+    reverses: bigint | null
+  }
+  entry: {
+    account_id: bigint
+    seq: bigint
+    transfer_id: bigint
+    asset: Coin
+    amount: bigint
+    balance_after: bigint
+    operation: string | null
+  }
+  idempotency: {
+    scope: string
+    key: string
+    fingerprint: string
+    answer: JSONColumnType<object | null>
+    at: Date
+  }
+  settled: {
+    operation: string
+    /** A business date, `yyyy-mm-dd`. */
+    day: string
+    subject: bigint
+    account_id: bigint
+    amount: bigint
+    transfer_id: bigint
+  }
+}

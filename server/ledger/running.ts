@@ -1,0 +1,32 @@
+import { type Coin, micros } from '@humidor/domain/money/micros.ts'
+import type { Account } from './accounts.ts'
+import type { Transfer } from './posting.ts'
+import type { BalanceOf } from './teller.ts'
+
+/** What stands on the accounts of a batch while its acts take their turns. */
+export class Running {
+  readonly #balances: Map<Account, bigint>
+
+  constructor(balances: Map<Account, bigint>) {
+    this.#balances = balances
+  }
+
+  balance: BalanceOf = <C extends Coin>(account: Account<C>) => {
+    const found = this.#balances.get(account)
+    if (found === undefined) throw new Error(`the rule asks for an account that its act does not name: ${account}`)
+    return micros<C>(found)
+  }
+
+  /** Takes a transfer into account. */
+  apply({ postings }: Pick<Transfer, 'postings'>) {
+    for (const { from, to, amount } of postings) {
+      this.#add(from, -amount)
+      this.#add(to, amount)
+    }
+  }
+
+  #add(account: Account, amount: bigint) {
+    const found = this.#balances.get(account)
+    if (found !== undefined) this.#balances.set(account, found + amount)
+  }
+}

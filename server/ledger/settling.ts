@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database/database.ts'
+import { type Account, placeOf, rowsOf } from './accounts.ts'
+import { holdRows } from './hold.ts'
+import { memberScope, toRecalled, transferKey } from './idempotency.ts'
+import { drawnFrom, linesOf } from './lines.ts'
+import { callOf } from './post.ts'
+import type { Transfer } from './posting.ts'
+import { Running } from './running.ts'
+import type { Act, Settled } from './teller.ts'
+
+/**
+ * Settles acts in their order, in one transaction: locks all their accounts in sorted order, looks up which requests
+ * were answered before, asks each rule with the balances of its turn, and writes what was accepted with its answer.
+ * A rule that throws, or a write that the database refuses, fails the whole batch and leaves nothing.
+ */
+export const settleTogether = (db: Database, at: Date, acts: readonly Act[]): Promise<Settled[]> =>
+  db.transaction().execute(async (tx) => {
+    const lanes = await holdAccounts(tx, acts)
+    // Only after the locks: a twin on another node holds the same accounts, so by now it has committed or gone.
+    const answers = await recallAll(tx, acts)
+    const { settled, accepted } = decide(acts, answers, runningOf(acts, lanes))
+    if (accepted.length > 0) await write(tx, at, accepted, lanes)
+    return settled
+  })
+
+const scopeOf = ({ member, call }: Act) => memberScope(member, call)
+const nameOf = (act: Act) => transferKey(scopeOf(act), act.key)
+
+/** Everything that the acts pay out of or look at, but platform accounts that are only paid into, and mirrors. */
+function accountsOf({ transfer, reads = [] }: Act) {
+  const named = new Set<Account>(reads)
+  for (const { from, to } of transfer.postings) {
+    if (!placeOf(from).mirror) named.add(from)
+    if (!placeOf(to).lanes) named.add(to)
+  }
+  return named
+}
+
+const holdAccounts = (tx: Tx, acts: readonly Act[]) =>
+  holdRows(
+    tx,
+    acts.flatMap((act) => [...accountsOf(act)].flatMap((account) => rowsOf(placeOf(account)))),
+  )
+
+function runningOf(acts: readonly Act[], rows: ReadonlyMap<number, bigint>) {
+  const balances = new Map<Account, bigint>()
+  for (const act of acts)
+    for (const account of accountsOf(act)) {
+      if (balances.has(account)) continue
+      const parts = rowsOf(placeOf(account)).map((row) => rows.get(row))
+      // An account without a row is left out, so that the act which names it fails, and not the batch's arithmetic.
+      if (parts.every((part) => part !== undefined)) balances.set(account, parts.reduce((sum, part) => sum + part, 0n))
+    }
+  return new Running(balances)
+}
+
+async function recallAll(tx: Tx, acts: readonly Act[]) {
+  const { rows } = await sql<{ scope: string; key: string; fingerprint: string; answer: unknown }>`
+    select i.scope, i.key, i.fingerprint, i.answer
+    from unnest(${acts.map(scopeOf)}::text[], ${acts.map(({ key }) => key)}::text[]) asked (scope, key)
+    cross join lateral (select * from idempotency where scope = asked.scope and key = asked.key offset 0) i
+  `.execute(tx)
+  return new Map(rows.map((row) => [transferKey(row.scope, row.key), row]))
+}
+
+type Answers = Map<string, { fingerprint: string; answer: unknown }>
+
+function decide(acts: readonly Act[], answers: Answers, running: Running) {
+  const accepted: Act[] = []
+  const settled = acts.map((act): Settled => {
+    const before = answers.get(nameOf(act))
+    if (before) {
+      const recalled = toRecalled(before, act.fingerprint)
+      return recalled === 'other request' ? { refused: 'illegal_request' } : recalled
+    }
+    const refused = act.refuse(running.balance)
+    if (refused) return { refused }
+    running.apply(act.transfer)
+    accepted.push(act)
+    const { fingerprint, answer } = act
+    // The same request may stand twice in one batch.
+    answers.set(nameOf(act), { fingerprint, answer })
+    return { answer }
+  })
+  return { settled, accepted }
+}
+
+/** Transfers and answers in one statement. Both have unique keys: were one taken after all, the batch fails and leaves nothing. */
+async function write(tx: Tx, at: Date, acts: readonly Act[], lanes: Map<number, bigint>) {
+  const transfers = acts.map((act): Transfer => ({ ...act.transfer, key: nameOf(act) }))
+  const drawn = new Map([...drawnFrom(transfers).values()].flatMap(rowsOf).map((row) => [row, lanes.get(row) ?? 0n]))
+  const { rows } = await sql<{ ids: (bigint | null)[] }>`
+    with remembered as (
+      insert into idempotency (scope, key, fingerprint, answer, at)
+      select scope, key, fingerprint, answer::jsonb, ${at.toISOString()}::timestamptz from unnest(
+        ${acts.map(scopeOf)}::text[], ${acts.map(({ key }) => key)}::text[],
+        ${acts.map(({ fingerprint }) => fingerprint)}::text[],
+        ${acts.map(({ answer }) => JSON.stringify(answer ?? null))}::text[]
+      ) act (scope, key, fingerprint, answer)
+    )
+    select ${callOf(transfers, linesOf(transfers, drawn))} as ids
+  `.execute(tx)
+  if (rows[0]?.ids.some((id) => id === null)) throw new Error('a transfer stands already whose answer is not remembered')
+}

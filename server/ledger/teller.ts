@@ -1,0 +1,135 @@
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { Coin, Micros } from '@humidor/domain/money/micros.ts'
+import type { Clock } from '../adapters/clock.ts'
+import type { Database } from '../database/database.ts'
+import type { Account } from './accounts.ts'
+import type { Transfer } from './posting.ts'
+import { settleTogether } from './settling.ts'
+
+/** Answers what stands on an account at the moment this act's turn comes, earlier acts of the same batch included. */
+export type BalanceOf = <C extends Coin>(account: Account<C>) => Micros<C>
+
+/** One request that is nothing but one transfer under a pure rule. */
+export interface Act<Answer = unknown> {
+  /** Whose request: eight digits. */
+  member: number
+  /** The path of the call. */
+  call: string
+  /** The request's `Idempotency-Key`. */
+  key: string
+  /** A hash of the request: the same key with another request is refused. */
+  fingerprint: string
+  transfer: Omit<Transfer, 'key' | 'reverses'>
+  /** Accounts that the rule looks at and the transfer does not touch. */
+  reads?: readonly Account[]
+  /** The pure rule, with the balances of this moment: the first reason to refuse, or undefined. */
+  refuse(balance: BalanceOf): ErrorCode | undefined
+  /** What is answered, now and whenever the same request comes again. It must survive JSON. */
+  answer: Answer
+}
+
+export type Settled<Answer = unknown> = { answer: Answer } | { refused: ErrorCode }
+
+export interface Teller {
+  /** Settles one act: its effect and its answer are committed when this resolves. Rejects when the database fails. */
+  settle<Answer>(act: Act<Answer>): Promise<Settled<Answer>>
+  /** Takes no more acts, and resolves when all that were taken are settled. */
+  close(): Promise<void>
+}
+
+/** An act in the queue, with the one who waits for it. */
+export interface Waiting {
+  act: Act
+  resolve(settled: Settled): void
+  reject(error: unknown): void
+}
+
+export interface TellerOptions {
+  db: Database
+  clock: Clock
+  /** How many transactions run side by side. More than two only queue on each other (`bench/ledger.ts` shows it). */
+  writers?: number
+  /** The most acts that one transaction takes. */
+  batch?: number
+  /** The most acts that wait; a further one is refused with `network_error` at once. */
+  queue?: number
+}
+
+/**
+ * The teller: concurrent acts wait for as long as the transaction before them runs, and are then settled together by one
+ * statement per table and one commit. So a busy account costs nothing, and a quiet hour waits for nobody. Tellers on
+ * several nodes agree through the database: the accounts are locked before the keys are looked up.
+ */
+export function createTeller({ db, clock, writers = 2, batch = 200, queue = 10_000 }: TellerOptions): Teller {
+  let waiting: Waiting[] = []
+  let running = 0
+  let closed = false
+  let scheduled = false
+  const whenIdle: (() => void)[] = []
+
+  const work = async () => {
+    running++
+    while (waiting.length > 0) {
+      const taken = waiting.slice(0, batch)
+      waiting = waiting.slice(batch)
+      await settleBatch(db, clock, taken)
+    }
+    running--
+    if (running === 0) for (const idle of whenIdle.splice(0)) idle()
+  }
+
+  const start = () => {
+    scheduled = false
+    if (running < writers && waiting.length > 0) void work()
+  }
+
+  return {
+    settle: <Answer>(act: Act<Answer>) =>
+      new Promise<Settled<Answer>>((resolve, reject) => {
+        if (closed || waiting.length >= queue) return resolve({ refused: 'network_error' })
+        waiting.push({ act, resolve: resolve as Waiting['resolve'], reject })
+        // Once per turn of the event loop, so that all requests which arrived together go together.
+        if (!scheduled && running < writers) {
+          scheduled = true
+          setImmediate(start)
+        }
+      }),
+    close: () => {
+      closed = true
+      return new Promise((resolve) => {
+        if (running === 0 && waiting.length === 0) resolve()
+        else whenIdle.push(resolve)
+      })
+    },
+  }
+}
+
+/** Settles a batch; where it fails as a whole, one by one, so that a bad act hurts nobody else. */
+async function settleBatch(db: Database, clock: Clock, batch: readonly Waiting[]) {
+  try {
+    const settled = await settleTogether(db, clock.now(), batch.map(({ act }) => act))
+    for (const [index, { resolve }] of batch.entries()) resolve(settled[index] ?? { refused: 'network_error' })
+  } catch (error) {
+    if (batch.length > 1) await oneByOne(db, clock, batch)
+    else await again(db, clock, batch[0], error)
+  }
+}
+
+async function oneByOne(db: Database, clock: Clock, batch: readonly Waiting[]) {
+  for (const one of batch) await settleBatch(db, clock, [one])
+}
+
+const PASSING = new Set(['40001', '40P01', '55P03'])
+const TRIES = 3
+
+/** A deadlock or a lock that took too long is tried again; anything else is this act's own failure. */
+async function again(db: Database, clock: Clock, one: Waiting | undefined, error: unknown, tries = TRIES): Promise<void> {
+  if (!one) return
+  if (tries === 0 || !PASSING.has(String((error as { code?: unknown }).code))) return one.reject(error)
+  try {
+    const [settled] = await settleTogether(db, clock.now(), [one.act])
+    one.resolve(settled ?? { refused: 'network_error' })
+  } catch (next) {
+    await again(db, clock, one, next, tries - 1)
+  }
+}
