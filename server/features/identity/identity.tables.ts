@@ -1,0 +1,93 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** `member`: who they are (migrations/0002-identity.sql). */
+export interface MemberTable {
+  /** Eight digits. */
+  uid: number
+  /** Lower case. */
+  email: string
+  name: string
+  /** The name as names are compared. */
+  name_key: string
+  password_hash: string
+  /** The referral code. */
+  vcode: string
+  /** Null for the root member alone. Never changes. */
+  referrer_uid: number | null
+  created_at: Date
+  /** 0 until activated, then 1 to 5 (decisions §6). */
+  level: Generated<number>
+  activated_at: Date | null
+  /** The business day of the last daily sign-in, `yyyy-mm-dd`. */
+  signed_on: string | null
+  /** Millionths of USD. */
+  shipping_fee: Generated<bigint>
+  cash_address: string | null
+  frozen_reason: 1 | 2 | null
+  /** A key of `locales/languages.ts`. */
+  language: string
+}
+
+/** `authenticator`: the second factor of each member. Written only through `authenticator_spend`. */
+export interface AuthenticatorTable {
+  uid: number
+  /** Sealed by `vault.ts`. */
+  secret: Buffer
+  key_id: string
+  last_step: Generated<bigint>
+  last_key: string | null
+  failures: Generated<number>
+  locked_until: Date | null
+}
+
+/** `session`: SHA-256 of a token and the device it was given to. */
+export interface SessionTable {
+  token_hash: Buffer
+  uid: number
+  sid: string
+  created_at: Date
+  seen_at: Date
+  expires_at: Date
+}
+
+/** `captcha`: the text that waits for a device. */
+export interface CaptchaTable {
+  sid: string
+  text: string
+  expires_at: Date
+}
+
+/** `mailbox`: when codes went to an address within the last day. */
+export interface MailboxTable {
+  email: string
+  sent_at: ColumnType<Date[], Date[] | undefined, Date[]>
+  last_sent_at: Date
+}
+
+/** `email_code`: the newest code for each address and purpose. */
+export interface EmailCodeTable {
+  email: string
+  purpose: string
+  hash: Buffer
+  sent_at: Date
+  expires_at: Date
+  tries: Generated<number>
+  spent_for: string | null
+}
+
+/** `sign_in_failure`: how often an address or a network failed to sign in since a moment. */
+export interface SignInFailureTable {
+  subject: string
+  failures: number
+  since: Date
+}
+
+export interface IdentityTables {
+  member: MemberTable
+  authenticator: AuthenticatorTable
+  session: SessionTable
+  captcha: CaptchaTable
+  mailbox: MailboxTable
+  email_code: EmailCodeTable
+  sign_in_failure: SignInFailureTable
+}
