@@ -1,9 +1,17 @@
 import type { DepositsTables } from '../features/deposits/deposits.tables.ts'
 import type { IdentityTables } from '../features/identity/identity.tables.ts'
+import type { MemberHistoryTables } from '../features/member/member.tables.ts'
 import type { PlatformTables } from '../features/platform/platform.tables.ts'
 import type { PriceTables } from '../features/price/price.tables.ts'
 import type { JobsTables } from '../jobs/jobs.tables.ts'
 import type { LedgerTables } from '../ledger/ledger.tables.ts'
 
 /** Every table of the database. Each owner of tables declares its own beside its code; here they only meet. */
-export interface Schema extends LedgerTables, IdentityTables, JobsTables, PlatformTables, PriceTables, DepositsTables {}
+export interface Schema
+  extends LedgerTables,
+    IdentityTables,
+    JobsTables,
+    MemberHistoryTables,
+    PlatformTables,
+    PriceTables,
+    DepositsTables {}

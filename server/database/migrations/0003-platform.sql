@@ -27,7 +27,7 @@ create index job_run_open on job_run (job, due_at) where state <> 'done';
 
 -- How far the sandbox's clock has been moved, so that a restart keeps the time. Empty in production.
 create table clock_offset (
-  only boolean primary key default true check (only),
+  "only" boolean primary key default true check ("only"),
   milliseconds bigint not null
 );
 
@@ -52,3 +52,5 @@ create table balance_history (
   money_total bigint not null,
   primary key (uid, balance_date)
 );
+-- Where a nightly run goes on after it was interrupted.
+create index balance_history_day on balance_history (balance_date, uid);

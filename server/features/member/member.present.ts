@@ -1,0 +1,46 @@
+import type { memberInfo } from '@humidor/contract/member.ts'
+import { type BusinessDay } from '@humidor/domain/business-day.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { worthOf } from '@humidor/domain/money/rounding.ts'
+import type { z } from 'zod/mini'
+import { type Balances, ownedIn } from '../../ledger/accounts.ts'
+import type { PriceToday } from '../price/price.ts'
+import type { MemberRow } from './member.queries.ts'
+
+export type MemberInfo = z.output<typeof memberInfo>
+
+/** Everything owned, held money included, in USD: USDT and USCD at 1, ₡ at the price, rounded down (decisions §2). */
+export function totalOf(balances: Balances, { price }: PriceToday) {
+  const owned = ownedIn(balances)
+  return micros<'USCD'>(owned.USDT + owned.USCD + worthOf(owned.CIG, price))
+}
+
+/** A member as they travel, in the specification's spelling. */
+export function presentMember(row: MemberRow, balances: Balances, today: BusinessDay, now: PriceToday): MemberInfo {
+  return {
+    uid: row.uid,
+    email: row.email,
+    name: row.name,
+    createdAt: row.created_at,
+    vcode: row.vcode,
+    lvl: row.level,
+    isAccountActived: row.activated,
+    isSignedToday: row.signed_on === today,
+    isFrozen: row.frozen,
+    points: micros(balances.points),
+    moneyBalance: micros(balances.balance),
+    moneyTransaction: micros(balances.transaction),
+    moneyProfit: micros(balances.profit),
+    moneyProfitAsUsd: worthOf(micros(balances.profit), now.price),
+    moneyRebate: micros(balances.rebate),
+    moneyLhb: micros(balances.lhb),
+    moneyTotal: totalOf(balances, now),
+    currentCigPrice: micros(now.price),
+    currentCigRate: now.rate,
+    moneyTotalYesterday: row.yesterday === null ? null : micros(row.yesterday),
+    cashAddress: row.cash_address,
+    shippingFee: micros(row.shipping_fee),
+    children: row.children,
+    childrenActived: row.children_actived,
+  }
+}

@@ -1,0 +1,89 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { type Price, UNIT } from '@humidor/domain/money/micros.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+
+/** What stands in a member's row, and how many they brought. */
+export interface MemberRow {
+  uid: number
+  email: string
+  name: string
+  created_at: Date
+  vcode: string
+  level: number
+  activated: boolean
+  signed_on: BusinessDay | null
+  frozen: boolean
+  cash_address: string | null
+  shipping_fee: bigint
+  children: number
+  children_actived: number
+  /** What they owned as the business day began, if it was written down. */
+  yesterday: bigint | null
+}
+
+/** One member, by uid. The counts go through the index on the referrer; the whole line below is never walked. */
+export async function memberRow(db: Db, uid: number, today: number): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select m.uid, m.email, m.name, m.created_at, m.vcode, m.level, m.activated_at is not null as activated, m.signed_on,
+      m.frozen_reason is not null as frozen, m.cash_address, m.shipping_fee, c.children, c.children_actived,
+      (select h.money_total from balance_history h where h.uid = m.uid and h.balance_date = ${today}) as yesterday
+    from member m
+    cross join lateral (
+      select count(*)::int as children, count(c.activated_at)::int as children_actived
+      from member c where c.referrer_uid = m.uid
+    ) c
+    where m.uid = ${uid}`.execute(db)
+  return rows[0]
+}
+
+/** What a member owned at each midnight after `since` (`yyyymmdd`), oldest first. */
+export const balancesSince = (db: Db, uid: number, since: number) =>
+  db
+    .selectFrom('balance_history')
+    .select(['balance_date', 'money_total'])
+    .where('uid', '=', uid)
+    .where('balance_date', '>', since)
+    .orderBy('balance_date')
+    .execute()
+
+export interface Midnight {
+  balanceDate: number
+  /** The moment that everything is valued at. */
+  at: Date
+  price: Price
+}
+
+/**
+ * Writes down what up to `limit` members owned at a midnight, going on after the last uid that stands written. Each
+ * account is looked at as it was: what came in since, however late this runs, does not count. One statement, and a
+ * member who is there already stays as they are. Answers how many were looked at.
+ */
+export async function takeSnapshots(db: Db, { balanceDate, at, price }: Midnight, limit: number) {
+  const { rows } = await sql<{ seen: number }>`
+    with members as materialized (
+      select uid from member
+      where uid > coalesce((select max(uid) from balance_history where balance_date = ${balanceDate}), 0)
+        and created_at < ${at}
+      order by uid limit ${limit}
+    ),
+    owned as (
+      select m.uid, a.asset, coalesce(sum(stood.balance_after), 0) as amount
+      from members m
+      join account a on a.id between m.uid::bigint * 100 and m.uid::bigint * 100 + 99 and a.asset <> 'POINT'
+      left join lateral (
+        select e.balance_after from entry e join transfer t on t.id = e.transfer_id
+        where e.account_id = a.id and t.at < ${at} order by e.seq desc limit 1
+      ) stood on a.entries > 0
+      group by m.uid, a.asset
+    ),
+    taken as (
+      insert into balance_history (uid, balance_date, money_total)
+      select uid, ${balanceDate}::int,
+        sum(case asset when 'CIG' then trunc(amount * ${price}::numeric / ${UNIT}::numeric) else amount end)::bigint
+      from owned group by uid
+      on conflict do nothing
+    )
+    select count(*)::int as seen from members`.execute(db)
+  return rows[0]?.seen ?? 0
+}

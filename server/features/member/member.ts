@@ -1,0 +1,41 @@
+import { historyBalance, info } from '@humidor/contract/member.ts'
+import { balanceDate, businessDay, dayAfter } from '@humidor/domain/business-day.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { Db } from '../../database/database.ts'
+import type { Feature } from '../../http/feature.ts'
+import { read } from '../../http/handle.ts'
+import { balancesOf } from '../../ledger/accounts.ts'
+import { priceToday } from '../price/price.ts'
+import { snapshotBalances } from './member.jobs.ts'
+import { type MemberInfo, presentMember } from './member.present.ts'
+import { balancesSince, memberRow } from './member.queries.ts'
+
+export type { MemberInfo } from './member.present.ts'
+
+/** How many days `historyBalance` goes back. */
+const HISTORY = 400
+
+/** Who a member is and what they own, as `info` and `login` answer it. @throws when there is no such member */
+export async function memberInfoOf(db: Db, uid: number, at: Date): Promise<MemberInfo> {
+  const today = businessDay(at)
+  const [row, balances, now] = await Promise.all([
+    memberRow(db, uid, balanceDate(today)),
+    balancesOf(db, uid),
+    priceToday(db),
+  ])
+  if (!row) throw new Error(`no member ${uid}`)
+  return presentMember(row, balances, today, now)
+}
+
+/** What a member sees of themselves: who they are, what they own, and what they owned on every day before. */
+export const memberFeature = (): Feature => ({
+  name: 'member',
+  handlers: [
+    read(info, ({ db, member, at }) => memberInfoOf(db, member.uid, at)),
+    read(historyBalance, async ({ db, member, at }) => {
+      const rows = await balancesSince(db, member.uid, balanceDate(dayAfter(businessDay(at), -HISTORY)))
+      return rows.map((row) => ({ balanceDate: row.balance_date, moneyTotal: micros<'USCD'>(row.money_total) }))
+    }),
+  ],
+  jobs: [snapshotBalances],
+})

@@ -1,0 +1,50 @@
+import { settings as settingsCall } from '@humidor/contract/platform.ts'
+import type { Chain } from '@humidor/domain/deposit.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
+import type { Feature } from '../../http/feature.ts'
+import { read } from '../../http/handle.ts'
+import type { Invariant } from '../../ledger/invariants.ts'
+import type { ReadSettings } from './settings.ts'
+
+export { cachedSettings, changeSetting, type ReadSettings, settingsOf } from './settings.ts'
+
+export interface PlatformOptions {
+  settings: ReadSettings
+  /** The chains that this platform watches. */
+  chains: readonly { chain: Chain; confirmations: number }[]
+  /** The build that answers. */
+  version: string
+}
+
+const known = Object.keys(defaultSettings)
+  .map((key) => `'${key}'`)
+  .join(', ')
+
+const settingsAreUnderstood: Invariant = {
+  id: 'platform.settings-are-understood',
+  tells: 'Every setting in the database is one that exists, and a whole number that is not negative.',
+  sql: `select key, value from setting
+    where key not in (${known}) or jsonb_typeof(value) <> 'number' or value::text !~ '^[0-9]{1,15}$'`,
+}
+
+/** What holds for the whole platform: its settings, as far as a form needs them (decisions, introduction). */
+export const platformFeature = ({ settings, chains, version }: PlatformOptions): Feature => ({
+  name: 'platform',
+  handlers: [
+    read(settingsCall, async ({ at }) => {
+      const { depositMinimum, depositShown, transferFee, activationPrice, dailySignPoints } = await settings()
+      return {
+        depositMinimum: micros<'USDT'>(depositMinimum),
+        depositShown,
+        chains: [...chains],
+        transferFee: Number(transferFee),
+        activationPrice: micros<'USCD'>(activationPrice),
+        dailySignPoints: micros<'POINT'>(dailySignPoints),
+        now: at,
+        version,
+      }
+    }),
+  ],
+  invariants: [settingsAreUnderstood],
+})

@@ -1,0 +1,67 @@
+import { defaultSettings, type Settings } from '@humidor/domain/settings.ts'
+import type { Db } from '../../database/database.ts'
+import { putSetting, settingRows } from './platform.queries.ts'
+
+/** Answers the settings in force. */
+export type ReadSettings = () => Promise<Settings>
+
+type Key = keyof Settings
+
+const isKey = (key: string): key is Key => Object.hasOwn(defaultSettings, key)
+
+/** How long a change may take to be seen on every node. Milliseconds. */
+const FRESH = 1_000
+
+/**
+ * One setting out of the database: a whole number that is not negative, of the type of its default.
+ * @throws when no such setting exists or the value is not of its type. The database says `value`; nothing is guessed.
+ */
+export function readSetting(key: string, value: unknown): Partial<Settings> {
+  if (!isKey(key)) throw new Error(`there is no setting "${key}"`)
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
+    throw new Error(`the setting "${key}" is no whole number`)
+  return { [key]: typeof defaultSettings[key] === 'bigint' ? BigInt(value) : value }
+}
+
+/** The settings in force: the defaults, and what the database holds instead. @throws on a row that is not understood. */
+export async function settingsOf(db: Db): Promise<Settings> {
+  const rows = await settingRows(db)
+  return Object.assign({ ...defaultSettings }, ...rows.map(({ key, value }) => readSetting(key, value)))
+}
+
+/**
+ * Reads the settings, at most once a second however often it is asked. Where a row is not understood, the last settings
+ * that were stay in force and `trouble` is told; a server that never read any refuses to start.
+ */
+export function cachedSettings(db: Db, trouble: (what: string, error: unknown) => void): ReadSettings {
+  let known: Settings | undefined
+  let until = 0
+  let asking: Promise<Settings> | undefined
+
+  async function ask() {
+    try {
+      known = await settingsOf(db)
+      return known
+    } catch (error) {
+      if (!known) throw error
+      trouble('settings', error)
+      return known
+    } finally {
+      // The machine's time: this is about how stale a value may be, not about business.
+      until = performance.now() + FRESH
+      asking = undefined
+    }
+  }
+
+  return async () => {
+    if (known && performance.now() < until) return known
+    asking ??= ask()
+    return asking
+  }
+}
+
+/** Changes one setting, seen everywhere within a second. @throws as `readSetting` */
+export async function changeSetting<K extends Key>(db: Db, key: K, value: Settings[K]) {
+  readSetting(key, Number(value))
+  await putSetting(db, key, String(value))
+}
