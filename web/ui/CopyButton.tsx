@@ -1,0 +1,52 @@
+import { Copy } from 'lucide-react'
+import { classNames } from './class-names.ts'
+import { type CopyWords, copyAndSay } from './copying.ts'
+import './css/copy.css'
+import { Icon } from './Icon.tsx'
+
+export interface CopyButtonProps extends CopyWords {
+  /** What is copied, exactly. */
+  text: string
+  /** On the button, as "Copy amount". */
+  label: string
+  /** On the lid, in the lid's gold. */
+  onLid?: boolean | undefined
+}
+
+/** Copies a text and says so. */
+export const CopyButton = ({ text, label, onLid, ...words }: CopyButtonProps) => (
+  <button
+    type="button"
+    className={classNames('copy', !onLid && 'copy--plain')}
+    onClick={() => void copyAndSay(text, words)}
+  >
+    <Icon of={Copy} size="sm" />
+    {label}
+  </button>
+)
+
+/** A long text in groups of four that eyes can compare; an address keeps its 0x with the first. */
+export const inGroups = (text: string) => text.match(/^0x.{1,4}|.{1,4}/g) ?? []
+
+/** An address or a key, first and last group in gold, copied as a whole by a press anywhere on it. */
+export const CopyBox = ({ text, label, ...words }: Omit<CopyButtonProps, 'onLid'>) => {
+  const groups = inGroups(text)
+  return (
+    <button
+      type="button"
+      className="address"
+      aria-label={`${label}: ${text}`}
+      onClick={() => void copyAndSay(text, words)}
+    >
+      <span className="mono">
+        {groups.map((group, at) => (
+          <span key={`${at}${group}`}>
+            {at === 0 || at === groups.length - 1 ? <b>{group}</b> : group}
+            {at < groups.length - 1 && ' '}
+          </span>
+        ))}
+      </span>
+      <Icon of={Copy} />
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import './css/lid.css'
+import './css/wood.css'
+
+export interface LidProps {
+  label: string
+  /** At the end of the label's line. */
+  action?: ReactNode
+  /** The figure, and what stands under it. */
+  children: ReactNode
+  /** Two columns under the rule. */
+  columns?: readonly [ReactNode, ReactNode] | undefined
+  className?: string | undefined
+}
+
+/** Cedar with a brass inlay: one per screen, for its first figure only. */
+export const Lid = ({ label, action, children, columns, className }: LidProps) => (
+  <section className={classNames('lid', className)} aria-label={label}>
+    <div className={classNames('between', 'lid__top', !action && 'lid__top--bare')}>
+      <span className="label">{label}</span>
+      {action}
+    </div>
+    {children}
+    {columns && (
+      <>
+        <hr className="lid__rule" />
+        <div className="lid__cols">
+          <div className="stack stack--tight">{columns[0]}</div>
+          <div className="stack stack--tight">{columns[1]}</div>
+        </div>
+      </>
+    )}
+  </section>
+)

@@ -1,0 +1,138 @@
+import type { Coin } from '@humidor/domain/money/micros.ts'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { type Axis, axisOf, fromLeft, fromTop, labelled, nearest, tickText } from './chart-geometry.ts'
+import './css/chart.css'
+import { useAmountsHidden } from './Money.tsx'
+import { moneyText } from './money-text.ts'
+import { useReader } from './reader.ts'
+
+export interface ChartPoint {
+  /** The day, as the reader writes it, in full for the tip. */
+  at: string
+  /** Under the axis, where there is little room. `at` unless told. */
+  short?: string | undefined
+  /** Millionths. */
+  value: bigint
+}
+
+export interface LineChartProps {
+  points: readonly ChartPoint[]
+  /** What is drawn. */
+  label: string
+  /** The same in one sentence for who cannot see it: from what to what in how many days. */
+  summary: string
+  /** Said where the line would be, when there is no point yet. */
+  empty: string
+  coin?: Coin | undefined
+  /** Decimal places of the tip: 2 unless told, prices 4. */
+  places?: number | undefined
+  /** Height in px. */
+  height?: number | undefined
+}
+
+/** Where a line goes, in per cent of the plot. */
+function path(points: readonly ChartPoint[], axis: Axis) {
+  return points.map(({ value }, at) => `${fromLeft(at, points.length)} ${fromTop(value, axis)}`).join('L')
+}
+
+const moves: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  ArrowDown: (at) => Math.max(0, at - 1),
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  ArrowUp: (at, last) => Math.min(last, at + 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** A line through exact amounts, as they are, on a labelled axis. A finger or the arrow keys read single points. */
+export function LineChart(props: LineChartProps) {
+  const { points, label, summary, empty, coin, places, height = 240 } = props
+  const { lang } = useReader()
+  const hidden = useAmountsHidden()
+  const fade = useId()
+  const [at, setAt] = useState<number>()
+  const frame = { '--chart': `${height}px` } as CSSProperties
+  if (points.length === 0)
+    return (
+      <figure className="chart chart--empty" style={frame} aria-label={label}>
+        <p className="caption">{empty}</p>
+      </figure>
+    )
+  const axis = axisOf(points.map((point) => point.value))
+  const names = axis.ticks.map((tick) => (hidden ? '••' : tickText(lang, tick, axis.step)))
+  const last = points.length - 1
+  const shown = Math.min(at ?? last, last)
+  const point = points[shown]
+  const amount = point && !hidden ? moneyText(lang, point.value, coin, { places }) : '••••'
+  const line = path(points, axis)
+  const left = fromLeft(shown, points.length)
+  const top = point ? fromTop(point.value, axis) : 0
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    setAt(nearest((event.clientX - box.left) / box.width, points.length))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    setAt(move(shown, last))
+  }
+  const end = Math.max(...names.map((name) => name.length)) * 7 + 12
+  return (
+    <figure className="chart" style={{ ...frame, '--chart-end': `${end}px` } as CSSProperties}>
+      <figcaption className="sr">{summary}</figcaption>
+      <div
+        className="chart__plot"
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={shown}
+        aria-valuetext={`${amount}, ${point?.at}`}
+        onPointerDown={follow}
+        onPointerMove={(event) => (event.buttons !== 0 || event.pointerType === 'mouse' ? follow(event) : undefined)}
+        onPointerUp={(event) => event.pointerType !== 'mouse' && setAt(undefined)}
+        onPointerLeave={() => setAt(undefined)}
+        onPointerCancel={() => setAt(undefined)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setAt(undefined)}
+      >
+        <div className="chart__grid" aria-hidden="true">
+          {axis.ticks.map((tick) => (
+            <span key={tick} style={{ top: `${fromTop(tick, axis)}%` }} />
+          ))}
+        </div>
+        {points.length > 1 && (
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <linearGradient id={fade} x2="0" y2="1">
+              <stop className="chart__fade" offset="0" stopOpacity=".2" />
+              <stop className="chart__fade" offset="1" stopOpacity="0" />
+            </linearGradient>
+            <path d={`M${line}L100 100L0 100Z`} fill={`url(#${fade})`} />
+            <path className="chart__line" d={`M${line}`} />
+          </svg>
+        )}
+        {at !== undefined && <span className="chart__cross" style={{ left: `${left}%` }} />}
+        <span className="chart__dot" style={{ left: `${left}%`, top: `${top}%` }} />
+        {at !== undefined && (
+          <span className="chart__tip" style={{ left: `${left}%`, transform: `translateX(-${left}%)` }}>
+            <b>{amount}</b> {point?.at}
+          </span>
+        )}
+        <div className="chart__y" aria-hidden="true">
+          {axis.ticks.map((tick, row) => (
+            <span key={tick} style={{ top: `${fromTop(tick, axis)}%` }}>
+              {names[row]}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className="chart__x" aria-hidden="true">
+        {labelled(points.length).map((index) => (
+          <span key={index}>{points[index]?.short ?? points[index]?.at}</span>
+        ))}
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { useInView } from 'react-intersection-observer'
+import { Button } from './Button.tsx'
+import { classNames } from './class-names.ts'
+import './css/row.css'
+import { useReader } from './reader.ts'
+import { FailedState, RowsSkeleton } from './State.tsx'
+
+/** A question whose answer comes in pages, as asking tools answer it. */
+export interface Paged {
+  isPending: boolean
+  isError: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage(): Promise<unknown>
+  refetch(): Promise<unknown>
+}
+
+export interface LoadMoreListProps<Item> {
+  /** All items of the pages that are there; undefined before the first. */
+  items: readonly Item[] | undefined
+  of: Paged
+  /** What tells one item from another. */
+  keyOf: (item: Item) => string | number | bigint
+  /** A `<Row>`, which is an `<li>`. */
+  children: (item: Item) => ReactNode
+  /** An `<EmptyState>`. */
+  empty: ReactNode
+  label?: string | undefined
+  card?: boolean | undefined
+  failed?: string | undefined
+}
+
+/** A list that fetches its next page when its end comes into view, or when asked by its button. */
+export function LoadMoreList<Item>(props: LoadMoreListProps<Item>) {
+  const { items, of, keyOf, children, empty, label, card, failed } = props
+  const { labels } = useReader()
+  const { ref } = useInView({
+    rootMargin: '240px',
+    onChange: (inView) => {
+      // A page that failed is asked for again only by the button: not over and over while its place is in view.
+      if (inView && of.hasNextPage && !of.isFetchingNextPage && !of.isError) void of.fetchNextPage()
+    },
+  })
+  if (items === undefined)
+    return of.isError ? (
+      <FailedState text={failed} retry={() => void of.refetch()} />
+    ) : (
+      <div aria-busy="true">
+        <span className="sr" role="status">
+          {labels.loading}
+        </span>
+        <RowsSkeleton card={card} />
+      </div>
+    )
+  if (items.length === 0) return empty
+  return (
+    <div className="loadmore">
+      <ul className={classNames('rows', card && 'card')} aria-label={label}>
+        {items.map((item) => (
+          <Keyed key={String(keyOf(item))}>{children(item)}</Keyed>
+        ))}
+      </ul>
+      {of.hasNextPage ? (
+        <div className="loadmore__end" ref={ref}>
+          <Button kind="quiet" block busy={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
+            {of.isError ? labels.tryAgain : labels.loadMore}
+          </Button>
+        </div>
+      ) : (
+        <p className="caption center loadmore__end">{labels.endOfList}</p>
+      )}
+    </div>
+  )
+}
+
+const Keyed = ({ children }: { children: ReactNode }) => children

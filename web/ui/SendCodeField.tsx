@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { CaptchaDialog } from './CaptchaDialog.tsx'
+import { useCountdown } from './countdown.ts'
+import './css/burn.css'
+import './css/send-code.css'
+import { codeDigits } from './code-digits.ts'
+import { Field } from './Field.tsx'
+import { Burn } from './Progress.tsx'
+import { useReader } from './reader.ts'
+
+/** Seconds until a code may be sent again. */
+const pause = 30
+
+export interface SendCodeFieldProps {
+  label: string
+  value: string
+  /** Up to six digits. */
+  onChange: (digits: string) => void
+  hint?: string | undefined
+  error?: string | undefined
+  /** Asked before the picture is shown: false when the e-mail is not one yet, and the form says so. */
+  before?: (() => boolean) | undefined
+  /** A fresh picture as a data URI. */
+  picture: () => Promise<string>
+  /** Sends the code. Resolves to the sentence that says why it was not sent, or to undefined when it was. */
+  send: (captcha: string) => Promise<string | undefined>
+}
+
+/** A code that comes by e-mail: first the picture, then thirty seconds until another may be sent. */
+export function SendCodeField({ label, value, onChange, hint, error, before, picture, send }: SendCodeFieldProps) {
+  const { labels } = useReader()
+  const [asking, setAsking] = useState(false)
+  const [until, setUntil] = useState<number>()
+  const [said, setSaid] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const answer = async (captcha: string) => {
+    const wrong = await send(captcha)
+    if (wrong !== undefined) return wrong
+    setAsking(false)
+    setUntil(Date.now() + pause * 1000)
+    setSaid(labels.codeSent)
+    requestAnimationFrame(() => input.current?.focus())
+    return undefined
+  }
+  return (
+    <>
+      <Field label={label} hint={hint} error={error}>
+        {(tied) => (
+          <div className="field__box field__box--timed">
+            <input
+              {...tied}
+              ref={input}
+              className="field__input tnum"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={value}
+              onChange={(event) => onChange(codeDigits(event.target.value))}
+            />
+            {until === undefined ? (
+              <button type="button" className="field__action" onClick={() => before?.() !== false && setAsking(true)}>
+                {labels.sendCode}
+              </button>
+            ) : (
+              <Waiting until={until} onEnd={() => setUntil(undefined)} />
+            )}
+          </div>
+        )}
+      </Field>
+      <span className="sr" role="status">
+        {said}
+      </span>
+      <CaptchaDialog open={asking} onClose={() => setAsking(false)} picture={picture} onAnswer={answer} />
+    </>
+  )
+}
+
+function Waiting({ until, onEnd }: { until: number; onEnd: () => void }) {
+  const { labels } = useReader()
+  const left = useCountdown({ until, onEnd })
+  return (
+    <>
+      <button type="button" className="field__action tnum" disabled>
+        {labels.resendIn(left)}
+      </button>
+      <Burn hair left={left / pause} />
+    </>
+  )
+}

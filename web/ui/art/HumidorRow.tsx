@@ -1,0 +1,87 @@
+import { memo } from 'react'
+import { BandDrawing, Leaf, RoundShade, WrapperFill } from './Cigar.tsx'
+import { type CigarShape, outline, type Wrapper } from './cigar-drawing.ts'
+import { round } from './drawing.ts'
+
+const width = 430
+const height = 500
+const count = 9
+const gap = 5
+const cigarWidth = round((width + 18 - gap * (count - 1)) / count)
+const length = height - 42
+const shades = ['maduro', 'colorado', 'oscuro', 'rosado'] as const satisfies readonly Wrapper[]
+
+const shapeOf = (at: number, wrapper: Wrapper): CigarShape => ({
+  width: cigarWidth,
+  length,
+  wrapper,
+  band: 'gold',
+  seal: 'crest',
+  bandAt: 0.27,
+  bandHeight: cigarWidth * 0.9,
+  seams: 5 + (at % 3),
+  phase: ((at * 37) % 10) / 10 - 0.3,
+})
+
+// Each leaf is drawn by itself, no two alike; the band with its crest is drawn once and put on all nine.
+const cigars = Array.from({ length: count }, (_, at) => {
+  const wrapper = shades[at % shades.length] ?? 'maduro'
+  return { x: round(-9 + at * (cigarWidth + gap)), shape: shapeOf(at, wrapper) }
+})
+const band = shapeOf(0, 'maduro')
+
+/**
+ * A humidor seen from above: cigars in a row, bands in line, the box wall below. One per page, so its ids are fixed
+ * and the prerendered page holds the same drawing.
+ */
+export const HumidorRow = memo(function HumidorRow({ className = 'art' }: { className?: string | undefined }) {
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      <defs>
+        {shades.map((wrapper) => (
+          <WrapperFill key={wrapper} id={`row-${wrapper}`} wrapper={wrapper} />
+        ))}
+        <RoundShade id="row-shade" />
+        <clipPath id="row-clip">
+          <path d={outline(band)} />
+        </clipPath>
+        <g id="row-band">
+          <BandDrawing shape={band} shade="row-shade" />
+        </g>
+        <linearGradient id="row-wall" x2="0" y2="1">
+          <stop offset="0" stopColor="#7a4c30" />
+          <stop offset=".12" stopColor="#5c3722" />
+          <stop offset="1" stopColor="#3a2216" />
+        </linearGradient>
+        <linearGradient id="row-top" x2="0" y2="1">
+          <stop offset="0" stopColor="#0c0705" stopOpacity=".92" />
+          <stop offset=".34" stopColor="#0c0705" stopOpacity=".3" />
+          <stop offset=".6" stopColor="#0c0705" stopOpacity="0" />
+          <stop offset="1" stopColor="#0c0705" stopOpacity=".35" />
+        </linearGradient>
+        <radialGradient id="row-corner" cx=".42" cy=".66" r=".8">
+          <stop offset=".2" stopColor="#0c0705" stopOpacity="0" />
+          <stop offset="1" stopColor="#0c0705" stopOpacity=".8" />
+        </radialGradient>
+      </defs>
+      <rect width={width} height={height} fill="#0c0705" />
+      {cigars.map(({ x, shape }) => (
+        // Foot up, cropped by the screen; head down, resting against the wall of the box.
+        <g key={x} transform={`translate(${x} ${height - 62}) scale(1 -1)`}>
+          <Leaf shape={shape} fill={`row-${shape.wrapper}`} clip="row-clip" foot={false} />
+          <use href="#row-band" />
+        </g>
+      ))}
+      <rect width={width} height={height - 46} fill="url(#row-top)" />
+      <rect y={height - 62} width={width} height="16" fill="#0c0705" fillOpacity=".55" />
+      <rect y={height - 46} width={width} height="46" fill="url(#row-wall)" />
+      <rect y={height - 46} width={width} height="1.2" fill="#c99a6b" fillOpacity=".7" />
+      <rect width={width} height={height} fill="url(#row-corner)" />
+    </svg>
+  )
+})
