@@ -29,12 +29,12 @@ export async function recall(db: Db, { scope, key, fingerprint }: RequestName): 
 /** `recall` for several requests at once, in one statement; answers in their order. */
 export async function recallAll(db: Db, requests: readonly RequestName[]): Promise<(Recalled | undefined)[]> {
   const { rows } = await sql<{ nth: number; fingerprint: string; answer: unknown }>`
-    select nth::int, fingerprint, answer
-    from unnest(${requests.map((r) => r.scope)}::text[], ${requests.map((r) => r.key)}::text[])
+    select asked.nth::int as nth, i.fingerprint, i.answer
+    from unnest(${requests.map(({ scope }) => scope)}::text[], ${requests.map(({ key }) => key)}::text[])
       with ordinality asked (scope, key, nth)
-    join idempotency using (scope, key)
+    cross join lateral (select * from idempotency where scope = asked.scope and key = asked.key offset 0) i
   `.execute(db)
-  const answers: (Recalled | undefined)[] = requests.map(() => undefined)
+  const answers = requests.map((): Recalled | undefined => undefined)
   for (const row of rows) answers[row.nth - 1] = toRecalled(row, requests[row.nth - 1]?.fingerprint ?? '')
   return answers
 }

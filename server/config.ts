@@ -1,0 +1,136 @@
+import { resolve } from 'node:path'
+
+/** Which parts of the server this process runs. */
+export type Role = 'all' | 'api' | 'worker'
+
+/** One chain that deposits are watched on. */
+export interface ChainConfig {
+  url: string
+  /** The USDT contract. */
+  usdt: string
+  depositAddress: string
+}
+
+/** Everything that is read from the environment, checked once at start (docs/operations.md lists it). */
+export interface Config {
+  production: boolean
+  role: Role
+  port: number
+  host: string
+  /** Where the embedded database, uploads and mail lie. An absolute path. */
+  data: string
+  /** An outside PostgreSQL; without it the embedded one. */
+  databaseUrl: string | undefined
+  /** The address that members type, without a path. The only foreign-looking `Origin` that is let in. */
+  publicUrl: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** What stored authenticator secrets are sealed with. Required in production; in development the launcher keeps one in the data folder. */
+  secret: string | undefined
+  bsc: ChainConfig | undefined
+  /** How many proxies of our own stand in front: only so many `X-Forwarded-For` entries are believed. 0: none. */
+  proxies: number
+  /** What the rate limits are multiplied with: 1 in production, so large elsewhere that a story never meets them. */
+  rateFactor: number
+  logLevel: string
+}
+
+/** What is wrong with the environment, a sentence each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+type Environment = Record<string, string | undefined>
+
+const isUrl = (text: string, protocols: readonly string[]) => protocols.includes(URL.parse(text)?.protocol ?? '')
+
+function whole(
+  environment: Environment,
+  name: string,
+  { least, most, otherwise }: Record<'least' | 'most' | 'otherwise', number>,
+  faults: string[],
+) {
+  const text = environment[name]
+  if (text === undefined) return otherwise
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= least && value <= most) return value
+  faults.push(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+  return otherwise
+}
+
+function address(environment: Environment, name: string, protocols: readonly string[], faults: string[]) {
+  const text = environment[name]
+  // The value stays out of the sentence: it may hold a password.
+  if (text !== undefined && !isUrl(text, protocols))
+    faults.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+  return text
+}
+
+function chain(environment: Environment, faults: string[]): ChainConfig | undefined {
+  const url = address(environment, 'BSC_RPC_URL', ['http:', 'https:'], faults)
+  if (url === undefined) return undefined
+  const [usdt, depositAddress] = (['BSC_USDT', 'BSC_DEPOSIT_ADDRESS'] as const).map((name) => {
+    const value = environment[name] ?? ''
+    if (!/^0x[0-9a-fA-F]{40}$/.test(value))
+      faults.push(`${name} must be a BSC address (0x and 40 hex digits), because BSC_RPC_URL is set.`)
+    return value
+  })
+  return { url, usdt: usdt ?? '', depositAddress: depositAddress ?? '' }
+}
+
+/** What a production server will not start without. */
+function demandsOfProduction(config: Config, faults: string[]) {
+  const needs = (there: unknown, sentence: string) => there || faults.push(`NODE_ENV=production, but ${sentence}`)
+  needs(config.smtpUrl, 'SMTP_URL is missing: codes could not be mailed.')
+  needs(config.mailFrom, 'MAIL_FROM is missing: mails need a sender.')
+  needs(
+    (config.secret ?? '').length >= 32,
+    'HUMIDOR_SECRET is missing or shorter than 32 characters: authenticator secrets could not be sealed.',
+  )
+  needs(
+    config.publicUrl.startsWith('https://'),
+    'PUBLIC_URL is not an https address: nothing but TLS protects a request.',
+  )
+}
+
+/**
+ * Reads the environment. Throws a `ConfigError` with a sentence for everything that is wrong, so that all of it can be
+ * mended at once.
+ */
+export function readConfig(environment: Environment): Config {
+  // An empty variable is an absent one: that is how compose files and shells leave them out.
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const faults: string[] = []
+  const production = env.NODE_ENV === 'production'
+  const port = whole(env, 'PORT', { least: 0, most: 65_535, otherwise: 8080 }, faults)
+  const host = env.HOST ?? '127.0.0.1'
+  const role = env.HUMIDOR_ROLE ?? 'all'
+  if (role !== 'all' && role !== 'api' && role !== 'worker')
+    faults.push(`HUMIDOR_ROLE must be all, api or worker, not "${role}".`)
+  const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'], faults) ?? `http://${host}:${port}`
+  const config: Config = {
+    production,
+    role: role as Role,
+    port,
+    host,
+    data: resolve(env.HUMIDOR_DATA ?? '.data'),
+    databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
+    publicUrl: URL.parse(publicUrl)?.origin ?? publicUrl,
+    smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:'], faults),
+    mailFrom: env.MAIL_FROM ?? (production ? '' : 'Humidor <no-reply@humidor.test>'),
+    secret: env.HUMIDOR_SECRET,
+    bsc: chain(env, faults),
+    proxies: whole(env, 'HUMIDOR_PROXIES', { least: 0, most: 8, otherwise: 0 }, faults),
+    rateFactor: production ? 1 : 1000,
+    logLevel: env.LOG_LEVEL ?? 'info',
+  }
+  if (production) demandsOfProduction(config, faults)
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Arrived, createDoor } from './door.ts'
+import { isOurs } from './origin.ts'
+
+/** A request holds a handful of fields; 64 kB of sealed text is generous (threats C116). */
+export const MOST_BYTES = 64 * 1024
+
+const SEALED_BODY = /^\s*\{\s*"_c"\s*:\s*"([A-Za-z0-9_-]+)"\s*\}\s*$/
+const SEALED_QUERY = /^_c=([A-Za-z0-9_-]+)$/
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset=utf-8\s*)?$/i
+
+const ALLOW_HEADERS = 'content-type, tk, mtk, sid, idempotency-key'
+
+interface ApiOptions {
+  door: ReturnType<typeof createDoor>
+  origins: ReadonlySet<string>
+}
+
+/** Mounts every sealed call under `/api`: always HTTP 200, always text/plain, sealed wherever a sid came (decisions §3). */
+export function mountApi(app: FastifyInstance, { door, origins }: ApiOptions) {
+  app.register(async (api) => {
+    // The body is one sealed text; it is looked at here, and not by a parser that forgives.
+    api.removeAllContentTypeParsers()
+    api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply, sealed: Arrived['sealed']) => {
+      const ours = isOurs(request.headers, origins)
+      const text = await door.answer({
+        method: request.method,
+        path: pathOf(request),
+        sealed: ours ? sealed : 'unreadable',
+        headers: request.headers,
+        ip: request.ip,
+      })
+      // Not taken over from an error that came before: whatever went wrong, the transport looks the same.
+      return reply.code(200).headers(allowing(request, origins)).type('text/plain; charset=utf-8').send(text)
+    }
+
+    api.setErrorHandler(async (_error, request, reply) => await answer(request, reply, 'unreadable'))
+    api.options('/api/*', async (request, reply) => await reply.code(204).headers(allowing(request, origins)).send())
+    api.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/api/*',
+      handler: async (request, reply) => await answer(request, reply, sealedIn(request)),
+    })
+  })
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.slice(0, url.includes('?') ? url.indexOf('?') : undefined)
+
+/** The sealed text of a request: in the query of a GET, in the body of a POST, never in both, and nothing beside it. */
+function sealedIn(request: FastifyRequest): Arrived['sealed'] {
+  const { method, headers, url } = request
+  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : undefined
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (method === 'GET') {
+    if (hasBody) return 'unreadable'
+    return query === undefined ? undefined : textIn(SEALED_QUERY, query)
+  }
+  if (method !== 'POST' || query !== undefined || !JSON_TYPE.test(headers['content-type'] ?? '')) return 'unreadable'
+  return Buffer.isBuffer(request.body) ? textIn(SEALED_BODY, request.body.toString('latin1')) : 'unreadable'
+}
+
+function textIn(pattern: RegExp, text: string): Arrived['sealed'] {
+  const sealed = pattern.exec(text)?.[1]
+  return sealed === undefined ? 'unreadable' : { text: sealed }
+}
+
+function allowing(request: FastifyRequest, origins: ReadonlySet<string>): Record<string, string> {
+  const always = { vary: 'Origin', 'cache-control': 'no-store' }
+  const { origin } = request.headers
+  if (origin === undefined || !origins.has(origin)) return always
+  return {
+    ...always,
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-headers': ALLOW_HEADERS,
+    'access-control-max-age': '600',
+  }
+}

@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto'
+import { isSid } from '@humidor/contract/envelope.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The key of an `Idempotency-Key` header, `undefined` where there is none, `malformed` where it is no UUID (decisions §3). */
+export function sentKey(header: string | string[] | undefined): string | 'malformed' | undefined {
+  if (header === undefined) return undefined
+  const key = typeof header === 'string' ? header.toLowerCase() : ''
+  return UUID.test(key) ? key : 'malformed'
+}
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  )
+}
+
+/** What a request asked for, whole: nothing is left out, only the order of names does not count. */
+export const fingerprintOf = (body: unknown) => hash('sha256', JSON.stringify(sorted(body)), 'base64url')
+
+/**
+ * The key of a money call that came without one: made of member, call, body and the ten seconds it came in. Weaker than a
+ * sent key, as it only keeps an accidental double tap from counting twice, and not a retry after a while.
+ */
+export function derivedKey(uid: number, path: string, fingerprint: string, at: Date): string {
+  const bucket = Math.floor(at.getTime() / 10_000)
+  const hex = hash('sha256', `${uid} ${path} ${fingerprint} ${bucket}`, 'hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+/** SHA-256 of a session token as the `tk` header carries it; `undefined` where it can't be one. */
+export function tokenHash(header: string | string[] | undefined): Buffer | undefined {
+  if (typeof header !== 'string' || !/^[\w-]{20,128}$/.test(header)) return undefined
+  return hash('sha256', header, 'buffer')
+}
+
+/** The `sid` header where it is one; a header sent twice is none. */
+export const sidOf = (header: string | string[] | undefined) => (isSid(header) ? header : undefined)

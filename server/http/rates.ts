@@ -1,0 +1,40 @@
+import { isIPv6 } from 'node:net'
+
+/** What a call may be sent per minute where its contract names no figure. */
+export const PER_MINUTE = 600
+
+/** One visitor's address may carry a household or an office of members. */
+export const VISITORS_PER_ADDRESS = 10
+
+// A visitor with an IPv6 network has 2⁶⁴ addresses; the network is one visitor.
+const visitor = (ip: string) => (isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip)
+
+/**
+ * Counts, per minute and in this process only, how often someone did something. What guards secrets (tries of codes)
+ * is counted in the database, where a restart forgets nothing.
+ */
+export function createRates({ factor, now = () => performance.now() }: { factor: number; now?: () => number }) {
+  const counts = new Map<string, number>()
+  let minute = 0
+
+  /** Whether `who` may do `what` once more in this minute. */
+  function allows(who: string, what: string, perMinute: number): boolean {
+    const current = Math.floor(now() / 60_000)
+    // Starting from nothing also bounds the map: a flood of addresses can't outlive its minute.
+    if (current !== minute || counts.size > 1_000_000) {
+      counts.clear()
+      minute = current
+    }
+    const name = `${who} ${what}`
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count <= perMinute * factor
+  }
+
+  return {
+    visitor: (ip: string, what: string, perMinute: number) => allows(`ip:${visitor(ip)}`, what, perMinute),
+    member: (uid: number, what: string, perMinute: number) => allows(`uid:${uid}`, what, perMinute),
+  }
+}
+
+export type Rates = ReturnType<typeof createRates>

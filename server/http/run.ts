@@ -1,0 +1,90 @@
+import type { Call } from '@humidor/contract/call.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { z } from 'zod/mini'
+import { claim, remember } from '../ledger/idempotency.ts'
+import type { Admitted, Door } from './door.ts'
+import { withRetries } from './failure.ts'
+import type { Handler } from './handle.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Does what an admitted request asks for and answers the JSON text of its data. A money call that was answered before
+ * gets that text again, byte for byte, before any second factor is looked at.
+ */
+export async function run(door: Door, admitted: Admitted): Promise<string> {
+  const { handler, scope, key, fingerprint } = admitted
+  if (handler.call.moves) {
+    const earlier = await door.lookups.earlier({ scope, key, fingerprint })
+    if (earlier) return replayed(earlier)
+  }
+  await prove(door, admitted)
+  const { context } = admitted
+  if (handler.kind === 'read') return encode(handler.call, await handler.by({ ...context, db: door.db } as never))
+  if (handler.kind === 'settle') return await settle(door, handler, admitted)
+  return await withRetries(() => act(door, handler, admitted))
+}
+
+function replayed(earlier: { answer: unknown } | 'other request'): string {
+  if (earlier === 'other request') throw new Refusal('illegal_request')
+  // What is kept is the text itself; a json column would sort its names.
+  return String(earlier.answer)
+}
+
+const encode = (call: Call, answer: unknown) => JSON.stringify(z.encode(call.response, answer as never))
+
+/**
+ * Second factors are spent outside the transaction, so that a wrong guess is counted even though the request fails. A code
+ * belongs to one key with one body: only that very request may use it again, after a crash between code and effect.
+ */
+async function prove(door: Door, { handler, context, key, fingerprint }: Admitted): Promise<void> {
+  const { call } = handler
+  const { member, at } = context
+  if (!call.proves?.length || !member) return
+  const fields = context.request as Record<string, unknown>
+  const spentFor = `${call.path} ${key} ${fingerprint}`
+  const refuse = (no: ErrorCode | undefined) => context.demand(no)
+  if (call.proves.includes('emailCode'))
+    refuse(
+      await door.lookups.emailCode({
+        email: member.email,
+        purpose: call.path,
+        code: String(fields.code),
+        key: spentFor,
+        at,
+      }),
+    )
+  if (call.proves.includes('googleCode'))
+    refuse(await door.lookups.totp({ uid: member.uid, code: String(fields.googleCode), key: spentFor, at }))
+}
+
+async function settle(door: Door, handler: Handler & { kind: 'settle' }, admitted: Admitted): Promise<string> {
+  const { context, key, fingerprint } = admitted
+  const settlement = await handler.by({ ...context, db: door.db, key } as never)
+  const answer = encode(handler.call, settlement.answer)
+  const uid = context.member?.uid ?? 0
+  const done = await door.teller.settle({
+    ...settlement,
+    answer,
+    member: uid,
+    call: handler.call.path,
+    key,
+    fingerprint,
+  })
+  if ('refused' in done) throw new Refusal(done.refused)
+  return String(done.answer)
+}
+
+async function act(door: Door, handler: Handler & { kind: 'act' }, admitted: Admitted): Promise<string> {
+  const { context, scope, key, fingerprint } = admitted
+  return await door.db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (tx) => {
+      if (!handler.call.moves) return encode(handler.call, await handler.by({ ...context, tx, key } as never))
+      const earlier = await claim(tx, { scope, key, fingerprint, at: context.at })
+      if (earlier) return replayed(earlier)
+      const answer = encode(handler.call, await handler.by({ ...context, tx, key } as never))
+      await remember(tx, { scope, key }, answer)
+      return answer
+    })
+}
