@@ -1,0 +1,267 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startOf } from '@humidor/domain/business-day.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import { createJobs, type Jobs, type JobsOptions } from './engine.ts'
+import type { Job } from './job.ts'
+import { enqueue, type Task } from './tasks.ts'
+
+const monday = startOf('2026-11-16')
+const hours = (count: number) => count * 3_600_000
+
+let fresh: FreshDatabase
+let now: Date
+let engines: Jobs[]
+
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  now = new Date(monday.getTime() + hours(12))
+  engines = []
+})
+afterEach(async () => {
+  await Promise.all(engines.map((engine) => engine.stop()))
+  await fresh.close()
+})
+
+function engine(options: Partial<JobsOptions>) {
+  const made = createJobs({ db: fresh.db, url: fresh.url, clock: { now: () => now }, jobs: [], tasks: [], ...options })
+  engines.push(made)
+  return made
+}
+
+/** A job that writes down what it was asked for. */
+function diary(id: string, at: Job['at'], wrote: string[]): Job {
+  return {
+    id,
+    tells: 'Writes down what it was asked for.',
+    at,
+    run: async ({ day }) => {
+      wrote.push(`${id} ${day}`)
+      return { done: 1, left: false }
+    },
+  }
+}
+
+describe('daily jobs', () => {
+  it('owe nothing for the time before they existed, and run once when their time comes', async () => {
+    const wrote: string[] = []
+    const jobs = engine({ jobs: [diary('dusk', ['18:00'], wrote)] })
+    await jobs.runDue()
+    expect(wrote).toEqual([])
+    now = new Date(monday.getTime() + hours(18))
+    await jobs.runDue()
+    await jobs.runDue()
+    expect(wrote).toEqual(['dusk 2026-11-16'])
+  })
+
+  it('catch up after days of sleep, every missed time in order', async () => {
+    const wrote: string[] = []
+    const jobs = [diary('noon', ['12:00'], wrote), diary('dawn', ['00:00'], wrote), diary('first', ['00:00'], wrote)]
+    await engine({ jobs }).prepare()
+    now = new Date(monday.getTime() + hours(2 * 24 + 13))
+    await engine({ jobs }).runDue()
+    expect(wrote).toEqual([
+      'dawn 2026-11-17',
+      'first 2026-11-17',
+      'noon 2026-11-17',
+      'dawn 2026-11-18',
+      'first 2026-11-18',
+      'noon 2026-11-18',
+    ])
+  })
+
+  it('wake up by themselves when the engine starts after days of sleep', async () => {
+    const wrote: string[] = []
+    const jobs = [diary('dawn', ['00:00'], wrote)]
+    await engine({ jobs }).prepare()
+    now = new Date(monday.getTime() + hours(3 * 24))
+    await engine({ jobs }).start()
+    await expect
+      .poll(() => wrote, { timeout: 8_000 })
+      .toEqual(['dawn 2026-11-17', 'dawn 2026-11-18', 'dawn 2026-11-19'])
+  })
+
+  it('are run once by two engines that look at the same moment', async () => {
+    const wrote: string[] = []
+    const slow: Job = {
+      ...diary('dawn', ['00:00'], wrote),
+      run: async ({ day }) => {
+        await pause(60)
+        wrote.push(day)
+        return { done: 1, left: false }
+      },
+    }
+    const [one, two] = [engine({ jobs: [slow] }), engine({ jobs: [slow] })]
+    await Promise.all([one.prepare(), two.prepare()])
+    now = new Date(monday.getTime() + hours(48))
+    await Promise.all([one.runDue(), two.runDue()])
+    expect(wrote).toEqual(['2026-11-17', '2026-11-18'])
+  })
+
+  it('take bite after bite until nothing is left, and tell how much they did', async () => {
+    let left = 2_500
+    const limits: number[] = []
+    const eater: Job = {
+      id: 'eater',
+      tells: 'Eats.',
+      at: ['13:00'],
+      run: async ({ limit }) => {
+        limits.push(limit)
+        const done = Math.min(limit, left)
+        left -= done
+        return { done, left: left > 0 }
+      },
+    }
+    const jobs = engine({ jobs: [eater] })
+    await jobs.prepare()
+    now = new Date(monday.getTime() + hours(13))
+    await jobs.runDue()
+    expect(limits).toEqual([1_000, 1_000, 1_000])
+    expect(await jobs.runs()).toMatchObject([{ job: 'eater', tick: '2026-11-16T13:00', state: 'done', done: 2_500n }])
+  })
+
+  it('that fail hold up their own later days but nobody else, and go on where they stood', async () => {
+    const wrote: string[] = []
+    let broken = true
+    const frail: Job = {
+      ...diary('frail', ['00:00'], wrote),
+      run: async ({ day }) => {
+        if (broken) throw new Error('no money in the till')
+        wrote.push(`frail ${day}`)
+        return { done: 1, left: false }
+      },
+    }
+    const troubles: string[] = []
+    const jobs = engine({ jobs: [frail, diary('sound', ['00:00'], wrote)], trouble: (what) => troubles.push(what) })
+    await jobs.prepare()
+    now = new Date(monday.getTime() + hours(49))
+    await jobs.runDue()
+    expect(wrote).toEqual(['sound 2026-11-17', 'sound 2026-11-18'])
+    expect(troubles).toEqual(['frail for 2026-11-17T00:00'])
+    expect((await jobs.runs()).find((run) => run.state === 'failing')).toMatchObject({ error: 'no money in the till' })
+    broken = false
+    await pause(1_100)
+    await jobs.runDue()
+    expect(wrote.slice(2)).toEqual(['frail 2026-11-17', 'frail 2026-11-18'])
+  })
+
+  it('do nothing again when the clock is set back', async () => {
+    const wrote: string[] = []
+    const jobs = engine({ jobs: [diary('dusk', ['18:00'], wrote)] })
+    await jobs.prepare()
+    for (const hour of [19, 12, 19]) {
+      now = new Date(monday.getTime() + hours(hour))
+      await jobs.runDue()
+    }
+    expect(wrote).toHaveLength(1)
+  })
+})
+
+describe('a tick whose worker was killed in the middle of a bite', () => {
+  it('is left alone while the lease runs and taken over after it', async () => {
+    const wrote: string[] = []
+    const jobs = engine({ jobs: [diary('dusk', ['18:00'], wrote)] })
+    await jobs.prepare()
+    now = new Date(monday.getTime() + hours(18))
+    await fresh.pool.query(
+      `insert into job_run (job, tick, due_at, state, done, started_at, leased_by, leased_until)
+       values ('dusk', '2026-11-16T18:00', $1, 'running', 40, $1, 'the dead', clock_timestamp() + interval '700 ms')`,
+      [now],
+    )
+    const began = performance.now()
+    await jobs.runDue()
+    expect(performance.now() - began).toBeGreaterThan(600)
+    expect(wrote).toEqual(['dusk 2026-11-16'])
+    expect(await jobs.runs()).toMatchObject([{ state: 'done', done: 41n }])
+  })
+})
+
+describe('pollers', () => {
+  it('look again and again while the engine runs, one worker at a time', async () => {
+    let looks = 0
+    let atOnce = 0
+    const watcher: Job = {
+      id: 'watcher',
+      tells: 'Looks.',
+      at: { every: 1 },
+      run: async () => {
+        atOnce += 1
+        expect(atOnce).toBe(1)
+        await pause(20)
+        atOnce -= 1
+        looks += 1
+        return { done: 0, left: false }
+      },
+    }
+    const [one, two] = [engine({ jobs: [watcher] }), engine({ jobs: [watcher] })]
+    await Promise.all([one.start(), two.start()])
+    await pause(2_600)
+    expect(looks).toBeGreaterThanOrEqual(2)
+    expect(looks).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('tasks', () => {
+  interface Letter {
+    to: string
+  }
+  const post = (sent: string[]): Task => ({
+    id: 'test.letter',
+    run: async (payload) => {
+      sent.push((payload as Letter).to)
+    },
+  })
+  const rows = async () => (await fresh.pool.query(`select name, state, data from pgboss.job`)).rows
+
+  it('are done when the transaction that asked for them is committed, and their payload is gone', async () => {
+    const sent: string[] = []
+    const jobs = engine({ tasks: [post(sent)] })
+    await jobs.prepare()
+    await fresh.db.transaction().execute((tx) => enqueue(tx, { id: 'test.letter' }, { to: 'alice' }))
+    await jobs.drain('test.letter')
+    expect(sent).toEqual(['alice'])
+    expect(await rows()).toEqual([])
+  })
+
+  it('are never done when it is rolled back', async () => {
+    const sent: string[] = []
+    const jobs = engine({ tasks: [post(sent)] })
+    await jobs.prepare()
+    await fresh.db
+      .transaction()
+      .execute(async (tx) => {
+        await enqueue(tx, { id: 'test.letter' }, { to: 'alice' })
+        throw new Error('on second thoughts')
+      })
+      .catch(() => undefined)
+    await jobs.drain('test.letter')
+    expect(sent).toEqual([])
+  })
+
+  it('are carried to a worker that was there before', async () => {
+    const sent: string[] = []
+    await engine({ tasks: [post(sent)] }).start()
+    await enqueue(fresh.db, { id: 'test.letter' }, { to: 'bob' })
+    await expect.poll(() => sent, { timeout: 4_000 }).toEqual(['bob'])
+  })
+
+  it('are tried again later, and lie in the dead letters after the last try', async () => {
+    let tries = 0
+    const failing: Task = {
+      id: 'test.letter',
+      run: async () => {
+        tries += 1
+        throw new Error('the post office is closed')
+      },
+    }
+    const jobs = engine({ tasks: [failing] })
+    await jobs.prepare()
+    await enqueue(fresh.db, failing, { to: 'carol' })
+    for (let day = 0; day < 8; day += 1) {
+      await jobs.drain('test.letter')
+      await fresh.pool.query(`update pgboss.job set start_after = now() - interval '1 s' where state = 'retry'`)
+    }
+    expect(tries).toBe(6)
+    expect((await rows()).filter((row) => row.name === 'dead-letters')).toMatchObject([{ data: { to: 'carol' } }])
+  })
+})
