@@ -159,6 +159,7 @@ export const ledgerInvariants: readonly Invariant[] = [
     id: 'ledger.whole-numbers',
     tells: 'No money is kept in anything but whole numbers.',
     sql: `select table_name, column_name from information_schema.columns
-      where table_schema = 'public' and data_type in ('numeric', 'real', 'double precision', 'money')`,
+      where table_schema = 'public' and data_type in ('numeric', 'real', 'double precision', 'money')
+        and numeric_scale is distinct from 0`,
   },
 ]
