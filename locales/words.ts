@@ -1,0 +1,29 @@
+import type asset from './en/asset.json'
+import type cigars from './en/cigars.json'
+import type dashboard from './en/dashboard.json'
+import type deposits from './en/deposits.json'
+import type frame from './en/frame.json'
+import type home from './en/home.json'
+import type identity from './en/identity.json'
+import type membership from './en/membership.json'
+import type more from './en/more.json'
+import type serverError from './en/serverError.json'
+import type wallet from './en/wallet.json'
+
+/** The words of the web app, file by file, as ICU messages. English says which keys there are. */
+export interface Words {
+  asset: typeof asset
+  cigars: typeof cigars
+  dashboard: typeof dashboard
+  deposits: typeof deposits
+  frame: typeof frame
+  home: typeof home
+  identity: typeof identity
+  membership: typeof membership
+  more: typeof more
+  serverError: typeof serverError
+  wallet: typeof wallet
+}
+
+/** A file `locales/<language>/<file>.json`. Each is loaded by itself, when a screen that needs it is opened. */
+export type WordsFile = keyof Words

@@ -1,0 +1,115 @@
+import type { anyCallErrors, Call } from '@humidor/contract/call.ts'
+import { type Answer, requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
+import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
+import { z } from 'zod/mini'
+import { open, seal } from './envelope.ts'
+
+/** What a call is asked with, as the app knows it: amounts are bigint, moments are dates. */
+export type RequestOf<C extends Call> = z.output<C['request']>
+/** What a call answers, as the app knows it. */
+export type AnswerOf<C extends Call> = z.output<C['response']>
+/** The codes a call may refuse with, its own and those that any call may. */
+export type RefusalOf<C extends Call> = C['errors'][number] | (typeof anyCallErrors)[number]
+
+/** Why there is no answer. */
+export type Failure<Code extends ErrorCode = ErrorCode> =
+  /** The platform said no, and nothing has changed. */
+  | { kind: 'refused'; code: Code }
+  /** 401 or 1401: the token is no longer good. `token` is the one that was sent. */
+  | { kind: 'signed out'; door: 'member' | 'merchant'; token: string | undefined }
+  /** No network, no answer in time, or one that could not be read. Whether it took effect is not known. */
+  | { kind: 'network' }
+
+export type Outcome<C extends Call> = { kind: 'answer'; data: AnswerOf<C> } | Failure<RefusalOf<C>>
+
+export interface AskOptions {
+  /** The idempotency key of a call that moves: one per form submit, the same one at every retry. */
+  key?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** What the client needs from its surroundings. */
+export interface Device {
+  /** Where the API is: an origin, or '' for the page's own. */
+  base(): string
+  sid(): string
+  tk(): string | undefined
+  mtk(): string | undefined
+  fetch: typeof fetch
+  /** Milliseconds to wait for an answer. */
+  patience: number
+}
+
+const network = { kind: 'network' } as const
+
+/** An unreadable code becomes the plainest refusal, so that a newer server can say no to an older app. */
+const refused = (code: unknown) => ({ kind: 'refused', code: isErrorCode(code) ? code : 'operation_failed' }) as const
+
+function encoded(call: Call, request: unknown): { wire: unknown } | { code: ErrorCode } {
+  const result = z.safeEncode(call.request as z.ZodMiniType, request)
+  if (result.success) return { wire: result.data }
+  const code = result.error.issues[0]?.message
+  return { code: isErrorCode(code) ? code : 'parameter_error' }
+}
+
+const isAnswer = (it: unknown): it is Answer =>
+  typeof it === 'object' && it !== null && typeof (it as Answer).code === 'number'
+
+function compose(device: Device, call: Call, wire: unknown, options: AskOptions): [url: string, init: RequestInit] {
+  const sid = device.sid()
+  const headers: Record<string, string> = { sid }
+  const tk = device.tk()
+  const mtk = device.mtk()
+  if (tk) headers['tk'] = tk
+  if (mtk) headers['mtk'] = mtk
+  if (options.key) headers['Idempotency-Key'] = options.key
+  const init: RequestInit = { method: call.method, headers, credentials: 'include', cache: 'no-store' }
+  const url = device.base() + call.path
+  const sealed = seal(sid, requestBinding(call.method, call.path), wire)
+  if (call.method === 'POST') {
+    headers['Content-Type'] = 'application/json'
+    return [url, { ...init, body: JSON.stringify({ _c: sealed }) }]
+  }
+  const empty = Object.keys(wire as object).length === 0
+  return [empty ? url : `${url}?_c=${sealed}`, init]
+}
+
+/** Fetches text within the device's patience. @throws like fetch, or when the body stops coming */
+async function textOf(device: Device, url: string, init: RequestInit, signal: AbortSignal | undefined) {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), device.patience)
+  const giveUp = () => stop.abort()
+  signal?.addEventListener('abort', giveUp)
+  if (signal?.aborted) stop.abort()
+  try {
+    return await (await device.fetch(url, { ...init, signal: stop.signal })).text()
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+/**
+ * The one way to the server: `ask(call, request)` encodes by the contract, seals, sends, opens and decodes. It never
+ * throws and never tries twice; whoever retries a call that moves sends the same key again.
+ */
+export const createAsk =
+  (device: Device) =>
+  async <C extends Call>(call: C, request: RequestOf<C>, options: AskOptions = {}): Promise<Outcome<C>> => {
+    const written = encoded(call, request)
+    if ('code' in written) return refused(written.code) as Outcome<C>
+    const sent = { sid: device.sid(), tk: device.tk(), mtk: device.mtk() }
+    try {
+      const [url, init] = compose(device, call, written.wire, options)
+      const answer = open(sent.sid, responseBinding(call.path), await textOf(device, url, init, options.signal))
+      if (!isAnswer(answer)) return network
+      if (answer.code === 401) return { kind: 'signed out', door: 'member', token: sent.tk }
+      if (answer.code === 1401) return { kind: 'signed out', door: 'merchant', token: sent.mtk }
+      if (answer.code !== 0) return refused(answer.msg) as Outcome<C>
+      return { kind: 'answer', data: z.decode(call.response as z.ZodMiniType, answer.data) as AnswerOf<C> }
+    } catch {
+      return network
+    }
+  }
+
+export type Ask = ReturnType<typeof createAsk>

@@ -1,0 +1,23 @@
+import { navigate } from 'wouter/use-browser-location'
+import { withRedirect } from '../redirect.ts'
+import { session } from '../session/session.ts'
+import { say } from '../ui/toast.ts'
+import { wordsOf } from '../words/words.ts'
+
+const doors = {
+  member: { login: '/login', token: () => session.now().tk, forget: session.signOut },
+  merchant: { login: '/merchantLogin', token: () => session.now().mtk, forget: session.merchantOut },
+} as const
+
+/**
+ * The server no longer knows the token: forget it, say so, and lead to the sign-in with the way back
+ * (specification one §8). Several calls may come back with the same bad news; only the first one acts.
+ */
+export function leave(door: keyof typeof doors, token: string | undefined) {
+  const { login, token: current, forget } = doors[door]
+  if (current() !== token) return
+  // First the address, then the token: the guard would otherwise lead a visitor without a token to Home.
+  navigate(withRedirect(login, location.pathname + location.search), { replace: true })
+  forget()
+  void wordsOf('frame').then((words) => say(words('please_login'), 'bad'))
+}

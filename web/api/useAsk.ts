@@ -1,0 +1,96 @@
+import type { Call } from '@humidor/contract/call.ts'
+import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { z } from 'zod/mini'
+import { ask } from './ask.ts'
+import type { AnswerOf, RequestOf } from './client.ts'
+import { leave } from './leave.ts'
+import { AskFailed, queries } from './query-client.ts'
+
+/** Questions about one call share this beginning of their key, so that an act can name what it changes. */
+export const questionsOf = (call: Call) => [call.path] as const
+
+const wire = (call: Call, request: unknown) => z.encode(call.request as z.ZodMiniType, request)
+
+async function answerTo<C extends Call>(call: C, request: RequestOf<C>, signal: AbortSignal): Promise<AnswerOf<C>> {
+  const outcome = await ask(call, request, { signal })
+  if (outcome.kind === 'answer') return outcome.data
+  if (outcome.kind === 'signed out') leave(outcome.door, outcome.token)
+  throw new AskFailed(outcome)
+}
+
+export interface AskHow {
+  /** False: do not ask yet. */
+  when?: boolean
+  /** Ask again every so many milliseconds while the page is seen. */
+  every?: number | undefined
+  /** For how many milliseconds an answer counts as fresh; 5,000 unless told. */
+  fresh?: number
+}
+
+/** An answer, or its absence: `data`, `isPending`, `isError`, `refetch`, as `<Page of={…}>` takes it. */
+export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, AskFailed>
+
+/**
+ * Asks a question and keeps its answer up to date: when the window is looked at again, when the network is back, and
+ * when an act says that it changed. `useAsk(contract.member.info, {})`. Expired sign-ins are dealt with here.
+ */
+export const useAsk = <C extends Call>(call: C, request: RequestOf<C>, how: AskHow = {}): Asked<C> =>
+  useQuery<AnswerOf<C>, AskFailed>(
+    {
+      queryKey: [call.path, wire(call, request)],
+      queryFn: ({ signal }) => answerTo(call, request, signal),
+      ...(how.when !== undefined && { enabled: how.when }),
+      ...(how.every !== undefined && { refetchInterval: how.every }),
+      ...(how.fresh !== undefined && { staleTime: how.fresh }),
+    },
+    queries,
+  )
+
+/** A call that answers `{rows, count}` page by page. */
+export type PagedCall = Call & { response: z.ZodMiniType<{ rows: unknown[]; count: number }> }
+export type RowOf<C extends PagedCall> = AnswerOf<C>['rows'][number]
+
+export interface AskedMore<C extends PagedCall> {
+  /** Every row fetched so far, in order. */
+  rows: RowOf<C>[] | undefined
+  count: number | undefined
+  hasMore: boolean
+  loadingMore: boolean
+  loadMore(): void
+  /** For `<Page of={…}>` and the list piece. */
+  list: UseInfiniteQueryResult<{ rows: RowOf<C>[]; count: number }, AskFailed>
+}
+
+const ROWS = 10
+
+/** Asks for a list ten rows at a time. Everything but `page` and `limit` is said by the screen. */
+export function useAskMore<C extends PagedCall>(
+  call: C,
+  request: Omit<RequestOf<C>, 'page' | 'limit'>,
+  how: AskHow = {},
+): AskedMore<C> {
+  type Rows = { rows: RowOf<C>[]; count: number }
+  const pageOf = (page: number) => ({ ...request, page, limit: ROWS }) as RequestOf<C>
+  const list = useInfiniteQuery<AnswerOf<C>, AskFailed, Rows, readonly unknown[], number>(
+    {
+      queryKey: [call.path, 'pages', wire(call, pageOf(1))],
+      initialPageParam: 1,
+      queryFn: ({ signal, pageParam }) => answerTo(call, pageOf(pageParam), signal),
+      getNextPageParam: (last, pages) =>
+        pages.length * ROWS < last.count && last.rows.length > 0 ? pages.length + 1 : null,
+      select: ({ pages }) => ({ rows: pages.flatMap((page) => page.rows), count: pages.at(-1)?.count ?? 0 }),
+      ...(how.when !== undefined && { enabled: how.when }),
+      ...(how.every !== undefined && { refetchInterval: how.every }),
+      ...(how.fresh !== undefined && { staleTime: how.fresh }),
+    },
+    queries,
+  )
+  return {
+    rows: list.data?.rows,
+    count: list.data?.count,
+    hasMore: list.hasNextPage,
+    loadingMore: list.isFetchingNextPage,
+    loadMore: () => void list.fetchNextPage(),
+    list,
+  }
+}

@@ -1,0 +1,36 @@
+import { paths } from './paths.ts'
+
+const byLowerCase: ReadonlyMap<string, string> = new Map(
+  Object.values(paths).map((path) => [path.toLowerCase(), path] as const),
+)
+
+/** The path of the route table that an address means, whatever its case and a slash at its end; else undefined. */
+export const pathOf = (pathname: string): string | undefined =>
+  byLowerCase.get(pathname.toLowerCase().replace(/(?<=.)\/$/, ''))
+
+// Anything a browser might read as another host or another scheme: backslashes, control characters, a second slash.
+const suspicious = /^[^/]|^\/[/\\]|[\\\u0000-\u0020\u007f]/
+
+/** Where leading back makes no sense: it would be the page that one has just left. */
+const never: ReadonlySet<string> = new Set([paths.login, paths.register, paths.error])
+
+/**
+ * Where to go on: only an address of this very app that the route table knows, with its query; anything else leads to
+ * the dashboard.
+ * @param asked the `redirect` value of the query, decoded once
+ */
+export function safeRedirect(asked: string | null | undefined, otherwise: string = paths.index): string {
+  if (!asked || asked.length > 500 || suspicious.test(asked)) return otherwise
+  const here = 'https://humidor.invalid'
+  if (!URL.canParse(asked, here)) return otherwise
+  const { origin, pathname, search } = new URL(asked, here)
+  const path = pathOf(pathname)
+  return origin !== here || path === undefined || never.has(path) ? otherwise : path + search
+}
+
+/** An address that knows the way back: `/login?redirect=%2FDeposit`. */
+export function withRedirect(address: string, back: string): string {
+  const joined = address.includes('?') ? '&' : '?'
+  const target = safeRedirect(back, '')
+  return target === '' ? address : `${address}${joined}redirect=${encodeURIComponent(target)}`
+}

@@ -1,0 +1,111 @@
+import type { Words, WordsFile } from '@humidor/locales/words.ts'
+import type { ComponentType } from 'react'
+import { HomeScreen } from './features/home/HomeScreen.tsx'
+import type { Door } from './guards.ts'
+import { type PageName, paths } from './paths.ts'
+import { pathOf } from './redirect.ts'
+
+/** The three roots of the tab bar. Shop and Market join when they are built. */
+export type Tab = 'index' | 'asset' | 'more'
+
+type Title = { [File in WordsFile]: readonly [file: File, key: Leaf<Words[File]>] }[WordsFile]
+/** The keys of a file down to its sentences: `login.title`. */
+type Leaf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaf<T[K]>}` }[keyof T & string]
+
+export interface Route {
+  name: PageName
+  path: string
+  /** Whose page it is. */
+  door: Door
+  /** The page's title in the reader's language. */
+  title: Title
+  /** The files of words that the screen needs, `frame` aside. */
+  words: readonly WordsFile[]
+  /** The screen itself, or how to fetch it. */
+  screen: ComponentType | (() => Promise<ComponentType>)
+  lazy: boolean
+  tab?: Tab
+}
+
+type Facts = Pick<Route, 'door' | 'title' | 'words'> & { tab?: Tab }
+
+const page = (name: PageName, facts: Facts, fetchIt: () => Promise<ComponentType>): Route => ({
+  name,
+  path: paths[name],
+  ...facts,
+  screen: fetchIt,
+  lazy: true,
+})
+
+/** Every page there is. What a later capability brings is not here until it is built. */
+export const routes: readonly Route[] = [
+  {
+    name: 'home',
+    path: paths.home,
+    door: 'anyone',
+    title: ['home', 'title'],
+    words: ['home'],
+    screen: HomeScreen,
+    lazy: false,
+  },
+  page(
+    'login',
+    { door: 'anyone', title: ['identity', 'login.title'], words: ['identity', 'serverError'] },
+    async () => (await import('./features/identity/LoginScreen.tsx')).LoginScreen,
+  ),
+  page(
+    'register',
+    { door: 'anyone', title: ['identity', 'register.title'], words: ['identity', 'serverError'] },
+    async () => (await import('./features/identity/RegisterScreen.tsx')).RegisterScreen,
+  ),
+  page(
+    'error',
+    { door: 'anyone', title: ['frame', 'error.title'], words: [] },
+    async () => (await import('./features/error/ErrorScreen.tsx')).ErrorScreen,
+  ),
+  page(
+    'index',
+    { door: 'member', title: ['dashboard', 'title'], words: ['dashboard', 'cigars', 'membership'], tab: 'index' },
+    async () => (await import('./features/dashboard/IndexScreen.tsx')).IndexScreen,
+  ),
+  page(
+    'asset',
+    { door: 'member', title: ['asset', 'title'], words: ['asset'], tab: 'asset' },
+    async () => (await import('./features/wallet/AssetScreen.tsx')).AssetScreen,
+  ),
+  page(
+    'deposit',
+    { door: 'member', title: ['deposits', 'title'], words: ['deposits', 'serverError'] },
+    async () => (await import('./features/deposits/DepositScreen.tsx')).DepositScreen,
+  ),
+  page(
+    'depositdetail',
+    { door: 'member', title: ['deposits', 'detail.title'], words: ['deposits'] },
+    async () => (await import('./features/deposits/DepositdetailScreen.tsx')).DepositdetailScreen,
+  ),
+  page(
+    'exchange',
+    { door: 'member', title: ['wallet', 'exchange.title'], words: ['wallet', 'serverError'] },
+    async () => (await import('./features/wallet/ExchangeScreen.tsx')).ExchangeScreen,
+  ),
+  page(
+    'transferu',
+    { door: 'activated member', title: ['wallet', 'transferu.title'], words: ['wallet', 'serverError'] },
+    async () => (await import('./features/wallet/TransferuScreen.tsx')).TransferuScreen,
+  ),
+  page(
+    'vip',
+    { door: 'member', title: ['membership', 'title'], words: ['membership', 'serverError'] },
+    async () => (await import('./features/membership/VipScreen.tsx')).VipScreen,
+  ),
+  page(
+    'more',
+    { door: 'member', title: ['more', 'title'], words: ['more', 'membership'], tab: 'more' },
+    async () => (await import('./features/account/MoreScreen.tsx')).MoreScreen,
+  ),
+]
+
+const byPath: ReadonlyMap<string, Route> = new Map(routes.map((route) => [route.path, route]))
+
+/** The page at an address, whatever its case; undefined where there is none. */
+export const routeAt = (pathname: string): Route | undefined => byPath.get(pathOf(pathname) ?? '')

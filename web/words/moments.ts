@@ -1,0 +1,37 @@
+const known = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string | undefined) {
+  const name = timeZone ?? ''
+  const found = known.get(name)
+  if (found) return found
+  const made = new Intl.DateTimeFormat('en', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone && { timeZone }),
+  })
+  known.set(name, made)
+  return made
+}
+
+/**
+ * A moment as `YYYY/MM/DD HH:mm` (specification one §9), in every language.
+ * @param timeZone an IANA name; the reader's own zone unless told
+ */
+export function momentText(moment: Date, timeZone?: string): string {
+  const parts = Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(moment)
+      .map((part) => [part.type, part.value]),
+  )
+  return `${parts['year']}/${parts['month']}/${parts['day']} ${parts['hour']}:${parts['minute']}`
+}
+
+/** A balance date of the wire, 20261121, as `2026/11/21`. */
+export function dayText(day: number): string {
+  const digits = String(day)
+  return `${digits.slice(0, 4)}/${digits.slice(4, 6)}/${digits.slice(6)}`
+}

@@ -1,0 +1,127 @@
+import { defaultLanguage, type Language, type LanguageKey, languageOf } from '@humidor/locales/languages.ts'
+import type { Words, WordsFile } from '@humidor/locales/words.ts'
+import { use, useSyncExternalStore } from 'react'
+import { createTranslator } from 'use-intl/core'
+import frame from '../../locales/en/frame.json'
+import home from '../../locales/en/home.json'
+
+/** What a file's words are said with: `say('login.title')`, `say('hint', { minimum })`. A key that is not there does not compile. */
+export type Say<File extends WordsFile> = ReturnType<typeof createTranslator<Words, File>>
+
+type Messages = Record<string, unknown>
+
+// One chunk per language and file. The English frame and Home travel with the script, because Home is drawn from them.
+// The build lays every language over English, so that a missing word is said in English (`web/build/words.ts`).
+const chunks = import.meta.glob<Messages>(
+  ['../../locales/*/*.json', '!../../locales/*/mail.json', '!../../locales/en/{frame,home}.json'],
+  { import: 'default' },
+)
+
+const held = new Map<string, Messages>([
+  ['en/frame', frame],
+  ['en/home', home],
+])
+const coming = new Map<string, Promise<void>>()
+const sayings = new Map<string, unknown>()
+const inUse = new Set<WordsFile>(['frame'])
+const watchers = new Set<() => void>()
+let current: LanguageKey = defaultLanguage
+
+async function fetchWords(key: LanguageKey, file: WordsFile) {
+  const fetched = chunks[`../../locales/${key}/${file}.json`]
+  try {
+    held.set(`${key}/${file}`, fetched ? await fetched() : await english(file))
+  } catch (failure) {
+    // Better in English than not at all; where English cannot be had either, the page's own retry takes over.
+    if (key === defaultLanguage) throw failure
+    held.set(`${key}/${file}`, await english(file))
+  }
+}
+
+async function english(file: WordsFile): Promise<Messages> {
+  await load(defaultLanguage, file)
+  return held.get(`${defaultLanguage}/${file}`) ?? {}
+}
+
+function load(key: LanguageKey, file: WordsFile): Promise<void> {
+  const name = `${key}/${file}`
+  if (held.has(name)) return Promise.resolve()
+  const already = coming.get(name)
+  if (already) return already
+  const started = fetchWords(key, file).finally(() => coming.delete(name))
+  coming.set(name, started)
+  return started
+}
+
+/** Fetches files of the reader's language, all at once. What is there already is not fetched again. */
+export async function loadWords(files: readonly WordsFile[], key: LanguageKey = current): Promise<void> {
+  for (const file of files) inUse.add(file)
+  await Promise.all(files.map((file) => load(key, file)))
+}
+
+/** Speaks another language once all words in use are there, so that no sentence stands in two languages. */
+export async function speak(key: LanguageKey): Promise<void> {
+  await loadWords([...inUse], key)
+  if (current === key) return
+  current = key
+  for (const watcher of watchers) watcher()
+}
+
+/** The language that is spoken now. */
+export const spoken = (): Language => languageOf(current)
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** The language that is spoken now, and its `lang` for `Intl`. */
+export const useLanguage = (): Language =>
+  languageOf(
+    useSyncExternalStore(
+      watch,
+      () => current,
+      () => defaultLanguage,
+    ),
+  )
+
+function sayingOf<File extends WordsFile>(key: LanguageKey, file: File): Say<File> {
+  const name = `${key}/${file}`
+  const known = sayings.get(name)
+  if (known) return known as Say<File>
+  const made = createTranslator({
+    locale: languageOf(key).lang,
+    messages: { [file]: held.get(name) } as unknown as Words,
+    namespace: file,
+    onError(problem) {
+      if (import.meta.env.DEV) throw problem
+    },
+  })
+  sayings.set(name, made)
+  return made as Say<File>
+}
+
+const waiting = new Map<string, Promise<void>>()
+
+/**
+ * The words of a file in the reader's language. The route table lists the files of each screen, so they are there
+ * before it; a piece that needs another file waits in its `<Suspense>`.
+ */
+export function useWords<File extends WordsFile>(file: File): Say<File> {
+  const { key } = useLanguage()
+  const name = `${key}/${file}`
+  if (!held.has(name)) {
+    // `use` wants the very same promise at every try.
+    const promise = waiting.get(name) ?? loadWords([file], key).finally(() => waiting.delete(name))
+    waiting.set(name, promise)
+    use(promise)
+  }
+  return sayingOf(key, file)
+}
+
+/** The words of a file outside of any screen, as for a toast; fetched when they are not there yet. */
+export async function wordsOf<File extends WordsFile>(file: File): Promise<Say<File>> {
+  const { key } = spoken()
+  await loadWords([file], key)
+  return sayingOf(key, file)
+}
