@@ -1,0 +1,39 @@
+// Only one at a time. A lock that the operating system lets go of when its holder ends, however it ends: no stale lock files.
+
+import { createHash } from 'node:crypto'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const nameOf = (what, root) => {
+  const name = `humidor-${what}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`
+  return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), name)
+}
+
+const holderOf = (name) =>
+  new Promise((done) => {
+    const socket = connect(name)
+    let text = ''
+    socket.setEncoding('utf8').on('data', (part) => (text += part))
+    socket.once('error', () => done(''))
+    socket.once('close', () => done(text))
+  })
+
+/**
+ * Takes the lock `what` of this checkout, for as long as this process lives or until `release`.
+ * @returns {Promise<{release: () => void} | {heldBy: string}>} `heldBy` is the number of the process that has it.
+ */
+export const takeLock = (what, root) =>
+  new Promise((done, fail) => {
+    const name = nameOf(what, root)
+    const server = createServer((socket) => socket.on('error', () => {}).end(`${process.pid}`))
+    server.once('listening', () => {
+      server.unref()
+      done({ release: () => server.close() })
+    })
+    server.once('error', async (error) => {
+      if (error.code === 'EADDRINUSE') done({ heldBy: await holderOf(name) })
+      else fail(error)
+    })
+    server.listen(name)
+  })

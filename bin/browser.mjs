@@ -1,0 +1,63 @@
+// A Chromium for the stories: one that is here, else Debian's, else Playwright's.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { run, withOwnNode } from './children.mjs'
+import { Sorry, say, seconds, showProgress } from './terminal.mjs'
+
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+const playwrights = (root, node) => {
+  const question = "import('playwright-core').then(({ chromium }) => console.log(chromium.executablePath()))"
+  return spawnSync(node, ['--input-type=module', '-e', question], { cwd: root, encoding: 'utf8' }).stdout.trim()
+}
+
+// Being there is not enough: without its libraries a Chromium cannot even tell its version.
+const works = (path) =>
+  existsSync(path) && spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0
+
+const find = (root, node) => [...known, playwrights(root, node)].find((path) => path && works(path))
+
+const installFromDebian = async () => {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
+  await run('/bin/sh', ['-c', 'apt-get update && apt-get install -y --no-install-recommends chromium'], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
+const installFromPlaywright = (root, node) =>
+  run(node, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], {
+    cwd: root,
+    env: withOwnNode(root, node),
+    leashed: true,
+  })
+
+/** The path of a Chromium that runs. Installs one where there is none; says in one sentence what to do where that fails. */
+export const ensureBrowser = async (root, node) => {
+  const chosen = process.env.CHROME_PATH
+  if (chosen) {
+    if (works(chosen)) return chosen
+    throw new Sorry(`CHROME_PATH is ${chosen}, but no Chromium runs there.`)
+  }
+  const there = find(root, node)
+  if (there) return there
+  const since = performance.now()
+  const end = showProgress('Installing a Chromium for the browser stories …')
+  await installFromDebian()
+  const tried = find(root, node) ? { output: '' } : await installFromPlaywright(root, node)
+  end()
+  const found = find(root, node)
+  if (!found) {
+    throw new Sorry(
+      `${tried.output.trim()}\n\nThe browser stories need a Chromium, and none could be installed. As root: apt-get install chromium. Or set CHROME_PATH to one.`,
+    )
+  }
+  say(`Installed a Chromium in ${seconds(since)}.`)
+  return found
+}

@@ -1,0 +1,77 @@
+// The programs that a command starts. None outlives it: each is told to end when we are, is ended hard when it does not
+// listen, and wears a leash for the case that we are killed and can tell nobody anything.
+
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { say } from './terminal.mjs'
+
+const patience = 15_000
+const leash = new URL('./leash.mjs', import.meta.url).href
+const running = new Set()
+let endedBy
+
+const signal = (child, name, wholeGroup) => {
+  try {
+    process.kill(wholeGroup ? -child.pid : child.pid, name)
+  } catch {
+    // It ended by itself in this very moment.
+  }
+}
+
+const endAll = (name) => {
+  if (endedBy !== undefined || running.size === 0) {
+    for (const child of running) signal(child, 'SIGKILL', true)
+    process.exit(130)
+  }
+  endedBy = name
+  if (process.stdout.isTTY) say('\nStopping. (Ctrl-C once more stops at once.)')
+  for (const child of running) signal(child, 'SIGTERM', child.endsAsGroup)
+  setTimeout(() => {
+    for (const child of running) signal(child, 'SIGKILL', true)
+  }, patience).unref()
+}
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => endAll(name))
+
+// npm itself may be killed without a word to us; then nobody sees this command any more.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && endAll('SIGHUP'), 500).unref()
+}
+
+/** Whether somebody asked us to stop. */
+export const isStopping = () => endedBy !== undefined
+
+/**
+ * Runs a program to its end. `show`: its output goes straight to the terminal; otherwise it is gathered and returned.
+ * A Node program wears the leash. Its own session keeps a Ctrl-C of the terminal from reaching it before we have told it.
+ * @returns {Promise<{code: number, output: string}>}
+ */
+export const run = (program, args, { cwd, env, show = false, leashed = false, endsAsGroup = true } = {}) =>
+  new Promise((done) => {
+    if (isStopping()) process.exit(130)
+    const out = show ? 'inherit' : 'pipe'
+    const child = spawn(program, [...(leashed ? ['--import', leash] : []), ...args], {
+      cwd,
+      env: { ...process.env, ...env },
+      detached: true,
+      stdio: ['ignore', out, out, ...(leashed ? ['ipc'] : [])],
+    })
+    child.endsAsGroup = endsAsGroup
+    let output = ''
+    child.stdout?.setEncoding('utf8').on('data', (text) => (output += text))
+    child.stderr?.setEncoding('utf8').on('data', (text) => (output += text))
+    running.add(child)
+    const end = (code, words = '') => {
+      running.delete(child)
+      if (isStopping() && running.size === 0) process.exit(endedBy === 'SIGINT' && endsAsGroup ? 130 : code)
+      done({ code, output: output + words })
+    }
+    child.once('error', (error) => end(127, error.message))
+    child.once('close', (code) => end(code ?? 1))
+  })
+
+/** The project's own Node first on the path, so that `#!/usr/bin/env node` means it too. */
+export const withOwnNode = (root, node) => ({
+  PATH: `${join(node, '..')}:${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
+})

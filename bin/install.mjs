@@ -1,0 +1,122 @@
+// What is missing is installed: the packages of the lock file, the project's own Node among them.
+
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { takeLock } from './alone.mjs'
+import { run } from './children.mjs'
+import { Sorry, say, seconds, showProgress } from './terminal.mjs'
+
+const neededNode = 24
+
+const major = (version) => Number(version.replace(/^v/, '').split('.')[0])
+
+const stampFile = (root) => join(root, 'node_modules', '.humidor-installed')
+
+const wanted = (root) =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex')
+
+// What npm noted about what it has put there. Equal to the lock file: somebody ran `npm ci` by hand, and nothing is missing.
+const isInstalledByHand = (root) => {
+  const note = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(note)) return false
+  const there = JSON.parse(readFileSync(note, 'utf8')).packages
+  const asked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(asked).every(([path, it]) =>
+    !path.includes('node_modules/') || it.link || it.optional || it.peer ? true : there[path]?.version === it.version,
+  )
+}
+
+const isInstalled = (root) => {
+  const stamp = stampFile(root)
+  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === wanted(root)
+  if (!isInstalledByHand(root)) return false
+  writeFileSync(stamp, wanted(root))
+  return true
+}
+
+const reasons = [
+  [/ENOSPC/, 'The disk is full. About 1.5 GB are needed; make room and start again.'],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/i,
+    'The npm registry cannot be reached. Check the network (or the proxy: npm config get registry), then start again.',
+  ],
+  [/EACCES|EPERM|EROFS/, 'This user may not write in this checkout. Start as its owner, or clone it anew as yourself.'],
+  [/EUSAGE|in sync/, 'package.json and package-lock.json do not agree: run `npm install`, then start again.'],
+]
+
+const npm = (root, args) => {
+  const options = { cwd: root, env: { NODE_ENV: 'development' } }
+  const script = process.env.npm_execpath
+  return script?.endsWith('.js')
+    ? run(process.execPath, [script, ...args], { ...options, leashed: true })
+    : run('npm', args, options)
+}
+
+const packagesThere = (root) => {
+  try {
+    return readdirSync(join(root, 'node_modules')).length
+  } catch {
+    return 0
+  }
+}
+
+const install = async (root) => {
+  const since = performance.now()
+  const end = showProgress(
+    'Installing the packages; the first time takes a few minutes …',
+    () => `, ${packagesThere(root)} there`,
+  )
+  const { code, output } = await npm(root, [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--include=dev',
+    '--include=optional',
+  ])
+  end()
+  if (code === 127) throw new Sorry('npm is missing. Install Node.js together with npm, then start again.')
+  if (code !== 0) {
+    const sentence = reasons.find(([pattern]) => pattern.test(output))?.[1] ?? 'npm could not install the packages.'
+    throw new Sorry(`${output.trim()}\n\n${sentence}`)
+  }
+  writeFileSync(stampFile(root), wanted(root))
+  say(`Installed in ${seconds(since)}.`)
+}
+
+/** Installs the packages unless they are there. Of two commands at once, the second waits for the first. */
+export const ensureInstalled = async (root) => {
+  if (isInstalled(root)) return
+  let lock = await takeLock('install', root)
+  if (lock.heldBy !== undefined)
+    say(`Process ${lock.heldBy} is installing the packages of this checkout: waiting for it.`)
+  while (lock.heldBy !== undefined) {
+    await pause(500)
+    lock = await takeLock('install', root)
+  }
+  if (!isInstalled(root)) await install(root)
+  lock.release()
+}
+
+/** The Node that runs the project: its own from npm, or the one that runs us if that is new enough. */
+export const projectNode = (root) => {
+  const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  const answer = spawnSync(own, ['--version'], { encoding: 'utf8' })
+  if (answer.status === 0 && major(answer.stdout) >= neededNode) return own
+  if (major(process.version) >= neededNode) return process.execPath
+  throw new Sorry(
+    `Humidor needs Node ${neededNode}, and npm has none for ${process.platform}-${process.arch}. Install it (https://nodejs.org) and start again.`,
+  )
+}
+
+/** Says in one sentence that this Node is too old even to begin. */
+export const checkNode = () => {
+  if (major(process.version) < 20)
+    throw new Sorry(`This is Node ${process.version}; Humidor needs Node 20 or newer to begin with.`)
+}

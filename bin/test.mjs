@@ -1,0 +1,108 @@
+// `npm test`: everything that proves the product, from a bare clone on, in stages. Stops at the first that fails.
+
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { run, withOwnNode } from './children.mjs'
+import { checkNode, ensureInstalled, projectNode } from './install.mjs'
+import { command, say, seconds } from './terminal.mjs'
+import { ensureWebBuilt } from './web.mjs'
+
+const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const modules = join(root, 'node_modules')
+const results = mkdtempSync(join(tmpdir(), 'humidor-results-'))
+process.on('exit', () => rmSync(results, { recursive: true, force: true }))
+
+let passed = 0
+let failed = 0
+
+const quietly = (name, script, args) => ({
+  name,
+  work: async (node) => {
+    const { code, output } = await run(node, [join(modules, script), ...args], {
+      cwd: root,
+      env: withOwnNode(root, node),
+      leashed: true,
+    })
+    if (code !== 0) {
+      say(output.trim())
+      failed += 1
+    }
+    return code === 0
+  },
+})
+
+const tests = (name, args, env = () => ({})) => ({
+  name,
+  work: async (node) => {
+    const file = join(results, `${name}.json`.replaceAll(' ', '-'))
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const { code } = await run(node, [join(modules, 'vitest/vitest.mjs'), 'run', ...args, ...reporters], {
+      cwd: root,
+      env: { ...withOwnNode(root, node), ...(await env(node)) },
+      show: true,
+      leashed: true,
+    })
+    const told = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 }
+    passed += told.numPassedTests
+    // A file that does not even load has no failed test to count, and is a failure all the same.
+    failed += code === 0 ? 0 : Math.max(1, told.numFailedTests)
+    return code === 0
+  },
+})
+
+const built = {
+  name: 'web build',
+  work: async (node) => {
+    await ensureWebBuilt(root, node)
+    return true
+  },
+}
+
+const stories = 'e2e/vitest.config.ts'
+
+const stages = [
+  quietly('format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  quietly('types', 'typescript/bin/tsc', ['-p', '.']),
+  quietly('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
+  quietly('unused', 'knip/bin/knip.js', ['--no-progress']),
+  tests('tests', ['--config', 'vitest.config.ts']),
+  built,
+  ...(existsSync(join(root, stories))
+    ? [tests('stories', ['--config', stories], async (node) => ({ CHROME_PATH: await ensureBrowser(root, node) }))]
+    : []),
+]
+
+const report = (times) => {
+  const width = Math.max(...stages.map(({ name }) => name.length))
+  say('')
+  for (const { name } of stages) say(`  ${name.padEnd(width)}  ${times.get(name) ?? 'not run'}`)
+  say('')
+  say(`${passed} passed, ${failed} failed`)
+}
+
+const proveAll = async () => {
+  checkNode()
+  await ensureInstalled(root)
+  const node = projectNode(root)
+  const times = new Map()
+  try {
+    for (const { name, work } of stages) {
+      say(`\n${name}`)
+      const since = performance.now()
+      const good = await work(node).catch((error) => {
+        say(error.message)
+        failed += 1
+        return false
+      })
+      times.set(name, `${seconds(since)}${good ? '' : '  FAILED'}`)
+      if (!good) return 1
+    }
+    return 0
+  } finally {
+    report(times)
+  }
+}
+
+await command(proveAll)
