@@ -100,8 +100,7 @@ export interface Place {
 
 const kinds = new Map<string, { kind: number; coin: Coin; mirror: boolean }>()
 for (const owner of ['member', 'merchant', 'platform'] as const)
-  for (const it of accountKinds[owner])
-    kinds.set(`${owner}:${it.name}:${it.coin}`, { mirror: false, ...it })
+  for (const it of accountKinds[owner]) kinds.set(`${owner}:${it.name}:${it.coin}`, { mirror: false, ...it })
 
 const places = new Map<Account, Place>()
 for (const { kind, name, coin, mirror } of platform) {
@@ -170,7 +169,10 @@ export function ownedIn(balances: Balances): { [C in Coin]: Micros<C> } {
   const sum = (coin: Coin) =>
     member
       .filter((it) => it.coin === coin)
-      .reduce((total, { name }) => total + balances[isInTwoCoins(name) ? (`${name}:${coin}` as keyof Balances) : name], 0n)
+      .reduce(
+        (total, { name }) => total + balances[isInTwoCoins(name) ? (`${name}:${coin}` as keyof Balances) : name],
+        0n,
+      )
   return { USDT: micros(sum('USDT')), USCD: micros(sum('USCD')), CIG: micros(sum('CIG')), POINT: micros(sum('POINT')) }
 }
 

@@ -61,7 +61,7 @@ async function nextRange(tx: Tx, { operation, day, due }: BulkPosting, limit: nu
     select max(subject) as last from settled where operation = ${operation} and day = ${day}
   `.execute(tx)
   const last = settled.rows[0]?.last ?? null
-  if (last === null) return await rangeOf(tx, due, limit, sql`true`)
+  if (last === null) return rangeOf(tx, due, limit, sql`true`)
   return (
     (await rangeOf(tx, due, limit, sql`subject > ${last}`)) ??
     (await rangeOf(

@@ -53,7 +53,7 @@ export async function claim(tx: Tx, request: RequestName & { at: Date }): Promis
     insert into idempotency (scope, key, fingerprint, at) values (${scope}, ${key}, ${fingerprint}, ${at})
     on conflict do nothing returning key
   `.execute(tx)
-  return made.rows.length === 1 ? undefined : await recall(tx, request)
+  return made.rows.length === 1 ? undefined : recall(tx, request)
 }
 
 /** Keeps the answer to a claimed request. It commits together with what the request did. */

@@ -66,9 +66,16 @@ function givenTo({ id, lanes: own }: Place, amount: bigint, lanes: Map<number, b
 }
 
 /** What is taken from which rows, so that together they give `amount`. Changes `lanes`. @throws NotCovered */
-export function takenFrom(account: Account, { id, lanes: own, mirror }: Place, amount: bigint, lanes: Map<number, bigint>) {
+export function takenFrom(
+  account: Account,
+  { id, lanes: own, mirror }: Place,
+  amount: bigint,
+  lanes: Map<number, bigint>,
+) {
   if (!own || mirror) return [[id, amount] as const]
-  const standing = own.map((lane) => [lane, lanes.get(lane) ?? 0n] as const).sort(([, a], [, b]) => Number(b > a) - Number(a > b))
+  const standing = own
+    .map((lane) => [lane, lanes.get(lane) ?? 0n] as const)
+    .sort(([, a], [, b]) => Number(b > a) - Number(a > b))
   const enough = standing.findLast(([, balance]) => balance >= amount)
   const taken: (readonly [number, bigint])[] = []
   let rest = amount

@@ -49,7 +49,9 @@ export async function postOnce(tx: Tx, transfers: readonly Transfer[]): Promise<
 }
 
 /** The call of the one function that writes. */
-export const callOf = (transfers: readonly Omit<Transfer, 'postings'>[], lines: readonly Line[]) => sql<(bigint | null)[]>`ledger_post(
+export const callOf = (transfers: readonly Omit<Transfer, 'postings'>[], lines: readonly Line[]) => sql<
+  (bigint | null)[]
+>`ledger_post(
   ${transfers.map(({ key }) => key)}::text[],
   ${transfers.map(({ operation }) => operation)}::text[],
   ${transfers.map(({ at }) => at.toISOString())}::timestamptz[],

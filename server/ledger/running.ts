@@ -20,7 +20,7 @@ export class Running {
   /** Takes a transfer into account. */
   apply({ postings }: Pick<Transfer, 'postings'>) {
     for (const { from, to, amount } of postings) {
-      this.#add(from, -amount)
+      this.#add(from, 0n - amount)
       this.#add(to, amount)
     }
   }

@@ -50,7 +50,11 @@ function runningOf(acts: readonly Act[], rows: ReadonlyMap<number, bigint>) {
       if (balances.has(account)) continue
       const parts = rowsOf(placeOf(account)).map((row) => rows.get(row))
       // An account without a row is left out, so that the act which names it fails, and not the batch's arithmetic.
-      if (parts.every((part) => part !== undefined)) balances.set(account, parts.reduce((sum, part) => sum + part, 0n))
+      if (parts.every((part) => part !== undefined))
+        balances.set(
+          account,
+          parts.reduce((sum, part) => sum + part, 0n),
+        )
     }
   return new Running(balances)
 }
@@ -101,5 +105,6 @@ async function write(tx: Tx, at: Date, acts: readonly Act[], lanes: Map<number, 
     )
     select ${callOf(transfers, linesOf(transfers, drawn))} as ids
   `.execute(tx)
-  if (rows[0]?.ids.some((id) => id === null)) throw new Error('a transfer stands already whose answer is not remembered')
+  if (rows[0]?.ids.some((id) => id === null))
+    throw new Error('a transfer stands already whose answer is not remembered')
 }

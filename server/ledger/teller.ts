@@ -107,7 +107,11 @@ export function createTeller({ db, clock, writers = 2, batch = 200, queue = 10_0
 /** Settles a batch; where it fails as a whole, one by one, so that a bad act hurts nobody else. */
 async function settleBatch(db: Database, clock: Clock, batch: readonly Waiting[]) {
   try {
-    const settled = await settleTogether(db, clock.now(), batch.map(({ act }) => act))
+    const settled = await settleTogether(
+      db,
+      clock.now(),
+      batch.map(({ act }) => act),
+    )
     for (const [index, { resolve }] of batch.entries()) resolve(settled[index] ?? { refused: 'network_error' })
   } catch (error) {
     if (batch.length > 1) await oneByOne(db, clock, batch)
@@ -123,7 +127,13 @@ const PASSING = new Set(['40001', '40P01', '55P03'])
 const TRIES = 3
 
 /** A deadlock or a lock that took too long is tried again; anything else is this act's own failure. */
-async function again(db: Database, clock: Clock, one: Waiting | undefined, error: unknown, tries = TRIES): Promise<void> {
+async function again(
+  db: Database,
+  clock: Clock,
+  one: Waiting | undefined,
+  error: unknown,
+  tries = TRIES,
+): Promise<void> {
   if (!one) return
   if (tries === 0 || !PASSING.has(String((error as { code?: unknown }).code))) return one.reject(error)
   try {

@@ -26,6 +26,10 @@ export const operatorsConversion = (it: { money: Usdt; key: string; at: Date }):
   at: it.at,
   postings: [
     { from: platformAccount('treasury', 'USDT'), to: platformAccount('backing', 'USDT'), amount: it.money },
-    { from: platformAccount('issuance', 'USCD'), to: platformAccount('treasury', 'USCD'), amount: micros<'USCD'>(it.money) },
+    {
+      from: platformAccount('issuance', 'USCD'),
+      to: platformAccount('treasury', 'USCD'),
+      amount: micros<'USCD'>(it.money),
+    },
   ],
 })

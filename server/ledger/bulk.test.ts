@@ -1,0 +1,107 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import { memberAccountSql, platformAccount } from './accounts.ts'
+import { type BulkPosting, postBulk } from './bulk.ts'
+import { NotCovered } from './lines.ts'
+import { post } from './post.ts'
+import { noon, someKey, standing } from './testing.ts'
+
+let database: FreshDatabase
+const people = 10_000
+const rewards = platformAccount('rewards', 'CIG')
+const promised = platformAccount('promised', 'CIG')
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await sql`
+    insert into account (id, kind, owner, owner_id, name, asset, mirror)
+    select uid::bigint * 100 + kind, kind, owner, uid, name, asset, mirror
+    from account_kind, generate_series(10000001, 10000000 + ${people}::int) uid where owner = 'member'
+  `.execute(database.db)
+}, 60_000)
+
+/** Everybody is due so many millionths of ₡; one in ten by two holdings. */
+const due = (amount: bigint) => sql`
+  select uid * 10 + holding as subject, ${memberAccountSql(sql`uid`, 'profit')} as account, ${amount}::bigint as amount
+  from generate_series(10000001::bigint, 10000000 + ${people}) uid, generate_series(0, 1) holding
+  where holding = 0 or uid % 10 = 0`
+
+const profit = (day: BulkPosting['day'], from = rewards): BulkPosting => ({
+  operation: 'profitTransferIn',
+  day,
+  at: noon,
+  from,
+  due: due(3n),
+})
+
+const run = (it: BulkPosting, limit?: number) => database.db.transaction().execute((tx) => postBulk(tx, it, limit))
+
+describe('a bulk posting', () => {
+  it('pays eleven thousand holdings in two bites, each as one transfer with one entry on the platform’s side', async () => {
+    const before = await standing(database.db, rewards)
+    const first = await run(profit('2026-11-21'))
+    expect(first).toEqual({ done: 10_000, left: true, total: 30_000n })
+    const second = await run(profit('2026-11-21'))
+    expect(second).toEqual({ done: 1_000, left: false, total: 3_000n })
+    expect(await run(profit('2026-11-21'))).toEqual({ done: 0, left: false, total: 0n })
+    expect(await standing(database.db, rewards)).toBe(before - 33_000n)
+    const own =
+      await sql`select from entry e join transfer t on t.id = e.transfer_id where t.operation = 'profitTransferIn' and e.account_id < 100000`.execute(
+        database.db,
+      )
+    expect(own.rows).toHaveLength(2)
+  })
+
+  it('pays nobody twice when two nodes start it at once, and everybody again on the next day', async () => {
+    const bites = await Promise.all(Array.from({ length: 4 }, () => run(profit('2026-11-22'))))
+    const paid = bites.reduce((sum, { done }) => sum + done, 0)
+    const rest = await run(profit('2026-11-22'))
+    expect(paid + rest.done).toBe(11_000)
+    const twice =
+      await sql`select subject from settled where day = '2026-11-22' group by 1 having count(*) > 1`.execute(
+        database.db,
+      )
+    expect(twice.rows).toEqual([])
+  })
+
+  it('finds those who fell due between others after the others were paid', async () => {
+    const some = { ...profit('2026-11-23'), due: sql`select * from (${due(3n)}) d where subject % 20 <> 0` }
+    while ((await run(some, 4_000)).left);
+    const late = await run(profit('2026-11-23'), 4_000)
+    expect(late.done).toBeGreaterThan(0)
+    while ((await run(profit('2026-11-23'), 4_000)).left);
+    const { rows } = await sql<{ n: bigint }>`select count(*) as n from settled where day = '2026-11-23'`.execute(
+      database.db,
+    )
+    expect(rows[0]?.n).toBe(11_000n)
+  })
+
+  it('pays nobody of a batch that is not covered', async () => {
+    await expect(run(profit('2026-11-24', promised), 100)).rejects.toThrow(NotCovered)
+    await database.db
+      .transaction()
+      .execute((tx) =>
+        post(tx, [
+          {
+            operation: 'test',
+            key: someKey(),
+            at: noon,
+            postings: [{ from: rewards, to: promised, amount: micros<'CIG'>(300n) }],
+          },
+        ]),
+      )
+    expect(await run(profit('2026-11-24', promised), 100)).toEqual({ done: 100, left: true, total: 300n })
+    await expect(run(profit('2026-11-24', promised), 100)).rejects.toThrow(NotCovered)
+  })
+
+  it('gives points out of the issue, which may go below zero', async () => {
+    const points = {
+      ...profit('2026-11-21', platformAccount('issuance', 'POINT')),
+      operation: 'dailySign' as const,
+      due: sql`select uid as subject, ${memberAccountSql(sql`uid`, 'points')} as account, uid % 2 as amount from generate_series(10000001::bigint, 10000010) uid`,
+    }
+    expect(await run(points)).toEqual({ done: 5, left: false, total: 5n })
+  })
+})

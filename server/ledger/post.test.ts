@@ -1,0 +1,266 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '../database/database.ts'
+import { freshDatabase } from '../database/testing.ts'
+import {
+  accountKinds,
+  balancesOf,
+  memberAccount,
+  merchantAccount,
+  openMemberAccounts,
+  openMerchantAccounts,
+  ownedIn,
+  platformAccount,
+} from './accounts.ts'
+import { hold } from './hold.ts'
+import { NotCovered } from './lines.ts'
+import { AlreadyPosted, post, postOnce, reverse } from './post.ts'
+import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { operatorsConversion, operatorsDeposit } from './treasury.ts'
+
+let database: OpenDatabase
+let next = 10_000_001
+const some = async (count: number, uscd: bigint) => {
+  const uids = await membersWith(database.db, count, uscd, next)
+  next += count
+  return uids as [number, number, ...number[]]
+}
+const posting = (...transfers: Parameters<typeof post>[1]) =>
+  database.db.transaction().execute((tx) => post(tx, transfers))
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+
+describe('accounts', () => {
+  it('are the same in the database and in the code', async () => {
+    const { rows } = await sql`select kind, owner, name, asset as coin, mirror from account_kind order by kind`.execute(
+      database.db,
+    )
+    const ours = Object.entries(accountKinds).flatMap(([owner, kinds]) =>
+      kinds.map((kind) => ({ mirror: false, owner, ...kind })),
+    )
+    expect(rows).toEqual(ours)
+  })
+
+  it('open empty with their member, all of them, and only once', async () => {
+    const [alice] = await some(1, 0n)
+    const balances = await balancesOf(database.db, alice)
+    expect(Object.keys(balances)).toHaveLength(15)
+    expect(new Set(Object.values(balances))).toEqual(new Set([0n]))
+    await expect(database.db.transaction().execute((tx) => openMemberAccounts(tx, alice))).rejects.toThrow(
+      /duplicate key/,
+    )
+  })
+
+  it('of a merchant take ₡ and USDT', async () => {
+    const [alice] = await some(2, 10n)
+    await database.db.transaction().execute((tx) => openMerchantAccounts(tx, 7))
+    await posting({
+      operation: 'genesis',
+      key: someKey(),
+      at: noon,
+      postings: [{ from: platformAccount('rewards', 'CIG'), to: merchantAccount(7, 'cig'), amount: micros<'CIG'>(5n) }],
+    })
+    expect(await standing(database.db, merchantAccount(7, 'cig'))).toBe(5n)
+    expect(await standing(database.db, uscdOf(alice))).toBe(10_000_000n)
+  })
+
+  it('add up to what a member owns, held money included', async () => {
+    const [alice] = await some(1, 10n)
+    await posting({
+      operation: 'order',
+      key: someKey(),
+      at: noon,
+      postings: [
+        { from: uscdOf(alice), to: memberAccount(alice, 'held.order', 'USCD'), amount: micros<'USCD'>(4_000_000n) },
+      ],
+    })
+    const balances = await balancesOf(database.db, alice)
+    expect(balances['held.order:USCD']).toBe(4_000_000n)
+    expect(ownedIn(balances)).toEqual({ USDT: 0n, USCD: 10_000_000n, CIG: 0n, POINT: 0n })
+  })
+
+  it('begin with the whole issue of ₡ in rewards, team and foundation', async () => {
+    expect(await standing(database.db, platformAccount('issuance', 'CIG'))).toBe(-1_000_000_000_000_000n)
+    expect(await standing(database.db, platformAccount('team', 'CIG'))).toBe(200_000_000_000_000n)
+    expect(await standing(database.db, platformAccount('foundation', 'CIG'))).toBe(200_000_000_000_000n)
+  })
+})
+
+describe('a transfer', () => {
+  it('takes from the giver exactly what it gives to the receiver, and each row knows the balance after it', async () => {
+    const [alice, bob] = await some(2, 10n)
+    const [posted] = await posting(gift(alice, bob, 3_000_001n))
+    expect(await standing(database.db, uscdOf(alice))).toBe(6_999_999n)
+    expect(await standing(database.db, uscdOf(bob))).toBe(13_000_001n)
+    const entries = await database.db
+      .selectFrom('entry')
+      .select(['seq', 'amount', 'balance_after', 'operation'])
+      .where('transfer_id', '=', posted?.id ?? 0n)
+      .orderBy('account_id')
+      .execute()
+    expect(entries).toEqual([
+      { seq: 2n, amount: -3_000_001n, balance_after: 6_999_999n, operation: 'transactionTransferOut' },
+      { seq: 2n, amount: 3_000_001n, balance_after: 13_000_001n, operation: 'transactionTransferIn' },
+    ])
+  })
+
+  it('follows the one before it in the same call', async () => {
+    const [alice, bob] = await some(2, 10n)
+    await posting(gift(alice, bob, 10_000_000n), gift(bob, alice, 20_000_000n))
+    expect(await standing(database.db, uscdOf(alice))).toBe(20_000_000n)
+  })
+
+  it('is refused by the database when it would leave less than nothing, also for a moment within one call', async () => {
+    const [alice, bob] = await some(2, 10n)
+    await expect(posting(gift(alice, bob, 10_000_001n))).rejects.toThrow(/below zero/)
+    await expect(posting(gift(alice, bob, 20_000_000n), gift(bob, alice, 20_000_000n))).rejects.toThrow(/below zero/)
+    expect(await standing(database.db, uscdOf(alice))).toBe(10_000_000n)
+  })
+
+  it('stands once for its event', async () => {
+    const [alice, bob] = await some(2, 10n)
+    const once = gift(alice, bob, 1n)
+    await posting(once)
+    await expect(posting(once)).rejects.toThrow(AlreadyPosted)
+    const both = await database.db.transaction().execute((tx) => postOnce(tx, [once, gift(alice, bob, 5n)]))
+    expect(both[0]).toBeUndefined()
+    expect(await standing(database.db, uscdOf(bob))).toBe(10_000_006n)
+  })
+
+  it('is taken back once, entry by entry', async () => {
+    const [alice, bob] = await some(2, 10n)
+    const [posted] = await posting(gift(alice, bob, 4n))
+    const back = (key: string) =>
+      database.db.transaction().execute((tx) => reverse(tx, { transferId: posted?.id ?? 0n, key, at: noon }))
+    await back(someKey())
+    expect(await standing(database.db, uscdOf(alice))).toBe(10_000_000n)
+    await expect(back(someKey())).rejects.toThrow(AlreadyPosted)
+    await expect(
+      database.db.transaction().execute((tx) => reverse(tx, { transferId: 999_999_999n, key: someKey(), at: noon })),
+    ).rejects.toThrow('no such transfer')
+  })
+
+  it('of nothing, of less than nothing, to oneself or with words that no row knows is a mistake of ours', async () => {
+    const [alice, bob] = await some(2, 10n)
+    await expect(posting(gift(alice, bob, 0n))).rejects.toThrow('a posting of 0')
+    await expect(posting(gift(alice, bob, -1n))).rejects.toThrow('a posting of -1')
+    await expect(posting(gift(alice, alice, 1n))).rejects.toThrow('to itself')
+    const [mute] = gift(alice, bob, 1n).postings
+    const postings = mute ? [{ from: mute.from, to: mute.to, amount: mute.amount }] : []
+    await expect(posting({ operation: 'mystery', key: someKey(), at: noon, postings })).rejects.toThrow(
+      'cannot say "mystery"',
+    )
+    await expect(posting(gift(alice, 99_999_998, 1n))).rejects.toThrow(/asset|continue|null/)
+  })
+})
+
+describe('the treasury', () => {
+  it('is filled by the operators’ own USDT, and turned to USCD through backing', async () => {
+    const money = micros<'USDT'>(1_000_000_000n)
+    await posting(
+      operatorsDeposit({ chain: 'BSC', money, key: someKey(), at: noon }),
+      operatorsConversion({ money: micros<'USDT'>(600_000_000n), key: someKey(), at: noon }),
+    )
+    expect(await standing(database.db, platformAccount('treasury', 'USDT'))).toBe(400_000_000n)
+    expect(await standing(database.db, platformAccount('treasury', 'USCD'))).toBe(600_000_000n)
+  })
+
+  it('pays from several lanes at once, to the last millionth, and not one more', async () => {
+    const [alice] = await some(1, 100n)
+    const treasury = platformAccount('treasury', 'CIG')
+    const fill = () => ({
+      operation: 'test',
+      key: someKey(),
+      at: noon,
+      postings: [{ from: platformAccount('team', 'CIG'), to: treasury, amount: micros<'CIG'>(10n) }],
+    })
+    // Five connections at once, so that several lanes are paid into.
+    await Promise.all(Array.from({ length: 5 }, () => posting(fill())))
+    const lanes = await database.db
+      .selectFrom('account')
+      .select('id')
+      .where('name', '=', 'treasury')
+      .where('asset', '=', 'CIG')
+      .where('balance', '>', 0n)
+      .execute()
+    expect(lanes.length).toBeGreaterThan(1)
+    const pay = (amount: bigint) => ({
+      operation: 'systemAward',
+      key: someKey(),
+      at: noon,
+      postings: [{ from: treasury, to: memberAccount(alice, 'profit'), amount: micros<'CIG'>(amount) }],
+    })
+    await expect(posting(pay(51n))).rejects.toThrow(NotCovered)
+    await posting(pay(49n), pay(1n))
+    expect(await standing(database.db, treasury)).toBe(0n)
+    expect((await balancesOf(database.db, alice)).profit).toBe(50n)
+  })
+
+  it('never pays twice the same money, however many ask at once', async () => {
+    const uids = await some(30, 0n)
+    const treasury = platformAccount('treasury', 'CIG')
+    await posting({
+      operation: 'test',
+      key: someKey(),
+      at: noon,
+      postings: [{ from: platformAccount('team', 'CIG'), to: treasury, amount: micros<'CIG'>(100n) }],
+    })
+    const asked = await Promise.allSettled(
+      uids.map((uid) =>
+        posting({
+          operation: 'systemAward',
+          key: someKey(),
+          at: noon,
+          postings: [{ from: treasury, to: memberAccount(uid, 'profit'), amount: micros<'CIG'>(9n) }],
+        }),
+      ),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
+    expect(await standing(database.db, treasury)).toBe(1n)
+  })
+
+  it('is paid into by many at once without one waiting for another', async () => {
+    const uids = await some(16, 10n)
+    const pay = (uid: number) => ({
+      operation: 'activeAccount',
+      key: someKey(),
+      at: noon,
+      postings: [{ from: uscdOf(uid), to: platformAccount('treasury', 'USCD'), amount: micros<'USCD'>(1n) }],
+    })
+    await database.db.transaction().execute(async (open) => {
+      await post(open, [pay(uids[0])])
+      // The first payment is not committed, and yet five others go through beside it.
+      await Promise.all(uids.slice(1, 6).map((uid) => posting(pay(uid))))
+    })
+  })
+})
+
+describe('concurrent transfers', () => {
+  it('that cross each other all go through, without a deadlock', async () => {
+    const uids = await some(5, 1000n)
+    const at = (index: number) => uids[index % 5] ?? 0
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) => posting(gift(at(index), at(index + 1 + (index % 4)), 1_000_000n))),
+    )
+    const total = await Promise.all(uids.map((uid) => standing(database.db, uscdOf(uid))))
+    expect(total.reduce((sum, one) => sum + one, 0n)).toBe(5_000_000_000n)
+  })
+
+  it('spend a balance exactly as often as it reaches', async () => {
+    const [alice, ...others] = await some(11, 1n)
+    await posting(gift(others[0] ?? 0, alice, 500_000n))
+    const spend = (index: number) =>
+      database.db.transaction().execute(async (tx) => {
+        const held = await hold(tx, [uscdOf(alice)])
+        if (held.balance(uscdOf(alice)) < 10_000n) return 'refused'
+        await post(tx, [gift(alice, others[index % 10] ?? 0, 10_000n)])
+        return 'paid'
+      })
+    const asked = await Promise.all(Array.from({ length: 200 }, (_, index) => spend(index)))
+    expect(asked.filter((said) => said === 'paid')).toHaveLength(150)
+    expect(await standing(database.db, uscdOf(alice))).toBe(0n)
+  })
+})

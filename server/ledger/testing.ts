@@ -1,0 +1,74 @@
+import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
+import type { Database } from '../database/database.ts'
+import { type Account, memberAccount, openMemberAccounts, platformAccount } from './accounts.ts'
+import { post } from './post.ts'
+import type { Posting } from './posting.ts'
+
+/** The time of every posting in the ledger's own tests. */
+export const noon = new Date('2026-11-21T04:00:00Z')
+
+let events = 0
+
+/** A key that no other transfer of this test run has. */
+export const someKey = () => `test:${++events}`
+
+/** Members with a transaction wallet of so many whole USCD, which came in as USDT and are backed. */
+export async function membersWith(db: Database, count: number, uscd: bigint, first = 10_000_001) {
+  const uids = Array.from({ length: count }, (_, index) => first + index)
+  await db.transaction().execute(async (tx) => {
+    for (const uid of uids) await openMemberAccounts(tx, uid)
+    if (uscd > 0n)
+      await post(
+        tx,
+        uids.map((uid) => funding(uid, uscd * 1_000_000n)),
+      )
+  })
+  return uids
+}
+
+const funding = (uid: number, amount: bigint) => ({
+  operation: 'deposit',
+  key: someKey(),
+  at: noon,
+  postings: [
+    {
+      from: platformAccount('external.bsc', 'USDT'),
+      to: memberAccount(uid, 'balance'),
+      amount: micros<'USDT'>(amount),
+    },
+    { from: memberAccount(uid, 'balance'), to: platformAccount('backing', 'USDT'), amount: micros<'USDT'>(amount) },
+    { from: platformAccount('issuance', 'USCD'), to: uscdOf(uid), amount: micros<'USCD'>(amount) },
+  ] satisfies Posting[],
+})
+
+export const uscdOf = (uid: number) => memberAccount(uid, 'transaction')
+
+/** A gift of USCD between members, in millionths. */
+export const gift = (from: number, to: number, amount: bigint, key = someKey()) => ({
+  operation: 'transfer',
+  key,
+  at: noon,
+  postings: [
+    {
+      from: uscdOf(from),
+      to: uscdOf(to),
+      amount: micros<'USCD'>(amount),
+      out: 'transactionTransferOut' as const,
+      in: 'transactionTransferIn' as const,
+    },
+  ],
+})
+
+/** What all rows of an account hold together, read without a lock. */
+export async function standing<C extends Coin>(db: Database, account: Account<C>): Promise<Micros<C>> {
+  const [owner, id, name, coin] = account.split(':')
+  const { balance } = await db
+    .selectFrom('account')
+    .select(({ fn }) => fn.sum<string>('balance').as('balance'))
+    .where('owner', '=', owner as 'member')
+    .where('owner_id', '=', BigInt(id ?? 0))
+    .where('name', '=', name ?? '')
+    .where('asset', '=', coin as Coin)
+    .executeTakeFirstOrThrow()
+  return micros<C>(BigInt(balance))
+}
