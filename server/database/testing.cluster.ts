@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { installQueue } from '../jobs/queue.ts'
 import { openDatabase } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -34,6 +35,7 @@ const makeTemplate = async (url: string): Promise<string> => {
     process.stderr.write(`(while rooms are still being built) ${error.message}\n`),
   )
   await template.close()
+  await installQueue(url.replace(/humidor$/, 'humidor_template'))
   return cluster
 }
 

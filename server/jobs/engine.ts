@@ -88,14 +88,14 @@ export function createJobs({ db, url, clock, jobs, tasks, trouble = () => undefi
     async runDue() {
       await prepare()
       await runner.runDue()
-      for (const job of pollers) await runner.poll(job)
+      for (const job of pollers) await runner.pollNow(job)
     },
 
-    /** Runs one poller now, whatever its interval, unless somebody is at it. */
+    /** Runs one poller now, whatever its interval, after whoever is at it. */
     async poll(id: string) {
       await prepare()
       const job = pollers.find((job) => job.id === id)
-      if (job) await runner.poll(job)
+      if (job) await runner.pollNow(job)
     },
 
     /** Runs the pending tasks of one kind before it answers. */

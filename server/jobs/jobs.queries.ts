@@ -39,13 +39,15 @@ export interface Claim {
   worker: string
   /** A poller's row is used again and again. */
   again: boolean
+  /** Somebody waits for it: pauses do not count. */
+  hurry: boolean
 }
 
 /**
  * Takes a tick for this worker if nobody else is at it, it is not done and it is not to wait.
  * One statement on one primary key: of two workers at once, exactly one gets it.
  */
-export async function claim(db: Database, { job, tick, dueAt, now, worker, again }: Claim): Promise<boolean> {
+export async function claim(db: Database, { job, tick, dueAt, now, worker, again, hurry }: Claim): Promise<boolean> {
   const lease = { leased_by: worker, leased_until: inSeconds(LEASE) }
   const row = await db
     .insertInto('job_run')
@@ -61,7 +63,14 @@ export async function claim(db: Database, { job, tick, dueAt, now, worker, again
               is('job_run.leased_until', 'is', null),
               is('job_run.leased_until', '<', sql<Date>`clock_timestamp()`),
             ]),
-            is.or([is('job_run.retry_at', 'is', null), is('job_run.retry_at', '<=', sql<Date>`clock_timestamp()`)]),
+            ...(hurry
+              ? []
+              : [
+                  is.or([
+                    is('job_run.retry_at', 'is', null),
+                    is('job_run.retry_at', '<=', sql<Date>`clock_timestamp()`),
+                  ]),
+                ]),
           ]),
         ),
     )

@@ -201,6 +201,18 @@ describe('pollers', () => {
   })
 })
 
+it('a poller that somebody waits for looks at once, though it has only just looked', async () => {
+  let looks = 0
+  const run = async () => {
+    looks += 1
+    return { done: 1, left: false }
+  }
+  const jobs = engine({ jobs: [{ id: 'watcher', tells: 'Looks.', at: { every: 3_600 }, run }] })
+  await jobs.runDue()
+  await jobs.poll('watcher')
+  expect(looks).toBe(2)
+})
+
 describe('tasks', () => {
   interface Letter {
     to: string

@@ -16,6 +16,13 @@ export interface QueueOptions {
 /** Several tasks of a story are run in one go; a bound keeps a failing queue from running for ever. */
 const AT_ONCE = 20
 
+/** Makes the queue's own tables, if they are missing. `prepare` does so too; a template of many databases does it once. */
+export async function installQueue(url: string) {
+  const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
 /** Our side of pg-boss: it carries tasks and due ticks to workers. Business time never comes from it. */
 export function createQueue({ url, tasks, trouble, runDue }: QueueOptions) {
   const boss = new PgBoss({ connectionString: url, max: 3, schedule: false, application_name: 'humidor-jobs' })

@@ -46,10 +46,11 @@ export function createRunner({ db, clock, jobs, trouble, bite = BITE }: RunnerOp
     }
   }
 
-  async function run(job: Job, tick: string, at: Date, every?: number): Promise<boolean> {
+  async function run(job: Job, tick: string, at: Date, every?: number, hurry = false): Promise<boolean> {
     const worker = randomUUID()
     const now = clock.now()
-    if (!(await claim(db, { job: job.id, tick, dueAt: at, now, worker, again: every !== undefined }))) return false
+    if (!(await claim(db, { job: job.id, tick, dueAt: at, now, worker, again: every !== undefined, hurry })))
+      return false
     try {
       const end = await bites(job, tick, worker, { db, day: businessDay(at), at, limit: bite })
       if (end === 'finished') await finish(db, job.id, tick, worker, clock.now(), every)
@@ -113,6 +114,11 @@ export function createRunner({ db, clock, jobs, trouble, bite = BITE }: RunnerOp
 
     /** Runs a poller if its time has come and nobody else is at it. */
     poll: (job: Job) => run(job, NOW, clock.now(), everyOf(job) ?? 0),
+
+    /** Runs a poller now, after whoever is at it. */
+    async pollNow(job: Job) {
+      while (!stopping && !(await run(job, NOW, clock.now(), everyOf(job) ?? 0, true))) await pause(50)
+    },
 
     /** Runs everything that is due up to the clock's now before it answers, waiting for other workers where it must. */
     async runDue() {
