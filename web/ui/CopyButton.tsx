@@ -35,10 +35,10 @@ export const CopyBox = ({ text, label, ...words }: Omit<CopyButtonProps, 'onLid'
     <button
       type="button"
       className="address"
-      aria-label={`${label}: ${text}`}
       onClick={() => void copyAndSay(text, words)}
     >
       <span className="mono">
+        <span className="sr">{label} </span>
         {groups.map((group, at) => (
           <span key={`${at}${group}`}>
             {at === 0 || at === groups.length - 1 ? <b>{group}</b> : group}

@@ -1,0 +1,35 @@
+import { AtRest, EmptyBox, Leaf } from '../art/LineArt.tsx'
+import { Mark } from '../art/Mark.tsx'
+import { CigarShelf } from '../CigarShelf.tsx'
+import { LevelCard, LevelSeal } from '../Level.tsx'
+import { Block } from './Pieces.tsx'
+import { cigars } from './samples.ts'
+
+const names = ['VIP', 'Silver card', 'Gold card', 'Platinum card', 'Black card']
+
+/** What is drawn. */
+export const ArtPieces = () => (
+  <>
+    <Block title="The ten">
+      <CigarShelf cigars={cigars} onOpen={() => {}} />
+    </Block>
+    <Block title="Line art">
+      <div className="flow gold">
+        <Leaf width={72} />
+        <EmptyBox width={104} />
+        <AtRest width={120} />
+        <Mark size={64} />
+      </div>
+    </Block>
+    <Block title="Levels">
+      <div className="flow">
+        {names.map((name, at) => (
+          <LevelSeal key={name} level={at + 1} />
+        ))}
+      </div>
+      {names.map((name, at) => (
+        <LevelCard key={name} level={at + 1} title={name} uid="UID 20481739" name="marisol_v" />
+      ))}
+    </Block>
+  </>
+)

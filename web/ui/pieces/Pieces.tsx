@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Mark } from '../art/Mark.tsx'
+import { ArtPieces } from './ArtPieces.tsx'
+import { FigurePieces } from './FigurePieces.tsx'
+import { FormPieces } from './FormPieces.tsx'
+import { ListPieces } from './ListPieces.tsx'
+import { OverlayPieces } from './OverlayPieces.tsx'
+import './pieces.css'
+
+/** A piece in its states, under its name. */
+export const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="block">
+    <h2 className="block__title">{title}</h2>
+    {children}
+  </section>
+)
+
+/** Every piece in every state, beside the reference sheet of the look. Not part of the app. */
+export const Pieces = () => (
+  <main className="pieces">
+    <header className="pieces__head">
+      <Mark size={48} />
+      <div>
+        <h1 className="title-1">Humidor pieces</h1>
+        <p className="muted">Every part the screens are made of, in every state.</p>
+      </div>
+    </header>
+    <FigurePieces />
+    <FormPieces />
+    <ListPieces />
+    <OverlayPieces />
+    <ArtPieces />
+  </main>
+)
