@@ -2,7 +2,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
-import { memberAccountSql, platformAccount } from './accounts.ts'
+import { type Account, memberAccountSql, platformAccount } from './accounts.ts'
 import { type BulkPosting, postBulk } from './bulk.ts'
 import { NotCovered } from './lines.ts'
 import { post } from './post.ts'
@@ -28,7 +28,7 @@ const due = (amount: bigint) => sql`
   from generate_series(10000001::bigint, 10000000 + ${people}) uid, generate_series(0, 1) holding
   where holding = 0 or uid % 10 = 0`
 
-const profit = (day: BulkPosting['day'], from = rewards): BulkPosting => ({
+const profit = (day: BulkPosting['day'], from: Account = rewards): BulkPosting => ({
   operation: 'profitTransferIn',
   day,
   at: noon,
@@ -80,18 +80,16 @@ describe('a bulk posting', () => {
 
   it('pays nobody of a batch that is not covered', async () => {
     await expect(run(profit('2026-11-24', promised), 100)).rejects.toThrow(NotCovered)
-    await database.db
-      .transaction()
-      .execute((tx) =>
-        post(tx, [
-          {
-            operation: 'test',
-            key: someKey(),
-            at: noon,
-            postings: [{ from: rewards, to: promised, amount: micros<'CIG'>(300n) }],
-          },
-        ]),
-      )
+    await database.db.transaction().execute((tx) =>
+      post(tx, [
+        {
+          operation: 'test',
+          key: someKey(),
+          at: noon,
+          postings: [{ from: rewards, to: promised, amount: micros<'CIG'>(300n) }],
+        },
+      ]),
+    )
     expect(await run(profit('2026-11-24', promised), 100)).toEqual({ done: 100, left: true, total: 300n })
     await expect(run(profit('2026-11-24', promised), 100)).rejects.toThrow(NotCovered)
   })

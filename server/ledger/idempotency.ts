@@ -18,29 +18,27 @@ export const memberScope = (uid: number, path: string) => `member:${uid}:${path}
 /** The natural key of the transfer that a request makes, where no event of the domain gives a stronger one. */
 export const transferKey = (scope: string, key: string) => `${scope}:${key}`
 
-/** What this request was answered before, or undefined when it is new. Reads the primary, never a replica. */
-export async function recall(db: Db, { scope, key, fingerprint }: RequestName): Promise<Recalled | undefined> {
-  const { rows } = await sql<{ fingerprint: string; answer: unknown }>`
-    select fingerprint, answer from idempotency where scope = ${scope} and key = ${key}
-  `.execute(db)
-  return rows[0] && toRecalled(rows[0], fingerprint)
-}
+/** What this request was answered before, or undefined when it is new. */
+export const recall = async (db: Db, request: RequestName) => (await recallAll(db, [request]))[0]
 
-/** `recall` for several requests at once, in one statement; answers in their order. */
+/** What each of these requests was answered before, in their order, by one statement. Reads the primary, never a replica. */
 export async function recallAll(db: Db, requests: readonly RequestName[]): Promise<(Recalled | undefined)[]> {
-  const { rows } = await sql<{ nth: number; fingerprint: string; answer: unknown }>`
-    select asked.nth::int as nth, i.fingerprint, i.answer
+  const { rows } = await sql<{ n: bigint; fingerprint: string; answer: unknown }>`
+    select asked.n, i.fingerprint, i.answer
     from unnest(${requests.map(({ scope }) => scope)}::text[], ${requests.map(({ key }) => key)}::text[])
-      with ordinality asked (scope, key, nth)
+      with ordinality asked (scope, key, n)
+    -- Sideways and unflattened, so that every plan goes through the index, also one made while the table was small.
     cross join lateral (select * from idempotency where scope = asked.scope and key = asked.key offset 0) i
   `.execute(db)
-  const answers = requests.map((): Recalled | undefined => undefined)
-  for (const row of rows) answers[row.nth - 1] = toRecalled(row, requests[row.nth - 1]?.fingerprint ?? '')
-  return answers
+  const found = new Map(rows.map((row) => [Number(row.n) - 1, row]))
+  return requests.map(({ fingerprint }, index) => {
+    const row = found.get(index)
+    return row && toRecalled(row, fingerprint)
+  })
 }
 
 /** A remembered row, as the answer to a request with this fingerprint. */
-export const toRecalled = (row: { fingerprint: string; answer: unknown }, fingerprint: string): Recalled =>
+const toRecalled = (row: { fingerprint: string; answer: unknown }, fingerprint: string): Recalled =>
   row.fingerprint === fingerprint ? { answer: row.answer } : 'other request'
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import { type Account, placeOf, rowsOf } from './accounts.ts'
 import { holdRows } from './hold.ts'
-import { memberScope, toRecalled, transferKey } from './idempotency.ts'
+import { memberScope, type Recalled, recallAll, transferKey } from './idempotency.ts'
 import { drawnFrom, linesOf } from './lines.ts'
 import { callOf } from './post.ts'
 import type { Transfer } from './posting.ts'
@@ -18,8 +18,8 @@ export const settleTogether = (db: Database, at: Date, acts: readonly Act[]): Pr
   db.transaction().execute(async (tx) => {
     const lanes = await holdAccounts(tx, acts)
     // Only after the locks: a twin on another node holds the same accounts, so by now it has committed or gone.
-    const answers = await recallAll(tx, acts)
-    const { settled, accepted } = decide(acts, answers, runningOf(acts, lanes))
+    const recalled = await recallAll(tx, acts.map(requestOf))
+    const { settled, accepted } = decide(acts, recalled, runningOf(acts, lanes))
     if (accepted.length > 0) await write(tx, at, accepted, lanes)
     return settled
   })
@@ -59,36 +59,25 @@ function runningOf(acts: readonly Act[], rows: ReadonlyMap<number, bigint>) {
   return new Running(balances)
 }
 
-async function recallAll(tx: Tx, acts: readonly Act[]) {
-  const { rows } = await sql<{ scope: string; key: string; fingerprint: string; answer: unknown }>`
-    select i.scope, i.key, i.fingerprint, i.answer
-    from unnest(${acts.map(scopeOf)}::text[], ${acts.map(({ key }) => key)}::text[]) asked (scope, key)
-    cross join lateral (select * from idempotency where scope = asked.scope and key = asked.key offset 0) i
-  `.execute(tx)
-  return new Map(rows.map((row) => [transferKey(row.scope, row.key), row]))
-}
+const requestOf = (act: Act) => ({ scope: scopeOf(act), key: act.key, fingerprint: act.fingerprint })
 
-type Answers = Map<string, { fingerprint: string; answer: unknown }>
-
-function decide(acts: readonly Act[], answers: Answers, running: Running) {
-  const accepted: Act[] = []
-  const settled = acts.map((act): Settled => {
-    const before = answers.get(nameOf(act))
-    if (before) {
-      const recalled = toRecalled(before, act.fingerprint)
-      return recalled === 'other request' ? { refused: 'illegal_request' } : recalled
-    }
+function decide(acts: readonly Act[], recalled: readonly (Recalled | undefined)[], running: Running) {
+  const accepted = new Map<string, Act>()
+  const settled = acts.map((act, index): Settled => {
+    // The same request may also stand twice in one batch.
+    const before = recalled[index] ?? twinAnswer(accepted.get(nameOf(act)), act)
+    if (before) return before === 'other request' ? { refused: 'illegal_request' } : before
     const refused = act.refuse(running.balance)
     if (refused) return { refused }
     running.apply(act.transfer)
-    accepted.push(act)
-    const { fingerprint, answer } = act
-    // The same request may stand twice in one batch.
-    answers.set(nameOf(act), { fingerprint, answer })
-    return { answer }
+    accepted.set(nameOf(act), act)
+    return { answer: act.answer }
   })
-  return { settled, accepted }
+  return { settled, accepted: [...accepted.values()] }
 }
+
+const twinAnswer = (twin: Act | undefined, { fingerprint }: Act): Recalled | undefined =>
+  twin && (twin.fingerprint === fingerprint ? { answer: twin.answer } : 'other request')
 
 /** Transfers and answers in one statement. Both have unique keys: were one taken after all, the batch fails and leaves nothing. */
 async function write(tx: Tx, at: Date, acts: readonly Act[], lanes: Map<number, bigint>) {
