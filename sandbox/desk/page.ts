@@ -1,0 +1,79 @@
+import type { CastMember } from '../cast.ts'
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** A value that a click puts on the clipboard. */
+const copyable = (value: string, what: string) =>
+  `<button type="button" class="copyable" data-copy="${escaped(value)}" aria-label="Copy ${escaped(what)}: ${escaped(value)}">${escaped(value)}</button>`
+
+const member = ({ role, name, email, password, totpSecret, vcode }: CastMember) => `
+  <li class="card person">
+    <h3><span>${escaped(name)}</span> <span class="person__role">${escaped(role)}</span></h3>
+    <dl class="kv">
+      <div class="kv__row"><dt>E-mail</dt><dd>${copyable(email, `the e-mail address of ${name}`)}</dd></div>
+      <div class="kv__row"><dt>Password</dt><dd>${copyable(password, `the password of ${name}`)}</dd></div>
+      <div class="kv__row"><dt>Authenticator now</dt><dd><button type="button" class="copyable code" data-code-of="${escaped(email)}" data-copy="" aria-label="Copy the authenticator code of ${escaped(name)}">······</button></dd></div>
+      <div class="kv__row"><dt>Secret</dt><dd class="mono">${copyable(totpSecret, `the authenticator secret of ${name}`)}</dd></div>
+      <div class="kv__row"><dt>Referral code</dt><dd class="mono">${copyable(vcode, `the referral code of ${name}`)}</dd></div>
+    </dl>
+  </li>`
+
+/** The desk: what a person at this machine needs in order to play everybody's part. */
+export const deskPage = (cast: readonly CastMember[]) => `<!doctype html>
+<html lang="en" data-theme="dark">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="dark light">
+  <title>Desk · Humidor sandbox</title>
+  <link rel="stylesheet" href="/dev/desk.css">
+  <script src="/dev/desk.js" type="module"></script>
+</head>
+<body class="desk">
+  <header class="desk__head">
+    <div>
+      <p class="desk__over">Humidor sandbox</p>
+      <h1>The desk</h1>
+    </div>
+    <nav aria-label="Elsewhere">
+      <a href="/">App</a> <a href="/docs">API</a> <a href="/healthz">Health</a> <a href="/metrics">Metrics</a>
+      <button type="button" id="theme" class="btn btn--ghost btn--sm" aria-pressed="false">Light</button>
+    </nav>
+  </header>
+  <main>
+    <div class="desk__tools">
+      <section class="card" aria-labelledby="clock-title">
+        <h2 id="clock-title">Clock</h2>
+        <p class="clock"><time id="now">…</time><span>UTC+8, the business zone</span></p>
+        <div class="buttons">
+          <button type="button" class="btn btn--quiet btn--sm" data-advance="3600">+1 hour</button>
+          <button type="button" class="btn btn--quiet btn--sm" data-advance="86400">+1 day</button>
+        </div>
+        <p class="hint">Every job that falls due on the way is run before the clock stands.</p>
+      </section>
+      <section class="card" aria-labelledby="wallet-title">
+        <h2 id="wallet-title">Wallet</h2>
+        <form id="pay">
+          <label class="field"><span class="field__label">Deposit address (BSC)</span>
+            <span class="field__box"><input class="field__input" name="address" required pattern="0x[0-9a-fA-F]{40}" autocomplete="off" spellcheck="false" placeholder="0x…"></span></label>
+          <label class="field"><span class="field__label">Exact amount</span>
+            <span class="field__box"><input class="field__input" name="amount" required inputmode="decimal" pattern="[0-9]{1,9}([.,][0-9]{1,6})?" autocomplete="off" placeholder="200.004321"><span class="field__unit">USDT</span></span></label>
+          <button class="btn btn--primary btn--block">Pay on the local chain</button>
+        </form>
+      </section>
+    </div>
+    <section aria-labelledby="inbox-title">
+      <div class="desk__line"><h2 id="inbox-title">Inbox</h2><button type="button" id="refresh" class="btn btn--ghost btn--sm">Refresh</button></div>
+      <ul id="inbox" class="rows card"></ul>
+    </section>
+    <section aria-labelledby="cast-title">
+      <h2 id="cast-title">The cast</h2>
+      <ul class="cast">${cast.map(member).join('')}
+      </ul>
+    </section>
+  </main>
+  <p id="said" class="said" role="status" aria-live="polite"></p>
+</body>
+</html>
+`
