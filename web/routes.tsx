@@ -5,9 +5,6 @@ import type { Door } from './guards.ts'
 import { type PageName, paths } from './paths.ts'
 import { pathOf } from './redirect.ts'
 
-/** The three roots of the tab bar. Shop and Market join when they are built. */
-export type Tab = 'index' | 'asset' | 'more'
-
 type Title = { [File in WordsFile]: readonly [file: File, key: Leaf<Words[File]>] }[WordsFile]
 /** The keys of a file down to its sentences: `login.title`. */
 type Leaf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaf<T[K]>}` }[keyof T & string]
@@ -22,19 +19,16 @@ export interface Route {
   /** The files of words that the screen needs, `frame` aside. */
   words: readonly WordsFile[]
   /** The screen itself, or how to fetch it. */
-  screen: ComponentType | (() => Promise<ComponentType>)
-  lazy: boolean
-  tab?: Tab
+  screen: { here: ComponentType } | { from: () => Promise<ComponentType> }
 }
 
-type Facts = Pick<Route, 'door' | 'title' | 'words'> & { tab?: Tab }
+type Facts = Pick<Route, 'door' | 'title' | 'words'>
 
 const page = (name: PageName, facts: Facts, fetchIt: () => Promise<ComponentType>): Route => ({
   name,
   path: paths[name],
   ...facts,
-  screen: fetchIt,
-  lazy: true,
+  screen: { from: fetchIt },
 })
 
 /** Every page there is. What a later capability brings is not here until it is built. */
@@ -45,8 +39,7 @@ export const routes: readonly Route[] = [
     door: 'anyone',
     title: ['home', 'title'],
     words: ['home'],
-    screen: HomeScreen,
-    lazy: false,
+    screen: { here: HomeScreen },
   },
   page(
     'login',
@@ -65,12 +58,12 @@ export const routes: readonly Route[] = [
   ),
   page(
     'index',
-    { door: 'member', title: ['dashboard', 'title'], words: ['dashboard', 'cigars', 'membership'], tab: 'index' },
+    { door: 'member', title: ['dashboard', 'title'], words: ['dashboard', 'cigars', 'membership'] },
     async () => (await import('./features/dashboard/IndexScreen.tsx')).IndexScreen,
   ),
   page(
     'asset',
-    { door: 'member', title: ['asset', 'title'], words: ['asset'], tab: 'asset' },
+    { door: 'member', title: ['asset', 'title'], words: ['asset'] },
     async () => (await import('./features/wallet/AssetScreen.tsx')).AssetScreen,
   ),
   page(
@@ -100,7 +93,7 @@ export const routes: readonly Route[] = [
   ),
   page(
     'more',
-    { door: 'member', title: ['more', 'title'], words: ['more', 'membership'], tab: 'more' },
+    { door: 'member', title: ['more', 'title'], words: ['more', 'membership'] },
     async () => (await import('./features/account/MoreScreen.tsx')).MoreScreen,
   ),
 ]

@@ -28,21 +28,12 @@ const watchers = new Set<() => void>()
 let current: LanguageKey = defaultLanguage
 
 async function fetchWords(key: LanguageKey, file: WordsFile) {
-  const fetched = chunks[`../../locales/${key}/${file}.json`]
-  try {
-    held.set(`${key}/${file}`, fetched ? await fetched() : await english(file))
-  } catch (failure) {
-    // Better in English than not at all; where English cannot be had either, the page's own retry takes over.
-    if (key === defaultLanguage) throw failure
-    held.set(`${key}/${file}`, await english(file))
-  }
+  const chunk = chunks[`../../locales/${key}/${file}.json`]
+  if (!chunk) throw new Error(`There are no words in locales/${key}/${file}.json.`)
+  held.set(`${key}/${file}`, await chunk())
 }
 
-async function english(file: WordsFile): Promise<Messages> {
-  await load(defaultLanguage, file)
-  return held.get(`${defaultLanguage}/${file}`) ?? {}
-}
-
+/** @throws when the file can't be fetched; the next call tries again */
 function load(key: LanguageKey, file: WordsFile): Promise<void> {
   const name = `${key}/${file}`
   if (held.has(name)) return Promise.resolve()
@@ -53,15 +44,29 @@ function load(key: LanguageKey, file: WordsFile): Promise<void> {
   return started
 }
 
+async function loadOrEnglish(key: LanguageKey, file: WordsFile) {
+  try {
+    await load(key, file)
+  } catch (failure) {
+    // Better in English than not at all. Where English can't be had either, the page's own retry takes over.
+    if (key === defaultLanguage) throw failure
+    await load(defaultLanguage, file)
+    held.set(`${key}/${file}`, held.get(`${defaultLanguage}/${file}`) ?? {})
+  }
+}
+
 /** Fetches files of the reader's language, all at once. What is there already is not fetched again. */
 export async function loadWords(files: readonly WordsFile[], key: LanguageKey = current): Promise<void> {
   for (const file of files) inUse.add(file)
-  await Promise.all(files.map((file) => load(key, file)))
+  await Promise.all(files.map((file) => loadOrEnglish(key, file)))
 }
 
-/** Speaks another language once all words in use are there, so that no sentence stands in two languages. */
+/**
+ * Speaks another language once all words in use are there, so that no page stands in two languages.
+ * @throws when they can't be fetched; the language stays as it is
+ */
 export async function speak(key: LanguageKey): Promise<void> {
-  await loadWords([...inUse], key)
+  await Promise.all(Array.from(inUse, (file) => load(key, file)))
   if (current === key) return
   current = key
   for (const watcher of watchers) watcher()

@@ -1,1 +1,18 @@
-export const ErrorScreen = () => null
+import { useLocation, useSearch } from 'wouter'
+import { retryPath } from '../../guards.ts'
+import { safeRedirect } from '../../redirect.ts'
+import { FailedState } from '../../ui/State.tsx'
+import { useWords } from '../../words/words.ts'
+
+/** The retry page (specification one §2): back to where it failed, if that is a page of ours. */
+export function ErrorScreen() {
+  const words = useWords('frame')
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  return (
+    <main className="screen screen--alone">
+      <h1 className="sr">{words('error.title')}</h1>
+      <FailedState retry={() => navigate(retryPath(search, safeRedirect), { replace: true })} />
+    </main>
+  )
+}

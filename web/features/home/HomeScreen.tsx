@@ -1,1 +1,53 @@
-export const HomeScreen = () => null
+import { ChevronDown, Globe } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/AppBar.tsx'
+import { HumidorRow } from '../../ui/art/HumidorRow.tsx'
+import { Mark } from '../../ui/art/Mark.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import '../../ui/css/screen-home.css'
+import { useLanguage, useWords } from '../../words/words.ts'
+
+// Few visitors open it: it is fetched when it is wanted.
+const LanguageSheet = lazy(() =>
+  import('../../frame/LanguageSheet.tsx').then((file) => ({ default: file.LanguageSheet })),
+)
+
+/** The landing page: the open box, the name, the two ways in. */
+export function HomeScreen() {
+  const words = useWords('home')
+  const frame = useWords('frame')
+  const { own } = useLanguage()
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <div className="home">
+      <div className="home__art">
+        <HumidorRow className="home__row" />
+      </div>
+      <header className="home__bar">
+        <TextLink className="home__lang" before={Globe} after={ChevronDown} onClick={() => setChoosing(true)}>
+          <span className="sr">{frame('language.title')}: </span>
+          {own}
+        </TextLink>
+      </header>
+      <main className="home__body">
+        <Mark className="home__mark" size={52} />
+        <h1 className="home__name">{frame('product')}</h1>
+        <p className="home__line">{words('line')}</p>
+        <div className="home__actions">
+          <ButtonLink href={paths.login} block>
+            {words('logIn')}
+          </ButtonLink>
+          <ButtonLink href={paths.register} kind="quiet" block>
+            {words('createAccount')}
+          </ButtonLink>
+        </div>
+      </main>
+      {choosing && (
+        <Suspense>
+          <LanguageSheet open onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Router } from 'wouter'
+import { Pages } from './frame/Pages.tsx'
+import { ReaderWords } from './frame/ReaderWords.tsx'
+import './frame/frame.css'
+import { Stage } from './ui/Stage.tsx'
+import { Toasts } from './ui/Toasts.tsx'
+
+export interface AppProps {
+  /** The address that the page was painted for at build time, where it was. */
+  paintedFor?: string | undefined
+}
+
+/** The whole app, in the browser and when the build paints Home. */
+export const App = ({ paintedFor }: AppProps) => (
+  <Router {...(paintedFor !== undefined && { ssrPath: paintedFor })}>
+    <ReaderWords>
+      <Stage>
+        <Pages />
+      </Stage>
+      <Toasts />
+    </ReaderWords>
+  </Router>
+)

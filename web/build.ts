@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { type Painted, writePages } from './build/pages.ts'
+
+const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
+
+/** Runs the app once in Node to have its first pages as html. */
+async function paint(): Promise<Painted> {
+  const outDir = mkdtempSync(join(tmpdir(), 'humidor-painted-'))
+  try {
+    await build({
+      configFile,
+      logLevel: 'warn',
+      build: {
+        ssr: fileURLToPath(new URL('prerender.tsx', import.meta.url)),
+        outDir,
+        emptyOutDir: true,
+        manifest: false,
+        rolldownOptions: { output: { entryFileNames: 'painted.mjs', codeSplitting: false } },
+      },
+      ssr: { noExternal: true },
+    })
+    const { painted } = await import(pathToFileURL(join(outDir, 'painted.mjs')).href)
+    return painted()
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+await build({ configFile, logLevel: 'warn' })
+writePages(fileURLToPath(new URL('dist', import.meta.url)), await paint())

@@ -1,0 +1,48 @@
+import { Component, type ReactNode } from 'react'
+import { FailedState } from '../ui/State.tsx'
+import { useWords } from '../words/words.ts'
+
+interface CrashProps {
+  /** The page shown: another page is another chance. */
+  page: string
+  children: ReactNode
+}
+interface CrashState {
+  broken: boolean
+  /** A file of the app could not be fetched: offline, or a newer version has taken its place. */
+  missing: boolean
+  page: string
+}
+
+const isMissingFile = (failure: unknown) =>
+  failure instanceof Error && /dynamically imported module|module script|preload/i.test(failure.message)
+
+/** Catches what breaks while a page is drawn, and gives the reader a way on instead of a white sheet. */
+export class Crash extends Component<CrashProps, CrashState> {
+  override state: CrashState = { broken: false, missing: false, page: this.props.page }
+
+  static getDerivedStateFromError = (failure: unknown) => ({ broken: true, missing: isMissingFile(failure) })
+  static getDerivedStateFromProps = (props: CrashProps, state: CrashState) =>
+    props.page === state.page ? null : { broken: false, missing: false, page: props.page }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    // A failed import stays failed in some browsers: only a new load of the page fetches it again.
+    const retry = () => (this.state.missing ? location.reload() : this.setState({ broken: false, missing: false }))
+    return <Broken retry={retry} missing={this.state.missing} />
+  }
+}
+
+function Broken({ retry, missing }: { retry: () => void; missing: boolean }) {
+  const words = useWords('frame')
+  return (
+    <main className="screen screen--alone">
+      <h1 className="sr">{words('error.title')}</h1>
+      <FailedState
+        retry={retry}
+        title={missing ? words('error.heading') : words('crash.heading')}
+        text={missing ? words('error.text') : words('crash.text')}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLayoutEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { Notice } from '../guards.ts'
+import { pathOf } from '../redirect.ts'
+import { say } from '../ui/toast.ts'
+import { wordsOf } from '../words/words.ts'
+
+export interface GoProps {
+  to: string
+  /** The page that sends away. Nothing happens when the reader has already left it by themselves. */
+  from: string
+  notice?: Notice | undefined
+}
+
+/** Sends the reader on, and says why where there is something to say. */
+export function Go({ to, from, notice }: GoProps) {
+  const [here, navigate] = useLocation()
+  useLayoutEffect(() => {
+    if (here !== from && pathOf(here) !== pathOf(from)) return
+    navigate(to, { replace: true })
+    if (notice) void wordsOf('frame').then((words) => say(words(notice), 'bad'))
+  })
+  return null
+}

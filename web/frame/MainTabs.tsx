@@ -1,0 +1,25 @@
+import { House, Menu, Wallet } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { TabBar } from '../ui/TabBar.tsx'
+import { useWords } from '../words/words.ts'
+
+/** The roots of the tab bar. Market and Shop join when they are built. */
+export type Tab = 'index' | 'asset' | 'more'
+
+const tabs = [
+  { tab: 'index', icon: House },
+  { tab: 'asset', icon: Wallet },
+  { tab: 'more', icon: Menu },
+] as const
+
+/** The tab bar of a root screen: `<Page root tabs={<MainTabs here="asset" />} …>`. */
+export function MainTabs({ here }: { here: Tab }) {
+  const words = useWords('frame')
+  const doors = tabs.map(({ tab, icon }) => ({
+    href: paths[tab],
+    label: words(`tabs.${tab}`),
+    icon,
+    here: tab === here,
+  }))
+  return <TabBar doors={doors} label={words('tabs.label')} />
+}

@@ -1,0 +1,51 @@
+import { contract } from '@humidor/contract/index.ts'
+import type { ComponentType } from 'react'
+import { useSearch } from 'wouter'
+import { type Asked, useAsk } from '../api/useAsk.ts'
+import { gate, type Visitor } from '../guards.ts'
+import type { Route } from '../routes.tsx'
+import { useSession } from '../session/session.ts'
+import { AppBar } from '../ui/AppBar.tsx'
+import { ScreenSkeleton } from '../ui/State.tsx'
+import { useWords } from '../words/words.ts'
+import { Go } from './Go.tsx'
+
+type Info = Asked<typeof contract.member.info>
+
+/** What the answer to "who is this?" tells the gate. Older knowledge counts while newer is on its way. */
+export function memberKnown(tk: string | undefined, info: Pick<Info, 'data' | 'error'>): Visitor['member'] {
+  if (tk === undefined) return 'a stranger'
+  if (info.data) return { activated: info.data.isAccountActived }
+  if (!info.error) return 'not yet'
+  return info.error.failure.kind === 'signed out' ? 'turned away' : 'unreachable'
+}
+
+export interface MemberDoorProps {
+  route: Route
+  Screen: ComponentType
+}
+
+/** Lets members in (specification one §2): asks once who they are, and sends away who may not see the page. */
+export function MemberDoor({ route, Screen }: MemberDoorProps) {
+  const { tk } = useSession()
+  const search = useSearch()
+  const info = useAsk(contract.member.info, {}, { when: tk !== undefined })
+  const here = search === '' ? route.path : `${route.path}?${search}`
+  const verdict = gate(route.door, { member: memberKnown(tk, info), merchant: 'a stranger' }, here)
+  if (verdict.go === 'in') return <Screen />
+  if (verdict.go === 'wait') return <Waiting route={route} />
+  return <Go from={route.path} to={verdict.path} notice={verdict.say} />
+}
+
+function Waiting({ route }: { route: Route }) {
+  const [file, key] = route.title
+  const title = useWords(file)(key as never)
+  return (
+    <>
+      <AppBar title={title} back="/Index" />
+      <main className="screen" aria-busy="true">
+        <ScreenSkeleton />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Suspense, useDeferredValue } from 'react'
+import { useLocation } from 'wouter'
+import { NotFoundScreen } from '../features/error/NotFoundScreen.tsx'
+import { paths } from '../paths.ts'
+import { type Route, routeAt } from '../routes.tsx'
+import { useSession } from '../session/session.ts'
+import { useWords } from '../words/words.ts'
+import { useArrival } from './arrival.ts'
+import { Crash } from './Crash.tsx'
+import { Go } from './Go.tsx'
+import { useReady } from './readiness.ts'
+
+/** The page at the reader's address. While the next one is fetched, the last one stays. */
+export function Pages() {
+  const [address] = useLocation()
+  const shown = useDeferredValue(address)
+  return (
+    <Crash page={shown}>
+      <Suspense>
+        <PageAt address={shown} />
+      </Suspense>
+    </Crash>
+  )
+}
+
+/** The root leads to the dashboard, and who has no token there to Home; so Home may be shown at once. */
+function PageAt({ address }: { address: string }) {
+  const { tk } = useSession()
+  const isRoot = address === '/'
+  const route = routeAt(isRoot ? paths.home : address)
+  if (isRoot && tk !== undefined) return <Go from={address} to={paths.index} />
+  if (!route) return <Nowhere address={address} />
+  return (
+    <>
+      {isRoot && <Go from={address} to={paths.home} />}
+      <Shown route={route} key={route.path} />
+    </>
+  )
+}
+
+function Shown({ route }: { route: Route }) {
+  const { Screen, Door } = useReady(route)
+  const [file, key] = route.title
+  // Which key belongs to which file is checked where the table is written.
+  const title = useWords(file)(key as never)
+  useArrival(route.path, `${title} · Humidor`)
+  return Door ? <Door route={route} Screen={Screen} /> : <Screen />
+}
+
+function Nowhere({ address }: { address: string }) {
+  const words = useWords('frame')
+  useArrival(address, `${words('notFound.title')} · Humidor`)
+  return <NotFoundScreen />
+}

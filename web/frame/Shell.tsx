@@ -1,0 +1,24 @@
+import { Mark } from '../ui/art/Mark.tsx'
+import { Lid } from '../ui/Lid.tsx'
+import { Stage } from '../ui/Stage.tsx'
+
+/** What stands in the page before the script arrives: ground, column, mark; for a member's dashboard its lid. */
+export const Shell = () => (
+  <Stage>
+    <div className="shell" aria-hidden="true">
+      <div className="shell__mark">
+        <Mark size={44} />
+      </div>
+      <div className="shell__index">
+        <header className="appbar appbar--root">
+          <Mark size={38} />
+        </header>
+        <div className="screen">
+          <Lid label="" className="shell__lid" columns={['', '']}>
+            <p className="shell__figure" />
+          </Lid>
+        </div>
+      </div>
+    </div>
+  </Stage>
+)

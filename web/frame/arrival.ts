@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+
+/** How far each page was scrolled when it was left, for who steps back to it. */
+const left = new Map<string, number>()
+let steppedBack = false
+const MILLISECONDS_TO_GROW = 1500
+
+/** Notes where readers come from: a step back finds its place again, everything else begins at the top. */
+export function followSteps() {
+  history.scrollRestoration = 'manual'
+  addEventListener('popstate', () => {
+    steppedBack = true
+  })
+}
+
+/** Scrolls to where the page was left, as soon as its content is long enough for that. */
+function scrollBackTo(top: number) {
+  const since = performance.now()
+  const attempt = () => {
+    scrollTo(0, top)
+    const short = scrollY < top - 1
+    if (short && performance.now() - since < MILLISECONDS_TO_GROW) requestAnimationFrame(attempt)
+  }
+  attempt()
+}
+
+/** Puts the focus on the page's heading, which is read out: that is how a screen reader hears that the page has changed. */
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/** What happens when another page has come: title, place, focus. The first page of a visit is left as the browser shows it. */
+export function useArrival(page: string, title: string) {
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== page) {
+      if (steppedBack) scrollBackTo(left.get(page) ?? 0)
+      else scrollTo(0, 0)
+      focusHeading()
+    }
+    before.current = page
+    steppedBack = false
+    const note = () => left.set(page, scrollY)
+    addEventListener('scroll', note, { passive: true })
+    return () => removeEventListener('scroll', note)
+  }, [page])
+}

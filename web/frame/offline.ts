@@ -1,0 +1,17 @@
+import { isOnline, listenOnline } from '../session/online.ts'
+import { say } from '../ui/toast.ts'
+import { wordsOf } from '../words/words.ts'
+
+/** Says once that the network has gone, and once that it is back. */
+export function followNetwork() {
+  let was = isOnline()
+  const tell = async () => {
+    const online = isOnline()
+    if (online === was) return
+    was = online
+    const words = await wordsOf('frame')
+    if (online) say(words('online'), 'ok')
+    else say(words('offline'), 'bad')
+  }
+  listenOnline(() => void tell())
+}

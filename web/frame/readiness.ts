@@ -1,0 +1,40 @@
+import { type ComponentType, use } from 'react'
+import type { Route } from '../routes.tsx'
+import { loadWords } from '../words/words.ts'
+
+/** A page that can be shown: its screen, and the door before it where it has one. */
+export interface Ready {
+  Screen: ComponentType
+  Door: ComponentType<{ route: Route; Screen: ComponentType }> | undefined
+}
+
+const ready = new Map<Route, Ready>()
+const coming = new Map<Route, Promise<Ready>>()
+
+async function fetchPage(route: Route): Promise<Ready> {
+  const { door, screen, words } = route
+  const [Screen, Door] = await Promise.all([
+    'here' in screen ? screen.here : screen.from(),
+    door === 'anyone' ? undefined : import('./MemberDoor.tsx').then((file) => file.MemberDoor),
+    loadWords(words),
+  ])
+  const page = { Screen, Door }
+  ready.set(route, page)
+  return page
+}
+
+/** Fetches all that a page needs, at once: its screen, its words, its door. Safe to ask for early and often. */
+export function prepare(route: Route): Promise<Ready> {
+  const page = ready.get(route)
+  if (page) return Promise.resolve(page)
+  const started = coming.get(route) ?? fetchPage(route).finally(() => coming.delete(route))
+  coming.set(route, started)
+  return started
+}
+
+/** The page, once it is there; until then the nearest `<Suspense>` waits. */
+export function useReady(route: Route): Ready {
+  const { screen } = route
+  if ('here' in screen && route.door === 'anyone') return { Screen: screen.here, Door: undefined }
+  return ready.get(route) ?? use(prepare(route))
+}

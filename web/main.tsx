@@ -1,0 +1,33 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { followSteps } from './frame/arrival.ts'
+import { followLanguage } from './frame/language.ts'
+import { followNetwork } from './frame/offline.ts'
+import { prepare } from './frame/readiness.ts'
+import { followTheme } from './frame/theme.ts'
+import { paths } from './paths.ts'
+import { routeAt } from './routes.tsx'
+import { followOtherTabs, session } from './session/session.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has lost its #root.')
+
+followOtherTabs()
+followTheme()
+followSteps()
+followNetwork()
+
+const isHome = location.pathname === '/' || routeAt(location.pathname)?.name === 'home'
+
+if (root.dataset['painted'] === 'home' && isHome && !(location.pathname === '/' && session.now().tk)) {
+  // Home stands in the page already, in English: take it over as it is, then speak the reader's language.
+  hydrateRoot(root, <App paintedFor={paths.home} />)
+  void followLanguage()
+} else {
+  // The shell stays until the first page is whole.
+  const route = routeAt(location.pathname)
+  const show = () => createRoot(root).render(<App />)
+  followLanguage()
+    .then(() => route && prepare(route))
+    .then(show, show)
+}
