@@ -1,0 +1,53 @@
+import { defaultSettings } from '@humidor/domain/settings.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../database/testing.ts'
+import { verify } from '../../ledger/invariants.ts'
+import { cachedSettings, changeSetting, platformFeature, settingsOf } from './platform.ts'
+
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
+})
+
+const put = (key: string, value: string) =>
+  fresh.pool.query('insert into setting (key, value) values ($1, $2::jsonb)', [key, value])
+
+it('are the defaults until somebody changes one', async () => {
+  expect(await settingsOf(fresh.db)).toEqual(defaultSettings)
+  await changeSetting(fresh.db, 'activationPrice', 120_000_000n)
+  await changeSetting(fresh.db, 'depositShown', 600)
+  expect(await settingsOf(fresh.db)).toEqual({ ...defaultSettings, activationPrice: 120_000_000n, depositShown: 600 })
+})
+
+it.each([
+  ['anInvention', '1'],
+  ['transferFee', '"10"'],
+  ['transferFee', '1.5'],
+  ['transferFee', '-1'],
+  ['depositPause', 'null'],
+  ['toString', '1'],
+])('that are not understood are refused: %s = %s', async (key, value) => {
+  await put(key, value)
+  await expect(settingsOf(fresh.db)).rejects.toThrow(key)
+  const { invariants = [] } = platformFeature({ settings: async () => defaultSettings, chains: [], version: 'test' })
+  expect(await verify(fresh.db, invariants)).toMatchObject([{ rows: [{ key }] }])
+})
+
+it('stay in force when a row that is not understood comes in later, and somebody is told', async () => {
+  const troubles: string[] = []
+  const read = cachedSettings(fresh.db, (_, error) => troubles.push(String(error)))
+  expect(await read()).toEqual(defaultSettings)
+  await put('transferFee', 'true')
+  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  expect(await read()).toEqual(defaultSettings)
+  expect(troubles).toEqual(['Error: the setting "transferFee" is no whole number'])
+})
+
+it('are read once a second, however many ask, and a change is seen after it', async () => {
+  const read = cachedSettings(fresh.db, () => undefined)
+  await Promise.all(Array.from({ length: 50 }, read))
+  await changeSetting(fresh.db, 'transferFee', 30n)
+  expect((await read()).transferFee).toBe(0n)
+  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  expect((await read()).transferFee).toBe(30n)
+})
