@@ -51,8 +51,10 @@ create table chain_transfer (
   seen_at timestamptz not null,
   settled_at timestamptz,
   lost_at timestamptz,
+  -- What a re-org threw out of the chain no longer takes a place in it.
+  place integer generated always as (case when state <> 'orphaned' and lost_at is null then log_index end) stored,
   -- Looked at when the transaction ends: a re-org may exchange the places of two logs.
-  constraint chain_transfer_once unique (chain, tx_hash, log_index) deferrable initially deferred,
+  constraint chain_transfer_once unique (chain, tx_hash, place) deferrable initially deferred,
   check ((state = 'credited') = (transfer_id is not null)),
   check (state <> 'credited' or (intent_id is not null and amount is not null)),
   check (state <> 'unmatched' or (reason is not null and intent_id is null))
@@ -60,6 +62,7 @@ create table chain_transfer (
 -- One deposit is paid by one payment; a second one of the same amount is unmatched.
 create unique index chain_transfer_of_intent on chain_transfer (intent_id) where intent_id is not null;
 create index chain_transfer_open on chain_transfer (chain, block_number) where state = 'seen';
+create index chain_transfer_of_tx on chain_transfer (tx_hash);
 create index chain_transfer_block on chain_transfer (chain, block_number);
 create index chain_transfer_unmatched on chain_transfer (id) where state = 'unmatched';
 

@@ -1,0 +1,27 @@
+import type { Chain } from '@humidor/domain/deposit.ts'
+import type { Usdt } from '@humidor/domain/money/micros.ts'
+import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
+import type { Transfer } from '../../ledger/posting.ts'
+
+/** Where what lies on a chain is mirrored: the deeper below zero, the more lies there (decisions §2). */
+export const mirrorOf = { BSC: 'external.bsc', TRX: 'external.tron' } as const satisfies Record<Chain, string>
+
+/** What names a payment's credit: it can be posted once only, by however many watchers (decisions §5). */
+export const depositKey = (chain: Chain, tx: string, log: number) => `deposit:${chain}:${tx}:${log}`
+
+export interface Credit {
+  uid: number
+  chain: Chain
+  tx: string
+  log: number
+  amount: Usdt
+  at: Date
+}
+
+/** USDT that came in on a chain becomes the member's balance. */
+export const depositTransfer = ({ uid, chain, tx, log, amount, at }: Credit): Transfer => ({
+  operation: 'deposit',
+  key: depositKey(chain, tx, log),
+  at,
+  postings: [{ from: platformAccount(mirrorOf[chain], 'USDT'), to: memberAccount(uid, 'balance'), amount }],
+})

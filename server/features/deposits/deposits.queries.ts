@@ -1,0 +1,90 @@
+import type { Chain } from '@humidor/domain/deposit.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import type { DepositIntentTable } from './deposits.tables.ts'
+
+export type Intent = Selectable<DepositIntentTable>
+export type NewIntent = Pick<
+  Insertable<DepositIntentTable>,
+  'uid' | 'chain' | 'asked' | 'opened_at' | 'expires_at' | 'grace_until'
+>
+
+// Any number, as long as nobody else takes advisory locks under it.
+const OPENING = 5_281_440
+
+/** From here to the end of the transaction nobody else opens a deposit for this member. */
+export const aloneWith = (tx: Tx, uid: number) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(OPENING)}, ${uid}::int)`.execute(tx)
+
+/** The deposit that is still waiting, on the screen, for this very amount. */
+export const openIntent = (tx: Tx, it: { uid: number; chain: Chain; asked: bigint; at: Date }) =>
+  tx
+    .selectFrom('deposit_intent')
+    .selectAll()
+    .where('uid', '=', it.uid)
+    .where('chain', '=', it.chain)
+    .where('asked', '=', it.asked)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', it.at)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The member's newest deposit, whatever its chain and amount. */
+export const lastIntent = (tx: Tx, uid: number) =>
+  tx
+    .selectFrom('deposit_intent')
+    .select(['opened_at', 'state'])
+    .where('uid', '=', uid)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Opens a deposit with an amount of its own; undefined when somebody has that amount on that address. */
+export const insertIntent = (tx: Tx, intent: NewIntent & { address: string; amount: bigint }) =>
+  tx
+    .insertInto('deposit_intent')
+    .values({ ...intent, state: 'waiting' })
+    .onConflict((conflict) =>
+      conflict.columns(['chain', 'address', 'amount']).where('released_at', 'is', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+/** Which tails on top of an asked amount belong to somebody on this address. */
+export async function takenTails(tx: Tx, it: { chain: Chain; address: string; asked: bigint }) {
+  const taken = await tx
+    .selectFrom('deposit_intent')
+    .select('amount')
+    .where('chain', '=', it.chain)
+    .where('address', '=', it.address)
+    .where('released_at', 'is', null)
+    .where('amount', '>', it.asked)
+    .where('amount', '<=', it.asked + 9_999n)
+    .execute()
+  return new Set(taken.map(({ amount }) => amount - it.asked))
+}
+
+/** A member's deposits, newest first, each with the payment that it was matched with. */
+export const depositsOf = (db: Db, { uid, page, limit }: { uid: number; page: number; limit: number }) =>
+  db
+    .selectFrom('deposit_intent as intent')
+    .leftJoin('chain_transfer as paid', 'paid.intent_id', 'intent.id')
+    .leftJoin('chain_cursor as cursor', 'cursor.chain', 'intent.chain')
+    .selectAll('intent')
+    .select(['paid.tx_hash', 'paid.block_number', 'cursor.head'])
+    .where('intent.uid', '=', uid)
+    .orderBy('intent.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+export type DepositRow = Awaited<ReturnType<typeof depositsOf>>[number]
+
+export async function countDeposits(db: Db, uid: number) {
+  const { count } = await db
+    .selectFrom('deposit_intent')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

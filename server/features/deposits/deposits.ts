@@ -1,0 +1,31 @@
+import type { ChainReader } from '../../adapters/chain.ts'
+import type { Randomness } from '../../adapters/randomness.ts'
+import type { Feature } from '../../http/feature.ts'
+import type { ReadSettings } from '../platform/platform.ts'
+import { depositInvariants } from './deposits.invariants.ts'
+import { watchChain } from './deposits.jobs.ts'
+import { getDepositInfo } from './getDepositInfo.ts'
+import type { Alarm } from './scan.ts'
+import { usdtdetail } from './usdtdetail.ts'
+
+export { depositInvariants } from './deposits.invariants.ts'
+export type { Alarm } from './scan.ts'
+
+export interface DepositsOptions {
+  /** One for each chain that deposits are taken on; none closes them. */
+  readers: readonly ChainReader[]
+  settings: ReadSettings
+  randomness: Randomness
+  /** Told of what an operator must know: a re-org deeper than the confirmations, a credited payment that vanished. */
+  alarm: Alarm
+  /** Seconds between two looks at a chain: 3 unless told. */
+  every?: number
+}
+
+/** USDT from the chains into members' balances: exact amounts, each payment credited once (decisions §5). */
+export const depositsFeature = ({ readers, settings, randomness, alarm, every = 3 }: DepositsOptions): Feature => ({
+  name: 'deposits',
+  handlers: [getDepositInfo({ readers, settings, randomness }), usdtdetail(readers)],
+  jobs: readers.map((reader) => watchChain({ reader, settings, alarm, every })),
+  invariants: depositInvariants,
+})

@@ -1,0 +1,75 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { Tx } from '../../database/database.ts'
+import { AlreadyPosted, post } from '../../ledger/post.ts'
+import { depositTransfer } from './deposits.postings.ts'
+import { match } from './matching.ts'
+import { raise, type Watch } from './scan.ts'
+import {
+  creditIntent,
+  cursorOf,
+  deepEnough,
+  holdTransfer,
+  settleCredited,
+  settleUnmatched,
+  type TransferRow,
+} from './watching.queries.ts'
+
+/**
+ * Settles the payments that lie deep enough, and that the chain itself calls final: those of a deposit are credited, the
+ * others go to the unmatched ones. Each is looked up once more before, in a successful transaction of the chain as it
+ * stands now. Answers how many were settled and whether as many may be left.
+ */
+export async function settle(watch: Watch): Promise<{ done: number; left: boolean }> {
+  const { db, reader, limit } = watch
+  const cursor = await cursorOf(db, reader.chain)
+  if (!cursor) return { done: 0, left: false }
+  const confirmed = cursor.head - BigInt(reader.confirmations) + 1n
+  const through = [confirmed, cursor.finalized, cursor.scanned].reduce((least, it) => (it < least ? it : least))
+  const ready = await deepEnough(db, reader.chain, through, limit)
+  let done = 0
+  for (const transfer of ready) {
+    // Where it does not stand, the next reading finds out why; until then nobody is credited.
+    if (!(await reader.stands(toChain(transfer)))) {
+      watch.alarm('a payment that was read does not stand on the chain; it is not credited', { tx: transfer.tx_hash })
+      continue
+    }
+    try {
+      if (await db.transaction().execute((tx) => settleOne(tx, transfer, watch))) done++
+    } catch (error) {
+      // The same place of the same transaction, but another payment: only a re-org of final blocks can do that.
+      if (!(error instanceof AlreadyPosted)) throw error
+      await raise(watch, `credited before, but not as this payment: ${error.key}`, transfer)
+    }
+  }
+  return { done, left: ready.length === limit && done > 0 }
+}
+
+async function settleOne(tx: Tx, transfer: TransferRow, { at, minimum }: Watch) {
+  const held = await holdTransfer(tx, transfer)
+  if (!held) return false
+  // The payment that had its deposit may have vanished since it was first seen.
+  if (held.intent_id === null) await match(tx, held, minimum)
+  const matched = held.intent_id === null ? await holdTransfer(tx, transfer) : held
+  if (!matched) return false
+  if (matched.intent_id === null) await settleUnmatched(tx, matched.id, at)
+  else await credit(tx, matched, matched.intent_id, at)
+  return true
+}
+
+async function credit(tx: Tx, { id, chain, tx_hash: hash, log_index: log }: TransferRow, intent: bigint, at: Date) {
+  const { uid, amount } = await creditIntent(tx, intent, at)
+  const transfer = depositTransfer({ uid, chain, tx: hash, log, amount: micros(amount), at })
+  const [posted] = await post(tx, [transfer])
+  if (!posted) throw new Error('the ledger did not say what it posted')
+  await settleCredited(tx, id, posted.id, at)
+}
+
+const toChain = (it: TransferRow) => ({
+  tx: it.tx_hash,
+  log: it.log_index,
+  block: { number: it.block_number, hash: it.block_hash },
+  contract: it.contract,
+  from: it.from_address,
+  to: it.to_address,
+  raw: BigInt(it.raw),
+})

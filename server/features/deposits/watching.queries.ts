@@ -1,0 +1,286 @@
+import type { Chain } from '@humidor/domain/deposit.ts'
+import { type Selectable, sql } from 'kysely'
+import type { ChainHead, ChainTransfer } from '../../adapters/chain.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import type { ChainCursorTable, ChainTransferTable, UnmatchedReason } from './deposits.tables.ts'
+
+export type Cursor = Selectable<ChainCursorTable>
+export type TransferRow = Selectable<ChainTransferTable>
+
+export const cursorOf = (db: Db, chain: Chain) =>
+  db.selectFrom('chain_cursor').selectAll().where('chain', '=', chain).executeTakeFirst()
+
+/** Begins to read a chain; of two watchers that begin at once, one does. */
+export const beginCursor = (db: Db, cursor: { chain: Chain; first: bigint; head: ChainHead; at: Date }) =>
+  db
+    .insertInto('chain_cursor')
+    .values({
+      chain: cursor.chain,
+      first_block: cursor.first,
+      scanned: cursor.first - 1n,
+      head: cursor.head.number,
+      finalized: cursor.head.finalized,
+      head_at: cursor.at,
+      version: 0n,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/**
+ * Takes the next step with the cursor, in this transaction; false when another watcher has taken one since it was read,
+ * and then what was read from the chain must be thrown away.
+ */
+export async function moveCursor(tx: Tx, from: Cursor, to: { scanned: bigint; head: ChainHead; at: Date }) {
+  const moved = await tx
+    .updateTable('chain_cursor')
+    .set({
+      scanned: to.scanned,
+      head: to.head.number,
+      finalized: to.head.finalized,
+      head_at: to.at,
+      version: from.version + 1n,
+    })
+    .where('chain', '=', from.chain)
+    .where('version', '=', from.version)
+    .executeTakeFirst()
+  return moved.numUpdatedRows === 1n
+}
+
+/** Keeps an alarm where the operators look. */
+export const keepAlarm = (db: Db, chain: Chain, alarm: string, at: Date) =>
+  db.updateTable('chain_cursor').set({ alarm, alarm_at: at }).where('chain', '=', chain).execute()
+
+/** The `skip`-newest stretch that was read at or below a height, with the hash that its last block had. */
+export const stretch = (db: Db, chain: Chain, { below, skip }: { below: bigint; skip: number }) =>
+  db
+    .selectFrom('chain_scan')
+    .select(['to_block', 'to_hash'])
+    .where('chain', '=', chain)
+    .where('to_block', '<=', below)
+    .orderBy('to_block', 'desc')
+    .limit(1)
+    .offset(skip)
+    .executeTakeFirst()
+
+/** How many stretches at or below a height are remembered. */
+export async function stretches(db: Db, chain: Chain, below: bigint) {
+  const { count } = await db
+    .selectFrom('chain_scan')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('chain', '=', chain)
+    .where('to_block', '<=', below)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Notes that everything from the common block on was read, in the place of what was noted of these blocks before. */
+export async function noteStretch(
+  tx: Tx,
+  it: { chain: Chain; after: bigint; through: { number: bigint; hash: string }; at: Date },
+) {
+  const { chain, after, through, at } = it
+  await tx.deleteFrom('chain_scan').where('chain', '=', chain).where('to_block', '>', after).execute()
+  if (through.number <= after) return
+  await tx
+    .insertInto('chain_scan')
+    .values({ chain, from_block: after + 1n, to_block: through.number, to_hash: through.hash, at })
+    .execute()
+}
+
+/** Forgets stretches so old that no re-org reaches them, oldest first, so that no gap opens. */
+export const forgetStretches = (tx: Tx, chain: Chain, below: bigint) =>
+  tx.deleteFrom('chain_scan').where('chain', '=', chain).where('to_block', '<', below).execute()
+
+/** Every address on which money may come: those offered now, kept from now on, and those that ever were. */
+export async function watchedAddresses(db: Db, chain: Chain, offered: readonly string[]) {
+  if (offered.length > 0)
+    await db
+      .insertInto('deposit_address')
+      .values(offered.map((address) => ({ chain, address })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  const rows = await db.selectFrom('deposit_address').select('address').where('chain', '=', chain).execute()
+  return rows.map(({ address }) => address)
+}
+
+/** The lowest block that holds a payment which is not settled yet. */
+export const lowestSeen = (db: Db, chain: Chain) =>
+  db
+    .selectFrom('chain_transfer')
+    .select('block_number')
+    .where('chain', '=', chain)
+    .where('state', '=', 'seen')
+    .orderBy('block_number')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The payments in our books from a block on, and those of some transactions wherever they lie. */
+export const knownTransfers = (db: Db, chain: Chain, from: bigint, txs: readonly string[]) =>
+  db
+    .selectFrom('chain_transfer')
+    .selectAll()
+    .where('chain', '=', chain)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('block_number', '>=', from), eb('state', '<>', 'orphaned')]),
+        ...(txs.length > 0 ? [eb('tx_hash', 'in', txs)] : []),
+      ]),
+    )
+    .orderBy('block_number')
+    .orderBy('log_index')
+    .execute()
+
+export async function insertTransfer(
+  tx: Tx,
+  it: { chain: Chain; found: ChainTransfer; amount: bigint | null; at: Date },
+) {
+  const { chain, found, amount, at } = it
+  const { id } = await tx
+    .insertInto('chain_transfer')
+    .values({
+      chain,
+      tx_hash: found.tx,
+      log_index: found.log,
+      contract: found.contract,
+      from_address: found.from,
+      to_address: found.to,
+      raw: found.raw.toString(),
+      amount,
+      block_number: found.block.number,
+      block_hash: found.block.hash,
+      state: 'seen',
+      seen_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Gives a payment the deposit that has this very amount on this very address, if it still waits for one. */
+export async function matchTransfer(tx: Tx, it: { id: bigint; chain: Chain; address: string; amount: bigint }) {
+  const intent = await tx
+    .updateTable('deposit_intent')
+    .set({ state: 'confirming' })
+    .where('chain', '=', it.chain)
+    .where('address', '=', it.address)
+    .where('amount', '=', it.amount)
+    .where('released_at', 'is', null)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  if (!intent) return false
+  await tx
+    .updateTable('chain_transfer')
+    .set({ intent_id: intent.id, reason: null, suggests: null })
+    .where('id', '=', it.id)
+    .execute()
+  return true
+}
+
+/** The deposit that has this amount on this address, whether it was paid already or not. */
+export const holderOf = (tx: Tx, it: { chain: Chain; address: string; amount: bigint }) =>
+  tx
+    .selectFrom('deposit_intent')
+    .select('id')
+    .where('chain', '=', it.chain)
+    .where('address', '=', it.address)
+    .where('amount', '=', it.amount)
+    .where('released_at', 'is', null)
+    .executeTakeFirst()
+
+export const giveReason = (tx: Tx, id: bigint, reason: UnmatchedReason, suggests: bigint | null) =>
+  tx.updateTable('chain_transfer').set({ reason, suggests }).where('id', '=', id).execute()
+
+/** Writes down where a payment lies now. One that had been given up is back. */
+export const relocate = (tx: Tx, id: bigint, { block, log }: ChainTransfer) =>
+  tx
+    .updateTable('chain_transfer')
+    .set({
+      block_number: block.number,
+      block_hash: block.hash,
+      log_index: log,
+      lost_at: null,
+      state: sql`case when state = 'orphaned' then 'seen' else state end`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** A payment that was not settled is gone: its deposit waits again. */
+export async function orphan(tx: Tx, { id, intent_id }: Pick<TransferRow, 'id' | 'intent_id'>) {
+  await tx
+    .updateTable('chain_transfer')
+    .set({ state: 'orphaned', intent_id: null, settled_at: null })
+    .where('id', '=', id)
+    .execute()
+  if (intent_id !== null)
+    await tx
+      .updateTable('deposit_intent')
+      .set({ state: 'waiting' })
+      .where('id', '=', intent_id)
+      .where('state', '=', 'confirming')
+      .execute()
+}
+
+/** A payment that we credited is gone: what was credited stays, and the operators are told. */
+export const markLost = (tx: Tx, id: bigint, at: Date) =>
+  tx.updateTable('chain_transfer').set({ lost_at: at }).where('id', '=', id).where('lost_at', 'is', null).execute()
+
+/** Lets amounts go whose day of grace is over. Only for a chain that was read up to its head after that. */
+export const releaseSlots = (tx: Tx, chain: Chain, at: Date) =>
+  tx
+    .updateTable('deposit_intent')
+    .set({ released_at: at })
+    .where('chain', '=', chain)
+    .where('released_at', 'is', null)
+    .where('grace_until', '<=', at)
+    .where('state', '<>', 'confirming')
+    .execute()
+
+/** Payments that lie deep enough to be settled. */
+export const deepEnough = (db: Db, chain: Chain, through: bigint, limit: number) =>
+  db
+    .selectFrom('chain_transfer')
+    .selectAll()
+    .where('chain', '=', chain)
+    .where('state', '=', 'seen')
+    .where('block_number', '<=', through)
+    .orderBy('block_number')
+    .orderBy('log_index')
+    .limit(limit)
+    .execute()
+
+/** Locks a payment that is to be settled; undefined when it was settled, or moved, meanwhile. */
+export const holdTransfer = (tx: Tx, { id, block_hash, log_index }: TransferRow) =>
+  tx
+    .selectFrom('chain_transfer')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'seen')
+    .where('block_hash', '=', block_hash)
+    .where('log_index', '=', log_index)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Marks a confirming deposit as credited, and tells whose it is and how much. @throws when it is not confirming */
+export const creditIntent = (tx: Tx, id: bigint, at: Date) =>
+  tx
+    .updateTable('deposit_intent')
+    .set({ state: 'credited', credited_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'confirming')
+    .returning(['uid', 'amount'])
+    .executeTakeFirstOrThrow()
+
+export const settleCredited = (tx: Tx, id: bigint, transferId: bigint, at: Date) =>
+  tx
+    .updateTable('chain_transfer')
+    .set({ state: 'credited', transfer_id: transferId, settled_at: at })
+    .where('id', '=', id)
+    .execute()
+
+export const settleUnmatched = (tx: Tx, id: bigint, at: Date) =>
+  tx.updateTable('chain_transfer').set({ state: 'unmatched', settled_at: at }).where('id', '=', id).execute()
+
+/** Credited payments that are missing on the chain. */
+export const lostTransfers = (db: Db) =>
+  db.selectFrom('chain_transfer').selectAll().where('lost_at', 'is not', null).orderBy('lost_at').execute()
