@@ -5,8 +5,11 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+// What nobody refers to, the garbage collector takes, and the lock with it.
+const held = new Set()
+
 const nameOf = (what, root) => {
-  const name = `humidor-${what}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`
+  const name = `humidor-${createHash('sha256').update(`${what} ${root}`).digest('hex').slice(0, 24)}`
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), name)
 }
 
@@ -29,7 +32,12 @@ export const takeLock = (what, root) =>
     const server = createServer((socket) => socket.on('error', () => {}).end(`${process.pid}`))
     server.once('listening', () => {
       server.unref()
-      done({ release: () => server.close() })
+      held.add(server)
+      const release = () => {
+        held.delete(server)
+        server.close()
+      }
+      done({ release })
     })
     server.once('error', async (error) => {
       if (error.code === 'EADDRINUSE') done({ heldBy: await holderOf(name) })

@@ -5,7 +5,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { say } from './terminal.mjs'
 
-const patience = 15_000
+// A server may finish what it is writing; an installation or a build begins anew anyway.
+const patience = (child) => (child.endsAsGroup ? 2_000 : 15_000)
 const leash = new URL('./leash.mjs', import.meta.url).href
 const running = new Set()
 let endedBy
@@ -25,10 +26,10 @@ const endAll = (name) => {
   }
   endedBy = name
   if (process.stdout.isTTY) say('\nStopping. (Ctrl-C once more stops at once.)')
-  for (const child of running) signal(child, 'SIGTERM', child.endsAsGroup)
-  setTimeout(() => {
-    for (const child of running) signal(child, 'SIGKILL', true)
-  }, patience).unref()
+  for (const child of running) {
+    signal(child, 'SIGTERM', child.endsAsGroup)
+    setTimeout(() => signal(child, 'SIGKILL', true), patience(child)).unref()
+  }
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => endAll(name))

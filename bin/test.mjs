@@ -33,7 +33,7 @@ const quietly = (name, script, args) => ({
   },
 })
 
-const tests = (name, args, env = () => ({})) => ({
+const tests = (name, args, env = async () => ({})) => ({
   name,
   work: async (node) => {
     const file = join(results, `${name}.json`.replaceAll(' ', '-'))

@@ -47,7 +47,7 @@ export const verifyOpened = async (): Promise<void> => {
 
 /** Forgets what a test file left open, after a last look at it. */
 export const closeOpened = async (): Promise<void> => {
-  for (const database of [...opened.values()]) await database.close()
+  for (const database of opened.values()) await database.close()
 }
 
 /** A migrated, empty database of this test's own. `close` verifies the ledger once more, then drops it. */
