@@ -3,42 +3,43 @@ import { classNames } from './class-names.ts'
 import { type CopyWords, copyAndSay } from './copying.ts'
 import './css/copy.css'
 import { Icon } from './Icon.tsx'
+import { useReader } from './reader.ts'
 
 export interface CopyButtonProps extends CopyWords {
   /** What is copied, exactly. */
   text: string
-  /** On the button, as "Copy amount". */
-  label: string
+  /** On the button, as "Copy amount"; "Copy" unless told. */
+  label?: string | undefined
   /** On the lid, in the lid's gold. */
   onLid?: boolean | undefined
 }
 
 /** Copies a text and says so. */
-export const CopyButton = ({ text, label, onLid, ...words }: CopyButtonProps) => (
-  <button
-    type="button"
-    className={classNames('copy', !onLid && 'copy--plain')}
-    onClick={() => void copyAndSay(text, words)}
-  >
-    <Icon of={Copy} size="sm" />
-    {label}
-  </button>
-)
+export function CopyButton({ text, label, onLid, ...words }: CopyButtonProps) {
+  const { labels } = useReader()
+  return (
+    <button
+      type="button"
+      className={classNames('copy', !onLid && 'copy--plain')}
+      onClick={() => void copyAndSay(text, words)}
+    >
+      <Icon of={Copy} size="sm" />
+      {label ?? labels.copy}
+    </button>
+  )
+}
 
 /** A long text in groups of four that eyes can compare; an address keeps its 0x with the first. */
 export const inGroups = (text: string) => text.match(/^0x.{1,4}|.{1,4}/g) ?? []
 
 /** An address or a key, first and last group in gold, copied as a whole by a press anywhere on it. */
-export const CopyBox = ({ text, label, ...words }: Omit<CopyButtonProps, 'onLid'>) => {
+export function CopyBox({ text, label, ...words }: Omit<CopyButtonProps, 'onLid'>) {
+  const { labels } = useReader()
   const groups = inGroups(text)
   return (
-    <button
-      type="button"
-      className="address"
-      onClick={() => void copyAndSay(text, words)}
-    >
+    <button type="button" className="address" onClick={() => void copyAndSay(text, words)}>
       <span className="mono">
-        <span className="sr">{label} </span>
+        <span className="sr">{label ?? labels.copy} </span>
         {groups.map((group, at) => (
           <span key={`${at}${group}`}>
             {at === 0 || at === groups.length - 1 ? <b>{group}</b> : group}

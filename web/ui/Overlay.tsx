@@ -16,8 +16,8 @@ interface OverlayProps {
 function useBackButton(onClose: () => void) {
   useEffect(() => {
     const past = (window as { navigation?: EventTarget }).navigation
-    const stay = (event: Event & { navigationType?: string }) => {
-      if (event.navigationType !== 'traverse' || !event.cancelable) return
+    const stay = (event: Event & { navigationType?: string; userInitiated?: boolean }) => {
+      if (event.navigationType !== 'traverse' || !event.userInitiated || !event.cancelable) return
       event.preventDefault()
       onClose()
     }

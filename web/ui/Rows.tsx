@@ -77,6 +77,9 @@ export function Row({ title, sub, icon, lead, end, href, onClick, mark, classNam
 
 export interface ChoiceProps {
   title: ReactNode
+  /** Under the title. */
+  under?: ReactNode
+  /** At the end of the line. */
   sub?: ReactNode
   chosen: boolean
   onChoose: () => void
@@ -85,13 +88,14 @@ export interface ChoiceProps {
 }
 
 /** One of several to choose from, in a sheet: language, network, kind of record. */
-export const Choice = ({ title, sub, chosen, onChoose, lang }: ChoiceProps) => (
+export const Choice = ({ title, under, sub, chosen, onChoose, lang }: ChoiceProps) => (
   <li>
     <button type="button" className="row choice" aria-current={chosen || undefined} onClick={onChoose}>
       <span className="row__main">
         <span className="row__title" lang={lang}>
           {title}
         </span>
+        {under && <span className="row__sub">{under}</span>}
       </span>
       {sub && <span className="row__sub">{sub}</span>}
       {chosen && <Icon of={Check} />}

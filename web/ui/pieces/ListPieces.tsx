@@ -62,7 +62,7 @@ export const ListPieces = () => (
         />
       </Rows>
       <Rows label="Network">
-        <Choice title="BSC (BEP20)" sub="About 3 minutes" chosen onChoose={() => {}} />
+        <Choice title="BSC (BEP20)" under="About 3 minutes" chosen onChoose={() => {}} />
         <Choice title="ไทย" lang="th" sub="Thai" chosen={false} onChoose={() => {}} />
       </Rows>
       <Card pad>

@@ -52,8 +52,8 @@ export function OverlayPieces() {
         }
       >
         <ul className="rows">
-          <Choice title="BSC (BEP20)" sub="About 3 minutes" chosen onChoose={() => say('BSC it is')} />
-          <Choice title="TRX (TRC20)" sub="About 5 minutes" chosen={false} onChoose={close} />
+          <Choice title="BSC (BEP20)" under="About 3 minutes" chosen onChoose={() => say('BSC it is')} />
+          <Choice title="TRX (TRC20)" under="About 5 minutes" chosen={false} onChoose={close} />
         </ul>
       </Sheet>
     </Block>
