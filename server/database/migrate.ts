@@ -41,6 +41,14 @@ export const migrate = async <Tables>(db: Kysely<Tables>): Promise<string[]> =>
     }
   })
 
+/** The names of the migrations that have not run on this database yet. Throws when it does not answer. */
+export const missingMigrations = async <Tables>(db: Kysely<Tables>): Promise<string[]> => {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('migration') is not null as there`.execute(db)
+  const done = rows[0]?.there ? (await sql<{ name: string }>`select name from migration`.execute(db)).rows : []
+  const names = new Set(done.map(({ name }) => name))
+  return migrations().flatMap(({ name }) => (names.has(name) ? [] : [name]))
+}
+
 const whereIn = (text: string, error: unknown): string => {
   const position = Number((error as { position?: string }).position ?? 0)
   return position > 0 ? `line ${text.slice(0, position).split('\n').length}` : 'somewhere'

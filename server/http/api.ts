@@ -9,15 +9,15 @@ const SEALED_BODY = /^\s*\{\s*"_c"\s*:\s*"([A-Za-z0-9_-]+)"\s*\}\s*$/
 const SEALED_QUERY = /^_c=([A-Za-z0-9_-]+)$/
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset=utf-8\s*)?$/i
 
-const ALLOW_HEADERS = 'content-type, tk, mtk, sid, idempotency-key'
-
 interface ApiOptions {
   door: ReturnType<typeof createDoor>
   origins: ReadonlySet<string>
+  /** Written on every answer. */
+  headers: Record<string, string>
 }
 
 /** Mounts every sealed call under `/api`: always HTTP 200, always text/plain, sealed wherever a sid came (decisions §3). */
-export function mountApi(app: FastifyInstance, { door, origins }: ApiOptions) {
+export function mountApi(app: FastifyInstance, { door, origins, headers }: ApiOptions) {
   app.register(async (api) => {
     // The body is one sealed text; it is looked at here, and not by a parser that forgives.
     api.removeAllContentTypeParsers()
@@ -35,12 +35,17 @@ export function mountApi(app: FastifyInstance, { door, origins }: ApiOptions) {
         ip: request.ip,
       })
       // Not taken over from an error that came before: whatever went wrong, the transport looks the same.
-      return reply.code(200).headers(allowing(request, origins)).type('text/plain; charset=utf-8').send(text)
+      reply.code(200).headers(headers).headers(allowing(request, origins))
+      return await reply.type('text/plain; charset=utf-8').send(text)
     }
 
     api.setErrorHandler(async (_error, request, reply) => await answer(request, reply, 'unreadable'))
-    api.options('/api/*', async (request, reply) => await reply.code(204).headers(allowing(request, origins)).send())
+    const bare = { helmet: false } as const
+    api.options('/api/*', bare, async (request, reply) => {
+      await reply.code(204).headers(headers).headers(allowing(request, origins)).send()
+    })
     api.route({
+      ...bare,
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/api/*',
       handler: async (request, reply) => await answer(request, reply, sealedIn(request)),
@@ -68,15 +73,14 @@ function textIn(pattern: RegExp, text: string): Arrived['sealed'] {
   return sealed === undefined ? 'unreadable' : { text: sealed }
 }
 
-function allowing(request: FastifyRequest, origins: ReadonlySet<string>): Record<string, string> {
-  const always = { vary: 'Origin', 'cache-control': 'no-store' }
-  const { origin } = request.headers
-  if (origin === undefined || !origins.has(origin)) return always
+/** What lets a page of ours read an answer; nobody else's origin is ever repeated. */
+function allowing({ headers: { origin } }: FastifyRequest, origins: ReadonlySet<string>): Record<string, string> {
+  if (origin === undefined || !origins.has(origin)) return {}
   return {
-    ...always,
     'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': ALLOW_HEADERS,
+    'access-control-allow-headers': 'content-type, tk, mtk, sid, idempotency-key',
     'access-control-max-age': '600',
   }
 }

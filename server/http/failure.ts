@@ -37,7 +37,8 @@ export function describeError(error: unknown) {
   return {
     type: error.name,
     message: scrub(error.message),
-    code,
+    // Not `code`: under that name the log blacks out what members type.
+    errorCode: code,
     constraint,
     table,
     routine,

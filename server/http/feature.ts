@@ -8,6 +8,6 @@ export interface Feature {
   name: string
   handlers: readonly Handler[]
   jobs?: readonly Job[]
-  tasks?: readonly Task<never>[]
+  tasks?: readonly Task[]
   invariants?: readonly Invariant[]
 }

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openToyHouse, type Person, trouble } from './toy.testing.ts'
+
+type House = Awaited<ReturnType<typeof openToyHouse>>
+let house: House
+let people: House['people']
+const lines: string[] = []
+beforeAll(async () => {
+  house = await openToyHouse({ log: (line) => lines.push(line) })
+  people = house.people
+})
+afterAll(async () => await house.close())
+
+let codes = 100_000
+const newCode = () => String(++codes)
+const gift = (money: number, to: Person, googleCode = newCode()) => ({ to: to.uid, money, googleCode })
+const gives = (who: Person, body: unknown, key?: string) =>
+  house.ask('POST', '/api/toy/give', body, { who, ...(key ? { key } : {}) })
+const earns = (who: Person, points: number, key?: string) =>
+  house.ask('POST', '/api/toy/earn', { points }, { who, ...(key ? { key } : {}) })
+
+describe('the guards', () => {
+  it.each([
+    ['alice', 'GET /api/toy/purse', 'success'],
+    ['alice', 'POST /api/toy/appeal', 'success'],
+    ['newcomer', 'GET /api/toy/purse', 'success'],
+    ['newcomer', 'POST /api/toy/give', 'not_active'],
+    ['frozen', 'GET /api/toy/purse', 'success'],
+    ['frozen', 'POST /api/toy/appeal', 'success'],
+    ['frozen', 'POST /api/toy/earn', 'account_freeze'],
+    ['frozen', 'POST /api/toy/give', 'account_freeze'],
+  ] as const)('tell %s who asks %s: %s', async (name, call, told) => {
+    const [method, path] = call.split(' ') as ['GET' | 'POST', string]
+    expect((await house.ask(method, path, {}, { who: people[name] })).msg).toBe(told)
+  })
+
+  it('ask for the sign-in before they look at what was sent', async () => {
+    expect(await house.ask('POST', '/api/toy/give', { money: 'much' })).toMatchObject({
+      code: 401,
+      msg: 'please_login',
+    })
+    expect(await gives(people.newcomer, { money: 'much' })).toMatchObject({ code: 1, msg: 'not_active' })
+    expect(await gives(people.alice, { ...gift(1, people.bob), money: 'much' })).toMatchObject({
+      code: 1,
+      msg: 'integer_only',
+    })
+  })
+
+  it('give everybody their own purse', async () => {
+    for (const who of [people.alice, people.bob])
+      expect(await house.ask('GET', '/api/toy/purse', {}, { who })).toMatchObject({ data: { uid: who.uid } })
+  })
+})
+
+describe('a second factor', () => {
+  it('is refused when wrong, and moves nothing', async () => {
+    const before = await house.purse(people.alice)
+    expect((await gives(people.alice, gift(5_000_000, people.bob, '000000'), randomUUID())).msg).toBe(
+      'google_code_error',
+    )
+    expect(await house.purse(people.alice)).toBe(before)
+  })
+
+  it('is spent once, whatever it was spent for', async () => {
+    const code = newCode()
+    expect((await gives(people.alice, gift(1_000_000, people.bob, code), randomUUID())).msg).toBe('success')
+    expect((await gives(people.alice, gift(1_000_000, people.bob, code), randomUUID())).msg).toBe('google_code_error')
+  })
+
+  it('serves the same request again when the house crashed between the code and the money', async () => {
+    const [key, body, before] = [randomUUID(), gift(2_000_000, people.bob), await house.purse(people.alice)]
+    trouble.next = [new Error('struck by lightning: alice@cigar.test 123456')]
+    expect((await gives(people.alice, body, key)).msg).toBe('operation_failed')
+    expect(await house.purse(people.alice)).toBe(before)
+    expect((await gives(people.alice, { ...body, money: 3_000_000 }, key)).msg).toBe('google_code_error')
+    expect((await gives(people.alice, body, key)).msg).toBe('success')
+    expect(before - (await house.purse(people.alice))).toBe(2_000_000n)
+  })
+})
+
+describe('an idempotency key', () => {
+  it('answers the same request again, byte for byte, and moves once', async () => {
+    const [key, body, before] = [randomUUID(), gift(1_000_000, people.alice), await house.purse(people.bob)]
+    const answers = [
+      await gives(people.bob, body, key),
+      await gives(people.bob, body, key),
+      await gives(people.bob, body, key.toUpperCase()),
+    ]
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(before - (await house.purse(people.bob))).toBe(1_000_000n)
+    const earned = randomUUID()
+    const first = JSON.stringify(await earns(people.bob, 7, earned))
+    expect(first).toBe('{"code":0,"msg":"success","data":{"zebra":1,"ape":7}}')
+    expect(JSON.stringify(await earns(people.bob, 7, earned))).toBe(first)
+  })
+
+  it('counts once when fifty arrive together', async () => {
+    const [key, body, before] = [randomUUID(), gift(1_000_000, people.alice), await house.purse(people.bob)]
+    const answers = await Promise.all(Array.from({ length: 50 }, () => gives(people.bob, body, key)))
+    expect(answers.every(({ code }) => code === 0)).toBe(true)
+    expect(before - (await house.purse(people.bob))).toBe(1_000_000n)
+    const earned = randomUUID()
+    const twins = await Promise.all(Array.from({ length: 50 }, () => earns(people.bob, 5, earned)))
+    expect(new Set(twins.map((twin) => JSON.stringify(twin))).size).toBe(1)
+    const { rows } = await house.pool.query('select count(*)::int as n from transfer where key = $1', [
+      `toy:${people.bob.uid}:${earned}`,
+    ])
+    expect(rows[0].n).toBe(1)
+  })
+
+  it('is refused with another body, and when only the code differs', async () => {
+    const [key, body] = [randomUUID(), gift(1_000_000, people.bob)]
+    await gives(people.alice, body, key)
+    const before = await house.purse(people.alice)
+    for (const other of [
+      { ...body, money: 1_000_001 },
+      { ...body, to: people.newcomer.uid },
+      { ...body, googleCode: newCode() },
+    ])
+      expect((await gives(people.alice, other, key)).msg).toBe('illegal_request')
+    expect(await house.purse(people.alice)).toBe(before)
+  })
+
+  it('of another member, or of another call, is another key', async () => {
+    const key = randomUUID()
+    expect((await earns(people.alice, 3, key)).data).toEqual({ zebra: 1, ape: 3 })
+    expect((await earns(people.bob, 4, key)).data).toEqual({ zebra: 1, ape: 4 })
+    expect((await gives(people.alice, gift(1_000_000, people.bob), key)).msg).toBe('success')
+  })
+
+  it('is free again after a refusal', async () => {
+    const key = randomUUID()
+    expect((await gives(people.alice, gift(9_000_000_000, people.bob), key)).msg).toBe('not_enough_money')
+    expect((await earns(people.alice, 0, key)).msg).toBe('illegal_value')
+    expect((await earns(people.alice, 2, key)).msg).toBe('success')
+    expect((await gives(people.alice, gift(1_000_000, people.bob), key)).msg).toBe('success')
+  })
+
+  it('must be a UUID', async () => {
+    for (const key of ['1', 'x'.repeat(36), `${randomUUID()}, ${randomUUID()}`, `{${randomUUID()}}`, ' '])
+      expect((await earns(people.alice, 1, key)).msg).toBe('illegal_request')
+  })
+
+  it('that is missing is made up, so that a double tap counts once', async () => {
+    const [body, before] = [gift(1_000_000, people.bob), await house.purse(people.alice)]
+    await Promise.all([gives(people.alice, body), gives(people.alice, body)])
+    expect(before - (await house.purse(people.alice))).toBe(1_000_000n)
+  })
+})
+
+describe('the house', () => {
+  it('runs a transaction again after a deadlock', async () => {
+    trouble.next = [Object.assign(new Error('deadlock detected'), { code: '40P01' })]
+    expect((await earns(people.alice, 1, randomUUID())).msg).toBe('success')
+  })
+
+  it('says that the network failed when the database is too busy', async () => {
+    trouble.next = [Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })]
+    expect((await earns(people.alice, 1, randomUUID())).msg).toBe('network_error')
+  })
+
+  it('writes what went wrong into the log, and nobody’s secrets', async () => {
+    trouble.next = [new Error('Key (email)=(carol@cigar.test) already exists "hunter2" 654321')]
+    const googleCode = newCode()
+    await gives(people.alice, gift(1, people.bob, googleCode), randomUUID())
+    const written = lines.join('')
+    expect(written).toContain('a call failed in a way that nobody foresaw')
+    expect(written).toContain('POST /api/toy/give')
+    for (const canary of [
+      'carol@cigar.test',
+      'hunter2',
+      '654321',
+      'alice@cigar.test',
+      '123456',
+      googleCode,
+      people.alice.tk,
+      people.alice.sid,
+      '_c',
+    ])
+      expect(written).not.toContain(canary)
+  })
+})
+
+describe('the rate limits', () => {
+  it('let one visitor ask twenty times a minute, and another all the same', async () => {
+    const strict = await openToyHouse({ rateFactor: 1 })
+    const asks = (headers: Record<string, string> = {}) => strict.ask('GET', '/api/toy/hello', undefined, { headers })
+    for (let i = 0; i < 20; i++) expect((await asks()).code).toBe(0)
+    expect(await asks()).toEqual({ code: 1, msg: 'code_request_too_frequent', data: null })
+    expect((await asks({ 'x-forwarded-for': '203.0.113.9' })).msg).toBe('code_request_too_frequent')
+    await strict.close()
+  })
+})
+
+describe('the watchers', () => {
+  it('are told that the house is healthy, ready, and how long calls take', async () => {
+    const get = (url: string) => house.fastify.inject({ method: 'GET', url })
+    expect(await get('/healthz')).toMatchObject({ statusCode: 200, body: 'ok' })
+    expect(await get('/readyz')).toMatchObject({ statusCode: 200, body: 'ready' })
+    await earns(people.alice, 1, randomUUID())
+    const figures = (await get('/metrics')).body
+    expect(figures).toMatch(/humidor_call_seconds_count\{call="POST \/api\/toy\/earn",told="success"\} \d+/)
+    expect(figures).toContain('humidor_database_connections')
+    expect(figures).toContain('humidor_settling 0')
+  })
+
+  it('find the security headers on every page', async () => {
+    const { headers } = await house.fastify.inject({ method: 'GET', url: '/nowhere' })
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+  })
+})

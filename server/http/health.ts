@@ -1,0 +1,56 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+
+/** The figures of one server, in Prometheus' text form at `/metrics`. */
+export function createFigures({ pool }: { pool: Pool }) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const calls = new Histogram({
+    name: 'humidor_call_seconds',
+    help: 'How long a call took, by call and by what it was told: success or the code it was refused with.',
+    labelNames: ['call', 'told'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'humidor_database_connections',
+    help: 'Connections of the pool: all that are open, those idle, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+  const inHand = new Gauge({
+    name: 'humidor_settling',
+    help: 'Acts that the teller has in hand or in its queue.',
+    registers: [registry],
+  })
+  return {
+    registry,
+    measure: (call: string, told: string, seconds: number) => calls.observe({ call, told }, seconds),
+    settling: { enters: () => inHand.inc(), leaves: () => inHand.dec() },
+  }
+}
+
+export type Figures = ReturnType<typeof createFigures>
+
+/** `/healthz`: the process answers. `/readyz`: it can also serve (`ready` says why not). `/metrics`: its figures. */
+export function mountHealth(
+  app: FastifyInstance,
+  { registry, ready }: { registry: Registry; ready(): Promise<string | undefined> },
+) {
+  const plain = 'text/plain; charset=utf-8'
+  app.get('/healthz', async (_request, reply) => await reply.type(plain).send('ok'))
+  app.get('/readyz', async (_request, reply) => {
+    const why = await ready()
+    return await reply
+      .code(why === undefined ? 200 : 503)
+      .type(plain)
+      .send(why ?? 'ready')
+  })
+  app.get('/metrics', async (_request, reply) => await reply.type(registry.contentType).send(await registry.metrics()))
+}

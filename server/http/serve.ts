@@ -1,0 +1,117 @@
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Clock } from '../adapters/clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { missingMigrations } from '../database/migrate.ts'
+import { createTeller, type Teller } from '../ledger/teller.ts'
+import { MOST_BYTES, mountApi } from './api.ts'
+import { createDoor } from './door.ts'
+import type { Feature } from './feature.ts'
+import { answerHeaders, securityHeaders } from './headers.ts'
+import { createFigures, type Figures, mountHealth } from './health.ts'
+import { createLookups } from './lookups.ts'
+import { allowedOrigins } from './origin.ts'
+import { findShells, mountPages, shellTexts } from './pages.ts'
+import { createRates } from './rates.ts'
+import type { Proofs, Sessions } from './sessions.ts'
+
+export interface Served {
+  fastify: FastifyInstance
+  teller: Teller
+  /** Takes no more requests, and resolves when those at hand are answered. The database stays open: it is not ours. */
+  close(): Promise<void>
+}
+
+export interface ServeOptions {
+  config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'>
+  db: Database
+  pool: Pool
+  clock: Clock
+  log: Logger
+  features: readonly Feature[]
+  sessions: Sessions
+  proofs: Proofs
+  /** The folder of the built web app. */
+  web: string
+}
+
+/** Mounts features behind the front door, with pages, health and figures around it. It does not listen yet. */
+export async function serve(options: ServeOptions): Promise<Served> {
+  const { config, db, pool, clock, log, features, sessions, proofs } = options
+  const figures = createFigures({ pool })
+  const teller = counted(createTeller({ db, clock }), figures)
+  const door = createDoor({
+    db,
+    clock,
+    teller,
+    lookups: createLookups({ db, clock, sessions, proofs }),
+    rates: createRates({ factor: config.rateFactor }),
+    handlers: features.flatMap(({ handlers }) => handlers),
+    report: (err, call) => log.error({ err, call }, 'a call failed in a way that nobody foresaw'),
+    measure: figures.measure,
+  })
+  const origins = allowedOrigins(config)
+  const api = { door, origins, headers: answerHeaders(config) }
+  const shells = findShells(options.web)
+
+  const fastify: FastifyInstance = Fastify(serverOptions(config, log))
+  await fastify.register(
+    helmet,
+    securityHeaders({ production: config.production, pages: shells ? shellTexts(shells) : [] }),
+  )
+  fastify.setErrorHandler(async (err, request, reply) => {
+    log.error({ err, req: request }, 'a page failed')
+    return await reply.code(500).type('text/plain; charset=utf-8').send('operation_failed')
+  })
+  mountApi(fastify, api)
+  mountHealth(fastify, { registry: figures.registry, ready: () => unready(db) })
+  await mountPages(fastify, shells)
+  return {
+    fastify,
+    teller,
+    close: async () => {
+      await fastify.close()
+      await teller.close()
+    },
+  }
+}
+
+const serverOptions = ({ proxies }: Pick<Config, 'proxies'>, log: Logger) => ({
+  loggerInstance: log as FastifyBaseLogger,
+  logController: new LogController({ disableRequestLogging: true }),
+  // Whoever connects is the visitor, unless proxies of our own stand in front; a header alone is not believed (threats C211).
+  trustProxy: (_address: string, hop: number) => hop < proxies,
+  bodyLimit: MOST_BYTES,
+  // A slow sender may not hold a connection for long (threats C167). Milliseconds.
+  requestTimeout: 15_000,
+  keepAliveTimeout: 72_000,
+  http: { maxHeaderSize: MOST_BYTES + 16_384 },
+  routerOptions: { maxParamLength: MOST_BYTES },
+  frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) => {
+    reply.code(404).type('text/plain; charset=utf-8').send('not_found')
+  },
+})
+
+async function unready(db: Database): Promise<string | undefined> {
+  try {
+    const missing = await missingMigrations(db)
+    return missing.length > 0 ? 'The database is not migrated yet.' : undefined
+  } catch {
+    return 'The database does not answer.'
+  }
+}
+
+const counted = (teller: Teller, { settling }: Figures): Teller => ({
+  ...teller,
+  settle: async (act) => {
+    settling.enters()
+    try {
+      return await teller.settle(act)
+    } finally {
+      settling.leaves()
+    }
+  },
+})
