@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
+import { show } from '@humidor/domain/money/format.ts'
+import type { Database } from '@humidor/server/database/database.ts'
+import { type Account, balancesOf, memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
+import { post } from '@humidor/server/ledger/post.ts'
+import type { Posting } from '@humidor/server/ledger/posting.ts'
+import type { MovableClock } from './clock.ts'
+import { codeOf, STEP, stepOf } from './totp.ts'
+import { type Carry, Visitor } from './visitor.ts'
+
+/** What makes somebody of the cast. */
+export interface PersonFacts {
+  uid: number
+  name: string
+  email: string
+  password: string
+  /** The referral code. */
+  vcode: string
+  /** Base32. */
+  totpSecret: string
+}
+
+/** Where a person's money comes from and the wallet that it goes to, for each coin. */
+const gifts: { [C in Coin]: { from: Account<C>; wallet: 'balance' | 'transaction' | 'profit' | 'points' } } = {
+  USDT: { from: platformAccount('treasury', 'USDT'), wallet: 'balance' },
+  USCD: { from: platformAccount('treasury', 'USCD'), wallet: 'transaction' },
+  CIG: { from: platformAccount('rewards', 'CIG'), wallet: 'profit' },
+  POINT: { from: platformAccount('issuance', 'POINT'), wallet: 'points' },
+}
+
+/** A member of the cast at their device: asks through the real front door, and shows what they own. */
+export class Person extends Visitor {
+  readonly uid: number
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly vcode: string
+  readonly totpSecret: string
+  readonly #db: Database
+  readonly #clock: MovableClock
+  #lastStep = 0
+
+  constructor(facts: PersonFacts, world: { carry: Carry; db: Database; clock: MovableClock }) {
+    super(world.carry)
+    this.uid = facts.uid
+    this.name = facts.name
+    this.email = facts.email
+    this.password = facts.password
+    this.vcode = facts.vcode
+    this.totpSecret = facts.totpSecret
+    this.#db = world.db
+    this.#clock = world.clock
+  }
+
+  /** A code that was never shown before. Where the current one was, half a minute goes by. */
+  googleCode(): string {
+    const step = stepOf(this.#clock.now())
+    if (step <= this.#lastStep) this.#clock.moveTo(new Date((this.#lastStep + 1) * STEP * 1000))
+    this.#lastStep = Math.max(step, this.#lastStep + 1)
+    return codeOf(this.totpSecret, this.#lastStep)
+  }
+
+  /** Is given an amount by the platform, as an award: a real transfer, out of money that is there. */
+  async owns<C extends Coin>(amount: Micros<C>, coin: C) {
+    const { from, wallet } = gifts[coin]
+    const posting = { from, to: memberAccount(this.uid, wallet), amount, in: 'systemAward' } as unknown as Posting
+    await this.#db
+      .transaction()
+      .execute((tx) =>
+        post(tx, [
+          { operation: 'systemAward', key: `award:${randomUUID()}`, at: this.#clock.now(), postings: [posting] },
+        ]),
+      )
+  }
+
+  /** What they can spend of a coin, to the last millionth. */
+  async holds<C extends Coin>(coin: C): Promise<Micros<C>> {
+    return micros<C>((await balancesOf(this.#db, this.uid))[gifts[coin].wallet])
+  }
+
+  /** What they can spend of a coin, as they would read it: two decimals, or whole points. */
+  async purse(coin: Coin): Promise<string> {
+    const held = await this.holds(coin)
+    return coin === 'POINT' ? held.toString() : show(held)
+  }
+}

@@ -1,0 +1,98 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Call } from '@humidor/contract/call.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod/mini'
+import { openAnswer, sealRequest } from './envelope.ts'
+
+type Schema = z.core.$ZodType
+
+/** A sealed request on its way. */
+export interface Sent {
+  method: 'GET' | 'POST'
+  /** With `?_c=` where it is a GET. */
+  url: string
+  headers: Record<string, string>
+  payload?: string
+}
+
+/** Carries a request to the server and brings the text of its answer. */
+export type Carry = (sent: Sent) => Promise<string>
+
+/** Straight into a server that does not listen. */
+export const carryInto =
+  (app: FastifyInstance): Carry =>
+  async (sent) =>
+    (await app.inject(sent)).body
+
+/** Over the network to a server that listens, such as `http://127.0.0.1:8080`. */
+export const carryTo =
+  (address: string): Carry =>
+  async ({ method, url, headers, payload }) =>
+    (await fetch(address + url, { method, headers, ...(payload === undefined ? {} : { body: payload }) })).text()
+
+/** What a request may carry besides its fields. */
+export interface Extra {
+  /** The `Idempotency-Key`; a fresh one unless given. Empty: none is sent. */
+  key?: string
+}
+
+/** 32 characters of 0-9 and a-z. */
+export const newSid = () => Array.from({ length: 32 }, () => randomInt(36).toString(36)).join('')
+
+/** A device on which nobody is signed in yet, or somebody is: it speaks to the real front door, sealed. */
+export class Visitor {
+  readonly sid = newSid()
+  token: string | undefined
+  readonly #carry: Carry
+
+  constructor(carry: Carry) {
+    this.#carry = carry
+  }
+
+  /** Asks a call as it is declared, and answers what it answers, or the code it was refused with. */
+  async asks<Request extends Schema, Response extends Schema>(
+    call: Pick<Call<Request, Response, ErrorCode>, 'method' | 'path' | 'request' | 'response'>,
+    request: z.output<Request>,
+    extra: Extra = {},
+  ): Promise<z.output<Response> | { refused: ErrorCode }> {
+    const told = await this.sends(call.method, call.path, z.encode(call.request, request as never), extra)
+    return 'refused' in told ? told : (z.decode(call.response, told.data as never) as z.output<Response>)
+  }
+
+  /** As `asks`, for what can't go wrong in this story. @throws when it is refused */
+  async gets<Request extends Schema, Response extends Schema>(
+    call: Pick<Call<Request, Response, ErrorCode>, 'method' | 'path' | 'request' | 'response'>,
+    request: z.output<Request>,
+    extra: Extra = {},
+  ): Promise<z.output<Response>> {
+    const told = await this.sends(call.method, call.path, z.encode(call.request, request as never), extra)
+    if ('refused' in told) throw new Error(`${call.method} ${call.path} was refused: ${told.refused}`)
+    return z.decode(call.response, told.data as never) as z.output<Response>
+  }
+
+  /** Sends any body, also one that no honest client would, and answers the wire's own data. */
+  async sends(
+    method: 'GET' | 'POST',
+    path: string,
+    body: unknown,
+    { key = randomUUID() }: Extra = {},
+  ): Promise<{ data: unknown } | { refused: ErrorCode }> {
+    const sealed = sealRequest(this.sid, method, path, typeof body === 'string' ? body : JSON.stringify(body))
+    const headers: Record<string, string> = { sid: this.sid }
+    if (this.token !== undefined) headers.tk = this.token
+    if (key !== '') headers['idempotency-key'] = key
+    const text = await this.#carry(
+      method === 'GET'
+        ? { method, url: `${path}?_c=${sealed}`, headers }
+        : {
+            method,
+            url: path,
+            headers: { ...headers, 'content-type': 'application/json' },
+            payload: JSON.stringify({ _c: sealed }),
+          },
+    )
+    const answer = openAnswer(this.sid, path, text)
+    return answer.code === 0 ? { data: answer.data } : { refused: answer.msg as ErrorCode }
+  }
+}
