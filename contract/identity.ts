@@ -31,7 +31,7 @@ export const emailcaptcha = call({
   perMinute: 10,
   request: z.strictObject({ email, code: text(16) }),
   response: nothing,
-  errors: ['invalid_email_format', 'img_code_error', 'code_request_too_frequent', 'code_send_failed'],
+  errors: ['invalid_email_format', 'img_code_error', 'code_request_too_frequent'],
 })
 
 export const register = call({

@@ -60,7 +60,8 @@ create table authenticator (
 -- many guess at once, the sixth finds the factor locked, even where its guess is right (decisions §4: 5 tries, 15 minutes).
 create function authenticator_spend(
   uids integer[], steps bigint[], keys text[], secrets bytea[], ats timestamptz[]
-) returns table (n bigint, verdict text) language plpgsql as $$
+) returns table (n bigint, verdict text) language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 begin
   perform from authenticator a where a.uid = any (uids) order by a.uid for no key update;

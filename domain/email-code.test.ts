@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { refuseCode, refuseCodeRequest } from './email-code.ts'
+
+const now = new Date('2026-03-01T00:00:00Z')
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
+const request = (lastForPurpose: Date | undefined, sent: Date[]) => refuseCodeRequest({ at: now, lastForPurpose, sent })
+const often = 'code_request_too_frequent'
+
+describe('asking for a code', () => {
+  it.each([
+    [29.999, often],
+    [30, undefined],
+  ])('is refused within 30 seconds of the last one: %d s', (seconds, no) =>
+    expect(request(ago(seconds), [ago(seconds)])).toBe(no),
+  )
+
+  it('does not wait for a code of another purpose', () => expect(request(undefined, [ago(1)])).toBeUndefined())
+
+  it.each([
+    [[100, 200, 300, 400, 3_599.999], often],
+    [[100, 200, 300, 400, 3_600], undefined],
+    [[100, 200, 300, 400], undefined],
+  ])('is refused for the sixth within an hour: %j', (sent, no) => expect(request(undefined, sent.map(ago))).toBe(no))
+
+  it.each([
+    [86_399.999, often],
+    [86_400, undefined],
+  ])('is refused for the sixteenth within a day: %d s', (oldest, no) => {
+    const sent = [...Array.from({ length: 14 }, (_, n) => ago(4_000 + n * 1_000)), ago(oldest)]
+    expect(request(undefined, sent)).toBe(no)
+  })
+})
+
+describe('typing a code', () => {
+  const alive = { at: now, right: true, expiresAt: ago(-1), tries: 0 }
+  it.each([
+    ['right', {}, undefined],
+    ['wrong', { right: false }, 'email_code_error'],
+    ['right at the fifth try', { tries: 4 }, undefined],
+    ['right at the sixth', { tries: 5 }, 'email_code_error'],
+    ['right in the last millisecond', { expiresAt: ago(-0.001) }, undefined],
+    ['right, but at ten minutes', { expiresAt: now }, 'email_code_exp'],
+    ['wrong and late', { right: false, expiresAt: now }, 'email_code_exp'],
+    ['void and late', { tries: 5, expiresAt: now }, 'email_code_error'],
+  ] as const)('%s', (_, facts, no) => expect(refuseCode({ ...alive, ...facts })).toBe(no))
+})

@@ -1,0 +1,50 @@
+/** Codes that are mailed (decisions §4). Times in seconds. */
+export const emailCodes = {
+  digits: 6,
+  /** How long a code opens something. */
+  lives: 600,
+  /** Wrong ones before a code is void. */
+  tries: 5,
+  /** Between two codes for one address and purpose. */
+  pause: 30,
+  /** Codes to one address within an hour and a day, whatever for: nobody's mailbox is to be flooded. */
+  perHour: 5,
+  perDay: 15,
+} as const
+
+/** What is known when somebody asks for a code. */
+export interface CodeRequestFacts {
+  at: Date
+  /** When the newest code for this address and purpose was sent. */
+  lastForPurpose: Date | undefined
+  /** When codes of any purpose went to this address. */
+  sent: readonly Date[]
+}
+
+/** Whether a moment lies less than so many seconds back. */
+export const within = (seconds: number, then: Date, at: Date) => at.getTime() - then.getTime() < seconds * 1_000
+
+/** The first reason not to mail another code, or undefined. */
+export function refuseCodeRequest({ at, lastForPurpose, sent }: CodeRequestFacts) {
+  const since = (seconds: number) => sent.filter((then) => within(seconds, then, at)).length
+  if (lastForPurpose && within(emailCodes.pause, lastForPurpose, at)) return 'code_request_too_frequent'
+  if (since(3_600) >= emailCodes.perHour) return 'code_request_too_frequent'
+  if (since(86_400) >= emailCodes.perDay) return 'code_request_too_frequent'
+  return undefined
+}
+
+/** What is known when somebody types a code. `right`: it is the newest one that was sent for this. */
+export interface CodeFacts {
+  at: Date
+  right: boolean
+  expiresAt: Date
+  /** Tries before this one. */
+  tries: number
+}
+
+/** The first reason to refuse a code, or undefined. One that has expired says so whatever was typed, and one that is void never does. */
+export function refuseCode({ at, right, expiresAt, tries }: CodeFacts) {
+  if (tries >= emailCodes.tries) return 'email_code_error'
+  if (at >= expiresAt) return 'email_code_exp'
+  return right ? undefined : 'email_code_error'
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+
+/** Keeps the text that a device is shown, in place of the one before. */
+export const putCaptcha = (db: Db, row: { sid: string; text: string; expires_at: Date }) =>
+  db
+    .insertInto('captcha')
+    .values(row)
+    .onConflict((conflict) => conflict.column('sid').doUpdateSet({ text: row.text, expires_at: row.expires_at }))
+    .execute()
+
+/** Takes the text away from a device: whoever asks first gets it, and nobody after. */
+export const takeCaptcha = (db: Db, sid: string) =>
+  db.deleteFrom('captcha').where('sid', '=', sid).returning(['text', 'expires_at']).executeTakeFirst()
+
+/** The text that waits for a device, left where it is: for the sandbox, where a program must be able to read the picture. */
+export async function waitingCaptcha(db: Db, sid: string): Promise<string | undefined> {
+  const found = await db.selectFrom('captcha').select('text').where('sid', '=', sid).executeTakeFirst()
+  return found?.text
+}
+
+/** Locks an address's mailbox, so that two requests for it count each other. When codes went there. */
+export async function holdMailbox(tx: Tx, email: string, at: Date): Promise<Date[]> {
+  await tx
+    .insertInto('mailbox')
+    .values({ email, last_sent_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { sent_at } = await tx
+    .selectFrom('mailbox')
+    .select('sent_at')
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return sent_at
+}
+
+/** When the newest code for a purpose was sent. */
+export async function lastSent(tx: Tx, email: string, purpose: string): Promise<Date | undefined> {
+  const found = await tx
+    .selectFrom('email_code')
+    .select('sent_at')
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return found?.sent_at
+}
+
+export interface NewCode {
+  email: string
+  purpose: string
+  hash: Buffer
+  sent_at: Date
+  expires_at: Date
+}
+
+/** Writes a code over the one before it, and down that one was sent. */
+export async function putCode(tx: Tx, code: NewCode, sent: readonly Date[]): Promise<void> {
+  const fresh = { ...code, tries: 0, spent_for: null }
+  await tx
+    .insertInto('email_code')
+    .values(fresh)
+    .onConflict((conflict) => conflict.columns(['email', 'purpose']).doUpdateSet(fresh))
+    .execute()
+  await tx
+    .updateTable('mailbox')
+    .set({ sent_at: [...sent], last_sent_at: code.sent_at })
+    .where('email', '=', code.email)
+    .execute()
+}
+
+/** The newest code of these purposes that went to an address, locked. */
+export const holdNewestCode = (tx: Tx, email: string, purposes: readonly string[]) =>
+  tx
+    .selectFrom('email_code')
+    .select(['purpose', 'hash', 'expires_at', 'tries', 'spent_for'])
+    .where('email', '=', email)
+    .where('purpose', 'in', purposes)
+    // One that was spent is over: what came before it may not come back, but what was sent for another purpose counts.
+    .orderBy(sql`spent_for is null`, 'desc')
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const countTry = (tx: Tx, email: string, purpose: string) =>
+  tx
+    .updateTable('email_code')
+    .set({ tries: sql`tries + 1` })
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .execute()
+
+/** Spends a code for something, once. Whether it was there to be spent. */
+export async function spendCode(tx: Tx, email: string, purpose: string, hash: Buffer, spentFor: string) {
+  const spent = await tx
+    .updateTable('email_code')
+    .set({ spent_for: spentFor })
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .where('hash', '=', hash)
+    .where('spent_for', 'is', null)
+    .returning('purpose')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+/** How often these subjects failed to sign in, each since its own first time within the window. */
+export const failuresOf = (db: Db, subjects: readonly string[], since: Date) =>
+  db
+    .selectFrom('sign_in_failure')
+    .select(['subject', 'failures'])
+    .where('subject', 'in', subjects)
+    .where('since', '>', since)
+    .execute()
+
+/** Counts a failure of each subject; one whose window is over begins anew. In sorted order, as every lock is taken. */
+export const countFailures = (db: Db, subjects: readonly string[], at: Date, since: Date) =>
+  sql`
+  insert into sign_in_failure as f (subject, failures, since)
+  select subject, 1, ${at} from unnest(${subjects.toSorted()}::text[]) subject
+  on conflict (subject) do update set
+    failures = case when f.since > ${since} then f.failures + 1 else 1 end,
+    since = case when f.since > ${since} then f.since else excluded.since end`.execute(db)
+
+export const forgetFailures = (tx: Tx, subject: string) =>
+  tx.deleteFrom('sign_in_failure').where('subject', '=', subject).execute()

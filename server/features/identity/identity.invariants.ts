@@ -1,0 +1,53 @@
+import type { Invariant } from '../../ledger/invariants.ts'
+
+const triggers = ['member_keeps_its_line', 'member_never_leaves']
+const constraints = [
+  'member_email',
+  'member_name',
+  'member_vcode',
+  'member_is_referred',
+  'session_lasts',
+  'email_code_lives',
+]
+const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
+
+/** What is always true of members and of what they sign in with (decisions §4, §6). */
+export const identityInvariants: readonly Invariant[] = [
+  {
+    id: 'identity.member-has-accounts',
+    tells: 'Every member has every account that a member has.',
+    sql: `select m.uid, count(a.id) from member m
+      left join account a on a.id between m.uid::bigint * 100 and m.uid::bigint * 100 + 99 and a.owner = 'member'
+      group by m.uid having count(a.id) <> (select count(*) from account_kind where owner = 'member')`,
+  },
+  {
+    id: 'identity.member-has-authenticator',
+    tells: 'Every member has an authenticator.',
+    sql: 'select m.uid from member m left join authenticator a on a.uid = m.uid where a.uid is null',
+  },
+  {
+    id: 'identity.one-spelling',
+    tells: 'No two members share an address or a name, in whatever case.',
+    sql: `select lower(email) as twice from member group by 1 having count(*) > 1
+      union all select lower(name) from member group by 1 having count(*) > 1`,
+  },
+  {
+    id: 'identity.lines-are-trees',
+    tells: 'Nobody was invited by somebody who came after them, and only the root member by nobody.',
+    sql: `select m.uid from member m left join member r on r.uid = m.referrer_uid
+      where (r.uid is null and m.uid <> 10000000) or r.created_at > m.created_at`,
+  },
+  {
+    id: 'identity.level-means-activated',
+    tells: 'A level above 0 and a time of activation come together.',
+    sql: 'select uid from member where (level > 0) <> (activated_at is not null)',
+  },
+  {
+    id: 'identity.guards-stand',
+    tells: 'The triggers and constraints that keep these rules are in force.',
+    sql: `select name from (values ${list(triggers)}) guard (name)
+        where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
+      union all select name from (values ${list(constraints)}) guard (name)
+        where not exists (select from pg_constraint where conname = name and convalidated)`,
+  },
+]
