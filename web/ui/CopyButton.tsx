@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { classNames } from './class-names.ts'
-import { type CopyWords, copyAndSay } from './copying.ts'
+import { type CopyWords, copyAndSay, inGroups } from './copying.ts'
 import './css/copy.css'
 import { Icon } from './Icon.tsx'
 import { useReader } from './reader.ts'
@@ -28,9 +28,6 @@ export function CopyButton({ text, label, onLid, ...words }: CopyButtonProps) {
     </button>
   )
 }
-
-/** A long text in groups of four that eyes can compare; an address keeps its 0x with the first. */
-export const inGroups = (text: string) => text.match(/^0x.{1,4}|.{1,4}/g) ?? []
 
 /** An address or a key, first and last group in gold, copied as a whole by a press anywhere on it. */
 export function CopyBox({ text, label, ...words }: Omit<CopyButtonProps, 'onLid'>) {

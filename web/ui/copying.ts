@@ -14,3 +14,6 @@ export async function copyAndSay(text: string, { done, failed }: CopyWords) {
   if (copied) say(done, 'ok')
   else say(failed, 'bad')
 }
+
+/** A long text in groups of four that eyes can compare; an address keeps its 0x with the first. */
+export const inGroups = (text: string) => text.match(/^0x.{1,4}|.{1,4}/g) ?? []

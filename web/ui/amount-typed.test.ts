@@ -1,0 +1,49 @@
+import { type Micros, micros } from '@humidor/domain/money/micros.ts'
+import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { describe, expect, it } from 'vitest'
+import { readTyped, typedMax } from './amount-typed.ts'
+
+describe('what a member typed', () => {
+  it.each(['', '  '])('is nothing yet in %j, and nothing is complained about', (text) =>
+    expect(readTyped(text)).toEqual({ is: 'nothing' }),
+  )
+
+  it('is the same amount with a comma and with a dot', () => {
+    expect(readTyped('30,5')).toEqual({ is: 'amount', amount: 30_500_000n, doubtful: false })
+    expect(readTyped('30.5')).toEqual({ is: 'amount', amount: 30_500_000n, doubtful: false })
+  })
+
+  it.each(['1,000', '1.000', '999.999'])('is doubtful in %j, which some mean as thousands', (text) =>
+    expect(readTyped(text)).toMatchObject({ is: 'amount', doubtful: true }),
+  )
+
+  it.each(['1,00', '1000,000', '1.0000', '0.0001'])('is not doubtful in %j', (text) =>
+    expect(readTyped(text)).toMatchObject({ is: 'amount', doubtful: false }),
+  )
+
+  it.each(['1,000.00', '12.5.0', '-1', '1e3', 'NaN', '1.0000001', '٣'])('is no amount in %j', (text) =>
+    expect(readTyped(text)).toEqual({ is: 'unreadable' }),
+  )
+
+  it('is broken when only whole amounts are taken, to the millionth', () => {
+    expect(readTyped('100', true)).toMatchObject({ is: 'amount', amount: 100_000_000n })
+    expect(readTyped('100.000000', true)).toMatchObject({ is: 'amount' })
+    expect(readTyped('100.000001', true)).toEqual({ is: 'broken' })
+  })
+})
+
+describe('MAX', () => {
+  const has = micros<'USCD'>(12_345_678_901n)
+
+  it('types all one has to the last millionth, with the decimal mark of the reader', () => {
+    expect(typedMax('en', has)).toBe('12345.678901')
+    expect(typedMax('de', has)).toBe('12345,678901')
+  })
+
+  it.each(['en', 'zh-Hans', 'ko', 'ja', 'de', 'th', 'vi'])('types in %s what is read back as the same amount', (lang) =>
+    expect(parseAmount(typedMax(lang, has))).toBe(has),
+  )
+
+  it('types no more than one has where only whole amounts are taken', () =>
+    expect(typedMax('en', 1_999_999n as Micros, true)).toBe('1'))
+})

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { codeDigits } from './code-digits.ts'
+
+it.each([
+  ['123456', '123456'],
+  ['123 456', '123456'],
+  ['Your code: 123-456.', '123456'],
+  ['１２３４５６', '123456'],
+  ['1234567', '123456'],
+  ['12a', '12'],
+  ['', ''],
+])('reads %j as the digits %j', (text, digits) => expect(codeDigits(text)).toBe(digits))
