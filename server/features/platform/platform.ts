@@ -21,12 +21,18 @@ const known = Object.keys(defaultSettings)
   .map((key) => `'${key}'`)
   .join(', ')
 
-const settingsAreUnderstood: Invariant = {
-  id: 'platform.settings-are-understood',
-  tells: 'Every setting in the database is one that exists, and a whole number that is not negative.',
-  sql: `select key, value from setting
-    where key not in (${known}) or jsonb_typeof(value) <> 'number' or value::text !~ '^[0-9]{1,15}$'`,
-}
+/** What is always true of the settings. */
+export const platformInvariants: readonly Invariant[] = [
+  {
+    id: 'platform.settings-are-understood',
+    tells: 'Every setting in the database is one that exists, and a whole number that is not negative.',
+    sql: `select key, value from setting
+      where key not in (${known}) or jsonb_typeof(value) <> 'number' or value::text !~ '^[0-9]{1,15}$'`,
+  },
+]
+
+/** What must always be true of the settings. */
+export const platformInvariants: readonly Invariant[] = [settingsAreUnderstood]
 
 /** What holds for the whole platform: its settings, as far as a form needs them (decisions, introduction). */
 export const platformFeature = ({ settings, chains, version }: PlatformOptions): Feature => ({
@@ -46,5 +52,5 @@ export const platformFeature = ({ settings, chains, version }: PlatformOptions):
       }
     }),
   ],
-  invariants: [settingsAreUnderstood],
+  invariants: platformInvariants,
 })
