@@ -21,9 +21,12 @@ const whoGotPointsHasSigned: Invariant = {
       and (m.signed_on is null or m.signed_on < split_part(t.key, ':', 3)::date)`,
 }
 
+/** What must always be true of membership. */
+export const membershipInvariants: readonly Invariant[] = [whoPaidIsActivated, whoGotPointsHasSigned]
+
 /** Becoming a member, and the daily sign-in. */
 export const membershipFeature = (settings: ReadSettings): Feature => ({
   name: 'membership',
   handlers: [activeAccount(settings), dailySign(settings)],
-  invariants: [whoPaidIsActivated, whoGotPointsHasSigned],
+  invariants: membershipInvariants,
 })

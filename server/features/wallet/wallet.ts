@@ -15,12 +15,15 @@ const everyMemberHasWallets: Invariant = {
     where m.uid is null or a.owner_id is null`,
 }
 
+/** What must always be true of wallet. */
+export const walletInvariants: readonly Invariant[] = [everyMemberHasWallets]
+
 /** What members do with the money in their wallets, and the rows that tell of it. */
 export function walletFeature({ db, settings }: { db: Database; settings: ReadSettings }): Feature {
   const find = recipientsOf(db)
   return {
     name: 'wallet',
     handlers: [balanceToTransaction, recipient(find), transferUsdc({ find, settings }), detail],
-    invariants: [everyMemberHasWallets],
+    invariants: walletInvariants,
   }
 }

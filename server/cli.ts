@@ -1,0 +1,94 @@
+import { ConfigError, readConfig } from './config.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { AlreadyRunning, startEmbedded } from './database/embedded.ts'
+import { migrate, missingMigrations } from './database/migrate.ts'
+import { everyInvariant } from './invariants.ts'
+import { verify } from './ledger/invariants.ts'
+
+const say = (sentence: string): void => {
+  process.stdout.write(`${sentence}\n`)
+}
+
+interface Verb {
+  tells: string
+  /** Answers the exit code. */
+  run(db: Database): Promise<number>
+}
+
+const toLine = (row: unknown): string =>
+  JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+
+const verbs: Record<string, Verb> = {
+  migrate: {
+    tells: 'Brings the database to the newest schema.',
+    run: async (db) => {
+      const ran = await migrate(db)
+      say(ran.length === 0 ? 'The database is up to date.' : `Migrated: ${ran.join(', ')}.`)
+      return 0
+    },
+  },
+  verify: {
+    tells: 'Asks every invariant of the ledger and of the features. Prints the rows of each breach and exits with 1.',
+    run: async (db) => {
+      const missing = await missingMigrations(db)
+      if (missing.length > 0) {
+        say(`The database has not been migrated (${missing.join(', ')}): npm run humidor -- migrate`)
+        return 1
+      }
+      const breaches = await verify(db, everyInvariant)
+      for (const { id, tells, rows } of breaches) {
+        say(`\nBREACH ${id}: not true is "${tells}" The first rows:`)
+        for (const row of rows) say(`  ${toLine(row)}`)
+      }
+      const held = everyInvariant.length - breaches.length
+      say(
+        breaches.length === 0
+          ? `All ${held} invariants hold.`
+          : `\n${held} invariants hold, ${breaches.length} do not.`,
+      )
+      return breaches.length === 0 ? 0 : 1
+    },
+  },
+}
+
+const help = (): void => {
+  say('npm run humidor -- <verb>\n')
+  for (const [name, { tells }] of Object.entries(verbs)) say(`  ${name.padEnd(8)}  ${tells}`)
+  say('  help      Shows this.\n')
+  say(
+    'The database is the one of DATABASE_URL, or the embedded one of HUMIDOR_DATA; it is started for the while if it is not up.',
+  )
+}
+
+/** Finds the database, does the verb's work, and leaves everything as it was found. */
+const run = async (verb: Verb): Promise<number> => {
+  const config = readConfig(process.env)
+  const outside = config.databaseUrl
+  const { url, stop } = outside
+    ? { url: outside, stop: async () => {} }
+    : await startEmbedded({ dataFolder: config.data, say, visit: true })
+  const { db, close } = openDatabase({ url, max: 2 })
+  try {
+    return await verb.run(db)
+  } finally {
+    await close()
+    await stop()
+  }
+}
+
+const main = async (name = 'help'): Promise<number> => {
+  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+  if (verb) return await run(verb)
+  if (name !== 'help') say(`There is no verb "${name}".\n`)
+  help()
+  return name === 'help' ? 0 : 2
+}
+
+try {
+  process.exitCode = await main(process.argv[2])
+} catch (error) {
+  // What a person can mend is one sentence; the rest is ours, and is shown whole.
+  const known = error instanceof ConfigError || error instanceof AlreadyRunning
+  say(known || !(error instanceof Error) ? String((error as Error).message) : (error.stack ?? error.message))
+  process.exitCode = 1
+}
