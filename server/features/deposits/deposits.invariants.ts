@@ -27,7 +27,7 @@ export const depositInvariants: readonly Invariant[] = [
   {
     id: 'deposits.nothing-credited-without-a-payment',
     tells: 'Every deposit in the ledger has its payment, and every credited or confirming deposit too.',
-    sql: `select t.id, 'transfer' as what from transfer t where t.operation = 'deposit' and t.reverses is null
+    sql: `select t.id, 'transfer' as what from transfer t where t.key like 'deposit:%'
         and not exists (select from chain_transfer c where c.transfer_id = t.id and c.state = 'credited')
       union all select i.id, 'intent' from deposit_intent i
         left join chain_transfer c on c.intent_id = i.id and c.state = case i.state when 'credited' then 'credited' else 'seen' end
@@ -35,12 +35,14 @@ export const depositInvariants: readonly Invariant[] = [
   },
   {
     id: 'deposits.mirror-is-what-was-credited',
-    tells: 'What the ledger says lies on a chain is what was credited from it.',
-    sql: `select m.name, m.mirrored, c.credited from (
-        select name, -sum(balance) as mirrored from account where name in ('external.bsc', 'external.tron') group by 1) m
-      left join (select case chain when 'BSC' then 'external.bsc' else 'external.tron' end as name, sum(amount) as credited
-        from chain_transfer where state = 'credited' group by 1) c on c.name = m.name
-      where m.mirrored <> coalesce(c.credited, 0)`,
+    tells: 'What the ledger took from the mirror of a chain for deposits is what was credited from that chain.',
+    sql: `select name, mirrored, credited from (
+        select m.name, m.chain,
+          (select -sum(e.amount) from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
+            where t.key like 'deposit:%' and a.name = m.name) as mirrored,
+          (select sum(c.amount) from chain_transfer c where c.chain = m.chain and c.state = 'credited') as credited
+        from (values ('external.bsc', 'BSC'), ('external.tron', 'TRX')) m (name, chain)) it
+      where mirrored is distinct from credited`,
   },
   {
     id: 'deposits.received-is-credited-and-unmatched',

@@ -1,0 +1,174 @@
+import * as contract from '@humidor/contract/deposits.ts'
+import type { Chain } from '@humidor/domain/deposit.ts'
+import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
+import { defaultSettings, type Settings } from '@humidor/domain/settings.ts'
+import { deployTestUsdt, type LocalChain, openChain, testUsdtAbi } from '@humidor/sandbox/chain.ts'
+import { sql } from 'kysely'
+import { encodeFunctionData, type Hex } from 'viem'
+import { expect } from 'vitest'
+import { createBscReader } from '../../adapters/bsc.ts'
+import type { ChainReader } from '../../adapters/chain.ts'
+import { type Randomness, systemRandomness } from '../../adapters/randomness.ts'
+import type { Database } from '../../database/database.ts'
+import { freshDatabase } from '../../database/testing.ts'
+import type { Handler } from '../../http/handle.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { balancesOf, openMemberAccounts } from '../../ledger/accounts.ts'
+import { verify } from '../../ledger/invariants.ts'
+import { depositInvariants, depositsFeature } from './deposits.ts'
+
+export const ALICE = 10_000_001
+export const BOB = 10_000_002
+
+export const usdt = (text: string) => {
+  const [whole = '0', part = ''] = text.split('.')
+  return micros<'USDT'>(BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0')))
+}
+
+/** A reader that is never asked, for tests that look at no chain. */
+export const farReader = (addresses: readonly string[]) =>
+  createBscReader({ urls: ['http://127.0.0.1:1'], usdt: `0x${'1'.repeat(40)}`, addresses })
+
+export interface TellerOptions {
+  reader: ChainReader
+  settings?: Partial<Settings>
+  randomness?: Randomness
+}
+
+/** Members who ask for deposits and look at their records, and a watcher that looks when it is told to. */
+export async function openDeposits({ reader, settings = {}, randomness = systemRandomness }: TellerOptions) {
+  const database = await freshDatabase()
+  const { db } = database
+  await addMembers(db, [ALICE, BOB])
+  const world = { now: new Date('2026-11-21T04:00:00Z'), alarms: [] as string[] }
+  const feature = depositsFeature({
+    readers: [reader],
+    settings: async () => ({ ...defaultSettings, ...settings }),
+    randomness,
+    alarm: (what) => world.alarms.push(what),
+  })
+  const handler = (path: string) => feature.handlers.find(({ call }) => call.path === path)
+  const [job] = feature.jobs ?? []
+
+  const asks = (uid: number, money: Usdt, chain: Chain = 'BSC', at = world.now) =>
+    runAct(db, handler(contract.getDepositInfo.path), { uid, request: { money, chain }, at }) as Promise<Opened>
+  const look = async (at = world.now) => {
+    for (let bite = 0; bite < 100; bite++) {
+      const { left } = (await job?.run({ db, day: '2026-11-21', at, limit: 100 })) ?? { left: false }
+      if (!left) return
+    }
+  }
+  const records = async (uid: number, request = {}) => {
+    const found = handler(contract.usdtdetail.path)
+    if (found?.kind !== 'read') throw new Error('no such call')
+    const whole = { page: 1, limit: 10, type: 0, ...request }
+    const context = { db, at: world.now, member: { uid }, request: whole } as never
+    return (await found.by(context)) as { rows: Record_[]; count: number }
+  }
+  return {
+    ...database,
+    world,
+    asks,
+    look,
+    records,
+    balance: async (uid: number) => (await balancesOf(db, uid)).balance,
+    later: (seconds: number) => {
+      world.now = new Date(world.now.getTime() + seconds * 1000)
+    },
+    transfers: () => db.selectFrom('chain_transfer').selectAll().orderBy('id').execute(),
+    sound: async () => expect(await verify(db, depositInvariants)).toEqual([]),
+  }
+}
+export type Deposits = Awaited<ReturnType<typeof openDeposits>>
+
+export interface Opened {
+  id: number
+  address: string
+  randomMoney: Usdt
+  createdAt: Date
+  expiresAt: Date
+}
+interface Record_ {
+  id: number
+  moneyUsdt: bigint
+  moneyChange: bigint
+  status: number
+  txid: string | null
+  confirmations: number
+  confirmationsNeeded: number
+  creditedAt: Date | null
+}
+
+/** As the HTTP layer runs an acting call: in one transaction, a refusal undoing it. */
+function runAct(db: Database, handler: Handler | undefined, it: { uid: number; request: object; at: Date }) {
+  if (handler?.kind !== 'act') throw new Error('no such call')
+  const fail = (code: never) => {
+    throw new Refusal(code)
+  }
+  const demand = (code: never) => code && fail(code)
+  return db
+    .transaction()
+    .execute((tx) => handler.by({ ...it, tx, member: { uid: it.uid }, fail, demand } as never))
+    .catch((error) => {
+      if (error instanceof Refusal) return { refused: error.code }
+      throw error
+    })
+}
+
+async function addMembers(db: Database, uids: readonly number[]) {
+  const root = 10_000_000
+  for (const [index, uid] of [root, ...uids].entries())
+    await db.transaction().execute(async (tx) => {
+      await sql`insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, language)
+        values (${uid}, ${`m${uid}@humidor.test`}, ${`member_${uid}`}, ${`member_${uid}`}, '$argon2id$none',
+          ${`AAAAAAA${index + 2}`}, ${uid === root ? null : root}, ${new Date('2026-11-20T00:00:00Z')}, 'en')`.execute(
+        tx,
+      )
+      await openMemberAccounts(tx, uid)
+    })
+}
+
+/** A chain whose blocks come only when told, with everything that a payment can look like. */
+export async function openPayments(chain?: LocalChain) {
+  const local = chain ?? (await openChain())
+  const { node, wallet } = local
+  const send = (to: Hex, data: Hex) => node.sendTransaction({ account: wallet, to, data, gas: 500_000n, chain: null })
+  const call =
+    (functionName: 'transfer' | 'transferAndRevert' | 'transferInAFailedCall', token = local.usdt) =>
+    async (address: string, units: bigint) =>
+      send(token, encodeFunctionData({ abi: testUsdtAbi, functionName, args: [address as Hex, units] }))
+  const rpc = (method: string, ...params: unknown[]) => node.request({ method, params } as never) as Promise<unknown>
+  return {
+    ...local,
+    /** Sends a payment, which waits for the next block. Units of 10^-18. */
+    transfer: call('transfer'),
+    transferAndRevert: call('transferAndRevert'),
+    transferInAFailedCall: call('transferInAFailedCall'),
+    transferMany: (pays: readonly (readonly [string, bigint])[]) =>
+      send(
+        local.usdt,
+        encodeFunctionData({
+          abi: testUsdtAbi,
+          functionName: 'transferMany',
+          args: [pays.map(([address]) => address as Hex), pays.map(([, units]) => units)],
+        }),
+      ),
+    /** Pays in another token that calls itself USDT too. */
+    transferFake: async (address: string, units: bigint) =>
+      call('transfer', await deployTestUsdt(node, wallet))(address, units),
+    /** The signed transaction, to be mined again as it is. */
+    signed: (hash: Hex) => rpc('eth_getRawTransactionByHash', hash) as Promise<Hex>,
+    /** Replaces so many of the last blocks by others, with these transactions in them. */
+    reorg: (depth: number, again: readonly (readonly [Hex, number])[] = []) => rpc('anvil_reorg', depth, again),
+    reader: (options: Partial<Parameters<typeof createBscReader>[0]> = {}) =>
+      createBscReader({
+        urls: [local.url],
+        usdt: local.usdt,
+        addresses: local.addresses,
+        pace: 0,
+        rest: 0,
+        ...options,
+      }),
+  }
+}
+export type Payments = Awaited<ReturnType<typeof openPayments>>
