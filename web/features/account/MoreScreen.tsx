@@ -1,1 +1,79 @@
-export const MoreScreen = () => null
+import { Award, Copy, Globe, LogOut, Palette, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { type Member, useMember } from '../../api/useMember.ts'
+import { useSettings } from '../../api/useSettings.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session.ts'
+import { MainTabs } from '../../frame/MainTabs.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { copyAndSay } from '../../ui/copying.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useLanguage, useWords } from '../../words/words.ts'
+import { LanguageSheet } from '../../frame/LanguageSheet.tsx'
+import { LogoutDialog } from './LogoutDialog.tsx'
+import { ThemeSheet } from './ThemeSheet.tsx'
+
+type Opened = 'language' | 'theme' | 'logout'
+
+/** /More: who one is, how the app reads, and the way out. */
+export function MoreScreen() {
+  const words = useWords('more')
+  const member = useMember()
+  const settings = useSettings()
+  const { own } = useLanguage()
+  const { theme } = useSession()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  return (
+    <Page title={words('title')} root tabs={<MainTabs here="more" />} of={member}>
+      {(mine) => (
+        <>
+          <Me mine={mine} />
+          <Section title={words('preferences')}>
+            <Rows card>
+              <Row icon={Globe} title={words('language')} sub={own} onClick={() => setOpened('language')} />
+              <Row
+                icon={Palette}
+                title={words('theme')}
+                sub={words(`themes.${theme}`)}
+                onClick={() => setOpened('theme')}
+              />
+            </Rows>
+          </Section>
+          <Section title={words('app')}>
+            <Rows card>
+              <Row
+                icon={RefreshCw}
+                title={words('refresh')}
+                sub={words('refreshText')}
+                onClick={() => location.reload()}
+              />
+              <Row icon={LogOut} title={words('logout')} onClick={() => setOpened('logout')} />
+            </Rows>
+          </Section>
+          {settings.data && <p className="caption center">{words('version', { version: settings.data.version })}</p>}
+          <LanguageSheet open={opened === 'language'} onClose={close} />
+          <ThemeSheet open={opened === 'theme'} onClose={close} />
+          <LogoutDialog open={opened === 'logout'} onClose={close} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Me({ mine }: { mine: Member }) {
+  const words = useWords('more')
+  const frame = useWords('frame')
+  const copyEmail = () => copyAndSay(mine.email, { done: words('emailCopied'), failed: frame('url_copy_failed') })
+  return (
+    <Section title={words('account')}>
+      <Rows card>
+        <Row lead={<Avatar name={mine.name} />} title={mine.name} sub={words('uid', { uid: String(mine.uid) })} />
+        <Row icon={Copy} title={words('copyEmail')} sub={mine.email} onClick={() => void copyEmail()} />
+        <Row icon={Award} title={words('vip')} sub={words('vipText')} href={paths.vip} />
+      </Rows>
+    </Section>
+  )
+}

@@ -1,1 +1,144 @@
-export const IndexScreen = () => null
+import { ArrowDownToLine, Award, ChevronRight, Eye, EyeOff, Repeat, Send } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { type Member, useMember } from '../../api/useMember.ts'
+import { paths } from '../../paths.ts'
+import { useAmountsCovered } from '../../session/amounts.ts'
+import { MainTabs } from '../../frame/MainTabs.tsx'
+import { IconButton } from '../../ui/AppBar.tsx'
+import { Mark } from '../../ui/art/Mark.tsx'
+import '../../ui/css/screen-index.css'
+import { Delta } from '../../ui/Delta.tsx'
+import { Lid } from '../../ui/Lid.tsx'
+import { HideAmounts, Money, useMoneyText } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Skeleton } from '../../ui/State.tsx'
+import { Tray } from '../../ui/Tray.tsx'
+import { useLanguage, useWords } from '../../words/words.ts'
+import { levelName } from '../../words/level-name.ts'
+import { shareText } from '../../words/share-text.ts'
+import { TheTen } from './TheTen.tsx'
+
+/** /Index: what one owns, the doors to the rest, and the ten. */
+export function IndexScreen() {
+  const words = useWords('dashboard')
+  const member = useMember()
+  return (
+    <Page title={words('title')} root who={<Who member={member.data} />} tabs={<MainTabs here="index" />} of={member}>
+      {(mine) => (
+        <>
+          <Total mine={mine} />
+          {!mine.isAccountActived && <Activate />}
+          <Tray
+            label={words('shortcuts')}
+            cells={[
+              { icon: ArrowDownToLine, label: words('tile.deposit'), href: paths.deposit },
+              { icon: Repeat, label: words('tile.exchange'), href: paths.exchange },
+              { icon: Send, label: words('tile.transfer'), href: paths.transferu },
+              { icon: Award, label: words('tile.vip'), href: paths.vip },
+            ]}
+          />
+          <TheTen />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Who({ member }: { member: Member | undefined }) {
+  const levels = useWords('membership')
+  return (
+    <Link className="appbar__who" href={paths.vip}>
+      <Mark size={38} />
+      {member ? (
+        <span className="min0">
+          <span className="who__name clamp-1">{member.name}</span>
+          <span className="who__lvl">{levelName(levels, member.lvl)}</span>
+        </span>
+      ) : (
+        <Skeleton width="96px" height={16} />
+      )}
+    </Link>
+  )
+}
+
+/** The one figure of the screen, with today's change and the two balances beside it. */
+function Total({ mine }: { mine: Member }) {
+  const words = useWords('dashboard')
+  const { covered, toggle } = useAmountsCovered()
+  return (
+    <HideAmounts when={covered}>
+      <Lid
+        label={words('totalAssets')}
+        action={
+          <IconButton
+            icon={covered ? EyeOff : Eye}
+            size="md"
+            label={words('hideAmounts')}
+            pressed={covered}
+            onClick={toggle}
+          />
+        }
+        columns={[
+          <Figure key="profit" label={words('profit')}>
+            <Money amount={mine.moneyProfit} coin="CIG" size="sm" />
+            <About amount={mine.moneyProfitAsUsd} />
+          </Figure>,
+          <Figure key="bonus" label={words('bonus')}>
+            <Money amount={mine.moneyRebate} coin="USCD" size="sm" />
+            <span className="caption tnum">{words('points', { points: Number(mine.points) })}</span>
+          </Figure>,
+        ]}
+      >
+        <Money amount={mine.moneyTotal} coin="USCD" size="xl" />
+        <Today mine={mine} />
+      </Lid>
+    </HideAmounts>
+  )
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <span className="label">{label}</span>
+    {children}
+  </>
+)
+
+function About({ amount }: { amount: bigint }) {
+  const words = useWords('dashboard')
+  const text = useMoneyText()
+  return <span className="caption tnum">{words('about', { amount: text(amount) })}</span>
+}
+
+/** What has changed since midnight; nothing is said in a member's first day. */
+function Today({ mine }: { mine: Member }) {
+  const words = useWords('dashboard')
+  const { lang } = useLanguage()
+  const text = useMoneyText()
+  if (mine.moneyTotalYesterday === null) return null
+  const change = mine.moneyTotal - mine.moneyTotalYesterday
+  const percent = shareText(lang, change, mine.moneyTotalYesterday)
+  if (percent === undefined) return null
+  return <Delta by={change}>{words('today', { amount: text(change, undefined, { signed: true }), percent })}</Delta>
+}
+
+function Activate() {
+  const words = useWords('dashboard')
+  return (
+    <Rows card>
+      <Row
+        icon={Award}
+        title={words('activate.title')}
+        sub={words('activate.text')}
+        href={paths.vip}
+        end={
+          <span className="coin__link">
+            {words('activate.action')}
+            <ChevronRight size={16} aria-hidden="true" />
+          </span>
+        }
+      />
+    </Rows>
+  )
+}

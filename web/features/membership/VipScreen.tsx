@@ -1,1 +1,89 @@
-export const VipScreen = () => null
+import { contract } from '@humidor/contract/index.ts'
+import { refuseDailySign } from '@humidor/domain/membership.ts'
+import { CircleCheck } from 'lucide-react'
+import { useAct } from '../../api/useAct.ts'
+import { type Member, useMember } from '../../api/useMember.ts'
+import { useSettings } from '../../api/useSettings.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import '../../ui/css/screen-vip.css'
+import { Icon } from '../../ui/Icon.tsx'
+import { Kv } from '../../ui/Kv.tsx'
+import { LevelCard } from '../../ui/Level.tsx'
+import { together } from '../../ui/loadable.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Card } from '../../ui/Section.tsx'
+import { momentText } from '../../words/moments.ts'
+import { useWords } from '../../words/words.ts'
+import { Activation } from './Activation.tsx'
+import { levelName } from '../../words/level-name.ts'
+
+/** /Vip: the member's card; before it is active the way to it, after it the daily sign-in. */
+export function VipScreen() {
+  const words = useWords('membership')
+  const asked = together({ mine: useMember(), settings: useSettings() })
+  return (
+    <Page title={words('title')} back={paths.index} className="vip" of={asked}>
+      {({ mine, settings }) => (
+        <div className="stack stack--loose">
+          <LevelCard
+            level={mine.lvl}
+            title={levelName(words, mine.isAccountActived ? mine.lvl : 1)}
+            uid={words('uid', { uid: String(mine.uid) })}
+            name={mine.isAccountActived ? mine.name : words('notActive')}
+          />
+          {mine.isAccountActived ? (
+            <>
+              <SignIn mine={mine} points={settings.dailySignPoints} />
+              <Card pad>
+                <Kv
+                  flush
+                  rows={[
+                    { name: words('pointsHeld'), value: mine.points.toString() },
+                    { name: words('memberSince'), value: momentText(mine.createdAt) },
+                  ]}
+                />
+              </Card>
+            </>
+          ) : (
+            <Activation mine={mine} price={settings.activationPrice} points={settings.dailySignPoints} />
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Once a business day; the note after it says when the next one begins. */
+function SignIn({ mine, points }: { mine: Member; points: bigint }) {
+  const words = useWords('membership')
+  const count = { points: Number(points) }
+  const sign = useAct(contract.membership.dailySign, {
+    thanks: words('sign.success', count),
+    changes: [contract.member.info, contract.wallet.detail],
+  })
+  const refusal = refuseDailySign({ activated: mine.isAccountActived, signedToday: mine.isSignedToday })
+  if (refusal === 'already_signed')
+    return (
+      <Card className="signin">
+        <span className="leaf">
+          <Icon of={CircleCheck} />
+        </span>
+        <span className="row__main">
+          <span className="row__title">{words('sign.signed')}</span>
+          <span className="row__sub tnum">{words('sign.next')}</span>
+        </span>
+      </Card>
+    )
+  return (
+    <Card className="signin">
+      <span className="row__main">
+        <span className="row__title">{words('sign.title')}</span>
+        <span className="row__sub tnum">{words('sign.text', count)}</span>
+      </span>
+      <Button small busy={sign.busy} disabled={sign.offline} onClick={() => void sign.act({})}>
+        {words('sign.submit')}
+      </Button>
+    </Card>
+  )
+}

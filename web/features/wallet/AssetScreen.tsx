@@ -1,1 +1,77 @@
-export const AssetScreen = () => null
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useMember } from '../../api/useMember.ts'
+import { useAmountsCovered } from '../../session/amounts.ts'
+import { MainTabs } from '../../frame/MainTabs.tsx'
+import { IconButton } from '../../ui/AppBar.tsx'
+import { HideAmounts, Money } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useWords } from '../../words/words.ts'
+import { Balances } from './Balances.tsx'
+import { Moves } from './Moves.tsx'
+import { TotalChart } from './TotalChart.tsx'
+import { WalletDetail } from './WalletDetail.tsx'
+
+const tabs = ['all', 'uscd', 'income', 'rewards'] as const
+type TabId = (typeof tabs)[number]
+
+/** The wallet that each tab shows, by its number on the wire. */
+const walletOf: Record<TabId, number> = { all: 0, uscd: 2, income: 3, rewards: 4 }
+
+/** /Asset: everything one owns, wallet by wallet, and every movement. */
+export function AssetScreen() {
+  const words = useWords('asset')
+  const member = useMember()
+  const { covered, toggle } = useAmountsCovered()
+  const [tab, setTab] = useState<TabId>('all')
+  return (
+    <HideAmounts when={covered}>
+      <Page
+        title={words('title')}
+        root
+        className="asset"
+        tabs={<MainTabs here="asset" />}
+        actions={
+          <IconButton icon={covered ? EyeOff : Eye} label={words('hideAmounts')} pressed={covered} onClick={toggle} />
+        }
+        of={member}
+      >
+        {(mine) => (
+          <Tabs
+            label={words('balances')}
+            tabs={tabs.map((id) => ({ id, label: words(`tabs.${id}`) }))}
+            value={tab}
+            onChange={setTab}
+          >
+            <div className="stack stack--loose">
+              {tab === 'all' && <TotalChart total={mine.moneyTotal} />}
+              {tab === 'uscd' && (
+                <Section label={words('uscd')}>
+                  <Money amount={mine.moneyTransaction} coin="USCD" size="xl" />
+                </Section>
+              )}
+              {tab === 'income' && (
+                <Section label={words('cigarBox')}>
+                  <Money amount={mine.moneyProfit} coin="CIG" size="xl" />
+                  <p className="caption">
+                    ≈ <Money amount={mine.moneyProfitAsUsd} coin="USCD" />
+                  </p>
+                </Section>
+              )}
+              {tab === 'rewards' && (
+                <Section label={words('rewards')}>
+                  <Money amount={mine.moneyRebate} coin="USCD" size="xl" />
+                </Section>
+              )}
+              {(tab === 'all' || tab === 'uscd') && <Moves />}
+              {tab === 'all' && <Balances mine={mine} />}
+              <WalletDetail key={tab} wallet={walletOf[tab]} />
+            </div>
+          </Tabs>
+        )}
+      </Page>
+    </HideAmounts>
+  )
+}

@@ -1,1 +1,108 @@
-export const ExchangeScreen = () => null
+import { contract } from '@humidor/contract/index.ts'
+import { refuseBalanceToTransaction } from '@humidor/domain/conversion.ts'
+import type { Usdt } from '@humidor/domain/money/micros.ts'
+import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useRefusalText } from '../../api/refusal-text.ts'
+import { useAct } from '../../api/useAct.ts'
+import { useMember } from '../../api/useMember.ts'
+import { paths } from '../../paths.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import '../../ui/css/receive.css'
+import { Kv } from '../../ui/Kv.tsx'
+import { Money, useMoneyText } from '../../ui/Money.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Card } from '../../ui/Section.tsx'
+import { EmptyState } from '../../ui/State.tsx'
+import { useWords } from '../../words/words.ts'
+
+/** /Exchange: USDT into USCD, one to one, at once. */
+export function ExchangeScreen() {
+  const words = useWords('wallet')
+  const member = useMember()
+  return (
+    <Page title={words('exchange.title')} back={paths.asset} of={member}>
+      {(mine) =>
+        mine.moneyBalance > 0n ? (
+          <ExchangeForm has={mine.moneyBalance} />
+        ) : (
+          <EmptyState
+            title={words('exchange.heading')}
+            text={words('exchange.none')}
+            action={
+              <ButtonLink kind="quiet" small href={paths.deposit}>
+                {words('exchange.deposit')}
+              </ButtonLink>
+            }
+          />
+        )
+      }
+    </Page>
+  )
+}
+
+function ExchangeForm({ has }: { has: Usdt }) {
+  const words = useWords('wallet')
+  const refusalText = useRefusalText()
+  const text = useMoneyText()
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const convert = useAct(contract.wallet.balanceToTransaction, {
+    thanks: words('exchange.success'),
+    then: () => navigate(paths.asset, { replace: true }),
+    changes: [contract.member.info, contract.wallet.detail],
+    inField: ['wrong_money', 'not_enough_money'],
+  })
+
+  const money = parseAmount<'USDT'>(typed)
+  const refusal = money === undefined ? 'wrong_money' : refuseBalanceToTransaction({ money, balance: has })
+  // Too much is said while typing; that nothing was entered only once it was to be sent.
+  const said = refusal === 'not_enough_money' || tried ? refusal : convert.refusal
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (money !== undefined && refusal === undefined) void convert.act({ money })
+  }
+
+  return (
+    <form className="stack stack--loose" noValidate onSubmit={submit}>
+      <h2 className="title-2">{words('exchange.heading')}</h2>
+      <AmountField
+        label={words('exchange.amount')}
+        coin="USDT"
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          setTried(false)
+          convert.forgive()
+        }}
+        has={has}
+        error={refusalText(said)}
+      />
+      <Card pad>
+        <Kv
+          flush
+          rows={[
+            { name: words('exchange.rate'), value: words('exchange.rateOf') },
+            { name: words('exchange.fee'), value: text(0n, 'USDT') },
+            { name: words('exchange.arrives'), value: words('exchange.atOnce') },
+          ]}
+        />
+      </Card>
+      <div className="receive">
+        <span className="label">{words('exchange.to')}</span>
+        <Money amount={refusal === undefined && money !== undefined ? money : 0n} coin="USCD" size="md" />
+      </div>
+      <Button type="submit" block busy={convert.busy} disabled={convert.offline}>
+        {refusal === undefined && money !== undefined
+          ? words('exchange.submit', { amount: text(money) })
+          : words('exchange.submitEmpty')}
+      </Button>
+      <Note kind="plain">{words('exchange.note')}</Note>
+    </form>
+  )
+}

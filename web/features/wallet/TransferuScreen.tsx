@@ -1,1 +1,64 @@
-export const TransferuScreen = () => null
+import type { Uscd } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { useState } from 'react'
+import { useMember } from '../../api/useMember.ts'
+import { useSettings } from '../../api/useSettings.ts'
+import { paths } from '../../paths.ts'
+import { together } from '../../ui/loadable.ts'
+import { Page } from '../../ui/Page.tsx'
+import { useWords } from '../../words/words.ts'
+import { TransferConfirm } from './TransferConfirm.tsx'
+import { TransferForm } from './TransferForm.tsx'
+import { TransferSent } from './TransferSent.tsx'
+
+/** What is about to be given to whom. */
+export interface Gift {
+  email: string
+  /** Masked, as the server tells it. */
+  name: string
+  money: Uscd
+}
+
+type Step = { is: 'form' } | { is: 'confirm'; gift: Gift } | { is: 'sent'; gift: Gift }
+
+/** /Transferu: give USCD to another member. First who and how much, then whether it is the right person, then the code. */
+export function TransferuScreen() {
+  const words = useWords('wallet')
+  const asked = together({ mine: useMember(), settings: useSettings() })
+  const [step, setStep] = useState<Step>({ is: 'form' })
+  const [draft, setDraft] = useState({ email: '', amount: '' })
+  return (
+    <Page title={words('transferu.title')} back={paths.asset} of={asked}>
+      {({ mine, settings }) => {
+        const fee = perMille(BigInt(settings.transferFee))
+        if (step.is === 'sent')
+          return (
+            <TransferSent
+              gift={step.gift}
+              onAgain={() => {
+                setDraft({ email: '', amount: '' })
+                setStep({ is: 'form' })
+              }}
+            />
+          )
+        if (step.is === 'confirm')
+          return (
+            <TransferConfirm
+              gift={step.gift}
+              fee={fee}
+              onChange={() => setStep({ is: 'form' })}
+              onSent={() => setStep({ is: 'sent', gift: step.gift })}
+            />
+          )
+        return (
+          <TransferForm
+            mine={mine}
+            draft={draft}
+            onDraft={setDraft}
+            onFound={(gift) => setStep({ is: 'confirm', gift })}
+          />
+        )
+      }}
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+import { contract } from '@humidor/contract/index.ts'
+import { type Chain, refuseDeposit } from '@humidor/domain/deposit.ts'
+import { show } from '@humidor/domain/money/format.ts'
+import type { Usdt } from '@humidor/domain/money/micros.ts'
+import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { type FormEvent, useState } from 'react'
+import { useRefusalText } from '../../api/refusal-text.ts'
+import { useAct } from '../../api/useAct.ts'
+import { useMember } from '../../api/useMember.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useMoneyText } from '../../ui/Money.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Choice, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useWords } from '../../words/words.ts'
+
+interface Limits {
+  depositMinimum: Usdt
+  chains: readonly { chain: Chain }[]
+}
+
+/** The first step: how much, and over which network. */
+export function DepositForm({ limits, onOpened }: { limits: Limits; onOpened: (id: number) => void }) {
+  const words = useWords('deposits')
+  const refusalText = useRefusalText()
+  const text = useMoneyText()
+  const member = useMember()
+  const [typed, setTyped] = useState('')
+  const [picked, setPicked] = useState<Chain | undefined>(limits.chains[0]?.chain)
+  const [tried, setTried] = useState(false)
+  const open = useAct(contract.deposits.getDepositInfo, {
+    then: ({ id }) => onOpened(id),
+    changes: [contract.deposits.usdtdetail],
+    inField: ['minimum_deposit_limit', 'illegal_value'],
+  })
+  if (!picked) return <Note>{words('noChain')}</Note>
+
+  const money = parseAmount<'USDT'>(typed)
+  const refusal =
+    money === undefined
+      ? 'minimum_deposit_limit'
+      : refuseDeposit({ money, minimum: limits.depositMinimum, chainOffered: true })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (money !== undefined && refusal === undefined) void open.act({ money, chain: picked })
+  }
+
+  return (
+    <form className="stack stack--loose" noValidate onSubmit={submit}>
+      <AmountField
+        label={words('amount')}
+        coin="USDT"
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          setTried(false)
+          open.forgive()
+        }}
+        hint={words('amountHint', { minimum: show(limits.depositMinimum) })}
+        error={refusalText(tried ? refusal : open.refusal)}
+      />
+      {member.data && <p className="caption tnum">{words('youHave', { amount: text(member.data.moneyBalance) })}</p>}
+      <Section title={words('network')}>
+        <Rows card>
+          {limits.chains.map(({ chain }) => (
+            <Choice
+              key={chain}
+              title={words(`chain.${chain}`)}
+              sub={words(`chainTime.${chain}`)}
+              chosen={chain === picked}
+              onChoose={() => setPicked(chain)}
+            />
+          ))}
+        </Rows>
+      </Section>
+      <Note kind="plain">{words('exactNote')}</Note>
+      <Button type="submit" block busy={open.busy} disabled={open.offline}>
+        {words('next')}
+      </Button>
+    </form>
+  )
+}

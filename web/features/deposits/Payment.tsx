@@ -1,0 +1,143 @@
+import { show } from '@humidor/domain/money/format.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import { CircleCheck, TimerOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { contract } from '@humidor/contract/index.ts'
+import { queries } from '../../api/query-client.ts'
+import { questionsOf } from '../../api/useAsk.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { CopyBox, CopyButton } from '../../ui/CopyButton.tsx'
+import { Dial } from '../../ui/Dial.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Lid } from '../../ui/Lid.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Bar } from '../../ui/Progress.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { Card } from '../../ui/Section.tsx'
+import { useWords } from '../../words/words.ts'
+import { stateOf, type UsdtRecord } from './record.ts'
+
+/** How many of the amount's decimals tell whose payment it is. */
+const TAIL = 4
+
+interface PaymentProps {
+  record: UsdtRecord
+  /** Seconds that a full dial stands for. */
+  shown: number
+  /** The server's clock minus this device's, in milliseconds. */
+  offset: number
+  onAgain: () => void
+}
+
+/** The second step, live: what to send where, then seen, confirmations, credited; or that the time is up. */
+export function Payment({ record, shown, offset, onAgain }: PaymentProps) {
+  const state = stateOf(record)
+  useEffect(() => {
+    // What was credited shows on the other screens at once.
+    if (state === 'credited') void queries.invalidateQueries({ queryKey: questionsOf(contract.member.info) })
+  }, [state])
+  if (state === 'credited') return <Credited record={record} onAgain={onAgain} />
+  if (state === 'confirming') return <Confirming record={record} />
+  if (state === 'expired') return <TimeUp onAgain={onAgain} />
+  return <Waiting record={record} shown={shown} offset={offset} />
+}
+
+function Waiting({ record, shown, offset }: Omit<PaymentProps, 'onAgain'>) {
+  const words = useWords('deposits')
+  const frame = useWords('frame')
+  const failed = frame('url_copy_failed')
+  return (
+    <>
+      <Lid label={words('sendExactly')}>
+        <div className="deposit__lid">
+          <div className="deposit__amt">
+            <Money amount={record.moneyUsdt} coin="USDT" size="lg" places={6} marked={TAIL} />
+            <CopyButton
+              text={exact(record.moneyUsdt)}
+              label={words('copyAmount')}
+              done={words('amountCopied')}
+              failed={failed}
+              onLid
+            />
+          </div>
+          <Dial until={record.expiresAt.getTime()} total={shown} offset={offset} size={104} unit={words('left')} />
+        </div>
+      </Lid>
+      <Card className="deposit__card">
+        <QrCode text={record.address} label={words('qr')} />
+        <div className="between">
+          <span className="label">{words('network')}</span>
+          <Badge tone="gold">{words(`chain.${record.chain}`)}</Badge>
+        </div>
+        <CopyBox text={record.address} label={words('copyAddress')} done={words('addressCopied')} failed={failed} />
+      </Card>
+      <p className="label center" role="status">
+        {words('waiting')}
+      </p>
+      <Note kind="ember">{words('warning', { amount: show(record.moneyUsdt, 6) })}</Note>
+      <Note kind="plain">{words('confirmation', { time: record.chain })}</Note>
+    </>
+  )
+}
+
+function Confirming({ record }: { record: UsdtRecord }) {
+  const words = useWords('deposits')
+  const done = Math.min(record.confirmations, record.confirmationsNeeded)
+  const said = words('confirming', { done, needed: record.confirmationsNeeded })
+  return (
+    <>
+      <Lid label={words('seen')}>
+        <div className="stack">
+          <Money amount={record.moneyUsdt} coin="USDT" size="lg" places={6} marked={TAIL} />
+          <Bar part={done / Math.max(1, record.confirmationsNeeded)} label={said} />
+          <span className="caption tnum" role="status">
+            {said}
+          </span>
+        </div>
+      </Lid>
+      <Note kind="plain">{words('confirmation', { time: record.chain })}</Note>
+    </>
+  )
+}
+
+function Credited({ record, onAgain }: { record: UsdtRecord; onAgain: () => void }) {
+  const words = useWords('deposits')
+  return (
+    <>
+      <div className="card state" role="status">
+        <span className="leaf">
+          <Icon of={CircleCheck} size="lg" />
+        </span>
+        <h2 className="title-2">{words('credited', { amount: show(record.moneyUsdt, 6) })}</h2>
+        <p>{words('creditedText')}</p>
+      </div>
+      <div className="stack">
+        <ButtonLink href={paths.exchange} block>
+          {words('toUscd')}
+        </ButtonLink>
+        <Button kind="ghost" block onClick={onAgain}>
+          {words('another')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function TimeUp({ onAgain }: { onAgain: () => void }) {
+  const words = useWords('deposits')
+  return (
+    <div className="card state" role="alert">
+      <span className="ember">
+        <Icon of={TimerOff} size="lg" />
+      </span>
+      <h2 className="title-2">{words('timeUp')}</h2>
+      <p>{words('timeUpText')}</p>
+      <Button block onClick={onAgain}>
+        {words('startAgain')}
+      </Button>
+    </div>
+  )
+}

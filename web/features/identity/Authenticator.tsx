@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '../../paths.ts'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Check } from '../../ui/Check.tsx'
+import { CopyBox } from '../../ui/CopyButton.tsx'
+import '../../ui/css/qr.css'
+import '../../ui/css/screen-login.css'
+import { Note } from '../../ui/Note.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useWords } from '../../words/words.ts'
+
+export interface Enrolled {
+  googleAuthQrcode: string
+  secret: string
+  token: string
+}
+
+/** The second step of registering: the key for the authenticator, shown this once. */
+export function Authenticator({ googleAuthQrcode, secret, token }: Enrolled) {
+  const words = useWords('identity')
+  const frame = useWords('frame')
+  const [, navigate] = useLocation()
+  const [saved, setSaved] = useState(false)
+  const open = () => {
+    session.signIn(token)
+    navigate(paths.index, { replace: true })
+  }
+  return (
+    <Page title={words('authenticator.title')} className="login">
+      <div className="stack">
+        <h2 className="title-1">{words('authenticator.heading')}</h2>
+        <p className="muted">{words('authenticator.lead')}</p>
+      </div>
+      <div className="qr">
+        <img src={googleAuthQrcode} alt={words('authenticator.qr')} width={206} height={206} />
+      </div>
+      <div className="stack">
+        <p className="label">{words('authenticator.manual')}</p>
+        <CopyBox
+          text={secret}
+          label={words('authenticator.copyKey')}
+          done={frame('url_copy_success')}
+          failed={frame('url_copy_failed')}
+        />
+      </div>
+      <Note kind="ember">{words('authenticator.once')}</Note>
+      <div className="stack">
+        <Check checked={saved} onChange={setSaved}>
+          {words('authenticator.saved')}
+        </Check>
+        <Button block disabled={!saved} onClick={open}>
+          {words('authenticator.open')}
+        </Button>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { contract } from '@humidor/contract/index.ts'
+import { refuseEmail } from '@humidor/domain/registration.ts'
+import { ask } from '../../api/ask.ts'
+import { failureText } from '../../api/refusal-text.ts'
+import { SendCodeField } from '../../ui/SendCodeField.tsx'
+import { useWords } from '../../words/words.ts'
+
+/** A fresh picture for this device. @throws when none came, so that the dialog offers to try again */
+async function picture() {
+  const outcome = await ask(contract.identity.imgcaptcha, {})
+  if (outcome.kind !== 'answer') throw new Error(outcome.kind)
+  return outcome.data
+}
+
+/** The six digits that come by mail, with the button that sends them after a picture has been read. */
+export function EmailCode(props: {
+  email: string
+  value: string
+  onChange: (digits: string) => void
+  error?: string | undefined
+  /** Called when the address is not one yet, for the form to say so at its field. */
+  onWrongEmail: () => void
+}) {
+  const words = useWords('identity')
+  const send = async (captcha: string) => {
+    const outcome = await ask(contract.identity.emailcaptcha, { email: props.email, code: captcha })
+    if (outcome.kind === 'answer') return undefined
+    return outcome.kind === 'signed out' ? undefined : failureText(outcome)
+  }
+  return (
+    <SendCodeField
+      label={words('fields.code')}
+      value={props.value}
+      onChange={props.onChange}
+      error={props.error}
+      picture={picture}
+      send={send}
+      before={() => {
+        const wrong = refuseEmail(props.email.trim()) !== undefined
+        if (wrong) props.onWrongEmail()
+        return !wrong
+      }}
+    />
+  )
+}

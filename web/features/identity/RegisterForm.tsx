@@ -1,0 +1,164 @@
+import { contract } from '@humidor/contract/index.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { refuseEmail, refuseName, refusePassword } from '@humidor/domain/registration.ts'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { useRefusalText } from '../../api/refusal-text.ts'
+import { useAct } from '../../api/useAct.ts'
+import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/AppBar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Check } from '../../ui/Check.tsx'
+import '../../ui/css/screen-login.css'
+import { Page } from '../../ui/Page.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useWords } from '../../words/words.ts'
+import type { Enrolled } from './Authenticator.tsx'
+import { EmailCode } from './EmailCode.tsx'
+import { TermsSheet } from './TermsSheet.tsx'
+
+interface Typed {
+  name: string
+  email: string
+  password: string
+  code: string
+  referralCode: string
+  agreeTerms: boolean
+}
+type Field = keyof Typed
+
+const fieldOf: Partial<Record<ErrorCode, Field>> = {
+  tips_name_length: 'name',
+  tips_name_format: 'name',
+  duplicate_name: 'name',
+  invalid_email_format: 'email',
+  duplicate_email: 'email',
+  no_password: 'password',
+  password_too_short: 'password',
+  password_too_common: 'password',
+  email_code_error: 'code',
+  email_code_exp: 'code',
+  wrong_referral_code: 'referralCode',
+  tips_agree: 'agreeTerms',
+}
+
+/** The first rule that the form breaks, asked in the order of its fields. The server asks the same rules. */
+function refuse(it: Typed): { field: Field; code: ErrorCode } | undefined {
+  const code =
+    refuseName(it.name) ??
+    refuseEmail(it.email.trim()) ??
+    refusePassword(it.password) ??
+    (it.code.length < 6 ? 'email_code_error' : undefined) ??
+    (it.referralCode.trim() === '' ? 'wrong_referral_code' : undefined) ??
+    (it.agreeTerms ? undefined : 'tips_agree')
+  const field = code && (fieldOf[code] ?? 'password')
+  return code && field && { field, code }
+}
+
+/** The first step of registering. `vcode` in the address fills in the referral code. */
+export function RegisterForm({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
+  const words = useWords('identity')
+  const refusalText = useRefusalText()
+  const [query] = useSearchParams()
+  const [typed, setTyped] = useState<Typed>({
+    name: '',
+    email: '',
+    password: '',
+    code: '',
+    referralCode: (query.get('vcode') ?? '').slice(0, 64),
+    agreeTerms: false,
+  })
+  const [wrong, setWrong] = useState<{ field: Field; code: ErrorCode }>()
+  const [terms, setTerms] = useState(false)
+  const register = useAct(contract.identity.register, {
+    inField: contract.identity.register.errors,
+    then: onDone,
+  })
+
+  const refusedField = register.refusal && fieldOf[register.refusal]
+  const said = wrong ?? (register.refusal && refusedField ? { field: refusedField, code: register.refusal } : undefined)
+  const errorAt = (field: Field) => (said?.field === field ? refusalText(said.code) : undefined)
+  const put =
+    <F extends Field>(field: F) =>
+    (value: Typed[F]) => {
+      setTyped((before) => ({ ...before, [field]: value }))
+      setWrong(undefined)
+      register.forgive()
+    }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const broken = refuse(typed)
+    setWrong(broken)
+    if (broken || register.busy) return
+    await register.act({ ...typed, email: typed.email.trim(), referralCode: typed.referralCode.trim() })
+  }
+
+  return (
+    <Page title={words('register.title')} back={paths.home} className="login">
+      <div className="stack">
+        <h2 className="title-1">{words('register.heading')}</h2>
+        <p className="muted">{words('register.lead')}</p>
+      </div>
+      <form className="stack stack--loose" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={words('register.name')}
+          kind="name"
+          hint={words('register.nameHint')}
+          value={typed.name}
+          onChange={put('name')}
+          error={errorAt('name')}
+        />
+        <TextField
+          label={words('fields.email')}
+          kind="email"
+          placeholder={words('fields.emailPlaceholder')}
+          value={typed.email}
+          onChange={put('email')}
+          error={errorAt('email')}
+        />
+        <TextField
+          label={words('fields.password')}
+          kind="new-password"
+          hint={words('register.passwordHint')}
+          value={typed.password}
+          onChange={put('password')}
+          error={errorAt('password')}
+        />
+        <EmailCode
+          email={typed.email.trim()}
+          value={typed.code}
+          onChange={put('code')}
+          error={errorAt('code')}
+          onWrongEmail={() => setWrong({ field: 'email', code: 'invalid_email_format' })}
+        />
+        <TextField
+          label={words('register.referralCode')}
+          hint={words('register.referralHint')}
+          value={typed.referralCode}
+          onChange={put('referralCode')}
+          error={errorAt('referralCode')}
+        />
+        <div>
+          <Check checked={typed.agreeTerms} onChange={put('agreeTerms')} error={errorAt('agreeTerms')}>
+            {words('register.agree')}
+          </Check>
+          <TextLink onClick={() => setTerms(true)} flush>
+            {words('register.terms')}
+          </TextLink>
+        </div>
+        <Button type="submit" block busy={register.busy} disabled={register.offline}>
+          {words('register.submit')}
+        </Button>
+      </form>
+      <div className="login__foot">
+        <p className="between">
+          <span className="muted">{words('register.haveAccount')}</span>
+          <TextLink href={paths.login} flush>
+            {words('register.logIn')}
+          </TextLink>
+        </p>
+      </div>
+      <TermsSheet open={terms} onClose={() => setTerms(false)} />
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { contract } from '@humidor/contract/index.ts'
+import { refuseActivation } from '@humidor/domain/membership.ts'
+import type { Uscd } from '@humidor/domain/money/micros.ts'
+import { Award, CalendarCheck, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useAct } from '../../api/useAct.ts'
+import type { Member } from '../../api/useMember.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Kv } from '../../ui/Kv.tsx'
+import { useMoneyText } from '../../ui/Money.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Dialog } from '../../ui/Overlay.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Card } from '../../ui/Section.tsx'
+import { useWords } from '../../words/words.ts'
+
+/** What activation costs and opens, and the payment; when the money is short, the two ways to it. */
+export function Activation({ mine, price, points }: { mine: Member; price: Uscd; points: bigint }) {
+  const words = useWords('membership')
+  const text = useMoneyText()
+  const [asking, setAsking] = useState(false)
+  const activate = useAct(contract.membership.activeAccount, {
+    thanks: words('activate.success'),
+    then: () => setAsking(false),
+    changes: [contract.member.info, contract.wallet.detail],
+  })
+  const refusal = refuseActivation({
+    activated: mine.isAccountActived,
+    price,
+    balance: mine.moneyTransaction,
+  })
+  const amount = text(price)
+  return (
+    <>
+      <div className="stack">
+        <h2 className="title-1">{words('activate.heading')}</h2>
+        <p className="muted">{words('activate.lead', { amount })}</p>
+      </div>
+      <div className="opens">
+        <Rows card>
+          <Row lead={<Award className="icon" />} title={words('activate.card')} />
+          <Row lead={<Send className="icon" />} title={words('activate.opens')} />
+          <Row lead={<CalendarCheck className="icon" />} title={words('activate.points', { points: Number(points) })} />
+        </Rows>
+      </div>
+      <Card pad>
+        <Kv
+          flush
+          rows={[
+            { name: words('activate.from'), value: words('activate.wallet') },
+            { name: words('activate.balance'), value: text(mine.moneyTransaction, 'USCD') },
+          ]}
+        />
+      </Card>
+      {refusal === 'insufficient_balance' ? (
+        <>
+          <Note kind="ember">{words('activate.short', { amount: text(price - mine.moneyTransaction) })}</Note>
+          {mine.moneyBalance > 0n ? (
+            <ButtonLink href={paths.exchange} block>
+              {words('activate.convert')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={paths.deposit} block>
+              {words('activate.deposit')}
+            </ButtonLink>
+          )}
+        </>
+      ) : (
+        <Button block disabled={activate.offline} onClick={() => setAsking(true)}>
+          {words('activate.submit', { amount })}
+        </Button>
+      )}
+      <Dialog
+        open={asking}
+        title={words('activate.confirmTitle')}
+        text={words('activate.confirmText', { amount })}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button block busy={activate.busy} onClick={() => void activate.act({})}>
+              {words('activate.submit', { amount })}
+            </Button>
+            <Button kind="ghost" block onClick={() => setAsking(false)}>
+              {words('activate.keep')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Award, ChevronRight, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Member } from '../../api/useMember.ts'
+import { paths } from '../../paths.ts'
+import '../../ui/css/coin.css'
+import { Icon } from '../../ui/Icon.tsx'
+import { Money, useMoneyText } from '../../ui/Money.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useWords } from '../../words/words.ts'
+
+const Seal = ({ children }: { children: ReactNode }) => (
+  <span className="coin__seal" aria-hidden="true">
+    {children}
+  </span>
+)
+
+const Way = ({ children }: { children: ReactNode }) => (
+  <span className="coin__link">
+    {children}
+    <Icon of={ChevronRight} size="sm" />
+  </span>
+)
+
+const End = ({ amount, sub }: { amount: ReactNode; sub: string }) => (
+  <>
+    {amount}
+    <span className="row__sub tnum">{sub}</span>
+  </>
+)
+
+/** The balances of a member, each with what can be done with it. */
+export function Balances({ mine }: { mine: Member }) {
+  const words = useWords('asset')
+  const text = useMoneyText()
+  return (
+    <Section title={words('balances')}>
+      <Rows card>
+        <Row
+          className="coin"
+          lead={<Seal>₡</Seal>}
+          title={words('cigarBox')}
+          end={
+            <End
+              amount={<Money amount={mine.moneyProfit} coin="CIG" size="sm" bare />}
+              sub={words('about', { amount: text(mine.moneyProfitAsUsd) })}
+            />
+          }
+        />
+        <Row
+          className="coin"
+          lead={<Seal>$</Seal>}
+          title={words('uscd')}
+          sub={<Way>{words('send')}</Way>}
+          href={paths.transferu}
+          end={
+            <End
+              amount={<Money amount={mine.moneyTransaction} coin="USCD" size="sm" bare />}
+              sub={words('transaction')}
+            />
+          }
+        />
+        <Row
+          className="coin"
+          lead={<Seal>₮</Seal>}
+          title={words('usdt')}
+          sub={<Way>{words('toUscd')}</Way>}
+          href={paths.exchange}
+          end={<End amount={<Money amount={mine.moneyBalance} coin="USDT" size="sm" bare />} sub={words('balance')} />}
+        />
+        <Row
+          className="coin"
+          lead={
+            <Seal>
+              <Icon of={Award} size="md" />
+            </Seal>
+          }
+          title={words('rewards')}
+          end={<End amount={<Money amount={mine.moneyRebate} coin="USCD" size="sm" bare />} sub={words('bonus')} />}
+        />
+        <Row
+          className="coin"
+          lead={
+            <Seal>
+              <Icon of={Star} size="md" />
+            </Seal>
+          }
+          title={words('points')}
+          sub={<Way>{words('signIn')}</Way>}
+          href={paths.vip}
+          end={<Money amount={mine.points} coin="POINT" size="sm" places={0} />}
+        />
+      </Rows>
+    </Section>
+  )
+}

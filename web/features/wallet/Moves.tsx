@@ -1,0 +1,19 @@
+import { ArrowDownToLine, Repeat, Send } from 'lucide-react'
+import { paths } from '../../paths.ts'
+import { ActionDiscs } from '../../ui/ActionDiscs.tsx'
+import { useWords } from '../../words/words.ts'
+
+/** The ways to move money. */
+export function Moves() {
+  const words = useWords('asset')
+  return (
+    <ActionDiscs
+      label={words('move')}
+      actions={[
+        { icon: ArrowDownToLine, label: words('deposit'), href: paths.deposit },
+        { icon: Repeat, label: words('exchange'), href: paths.exchange },
+        { icon: Send, label: words('transfer'), href: paths.transferu },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { contract } from '@humidor/contract/index.ts'
+import type { PerMille } from '@humidor/domain/money/rounding.ts'
+import { splitTransfer } from '@humidor/domain/transfer.ts'
+import { type FormEvent, useState } from 'react'
+import { useRefusalText } from '../../api/refusal-text.ts'
+import { useAct } from '../../api/useAct.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { Kv } from '../../ui/Kv.tsx'
+import { useMoneyText } from '../../ui/Money.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Card } from '../../ui/Section.tsx'
+import { useWords } from '../../words/words.ts'
+import type { Gift } from './TransferuScreen.tsx'
+
+interface TransferConfirmProps {
+  gift: Gift
+  fee: PerMille
+  onChange: () => void
+  onSent: () => void
+}
+
+/** The last look before money leaves: who gets how much, that it cannot be taken back, and the authenticator's code. */
+export function TransferConfirm({ gift, fee, onChange, onSent }: TransferConfirmProps) {
+  const words = useWords('wallet')
+  const refusalText = useRefusalText()
+  const text = useMoneyText()
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const split = splitTransfer(gift.money, fee)
+  const send = useAct(contract.wallet.transferUsdc, {
+    then: onSent,
+    changes: [contract.member.info, contract.wallet.detail],
+    inField: ['google_code_error', 'google_auth_failed'],
+  })
+  const inField = send.refusal === 'google_code_error' || send.refusal === 'google_auth_failed'
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (send.busy) return
+    setTried(code.length < 6)
+    if (code.length < 6) return
+    const sent = await send.act({ email: gift.email, money: gift.money, googleCode: code })
+    if (sent === undefined) setCode('')
+  }
+
+  return (
+    <form className="stack stack--loose" noValidate onSubmit={(event) => void submit(event)}>
+      <h2 className="title-1">{words('transferu.confirmTitle')}</h2>
+      <Card pad>
+        <Kv
+          flush
+          rows={[
+            { name: words('transferu.name'), value: gift.name },
+            { name: words('transferu.to'), value: gift.email },
+            { name: words('transferu.amount'), value: text(gift.money, 'USCD', { places: 6 }) },
+            { name: words('transferu.fee'), value: text(split.fee, 'USCD') },
+            { name: words('transferu.receives'), value: text(split.received, 'USCD', { places: 6 }) },
+          ]}
+        />
+      </Card>
+      <Note kind="ember">{words('transferu.confirmText')}</Note>
+      <CodeField
+        label={words('transferu.code')}
+        value={code}
+        onChange={(digits) => {
+          setCode(digits)
+          setTried(false)
+          if (digits !== '') send.forgive()
+        }}
+        error={refusalText(tried ? 'google_code_error' : inField ? send.refusal : undefined)}
+      />
+      <div className="stack">
+        <Button type="submit" block busy={send.busy} disabled={send.offline}>
+          {words('transferu.submit', { amount: text(gift.money) })}
+        </Button>
+        <Button kind="ghost" block disabled={send.busy} onClick={onChange}>
+          {words('transferu.change')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { type Operation, operations } from '@humidor/domain/operations.ts'
+import {
+  ArrowDownLeft,
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  ArrowUpRight,
+  Award,
+  CalendarCheck,
+  Coins,
+  Gift,
+  HandCoins,
+  Landmark,
+  type LucideIcon,
+  Package,
+  Repeat,
+  ShoppingBag,
+  Ticket,
+  UsersRound,
+} from 'lucide-react'
+
+/** The drawing of each operation in a wallet row. */
+export const drawingOf: Record<Operation, LucideIcon> = {
+  order: Package,
+  orderEnd: Package,
+  cbsell: ArrowLeftRight,
+  cbsellCancel: ArrowLeftRight,
+  cbbuy: ArrowLeftRight,
+  transactionTransferIn: ArrowDownLeft,
+  profitTransferIn: Coins,
+  transactionTransferOut: ArrowUpRight,
+  transferInLhb: Landmark,
+  transferOutLhb: Landmark,
+  activeAccount: Award,
+  shippingFeeRebate: Gift,
+  balanceToTransaction: Repeat,
+  pledge: Landmark,
+  pledgeEnd: Landmark,
+  pledgeProfit: Coins,
+  transactionToBalance: Repeat,
+  profitToTransaction: Repeat,
+  rebateToTransaction: Repeat,
+  dailySign: CalendarCheck,
+  teamRebate: UsersRound,
+  teamAward: UsersRound,
+  systemAward: Gift,
+  activityAward: Gift,
+  payToMerchant: HandCoins,
+  raffle: Ticket,
+  mallOrder: ShoppingBag,
+  deposit: ArrowDownToLine,
+  withdraw: ArrowUpFromLine,
+}
+
+// Those that a member can set in motion today; each later product adds its own.
+const offered = [
+  'deposit',
+  'balanceToTransaction',
+  'transactionTransferIn',
+  'transactionTransferOut',
+  'activeAccount',
+  'dailySign',
+] as const satisfies readonly Operation[]
+
+/** What wallet detail can be narrowed to: the operation, and its number on the wire. */
+export const kinds = offered.map((say) => ({ say, op: operations[say] }))

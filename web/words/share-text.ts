@@ -1,0 +1,14 @@
+import { floored } from '@humidor/domain/money/rounding.ts'
+
+/**
+ * A change as a share in words of the reader's language: 0.42%. Floored towards zero, so that no gain is shown larger
+ * than it was. A change from nothing has no share.
+ */
+export function shareText(lang: string, change: bigint, before: bigint): string | undefined {
+  if (before <= 0n) return undefined
+  const hundredths = floored(change < 0n ? -change : change, 10_000n, before)
+  const text = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}` as Intl.StringNumericLiteral,
+  )
+  return `${text}%`
+}
