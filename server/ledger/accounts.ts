@@ -82,7 +82,7 @@ export const platformAccount = <N extends NameOf<'platform'>, C extends CoinOf<'
 
 /** How many rows a platform account has, so that payments into it need not wait for each other. */
 export const LANES = 8
-const ANY_LANE = 99
+const FREE_LANE = 99
 const MERCHANTS_FROM = 1_000_000_000_000
 
 /** Where an account stands in the database. */
@@ -105,10 +105,13 @@ for (const owner of ['member', 'merchant', 'platform'] as const)
 const places = new Map<Account, Place>()
 for (const { kind, name, coin, mirror } of platform) {
   const lanes = Array.from({ length: LANES }, (_, lane) => kind * 100 + lane)
-  places.set(platformAccount(name, coin), { id: kind * 100 + ANY_LANE, coin, lanes, mirror, wallet: false })
+  places.set(platformAccount(name, coin), { id: kind * 100 + FREE_LANE, coin, lanes, mirror, wallet: false })
 }
 
 const LAST_WALLET = 6
+
+/** True for the number that stands for "whichever lane is free" of a platform account. */
+export const isFreeLane = (row: number) => row < 100_000 && row % 100 === FREE_LANE
 
 /** Where an account stands. @throws when no such account exists: a mistake of ours, never of a member's. */
 export function placeOf(account: Account): Place {

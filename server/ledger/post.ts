@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { rowsOf } from './accounts.ts'
+import { isFreeLane, rowsOf } from './accounts.ts'
 import { holdRows } from './hold.ts'
 import { drawnFrom, linesOf } from './lines.ts'
 import type { Line, Transfer } from './posting.ts'
@@ -60,7 +60,8 @@ export const callOf = (transfers: readonly Omit<Transfer, 'postings'>[], lines: 
   ${lines.map(({ account }) => account)}::bigint[],
   ${lines.map(({ coin }) => coin)}::text[],
   ${lines.map(({ amount }) => amount)}::bigint[],
-  ${lines.map(({ operation }) => operation)}::text[]
+  ${lines.map(({ operation }) => operation)}::text[],
+  ${[...new Set(lines.map(({ account }) => account).filter(isFreeLane))]}::bigint[]
 )`
 
 /**
@@ -75,7 +76,7 @@ export async function reverse(tx: Tx, it: { transferId: bigint; key: string; at:
       array[${key}::text], array[min(t.operation)], array[${at}::timestamptz], array[${transferId}::bigint],
       array_agg(1 order by e.account_id, e.seq desc), array_agg(e.account_id order by e.account_id, e.seq desc),
       array_agg(e.asset order by e.account_id, e.seq desc), array_agg(-e.amount order by e.account_id, e.seq desc),
-      array_agg(e.operation order by e.account_id, e.seq desc)
+      array_agg(e.operation order by e.account_id, e.seq desc), '{}'
     ) as ids
     from entry e join transfer t on t.id = e.transfer_id where e.transfer_id = ${transferId}
     having count(*) > 0

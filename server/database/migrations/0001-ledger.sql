@@ -134,59 +134,66 @@ create table settled (
 create index settled_transfer on settled (transfer_id);
 
 -- Plans of these functions are kept per connection. One that was made while a table was still small would read the
--- whole table later, so the functions may only ever go through an index.
+-- whole table later, so the functions may only ever go through an index; and one that fits any number of lines is made
+-- once, where planning anew for each transfer would cost more than the transfer.
 
 -- Entries move balances, and nothing else does: each account goes on from exactly where it stood, entry by entry.
--- Deferring this to the server's code would leave direct SQL free; a row trigger would cost a call per entry.
+-- Leaving this to the server's code would leave direct SQL free; a row trigger would cost a call per entry.
 create function entry_moves_balances() returns trigger language plpgsql
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
-  accounts bigint;
-  moved bigint;
+  continued boolean;
+  balanced boolean;
+  belong boolean;
 begin
-  if exists (select from inserted group by transfer_id, asset having sum(amount) <> 0) then
-    raise exception 'the entries of a transfer do not sum to zero per asset' using errcode = 'check_violation', constraint = 'transfer_sums_to_zero';
-  end if;
-  if exists (
-    select from (select distinct transfer_id from inserted) i left join transfer t on t.id = i.transfer_id where t.id is null
-  ) then
-    raise exception 'an entry of no transfer' using errcode = 'foreign_key_violation', constraint = 'entry_transfer';
-  end if;
-
-  select count(distinct account_id) into accounts from inserted;
-
   with line as (
     select account_id, asset, seq, amount, balance_after,
       balance_after - sum(amount) over (partition by account_id order by seq) as opening
     from inserted
   ),
-  change as (
+  change as materialized (
     select account_id, min(asset) as asset, max(asset) as other_asset, min(seq) as first, max(seq) as last, count(*) as lines,
       sum(amount) as amount, min(opening) as opening, max(opening) as other_opening, min(balance_after) as lowest
     from line group by account_id
+  ),
+  moved as (
+    update account a set balance = (a.balance + c.amount)::bigint, entries = c.last
+    from change c
+    where a.id = c.account_id
+      and a.asset = c.asset and a.asset = c.other_asset
+      and a.entries = c.first - 1 and c.last - c.first + 1 = c.lines
+      and a.balance = c.opening and a.balance = c.other_opening
+      and (a.mirror or c.lowest >= 0)
+    returning a.id
   )
-  update account a set balance = (a.balance + c.amount)::bigint, entries = c.last
-  from change c
-  where a.id = c.account_id
-    and a.asset = c.asset and a.asset = c.other_asset
-    and a.entries = c.first - 1 and c.last - c.first + 1 = c.lines
-    and a.balance = c.opening and a.balance = c.other_opening
-    and (a.mirror or c.lowest >= 0);
-  get diagnostics moved = row_count;
+  select
+    (select count(*) from moved) = (select count(*) from change),
+    not exists (select from inserted group by transfer_id, asset having sum(amount) <> 0),
+    not exists (
+      select from (select transfer_id from inserted group by transfer_id) i
+      where not exists (select from transfer t where t.id = i.transfer_id)
+    )
+  into continued, balanced, belong;
 
-  if moved <> accounts then
-    if exists (
-      select from (select account_id, min(balance_after) as lowest from inserted group by account_id) i
-      join account a on a.id = i.account_id where i.lowest < 0 and not a.mirror
-    ) then
-      raise exception 'an account would be below zero' using errcode = 'check_violation', constraint = 'account_not_negative';
-    end if;
-    if exists (select from inserted i join account a on a.id = i.account_id where a.asset <> i.asset) then
-      raise exception 'an entry in another asset than its account' using errcode = 'check_violation', constraint = 'entry_asset';
-    end if;
-    raise exception 'an entry does not continue its account' using errcode = 'check_violation', constraint = 'entry_continues_account';
+  if not balanced then
+    raise exception 'the entries of a transfer do not sum to zero per asset' using errcode = 'check_violation', constraint = 'transfer_sums_to_zero';
   end if;
-  return null;
+  if not belong then
+    raise exception 'an entry of no transfer' using errcode = 'foreign_key_violation', constraint = 'entry_transfer';
+  end if;
+  if continued then
+    return null;
+  end if;
+  if exists (
+    select from (select account_id, min(balance_after) as lowest from inserted group by account_id) i
+    join account a on a.id = i.account_id where i.lowest < 0 and not a.mirror
+  ) then
+    raise exception 'an account would be below zero' using errcode = 'check_violation', constraint = 'account_not_negative';
+  end if;
+  if exists (select from inserted i join account a on a.id = i.account_id where a.asset <> i.asset) then
+    raise exception 'an entry in another asset than its account' using errcode = 'check_violation', constraint = 'entry_asset';
+  end if;
+  raise exception 'an entry does not continue its account' using errcode = 'check_violation', constraint = 'entry_continues_account';
 end $$;
 
 create function ledger_is_append_only() returns trigger language plpgsql as $$
@@ -214,55 +221,58 @@ create trigger account_opens_empty before insert on account
 
 -- A lane of a platform account that nobody else is paying into at this moment; where all are taken, one by chance of
 -- the connection. Taken without waiting, so it cannot be part of a deadlock.
-create function ledger_lane(any_lane bigint) returns bigint language plpgsql
-set enable_seqscan = off as $$
+create function ledger_lane(free_lane bigint) returns bigint language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   chosen bigint;
   own constant int := pg_backend_pid() % 8;
 begin
   select id into chosen from account
-    where id = any_lane - 99 + own for no key update skip locked;
+    where id = free_lane - 99 + own for no key update skip locked;
   if chosen is null then
     select id into chosen from account
-      where id between any_lane - 99 and any_lane - 92 order by id limit 1 for no key update skip locked;
+      where id between free_lane - 99 and free_lane - 92 order by id limit 1 for no key update skip locked;
   end if;
-  return coalesce(chosen, any_lane - 99 + own);
+  return coalesce(chosen, free_lane - 99 + own);
 end $$;
 
 -- Locks accounts in sorted order and tells what stands on them.
 create function ledger_hold(accounts bigint[]) returns table (id bigint, balance bigint) language plpgsql
-set enable_seqscan = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   return query
     select a.id, a.balance from account a where a.id = any (accounts) order by a.id for no key update;
 end $$;
 
--- Writes transfers with their lines, in their order, one statement per table. `line_transfers` counts from 1. An account
--- number that ends in 99 is a platform account on whichever lane is free. Answers the transfers' ids; null for one whose
--- key (or reversal) stands already, of which nothing is written.
+-- Writes transfers with their lines, in their order, one statement per table. `line_transfers` counts from 1.
+-- `free_lanes`: the account numbers among the lines that end in 99, each a platform account on whichever lane is free.
+-- Answers the transfers' ids; null for one whose key (or reversal) stands already, of which nothing is written.
 create function ledger_post(
   keys text[], operations text[], ats timestamptz[], reverse_ids bigint[],
-  line_transfers int[], line_accounts bigint[], line_assets text[], line_amounts bigint[], line_operations text[]
+  line_transfers int[], line_accounts bigint[], line_assets text[], line_amounts bigint[], line_operations text[],
+  free_lanes bigint[]
 ) returns bigint[] language plpgsql
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   ids bigint[];
-  made bigint;
-  any_lane bigint;
+  made text[];
+  free_lane bigint;
 begin
-  for any_lane in select distinct l from unnest(line_accounts) l where l < 100000 and l % 100 = 99 order by l loop
-    line_accounts := array_replace(line_accounts, any_lane, ledger_lane(any_lane));
+  foreach free_lane in array free_lanes loop
+    line_accounts := array_replace(line_accounts, free_lane, ledger_lane(free_lane));
   end loop;
   perform from account a where a.id = any (line_accounts) order by a.id for no key update;
 
-  ids := array(select nextval('transfer_id_seq') from generate_series(1, cardinality(keys)));
-  insert into transfer (id, key, operation, at, reverses) overriding system value
-    select * from unnest(ids, keys, operations, ats, reverse_ids)
-    on conflict do nothing;
-  get diagnostics made = row_count;
-  if made < cardinality(keys) then
+  with stood as (
+    insert into transfer (key, operation, at, reverses)
+      select * from unnest(keys, operations, ats, reverse_ids)
+      on conflict do nothing returning id, key
+  )
+  select array_agg(id order by id), array_agg(key order by id) into ids, made from stood;
+  if made is distinct from keys then
     ids := array(
-      select t.id from unnest(ids) with ordinality i (id, n) left join transfer t on t.id = i.id order by i.n
+      select case when array_position(keys, k.key) = k.n then ids[array_position(made, k.key)] end
+      from unnest(keys) with ordinality k (key, n) order by k.n
     );
   end if;
 
@@ -273,7 +283,7 @@ begin
       with ordinality l (transfer, account, asset, amount, operation, n)
     -- A line of an unknown account stays, and fails, rather than being joined away.
     left join account a on a.id = l.account
-    where made = cardinality(keys) or ids[l.transfer] is not null
+    where ids[l.transfer] is not null
     window line as (partition by l.account order by l.n);
   return ids;
 end $$;
@@ -286,5 +296,5 @@ insert into account (id, kind, owner, owner_id, name, asset, mirror, lane)
 select ledger_post(
   array['genesis'], array['genesis'], array[timestamptz '2026-01-01 00:00:00+08'], array[null::bigint],
   array[1, 1, 1, 1], array[10500, 11200, 11300, 11400], array['CIG', 'CIG', 'CIG', 'CIG'],
-  array[-1000000000000000, 600000000000000, 200000000000000, 200000000000000], array[null, null, null, null]::text[]
+  array[-1000000000000000, 600000000000000, 200000000000000, 200000000000000], array[null, null, null, null]::text[], '{}'
 );

@@ -1,0 +1,225 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { refuseTransfer } from '@humidor/domain/transfer.ts'
+import { type Database, openDatabase } from '@humidor/server/database/database.ts'
+import { memberAccount, placeOf } from '@humidor/server/ledger/accounts.ts'
+import { settleTogether } from '@humidor/server/ledger/settling.ts'
+import { type Act, createTeller } from '@humidor/server/ledger/teller.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+
+/** What a measured run did. Milliseconds for the waiting times of one transfer (of one batch, where batches are measured). */
+export interface Rate {
+  perSecond: number
+  p50: number
+  p99: number
+  errors: number
+}
+
+/** Whose money is moved: so many members, their uids counted up from the first. */
+export interface Crowd {
+  first: number
+  count: number
+}
+
+/** A pair of members, by chance; `hot` is the share of transfers that has the first member on one side. */
+export function somePair({ first, count }: Crowd, hot = 0): [number, number] {
+  const from = first + Math.floor(Math.random() * count)
+  const to = Math.random() < hot ? first : first + Math.floor(Math.random() * count)
+  if (from === to) return [from, first + ((from - first + 1) % count)]
+  return Math.random() < 0.5 ? [from, to] : [to, from]
+}
+
+/**
+ * Opens accounts and gives everybody a million USCD, backed. The journal then has three rows for each member and its
+ * statistics: on an empty journal PostgreSQL may plan for an empty journal, and keep that plan.
+ */
+export async function seedLedger(db: Database, { first, count }: Crowd) {
+  const amount = 1_000_000_000_000n
+  await sql`
+    insert into account (id, kind, owner, owner_id, name, asset, mirror)
+    select uid::bigint * 100 + kind, kind, owner, uid, name, asset, mirror
+    from account_kind, generate_series(${first}::int, ${first + count - 1}::int) uid
+    where owner = 'member' on conflict do nothing
+  `.execute(db)
+  const bite = 1_000
+  for (let from = first; from < first + count; from += bite) {
+    const upto = Math.min(from + bite, first + count) - 1
+    await sql`
+      with line as (
+        select uid - ${from}::int + 1 as transfer, account, asset, amount, n from generate_series(${from}::int, ${upto}::int) uid,
+          lateral (values (1, 10199::bigint, 'USDT', ${-amount}::bigint), (2, 10399, 'USDT', ${amount}::bigint),
+            (3, 10499, 'USCD', ${-amount}::bigint), (4, uid::bigint * 100 + 2, 'USCD', ${amount}::bigint)) l (n, account, asset, amount)
+      )
+      select ledger_post(
+        (select array_agg('seed:' || uid order by uid) from generate_series(${from}::int, ${upto}::int) uid),
+        (select array_agg('deposit'::text) from generate_series(${from}::int, ${upto}::int)),
+        (select array_agg(timestamptz '2026-01-02') from generate_series(${from}::int, ${upto}::int)),
+        (select array_agg(null::bigint) from generate_series(${from}::int, ${upto}::int)),
+        array_agg(transfer order by transfer, n), array_agg(account order by transfer, n),
+        array_agg(asset order by transfer, n), array_agg(amount order by transfer, n),
+        array_agg(case when account > 100000 then 'deposit' end order by transfer, n),
+        array[10199, 10399, 10499]
+      ) from line
+    `.execute(db)
+  }
+  for (const table of ['account', 'transfer', 'entry', 'idempotency'])
+    await sql.raw(`vacuum analyze ${table}`).execute(db)
+}
+
+interface Run {
+  seconds: number
+  /** Not counted, at the beginning. */
+  warmUp?: number
+}
+
+/** Lets workers repeat something for a time. Each answers how many transfers one go was. */
+async function measure({ seconds, warmUp = 1 }: Run, workers: readonly (() => Promise<number>)[]): Promise<Rate> {
+  const waits: number[] = []
+  let [done, errors, counting, over] = [0, 0, false, false]
+  const all = workers.map(async (go) => {
+    while (!over) {
+      const from = performance.now()
+      const made = await go().catch(() => 0)
+      if (!counting || over) continue
+      waits.push(performance.now() - from)
+      done += made
+      if (made === 0) errors++
+    }
+  })
+  await pause(warmUp * 1000)
+  counting = true
+  const from = performance.now()
+  await pause(seconds * 1000)
+  over = true
+  const took = (performance.now() - from) / 1000
+  await Promise.all(all)
+  waits.sort((a, b) => a - b)
+  const at = (share: number) => Math.round((waits[Math.floor(waits.length * share)] ?? 0) * 100) / 100
+  return { perSecond: Math.round(done / took), p50: at(0.5), p99: at(0.99), errors }
+}
+
+let events = 0
+const run = Math.random().toString(36).slice(2)
+
+/** The ledger's function called from SQL, one transfer and one commit per call. */
+export async function oneByOne(
+  url: string,
+  crowd: Crowd,
+  { clients = 16, hot = 0, ...times }: Run & { clients?: number; hot?: number },
+) {
+  const connections = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      return client
+    }),
+  )
+  const text = `select ledger_post(array[$1], array['transfer'], array[$2::timestamptz], array[null::bigint], array[1, 1],
+    array[$3::bigint, $4::bigint], array['USCD', 'USCD'], array[-$5::bigint, $5::bigint],
+    array['transactionTransferOut', 'transactionTransferIn'], '{}')`
+  try {
+    return await measure(
+      times,
+      connections.map((client) => async () => {
+        const [from, to] = somePair(crowd, hot)
+        const at = [from, to].map((uid) => placeOf(memberAccount(uid, 'transaction')).id)
+        await client.query({
+          name: 'post',
+          text,
+          values: [`bench:${run}:${++events}`, new Date().toISOString(), ...at, 1],
+        })
+        return 1
+      }),
+    )
+  } finally {
+    await Promise.all(connections.map((client) => client.end()))
+  }
+}
+
+/** A request to give one millionth, as the HTTP layer hands it to the teller. */
+export function giftOf([from, to]: [number, number]): Act<null> {
+  const giver = memberAccount(from, 'transaction')
+  const money = micros<'USCD'>(1n)
+  return {
+    member: from,
+    call: '/api/user/transferUsdc',
+    key: `${run}:${++events}`,
+    fingerprint: 'bench',
+    transfer: {
+      operation: 'transfer',
+      at: new Date(),
+      postings: [
+        {
+          from: giver,
+          to: memberAccount(to, 'transaction'),
+          amount: money,
+          out: 'transactionTransferOut',
+          in: 'transactionTransferIn',
+        },
+      ],
+    },
+    refuse: (balance) => refuseTransfer({ money, balance: balance(giver), toOneself: false }),
+    answer: null,
+  }
+}
+
+/** The teller's statements with batches of a given size, without a teller: what combining can reach. */
+export async function combined(
+  url: string,
+  crowd: Crowd,
+  { batch = 100, writers = 1, hot = 0, ...times }: Run & { batch?: number; writers?: number; hot?: number },
+) {
+  const { db, close } = openDatabase({ url, max: writers })
+  try {
+    return await measure(
+      times,
+      Array.from({ length: writers }, () => async () => {
+        const acts = Array.from({ length: batch }, () => giftOf(somePair(crowd, hot)))
+        return (await settleTogether(db, new Date(), acts)).filter((settled) => 'answer' in settled).length
+      }),
+    )
+  } finally {
+    await close()
+  }
+}
+
+/** The teller itself, with so many requests in the air at any time. */
+export async function throughTeller(
+  url: string,
+  crowd: Crowd,
+  { inAir = 64, writers = 2, hot = 0, ...times }: Run & { inAir?: number; writers?: number; hot?: number },
+) {
+  const { db, close } = openDatabase({ url, max: writers })
+  const teller = createTeller({ db, clock: { now: () => new Date() }, writers })
+  try {
+    return await measure(
+      times,
+      Array.from(
+        { length: inAir },
+        () => async () => ('answer' in (await teller.settle(giftOf(somePair(crowd, hot)))) ? 1 : 0),
+      ),
+    )
+  } finally {
+    await teller.close()
+    await close()
+  }
+}
+
+/** The least that any durable write costs: one row and one commit per call. */
+export async function commitFloor(url: string, { clients = 16, ...times }: Run & { clients?: number }) {
+  const pool = new pg.Pool({ connectionString: url, max: clients })
+  try {
+    await pool.query('create table if not exists bench_floor (v bigint)')
+    return await measure(
+      times,
+      Array.from({ length: clients }, () => async () => {
+        await pool.query({ name: 'floor', text: 'insert into bench_floor (v) values (1)' })
+        return 1
+      }),
+    )
+  } finally {
+    await pool.query('drop table bench_floor')
+    await pool.end()
+  }
+}
