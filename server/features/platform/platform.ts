@@ -32,7 +32,6 @@ export const platformInvariants: readonly Invariant[] = [
 ]
 
 /** What must always be true of the settings. */
-export const platformInvariants: readonly Invariant[] = [settingsAreUnderstood]
 
 /** What holds for the whole platform: its settings, as far as a form needs them (decisions, introduction). */
 export const platformFeature = ({ settings, chains, version }: PlatformOptions): Feature => ({
