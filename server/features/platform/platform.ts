@@ -31,8 +31,6 @@ export const platformInvariants: readonly Invariant[] = [
   },
 ]
 
-/** What must always be true of the settings. */
-
 /** What holds for the whole platform: its settings, as far as a form needs them (decisions, introduction). */
 export const platformFeature = ({ settings, chains, version }: PlatformOptions): Feature => ({
   name: 'platform',
