@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from './AppBar.tsx'
 import { Button } from './Button.tsx'
 import './css/captcha.css'
@@ -53,22 +53,25 @@ interface QuestionProps extends CaptchaDialogProps {
 
 function Question({ picture, onAnswer, form, busy, setBusy }: QuestionProps) {
   const { labels } = useReader()
-  const [image, setImage] = useState<string>()
+  const [turn, setTurn] = useState(0)
+  const [drawn, setDrawn] = useState<{ turn: number; image: string }>()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const ask = useRef(picture)
-  const draw = useCallback(async () => {
-    setImage(undefined)
-    try {
-      setImage(await ask.current())
-    } catch {
-      setError(labels.captchaFailed)
-    }
-  }, [labels])
+  const ask = useEffectEvent(picture)
+  const failed = useEffectEvent(() => setError(labels.captchaFailed))
   useEffect(() => {
-    void draw()
-  }, [draw])
+    let late = false
+    ask().then(
+      (image) => !late && setDrawn({ turn, image }),
+      () => !late && failed(),
+    )
+    return () => {
+      late = true
+    }
+  }, [turn])
+  const another = () => setTurn(turn + 1)
+  const image = drawn?.turn === turn ? drawn.image : undefined
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || text.trim() === '') return input.current?.focus()
@@ -79,7 +82,7 @@ function Question({ picture, onAnswer, form, busy, setBusy }: QuestionProps) {
     setText('')
     setError(wrong)
     input.current?.focus()
-    await draw()
+    another()
   }
   return (
     <form id={form} className="stack" onSubmit={(event) => void submit(event)}>
@@ -87,7 +90,7 @@ function Question({ picture, onAnswer, form, busy, setBusy }: QuestionProps) {
         <div className="captcha__paper" aria-busy={image === undefined}>
           {image === undefined ? <Skeleton width="70%" height={28} /> : <img src={image} alt={labels.captchaPicture} />}
         </div>
-        <IconButton icon={RefreshCw} label={labels.captchaAnother} onClick={() => void draw()} disabled={busy} />
+        <IconButton icon={RefreshCw} label={labels.captchaAnother} onClick={another} disabled={busy} />
       </div>
       <TextField ref={input} label={labels.captchaText} value={text} error={error} onChange={setText} />
     </form>

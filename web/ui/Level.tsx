@@ -1,5 +1,5 @@
-import { classNames } from './class-names.ts'
 import { LevelBand, type Metal, metals } from './art/LevelBand.tsx'
+import { classNames } from './class-names.ts'
 import './css/level.css'
 import './css/wood.css'
 

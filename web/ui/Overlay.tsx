@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './AppBar.tsx'
 import './css/overlay.css'
@@ -14,27 +14,23 @@ interface OverlayProps {
 
 /** The phone's back button closes what lies on top instead of leaving the page, where the browser lets us ask. */
 function useBackButton(onClose: () => void) {
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     const past = (window as { navigation?: EventTarget }).navigation
     const stay = (event: Event & { navigationType?: string; userInitiated?: boolean }) => {
       if (event.navigationType !== 'traverse' || !event.userInitiated || !event.cancelable) return
       event.preventDefault()
-      onClose()
+      close()
     }
     past?.addEventListener('navigate', stay)
     return () => past?.removeEventListener('navigate', stay)
-  }, [onClose])
+  }, [])
 }
 
 function Overlay({ onClose, className, children }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const close = useRef(onClose)
   const title = useId()
-  useLayoutEffect(() => {
-    close.current = onClose
-  })
-  const askToClose = useRef(() => close.current())
-  useBackButton(askToClose.current)
+  useBackButton(onClose)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return

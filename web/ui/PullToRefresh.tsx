@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import './css/pull.css'
 import { Icon } from './Icon.tsx'
 import { useReader } from './reader.ts'
@@ -19,10 +19,7 @@ export interface PullToRefreshProps {
 export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const { labels } = useReader()
   const box = useRef<HTMLDivElement>(null)
-  const refresh = useRef(onRefresh)
-  useEffect(() => {
-    refresh.current = onRefresh
-  })
+  const refresh = useEffectEvent(onRefresh)
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -59,7 +56,7 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
       if (by < trigger) return draw(0, 'idle')
       busy = true
       draw(56, 'busy')
-      void refresh.current().finally(() => {
+      void refresh().finally(() => {
         busy = false
         draw(0, 'idle')
       })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Whole seconds until a moment, never below 0. Both in milliseconds of the same clock. */
 export const secondsUntil = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / 1000))
@@ -23,16 +23,13 @@ export interface CountdownOptions {
 export function useCountdown({ until, offset = 0, onEnd }: CountdownOptions) {
   const read = () => secondsUntil(until, Date.now() + offset)
   const [left, setLeft] = useState(read)
-  const end = useRef(onEnd)
-  useEffect(() => {
-    end.current = onEnd
-  })
+  const end = useEffectEvent(() => onEnd?.())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
       const remaining = until - Date.now() - offset
       setLeft(secondsUntil(until, Date.now() + offset))
-      if (remaining <= 0) end.current?.()
+      if (remaining <= 0) end()
       else timer = setTimeout(tick, remaining % 1000 || 1000)
     }
     tick()

@@ -1,8 +1,8 @@
 import { memo, useId } from 'react'
 import {
-  type CigarShape,
   bandBox,
   bands,
+  type CigarShape,
   crest,
   leafStrokes,
   outline,

@@ -2,7 +2,7 @@ import { AtRest, EmptyBox, Leaf } from '../art/LineArt.tsx'
 import { Mark } from '../art/Mark.tsx'
 import { CigarShelf } from '../CigarShelf.tsx'
 import { LevelCard, LevelSeal } from '../Level.tsx'
-import { Block } from './Pieces.tsx'
+import { Block } from './Block.tsx'
 import { cigars } from './samples.ts'
 
 const names = ['VIP', 'Silver card', 'Gold card', 'Platinum card', 'Black card']

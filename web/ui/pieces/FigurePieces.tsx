@@ -11,7 +11,7 @@ import { Bar, Burn, SegSteps, Steps } from '../Progress.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { Tabs } from '../Tabs.tsx'
 import { Tray } from '../Tray.tsx'
-import { Block } from './Pieces.tsx'
+import { Block } from './Block.tsx'
 import { balances, sample } from './samples.ts'
 
 const opened = Date.now()

@@ -8,7 +8,7 @@ import { CopyBox, CopyButton } from '../CopyButton.tsx'
 import { QrCode } from '../QrCode.tsx'
 import { SendCodeField } from '../SendCodeField.tsx'
 import { TextField } from '../TextField.tsx'
-import { Block } from './Pieces.tsx'
+import { Block } from './Block.tsx'
 import { captchaPicture } from './samples.ts'
 
 const Buttons = () => (

@@ -11,7 +11,7 @@ import { Note } from '../Note.tsx'
 import { Choice, Row, Rows } from '../Rows.tsx'
 import { Card } from '../Section.tsx'
 import { CardSkeleton, EmptyState, FailedState, RowsSkeleton } from '../State.tsx'
-import { Block } from './Pieces.tsx'
+import { Block } from './Block.tsx'
 
 const still = {
   isPending: false,

@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx'
 import { Dialog, Sheet } from '../Overlay.tsx'
 import { Choice } from '../Rows.tsx'
 import { say } from '../toast.ts'
-import { Block } from './Pieces.tsx'
+import { Block } from './Block.tsx'
 
 /** What lies over a screen. */
 export function OverlayPieces() {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Mark } from '../art/Mark.tsx'
 import { ArtPieces } from './ArtPieces.tsx'
 import { FigurePieces } from './FigurePieces.tsx'
@@ -6,14 +5,6 @@ import { FormPieces } from './FormPieces.tsx'
 import { ListPieces } from './ListPieces.tsx'
 import { OverlayPieces } from './OverlayPieces.tsx'
 import './pieces.css'
-
-/** A piece in its states, under its name. */
-export const Block = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="block">
-    <h2 className="block__title">{title}</h2>
-    {children}
-  </section>
-)
 
 /** Every piece in every state, beside the reference sheet of the look. Not part of the app. */
 export const Pieces = () => (
