@@ -54,17 +54,17 @@ insert into account_kind (kind, owner, name, asset, mirror) values
 -- payments into it need not wait for each other; together they are one account.
 create table account (
   id bigint primary key,
-  kind smallint not null,
-  owner text not null,
   owner_id bigint not null,
-  name text not null,
-  asset text not null,
-  mirror boolean not null,
-  lane smallint not null default 0,
   -- Millionths of the asset; whole points for POINT.
   balance bigint not null default 0,
   -- How many entries the account has: the last `seq`.
   entries bigint not null default 0,
+  kind smallint not null,
+  lane smallint not null default 0,
+  mirror boolean not null,
+  owner text not null,
+  name text not null,
+  asset text not null,
   foreign key (kind, owner, name, asset, mirror) references account_kind (kind, owner, name, asset, mirror),
   constraint account_number check (
     id = case owner
@@ -81,7 +81,7 @@ create table account (
     end
   ),
   constraint account_not_negative check (mirror or balance >= 0)
-) with (fillfactor = 60);
+) with (fillfactor = 85);
 
 create table transfer (
   id bigint generated always as identity primary key,
