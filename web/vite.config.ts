@@ -7,8 +7,8 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 // What a visitor meets first, apart from what only members need: the cipher, the contract and its schemas, the queries.
 const groups = [
-  { name: 'api', test: /node_modules[\\/](@noble|zod|@tanstack)|[\\/](contract|domain)[\\/]|[\\/]web[\\/]api[\\/]/ },
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/, priority: 2 },
+  { name: 'api', test: /node_modules[\\/](@noble|zod|@tanstack)[\\/]|[\\/](contract|domain)[\\/]/, priority: 1 },
 ]
 
 /** The browser's build. `build.ts` runs it, paints Home with it, and writes the pages. */

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
 /** How far each page was scrolled when it was left, for who steps back to it. */
 const left = new Map<string, number>()
 let steppedBack = false
+let lastPage: string | undefined
 const MILLISECONDS_TO_GROW = 1500
 
 /** Notes where readers come from: a step back finds its place again, everything else begins at the top. */
@@ -34,17 +35,16 @@ function focusHeading() {
 
 /** What happens when another page has come: title, place, focus. The first page of a visit is left as the browser shows it. */
 export function useArrival(page: string, title: string) {
-  const before = useRef<string>(undefined)
   useEffect(() => {
     document.title = title
   }, [title])
   useEffect(() => {
-    if (before.current !== undefined && before.current !== page) {
+    if (lastPage !== undefined && lastPage !== page) {
       if (steppedBack) scrollBackTo(left.get(page) ?? 0)
       else scrollTo(0, 0)
       focusHeading()
     }
-    before.current = page
+    lastPage = page
     steppedBack = false
     const note = () => left.set(page, scrollY)
     addEventListener('scroll', note, { passive: true })

@@ -29,8 +29,13 @@ let current: LanguageKey = defaultLanguage
 
 async function fetchWords(key: LanguageKey, file: WordsFile) {
   const chunk = chunks[`../../locales/${key}/${file}.json`]
-  if (!chunk) throw new Error(`There are no words in locales/${key}/${file}.json.`)
-  held.set(`${key}/${file}`, await chunk())
+  if (chunk) held.set(`${key}/${file}`, await chunk())
+  else await lendEnglish(key, file)
+}
+
+async function lendEnglish(key: LanguageKey, file: WordsFile) {
+  await load(defaultLanguage, file)
+  held.set(`${key}/${file}`, held.get(`${defaultLanguage}/${file}`) ?? {})
 }
 
 /** @throws when the file can't be fetched; the next call tries again */
@@ -50,8 +55,7 @@ async function loadOrEnglish(key: LanguageKey, file: WordsFile) {
   } catch (failure) {
     // Better in English than not at all. Where English can't be had either, the page's own retry takes over.
     if (key === defaultLanguage) throw failure
-    await load(defaultLanguage, file)
-    held.set(`${key}/${file}`, held.get(`${defaultLanguage}/${file}`) ?? {})
+    await lendEnglish(key, file)
   }
 }
 

@@ -20,7 +20,7 @@ export function HomeScreen() {
   const { own } = useLanguage()
   const [choosing, setChoosing] = useState(false)
   return (
-    <div className="home">
+    <>
       <div className="home__art">
         <HumidorRow className="home__row" />
       </div>
@@ -48,6 +48,6 @@ export function HomeScreen() {
           <LanguageSheet open onClose={() => setChoosing(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { type Door, gate, retryPath, type Visitor } from './guards.ts'
+import { paths } from './paths.ts'
+import { safeRedirect } from './redirect.ts'
+import { routes } from './routes.tsx'
+
+/** Every page of the specification and its door; those that are not built yet too, as the rules are the same. */
+const doors = {
+  anyone: ['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
+  merchant: ['Merchant', 'MerchantDetail'],
+  'activated member': ['Shopadd', 'Cbtrade', 'Nft', 'Groups', 'Withdraw', 'Transferu', 'Share'],
+  member: [
+    ...['Index', 'Asset', 'Market', 'Shop', 'More', 'Deposit', 'Depositdetail', 'Exchange', 'Exchangeusdt', 'Vip'],
+    ...['Notice', 'Activity', 'Lottery', 'Mall', 'CbExpense', 'Account', 'Bindaddress', 'UnActive', 'Feedback', 'Lhb'],
+  ],
+} satisfies Record<Door, string[]>
+
+const stranger: Visitor = { member: 'a stranger', merchant: 'a stranger' }
+const asMember = (member: Visitor['member']): Visitor => ({ member, merchant: 'a stranger' })
+const asMerchant = (merchant: Visitor['merchant']): Visitor => ({ member: 'a stranger', merchant })
+const tourist = asMember({ activated: false })
+const active = asMember({ activated: true })
+
+const inside = { go: 'in' }
+const to = (path: string, say?: string) => (say ? { go: 'to', path, say } : { go: 'to', path })
+
+const pages = Object.entries(doors).flatMap(([door, names]) => names.map((name) => [door as Door, `/${name}`] as const))
+const behind = (door: Door) => pages.filter(([of]) => of === door)
+
+describe('the gate', () => {
+  it.each(behind('anyone'))('lets everyone into the page for %s, %s', (door, page) => {
+    for (const visitor of [stranger, tourist, active, asMember('turned away'), asMerchant('unreachable')])
+      expect(gate(door, visitor, page)).toEqual(inside)
+  })
+
+  it.each([...behind('member'), ...behind('activated member')])(
+    'sends a visitor without a token from the page for a %s, %s, to Home',
+    (door, page) => {
+      expect(gate(door, stranger, page)).toEqual(to('/Home'))
+      // A merchant is no member: the tokens are apart.
+      expect(gate(door, asMerchant({ merchantId: '100001' }), page)).toEqual(to('/Home'))
+    },
+  )
+
+  it.each(behind('member'))('lets every member into the page for a %s, %s', (door, page) => {
+    expect(gate(door, tourist, page)).toEqual(inside)
+    expect(gate(door, active, page)).toEqual(inside)
+  })
+
+  it('lets a member’s page begin while who they are is still asked', () =>
+    expect(gate('member', asMember('not yet'), '/Asset')).toEqual(inside))
+
+  it.each(behind('activated member'))('lets only activated members into the page for an %s, %s', (door, page) => {
+    expect(gate(door, asMember('not yet'), page)).toEqual({ go: 'wait' })
+    expect(gate(door, tourist, page)).toEqual(to('/Index', 'become_member'))
+    expect(gate(door, active, page)).toEqual(inside)
+  })
+
+  it('leads a member whose sign-in has ended to the login and knows the way back', () => {
+    expect(gate('member', asMember('turned away'), '/deposit?from=asset')).toEqual(
+      to('/login?redirect=%2FDeposit%3Ffrom%3Dasset', 'please_login'),
+    )
+    expect(gate('activated member', asMember('turned away'), '/Transferu')).toEqual(
+      to('/login?redirect=%2FTransferu', 'please_login'),
+    )
+  })
+
+  it('leads to the retry page when who they are could not be asked', () =>
+    expect(gate('member', asMember('unreachable'), '/Vip')).toEqual(to('/Error?redirect=%2FVip')))
+
+  it.each(behind('merchant'))('asks for the merchant’s own token before the page of a %s, %s', (door, page) => {
+    expect(gate(door, stranger, page)).toEqual(to('/MerchantLogin'))
+    expect(gate(door, active, page)).toEqual(to('/MerchantLogin'))
+    expect(gate(door, asMerchant('not yet'), page)).toEqual({ go: 'wait' })
+    expect(gate(door, asMerchant('unreachable'), page)).toEqual(to('/Error?role=merchant'))
+    expect(gate(door, asMerchant({ merchantId: '100001' }), page)).toEqual(inside)
+  })
+
+  it('asks a merchant whose sign-in has ended to sign in again', () =>
+    expect(gate('merchant', asMerchant('turned away'), '/MerchantDetail')).toMatchObject({
+      path: expect.stringMatching(/^\/MerchantLogin/),
+      say: 'please_login',
+    }))
+
+  it('keeps who has no merchant id on the merchant’s first page', () => {
+    const nobody = asMerchant({ merchantId: undefined })
+    expect(gate('merchant', nobody, '/MerchantDetail')).toEqual(to('/Merchant', 'become_member'))
+    expect(gate('merchant', nobody, '/merchant?x=1')).toEqual(inside)
+  })
+})
+
+describe('the table of routes', () => {
+  it.each(routes.map(({ path, door }) => [path, door] as const))('has %s behind the door for %s', (path, door) => {
+    const names = doors[door].map((name) => `/${name}`.toLowerCase())
+    expect(names).toContain(path.toLowerCase())
+  })
+
+  it('has every path once', () => {
+    expect(routes.map(({ path }) => path).toSorted()).toEqual(Object.values(paths).toSorted())
+  })
+})
+
+describe('the retry page', () => {
+  it.each([
+    ['?redirect=%2FDeposit', '/Deposit'],
+    ['?role=merchant', '/Merchant'],
+    ['?role=merchant&redirect=%2FDeposit', '/Deposit'],
+    ['?redirect=%2F%2Fevil.example', '/'],
+    ['?redirect=%2FError%3Fredirect%3D%2FError', '/'],
+    ['?role=admin', '/'],
+    ['', '/'],
+  ])('%s leads to %s', (search, path) => expect(retryPath(search, safeRedirect)).toBe(path))
+})

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { pathOf, safeRedirect, withRedirect } from './redirect.ts'
+
+// Threats C109: what a link may carry to lead a member away after signing in.
+const attacks = [
+  ...[
+    'https://evil.example',
+    'http://evil.example',
+    'HTTPS://EVIL.EXAMPLE',
+    'ftp://evil.example',
+    'https:evil.example',
+  ],
+  ...['//evil.example', '///evil.example', '////evil.example', '//evil.example/Index', '//evil.example%2fIndex'],
+  ...[
+    '/\\evil.example',
+    '\\/evil.example',
+    '\\\\evil.example',
+    '/\\/evil.example',
+    '/\\\\evil.example',
+    '\\evil.example',
+  ],
+  ...[
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'javascript://%0aalert(1)',
+    'java\nscript:alert(1)',
+    ' javascript:alert(1)',
+  ],
+  ...[
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'blob:https://evil.example/x',
+    'file:///etc/passwd',
+    'about:blank',
+  ],
+  ...[
+    '%2F%2Fevil.example',
+    '/%2F%2Fevil.example',
+    '/%2Fevil.example',
+    '%5C%5Cevil.example',
+    '/%5Cevil.example',
+    '%68ttps://evil.example',
+  ],
+  ...[
+    '/Index\r\nLocation: https://evil.example',
+    '/Index\nSet-Cookie: a=b',
+    '/\r/evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+  ],
+  ...[
+    '\u0000//evil.example',
+    '/Index\u0000',
+    '\u0009//evil.example',
+    ' //evil.example',
+    '/ /evil.example',
+    '\u007f/Index',
+  ],
+  ...[
+    '/Index@evil.example',
+    '@evil.example',
+    'user@evil.example',
+    'Index',
+    'index.html',
+    './Index',
+    '../Index',
+    '?redirect=x',
+    '#/Index',
+  ],
+  ...[
+    '/Index/../../evil',
+    '/Index;//evil.example',
+    '/Index/evil',
+    '/api/user/info',
+    '/dev/inbox',
+    '/docs',
+    '/files/x.html',
+    '/console',
+  ],
+  ...['/Login', '/login?redirect=/Login', '/Error?redirect=/Error', '/Register', '/nowhere', '/Withdraw', '/', ''],
+  ...[
+    '／／evil.example',
+    '/．．//evil.example',
+    '〱evil.example',
+    '/Indеx',
+    '//[::1]/Index',
+    '//127.0.0.1/Index',
+    `/Index?${'a'.repeat(600)}`,
+  ],
+]
+
+describe('a redirect', () => {
+  it.each(attacks)('from %j leads to the dashboard', (asked) => expect(safeRedirect(asked)).toBe('/Index'))
+
+  it.each([null, undefined])('that is %s leads to the dashboard', (asked) => expect(safeRedirect(asked)).toBe('/Index'))
+
+  it.each([
+    ['/Deposit', '/Deposit'],
+    ['/deposit', '/Deposit'],
+    ['/DEPOSIT/', '/Deposit'],
+    ['/Asset?tab=uscd', '/Asset?tab=uscd'],
+    ['/asset?next=https://evil.example', '/Asset?next=https://evil.example'],
+    ['/Index#top', '/Index'],
+    ['/x/../Vip', '/Vip'],
+  ])('%s leads to our own %s', (asked, path) => expect(safeRedirect(asked)).toBe(path))
+
+  it('never leads to another origin, however the browser reads it', () => {
+    for (const asked of attacks)
+      expect(new URL(safeRedirect(asked), 'https://humidor.test').origin).toBe('https://humidor.test')
+  })
+})
+
+describe('an address that knows the way back', () => {
+  it.each([
+    ['/login', '/Deposit?x=1', '/login?redirect=%2FDeposit%3Fx%3D1'],
+    ['/Error?role=merchant', '/Vip', '/Error?role=merchant&redirect=%2FVip'],
+    ['/login', '//evil.example', '/login'],
+    ['/login', '/nowhere', '/login'],
+  ])('%s from %s is %s', (address, back, joined) => expect(withRedirect(address, back)).toBe(joined))
+})
+
+describe('a path', () => {
+  it.each(['/home', '/Home', '/HOME', '/home/'])('%s is /Home', (path) => expect(pathOf(path)).toBe('/Home'))
+  it.each(['/', '', '/hom', '/home//', '/home/x', '/constructor', '/__proto__'])('%j is none', (path) =>
+    expect(pathOf(path)).toBeUndefined(),
+  )
+})

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** A local storage as browsers have it, which can be told to refuse. */
+function storage(refuses: 'nothing' | 'everything' | 'writes' = 'nothing') {
+  const held = new Map<string, string>()
+  const deny = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  return {
+    held,
+    getItem: (key: string) => (refuses === 'everything' ? deny() : (held.get(key) ?? null)),
+    setItem: (key: string, value: string) => (refuses === 'nothing' ? void held.set(key, value) : deny()),
+    removeItem: (key: string) => (refuses === 'everything' ? deny() : void held.delete(key)),
+  }
+}
+
+const arrive = async (there: ReturnType<typeof storage>) => {
+  vi.resetModules()
+  vi.stubGlobal('localStorage', there)
+  const { session, followOtherTabs } = await import('./session.ts')
+  const { newSid, sid } = await import('./sid.ts')
+  return { session, followOtherTabs, newSid, sid }
+}
+
+beforeEach(() => vi.unstubAllGlobals())
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a device', () => {
+  it('keeps tokens, sid, language and theme as plain strings under their own keys', async () => {
+    const there = storage()
+    const { session, sid } = await arrive(there)
+    session.signIn('a-token')
+    session.merchantIn('another')
+    session.pickLanguage('yue')
+    session.pickTheme('light')
+    const id = sid()
+    expect(Object.fromEntries(there.held)).toEqual({
+      tk: 'a-token',
+      mtk: 'another',
+      lang: 'yue',
+      theme: 'light',
+      sid: id,
+    })
+    session.signOut()
+    expect(there.held.has('tk')).toBe(false)
+    expect(session.now()).toMatchObject({ tk: undefined, mtk: 'another' })
+  })
+
+  it('remembers its visitor at the next visit', async () => {
+    const there = storage()
+    const first = await arrive(there)
+    first.session.signIn('a-token')
+    const id = first.sid()
+    const second = await arrive(there)
+    expect(second.session.now().tk).toBe('a-token')
+    expect(second.sid()).toBe(id)
+  })
+
+  it.each(['everything', 'writes'] as const)('works for the visit where storage refuses %s', async (refuses) => {
+    const { session, sid } = await arrive(storage(refuses))
+    session.signIn('a-token')
+    session.pickLanguage('de')
+    expect(session.now()).toMatchObject({ tk: 'a-token', lang: 'de' })
+    expect(sid()).toBe(sid())
+    session.signOut()
+    expect(session.now().tk).toBeUndefined()
+  })
+
+  it('reads English and dark out of anything it does not know', async () => {
+    const there = storage()
+    for (const [key, value] of [
+      ['lang', 'ko'],
+      ['theme', 'pink'],
+      ['tk', ''],
+      ['sid', 'short'],
+    ] as const)
+      there.held.set(key, value)
+    const { session, sid } = await arrive(there)
+    expect(session.now()).toEqual({ tk: undefined, mtk: undefined, lang: 'en', theme: 'dark' })
+    expect(sid()).toMatch(/^[0-9a-z]{32}$/)
+  })
+
+  it('follows another tab, and tells who listens once per change', async () => {
+    const there = storage()
+    const tabs = new EventTarget()
+    const { session, followOtherTabs } = await arrive(there)
+    vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs))
+    followOtherTabs()
+    let told = 0
+    const stop = session.listen(() => (told += 1))
+    session.signIn('a-token')
+    there.held.delete('tk')
+    tabs.dispatchEvent(new Event('storage'))
+    tabs.dispatchEvent(new Event('storage'))
+    expect(session.now().tk).toBeUndefined()
+    expect(told).toBe(2)
+    stop()
+    session.signIn('b')
+    expect(told).toBe(2)
+  })
+})
+
+describe('a sid', () => {
+  it('is 32 characters of 0-9 and a-z, none likelier than another', async () => {
+    const { newSid } = await arrive(storage())
+    const counts = new Map<string, number>()
+    const rounds = 2_000
+    for (let at = 0; at < rounds; at++) {
+      const sid = newSid()
+      expect(sid).toMatch(/^[0-9a-z]{32}$/)
+      for (const letter of sid) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+    }
+    const expected = (rounds * 32) / 36
+    expect(counts.size).toBe(36)
+    for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(expected * 0.2)
+  })
+})
