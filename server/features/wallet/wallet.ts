@@ -7,13 +7,16 @@ import { detail } from './reads.ts'
 import { recipient, recipientsOf } from './recipient.ts'
 import { transferUsdc } from './transferUsdc.ts'
 
-const everyMemberHasWallets: Invariant = {
-  id: 'wallet.every-member-has-wallets',
-  tells: 'Every member has all of their accounts from the first moment, and every such account has its member.',
-  sql: `select m.uid, a.owner_id from member m
+/** What is always true of members' wallets. */
+export const walletInvariants: readonly Invariant[] = [
+  {
+    id: 'wallet.every-member-has-wallets',
+    tells: 'Every member has all of their accounts from the first moment, and every such account has its member.',
+    sql: `select m.uid, a.owner_id from member m
     full join (select distinct owner_id from account where owner = 'member') a on a.owner_id = m.uid
     where m.uid is null or a.owner_id is null`,
-}
+  },
+]
 
 /** What must always be true of wallet. */
 export const walletInvariants: readonly Invariant[] = [everyMemberHasWallets]
