@@ -24,31 +24,47 @@ export const email = z.codec(
   { decode: normalEmail, encode: (inside) => inside },
 )
 
+/** What `/docs` says of a field beyond what its schema can. */
+const documented = (description: string, more: object = {}) => ({ description, ...more })
+
 /** Whole millionths on the wire, not negative, a bigint that remembers its coin inside. */
-export const money = <C extends Coin>(_coin: C) =>
-  z.codec(
-    z.number(says('integer_only')).check(
-      z.refine(Number.isInteger, 'integer_only'),
-      z.refine((n) => n >= 0 && BigInt(n) <= LARGEST_ON_WIRE, {
-        error: 'illegal_value',
-        when: ({ value }) => Number.isInteger(value),
+export const money = <C extends Coin>(coin: C) =>
+  z
+    .codec(
+      z.number(says('integer_only')).check(
+        z.refine(Number.isInteger, 'integer_only'),
+        z.refine((n) => n >= 0 && BigInt(n) <= LARGEST_ON_WIRE, {
+          error: 'illegal_value',
+          when: ({ value }) => Number.isInteger(value),
+        }),
+      ),
+      z.custom<Micros<C>>((inside) => typeof inside === 'bigint'),
+      { decode: (wire) => micros<C>(BigInt(wire)), encode: (inside) => Number(inside) },
+    )
+    .register(
+      z.globalRegistry,
+      documented(coin === 'POINT' ? 'Whole points.' : `Whole millionths of ${coin}.`, {
+        type: 'integer',
+        minimum: 0,
+        maximum: Number(LARGEST_ON_WIRE),
       }),
-    ),
-    z.custom<Micros<C>>((inside) => typeof inside === 'bigint'),
-    { decode: (wire) => micros<C>(BigInt(wire)), encode: (inside) => Number(inside) },
-  )
+    )
 
 /** Whole millionths on the wire that may be below zero: a change, a rate. */
-export const signed = z.codec(z.int(), z.bigint(), {
-  decode: (wire) => BigInt(wire),
-  encode: (inside) => Number(inside),
-})
+export const signed = z
+  .codec(z.int(), z.bigint(), {
+    decode: (wire) => BigInt(wire),
+    encode: (inside) => Number(inside),
+  })
+  .register(z.globalRegistry, documented('Whole millionths (points: whole points), below zero for less.'))
 
 /** A moment, ISO 8601 in UTC on the wire. */
-export const moment = z.codec(z.string(), z.date(), {
-  decode: (wire) => new Date(wire),
-  encode: (inside) => inside.toISOString(),
-})
+export const moment = z
+  .codec(z.string(), z.date(), {
+    decode: (wire) => new Date(wire),
+    encode: (inside) => inside.toISOString(),
+  })
+  .register(z.globalRegistry, documented('A moment in UTC, ISO 8601.', { format: 'date-time' }))
 
 /** Pages are counted from 1; a page holds 1 to 100 rows. */
 export const paging = {

@@ -5,10 +5,12 @@ export type Role = 'all' | 'api' | 'worker'
 
 /** One chain that deposits are watched on. */
 export interface ChainConfig {
-  url: string
+  /** JSON-RPC addresses, the preferred first. */
+  urls: readonly string[]
   /** The USDT contract. */
   usdt: string
-  depositAddress: string
+  /** Where members pay; the next one serves when an amount's slots are used up (decisions §5). */
+  addresses: readonly string[]
 }
 
 /** Everything that is read from the environment, checked once at start (docs/operations.md lists it). */
@@ -72,16 +74,23 @@ function address(environment: Environment, name: string, protocols: readonly str
   return text
 }
 
+const isBscAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text)
+
+/** Several values of one variable, with commas between them. */
+const listed = (text = '') => text.split(',').flatMap((part) => part.trim() || [])
+
 function chain(environment: Environment, faults: string[]): ChainConfig | undefined {
-  const url = address(environment, 'BSC_RPC_URL', ['http:', 'https:'], faults)
-  if (url === undefined) return undefined
-  const [usdt, depositAddress] = (['BSC_USDT', 'BSC_DEPOSIT_ADDRESS'] as const).map((name) => {
-    const value = environment[name] ?? ''
-    if (!/^0x[0-9a-fA-F]{40}$/.test(value))
-      faults.push(`${name} must be a BSC address (0x and 40 hex digits), because BSC_RPC_URL is set.`)
-    return value
-  })
-  return { url, usdt: usdt ?? '', depositAddress: depositAddress ?? '' }
+  const urls = listed(environment.BSC_RPC_URL)
+  if (urls.length === 0) return undefined
+  const usdt = environment.BSC_USDT ?? ''
+  const addresses = listed(environment.BSC_DEPOSIT_ADDRESS)
+  if (!urls.every((url) => isUrl(url, ['http:', 'https:'])))
+    faults.push('BSC_RPC_URL must be http:// or https:// addresses.')
+  if (!isBscAddress(usdt))
+    faults.push('BSC_USDT must be a BSC address (0x and 40 hex digits), because BSC_RPC_URL is set.')
+  if (addresses.length === 0 || !addresses.every(isBscAddress))
+    faults.push('BSC_DEPOSIT_ADDRESS must be BSC addresses (0x and 40 hex digits), because BSC_RPC_URL is set.')
+  return { urls, usdt, addresses }
 }
 
 /** What a production server will not start without. */

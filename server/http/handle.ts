@@ -1,4 +1,4 @@
-import type { Call, Who } from '@humidor/contract/call.ts'
+import type { anyCallErrors, Call, Who } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { z } from 'zod/mini'
 import type { Db, Tx } from '../database/database.ts'
@@ -6,6 +6,9 @@ import type { Act } from '../ledger/teller.ts'
 import type { SignedIn } from './sessions.ts'
 
 type Schema = z.core.$ZodType
+
+/** What a handler may say no with: what its contract lists, and what any call may. */
+type Sayable<Code extends ErrorCode> = Code | (typeof anyCallErrors)[number]
 
 /** What every call knows about the request it answers. */
 export interface Context<Request, Code extends ErrorCode, W extends Who> {
@@ -21,9 +24,9 @@ export interface Context<Request, Code extends ErrorCode, W extends Who> {
   /** Present exactly where the call asks for a sign-in. */
   member: W extends 'anyone' ? undefined : SignedIn
   /** Says no, in a word that the contract lists for this call; undoes the transaction. */
-  fail(code: Code): never
+  fail(code: Sayable<Code>): never
   /** Says no if a rule of the domain found a reason. */
-  demand(no: Code | undefined): void
+  demand(no: Sayable<Code> | undefined): void
 }
 
 export interface ReadContext<Request, Code extends ErrorCode, W extends Who> extends Context<Request, Code, W> {
@@ -56,6 +59,12 @@ export const read = <Request extends Schema, Response extends Schema, Code exten
   call: Call<Request, Response, Code, W>,
   by: (context: ReadContext<z.output<Request>, Code, W>) => Promise<z.output<Response>>,
 ): Handler => ({ kind: 'read', call: call as Call, by: by as never })
+
+/**
+ * Answers a call in short transactions of its own, outside of any: for what must be remembered although the call is
+ * refused, such as a wrong guess, and where something slow lies between two of them, such as a password's hash.
+ */
+export const inSteps: typeof read = (call, by) => read(call, by)
 
 /** Answers a call that changes something, inside one transaction. Where the call moves, key, effect and answer commit together. */
 export const act = <Request extends Schema, Response extends Schema, Code extends ErrorCode, W extends Who>(

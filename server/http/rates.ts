@@ -6,8 +6,9 @@ export const PER_MINUTE = 600
 /** One visitor's address may carry a household or an office of members. */
 export const VISITORS_PER_ADDRESS = 10
 
-// A visitor with an IPv6 network has 2⁶⁴ addresses; the network is one visitor.
-const visitor = (ip: string) => (isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip)
+/** Who an address stands for. A visitor with an IPv6 network has 2⁶⁴ addresses; the network is one visitor. */
+export const visitor = (ip: string) =>
+  isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
 
 /**
  * Counts, per minute and in this process only, how often someone did something. What guards secrets (tries of codes)

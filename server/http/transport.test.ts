@@ -270,7 +270,12 @@ describe('a thousand random requests', () => {
         noise(200).toString('base64url'),
         sid.length === 32 ? await sealBytes(sid, `${method} ${path}`, new Uint8Array(noise(200))) : 'x',
       )
-      const payload = pick<string | Buffer>(JSON.stringify({ _c: c }), noise(300), '{"_c":', `{"_c":${noise(5).toString('latin1')}}`)
+      const payload = pick<string | Buffer>(
+        JSON.stringify({ _c: c }),
+        noise(300),
+        '{"_c":',
+        `{"_c":${noise(5).toString('latin1')}}`,
+      )
       const headers = {
         sid,
         'content-type': pick('application/json', 'text/plain', noise(9).toString('hex')),

@@ -1,0 +1,46 @@
+import { contract } from '@humidor/contract/index.ts'
+import type { Call } from '@humidor/contract/call.ts'
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { openAnswer, sealBytes } from '../http/stranger.testing.ts'
+import { mountDocs } from './docs.ts'
+import { workedExample } from './example.ts'
+import { openapi } from './openapi.ts'
+
+const calls = Object.values(contract).flatMap((feature): Call[] => Object.values(feature))
+const options = { calls, publicUrl: 'https://humidor.example', version: '1.2.3' }
+
+describe('the description of the API', () => {
+  it('holds a worked example that a stranger’s client arrives at too', async () => {
+    const it = workedExample()
+    const iv = new Uint8Array(Buffer.from(it.iv, 'hex'))
+    expect(await sealBytes(it.sid, it.binding, new TextEncoder().encode(it.plain), iv)).toBe(it.sealed)
+    expect(await openAnswer(it.sid, it.path, it.sealedAnswer)).toEqual(JSON.parse(it.answer))
+  })
+
+  it('names every call with its fields and refusals, for machines', () => {
+    const { paths } = openapi(options)
+    for (const { method, path } of calls) expect(paths[path]).toHaveProperty(method.toLowerCase())
+    const give = JSON.stringify(paths['/api/user/transferUsdc'])
+    for (const word of [
+      'Whole millionths of USCD.',
+      'googleCode',
+      'Idempotency-Key',
+      'not_enough_money',
+      'contentSchema',
+    ])
+      expect(give).toContain(word)
+  })
+
+  it('is a page that loads nothing from elsewhere and runs nothing', async () => {
+    const app = Fastify()
+    mountDocs(app, options)
+    const { body, headers } = await app.inject('/docs')
+    expect(headers['content-type']).toContain('text/html')
+    for (const { path } of calls) expect(body).toContain(path)
+    expect(body).not.toMatch(/<script|style=|https?:\/\/(?!humidor\.example)/)
+    expect((await app.inject('/docs/docs.css')).headers['content-type']).toContain('text/css')
+    expect((await app.inject('/docs/openapi.json')).json().openapi).toBe('3.1.1')
+    await app.close()
+  })
+})

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Call } from '@humidor/contract/call.ts'
+import type { FastifyInstance } from 'fastify'
+import { openapi } from './openapi.ts'
+import { page } from './page.ts'
+
+export interface DocsOptions {
+  calls: readonly Call[]
+  publicUrl: string
+  version: string
+}
+
+/** Serves the description of the API at `/docs`, and for machines at `/docs/openapi.json`; both are made once. */
+export function mountDocs(app: FastifyInstance, options: DocsOptions) {
+  const files = [
+    ['/docs', 'text/html; charset=utf-8', page(options)],
+    ['/docs/docs.css', 'text/css; charset=utf-8', readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8')],
+    ['/docs/openapi.json', 'application/json; charset=utf-8', JSON.stringify(openapi(options), null, 2)],
+  ] as const
+  for (const [path, type, content] of files)
+    app.get(path, async (_request, reply) => await reply.type(type).header('cache-control', 'no-cache').send(content))
+}

@@ -1,0 +1,120 @@
+import { anyCallErrors, type Call } from '@humidor/contract/call.ts'
+import words from '@humidor/locales/en/serverError.json' with { type: 'json' }
+import { workedExample } from './example.ts'
+import { type DocumentedField, fieldsOf, wireSchema } from './schema.ts'
+
+const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const code = (text: string) => `<code>${safe(text)}</code>`
+const meaning = (name: string) => (words as Record<string, string>)[name] ?? ''
+
+const idOf = ({ method, path }: Call) => `${method}-${path.slice(5).replaceAll('/', '-')}`.toLowerCase()
+
+const whoSays: Record<Call['who'], string> = {
+  anyone: 'Anyone',
+  member: 'A signed-in member',
+  'activated member': 'An activated member',
+}
+
+function facts(call: Call): string[] {
+  return [
+    whoSays[call.who],
+    ...(call.proves ?? []).map(
+      (proof) => `proves ${proof === 'googleCode' ? 'an authenticator code' : 'a code from a mail'}`,
+    ),
+    ...(call.moves ? ['carries an Idempotency-Key'] : []),
+    ...(call.whileFrozen || call.method === 'GET' || call.who === 'anyone' ? [] : ['not while frozen']),
+    ...(call.perMinute ? [`at most ${call.perMinute} a minute`] : []),
+  ]
+}
+
+const rowOf = ({ name, kind, optional, says }: DocumentedField) =>
+  `<tr><th scope="row">${code(name)}${optional ? ' <small>optional</small>' : ''}</th><td>${safe(kind)}</td><td>${safe(says)}</td></tr>`
+
+function fields(title: string, schema: Call['request']): string {
+  const wire = wireSchema(schema)
+  const rows = fieldsOf(wire)
+  if (rows.length === 0) return `<h4>${title}</h4><p>${wire.type === 'string' ? 'A text.' : 'Nothing.'}</p>`
+  const list = wire.type === 'array' ? ' <small>a list of</small>' : ''
+  return `<h4>${title}${list}</h4><div class="wide" role="region" aria-label="${title}" tabindex="0"><table><tbody>${rows.map(rowOf).join('')}</tbody></table></div>`
+}
+
+const codesOf = (names: readonly string[]) =>
+  `<dl>${names.map((name) => `<dt>${code(name)}</dt><dd>${safe(meaning(name))}</dd>`).join('')}</dl>`
+
+const section = (call: Call) => `
+<article id="${idOf(call)}">
+  <h3><span class="method">${call.method}</span> ${safe(call.path)}</h3>
+  <p class="facts">${facts(call).map(safe).join(' · ')}</p>
+  <p>${safe(call.tells)}</p>
+  ${fields('Request', call.request)}
+  ${fields('Answer', call.response)}
+  ${call.errors.length > 0 ? `<h4>Refuses with</h4>${codesOf(call.errors)}` : ''}
+</article>`
+
+const steps = (it: ReturnType<typeof workedExample>) =>
+  [
+    ['sid', it.sid],
+    ['Key material, characters 3 to 6 of the sid', it.material],
+    ['Key, hexadecimal', it.key],
+    ['Request', it.plain],
+    ['IV, hexadecimal (random in real life)', it.iv],
+    ['Bound to', it.binding],
+    ['Body that is sent', `{"_c":"${it.sealed}"}`],
+    ['Answer, opened', it.answer],
+    ['Its IV', it.answerIv],
+    ['Bound to', it.answerBinding],
+    ['Answer as it arrives', it.sealedAnswer],
+  ]
+    .map(([name, value]) => `<dt>${name}</dt><dd>${code(value ?? '')}</dd>`)
+    .join('')
+
+const transport = () => `
+<h2 id="envelope">The envelope</h2>
+<p>Every call travels in an envelope. Its key comes from four characters of the <code>sid</code> that stands in the same request: that is
+obfuscation, not secrecy. TLS is what protects a request, and nothing relies on the envelope.</p>
+<ul>
+<li>Key: HKDF-SHA-256 of the UTF-8 bytes of <code>sid.slice(2, 6)</code>, empty salt, info <code>humidor/envelope/v1</code>, 32 bytes.</li>
+<li>Sealed text: base64url without padding of iv (12 random bytes) ‖ AES-256-GCM ciphertext ‖ tag (16 bytes) of the JSON in UTF-8.</li>
+<li>POST: the body is <code>{"_c": "…"}</code>, <code>application/json</code>. GET: <code>?_c=…</code>, left out where there is nothing to say.</li>
+<li>A request is bound (as additional data) to <code>METHOD path</code>, an answer to <code>path response</code>; the path with <code>/api</code>, without the query.</li>
+<li>The answer is HTTP 200, <code>text/plain</code>: the sealed JSON <code>{code, msg, data}</code>. A request whose <code>sid</code> is none gets it unsealed.</li>
+<li>A request holds at most 64 kB and 16 levels, no name twice, and no field that its call does not know.</li>
+</ul>
+<h2 id="example">A worked example</h2>
+<p>With a fixed sid and fixed IVs, so that a client can be tested against it.</p>
+<dl class="steps">${steps(workedExample())}</dl>
+<h2 id="headers">Headers</h2>
+<dl>
+<dt><code>sid</code></dt><dd>32 characters of 0-9 and a-z from a strong source of chance, made by the client and kept.</dd>
+<dt><code>tk</code></dt><dd>The member’s token, from <code>/api/login</code> or <code>/api/register</code>. It serves on the sid that it was given to.</dd>
+<dt><code>Idempotency-Key</code></dt><dd>A UUID, made once per form submit and sent again at every retry. The same key with the same request gets the
+first answer again, byte for byte, and moves nothing; with another request it is refused with <code>illegal_request</code>. A refusal keeps no key.
+Without the header a key is made of member, call, request and the ten seconds it came in: enough for a double tap, too weak for a retry.</dd>
+</dl>
+<h2 id="codes">Codes</h2>
+<p><code>0</code> success. <code>401</code> sign in first. <code>1</code> every other refusal; <code>msg</code> says which. Any call may refuse with:</p>
+${codesOf(anyCallErrors)}
+<h2 id="money">Money and time</h2>
+<p>Money is in whole millionths, as a JSON integer up to 2<sup>53</sup> − 1; POINT in whole points. Moments are ISO 8601 in UTC; the business day runs in UTC+8.</p>`
+
+/** The description as a page for people, from the same contract that mounts the server. */
+export function page({ calls, version }: { calls: readonly Call[]; version: string }): string {
+  const links = calls.map((call) => `<li><a href="#${idOf(call)}">${safe(call.path.slice(4))}</a></li>`).join('')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<title>Humidor · API</title>
+<link rel="stylesheet" href="/docs/docs.css">
+</head>
+<body>
+<header><p class="band">Humidor</p><h1>The calls of the API</h1><p>Version ${safe(version)} · <a href="/docs/openapi.json">OpenAPI 3.1</a></p></header>
+<nav aria-label="On this page"><ul>
+<li><a href="#envelope">The envelope</a></li><li><a href="#example">A worked example</a></li><li><a href="#headers">Headers</a></li>
+<li><a href="#codes">Codes</a></li><li><a href="#calls">Calls</a><ul>${links}</ul></li></ul></nav>
+<main>${transport()}<h2 id="calls">Calls</h2>${calls.map(section).join('')}</main>
+</body>
+</html>`
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createBscReader } from './adapters/bsc.ts'
+import { createCaptcha } from './adapters/captcha.ts'
+import { systemClock } from './adapters/clock.ts'
+import { createMailer } from './adapters/mail.ts'
+import { systemRandomness } from './adapters/randomness.ts'
+import { type Adapters, type App, buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './database/database.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { createPasswords, createVault, ensureRootMember } from './features/identity/identity.ts'
+import { createLog } from './http/log.ts'
+import { createJobs } from './jobs/engine.ts'
+
+/** How long requests and bites at hand may take to end when the process is told to. Milliseconds. */
+const PATIENCE = 10_000
+
+/** Something that was opened and must be closed, the last one first. */
+type Closing = () => Promise<unknown> | unknown
+
+/** What a server needs that has no sandbox around it, whatever NODE_ENV says. */
+function demands({ smtpUrl, secret }: Config): { smtpUrl: string; secret: string } {
+  if (smtpUrl && secret) return { smtpUrl, secret }
+  throw new ConfigError([
+    'This is the server alone, which needs SMTP_URL, MAIL_FROM and HUMIDOR_SECRET. `npm start` brings a whole sandbox up.',
+  ])
+}
+
+const buildName = () =>
+  (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version
+
+async function start(config: Config, log: Logger, closings: Closing[]) {
+  const { smtpUrl, secret } = demands(config)
+  const say = (sentence: string) => log.info(sentence)
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataFolder: config.data, say })
+  if (embedded) closings.push(() => embedded.stop())
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const database = openDatabase({ url })
+  closings.push(() => database.close())
+  const ran = await migrate(database.db)
+  if (ran.length > 0) say(`Migrated: ${ran.join(', ')}.`)
+
+  const mailer = createMailer({ url: smtpUrl, from: config.mailFrom })
+  closings.push(() => mailer.close())
+  const chains = config.bsc ? [createBscReader(config.bsc)] : []
+  const adapters: Adapters = {
+    clock: systemClock,
+    randomness: systemRandomness,
+    mailer,
+    captcha: createCaptcha(systemRandomness),
+    chains,
+  }
+  const passwords = createPasswords()
+  await ensureRootMember(database.db, {
+    randomness: systemRandomness,
+    vault: createVault(secret),
+    passwords,
+    at: systemClock.now(),
+  })
+  const app = await buildApp({
+    config: { ...config, secret },
+    database,
+    adapters,
+    log,
+    version: buildName(),
+    passwords,
+  })
+  closings.push(() => app.close())
+  await work({ config, url, app, database, log, closings })
+}
+
+interface Parts {
+  config: Config
+  url: string
+  app: App
+  database: { db: Parameters<typeof createJobs>[0]['db'] }
+  log: Logger
+  closings: Closing[]
+}
+
+/** Listens, and works off jobs and tasks, as far as the role says. Both roles make the queues known, so that tasks can be asked for. */
+async function work({ config, url, app, database, log, closings }: Parts) {
+  const trouble = (what: string, err: unknown) => log.error({ err, what }, 'a job or a task failed')
+  const jobs = createJobs({ db: database.db, url, clock: systemClock, jobs: app.jobs, tasks: app.tasks, trouble })
+  closings.push(() => jobs.stop())
+  await jobs.prepare()
+  if (config.role !== 'api') await jobs.start()
+  if (config.role !== 'worker') await app.fastify.listen({ port: config.port, host: config.host })
+  log.info({ role: config.role, publicUrl: config.publicUrl }, 'Humidor is ready')
+}
+
+function endOn(signal: NodeJS.Signals, end: (code: number) => Promise<void>) {
+  process.once(signal, () => void end(0))
+}
+
+const tell = (sentence: string) => process.stderr.write(`${sentence}\n`)
+
+async function main() {
+  const closings: Closing[] = []
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  let ending = false
+  const end = async (code: number) => {
+    if (ending) return
+    ending = true
+    setTimeout(() => process.exit(code || 1), PATIENCE).unref()
+    for (const close of closings.reverse())
+      await Promise.resolve(close()).catch((err: unknown) => log.error({ err }, 'could not close'))
+    process.exit(code)
+  }
+  endOn('SIGTERM', end)
+  endOn('SIGINT', end)
+  // What nobody caught leaves the process in a state that nobody knows: stop and be started again.
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'an error that nobody caught')
+    void end(1)
+  })
+  try {
+    await start(config, log, closings)
+  } catch (error) {
+    if (error instanceof ConfigError) tell(error.message)
+    else log.fatal({ err: error }, 'Humidor could not start')
+    await end(1)
+  }
+}
+
+main().catch((error: unknown) => {
+  tell(error instanceof ConfigError ? error.message : String(error))
+  process.exit(1)
+})
