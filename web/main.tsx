@@ -7,11 +7,13 @@ import { prepare } from './frame/readiness.ts'
 import { followTheme } from './frame/theme.ts'
 import { paths } from './paths.ts'
 import { routeAt } from './routes.tsx'
+import { noteHost } from './session/host.ts'
 import { followOtherTabs, session } from './session/session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its #root.')
 
+noteHost()
 followOtherTabs()
 followTheme()
 followSteps()

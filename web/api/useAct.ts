@@ -1,28 +1,18 @@
 import type { Call } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
-import { useEffect, useRef, useState } from 'react'
-import { z } from 'zod/mini'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { isOnline, useOnline } from '../session/online.ts'
 import { say } from '../ui/toast.ts'
 import { wordsOf } from '../words/words.ts'
+import { type ActHow, createActor, type Shown, type Surroundings } from './actor.ts'
 import { ask } from './ask.ts'
-import type { AnswerOf, RefusalOf, RequestOf } from './client.ts'
-import { createKeyRing } from './keys.ts'
+import type { AnswerOf, RequestOf } from './client.ts'
 import { leave } from './leave.ts'
 import { queries } from './query-client.ts'
 import { failureText } from './refusal-text.ts'
 import { questionsOf } from './useAsk.ts'
 
-export interface ActHow<C extends Call> {
-  /** The sentence for a toast once it is done. */
-  thanks?: string | ((answer: AnswerOf<C>, request: RequestOf<C>) => string)
-  /** What follows once it is done, as to go somewhere. */
-  then?: (answer: AnswerOf<C>, request: RequestOf<C>) => void
-  /** The questions whose answers it changes; they are asked again. */
-  changes?: readonly Call[]
-  /** The refusals that the form shows at a field or in its own words; all others are said in a toast. */
-  inField?: readonly RefusalOf<C>[]
-}
+export type { ActHow }
 
 export interface Acting<C extends Call> {
   /** Does it, once: a second call while the first is under way does nothing. @returns the answer, or undefined when there is none */
@@ -36,14 +26,14 @@ export interface Acting<C extends Call> {
   offline: boolean
 }
 
-const proofFields = { googleCode: 'googleCode', emailCode: 'code' } as const
-
-/** What is asked, as text, without the proofs: a new authenticator code is no new payment. */
-export function substance(call: Call, request: unknown): string {
-  const encoded = z.safeEncode(call.request as z.ZodMiniType, request)
-  const fields = { ...(encoded.data as object) } as Record<string, unknown>
-  for (const proof of call.proves ?? []) delete fields[proofFields[proof]]
-  return JSON.stringify(fields)
+const around: Surroundings = {
+  ask,
+  isOnline,
+  offline: async () => say((await wordsOf('frame'))('offline'), 'bad'),
+  failed: async (failure) => say(await failureText(failure), 'bad'),
+  done: (text) => say(text, 'ok'),
+  signedOut: ({ door, token }) => leave(door, token),
+  changed: (call) => void queries.invalidateQueries({ queryKey: questionsOf(call) }),
 }
 
 /**
@@ -51,54 +41,20 @@ export function substance(call: Call, request: unknown): string {
  * fails, so that pressing again cannot pay twice.
  */
 export function useAct<C extends Call>(call: C, how: ActHow<C> = {}): Acting<C> {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<ErrorCode>()
-  const [keys] = useState(createKeyRing)
-  const underWay = useRef(false)
-  const latest = useRef(how)
-  useEffect(() => {
+  const [shown, show] = useState<Shown>({ busy: false, refusal: undefined })
+  const latest = useRef<ActHow<C>>(undefined)
+  useLayoutEffect(() => {
     latest.current = how
   })
+  useLayoutEffect(
+    () => () => {
+      // The form is gone: what it has set in motion is still said, but leads nowhere any more.
+      const { then: _, ...rest } = latest.current ?? {}
+      latest.current = rest as ActHow<C>
+    },
+    [],
+  )
+  const [act] = useState(() => createActor(call, () => latest.current, around, show))
   const offline = !useOnline()
-
-  async function run(request: RequestOf<C>): Promise<AnswerOf<C> | undefined> {
-    const outcome = await ask(call, request, call.moves ? { key: keys.keyFor(substance(call, request)) } : {})
-    if (outcome.kind === 'network') {
-      say(await failureText(outcome), 'bad')
-      return undefined
-    }
-    keys.settled()
-    const { thanks, then, changes, inField } = latest.current
-    if (outcome.kind === 'answer') {
-      for (const changed of changes ?? []) void queries.invalidateQueries({ queryKey: questionsOf(changed) })
-      if (thanks !== undefined) say(typeof thanks === 'function' ? thanks(outcome.data, request) : thanks, 'ok')
-      then?.(outcome.data, request)
-      return outcome.data
-    }
-    if (outcome.kind === 'signed out') leave(outcome.door, outcome.token)
-    else {
-      setRefusal(outcome.code)
-      if (!inField?.includes(outcome.code)) say(await failureText(outcome), 'bad')
-    }
-    return undefined
-  }
-
-  async function act(request: RequestOf<C>) {
-    if (underWay.current) return undefined
-    if (!isOnline()) {
-      say((await wordsOf('frame'))('offline'), 'bad')
-      return undefined
-    }
-    underWay.current = true
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      return await run(request)
-    } finally {
-      underWay.current = false
-      setBusy(false)
-    }
-  }
-
-  return { act, busy, refusal, forgive: () => setRefusal(undefined), offline }
+  return { act, ...shown, forgive: () => show({ ...shown, refusal: undefined }), offline }
 }

@@ -1,0 +1,123 @@
+import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { describe, expect, it } from 'vitest'
+import { type ActHow, createActor, type Shown, type Surroundings, substance } from './actor.ts'
+import type { Ask, AskOptions, Outcome } from './client.ts'
+
+const { transferUsdc } = contract.wallet
+const thirty = { email: 'bob@example.com', money: micros<'USCD'>(30_000_000n), googleCode: '123456' }
+const done = { kind: 'answer', data: null } as const
+const lost = { kind: 'network' } as const
+const refused = { kind: 'refused', code: 'google_code_error' } as const
+
+/** A form for a transfer, whose server answers what it is told, when it is told. */
+function form(how: ActHow<typeof transferUsdc> = {}, online = true) {
+  const sent: (string | undefined)[] = []
+  const told: string[] = []
+  const shown: Shown[] = []
+  const answers: ((outcome: Outcome<typeof transferUsdc>) => void)[] = []
+  const ask = ((_call: unknown, _request: unknown, { key }: AskOptions = {}) => {
+    sent.push(key)
+    return new Promise((answer) => answers.push(answer))
+  }) as unknown as Ask
+  const around: Surroundings = {
+    ask,
+    isOnline: () => online,
+    offline: async () => void told.push('offline'),
+    failed: async (failure) => void told.push(failure.kind === 'refused' ? failure.code : failure.kind),
+    done: (text) => void told.push(text),
+    signedOut: ({ door }) => void told.push(`signed out of ${door}`),
+    changed: (call) => void told.push(`changed ${call.path}`),
+  }
+  const act = createActor(
+    transferUsdc,
+    () => how,
+    around,
+    (state) => shown.push(state),
+  )
+  /** Presses the button and lets the server answer. */
+  const press = async (outcome: Outcome<typeof transferUsdc>, request = thirty) => {
+    const pressed = act(request)
+    answers.shift()?.(outcome)
+    return await pressed
+  }
+  return { act, press, sent, told, shown, answers }
+}
+
+describe('a form that moves money', () => {
+  it('sends once, however fast it is tapped', async () => {
+    const { act, sent, answers } = form()
+    const first = act(thirty)
+    const second = act(thirty)
+    expect(await second).toBeUndefined()
+    answers.shift()?.(done)
+    expect(await first).toBeNull()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('keeps its key when the answer was lost, even with a new authenticator code', async () => {
+    const { press, sent } = form()
+    await press(lost)
+    await press(lost)
+    await press(done, { ...thirty, googleCode: '654321' })
+    expect(new Set(sent).size).toBe(1)
+    expect(sent[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+
+  it('takes a new key for a new payment: after success, after a refusal, and for another amount or person', async () => {
+    const { press, sent } = form()
+    await press(done)
+    await press(refused)
+    await press(lost)
+    await press(lost, { ...thirty, money: micros<'USCD'>(30_000_001n) })
+    await press(lost, { ...thirty, email: 'carol@example.com' })
+    expect(new Set(sent).size).toBe(5)
+  })
+
+  it('says thanks, refreshes what it changed, and goes on', async () => {
+    const seen: unknown[] = []
+    const how = {
+      thanks: 'Sent',
+      changes: [contract.member.info],
+      then: (_: null, request: typeof thirty) => seen.push(request.email),
+    }
+    const { press, told } = form(how)
+    await press(done)
+    expect(told).toEqual(['changed /api/user/info', 'Sent'])
+    expect(seen).toEqual(['bob@example.com'])
+  })
+
+  it('says a refusal in a toast unless the form shows it itself, and takes it away at the next try', async () => {
+    const plain = form()
+    await plain.press(refused)
+    expect(plain.told).toEqual(['google_code_error'])
+    const own = form({ inField: ['google_code_error'] })
+    await own.press(refused)
+    expect(own.told).toEqual([])
+    expect(own.shown.at(-1)).toEqual({ busy: false, refusal: 'google_code_error' })
+    void own.act(thirty)
+    expect(own.shown.at(-1)).toEqual({ busy: true, refusal: undefined })
+  })
+
+  it('sends nothing while the device is offline, and says so', async () => {
+    const { act, sent, told } = form({}, false)
+    expect(await act(thirty)).toBeUndefined()
+    expect(sent).toEqual([])
+    expect(told).toEqual(['offline'])
+  })
+
+  it('is ready again after every outcome', async () => {
+    const { press, shown } = form()
+    for (const outcome of [done, lost, refused, { kind: 'signed out', door: 'member', token: 'x' } as const]) {
+      await press(outcome)
+      expect(shown.at(-1)?.busy).toBe(false)
+    }
+  })
+})
+
+describe('the substance of a request', () => {
+  it('is all but its proofs', () => {
+    expect(substance(transferUsdc, thirty)).toBe('{"email":"bob@example.com","money":30000000}')
+    expect(substance(contract.membership.activeAccount, {})).toBe('{}')
+  })
+})

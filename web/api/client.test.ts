@@ -1,0 +1,191 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiHost } from '../session/host.ts'
+import { createAsk, type Device } from './client.ts'
+
+// A second envelope, written from decisions §3 alone and with another library: what both agree on is the text.
+const SID = 'ab12cd34ef56gh78ij90kl12mn34op56'
+const keyOf = (sid: string) => Buffer.from(hkdfSync('sha256', sid.slice(2, 6), '', 'humidor/envelope/v1', 32))
+
+function sealed(sid: string, binding: string, text: string) {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(sid), iv).setAAD(Buffer.from(binding))
+  return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
+
+function opened(sid: string, binding: string, text: string) {
+  const bytes = Buffer.from(text, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(sid), bytes.subarray(0, 12)).setAAD(Buffer.from(binding))
+  decipher.setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString()
+}
+
+interface Heard {
+  method: string
+  path: string
+  query: string
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+
+let server: Server
+let heard: Heard | undefined
+let reply: (heard: Heard) => string | undefined
+const answering = (code: number, msg: string, data: unknown) => (request: Heard) =>
+  sealed(SID, `${request.path} response`, JSON.stringify({ code, msg, data }))
+
+async function hear(request: IncomingMessage): Promise<Heard> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const url = new URL(request.url ?? '', 'http://test')
+  const method = request.method ?? ''
+  const field = method === 'POST' ? JSON.parse(Buffer.concat(chunks).toString())._c : url.searchParams.get('_c')
+  const body = field === null ? undefined : JSON.parse(opened(SID, `${method} ${url.pathname}`, field))
+  return { method, path: url.pathname, query: url.search, headers: request.headers, body }
+}
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    heard = await hear(request)
+    const text = reply(heard)
+    if (text === undefined) return // Never answers.
+    response.setHeader('content-type', 'text/plain')
+    response.end(text)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  heard = undefined
+  reply = answering(0, '', null)
+})
+
+const device = (over: Partial<Device> = {}): Device => ({
+  base: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  sid: () => SID,
+  tk: () => 'a-token',
+  mtk: () => undefined,
+  fetch,
+  patience: 5_000,
+  ...over,
+})
+const ask = createAsk(device())
+const { transferUsdc, detail } = contract.wallet
+const gift = { email: 'bob@example.com', money: micros<'USCD'>(30_000_001n), googleCode: '123456' }
+
+describe('the client', () => {
+  it('sends a sealed body with its headers, in whole millionths', async () => {
+    expect(await ask(transferUsdc, gift, { key: 'a-key' })).toEqual({ kind: 'answer', data: null })
+    expect(heard).toMatchObject({ method: 'POST', path: '/api/user/transferUsdc', query: '' })
+    expect(heard?.body).toEqual({ email: 'bob@example.com', money: 30_000_001, googleCode: '123456' })
+    expect(heard?.headers).toMatchObject({ sid: SID, tk: 'a-token', 'idempotency-key': 'a-key' })
+    expect(heard?.headers['mtk']).toBeUndefined()
+  })
+
+  it('sends the parameters of a question sealed in its query, and none where there are none', async () => {
+    reply = answering(0, '', { rows: [], count: 0 })
+    await ask(detail, { page: 2, limit: 10, wallet: 0, op: 13 })
+    expect(heard).toMatchObject({ method: 'GET', body: { page: 2, limit: 10, wallet: 0, op: 13 } })
+    expect(heard?.query).toMatch(/^\?_c=[\w-]+$/)
+    reply = answering(0, '', [])
+    await ask(contract.price.history, {})
+    expect(heard).toMatchObject({ query: '', body: undefined })
+    expect(heard?.headers['idempotency-key']).toBeUndefined()
+  })
+
+  it('reads amounts and moments as the app knows them', async () => {
+    reply = answering(0, '', [{ createdAt: '2026-11-21T00:00:00.000Z', price: 105_000 }])
+    expect(await ask(contract.price.history, {})).toEqual({
+      kind: 'answer',
+      data: [{ createdAt: new Date('2026-11-21T00:00:00Z'), price: 105_000n }],
+    })
+  })
+
+  it('tells a refusal by its code, and one it does not know as the plainest', async () => {
+    reply = answering(1, 'not_enough_money', null)
+    expect(await ask(transferUsdc, gift)).toEqual({ kind: 'refused', code: 'not_enough_money' })
+    reply = answering(1, 'from_the_future', null)
+    expect(await ask(transferUsdc, gift)).toEqual({ kind: 'refused', code: 'operation_failed' })
+  })
+
+  it('tells whose sign-in has ended, and which token was sent', async () => {
+    reply = answering(401, 'please_login', null)
+    expect(await ask(transferUsdc, gift)).toEqual({ kind: 'signed out', door: 'member', token: 'a-token' })
+    reply = answering(1401, 'please_login', null)
+    const merchant = createAsk(device({ mtk: () => 'm' }))
+    expect(await merchant(transferUsdc, gift)).toEqual({ kind: 'signed out', door: 'merchant', token: 'm' })
+  })
+
+  it('asks nothing that the contract cannot carry', async () => {
+    expect(await ask(transferUsdc, { ...gift, googleCode: '12' })).toEqual({
+      kind: 'refused',
+      code: 'google_code_error',
+    })
+    expect(await ask(transferUsdc, { ...gift, money: micros<'USCD'>(2n ** 53n) })).toMatchObject({
+      kind: 'refused',
+      code: 'illegal_value',
+    })
+    expect(heard).toBeUndefined()
+  })
+
+  const answer = JSON.stringify({ code: 0, msg: '', data: null })
+  it.each<[string, (heard: Heard) => string]>([
+    ['nothing', () => ''],
+    ['html', () => '<!doctype html><h1>502 Bad Gateway</h1>'],
+    ['plain JSON', () => answer],
+    [
+      'an answer for another device',
+      ({ path }) => sealed('zz99zz99zz99zz99zz99zz99zz99zz99', `${path} response`, answer),
+    ],
+    ['an answer to another call', () => sealed(SID, '/api/user/info response', answer)],
+    ['a request instead of an answer', ({ method, path }) => sealed(SID, `${method} ${path}`, answer)],
+    ['an answer changed on the way', ({ path }) => `A${sealed(SID, `${path} response`, answer).slice(1)}x`],
+    ['a sealed text that is no JSON', ({ path }) => sealed(SID, `${path} response`, 'hello')],
+    ['JSON that is no answer', ({ path }) => sealed(SID, `${path} response`, '[]')],
+    ['data that the contract does not know', answering(0, '', 'surprise')],
+  ])('calls it a network error when it gets %s', async (_, wrong) => {
+    reply = wrong
+    expect(await ask(transferUsdc, gift)).toEqual({ kind: 'network' })
+  })
+
+  it('calls it a network error when no answer comes in time, and does not try again by itself', async () => {
+    let tries = 0
+    reply = () => {
+      tries += 1
+      return undefined
+    }
+    expect(await createAsk(device({ patience: 60 }))(transferUsdc, gift)).toEqual({ kind: 'network' })
+    expect(tries).toBe(1)
+  })
+
+  it('calls it a network error when nobody is there', async () => {
+    const nowhere = createAsk(device({ base: () => 'http://127.0.0.1:9' }))
+    expect(await nowhere(transferUsdc, gift)).toEqual({ kind: 'network' })
+  })
+})
+
+describe('the API’s host', () => {
+  const host = 'api.humidor.example'
+  it.each([
+    ['', undefined, undefined],
+    [`?host=${host}`, undefined, host],
+    ['', host, host],
+    ['?host=evil.example', undefined, undefined],
+    ['?host=evil.example', host, host],
+    ['', 'evil.example', undefined],
+    [`?host=${host}.evil.example`, undefined, undefined],
+    ['?host=API.humidor.example', undefined, undefined],
+    [`?host=https://${host}`, undefined, undefined],
+    [`?host=${host}@evil.example`, undefined, undefined],
+    ['?host=', undefined, undefined],
+  ])('asked with %j, while %s is kept, is %s', (search, stored, chosen) =>
+    expect(apiHost(search, stored, [host])).toBe(chosen),
+  )
+})
