@@ -1,31 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import {
-  databaseUser,
-  findPrograms,
-  isAlive,
-  isLivePostgres,
-  mayEnter,
-  type RunAs,
-  sharedPlace,
-} from './embedded-programs.ts'
+import { ended, keep, lastWords } from './embedded-keeper.ts'
+import { choosePlace, type Place, passwordOf, readOwn, type Wish } from './embedded-place.ts'
+import { findPrograms, isAlive, isLivePostgres } from './embedded-programs.ts'
 
 /** The embedded database of this data folder is in use by another run of Humidor. */
 export class AlreadyRunning extends Error {}
@@ -34,76 +14,6 @@ export interface Embedded {
   url: string
   /** Ends the server, if this run is the one that keeps it. */
   stop(): Promise<void>
-}
-
-interface Wish {
-  /** The folder of `HUMIDOR_DATA`. Made if missing. */
-  dataFolder: string
-  /** Told in short sentences what is being done. */
-  say: (sentence: string) => void
-  /** For tests: nothing is flushed to disk, and the whole cluster goes when its keeper goes. */
-  throwAway?: boolean
-  /** For a command that only visits: a server that is kept by another run is used and left running. */
-  visit?: boolean
-}
-
-interface Place {
-  cluster: string
-  as: RunAs
-  passwordFile: string
-  keeperFile: string
-  log: string
-}
-
-const isRoot = (): boolean => process.getuid?.() === 0
-
-/** Chooses where the cluster lives and who owns it: in the data folder, unless we are root and the database's user may not go there. */
-const choosePlace = ({ dataFolder, say }: Wish): Place => {
-  mkdirSync(dataFolder, { recursive: true })
-  const within = (parent: string, as: RunAs): Place => ({
-    cluster: join(parent, 'postgres'),
-    as,
-    passwordFile: join(dataFolder, 'postgres.password'),
-    keeperFile: join(dataFolder, 'postgres.keeper'),
-    log: join(dataFolder, 'postgres.log'),
-  })
-  if (!isRoot()) return within(dataFolder, undefined)
-  const ownerOf = (place: Place): RunAs => {
-    const { uid, gid } = statSync(place.cluster)
-    return { uid, gid }
-  }
-  const here = within(dataFolder, undefined)
-  // Made by whom it may: an ordinary user's cluster stays that user's, also when root comes by.
-  if (existsSync(here.cluster)) return { ...here, as: ownerOf(here) }
-  const as = databaseUser(say)
-  if (mayEnter(dataFolder, as)) return { ...here, as }
-  const name = `${basename(dirname(dataFolder))}-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`
-  const parent = join(sharedPlace, name)
-  mkdirSync(parent, { recursive: true, mode: 0o755 })
-  say(`Only root may enter ${dataFolder}: the database lives in ${parent}.`)
-  return within(parent, as)
-}
-
-const readOwn = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
-    throw new Error(
-      `${dirname(file)} belongs to another user. Start as that user, or set HUMIDOR_DATA to a folder of your own.`,
-    )
-  }
-}
-
-const passwordOf = (place: Place): string => {
-  if (!existsSync(place.passwordFile)) {
-    if (existsSync(place.cluster))
-      throw new Error(`${place.passwordFile} is missing, so the database beside it cannot be opened.`)
-    const half = `${place.passwordFile}.${process.pid}`
-    writeFileSync(half, randomBytes(24).toString('hex'), { mode: 0o600 })
-    renameSync(half, place.passwordFile)
-  }
-  return readOwn(place.passwordFile)
 }
 
 const urlOf = (password: string, port: number, database: string): string =>
@@ -132,38 +42,6 @@ const freePort = async (): Promise<number> => {
   if (address === null || typeof address === 'string') throw new Error('The loopback has no free port.')
   return address.port
 }
-
-// The keeper: a shell that ends its program when our end of the pipe closes, whatever ended us, `kill -9` included. Its own
-// session, so that a Ctrl-C in the terminal reaches us alone and we may finish our writing before the database goes.
-const keeperScript = `
-exec 3<&0
-"$@" </dev/null 3<&- &
-program=$!
-(read -r _ <&3; kill -INT $program) 2>/dev/null &
-reader=$!
-wait $program
-code=$?
-kill $reader 2>/dev/null
-[ -z "$SWEEP" ] || rm -rf "$SWEEP"
-exit $code`
-
-const keep = (command: string[], place: Place, sweep = ''): ChildProcess => {
-  const log = openSync(place.log, 'a', 0o600)
-  const child = spawn('/bin/sh', ['-c', keeperScript, 'humidor-keeper', ...command], {
-    ...place.as,
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', log, log],
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SWEEP: sweep },
-  })
-  closeSync(log)
-  return child
-}
-
-const ended = async (child: ChildProcess): Promise<number> =>
-  child.exitCode ?? (await new Promise((done) => child.once('exit', (code) => done(code ?? 1))))
-
-const lastWords = (place: Place): string => readFileSync(place.log, 'utf8').trimEnd().split('\n').slice(-12).join('\n')
 
 const makeCluster = async (place: Place, wish: Wish, initdb: string, password: string): Promise<void> => {
   const parent = dirname(place.cluster)

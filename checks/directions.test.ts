@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { breachesOf, circleIn, featureArrows, whyNot } from './directions.ts'
+import { files, textOf } from './sources.ts'
+
+test('every import goes down the floors, never up and never across', () => {
+  expect(breachesOf(files)).toEqual([])
+})
+
+test.each(['server', 'web'])('no features of the %s know each other in a circle', (room) => {
+  expect(circleIn(featureArrows(files, room))).toBeUndefined()
+})
+
+test('every arrow between features of the server is a line in ARCHITECTURE.md', () => {
+  const arrows = featureArrows(files, 'server')
+  const told = files.includes('ARCHITECTURE.md') ? textOf('ARCHITECTURE.md') : ''
+  const untold = [...arrows]
+    .flatMap(([from, all]) => [...all].map((to) => `${from} → ${to}`))
+    .filter((arrow) => !told.includes(arrow))
+  expect(untold).toEqual([])
+})
+
+describe('this check can fail', () => {
+  test.each([
+    ['domain/transfer.ts', 'contract/wallet.ts'],
+    ['web/api/client.ts', 'server/http/envelope.ts'],
+    ['server/app.ts', 'sandbox/clock.ts'],
+    ['server/ledger/post.ts', 'server/features/wallet/wallet.ts'],
+    ['server/http/run.ts', 'server/features/identity/identity.ts'],
+    ['server/features/wallet/detail.ts', 'server/features/price/price.queries.ts'],
+    ['server/features/wallet/detail.ts', 'server/app.ts'],
+    ['web/ui/Button.tsx', 'web/api/client.ts'],
+    ['web/ui/Button.tsx', 'contract/wallet.ts'],
+  ])('%s may not import %s', (from, to) => {
+    expect(whyNot(from, to)).toBeTypeOf('string')
+  })
+
+  test('a circle is found', () => {
+    const arrows = new Map([
+      ['wallet', new Set(['price'])],
+      ['price', new Set(['platform', 'wallet'])],
+    ])
+    expect(circleIn(arrows)).toEqual(['wallet', 'price', 'wallet'])
+  })
+})

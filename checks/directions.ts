@@ -1,0 +1,129 @@
+import { importsOf, isCode, isTest } from './sources.ts'
+
+/** The folders of code, and on which others each may lean. `checks` may see everything, because it judges everything. */
+const rooms: Record<string, readonly string[]> = {
+  domain: [],
+  contract: ['domain'],
+  locales: ['domain'],
+  server: ['domain', 'contract', 'locales'],
+  web: ['domain', 'contract', 'locales'],
+  sandbox: ['domain', 'contract', 'locales', 'server'],
+  e2e: ['domain', 'contract', 'locales', 'server', 'web', 'sandbox'],
+  bench: ['domain', 'contract', 'locales', 'server', 'web', 'sandbox', 'e2e'],
+  checks: ['domain', 'contract', 'locales', 'server', 'web', 'sandbox', 'e2e', 'bench'],
+  bin: [],
+}
+
+/** Within the server and the web app: what stands on what. `.` are the files that lie in the room itself. */
+const floors: Record<string, Record<string, readonly string[]>> = {
+  server: {
+    adapters: [],
+    database: [],
+    ledger: ['database', 'adapters'],
+    jobs: ['database', 'adapters', 'ledger'],
+    http: ['database', 'adapters', 'ledger', 'jobs'],
+    docs: ['http'],
+    features: ['database', 'adapters', 'ledger', 'jobs', 'http'],
+    '.': ['database', 'adapters', 'ledger', 'jobs', 'http', 'docs', 'features'],
+  },
+  web: {
+    ui: [],
+    words: [],
+    session: [],
+    api: ['session', 'words', 'ui', '.'],
+    features: ['api', 'session', 'words', 'ui', 'frame', '.'],
+    frame: ['api', 'session', 'words', 'ui', '.'],
+    build: ['ui', 'words', 'session', 'frame', '.'],
+    '.': ['api', 'session', 'words', 'ui', 'frame', 'features', 'build'],
+  },
+}
+
+/** Arrows against the grain, each with its reason. */
+const exceptions: readonly { from: RegExp; to: RegExp }[] = [
+  // The schema is where every owner's tables meet; types only.
+  { from: /^server\/database\/schema\.ts$/, to: /\.tables\.ts$/ },
+  // The HTTP layer is told its configuration.
+  { from: /^server\/http\//, to: /^server\/config\.ts$/ },
+  // The frame shows the page that the table of routes names for an address.
+  { from: /^web\/frame\//, to: /^web\/routes\.tsx$/ },
+  // Whatever the frame cannot find, the error screen says.
+  { from: /^web\/frame\//, to: /^web\/features\/error\// },
+]
+
+/** What stands at the top of its room: only the room's own beginning may import it. */
+const tops = /^(server\/(main|app|cli)\.ts|web\/(main|app|routes)\.tsx|sandbox\/main\.ts)$/
+
+const roomOf = (file: string): string => file.split('/')[0] ?? ''
+const floorOf = (file: string): string => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '.')
+const featureOf = (file: string): string | undefined => /^(?:server|web)\/features\/([^/]+)\//.exec(file)?.[1]
+
+const isExcepted = (from: string, to: string): boolean =>
+  exceptions.some((exception) => exception.from.test(from) && exception.to.test(to))
+
+const breachBetweenFeatures = (from: string, to: string): string | undefined => {
+  const [one, other] = [featureOf(from), featureOf(to)]
+  if (one === undefined || other === undefined || one === other) return undefined
+  const face = `${roomOf(to)}/features/${other}/${other}.ts`
+  return to === face ? undefined : `a feature sees another only through its face, ${face}`
+}
+
+/** Why this arrow may not be, in words; undefined if it may. */
+export const whyNot = (from: string, to: string): string | undefined => {
+  const [here, there] = [roomOf(from), roomOf(to)]
+  if (isExcepted(from, to)) return undefined
+  if (/^web\/ui\//.test(from) && there === 'contract') return 'the pieces of ui know nothing of calls'
+  if (here !== there) {
+    const mayLean = rooms[here]?.includes(there) || (isTest(from) && there === 'sandbox')
+    return mayLean ? undefined : `${here} may not lean on ${there}`
+  }
+  if (isTest(from)) return undefined
+  if (tops.test(to) && floorOf(from) !== '.') return `${to} is a beginning; nothing below it may import it`
+  const [floor, other] = [floorOf(from), floorOf(to)]
+  if (floor !== other && floors[here] && !floors[here][floor]?.includes(other)) {
+    return `in ${here}, ${floor} may not lean on ${other}`
+  }
+  return breachBetweenFeatures(from, to)
+}
+
+/** Every import that goes against the directions, as `file:line what: why`. */
+export const breachesOf = (files: readonly string[]): string[] =>
+  files.filter(isCode).flatMap((file) =>
+    importsOf(file).flatMap(({ line, what, to }) => {
+      const why = to && whyNot(file, to)
+      return why ? [`${file}:${line} imports ${what}: ${why}`] : []
+    }),
+  )
+
+/** The arrows between features of one room, tests left out: `wallet → platform`. */
+export const featureArrows = (files: readonly string[], room: string): Map<string, Set<string>> => {
+  const arrows = new Map<string, Set<string>>()
+  for (const file of files.filter((one) => isCode(one) && !isTest(one) && roomOf(one) === room)) {
+    const from = featureOf(file)
+    if (from === undefined) continue
+    for (const { to } of importsOf(file)) {
+      const other = to && roomOf(to) === room ? featureOf(to) : undefined
+      if (other !== undefined && other !== from) arrows.set(from, (arrows.get(from) ?? new Set()).add(other))
+    }
+  }
+  return arrows
+}
+
+/** One circle among the arrows, as a path that ends where it begins; undefined if there is none. */
+export const circleIn = (arrows: Map<string, Set<string>>): string[] | undefined => {
+  const done = new Set<string>()
+  const walk = (at: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(at)) return [...path.slice(path.indexOf(at)), at]
+    if (done.has(at)) return undefined
+    for (const next of arrows.get(at) ?? []) {
+      const circle = walk(next, [...path, at])
+      if (circle) return circle
+    }
+    done.add(at)
+    return undefined
+  }
+  for (const start of arrows.keys()) {
+    const circle = walk(start, [])
+    if (circle) return circle
+  }
+  return undefined
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { databaseUser, mayEnter, type RunAs, sharedPlace } from './embedded-programs.ts'
+
+/** What is asked of the embedded database. */
+export interface Wish {
+  /** The folder of `HUMIDOR_DATA`. Made if missing. */
+  dataFolder: string
+  /** Told in short sentences what is being done. */
+  say: (sentence: string) => void
+  /** For tests: nothing is flushed to disk, and the whole cluster goes when its keeper goes. */
+  throwAway?: boolean
+  /** For a command that only visits: a server that is kept by another run is used and left running. */
+  visit?: boolean
+}
+
+/** Where a cluster lives, who owns it, and what lies beside it in the data folder. */
+export interface Place {
+  cluster: string
+  as: RunAs
+  passwordFile: string
+  keeperFile: string
+  log: string
+}
+
+const isRoot = (): boolean => process.getuid?.() === 0
+
+/** Chooses where the cluster lives and who owns it: in the data folder, unless we are root and the database's user may not go there. */
+export const choosePlace = ({ dataFolder, say }: Wish): Place => {
+  mkdirSync(dataFolder, { recursive: true })
+  const within = (parent: string, as: RunAs): Place => ({
+    cluster: join(parent, 'postgres'),
+    as,
+    passwordFile: join(dataFolder, 'postgres.password'),
+    keeperFile: join(dataFolder, 'postgres.keeper'),
+    log: join(dataFolder, 'postgres.log'),
+  })
+  if (!isRoot()) return within(dataFolder, undefined)
+  const ownerOf = (place: Place): RunAs => {
+    const { uid, gid } = statSync(place.cluster)
+    return { uid, gid }
+  }
+  const here = within(dataFolder, undefined)
+  // Made by whom it may: an ordinary user's cluster stays that user's, also when root comes by.
+  if (existsSync(here.cluster)) return { ...here, as: ownerOf(here) }
+  const as = databaseUser(say)
+  if (mayEnter(dataFolder, as)) return { ...here, as }
+  const name = `${basename(dirname(dataFolder))}-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`
+  const parent = join(sharedPlace, name)
+  mkdirSync(parent, { recursive: true, mode: 0o755 })
+  say(`Only root may enter ${dataFolder}: the database lives in ${parent}.`)
+  return within(parent, as)
+}
+
+/** Reads a file of the database. Throws a sentence if it belongs to another user. */
+export const readOwn = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
+    throw new Error(
+      `${dirname(file)} belongs to another user. Start as that user, or set HUMIDOR_DATA to a folder of your own.`,
+    )
+  }
+}
+
+/** The database's password: made once, readable by its owner alone. */
+export const passwordOf = (place: Place): string => {
+  if (!existsSync(place.passwordFile)) {
+    if (existsSync(place.cluster))
+      throw new Error(`${place.passwordFile} is missing, so the database beside it cannot be opened.`)
+    const half = `${place.passwordFile}.${process.pid}`
+    writeFileSync(half, randomBytes(24).toString('hex'), { mode: 0o600 })
+    renameSync(half, place.passwordFile)
+  }
+  return readOwn(place.passwordFile)
+}
