@@ -73,6 +73,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...(options.passwords ? { passwords: options.passwords } : {}),
   })
   const features: readonly Feature[] = [
+    // First, because its job is: everything else that a midnight brings is valued at the price that it brings.
+    priceFeature(settings),
     identity,
     memberFeature(),
     membershipFeature(settings),
@@ -83,7 +85,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
       randomness,
       alarm: (what, details) => log.error({ alarm: what, details }, 'an operator must look at this'),
     }),
-    priceFeature(settings),
     platformFeature({ settings, chains: adapters.chains, version }),
   ]
 

@@ -13,7 +13,7 @@ export interface JobsOptions {
   url: string
   clock: Clock
   jobs: readonly Job[]
-  tasks: readonly Task[]
+  tasks: readonly Task<never>[]
   /** Told of everything that went wrong. Runs also keep it in `job_run.error`. */
   trouble?(what: string, error: unknown): void
   /** Items to a bite. */

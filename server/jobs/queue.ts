@@ -7,7 +7,7 @@ const DUE = 'due-ticks'
 
 export interface QueueOptions {
   url: string
-  tasks: readonly Task[]
+  tasks: readonly Task<never>[]
   trouble(what: string, error: unknown): void
   /** What a worker does when it is told that ticks are due. */
   runDue(): Promise<void>
@@ -29,8 +29,8 @@ export function createQueue({ url, tasks, trouble, runDue }: QueueOptions) {
   boss.on('error', (error) => trouble('queue', error))
 
   /** A payload may hold a code or an address, so it goes as soon as its work is done. */
-  async function done(task: Task, job: { id: string; data: object }) {
-    await task.run(job.data)
+  async function done(task: Task<never>, job: { id: string; data: object }) {
+    await task.run(job.data as never)
     await boss.deleteJob(task.id, job.id)
   }
 
@@ -59,7 +59,7 @@ export function createQueue({ url, tasks, trouble, runDue }: QueueOptions) {
       })
   }
 
-  async function drain(task: Task) {
+  async function drain(task: Task<never>) {
     for (;;) {
       const jobs = await boss.fetch<object>(task.id, { batchSize: AT_ONCE })
       if (jobs.length === 0) break

@@ -40,7 +40,7 @@ export const platformFeature = ({ settings, chains, version }: PlatformOptions):
       return {
         depositMinimum: micros<'USDT'>(depositMinimum),
         depositShown,
-        chains: [...chains],
+        chains: chains.map(({ chain, confirmations }) => ({ chain, confirmations })),
         transferFee: Number(transferFee),
         activationPrice: micros<'USCD'>(activationPrice),
         dailySignPoints: micros<'POINT'>(dailySignPoints),

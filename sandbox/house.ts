@@ -1,0 +1,61 @@
+import { createCaptcha } from '@humidor/server/adapters/captcha.ts'
+import type { ChainReader } from '@humidor/server/adapters/chain.ts'
+import type { Clock } from '@humidor/server/adapters/clock.ts'
+import type { Mailer } from '@humidor/server/adapters/mail.ts'
+import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import { buildApp } from '@humidor/server/app.ts'
+import type { OpenDatabase } from '@humidor/server/database/database.ts'
+import type { Passwords } from '@humidor/server/features/identity/identity.ts'
+import { createLog } from '@humidor/server/http/log.ts'
+import { createJobs } from '@humidor/server/jobs/engine.ts'
+
+export interface HouseParts {
+  database: Pick<OpenDatabase, 'db' | 'pool'> & { url: string }
+  clock: Clock
+  mailer: Mailer
+  chains: readonly ChainReader[]
+  /** HUMIDOR_SECRET. */
+  secret: string
+  passwords: Passwords
+  publicUrl: string
+  version: string
+  logLevel?: string
+}
+
+/** The whole server with the sandbox's twins of the outside, and what works off its jobs and tasks. */
+export async function buildHouse(parts: HouseParts) {
+  const { database, clock, mailer, chains, secret, passwords, publicUrl, version, logLevel = 'silent' } = parts
+  const log = createLog(logLevel)
+  const randomness = systemRandomness
+  const app = await buildApp({
+    // Stories make more requests in a minute than a person would in a day.
+    config: { production: false, publicUrl, proxies: 0, rateFactor: 1000, secret },
+    database,
+    adapters: { clock, randomness, mailer, captcha: createCaptcha(randomness), chains },
+    log,
+    version,
+    passwords,
+  })
+  const jobs = createJobs({
+    db: database.db,
+    url: database.url,
+    clock,
+    jobs: app.jobs,
+    tasks: app.tasks,
+    trouble: (what, err) => log.error({ err }, what),
+  })
+  return {
+    ...app,
+    jobs,
+    /** Everything that waits to be mailed is mailed. */
+    async drainTasks() {
+      for (const { id } of app.tasks) await jobs.drain(id)
+    },
+    async close() {
+      await jobs.stop()
+      await app.close()
+    },
+  }
+}
+
+export type House = Awaited<ReturnType<typeof buildHouse>>

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { REFERRAL_ALPHABET, referralCodeLength } from '@humidor/domain/registration.ts'
+import type { Randomness } from '@humidor/server/adapters/randomness.ts'
+import type { Database } from '@humidor/server/database/database.ts'
+import {
+  createMember,
+  ensureRootMember,
+  type Passwords,
+  ROOT_UID,
+  type Vault,
+} from '@humidor/server/features/identity/identity.ts'
+import { openSession } from '@humidor/server/features/identity/sessions.ts'
+import { addressOf, PASSWORD, type Part } from './cast.ts'
+import type { PersonFacts } from './person.ts'
+
+/** What it takes to make somebody. */
+export interface Making {
+  db: Database
+  randomness: Randomness
+  vault: Vault
+  passwords: Passwords
+}
+
+// The cast is known by heart: what a member would draw by chance is drawn from their name here, so that a second start
+// can tell the sign-ins again without having written them down. The world outside the sandbox has no such members.
+const drawn = (name: string, what: string) => createHash('sha256').update(`humidor sandbox ${name} ${what}`).digest()
+export const secretOf = (name: string) => drawn(name, 'authenticator').subarray(0, 20)
+export const referralCodeOf = (name: string) =>
+  [...drawn(name, 'referral code').subarray(0, referralCodeLength)]
+    .map((byte) => REFERRAL_ALPHABET.charAt(byte % REFERRAL_ALPHABET.length))
+    .join('')
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** Twenty bytes, or any multiple of five, as an authenticator app takes them. */
+export const base32 = (bytes: Uint8Array) =>
+  (
+    [...bytes]
+      .map((byte) => byte.toString(2).padStart(8, '0'))
+      .join('')
+      .match(/.{5}/g) ?? []
+  )
+    .map((bits) => BASE32.charAt(Number.parseInt(bits, 2)))
+    .join('')
+
+export const ROOT = { name: 'humidor', email: addressOf('house_root') } as const
+
+const factsOf = (name: string, email: string, uid: number): PersonFacts => ({
+  uid,
+  name,
+  email,
+  password: PASSWORD,
+  vcode: referralCodeOf(name),
+  totpSecret: base32(secretOf(name)),
+})
+
+/** The root member, who refers whoever comes first. */
+export async function makeRoot({ db, randomness, vault, passwords }: Making, at: Date): Promise<PersonFacts> {
+  await ensureRootMember(
+    db,
+    { randomness, vault, passwords, at },
+    { email: ROOT.email, password: PASSWORD, vcode: referralCodeOf(ROOT.name), totpSecret: secretOf(ROOT.name) },
+  )
+  return factsOf(ROOT.name, ROOT.email, ROOT_UID)
+}
+
+let hashed: Promise<string> | undefined
+
+/** Makes somebody of the cast through the feature itself, with every account and an authenticator. */
+export async function makeMember(
+  { db, randomness, vault, passwords }: Making,
+  { name }: Pick<Part, 'name'>,
+  referrerUid: number,
+  at: Date,
+): Promise<PersonFacts> {
+  // They all have the same password, and hashing it takes longer than everything else here.
+  hashed ??= passwords.hash(PASSWORD)
+  const passwordHash = await hashed
+  const wish = { name, email: addressOf(name), passwordHash, referrerUid, language: 'en', at }
+  const made = await db
+    .transaction()
+    .execute((tx) =>
+      createMember(tx, { randomness, vault }, { ...wish, vcode: referralCodeOf(name), totpSecret: secretOf(name) }),
+    )
+  if ('refused' in made) throw new Error(`${name} could not be made: ${made.refused}`)
+  return factsOf(name, wish.email, made.uid)
+}
+
+/** Signs somebody in on their device without codes, as what is told is another story. */
+export const signIn = ({ db, randomness }: Making, who: { uid: number; sid: string; at: Date }) =>
+  db.transaction().execute((tx) => openSession(tx, randomness, who))
+
+/** Makes somebody an activated member of a level, or frozen, as operators can. The price is not paid. */
+export async function setStanding(
+  db: Database,
+  uid: number,
+  { level, frozen = false }: Pick<Part, 'level' | 'frozen'>,
+  at: Date,
+) {
+  await db
+    .updateTable('member')
+    .set({ level, activated_at: level === 0 ? null : at, frozen_reason: frozen ? 1 : null })
+    .where('uid', '=', uid)
+    .execute()
+}

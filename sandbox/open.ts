@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { Letter } from '@humidor/server/adapters/mail.ts'
+import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import { freshDatabase } from '@humidor/server/database/testing.ts'
+import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
+import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
+import { post } from '@humidor/server/ledger/post.ts'
+import { createBscReader } from '@humidor/server/adapters/bsc.ts'
+import { type Key, parts } from './cast.ts'
+import { openChain } from './chain.ts'
+import { standingClock, travel } from './clock.ts'
+import { buildHouse } from './house.ts'
+import { makeMember, makeRoot, setStanding, signIn } from './members.ts'
+import { Person } from './person.ts'
+import { carryInto, Visitor } from './visitor.ts'
+
+export interface SandboxOptions {
+  /** With a local chain, which takes most of a second to open. Without it no chain is offered. */
+  chain?: boolean
+  /** The moment at which everything begins, and stands until it is moved. Noon in UTC+8 unless told. */
+  at?: Date
+}
+
+/** A letter that came to somebody, with the six digits that it carries. */
+export interface InboxLetter extends Letter {
+  code: string | undefined
+}
+
+export type Sandbox = Awaited<ReturnType<typeof openSandbox>>
+
+/** Enough for every story: in USDT, and as much again turned into USCD. */
+const TREASURY = micros<'USDT'>(1_000_000_000_000n)
+
+/**
+ * A world of its own for one test: a fresh database, the server behind its real front door, a clock that stands where
+ * it was put, a cast that is signed in (all activated but tom; freya frozen), an inbox, and a chain if it is wanted.
+ * The database of the test closes it when the test ends; `close` does so at once.
+ */
+export async function openSandbox({
+  chain: withChain = false,
+  at = new Date('2026-11-20T04:00:00Z'),
+}: SandboxOptions = {}) {
+  const [fresh, chain] = await Promise.all([freshDatabase(), withChain ? openChain() : undefined])
+  const clock = standingClock(at)
+  const letters: InboxLetter[] = []
+  const secret = randomBytes(32).toString('hex')
+  const vault = createVault(secret)
+  const passwords = createPasswords()
+  const making = { db: fresh.db, randomness: systemRandomness, vault, passwords }
+  const house = await buildHouse({
+    database: fresh,
+    clock,
+    secret,
+    passwords,
+    publicUrl: 'http://127.0.0.1:8080',
+    version: 'sandbox',
+    mailer: {
+      // The outside's twin: whoever reads the inbox is the mailbox.
+      send: async (letter) => {
+        letters.unshift({ ...letter, code: /(?<!\d)\d{6}(?!\d)/.exec(letter.text)?.[0] })
+      },
+    },
+    chains: chain ? [createBscReader({ urls: [chain.url], usdt: chain.usdt, addresses: chain.addresses })] : [],
+  })
+  await house.jobs.prepare()
+  const carry = carryInto(house.fastify)
+  const world = { carry, db: fresh.db, clock }
+  const root = new Person(await makeRoot(making, at), world)
+  await fillTreasury()
+  const cast = Object.fromEntries(
+    await Promise.all(
+      parts.map(async (part) => {
+        const person = new Person(await makeMember(making, part, root.uid, at), world)
+        if (part.level > 0) await setStanding(fresh.db, person.uid, part, at)
+        person.token = await signIn(making, { uid: person.uid, sid: person.sid, at })
+        return [part.key, person]
+      }),
+    ),
+  ) as Record<Key, Person>
+
+  async function fillTreasury() {
+    const funding = { money: TREASURY, at }
+    await fresh.db
+      .transaction()
+      .execute((tx) =>
+        post(tx, [
+          operatorsDeposit({ ...funding, chain: 'BSC', money: micros(TREASURY * 2n), key: 'treasury-deposit:sandbox' }),
+          operatorsConversion({ ...funding, key: 'treasury-conversion:sandbox' }),
+        ]),
+      )
+  }
+
+  let closed = false
+  return {
+    ...cast,
+    root,
+    /** Everybody of the cast but the root member. */
+    cast,
+    db: fresh.db,
+    pool: fresh.pool,
+    url: fresh.url,
+    clock,
+    /** Only with `{chain: true}`. */
+    chain,
+    jobs: house.jobs,
+    features: house.features,
+    fastify: house.fastify,
+    making,
+    /** The letters to an address (or all), newest first, after everything that waits to be mailed is mailed. */
+    async inbox(to?: string): Promise<readonly InboxLetter[]> {
+      await house.drainTasks()
+      return to === undefined ? letters : letters.filter((letter) => letter.to === to.toLowerCase())
+    },
+    /** A device on which nobody is signed in. */
+    visitor: () => new Visitor(carry),
+    /** Signs somebody in once more, as sessions end after thirty days. */
+    async signsIn(person: Person) {
+      person.token = await signIn(making, { uid: person.uid, sid: person.sid, at: clock.now() })
+    },
+    /** Lets seconds go by, or goes to a moment; every job that falls due on the way is run. */
+    travel: (to: Date | number) =>
+      travel(clock, house.jobs, typeof to === 'number' ? new Date(clock.now().getTime() + to * 1000) : to),
+    /** Lets the watcher look at the chain now. */
+    watch: () => house.jobs.poll('deposits.watch-bsc'),
+    async close() {
+      if (closed) return
+      closed = true
+      await house.close()
+      await chain?.close()
+      await fresh.close()
+    },
+  }
+}
