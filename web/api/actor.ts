@@ -21,6 +21,8 @@ export interface Surroundings {
   isOnline(): boolean
   offline(): Promise<void>
   failed(failure: Exclude<Failure, { kind: 'signed out' }>): Promise<void>
+  /** It may have been done already, by an earlier try whose answer was lost. */
+  perhapsDone(): Promise<void>
   done(text: string): void
   signedOut(failure: Extract<Failure, { kind: 'signed out' }>): void
   changed(call: Call): void
@@ -55,10 +57,15 @@ export function createActor<C extends Call>(
 ) {
   const keys = createKeyRing()
   let underWay = false
+  let answerLost = false
 
   async function run(request: RequestOf<C>): Promise<{ answer?: AnswerOf<C>; refusal?: ErrorCode }> {
     const outcome = await around.ask(call, request, call.moves ? { key: keys.keyFor(substance(call, request)) } : {})
-    if (outcome.kind !== 'network') keys.settled()
+    // An earlier try took effect and its answer was lost, and this one differs from it by a proof: the key stays, so that
+    // no further press can do it twice.
+    const unclear = answerLost && outcome.kind === 'refused' && outcome.code === 'illegal_request'
+    answerLost = outcome.kind === 'network' || unclear
+    if (!answerLost) keys.settled()
     const { thanks, then, changes, inField } = how() ?? {}
     switch (outcome.kind) {
       case 'answer':
@@ -70,7 +77,10 @@ export function createActor<C extends Call>(
         around.signedOut(outcome)
         return {}
       case 'refused':
-        if (!inField?.includes(outcome.code)) await around.failed(outcome)
+        if (unclear) {
+          for (const question of changes ?? []) around.changed(question)
+          await around.perhapsDone()
+        } else if (!inField?.includes(outcome.code)) await around.failed(outcome)
         return { refusal: outcome.code }
       case 'network':
         await around.failed(outcome)
