@@ -53,6 +53,8 @@ export interface ChainTransferTable {
   settled_at: Date | null
   /** Since when a payment that we had already settled is missing on the chain: an alarm for the operators. */
   lost_at: Date | null
+  /** `log_index`, while the payment is on the chain as far as we know; else null. */
+  place: GeneratedAlways<number | null>
 }
 export type TransferState = 'seen' | 'credited' | 'unmatched' | 'orphaned'
 export type UnmatchedReason = 'no intent' | 'second payment' | 'dust' | 'not whole millionths'

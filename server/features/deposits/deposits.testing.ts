@@ -52,9 +52,9 @@ export async function openDeposits({ reader, settings = {}, randomness = systemR
 
   const asks = (uid: number, money: Usdt, chain: Chain = 'BSC', at = world.now) =>
     runAct(db, handler(contract.getDepositInfo.path), { uid, request: { money, chain }, at }) as Promise<Opened>
-  const look = async (at = world.now) => {
+  const look = async (at = world.now, through: Database = db) => {
     for (let bite = 0; bite < 100; bite++) {
-      const { left } = (await job?.run({ db, day: '2026-11-21', at, limit: 100 })) ?? { left: false }
+      const { left } = (await job?.run({ db: through, day: '2026-11-21', at, limit: 100 })) ?? { left: false }
       if (!left) return
     }
   }
@@ -156,6 +156,21 @@ export async function openPayments(chain?: LocalChain) {
     /** Pays in another token that calls itself USDT too. */
     transferFake: async (address: string, units: bigint) =>
       call('transfer', await deployTestUsdt(node, wallet))(address, units),
+    /** Gives tokens to somebody whom we do not know; later they sign a payment to nobody of ours, which may be mined. */
+    stranger: async () => {
+      const [, , , account = wallet] = await node.getAddresses()
+      const pays = { account, to: local.usdt, gas: 500_000n, chain: null, nonce: 0 }
+      await call('transfer')(account, 1_000n)
+      await local.mine(1)
+      return async () => {
+        const args = [local.usdt, 1_000n] as const
+        const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args })
+        const hash = await node.sendTransaction({ ...pays, data })
+        const signed = (await rpc('eth_getRawTransactionByHash', hash)) as Hex
+        await node.dropTransaction({ hash })
+        return signed
+      }
+    },
     /** The signed transaction, to be mined again as it is. */
     signed: (hash: Hex) => rpc('eth_getRawTransactionByHash', hash) as Promise<Hex>,
     /** Replaces so many of the last blocks by others, with these transactions in them. */

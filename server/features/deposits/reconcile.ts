@@ -5,6 +5,8 @@ export interface KnownTransfer {
   id: bigint
   tx_hash: string
   log_index: number
+  /** The same, while the payment is on the chain as far as we know; else null. */
+  place: number | null
   to_address: string
   raw: string
   block_number: bigint
@@ -15,7 +17,7 @@ export interface KnownTransfer {
 export interface Differences<Known extends KnownTransfer> {
   /** Seen for the first time. */
   fresh: ChainTransfer[]
-  /** The same payment, but now in another block, or at another place in it. */
+  /** The same payment, but now in another block, or at another place in it, or back after it had been given up. */
   moved: { known: Known; now: ChainTransfer }[]
   /** No longer on the chain. */
   gone: Known[]
@@ -46,8 +48,8 @@ export function reconcile<Known extends KnownTransfer>(
   return { fresh, moved, gone: [...left] }
 }
 
-const isSameLog = (known: KnownTransfer, { tx, log, block }: ChainTransfer) =>
-  known.tx_hash === tx && known.log_index === log && known.block_hash === block.hash
+const isSameLog = (known: KnownTransfer, now: ChainTransfer) =>
+  isSamePayment(known, now) && known.place === now.log && known.block_hash === now.block.hash
 
 const isSamePayment = (known: KnownTransfer, { tx, to, raw }: ChainTransfer) =>
   known.tx_hash === tx && known.to_address === to && BigInt(known.raw) === raw

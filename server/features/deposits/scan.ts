@@ -20,6 +20,7 @@ import {
   stretch,
   stretches,
   type TransferRow,
+  toChain,
   watchedAddresses,
 } from './watching.queries.ts'
 
@@ -125,14 +126,16 @@ async function firstToRead({ db, reader }: Watch, cursor: Cursor, base: bigint) 
   return from > cursor.first_block ? from : cursor.first_block
 }
 
-/** A payment that we know and were not told of must have lost its block. While the block stands, the answer was a lie. */
+/**
+ * A payment that we know and were not told of must have lost its block. While the block stands and the payment in it, the
+ * answer was a lie; where only the block stands, the payment was: a provider once made it up.
+ */
 async function refuseLies({ db, reader }: Watch, from: bigint, { transfers }: FoundTransfers) {
   const known = await knownTransfers(db, reader.chain, from, [])
-  const hashes = new Map<bigint, string | undefined>()
-  for (const { block_number, block_hash, tx_hash } of reconcile(known, transfers).gone) {
-    if (!hashes.has(block_number)) hashes.set(block_number, await reader.hashOf(block_number))
-    if (hashes.get(block_number) === block_hash)
-      throw new ProviderLied(`block ${block_number} stands, but its payment ${tx_hash} was not told of`)
+  for (const missing of reconcile(known, transfers).gone) {
+    const blockStands = (await reader.hashOf(missing.block_number)) === missing.block_hash
+    if (blockStands && (await reader.stands(toChain(missing))))
+      throw new ProviderLied(`block ${missing.block_number} stands, but its payment ${missing.tx_hash} was not told of`)
   }
 }
 

@@ -12,6 +12,7 @@ import {
   settleCredited,
   settleUnmatched,
   type TransferRow,
+  toChain,
 } from './watching.queries.ts'
 
 /**
@@ -63,13 +64,3 @@ async function credit(tx: Tx, { id, chain, tx_hash: hash, log_index: log }: Tran
   if (!posted) throw new Error('the ledger did not say what it posted')
   await settleCredited(tx, id, posted.id, at)
 }
-
-const toChain = (it: TransferRow) => ({
-  tx: it.tx_hash,
-  log: it.log_index,
-  block: { number: it.block_number, hash: it.block_hash },
-  contract: it.contract,
-  from: it.from_address,
-  to: it.to_address,
-  raw: BigInt(it.raw),
-})

@@ -7,6 +7,17 @@ import type { ChainCursorTable, ChainTransferTable, UnmatchedReason } from './de
 export type Cursor = Selectable<ChainCursorTable>
 export type TransferRow = Selectable<ChainTransferTable>
 
+/** A payment in our books, as the chain would tell of it. */
+export const toChain = (it: TransferRow): ChainTransfer => ({
+  tx: it.tx_hash,
+  log: it.log_index,
+  block: { number: it.block_number, hash: it.block_hash },
+  contract: it.contract,
+  from: it.from_address,
+  to: it.to_address,
+  raw: BigInt(it.raw),
+})
+
 export const cursorOf = (db: Db, chain: Chain) =>
   db.selectFrom('chain_cursor').selectAll().where('chain', '=', chain).executeTakeFirst()
 

@@ -1,0 +1,136 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { Fails, type MoodyProvider, openProvider, SaysNo } from '@humidor/sandbox/chain/provider.ts'
+import { deployTestUsdt, type LocalChain, openChain } from '@humidor/sandbox/chain.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BscOptions, createBscReader } from './bsc.ts'
+
+describe('reading BSC', () => {
+  let chain: LocalChain
+  let one: MoodyProvider
+  let two: MoodyProvider
+  let paid: bigint
+  beforeAll(async () => {
+    chain = await openChain()
+    one = await openProvider(chain.url)
+    two = await openProvider(chain.url)
+    await chain.mine(40)
+    const [address = ''] = chain.addresses
+    const { txid } = await chain.pay({ address, amount: micros(12_345_678n) })
+    paid = (await chain.node.getTransactionReceipt({ hash: txid })).blockNumber
+  })
+  afterAll(() => Promise.all([one.close(), two.close(), chain.close()]))
+  beforeEach(() => {
+    for (const provider of [one, two]) {
+      provider.becomes()
+      provider.asked.length = 0
+    }
+  })
+
+  const reader = (options: Partial<BscOptions> = {}) =>
+    createBscReader({ urls: [one.url], usdt: chain.usdt, addresses: chain.addresses, pace: 0, rest: 0, ...options })
+  const both = (options: Partial<BscOptions> = {}) => reader({ urls: [one.url, two.url], ...options })
+  const everything = async (from = 0n) => ({ from, to: await chain.node.getBlockNumber() })
+  const widths = (provider: MoodyProvider) =>
+    provider.asked
+      .filter(({ method }) => method === 'eth_getLogs')
+      .map(({ params }) => {
+        const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string }
+        return Number(toBlock) - Number(fromBlock) + 1
+      })
+
+  it('tells the payments of the one token to our addresses, exactly', async () => {
+    const { transfers, through } = await reader().transfers(await everything(), chain.addresses)
+    expect(transfers).toMatchObject([
+      { to: chain.addresses[0], raw: 12_345_678n * 10n ** 12n, contract: chain.usdt, log: 0 },
+    ])
+    expect(through).toMatchObject({ number: paid + 14n })
+    expect(await reader().stands(transfers[0] as never)).toBe(true)
+    expect(await reader().stands({ ...transfers[0], raw: 1n } as never)).toBe(false)
+  })
+
+  it('knows its head, and what the chain calls final', async () => {
+    const head = await reader().head()
+    expect(head.number - head.finalized).toBe(2n)
+    expect(await reader().hashOf(head.number)).toBe(head.hash)
+    expect(await reader().hashOf(head.number + 1n)).toBeUndefined()
+  })
+
+  it('refuses a token with other decimals, and a provider of another chain', async () => {
+    const six = await deployTestUsdt(chain.node, chain.wallet, 6)
+    await expect(reader({ usdt: six }).check()).rejects.toThrow('6 decimals, not 18')
+    await reader().check()
+    one.becomes(async ({ method }, node) => (method === 'eth_chainId' ? '0x1' : node()))
+    await expect(reader().head()).rejects.toThrow('chain 1, not of BSC')
+  })
+
+  it('refuses a configuration that names no addresses', () => {
+    expect(() => reader({ usdt: 'USDT' })).toThrow('BSC_USDT')
+    expect(() => reader({ addresses: ['0x12'] })).toThrow('BSC_DEPOSIT_ADDRESS')
+    expect(() => reader({ urls: [] })).toThrow('BSC_RPC_URL')
+  })
+
+  it('asks for fewer blocks where a provider limits them, and for more again later', async () => {
+    one.becomes(async ({ method, params }, node) => {
+      const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock: string; toBlock: string }
+      if (method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= 10)
+        throw new SaysNo(-32005, 'limit exceeded')
+      return node()
+    })
+    const limited = reader({ widest: 64n })
+    expect((await limited.transfers(await everything(), chain.addresses)).transfers).toHaveLength(1)
+    expect(Math.max(...widths(one).slice(3))).toBeLessThanOrEqual(10)
+    one.becomes()
+    for (let again = 0; again < 4; again++) await limited.transfers(await everything(), chain.addresses)
+    expect(widths(one).at(-1)).toBeGreaterThan(40)
+  })
+
+  it.each([
+    ['says «limit exceeded» to everything', new SaysNo(-32005, 'limit exceeded')],
+    ['is broken', new Fails(500)],
+    ['sends us away', new Fails(429)],
+    ['does not answer', new Fails(0)],
+  ])('asks the next provider when one %s, and concludes nothing when none is left', async (_how, failure) => {
+    one.becomes(async () => Promise.reject(failure))
+    const patient = both({ timeout: 100 })
+    expect((await patient.transfers(await everything(), chain.addresses)).transfers).toHaveLength(1)
+    two.becomes(async () => Promise.reject(failure))
+    await expect(patient.transfers(await everything(), chain.addresses)).rejects.toThrow()
+    await expect(patient.head()).rejects.toThrow()
+  })
+
+  it('does not believe "no payments" from a provider that has not got the blocks', async () => {
+    one.becomes(async ({ method, params }, node) => {
+      if (method === 'eth_getLogs') return []
+      if (method === 'eth_getBlockByNumber' && Number(params[0]) > 30) return null
+      return node()
+    })
+    await expect(reader().transfers(await everything(), chain.addresses)).rejects.toThrow('no block')
+    expect((await both().transfers(await everything(), chain.addresses)).transfers).toHaveLength(1)
+  })
+
+  it('does not take one provider’s word for money where there are two', async () => {
+    const { transfers } = await reader().transfers(await everything(), chain.addresses)
+    const transfer = transfers[0] as (typeof transfers)[number]
+    expect(await both().stands(transfer)).toBe(true)
+    two.becomes(async ({ method }, node) => (method === 'eth_getTransactionReceipt' ? null : node()))
+    expect(await both().stands(transfer)).toBe(false)
+    two.becomes(async () => Promise.reject(new Fails(500)))
+    await expect(both().stands(transfer)).rejects.toThrow('HTTP request failed')
+  })
+
+  it('leaves a provider that failed alone for a while, and never shows its address', async () => {
+    one.becomes(async () => Promise.reject(new Fails(503)))
+    const resting = reader({ urls: [`${one.url}/secret-key`], rest: 10_000 })
+    await expect(resting.head()).rejects.not.toThrow('secret-key')
+    const asked = one.asked.length
+    await expect(resting.head()).rejects.toThrow('left alone')
+    expect(one.asked).toHaveLength(asked)
+  })
+
+  it('keeps a distance between its requests to one provider', async () => {
+    const polite = reader({ pace: 30 })
+    const begun = performance.now()
+    await polite.head()
+    expect(performance.now() - begun).toBeGreaterThan(85)
+  })
+})

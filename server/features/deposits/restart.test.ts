@@ -1,0 +1,87 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ALICE, BOB, type Deposits, openDeposits, openPayments, type Payments, usdt } from './deposits.testing.ts'
+import { scan } from './scan.ts'
+
+const UNIT = 10n ** 12n
+
+/** A database that is lost at one statement, counted from 1, as when the server is killed just before it. */
+const lostAt = (statement: number): KyselyPlugin => {
+  let count = 0
+  return {
+    transformQuery: ({ node }) => {
+      if (++count === statement) throw new Error('killed')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}
+
+describe('a server that is killed', () => {
+  let chain: Payments
+  let deposits: Deposits
+  beforeEach(async () => {
+    chain = await openPayments()
+    deposits = await openDeposits({ reader: chain.reader() })
+    await deposits.look()
+  })
+  afterEach(async () => {
+    await deposits.sound()
+    await Promise.all([chain.close(), deposits.close()])
+  })
+
+  const killedAtEveryStatement = async (meanwhile: () => Promise<void>) => {
+    for (let statement = 1; ; statement++) {
+      const killed = await deposits.look(deposits.world.now, deposits.db.withPlugin(lostAt(statement))).then(
+        () => false,
+        (error: Error) => error.message === 'killed',
+      )
+      await deposits.sound()
+      if (!killed) return statement
+      await meanwhile()
+    }
+  }
+
+  it('between any two statements credits each payment once when it is back', async () => {
+    const alice = await deposits.asks(ALICE, usdt('100'))
+    const bob = await deposits.asks(BOB, usdt('50'))
+    await chain.transfer(alice.address, alice.randomMoney * UNIT)
+    await chain.mine(1)
+    await chain.transfer(bob.address, bob.randomMoney * UNIT)
+    await chain.transfer(bob.address, bob.randomMoney * UNIT)
+    await chain.mine(15)
+    expect(await killedAtEveryStatement(async () => undefined)).toBeGreaterThan(15)
+    await deposits.look()
+    expect(await deposits.balance(ALICE)).toBe(alice.randomMoney)
+    expect(await deposits.balance(BOB)).toBe(bob.randomMoney)
+    expect((await deposits.transfers()).map(({ state }) => state).sort()).toEqual(['credited', 'credited', 'unmatched'])
+  })
+
+  it('between any two statements of a re-org keeps books and chain together', async () => {
+    const alice = await deposits.asks(ALICE, usdt('100'))
+    const txid = await chain.transfer(alice.address, alice.randomMoney * UNIT)
+    await chain.mine(5)
+    await deposits.look()
+    await chain.reorg(5, [[await chain.signed(txid), 3]])
+    await killedAtEveryStatement(() => chain.mine(1))
+    await chain.mine(15)
+    await deposits.look()
+    expect(await deposits.balance(ALICE)).toBe(alice.randomMoney)
+    expect(deposits.world.alarms).toEqual([])
+  })
+
+  it('for a long time reads every block when it is back, some at a time', async () => {
+    const alice = await deposits.asks(ALICE, usdt('100'))
+    await chain.mine(70)
+    await chain.transfer(alice.address, alice.randomMoney * UNIT)
+    await chain.mine(70)
+    const some = { limit: 30, minimum: 0n, alarm: () => undefined, at: deposits.world.now }
+    let scans = 1
+    while ((await scan({ db: deposits.db, reader: chain.reader(), ...some })).left) scans++
+    expect(scans).toBe(5)
+    await deposits.look()
+    expect(await deposits.balance(ALICE)).toBe(alice.randomMoney)
+    const read = await deposits.db.selectFrom('chain_scan').selectAll().orderBy('to_block').execute()
+    expect(read.at(-1)?.to_block).toBe(await chain.node.getBlockNumber())
+  })
+})
