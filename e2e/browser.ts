@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A Chromium that asks nobody outside for anything. `CHROME_PATH` says which, where it is not Debian's. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+
+export interface Device {
+  context: BrowserContext
+  page: Page
+  /** What went wrong in the page by itself: scripts that threw, and what the security policy refused. */
+  troubles: string[]
+}
+
+/** A phone of 390 by 844 unless told otherwise, with its own storage. */
+export async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Device> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Berlin',
+    ...options,
+  })
+  const page = await context.newPage()
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
+      troubles.push(message.text())
+  })
+  return { context, page, troubles }
+}
+
+interface Violation {
+  id: string
+  nodes: { html: string }[]
+}
+
+/** What a screen reader or a keyboard would stumble over, one line each; empty when nothing. */
+export async function stumblingBlocks(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const violations = await page.evaluate(async () => {
+    const { axe: checker } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
+    return (await checker.run()).violations
+  })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
+}

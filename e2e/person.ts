@@ -1,0 +1,36 @@
+import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
+import type { Page } from 'playwright-core'
+import type { World } from './world.ts'
+
+/** What a person does at a screen, by what stands on it in English. */
+export function personAt(page: Page, world: World) {
+  const sid = () => page.evaluate(() => localStorage.getItem('sid') ?? '')
+
+  /** Presses "Send code", reads the picture, and types the code that comes by mail. */
+  async function enterMailCode(email: string) {
+    await page.getByRole('button', { name: 'Send code' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('img').waitFor()
+    await dialog.getByRole('textbox').fill(await world.captcha(await sid()))
+    await dialog.getByRole('button', { name: 'Send code' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByLabel('E-mail code').fill(await world.codeFor(email))
+  }
+
+  return {
+    enterMailCode,
+
+    /** Signs in at /Login and waits for the dashboard. */
+    async signIn(email: string, password: string) {
+      await page.goto(`${world.address}/Login`)
+      await page.getByLabel('E-mail', { exact: true }).fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await enterMailCode(email)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.waitForURL('**/Index')
+    },
+
+    /** What the authenticator shows now, by the world's clock. */
+    googleCode: async (secret: string) => codeOf(secret, stepOf(await world.now())),
+  }
+}

@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, openPhone, stumblingBlocks } from '../browser.ts'
+import { personAt } from '../person.ts'
+import { openWorld, type World } from '../world.ts'
+
+let world: World
+let browser: Browser
+
+beforeAll(async () => {
+  const both = await Promise.all([openWorld(), openBrowser()])
+  world = both[0]
+  browser = both[1]
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await world?.close()
+})
+
+const newcomer = { name: 'marisol_v', email: 'marisol@example.com', password: 'seven oaks in a row' }
+
+it('takes a stranger from the mailbox to the first transfer, and the books agree', async () => {
+  const cast = await world.cast()
+  const referrer = cast.find(({ role }) => role === 'root')
+  const bob = cast.find(({ name }) => name.startsWith('bob'))
+  if (!referrer || !bob) throw new Error('The cast has no root member, or no bob.')
+  const { page, troubles } = await openPhone(browser)
+  const marisol = personAt(page, world)
+
+  // Registers with a code from the mailbox and sets up the authenticator.
+  await page.goto(`${world.address}/`)
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await page.getByLabel('User name').fill(newcomer.name)
+  await page.getByLabel('E-mail', { exact: true }).fill(newcomer.email)
+  await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
+  await marisol.enterMailCode(newcomer.email)
+  await page.getByLabel('Referral code').fill(referrer.vcode)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('img', { name: /QR code/ }).waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  const key = await page.getByRole('button', { name: /^Copy key/ }).getAttribute('aria-label')
+  const secret = key?.split(': ')[1] ?? ''
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Open Humidor' }).click()
+  await page.waitForURL('**/Index')
+
+  // Logs out and in again, as on another day.
+  await page.getByRole('link', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/Home')
+  await marisol.signIn(newcomer.email, newcomer.password)
+
+  // Deposits 200 USDT over the local chain and watches it arrive.
+  await page.getByRole('link', { name: 'Deposit' }).click()
+  await page.getByLabel('Amount').fill('200')
+  await page.getByRole('button', { name: 'Show address' }).click()
+  const amount = await page.locator('.lid data').getAttribute('value')
+  const address = (await page.getByRole('button', { name: /^Copy address/ }).getAttribute('aria-label'))?.split(': ')[1]
+  const [whole = '', fraction = ''] = (amount ?? '').split('.')
+  const exact = Number(whole + fraction.padEnd(6, '0'))
+  expect(exact).toBeGreaterThan(200_000_000)
+  expect(exact).toBeLessThanOrEqual(200_009_999)
+  await world.pay(address ?? '', exact)
+  await page.getByText('It is in your USDT balance now.').waitFor({ timeout: 30_000 })
+
+  // Converts all of it.
+  await page.getByRole('link', { name: 'Convert to USCD' }).click()
+  await page.getByRole('button', { name: 'MAX' }).click()
+  await page.getByRole('button', { name: /^Convert 200\.00/ }).click()
+  await page.waitForURL('**/Asset')
+
+  // A transfer is for members only: the app says so, and the way leads to VIP.
+  await page.getByRole('link', { name: 'Transfer' }).first().click()
+  await page.waitForURL('**/Index')
+  await page.getByText('Become a member first').waitFor()
+
+  // Activates for $100 and signs in for the day.
+  await page.getByRole('link', { name: 'VIP' }).click()
+  await page.getByRole('button', { name: /^Activate for/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Activate for/ })
+    .click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Signed in today').waitFor()
+
+  // Sends 30 to Bob, after a look at the masked name.
+  await page.goto(`${world.address}/transferu`)
+  await page.getByLabel('Recipient’s e-mail').fill(bob.email)
+  await page.getByLabel('Amount').fill('30,00')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Is this the right person?').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByLabel('Authenticator code').fill(await marisol.googleCode(secret))
+  await page.getByRole('button', { name: 'Send 30.00 USCD' }).dblclick()
+  await page.getByText('30.00 USCD sent').waitFor()
+
+  // Sees what is left, and every row.
+  await page.goto(`${world.address}/Asset`)
+  for (const row of ['Transfer sent', 'Daily sign-in', 'Membership activation', 'USDT to USCD', 'Deposit'])
+    await page.getByRole('listitem').filter({ hasText: row }).first().waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Transfer sent' }).getByText('−30.00').waitFor()
+
+  // Bob, on his own phone, sees his row.
+  const other = await openPhone(browser)
+  await personAt(other.page, world).signIn(bob.email, bob.password)
+  await other.page.goto(`${world.address}/Asset`)
+  await other.page.getByRole('listitem').filter({ hasText: 'Transfer received' }).first().getByText('+30.00').waitFor()
+
+  expect([...troubles, ...other.troubles]).toEqual([])
+  const books = await world.humidor('verify')
+  expect(books.output).not.toMatch(/breach/i)
+  expect(books.code).toBe(0)
+})

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+// Stories run one after another: each has a whole world to itself, and two worlds at once would only slow each other down.
+export default defineConfig({
+  test: {
+    include: ['e2e/**/*.test.ts'],
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+})

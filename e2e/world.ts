@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** One of the cast, as `/dev/cast` tells it. */
+export interface CastMember {
+  role: string
+  name: string
+  email: string
+  password: string
+  totpSecret: string
+  vcode: string
+}
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  code: string | null
+}
+
+export interface World {
+  /** Where it listens, without a slash at the end. */
+  address: string
+  cast(): Promise<CastMember[]>
+  /** The newest code that was mailed to an address. */
+  codeFor(email: string): Promise<string>
+  /** The text of the picture that waits for this sid. */
+  captcha(sid: string): Promise<string>
+  /** Pays USDT for real on the local chain; `amount` in millionths. */
+  pay(address: string, amount: number): Promise<string>
+  advance(seconds: number): Promise<Date>
+  now(): Promise<Date>
+  /** Runs a verb of `npm run humidor` against this world's database. */
+  humidor(verb: string): Promise<{ code: number; output: string }>
+  close(): Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const at = probe.address()
+      probe.close(() => (typeof at === 'object' && at ? resolve(at.port) : reject(new Error('no port'))))
+    })
+  })
+
+function outcomeOf(child: ChildProcess) {
+  let output = ''
+  child.stdout?.on('data', (text) => (output += text))
+  child.stderr?.on('data', (text) => (output += text))
+  const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  return { ended, output: () => output }
+}
+
+/** A whole world in a process of its own, as `npm start` brings it up, on a fresh data folder and a free port. */
+export async function openWorld(): Promise<World> {
+  const data = mkdtempSync(join(tmpdir(), 'humidor-story-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HUMIDOR_DATA: data,
+    HUMIDOR_SECRET: 'a secret that only stories know, long enough to count',
+    NODE_ENV: 'development',
+  }
+  const server = spawn(process.execPath, [join(root, 'sandbox/main.ts')], { cwd: root, env, stdio: 'pipe' })
+  const { ended, output } = outcomeOf(server)
+  let gone = false
+  void ended.then(() => (gone = true))
+
+  const dev = async <T>(path: string, body?: object): Promise<T> => {
+    const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await fetch(`${address}/dev/${path}`, init ?? {})
+    if (!response.ok) throw new Error(`/dev/${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as T
+  }
+
+  const deadline = Date.now() + 90_000
+  while (
+    !(await fetch(`${address}/readyz`).then(
+      (r) => r.ok,
+      () => false,
+    ))
+  ) {
+    if (gone || Date.now() > deadline) throw new Error(`The world did not come up.\n${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+
+  return {
+    address,
+    cast: () => dev('cast'),
+    async codeFor(email) {
+      const mails = await dev<Mail[]>(`inbox?to=${encodeURIComponent(email)}`)
+      const code = mails.find((mail) => mail.code)?.code
+      if (!code) throw new Error(`No code has been mailed to ${email}.`)
+      return code
+    },
+    captcha: async (sid) => (await dev<{ text: string }>(`captcha?sid=${sid}`)).text,
+    pay: async (to, amount) => (await dev<{ txid: string }>('chain/pay', { chain: 'BSC', address: to, amount })).txid,
+    advance: async (seconds) => new Date((await dev<{ now: string }>('clock', { advance: seconds })).now),
+    now: async () => new Date((await dev<{ now: string }>('clock')).now),
+    async humidor(verb) {
+      const run = spawn(process.execPath, [join(root, 'server/cli.ts'), verb], { cwd: root, env, stdio: 'pipe' })
+      const outcome = outcomeOf(run)
+      return { code: await outcome.ended, output: outcome.output() }
+    },
+    async close() {
+      server.kill('SIGTERM')
+      const patience = setTimeout(() => server.kill('SIGKILL'), 15_000)
+      await ended
+      clearTimeout(patience)
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
