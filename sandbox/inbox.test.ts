@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMailer } from '../server/adapters/mail.ts'
+import { type Inbox, openInbox } from './inbox.ts'
+
+const at = new Date('2026-03-01T12:00:00Z')
+let inbox: Inbox
+let mailer: ReturnType<typeof createMailer>
+
+beforeAll(async () => {
+  inbox = await openInbox({ now: () => at })
+  mailer = createMailer({ url: inbox.url, from: 'Humidor <no-reply@humidor.test>' })
+})
+afterAll(async () => {
+  mailer.close()
+  await inbox.close()
+})
+
+const letter = (to: string, text: string) => ({ to, subject: 'Mã đăng nhập · 验证码', text, html: `<p>${text}</p>` })
+
+test('a mail arrives through real SMTP with its words, in every script, and its code', async () => {
+  const coming = inbox.next('alice@cigar.test')
+  await mailer.send(letter('alice@cigar.test', 'Ihr Code: 012345. รหัสของคุณ'))
+  const mail = await coming
+  expect(mail).toMatchObject({ to: 'alice@cigar.test', subject: 'Mã đăng nhập · 验证码', code: '012345', at })
+  expect(mail.text).toContain('รหัสของคุณ')
+  expect(mail.html).toContain('<p>Ihr Code')
+})
+
+test('the newest mail comes first, and nobody sees another mailbox', async () => {
+  await mailer.send(letter('bob@cigar.test', 'first'))
+  await mailer.send(letter('Bob@cigar.test', 'second'))
+  expect(inbox.list('bob@cigar.test').map((mail) => mail.text.trim())).toEqual(['second', 'first'])
+  expect(inbox.list('bob@cigar.test')[0]?.code).toBeUndefined()
+  expect(inbox.list().length).toBe(3)
+})
+
+test('an address cannot bring a second one along', async () => {
+  await mailer.send(letter('carol@cigar.test, mallory@cigar.test', 'hello')).catch(() => {})
+  expect(inbox.list('mallory@cigar.test')).toEqual([])
+})
+
+test('who waits in vain is told so', async () => {
+  await expect(inbox.next('nobody@cigar.test', 0.05)).rejects.toThrow('no mail came to nobody@cigar.test')
+})
+
+test('a mail server that is not there is an error, for the queue to try again', async () => {
+  const nowhere = createMailer({ url: 'smtp://127.0.0.1:1', from: 'a@b.test' })
+  await expect(nowhere.send(letter('a@b.test', 'hello'))).rejects.toThrow()
+  nowhere.close()
+})

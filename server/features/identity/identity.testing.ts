@@ -1,0 +1,128 @@
+import { contract } from '@humidor/contract/index.ts'
+import { standingClock } from '@humidor/sandbox/clock.ts'
+import { openInbox } from '@humidor/sandbox/inbox.ts'
+import { carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
+import { createCaptcha } from '../../adapters/captcha.ts'
+import { createMailer } from '../../adapters/mail.ts'
+import { systemRandomness } from '../../adapters/randomness.ts'
+import { freshDatabase } from '../../database/testing.ts'
+import { createLog } from '../../http/log.ts'
+import { serve } from '../../http/serve.ts'
+import { createJobs } from '../../jobs/engine.ts'
+import { breachesIn } from '../../ledger/invariants.ts'
+import { memberFeature } from '../member/member.ts'
+import { createBounded } from './bounded.ts'
+import { identityInvariants } from './identity.invariants.ts'
+import { codeAt, createPasswords, createVault, ensureRootMember, identityFeature, waitingCaptcha } from './identity.ts'
+
+export const { imgcaptcha, emailcaptcha, register, login, logout } = contract.identity
+export const { info } = contract.member
+
+export const ROOT_CODE = 'H2MD4RRT'
+export const PASSWORD = 'a quiet evening'
+export const SECRET = 'a secret that only these tests have, forty characters'
+
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** The platform's front door with who-is-who behind it, a real mail server, and a clock that stands until it is moved. */
+export async function openHouse({ waiting = 300, rateFactor = 1000 } = {}) {
+  const database = await freshDatabase()
+  const { db, pool, url } = database
+  const clock = standingClock(new Date('2026-03-02T04:00:00Z'))
+  const inbox = await openInbox({ now: clock.now })
+  const mailer = createMailer({ url: inbox.url, from: 'Humidor <no-reply@humidor.test>' })
+  const vault = createVault(SECRET)
+  const passwords = createPasswords(createBounded({ atOnce: 2, waiting }))
+  const tools = { randomness: systemRandomness, vault, passwords }
+  const captcha = createCaptcha(systemRandomness)
+  const identity = identityFeature({ db, clock, mailer, captcha, ...tools, rateFactor })
+  const jobs = createJobs({ db, url, clock, jobs: identity.jobs ?? [], tasks: identity.tasks ?? [] })
+  await jobs.prepare()
+  await ensureRootMember(db, { ...tools, at: clock.now() }, { vcode: ROOT_CODE })
+  const { fastify, close } = await serve({
+    config: { production: false, publicUrl: 'https://humidor.example', proxies: 0, rateFactor: 1000 },
+    db,
+    pool,
+    clock,
+    log: createLog('silent'),
+    features: [identity, memberFeature()],
+    sessions: identity.sessions,
+    proofs: identity.proofs,
+    web: '/nowhere',
+  })
+
+  /** A device that nobody has used. */
+  const visitor = () => new Visitor(carryInto(fastify))
+
+  /** Asks for a picture and reads it. */
+  async function reads(who: Visitor): Promise<string> {
+    await who.gets(imgcaptcha, {})
+    return (await waitingCaptcha(db, who.sid)) ?? ''
+  }
+
+  /** Asks for a code, by way of the picture. What it was answered. */
+  const requests = async (who: Visitor, email: string) =>
+    await who.asks(emailcaptcha, { email, code: await reads(who) })
+
+  /** The letters that are due are sent; the code in the newest one to an address. */
+  async function delivered(email: string): Promise<string> {
+    await jobs.drain('identity.code-mail')
+    return inbox.list(email)[0]?.code ?? 'none'
+  }
+
+  /** Asks for a code and reads it in the mailbox. */
+  async function codeFor(who: Visitor, email: string): Promise<string> {
+    const answer = await requests(who, email)
+    if (answer) throw new Error(`no code for ${email}: ${answer.refused}`)
+    return await delivered(email)
+  }
+
+  const form = (name: string, code: string) => ({
+    name,
+    email: addressOf(name),
+    password: PASSWORD,
+    referralCode: ROOT_CODE,
+    code,
+    agreeTerms: true,
+  })
+
+  /** Registers somebody and leaves them signed in on this device. */
+  async function registers(name: string, who = visitor()) {
+    const made = await who.gets(register, form(name, await codeFor(who, addressOf(name))))
+    who.token = made.token
+    const me = await who.gets(info, {})
+    return { who, uid: me.uid, email: me.email, vcode: me.vcode, secret: made.secret }
+  }
+
+  return {
+    ...database,
+    clock,
+    inbox,
+    jobs,
+    identity,
+    tools,
+    visitor,
+    reads,
+    requests,
+    delivered,
+    codeFor,
+    form,
+    registers,
+    /** Seconds go by. */
+    waits: (seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000)),
+    breaches: () => db.transaction().execute((tx) => breachesIn(tx, identityInvariants)),
+    members: async () => Number((await db.selectFrom('member').select(db.fn.countAll().as('n')).executeTakeFirst())?.n),
+    async close() {
+      await close()
+      await jobs.stop()
+      mailer.close()
+      await inbox.close()
+      await database.close()
+    },
+  }
+}
+
+export const addressOf = (name: string) => `${name.toLowerCase()}@cigar.test`
+
+/** The code that somebody's authenticator shows. `secret` in base32, as registration answers it. */
+export const shownBy = (secret: Buffer, at: Date) => codeAt(secret, at)
