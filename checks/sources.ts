@@ -40,11 +40,16 @@ const trees = new Map<string, Piece>()
 export const treeOf = (file: string): Piece => {
   const known = trees.get(file)
   if (known) return known
-  const { program, errors } = parseSync(file, textOf(file))
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
-  const tree = program as unknown as Piece
+  const tree = treeIn(file, textOf(file))
   trees.set(file, tree)
   return tree
+}
+
+/** The syntax tree of a text that would stand in this file. */
+export const treeIn = (file: string, text: string): Piece => {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
+  return program as unknown as Piece
 }
 
 /** Visits a piece and everything in it; `above` are the pieces that it lies in, the nearest first. */

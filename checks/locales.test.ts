@@ -1,0 +1,66 @@
+import { errorCodes } from '@humidor/domain/errors.ts'
+import { describe, expect, test } from 'vitest'
+import { filesOf, languageKeys, placesOf, wordsOf } from './locales.ts'
+import { bareTexts, isUsed, saidIn } from './said.ts'
+import { files, isTest, treeIn, treeOf } from './sources.ts'
+
+const others = languageKeys.filter((language) => language !== 'en')
+const english = filesOf('en')
+
+test.each(others)('%s has the same files as English', (language) => {
+  expect(filesOf(language)).toEqual(english)
+})
+
+describe.each(others)('%s', (language) => {
+  test.each(english.filter((file) => filesOf(language).includes(file)))(
+    '%s has the same keys, places and tags as English',
+    (file) => {
+      const own = wordsOf(language, file)
+      const model = wordsOf('en', file)
+      expect([...own.keys()].sort()).toEqual([...model.keys()].sort())
+      const places = (words: Map<string, string>) =>
+        Object.fromEntries([...words].map(([key, text]) => [key, placesOf(text)]))
+      expect(places(own)).toEqual(places(model))
+      expect([...own].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([])
+    },
+  )
+})
+
+test.each(languageKeys)('%s has words for every code of the error catalogue, and for no other', (language) => {
+  expect([...wordsOf(language, 'serverError').keys()].sort()).toEqual([...errorCodes].sort())
+})
+
+test('no words are kept that nobody says', () => {
+  const said = saidIn(files.filter((file) => /^(web|server|sandbox|domain)\/.*\.tsx?$/.test(file) && !isTest(file)))
+  const unsaid = english
+    .filter((file) => file !== 'serverError')
+    .flatMap((file) =>
+      [...wordsOf('en', file).keys()].filter((key) => !isUsed(key, file, said)).map((key) => `${file}: ${key}`),
+    )
+  expect(unsaid).toEqual([])
+})
+
+test('nothing is said in JSX but through the words', () => {
+  const bare = files.filter((file) => /^web\/.*\.tsx$/.test(file) && !isTest(file) && !/^web\/ui\/pieces\//.test(file))
+  expect(bare.flatMap((file) => bareTexts(file, treeOf(file)))).toEqual([])
+})
+
+test('the places of a message are found', () => {
+  expect(placesOf('Send {amount} <b>now</b>')).toEqual(['<b>', 'amount'])
+  expect(placesOf('{n, plural, one {# day} other {# days to {name}}}')).toEqual(['n', 'name'])
+})
+
+describe('this check can fail', () => {
+  const said = { strings: new Set(['exchange.title']), patterns: [/^status\.[\w-]+$/] }
+
+  test('words that no code names are found', () => {
+    expect(isUsed('exchange.title', 'wallet', said)).toBe(true)
+    expect(isUsed('status.paid', 'wallet', said)).toBe(true)
+    expect(isUsed('exchange.note', 'wallet', said)).toBe(false)
+  })
+
+  test('bare text in JSX is found', () => {
+    const text = 'const a = <p title="Good morning">Hello {name}, <b>₡</b>&nbsp;USDT</p>\n'
+    expect(bareTexts('a.tsx', treeIn('a.tsx', text), text)).toEqual(['a.tsx:1 title="Good morning"', 'a.tsx:1 Hello'])
+  })
+})

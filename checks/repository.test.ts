@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { files, lineAt, textOf } from './sources.ts'
+
+const isExact = (version: string): boolean => /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)
+
+interface Package {
+  name: string
+  private?: boolean
+  license?: string
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+const packages = files.filter((file) => /(^|\/)package\.json$/.test(file))
+
+test.each(packages)('%s pins every version exactly', (file) => {
+  const it = JSON.parse(textOf(file)) as Package
+  const all = { ...it.dependencies, ...it.devDependencies, ...it.optionalDependencies }
+  expect(Object.entries(all).filter(([, version]) => !isExact(version))).toEqual([])
+})
+
+test('no package is asked for in two versions', () => {
+  const asked = new Map<string, Set<string>>()
+  for (const file of packages) {
+    const it = JSON.parse(textOf(file)) as Package
+    for (const [name, version] of Object.entries({
+      ...it.dependencies,
+      ...it.devDependencies,
+      ...it.optionalDependencies,
+    })) {
+      asked.set(name, (asked.get(name) ?? new Set()).add(version))
+    }
+  }
+  expect([...asked].filter(([, versions]) => versions.size > 1).map(([name]) => name)).toEqual([])
+})
+
+// Written in halves, so that this list is not itself what it looks for.
+const foreign = [
+  ['/wo', 'rk/'],
+  ['/ro', 'ot/'],
+  ['shared/', 'spec'],
+  ['shared/', 'design'],
+  ['cla', 'ude'],
+  ['anth', 'ropic'],
+  ['chat', 'gpt'],
+  ['open', 'ai'],
+  ['co', 'pilot'],
+  ['sub', 'agent'],
+  ['language ', 'model'],
+  ['ai-', 'generated'],
+  ['as an ', 'ai'],
+].map((halves) => halves.join(''))
+
+const isText = (file: string): boolean => !/\.(png|jpe?g|webp|avif|woff2?|ico|gif)$/.test(file)
+
+/** What belongs to the machine or the tools of whoever wrote a line, and not to the product. */
+const foreignIn = (file: string, text: string): string[] =>
+  foreign.flatMap((word) => {
+    const place = text.toLowerCase().search(new RegExp(`(?<![a-z])${word.replace(/[.*+?]/g, '\\$&')}`))
+    return place < 0 ? [] : [`${file}:${lineAt(text, place)} ${word}`]
+  })
+
+test('no file names a machine, a folder of it, or a tool that helped to write it', () => {
+  const looked = files.filter((file) => isText(file) && file !== 'package-lock.json')
+  expect(looked.flatMap((file) => foreignIn(file, textOf(file)))).toEqual([])
+})
+
+test('the lock file names no registry of a machine', () => {
+  const hosts = new Set(textOf('package-lock.json').match(/"resolved": "https?:\/\/[^/"]+/g) ?? [])
+  expect([...hosts].filter((host) => !host.endsWith('//registry.npmjs.org'))).toEqual([])
+})
+
+describe('this check can fail', () => {
+  test('a path of a machine is found', () => {
+    expect(foreignIn('a.md', `see\n${foreign[1]}x`)).toEqual([`a.md:2 ${foreign[1]}`])
+  })
+
+  test.each(['^1.2.3', '~1.2.3', '1.x', 'latest', '*', '>=1.0.0'])('%s is no exact version', (version) => {
+    expect(isExact(version)).toBe(false)
+  })
+})
