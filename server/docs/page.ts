@@ -107,6 +107,7 @@ export function page({ calls, version }: { calls: readonly Call[]; version: stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <title>Humidor · API</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/docs/docs.css">
 </head>
 <body>

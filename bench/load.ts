@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
+import { transferUsdc } from '@humidor/contract/wallet.ts'
+import { keyOf, open, seal } from '@humidor/server/http/envelope.ts'
+
+/** A member as far as a request needs one. */
+export interface LoadPayer {
+  email: string
+  sid: string
+  token: string
+  codes: readonly string[]
+}
+
+/** What the load client is told: whom to pay with, how many requests are in the air, how many of all are only warm-up. */
+export interface LoadOrder {
+  port: number
+  payers: readonly LoadPayer[]
+  inAir: number
+  warmUp: number
+}
+
+/** What it found. Milliseconds; `refused` counts every answer but success, by its word. */
+export interface LoadReport {
+  counted: number
+  seconds: number
+  p50: number
+  p99: number
+  refused: Record<string, number>
+}
+
+interface Prepared {
+  bytes: Buffer
+  sid: string
+}
+
+const { method, path } = transferUsdc
+
+/** One payment of each member with each of their codes, sealed before the clock starts: all first codes, then all second ones. */
+function prepare({ payers, port }: LoadOrder): Prepared[] {
+  const rounds = payers[0]?.codes.length ?? 0
+  return Array.from({ length: rounds }, (_, round) => round).flatMap((round) =>
+    payers.map((payer, n): Prepared => {
+      const to = payers[(n + 1 + Math.floor(Math.random() * (payers.length - 1))) % payers.length] ?? payer
+      const body = JSON.stringify({ email: to.email, money: 1, googleCode: payer.codes[round] })
+      const sealed = JSON.stringify({ _c: seal(keyOf(payer.sid), body, requestBinding(method, path)) })
+      const head = [
+        `${method} ${path} HTTP/1.1`,
+        `Host: 127.0.0.1:${port}`,
+        'Content-Type: application/json',
+        `Content-Length: ${sealed.length}`,
+        `sid: ${payer.sid}`,
+        `tk: ${payer.token}`,
+        `Idempotency-Key: ${randomUUID()}`,
+      ]
+      return { sid: payer.sid, bytes: Buffer.from(`${head.join('\r\n')}\r\n\r\n${sealed}`) }
+    }),
+  )
+}
+
+const LENGTH = /content-length: (\d+)/i
+
+/** One request on an open connection, and the text of its answer. */
+function ask(socket: Socket, bytes: Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let got = ''
+    const hear = (chunk: Buffer) => {
+      got += chunk.toString('latin1')
+      const end = got.indexOf('\r\n\r\n')
+      if (end < 0) return
+      const length = Number(LENGTH.exec(got)?.[1])
+      if (got.length < end + 4 + length) return
+      socket.off('data', hear).off('error', reject)
+      resolve(got.slice(end + 4))
+    }
+    socket.on('data', hear).on('error', reject)
+    socket.write(bytes)
+  })
+}
+
+async function run(order: LoadOrder): Promise<LoadReport> {
+  const requests = prepare(order)
+  const answers: { sid: string; text: string }[] = []
+  const waits: number[] = []
+  let next = 0
+  let began = 0
+  const one = async () => {
+    const socket = connect(order.port, '127.0.0.1').setNoDelay()
+    while (next < requests.length) {
+      const place = next++
+      if (place === order.warmUp) began = performance.now()
+      const { bytes, sid } = requests[place] as Prepared
+      const from = performance.now()
+      const text = await ask(socket, bytes)
+      if (place >= order.warmUp) waits.push(performance.now() - from)
+      answers.push({ sid, text })
+    }
+    socket.destroy()
+  }
+  await Promise.all(Array.from({ length: order.inAir }, one))
+  const seconds = (performance.now() - began) / 1000
+  waits.sort((a, b) => a - b)
+  const at = (share: number) => Math.round((waits[Math.floor(waits.length * share)] ?? 0) * 100) / 100
+  return { counted: waits.length, seconds, p50: at(0.5), p99: at(0.99), refused: refusals(answers) }
+}
+
+// Opened only afterwards, so that the client takes as little as possible of what it measures.
+function refusals(answers: readonly { sid: string; text: string }[]): Record<string, number> {
+  const refused: Record<string, number> = {}
+  for (const { sid, text } of answers) {
+    const opened = open(keyOf(sid), text, responseBinding(path))
+    const msg = opened ? (JSON.parse(opened.toString()) as { msg: string }).msg : 'unreadable'
+    if (msg !== 'success') refused[msg] = (refused[msg] ?? 0) + 1
+  }
+  return refused
+}
+
+process.once('message', async (order: LoadOrder) => {
+  const report = await run(order)
+  process.send?.(report, () => process.exit(0))
+})
