@@ -77,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     priceFeature(settings),
     identity,
     memberFeature(),
-    membershipFeature(settings),
+    membershipFeature(),
     walletFeature({ db, settings }),
     depositsFeature({
       readers: adapters.chains,

@@ -33,6 +33,8 @@ export const openDatabase = ({ url, max = 10 }: { url: string; max?: number }): 
   const pool = new pg.Pool({ connectionString: url, max, types: columnTypes(), options: limits })
   // An idle connection that breaks (PostgreSQL restarted) is replaced by the pool at the next query; unheard, it would end the process.
   pool.on('error', () => {})
+  // The same for one that breaks in the middle of a transaction, between two statements: the next statement fails, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const close = async (): Promise<void> => {
     if (!pool.ended) await pool.end()

@@ -4,20 +4,19 @@ import { refuseDailySign } from '@humidor/domain/membership.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { act } from '../../http/handle.ts'
 import { post } from '../../ledger/post.ts'
-import type { ReadSettings } from '../platform/platform.ts'
+import { settingsOf } from '../platform/platform.ts'
 import { signPostings } from './membership.postings.ts'
 import { lockMembership, markSigned } from './membership.queries.ts'
 
 /** A member signs in for the business day and gets points, once (decisions §5). */
-export const dailySign = (settings: ReadSettings) =>
-  act(call, async ({ tx, member: { uid }, at, demand }) => {
-    const points = micros<'POINT'>((await settings()).dailySignPoints)
-    const day = businessDay(at)
-    const { activated, signedOn } = await lockMembership(tx, uid)
-    // Not equal but at least: a clock that was set back gives no second day.
-    demand(refuseDailySign({ activated, signedToday: signedOn !== null && signedOn >= day }))
-    await markSigned(tx, uid, day)
-    if (points > 0n)
-      await post(tx, [{ operation: 'dailySign', key: `sign:${uid}:${day}`, at, postings: signPostings(uid, points) }])
-    return null
-  })
+export const dailySign = act(call, async ({ tx, member: { uid }, at, demand }) => {
+  const points = micros<'POINT'>((await settingsOf(tx)).dailySignPoints)
+  const day = businessDay(at)
+  const { activated, signedOn } = await lockMembership(tx, uid)
+  // Not equal but at least: a clock that was set back gives no second day.
+  demand(refuseDailySign({ activated, signedToday: signedOn !== null && signedOn >= day }))
+  await markSigned(tx, uid, day)
+  if (points > 0n)
+    await post(tx, [{ operation: 'dailySign', key: `sign:${uid}:${day}`, at, postings: signPostings(uid, points) }])
+  return null
+})

@@ -1,6 +1,5 @@
 import type { Feature } from '../../http/feature.ts'
 import type { Invariant } from '../../ledger/invariants.ts'
-import type { ReadSettings } from '../platform/platform.ts'
 import { activeAccount } from './activeAccount.ts'
 import { dailySign } from './dailySign.ts'
 
@@ -23,12 +22,9 @@ export const membershipInvariants: readonly Invariant[] = [
   },
 ]
 
-/** What must always be true of membership. */
-export const membershipInvariants: readonly Invariant[] = [whoPaidIsActivated, whoGotPointsHasSigned]
-
 /** Becoming a member, and the daily sign-in. */
-export const membershipFeature = (settings: ReadSettings): Feature => ({
+export const membershipFeature = (): Feature => ({
   name: 'membership',
-  handlers: [activeAccount(settings), dailySign(settings)],
+  handlers: [activeAccount, dailySign],
   invariants: membershipInvariants,
 })

@@ -18,9 +18,6 @@ export const walletInvariants: readonly Invariant[] = [
   },
 ]
 
-/** What must always be true of wallet. */
-export const walletInvariants: readonly Invariant[] = [everyMemberHasWallets]
-
 /** What members do with the money in their wallets, and the rows that tell of it. */
 export function walletFeature({ db, settings }: { db: Database; settings: ReadSettings }): Feature {
   const find = recipientsOf(db)

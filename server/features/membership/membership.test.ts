@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { info } from '@humidor/contract/member.ts'
+import { activeAccount, dailySign } from '@humidor/contract/membership.ts'
+import { detail } from '@humidor/contract/wallet.ts'
+import { momentOf } from '@humidor/domain/business-day.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { platformAccount } from '../../ledger/accounts.ts'
+import { standing } from '../../ledger/testing.ts'
+
+let world: Sandbox
+beforeEach(async () => {
+  world = await openSandbox()
+  return () => world.close()
+}, 60_000)
+
+const price = micros<'USCD'>(100_000_000n)
+
+describe('POST /api/user/activeAccount', () => {
+  it('makes a tourist a VIP for $100 of their own, which the treasury gets', async () => {
+    const { tom, db } = world
+    const treasury = await standing(db, platformAccount('treasury', 'USCD'))
+    await tom.owns(micros<'USCD'>(100_000_001n), 'USCD')
+    expect(await tom.gets(info, {})).toMatchObject({ isAccountActived: false, lvl: 0 })
+    await tom.gets(activeAccount, {})
+    expect(await tom.gets(info, {})).toMatchObject({ isAccountActived: true, lvl: 1, moneyTransaction: 1n })
+    // What Tom was given came out of the treasury as well.
+    expect(await standing(db, platformAccount('treasury', 'USCD'))).toBe(treasury - 1n)
+    const { rows } = await tom.gets(detail, { page: 1, limit: 1, wallet: 0, op: 11 })
+    expect(rows).toMatchObject([{ say: 'activeAccount', wallet: 2, moneyChange: -100_000_000n }])
+  })
+
+  it('refuses a millionth too little, and whoever has it already, and moves nothing', async () => {
+    const { tom, alice } = world
+    await tom.owns(micros<'USCD'>(price - 1n), 'USCD')
+    expect(await tom.asks(activeAccount, {})).toEqual({ refused: 'insufficient_balance' })
+    expect(await tom.holds('USCD')).toBe(price - 1n)
+    expect(await tom.gets(info, {})).toMatchObject({ isAccountActived: false })
+    expect(await alice.asks(activeAccount, {})).toEqual({ refused: 'already_actived' })
+    expect(await world.visitor().asks(activeAccount, {})).toHaveProperty('refused')
+  })
+
+  it('is paid once by a member who taps on many devices at once', async () => {
+    const { tom } = world
+    await tom.owns(micros<'USCD'>(price * 5n), 'USCD')
+    const asked = await Promise.all(Array.from({ length: 20 }, () => tom.asks(activeAccount, {})))
+    expect(asked.filter((said) => said === null)).toHaveLength(1)
+    expect(asked.filter((said) => said !== null)).toEqual(
+      Array.from({ length: 19 }, () => ({ refused: 'already_actived' })),
+    )
+    expect(await tom.holds('USCD')).toBe(price * 4n)
+  })
+
+  it('answers a retry as it answered the first time', async () => {
+    const { tom } = world
+    await tom.owns(price, 'USCD')
+    const key = randomUUID()
+    const asked = await Promise.all(Array.from({ length: 10 }, () => tom.asks(activeAccount, {}, { key })))
+    expect(asked).toEqual(Array.from({ length: 10 }, () => null))
+  })
+})
+
+describe('POST /api/user/dailySign', () => {
+  it('gives three points once a business day, which turns at midnight in UTC+8', async () => {
+    const { alice, clock } = world
+    clock.moveTo(new Date(momentOf('2026-11-21', '00:00').getTime() - 1))
+    await world.signsIn(alice)
+    await alice.gets(dailySign, {})
+    expect(await alice.gets(info, {})).toMatchObject({ isSignedToday: true, points: 3n })
+    expect(await alice.asks(dailySign, {})).toEqual({ refused: 'already_signed' })
+    clock.moveTo(momentOf('2026-11-21', '00:00'))
+    await alice.gets(dailySign, {})
+    expect(await alice.purse('POINT')).toBe('6')
+  })
+
+  it('gives them once, however many devices sign in at once', async () => {
+    const { bob } = world
+    const asked = await Promise.all(Array.from({ length: 50 }, () => bob.asks(dailySign, {})))
+    expect(asked.filter((said) => said === null)).toHaveLength(1)
+    expect(await bob.purse('POINT')).toBe('3')
+  })
+
+  it('is for members: neither for a tourist nor for a frozen one', async () => {
+    expect(await world.tom.asks(dailySign, {})).toEqual({ refused: 'not_active' })
+    expect(await world.freya.asks(dailySign, {})).toEqual({ refused: 'account_freeze' })
+  })
+})
