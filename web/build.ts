@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { overweight, weigh } from './build/budget.ts'
+import { readManifest } from './build/manifest.ts'
 import { type Painted, writePages } from './build/pages.ts'
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
@@ -31,4 +33,18 @@ async function paint(): Promise<Painted> {
 }
 
 await build({ configFile, logLevel: 'warn' })
-writePages(fileURLToPath(new URL('dist', import.meta.url)), await paint())
+const dist = fileURLToPath(new URL('dist', import.meta.url))
+const manifest = readManifest(dist)
+const painted = await paint()
+writePages(dist, manifest, painted)
+const weights = weigh(
+  dist,
+  manifest,
+  painted.pages.map(({ name }) => name),
+)
+const tooMuch = overweight(weights)
+if (tooMuch.length > 0) {
+  process.stderr.write(`${tooMuch.join('\n')}\n`)
+  process.exit(1)
+}
+writeFileSync(join(dist, '.vite', 'weights.json'), JSON.stringify(weights, undefined, 2))

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { overweight } from './budget.ts'
+import { filesOf, screenOf } from './manifest.ts'
+
+const manifest = {
+  'index.html': { file: 'index.js', imports: ['_react.js'], css: ['index.css'] },
+  '_react.js': { file: 'react.js' },
+  '_pieces.js': { file: 'pieces.js', imports: ['_react.js', 'index.html'], css: ['pieces.css'] },
+  'features/identity/LoginScreen.tsx': { file: 'login.js', imports: ['_pieces.js'] },
+}
+
+describe('the build', () => {
+  it('knows all that a page needs, once, also where chunks lean on each other', () =>
+    expect(filesOf(manifest, 'features/identity/LoginScreen.tsx').toSorted()).toEqual([
+      ...['index.css', 'index.js', 'login.js', 'pieces.css', 'pieces.js', 'react.js'],
+    ]))
+
+  it('finds the screen of a page, and says so when there is none', () => {
+    expect(screenOf(manifest, 'login')).toBe('features/identity/LoginScreen.tsx')
+    expect(() => screenOf(manifest, 'vip')).toThrow('/VipScreen.tsx')
+  })
+})
+
+describe('the budget', () => {
+  it.each([
+    [{ home: 130, members: 60, screens: { vip: 40 } }, 0],
+    [{ home: 130.1, members: 0, screens: {} }, 1],
+    [{ home: 1, members: 60.1, screens: { vip: 40.1, more: 41, login: 3 } }, 3],
+  ])('%j has %i too heavy', (weights, count) => expect(overweight(weights)).toHaveLength(count))
+})

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One entry of Vite's manifest: a file of the build and what it needs. */
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+export type Manifest = Record<string, Chunk>
+
+export const readManifest = (dist: string): Manifest =>
+  JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+
+/** All files that must be there before these modules run: themselves, what they import, their style sheets. */
+export function filesOf(manifest: Manifest, ...keys: string[]): string[] {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no ${key}.`)
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const inner of chunk.imports ?? []) visit(inner)
+    for (const css of chunk.css ?? []) files.add(css)
+    files.add(chunk.file)
+  }
+  for (const key of keys) visit(key)
+  return [...files]
+}
+
+export const entry = 'index.html'
+export const memberDoor = 'frame/MemberDoor.tsx'
+
+/** The module of a page's screen: page `login` is drawn by `LoginScreen.tsx`. @throws when there is none */
+export function screenOf(manifest: Manifest, page: string): string {
+  const ending = `/${page[0]?.toUpperCase()}${page.slice(1)}Screen.tsx`
+  const key = Object.keys(manifest).find((name) => name.endsWith(ending))
+  if (key === undefined) throw new Error(`Page ${page} has no screen ${ending} in the build.`)
+  return key
+}
