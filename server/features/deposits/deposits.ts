@@ -25,7 +25,7 @@ export interface DepositsOptions {
 /** USDT from the chains into members' balances: exact amounts, each payment credited once (decisions §5). */
 export const depositsFeature = ({ readers, settings, randomness, alarm, every = 3 }: DepositsOptions): Feature => ({
   name: 'deposits',
-  handlers: [getDepositInfo({ readers, settings, randomness }), usdtdetail(readers)],
+  handlers: [getDepositInfo({ readers, randomness }), usdtdetail(readers)],
   jobs: readers.map((reader) => watchChain({ reader, settings, alarm, every })),
   invariants: depositInvariants,
 })

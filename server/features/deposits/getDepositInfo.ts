@@ -5,23 +5,22 @@ import type { ChainReader } from '../../adapters/chain.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Tx } from '../../database/database.ts'
 import { act } from '../../http/handle.ts'
-import type { ReadSettings } from '../platform/platform.ts'
+import { settingsOf } from '../platform/platform.ts'
 import { aloneWith, insertIntent, lastIntent, type NewIntent, openIntent, takenTails } from './deposits.queries.ts'
 
 /** How often a tail is drawn blindly before the free ones of an address are counted. */
 const DRAWS = 6
 
 export interface GetDepositInfoParts {
-  settings: ReadSettings
   randomness: Randomness
   readers: readonly ChainReader[]
 }
 
 /** Opens a deposit, or answers the open one of the same chain and amount (decisions §5). Safe to repeat, though it is a GET. */
-export const getDepositInfo = ({ settings, randomness, readers }: GetDepositInfoParts) =>
+export const getDepositInfo = ({ randomness, readers }: GetDepositInfoParts) =>
   act(contract.getDepositInfo, async ({ request, member, tx, at, demand, fail }) => {
     const { chain, money } = request
-    const { depositMinimum, depositShown, depositPause, depositGrace } = await settings()
+    const { depositMinimum, depositShown, depositPause, depositGrace } = await settingsOf(tx)
     const addresses = readers.find((reader) => reader.chain === chain)?.addresses ?? []
     demand(refuseDeposit({ money, minimum: micros(depositMinimum), chainOffered: addresses.length > 0 }))
 
