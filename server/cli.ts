@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { AlreadyRunning, startEmbedded } from './database/embedded.ts'
+import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate, missingMigrations } from './database/migrate.ts'
 import { everyInvariant } from './invariants.ts'
 import { verify } from './ledger/invariants.ts'
@@ -88,7 +88,7 @@ try {
   process.exitCode = await main(process.argv[2])
 } catch (error) {
   // What a person can mend is one sentence; the rest is ours, and is shown whole.
-  const known = error instanceof ConfigError || error instanceof AlreadyRunning
+  const known = error instanceof ConfigError || error instanceof EmbeddedTrouble
   say(known || !(error instanceof Error) ? String((error as Error).message) : (error.stack ?? error.message))
   process.exitCode = 1
 }

@@ -1,7 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { databaseUser, mayEnter, type RunAs, sharedPlace } from './embedded-programs.ts'
+import { databaseUser, EmbeddedTrouble, mayEnter, type RunAs, sharedPlace } from './embedded-programs.ts'
 
 /** What is asked of the embedded database. */
 export interface Wish {
@@ -26,9 +35,20 @@ export interface Place {
 
 const isRoot = (): boolean => process.getuid?.() === 0
 
+const makeFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new EmbeddedTrouble(
+      `${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}). Set HUMIDOR_DATA to a folder of your own.`,
+    )
+  }
+}
+
 /** Chooses where the cluster lives and who owns it: in the data folder, unless we are root and the database's user may not go there. */
 export const choosePlace = ({ dataFolder, say }: Wish): Place => {
-  mkdirSync(dataFolder, { recursive: true })
+  makeFolder(dataFolder)
   const within = (parent: string, as: RunAs): Place => ({
     cluster: join(parent, 'postgres'),
     as,
@@ -59,7 +79,7 @@ export const readOwn = (file: string): string => {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
-    throw new Error(
+    throw new EmbeddedTrouble(
       `${dirname(file)} belongs to another user. Start as that user, or set HUMIDOR_DATA to a folder of your own.`,
     )
   }
@@ -69,7 +89,7 @@ export const readOwn = (file: string): string => {
 export const passwordOf = (place: Place): string => {
   if (!existsSync(place.passwordFile)) {
     if (existsSync(place.cluster))
-      throw new Error(`${place.passwordFile} is missing, so the database beside it cannot be opened.`)
+      throw new EmbeddedTrouble(`${place.passwordFile} is missing, so the database beside it cannot be opened.`)
     const half = `${place.passwordFile}.${process.pid}`
     writeFileSync(half, randomBytes(24).toString('hex'), { mode: 0o600 })
     renameSync(half, place.passwordFile)

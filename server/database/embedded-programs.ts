@@ -14,6 +14,9 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
+/** The embedded database cannot be brought up; the message is a sentence for the person at the terminal. */
+export class EmbeddedTrouble extends Error {}
+
 /** Where the database programs are, and the OS user that may run them (PostgreSQL refuses to run as root). */
 export interface Programs {
   initdb: string
@@ -42,7 +45,9 @@ export const databaseUser = (say: (sentence: string) => void): RunAs => {
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
   const user = userNamed('postgres') ?? userNamed('nobody')
   if (!user)
-    throw new Error('PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody".')
+    throw new EmbeddedTrouble(
+      'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody".',
+    )
   return user
 }
 
@@ -102,7 +107,7 @@ export const findPrograms = (as: RunAs, say: (sentence: string) => void): Progra
   try {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
-    throw new Error(
+    throw new EmbeddedTrouble(
       `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }
@@ -120,7 +125,7 @@ export const findPrograms = (as: RunAs, say: (sentence: string) => void): Progra
     const copied = bin(copyForOthers(native, version, say))
     if (runs(copied.postgres, as).ok) return copied
   }
-  throw new Error(
+  throw new EmbeddedTrouble(
     `The embedded PostgreSQL does not run on this machine (${runs(here.postgres, as).why.trim()}). Set DATABASE_URL to one of your own.`,
   )
 }

@@ -5,10 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ended, keep, lastWords } from './embedded-keeper.ts'
 import { choosePlace, type Place, passwordOf, readOwn, type Wish } from './embedded-place.ts'
-import { findPrograms, isAlive, isLivePostgres } from './embedded-programs.ts'
+import { EmbeddedTrouble, findPrograms, isAlive, isLivePostgres } from './embedded-programs.ts'
+
+export { EmbeddedTrouble } from './embedded-programs.ts'
 
 /** The embedded database of this data folder is in use by another run of Humidor. */
-export class AlreadyRunning extends Error {}
+export class AlreadyRunning extends EmbeddedTrouble {}
 
 export interface Embedded {
   url: string
@@ -39,7 +41,7 @@ const freePort = async (): Promise<number> => {
   })
   const address = server.address()
   await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('The loopback has no free port.')
+  if (address === null || typeof address === 'string') throw new EmbeddedTrouble('The loopback has no free port.')
   return address.port
 }
 
@@ -73,7 +75,8 @@ const makeCluster = async (place: Place, wish: Wish, initdb: string, password: s
     ],
     place,
   )
-  if ((await ended(child)) !== 0) throw new Error(`The database could not be made (${cluster}):\n${lastWords(place)}`)
+  if ((await ended(child)) !== 0)
+    throw new EmbeddedTrouble(`The database could not be made (${cluster}):\n${lastWords(place)}`)
   renameSync(cluster, place.cluster)
   rmSync(half, { recursive: true, force: true })
 }
@@ -114,7 +117,8 @@ const answers = async (url: string, stillRuns: () => boolean, say: Wish['say']):
       return true
     } catch (error) {
       const code = (error as { code?: string }).code
-      if (code === '28P01') throw new Error('The database does not accept its own password file. Was it replaced?')
+      if (code === '28P01')
+        throw new EmbeddedTrouble('The database does not accept its own password file. Was it replaced?')
     }
     if (attempt === 200) say('The database is repairing itself after a hard stop; this may take a minute.')
     await pause(attempt < 200 ? 25 : 250)
@@ -170,14 +174,14 @@ const launch = async (place: Place, wish: Wish, postgres: string, password: stri
     }
     const words = lastWords(place)
     if (attempt === 5 || !/Address already in use/.test(words))
-      throw new Error(`The database does not start:\n${words}`)
+      throw new EmbeddedTrouble(`The database does not start:\n${words}`)
   }
 }
 
 /**
  * Brings up the embedded PostgreSQL of a data folder and answers its address (user, password and port included) once it takes
  * queries. It listens on the loopback only, flushes every commit to disk, and ends with this process however that ends.
- * Throws `AlreadyRunning` if another run keeps it, or an Error whose message is a sentence for the person at the terminal.
+ * Throws `AlreadyRunning` if another run keeps it, or another `EmbeddedTrouble` whose message is a sentence for the person at the terminal.
  */
 export const startEmbedded = async (asked: Wish): Promise<Embedded> => {
   const wish = { ...asked, dataFolder: resolve(asked.dataFolder) }
