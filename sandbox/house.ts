@@ -46,7 +46,9 @@ export async function buildHouse(parts: HouseParts) {
   })
   return {
     ...app,
+    /** What works the jobs off, and what the features declared. */
     jobs,
+    declared: app.jobs,
     /** Everything that waits to be mailed is mailed. */
     async drainTasks() {
       for (const { id } of app.tasks) await jobs.drain(id)

@@ -10,7 +10,7 @@ import {
   type Vault,
 } from '@humidor/server/features/identity/identity.ts'
 import { openSession } from '@humidor/server/features/identity/sessions.ts'
-import { addressOf, PASSWORD, type Part } from './cast.ts'
+import { addressOf, type CastMember, PASSWORD, type Part, parts } from './cast.ts'
 import type { PersonFacts } from './person.ts'
 
 /** What it takes to make somebody. */
@@ -101,4 +101,20 @@ export async function setStanding(
     .set({ level, activated_at: level === 0 ? null : at, frozen_reason: frozen ? 1 : null })
     .where('uid', '=', uid)
     .execute()
+}
+
+/** The cast as far as it lives in this database, the root member first. */
+export async function castOf(db: Database): Promise<CastMember[]> {
+  const rows = await db.selectFrom('member').select(['email', 'name', 'vcode']).execute()
+  const known = new Map(rows.map((row) => [row.email, row]))
+  const everybody = [
+    { role: 'root member', name: ROOT.name, email: ROOT.email },
+    ...parts.map(({ role, name }) => ({ role, name, email: addressOf(name) })),
+  ]
+  return everybody.flatMap(({ role, name, email }) => {
+    const row = known.get(email)
+    if (!row) return []
+    const totpSecret = base32(secretOf(name))
+    return [{ role, name, email, password: PASSWORD, totpSecret, vcode: row.vcode, merchantId: null }]
+  })
 }

@@ -7,6 +7,7 @@ import { createPasswords, createVault } from '@humidor/server/features/identity/
 import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
 import { post } from '@humidor/server/ledger/post.ts'
 import { createBscReader } from '@humidor/server/adapters/bsc.ts'
+import { afterAll } from 'vitest'
 import { type Key, parts } from './cast.ts'
 import { openChain } from './chain.ts'
 import { standingClock, travel } from './clock.ts'
@@ -29,13 +30,19 @@ export interface InboxLetter extends Letter {
 
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>
 
+const open = new Set<{ close(): Promise<void> }>()
+// Whatever a test file opened ends with it, before its databases do.
+afterAll(async () => {
+  for (const sandbox of open) await sandbox.close()
+})
+
 /** Enough for every story: in USDT, and as much again turned into USCD. */
 const TREASURY = micros<'USDT'>(1_000_000_000_000n)
 
 /**
  * A world of its own for one test: a fresh database, the server behind its real front door, a clock that stands where
  * it was put, a cast that is signed in (all activated but tom; freya frozen), an inbox, and a chain if it is wanted.
- * The database of the test closes it when the test ends; `close` does so at once.
+ * It ends with its test file; `close` ends it at once.
  */
 export async function openSandbox({
   chain: withChain = false,
@@ -61,7 +68,9 @@ export async function openSandbox({
         letters.unshift({ ...letter, code: /(?<!\d)\d{6}(?!\d)/.exec(letter.text)?.[0] })
       },
     },
-    chains: chain ? [createBscReader({ urls: [chain.url], usdt: chain.usdt, addresses: chain.addresses })] : [],
+    chains: chain
+      ? [createBscReader({ urls: [chain.url], usdt: chain.usdt, addresses: chain.addresses, pace: 0 })]
+      : [],
   })
   await house.jobs.prepare()
   const carry = carryInto(house.fastify)
@@ -91,8 +100,7 @@ export async function openSandbox({
       )
   }
 
-  let closed = false
-  return {
+  const sandbox = {
     ...cast,
     root,
     /** Everybody of the cast but the root member. */
@@ -124,11 +132,12 @@ export async function openSandbox({
     /** Lets the watcher look at the chain now. */
     watch: () => house.jobs.poll('deposits.watch-bsc'),
     async close() {
-      if (closed) return
-      closed = true
+      if (!open.delete(sandbox)) return
       await house.close()
       await chain?.close()
       await fresh.close()
     },
   }
+  open.add(sandbox)
+  return sandbox
 }

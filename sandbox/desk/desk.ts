@@ -29,7 +29,7 @@ export interface World {
   captcha(sid: string): Promise<string | undefined>
   /** Pays on the local chain, for real, and lets the watcher look. */
   pay(payment: { address: string; amount: Usdt }): Promise<{ txid: string }>
-  cast: readonly CastMember[]
+  cast(): Promise<readonly CastMember[]>
 }
 
 /** Moves further than this are slips of the hand. Milliseconds: ten years. */
@@ -74,7 +74,9 @@ export function mountDesk(app: FastifyInstance, world: World) {
       wrong(reply, error.message, error.statusCode ?? 500),
     )
 
-    dev.get('/dev', (_request, reply) => reply.type('text/html; charset=utf-8').send(deskPage(world.cast)))
+    dev.get('/dev', async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(deskPage(await world.cast())),
+    )
     dev.get('/dev/desk.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styles()))
     dev.get('/dev/desk.js', (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').send(readFileSync(join(import.meta.dirname, 'desk.js'), 'utf8')),
@@ -87,8 +89,8 @@ export function mountDesk(app: FastifyInstance, world: World) {
       const text = await world.captcha(query.sid ?? '')
       return text === undefined ? wrong(reply, 'No captcha waits for this sid.', 404) : { text }
     })
-    dev.get('/dev/cast', () => world.cast)
-    dev.get('/dev/codes', () => ({ now: world.now(), codes: codesOf(world.cast, world.now()) }))
+    dev.get('/dev/cast', () => world.cast())
+    dev.get('/dev/codes', async () => ({ now: world.now(), codes: codesOf(await world.cast(), world.now()) }))
     dev.get('/dev/clock', () => ({ now: world.now() }))
     dev.post('/dev/clock', async ({ body }, reply) => {
       const move = clockMove.safeParse(body)

@@ -1,0 +1,177 @@
+// A whole world in one process: what `npm start` runs outside of production.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { businessDay, momentOf } from '@humidor/domain/business-day.ts'
+import { createBscReader } from '@humidor/server/adapters/bsc.ts'
+import { createMailer } from '@humidor/server/adapters/mail.ts'
+import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import { type Config, ConfigError, readConfig } from '@humidor/server/config.ts'
+import { type OpenDatabase, openDatabase } from '@humidor/server/database/database.ts'
+import { EmbeddedTrouble, startEmbedded } from '@humidor/server/database/embedded.ts'
+import { migrate } from '@humidor/server/database/migrate.ts'
+import { createPasswords, createVault, waitingCaptcha } from '@humidor/server/features/identity/identity.ts'
+import type { CastMember } from './cast.ts'
+import { type LocalChain, openChain } from './chain.ts'
+import { keepOffset, keptOffset, movableClock, travel } from './clock.ts'
+import { mountDesk } from './desk/desk.ts'
+import { buildHouse } from './house.ts'
+import { openInbox } from './inbox.ts'
+import { castOf, type Making, makeRoot } from './members.ts'
+import { fillWorld, firstDay } from './world.ts'
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+
+/** What is to be closed, the last one opened first. */
+type Closings = (() => Promise<unknown> | unknown)[]
+
+/** Outside of production a secret that everybody knows does no harm; `npm start` makes one of the checkout's own. */
+const SANDBOX_SECRET = 'the sandbox keeps no secrets from anybody'
+
+/** The database, migrated. A world that was left half filled is begun again, chain and all. */
+async function openWorldDatabase(config: Config, closings: Closings) {
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataFolder: config.data, say })
+  if (embedded) closings.push(() => embedded.stop())
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const database = openDatabase({ url })
+  closings.push(() => database.close())
+  await migrate(database.db)
+  if (embedded && (await isHalfFilled(database))) {
+    say('The last start was interrupted while it filled the world: beginning again.')
+    await database.pool.query('drop schema public cascade; drop schema if exists pgboss cascade; create schema public')
+    await migrate(database.db)
+  }
+  return { ...database, url }
+}
+
+/** The kept offset of the clock is the last thing that a filled world writes. */
+async function isHalfFilled({ db }: OpenDatabase) {
+  const [member, offset] = await Promise.all([
+    db.selectFrom('member').select('uid').limit(1).executeTakeFirst(),
+    db.selectFrom('clock_offset').select('only').executeTakeFirst(),
+  ])
+  return member !== undefined && offset === undefined
+}
+
+const isEmpty = async ({ db }: OpenDatabase) =>
+  (await db.selectFrom('member').select('uid').limit(1).executeTakeFirst()) === undefined
+
+const chainFolder = (config: Config) => join(config.data, 'chain')
+
+/** The chain of the last start goes with its database: where there is none, it is begun anew too. */
+async function openLocalChain(config: Config, empty: boolean, closings: Closings): Promise<LocalChain | undefined> {
+  if (config.bsc) return undefined
+  const folder = chainFolder(config)
+  if (empty && existsSync(folder)) rmSync(folder, { recursive: true, force: true })
+  const chain = await openChain({ folder })
+  closings.push(() => chain.close())
+  return chain
+}
+
+const buildName = () =>
+  (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version
+
+async function start(config: Config, closings: Closings) {
+  const [database, inbox] = await Promise.all([
+    openWorldDatabase(config, closings),
+    openInbox({ now: () => clock.now() }),
+  ])
+  closings.push(() => inbox.close())
+  const empty = await isEmpty(database)
+  const clock = movableClock(await keptOffset(database.db))
+  const chain = await openLocalChain(config, empty, closings)
+  const local = chain && { urls: [chain.url], usdt: chain.usdt, addresses: chain.addresses }
+  const bsc = config.bsc ?? local
+
+  const secret = config.secret ?? SANDBOX_SECRET
+  const passwords = createPasswords()
+  const making: Making = { db: database.db, randomness: systemRandomness, vault: createVault(secret), passwords }
+  const today = businessDay(clock.now())
+  if (empty) clock.moveTo(momentOf(firstDay(today), '09:00'))
+  const root = await makeRoot(making, clock.now())
+
+  const mailer = createMailer({ url: config.smtpUrl ?? inbox.url, from: config.mailFrom })
+  closings.push(() => mailer.close())
+  const chains = bsc ? [createBscReader(bsc)] : []
+  const { publicUrl, logLevel } = config
+  const house = await buildHouse({
+    ...{ database, clock, mailer, chains, secret, passwords, publicUrl },
+    version: buildName(),
+    logLevel: logLevel === 'info' ? 'warn' : logLevel,
+  })
+  closings.push(() => house.close())
+  mountDesk(house.fastify, {
+    now: () => clock.now(),
+    cast: () => castOf(database.db),
+    async travel(to) {
+      await travel(clock, house.jobs, to)
+      await keepOffset(database.db, clock)
+    },
+    async letters(to) {
+      await house.drainTasks()
+      return inbox.list(to)
+    },
+    captcha: (sid) => waitingCaptcha(database.db, sid),
+    async pay(payment) {
+      if (!chain) throw new Error('This sandbox watches another chain: pay with a wallet of your own.')
+      const paid = await chain.pay(payment)
+      await house.jobs.poll('deposits.watch-bsc')
+      return paid
+    },
+  })
+  if (empty) {
+    const since = performance.now()
+    await fillWorld({ making, house, clock, chain, root, today })
+    clock.moveTo(new Date())
+    await keepOffset(database.db, clock)
+    say(`Filled the world in ${((performance.now() - since) / 1000).toFixed(1)} s.`)
+  }
+
+  await house.jobs.start()
+  await house.fastify.listen({ port: config.port, host: config.host })
+  tellWhere(config, await castOf(database.db))
+}
+
+function tellWhere({ publicUrl }: Config, cast: readonly CastMember[]) {
+  const line = (name: string, text: string) => say(`  ${name.padEnd(14)}${text}`)
+  say('\nHumidor is ready.\n')
+  line('App', publicUrl)
+  line('Desk', `${publicUrl}/dev   (inbox, clock, wallet, everybody’s codes)`)
+  line('API', `${publicUrl}/docs`)
+  say(`\nSign in as any of these. The password is ${cast[0]?.password}; the codes are on the desk.\n`)
+  for (const { email, role } of cast) say(`  ${email.padEnd(30)}${role}`)
+  say('\nCtrl-C stops everything.')
+}
+
+/** What a person can mend is one sentence. */
+const inOneSentence = (error: unknown) =>
+  error instanceof ConfigError || error instanceof EmbeddedTrouble ? error.message : undefined
+
+async function main() {
+  if (process.env.NODE_ENV === 'production') throw new ConfigError(['The sandbox does not run in production.'])
+  const config = readConfig(process.env)
+  const closings: Closings = []
+  let ending: Promise<never> | undefined
+  const end = async (code: number): Promise<never> => {
+    for (const close of closings.splice(0).reverse()) await Promise.resolve(close()).catch(() => undefined)
+    process.exit(code)
+  }
+  const onSignal = () => {
+    // Whoever asks twice does not want to wait.
+    if (ending) process.exit(1)
+    ending = end(0)
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  try {
+    await start(config, closings)
+  } catch (error) {
+    if (ending) return
+    say(inOneSentence(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)))
+    await end(1)
+  }
+}
+
+main().catch((error: unknown) => {
+  say(inOneSentence(error) ?? String(error))
+  process.exit(1)
+})
