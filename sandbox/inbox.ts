@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** A mail as the sandbox shows it. */
 export interface Received {
@@ -47,11 +47,23 @@ export async function openInbox({ now = () => new Date(), port = 0 } = {}): Prom
   function keep(mail: Received) {
     mails.unshift(mail)
     mails.splice(KEPT)
-    for (const one of [...waiting])
+    for (const one of waiting)
       if (same(one.to, mail.to)) {
         waiting.delete(one)
         one.resolve(mail)
       }
+  }
+
+  async function deliver(bytes: Buffer, { envelope }: SMTPServerSession, done: (error?: Error) => void) {
+    let failed: Error | undefined
+    try {
+      const mail = await read(bytes)
+      const at = now()
+      for (const { address } of envelope.rcptTo) keep({ ...mail, to: address, at })
+    } catch (error) {
+      failed = error as Error
+    }
+    done(failed)
   }
 
   const server = new SMTPServer({
@@ -63,11 +75,7 @@ export async function openInbox({ now = () => new Date(), port = 0 } = {}): Prom
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('error', done)
       stream.on('end', () => {
-        read(Buffer.concat(chunks)).then((mail) => {
-          const at = now()
-          for (const { address } of session.envelope.rcptTo) keep({ ...mail, to: address, at })
-          done()
-        }, done)
+        void deliver(Buffer.concat(chunks), session, done)
       })
     },
   })

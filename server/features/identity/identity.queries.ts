@@ -113,14 +113,13 @@ export async function livingSessions(db: Db, hashes: readonly Buffer[], sids: re
   return rows
 }
 
-/** Moves the end of sessions that are in use, if nobody else did just now. */
+/** Moves the end of sessions that are in use. One that somebody else is writing is left to them, so nobody waits for anybody. */
 export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expiresAt: Date, unseenSince: Date) =>
-  db
-    .updateTable('session')
-    .set({ seen_at: at, expires_at: expiresAt })
-    .where(sql<boolean>`token_hash = any(${hashes}::bytea[])`)
-    .where('seen_at', '<=', unseenSince)
-    .execute()
+  sql`
+  update session set seen_at = ${at}, expires_at = ${expiresAt} where token_hash in (
+    select token_hash from session
+    where token_hash = any(${hashes}::bytea[]) and seen_at <= ${unseenSince} for no key update skip locked
+  )`.execute(db)
 
 export const insertSession = (
   tx: Tx,

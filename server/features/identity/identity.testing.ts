@@ -13,14 +13,14 @@ import { breachesIn } from '../../ledger/invariants.ts'
 import { memberFeature } from '../member/member.ts'
 import { createBounded } from './bounded.ts'
 import { identityInvariants } from './identity.invariants.ts'
-import { codeAt, createPasswords, createVault, ensureRootMember, identityFeature, waitingCaptcha } from './identity.ts'
+import { createPasswords, createVault, ensureRootMember, identityFeature, waitingCaptcha } from './identity.ts'
 
 export const { imgcaptcha, emailcaptcha, register, login, logout } = contract.identity
 export const { info } = contract.member
 
 export const ROOT_CODE = 'H2MD4RRT'
 export const PASSWORD = 'a quiet evening'
-export const SECRET = 'a secret that only these tests have, forty characters'
+export const SECRET = 'a secret that only these tests have'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 
@@ -123,6 +123,3 @@ export async function openHouse({ waiting = 300, rateFactor = 1000 } = {}) {
 }
 
 export const addressOf = (name: string) => `${name.toLowerCase()}@cigar.test`
-
-/** The code that somebody's authenticator shows. `secret` in base32, as registration answers it. */
-export const shownBy = (secret: Buffer, at: Date) => codeAt(secret, at)

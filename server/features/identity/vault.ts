@@ -40,14 +40,18 @@ const sealingKey = (secret: string) => {
   return { id: hash('sha256', derived(secret, 'key-id').export().toString('hex')).slice(0, 12), key }
 }
 
+/** Characters of a secret. Random ones: nothing makes a short or a guessable secret longer. */
+const LEAST = 32
+
 /**
- * Makes a vault of HUMIDOR_SECRET. It may hold several secrets with spaces between them: the first seals, every one
- * opens, so that a secret is changed by putting a new one before it.
+ * Makes a vault of HUMIDOR_SECRET. It may hold several secrets with | between them: the first seals, every one
+ * opens, so that a secret is changed by putting a new one before it. @throws when one is shorter than 32 characters
  */
 export function createVault(secrets: string): Vault {
-  const known = secrets.split(/\s+/).filter((secret) => secret !== '')
-  const [newest] = known
-  if (newest === undefined) throw new Error('HUMIDOR_SECRET is empty')
+  const known = secrets.split('|').map((secret) => secret.trim())
+  if (known.some((secret) => secret.length < LEAST))
+    throw new Error(`HUMIDOR_SECRET must be at least ${LEAST} random characters, or several such with | between them`)
+  const newest = known[0] ?? ''
   const keys = new Map<string, KeyObject>(known.map(sealingKey).map(({ id, key }) => [id, key]))
   const sealing = sealingKey(newest)
   const hashing = derived(newest, 'keyed-hash')

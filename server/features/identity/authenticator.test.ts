@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import { Secret } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TotpAsked } from '../../http/sessions.ts'
+import { createAuthenticators, stepOf } from './authenticator.ts'
+import { createEmailCodes } from './email-codes.ts'
+import { type House, openHouse, PASSWORD, SECRET } from './identity.testing.ts'
+import { codeAt, createMember, createVault, ROOT_UID } from './identity.ts'
+import { boundToMember } from './vault.ts'
+
+let house: House
+let hash: string
+beforeAll(async () => {
+  house = await openHouse()
+  hash = await house.tools.passwords.hash(PASSWORD)
+})
+afterAll(() => house.close())
+
+let counted = 0
+
+/** A member whose authenticator nobody has used yet. */
+async function somebody() {
+  const name = `somebody_${(counted += 1)}`
+  const wish = { name, email: `${name}@cigar.test`, passwordHash: hash, language: 'en', referrerUid: ROOT_UID }
+  const made = await house.db
+    .transaction()
+    .execute((tx) => createMember(tx, house.tools, { ...wish, at: house.clock.now() }))
+  if ('refused' in made) throw new Error(made.refused)
+  return made
+}
+
+const now = () => house.clock.now()
+const ago = (seconds: number) => new Date(now().getTime() - seconds * 1_000)
+const spendTotp = (asked: readonly TotpAsked[]) => house.identity.proofs.spendTotp(asked)
+
+async function spend(uid: number, code: string, key: string = crypto.randomUUID()) {
+  const [answer] = await spendTotp([{ uid, code, key, at: now() }])
+  return answer ?? 'accepted'
+}
+
+/** A code that is not the member's at this moment, nor in the steps beside it. */
+const wrongCode = (secret: Buffer) => {
+  const near = new Set([-60, -30, 0, 30, 60].map((seconds) => codeAt(secret, ago(seconds))))
+  return ['111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !near.has(code)) ?? ''
+}
+
+describe('an authenticator code', () => {
+  it('is the one of RFC 6238', () => {
+    const secret = Buffer.from('12345678901234567890')
+    expect(codeAt(secret, new Date(59_000))).toBe('287082')
+    expect(codeAt(secret, new Date(1_111_111_109_000))).toBe('081804')
+    expect(stepOf(secret, '081804', new Date(1_111_111_109_000))).toBe(37_037_036n)
+  })
+
+  it.each([
+    [-60, 'google_code_error'],
+    [-30, 'accepted'],
+    [0, 'accepted'],
+    [30, 'accepted'],
+    [60, 'google_code_error'],
+  ])('is accepted one step early or late: %d s', async (seconds, answer) => {
+    const { uid, totpSecret } = await somebody()
+    expect(await spend(uid, codeAt(totpSecret, ago(-seconds)))).toBe(answer)
+  })
+
+  it('is accepted once, and no older one after it', async () => {
+    const { uid, totpSecret } = await somebody()
+    const code = codeAt(totpSecret, now())
+    expect(await spend(uid, code)).toBe('accepted')
+    expect(await spend(uid, code)).toBe('google_code_error')
+    expect(await spend(uid, codeAt(totpSecret, ago(30)))).toBe('google_code_error')
+    expect(await spend(uid, codeAt(totpSecret, ago(-30)))).toBe('accepted')
+  })
+
+  it('is accepted again for the very request that it was spent for', async () => {
+    const { uid, totpSecret } = await somebody()
+    const code = codeAt(totpSecret, now())
+    expect(await spend(uid, code, 'this request')).toBe('accepted')
+    expect(await spend(uid, code, 'this request')).toBe('accepted')
+    expect(await spend(uid, code, 'that request')).toBe('google_code_error')
+    expect(await spend(uid, wrongCode(totpSecret), 'this request')).toBe('google_code_error')
+  })
+
+  it('is spent by one of fifty requests that send it at once', async () => {
+    const { uid, totpSecret } = await somebody()
+    const code = codeAt(totpSecret, now())
+    const answers = await Promise.all(Array.from({ length: 50 }, () => spend(uid, code)))
+    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
+  })
+
+  it('is not another member’s', async () => {
+    const [one, other] = [await somebody(), await somebody()]
+    expect(await spend(one.uid, codeAt(other.totpSecret, now()))).toBe('google_code_error')
+    expect(await spend(99_999_999, codeAt(other.totpSecret, now()))).toBe('google_code_error')
+  })
+
+  it('is spent for a hundred members in one go, each by their own right', async () => {
+    const members = await Promise.all(Array.from({ length: 100 }, somebody))
+    const asked = members.map(({ uid, totpSecret }, n) => ({
+      uid,
+      code: n % 3 === 0 ? wrongCode(totpSecret) : codeAt(totpSecret, now()),
+      key: `of ${uid}`,
+      at: now(),
+    }))
+    const expected = members.map((_, n) => (n % 3 === 0 ? 'google_code_error' : undefined))
+    expect(await spendTotp(asked)).toEqual(expected)
+    const turned = asked.toReversed()
+    const both = await Promise.all([spendTotp(asked), spendTotp(turned), spendTotp(asked)])
+    expect(both[0]).toEqual(expected)
+    expect(both[1]).toEqual(expected.toReversed())
+  })
+})
+
+describe('wrong authenticator codes', () => {
+  it('lock the factor at the fifth, for fifteen minutes, also for the right one', async () => {
+    const { uid, totpSecret } = await somebody()
+    const wrong = wrongCode(totpSecret)
+    for (let n = 0; n < 5; n += 1) expect(await spend(uid, wrong)).toBe('google_code_error')
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
+    house.waits(899.999)
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
+    house.waits(0.001)
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
+  })
+
+  it('are forgiven by a right one', async () => {
+    const { uid, totpSecret } = await somebody()
+    for (let n = 0; n < 3; n += 1) {
+      for (let m = 0; m < 4; m += 1) expect(await spend(uid, wrongCode(totpSecret))).toBe('google_code_error')
+      expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
+      house.waits(30)
+    }
+  })
+
+  it('give five more tries after the lock, not one', async () => {
+    const { uid, totpSecret } = await somebody()
+    for (let n = 0; n < 5; n += 1) await spend(uid, wrongCode(totpSecret))
+    house.waits(900)
+    for (let n = 0; n < 4; n += 1) expect(await spend(uid, wrongCode(totpSecret))).toBe('google_code_error')
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
+  })
+
+  it('are five, however many come at once through however many doors', async () => {
+    const { uid, totpSecret } = await somebody()
+    const doors = Array.from({ length: 4 }, () => createAuthenticators({ db: house.db, vault: house.tools.vault }))
+    const wrong = wrongCode(totpSecret)
+    const guesses = Array.from({ length: 200 }, async (_, n) => {
+      const [answer] = (await doors[n % 4]?.spend([{ uid, code: wrong, key: `guess ${n}`, at: now() }])) ?? []
+      return answer
+    })
+    const answers = await Promise.all(guesses)
+    expect(answers.filter((answer) => answer === 'google_code_error')).toHaveLength(5)
+    expect(answers.filter((answer) => answer === 'google_auth_failed')).toHaveLength(195)
+  })
+})
+
+describe('the secret', () => {
+  it('lies sealed in the database, for its own member only', async () => {
+    const { uid, totpSecret } = await somebody()
+    const row = await house.db.selectFrom('authenticator').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
+    expect(row.secret.includes(totpSecret)).toBe(false)
+    const { vault } = house.tools
+    const sealed = { bytes: row.secret, keyId: row.key_id }
+    expect(vault.open(sealed, boundToMember(uid))).toEqual(totpSecret)
+    expect(() => vault.open(sealed, boundToMember(uid + 1))).toThrow('authenticate')
+  })
+
+  it('that was changed behind our back is never used again', async () => {
+    const { uid, totpSecret } = await somebody()
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
+    const fresh = house.tools.randomness.bytes(20)
+    const { bytes } = house.tools.vault.seal(fresh, boundToMember(uid))
+    await sql`update authenticator set secret = ${bytes} where uid = ${uid}`.execute(house.db)
+    house.waits(30)
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_code_error')
+    expect(await spend(uid, codeAt(fresh, now()))).toBe('accepted')
+  })
+
+  it('still opens after the platform’s own secret was changed', async () => {
+    const { uid, totpSecret } = await somebody()
+    const newer = 'a newer secret and one that is long enough'
+    const asked = { uid, code: codeAt(totpSecret, now()), key: 'k', at: now() }
+    const forgetful = createAuthenticators({ db: house.db, vault: createVault(newer) })
+    await expect(forgetful.spend([asked])).rejects.toThrow('HUMIDOR_SECRET')
+    const rotated = createVault(`${newer} | ${SECRET}`)
+    expect(await createAuthenticators({ db: house.db, vault: rotated }).spend([asked])).toEqual([undefined])
+    const { vault } = house.tools
+    expect(rotated.seal(totpSecret, 'x').keyId).not.toBe(vault.seal(totpSecret, 'x').keyId)
+    expect(() => vault.open(rotated.seal(totpSecret, 'x'), 'x')).toThrow('HUMIDOR_SECRET')
+  })
+
+  it.each(['', 'short', `${SECRET}|short`, '|'])('is sealed under no weak key: %j', (secret) =>
+    expect(() => createVault(secret)).toThrow('at least 32'),
+  )
+
+  it('is shown in the letters that authenticators understand', async () => {
+    const { secret } = await house.registers('base32_reader')
+    const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
+    expect(bytes).toHaveLength(20)
+  })
+})
+
+describe('a mail code for a call of a member', () => {
+  const purpose = '/api/user/withdraw'
+  const issue = (email: string) =>
+    house.db.transaction().execute(async (tx) => {
+      const issued = await codes().issue(tx, { email, purpose, at: now() })
+      return 'code' in issued ? issued.code : issued.refused
+    })
+  const spendCode = (email: string, code: string, key: string, path = purpose) =>
+    house.identity.proofs.spendEmailCode({ email, purpose: path, code, key, at: now() })
+
+  it('is spent once, and again only for the same request', async () => {
+    const email = 'withdrawing@cigar.test'
+    const code = await issue(email)
+    expect(await spendCode(email, code, 'k', '/api/user/updateCashAddress')).toBe('email_code_error')
+    expect(await spendCode('another@cigar.test', code, 'k')).toBe('email_code_error')
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => spendCode(email, code, `request ${n}`)))
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
+    const winner = `request ${answers.indexOf(undefined)}`
+    expect(await spendCode(email, code, winner)).toBeUndefined()
+    expect(await spendCode(email, code, 'another request')).toBe('email_code_error')
+  })
+})
+
+const codes = () => createEmailCodes({ db: house.db, ...house.tools })
