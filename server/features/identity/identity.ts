@@ -27,7 +27,7 @@ import type { Vault } from './vault.ts'
 export { codeAt } from './authenticator.ts'
 export { waitingCaptcha } from './codes.queries.ts'
 export { identityInvariants } from './identity.invariants.ts'
-export { createMember, ensureRootMember, type MadeMember, type NewMember, ROOT_UID, type RootWish } from './members.ts'
+export { createMember, ensureRootMember, ROOT_UID } from './members.ts'
 export { createPasswords, type Passwords } from './passwords.ts'
 export { createVault, type Vault } from './vault.ts'
 
