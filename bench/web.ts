@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { makeMember, makeRoot, signIn } from '@humidor/sandbox/members.ts'
+import { systemClock } from '@humidor/server/adapters/clock.ts'
+import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import { buildApp } from '@humidor/server/app.ts'
+import { openDatabase } from '@humidor/server/database/database.ts'
+import { migrate } from '@humidor/server/database/migrate.ts'
+import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
+import { createLog } from '@humidor/server/http/log.ts'
+import { buildFloor } from './web/floor.ts'
+import { type Kept, type Look, openBrowser } from './web/look.ts'
+import { serve } from './web/serve.ts'
+
+export interface WebBench {
+  /** The median look of each page. */
+  floor: Look
+  home: Look
+  index: Look
+  /** KB gzip of JS and CSS, as the build weighed them. */
+  weights: { home: number; members: number; screens: Record<string, number> }
+}
+
+const root = join(import.meta.dirname, '..')
+const SID = '0123456789abcdefghijklmnopqrstuv'
+
+/** The product itself on a database, with one member signed in on the device that looks. */
+async function openProduct(url: string) {
+  const database = openDatabase({ url })
+  await migrate(database.db)
+  const secret = randomBytes(32).toString('hex')
+  const passwords = createPasswords()
+  const making = { db: database.db, randomness: systemRandomness, vault: createVault(secret), passwords }
+  const at = systemClock.now()
+  const { uid: rootUid } = await makeRoot(making, at)
+  const { uid } = await makeMember(making, { name: 'vera_vitola' }, rootUid, at)
+  const app = await buildApp({
+    config: { production: false, publicUrl: 'http://127.0.0.1', proxies: 0, rateFactor: 1_000_000, secret },
+    database,
+    adapters: {
+      clock: systemClock,
+      randomness: systemRandomness,
+      mailer: { send: async () => {} },
+      captcha: { draw: async () => ({ text: '', image: '' }) },
+      chains: [],
+    },
+    log: createLog('error'),
+    version: 'bench',
+    passwords,
+  })
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.fastify.server.address() as AddressInfo
+  const signedIn: Kept = { tk: await signIn(making, { uid, sid: SID, at }), sid: SID }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    signedIn,
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const medianOf = (looks: readonly Look[]): Look => {
+  const of = (name: keyof Look) => middle(looks.map((look) => look[name]))
+  return {
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    bestPractices: of('bestPractices'),
+    firstPaint: of('firstPaint'),
+    largestPaint: of('largestPaint'),
+    blocked: of('blocked'),
+    shift: of('shift'),
+    bytes: of('bytes'),
+  }
+}
+
+/**
+ * Lighthouse on Home and on a member's dashboard, beside the emptiest page of the same libraries: interleaved rounds in
+ * one browser, served by the same code with the same compression.
+ * @param url an empty database
+ */
+export async function benchWeb(url: string, { rounds = 3, tell = (_: string): void => {} } = {}): Promise<WebBench> {
+  const floorFolder = await buildFloor(join(root, '.cache'))
+  const floor = await serve(floorFolder)
+  const product = await openProduct(url)
+  const browser = await openBrowser()
+  const looks = { floor: [] as Look[], home: [] as Look[], index: [] as Look[] }
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      looks.floor.push(await browser.look(`${floor.url}/`))
+      looks.home.push(await browser.look(`${product.url}/Home`))
+      looks.index.push(await browser.look(`${product.url}/Index`, product.signedIn))
+      const told = (['floor', 'home', 'index'] as const).map((name) => {
+        const { performance, largestPaint } = looks[name].at(-1) ?? { performance: 0, largestPaint: 0 }
+        return `${name} ${performance}, ${(largestPaint / 1000).toFixed(2)} s`
+      })
+      tell(`round ${round}: ${told.join('; ')}`)
+    }
+  } finally {
+    await browser.close()
+    await product.close()
+    await floor.close()
+    rmSync(dirname(floorFolder), { recursive: true, force: true })
+  }
+  const weights = JSON.parse(readFileSync(join(root, 'web/dist/.vite/weights.json'), 'utf8'))
+  return { floor: medianOf(looks.floor), home: medianOf(looks.home), index: medianOf(looks.index), weights }
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
+
+/** The figures as lines for the terminal, the floor first. */
+export function webFigures({ floor, home, index, weights }: WebBench): string[] {
+  const row = (name: string, look: Look) =>
+    `  ${name.padEnd(30)}${[look.performance, look.accessibility, look.bestPractices].join(' / ').padEnd(16)}FCP ${seconds(look.firstPaint)}  LCP ${seconds(look.largestPaint)}  TBT ${Math.round(look.blocked)} ms  CLS ${look.shift.toFixed(3)}  JS+CSS sent ${(look.bytes / 1000).toFixed(0)} KB`
+  const screens = Object.entries(weights.screens).map(([name, weight]) => `${name} ${weight.toFixed(1)}`)
+  return [
+    '  page                          perf / a11y / bp',
+    row('empty page, same libraries', floor),
+    row('Home', home),
+    row('Index, signed in', index),
+    `  LCP against the empty page: Home ${(home.largestPaint / floor.largestPaint).toFixed(2)}, Index ${(index.largestPaint / floor.largestPaint).toFixed(2)} (goal: at most 1.00)`,
+    `  KB gzip: Home’s first load ${weights.home.toFixed(1)} of 130; shared by members’ pages ${weights.members.toFixed(1)}; then, of 40 each: ${screens.join(', ')}`,
+  ]
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="floor"><title>Floor</title></head><body><div id="root"></div><script type="module" src="/main.tsx"></script></body></html>`
+
+const main = `
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { IntlProvider, useTranslations } from 'use-intl'
+import { Link, Route, Router } from 'wouter'
+const Page = () => {
+  const t = useTranslations()
+  const { data } = useQuery({ queryKey: ['name'], queryFn: async () => 'Floor' })
+  return <main><h1>{t('hello', { name: data ?? 'Floor' })}</h1><Link href="/">Again</Link></main>
+}
+createRoot(document.getElementById('root')).render(
+  <QueryClientProvider client={new QueryClient()}>
+    <IntlProvider locale="en" messages={{ hello: 'Hello {name}' }}>
+      <Router><Route path="/"><Page /></Route></Router>
+    </IntlProvider>
+  </QueryClientProvider>,
+)
+`
+
+/**
+ * Builds the emptiest page that stands on the same libraries: React, router, queries and words from this very lockfile.
+ * Whoever is later than this page is late by their own doing. @returns the built folder
+ */
+export async function buildFloor(cache: string): Promise<string> {
+  mkdirSync(cache, { recursive: true })
+  const root = mkdtempSync(join(cache, 'floor-'))
+  writeFileSync(join(root, 'index.html'), html)
+  writeFileSync(join(root, 'main.tsx'), main)
+  await build({ root, configFile: false, logLevel: 'error', plugins: [react()] })
+  return join(root, 'dist')
+}
