@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -26,8 +27,6 @@ export interface HttpBench {
   /** The invariants that did not hold afterwards. */
   breaches: string[]
 }
-
-const SECRET = 'a secret of the benchmark, 32 long'
 
 /** Stands at the beginning of an authenticator's step, runs on from there, and goes three steps on for a new round of codes. */
 function steppedClock() {
@@ -72,7 +71,8 @@ export async function benchHttp(
 ): Promise<HttpBench> {
   const database = openDatabase({ url })
   await migrate(database.db)
-  const vault = createVault(SECRET)
+  const secret = randomBytes(32).toString('hex')
+  const vault = createVault(secret)
   const clock = steppedClock()
   const passwords = createPasswords()
   const making = { randomness: systemRandomness, vault, passwords, at: clock.now() }
@@ -81,7 +81,7 @@ export async function benchHttp(
   await seedLedger(database.db, crowd)
   const payers = await seedMembers(database.db, vault, crowd, clock.now())
   const app = await buildApp({
-    config: { production: true, publicUrl: 'https://bench.example', proxies: 0, rateFactor: 1_000_000, secret: SECRET },
+    config: { production: true, publicUrl: 'https://bench.example', proxies: 0, rateFactor: 1_000_000, secret },
     database,
     adapters: {
       clock,

@@ -30,7 +30,13 @@ export const columnTypes = (): pg.TypeOverrides => {
  * first used, so this neither waits nor fails. `close` ends both.
  */
 export const openDatabase = ({ url, max = 10 }: { url: string; max?: number }): OpenDatabase => {
-  const pool = new pg.Pool({ connectionString: url, max, types: columnTypes(), options: limits })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types: columnTypes(),
+    options: limits,
+    connectionTimeoutMillis: 5_000,
+  })
   // An idle connection that breaks (PostgreSQL restarted) is replaced by the pool at the next query; unheard, it would end the process.
   pool.on('error', () => {})
   // The same for one that breaks in the middle of a transaction, between two statements: the next statement fails, and that is enough.

@@ -14,7 +14,7 @@ import { toldAs } from './failure.ts'
 import { derivedKey, fingerprintOf, sentKey, sidOf } from './keys.ts'
 import { languageAsked } from './language.ts'
 import type { Lookups } from './lookups.ts'
-import { readPlaintext } from './plaintext.ts'
+import { type Plaintext, readPlaintext } from './plaintext.ts'
 import { PER_MINUTE, type Rates, VISITORS_PER_ADDRESS } from './rates.ts'
 import { Refusal } from './refusal.ts'
 import { run } from './run.ts'
@@ -109,15 +109,14 @@ export function createDoor(door: Door) {
   }
 }
 
-function openBody({ method, path, sealed }: Arrived, sid: string): unknown {
-  if (sealed === undefined) return {}
+function openBody({ method, path, sealed }: Arrived, sid: string): Plaintext {
+  if (sealed === undefined) return { value: {}, fault: undefined }
   if (sealed === 'unreadable') return fail('illegal_request')
   const bytes = open(keyOf(sid), sealed.text, requestBinding(method, path)) ?? fail('illegal_request')
-  const read = readPlaintext(bytes)
-  return 'refused' in read ? fail(read.refused) : read.value
+  return readPlaintext(bytes) ?? fail('illegal_request')
 }
 
-async function admit(door: Door, handler: Handler, arrived: Arrived, sid: string, body: unknown): Promise<Admitted> {
+async function admit(door: Door, handler: Handler, arrived: Arrived, sid: string, body: Plaintext): Promise<Admitted> {
   const { call } = handler
   const perMinute = call.perMinute ?? PER_MINUTE
   const visits = call.who === 'anyone' ? perMinute : perMinute * VISITORS_PER_ADDRESS
@@ -128,12 +127,13 @@ async function admit(door: Door, handler: Handler, arrived: Arrived, sid: string
   if (call.who !== 'anyone' && !member) fail('please_login')
   if (member) demand(guard(call, member))
 
-  const request = validated(call, body)
+  demand(body.fault)
+  const request = validated(call, body.value)
   if (member && !door.rates.member(member.uid, call.path, perMinute)) fail('code_request_too_frequent')
 
   const sent = sentKey(arrived.headers['idempotency-key'])
   if (sent === 'malformed') return fail('illegal_request')
-  const fingerprint = call.moves ? fingerprintOf(body) : ''
+  const fingerprint = call.moves ? fingerprintOf(body.value) : ''
   const key = call.moves ? (sent ?? derivedKey(member?.uid ?? 0, call.path, fingerprint, at)) : randomUUID()
   const language = member?.language ?? languageAsked(arrived.headers['accept-language'])
   const context = { request, sid, ip: arrived.ip, at, language, member, fail, demand }

@@ -24,6 +24,9 @@ export function findShells(folder: string): Shells | undefined {
 export const shellTexts = ({ folder, home, app }: Shells) =>
   [...new Set([home, app])].map((name) => readFileSync(join(folder, name), 'utf8'))
 
+// What is spoken of in these places is never a page of the app, also where nobody answers there.
+const NO_PAGE = /^\/(?:api|docs|dev|files|console|healthz|readyz|metrics)(?:\/|$)/i
+
 const isAsset = (file: string) => /[\\/]assets[\\/]/.test(file)
 
 /** Serves the web app: files whose name holds their hash for ever, pages always asked for anew, unknown addresses by the app itself. */
@@ -50,7 +53,7 @@ export async function mountPages(app: FastifyInstance, shells: Shells | undefine
 async function elsewhere(request: FastifyRequest, reply: FastifyReply, shells: Shells | undefined) {
   const path = request.url.split('?')[0] ?? '/'
   // An address with a dot names a file, and that one is not there; a page of the app never has one.
-  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.includes('.')
+  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.includes('.') && !NO_PAGE.test(path)
   if (!shells || !isPage) return await reply.code(404).type('text/plain; charset=utf-8').send('not_found')
   return await reply.sendFile(path.toLowerCase() === '/home' ? shells.home : shells.app)
 }

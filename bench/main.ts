@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { readConfig } from '@humidor/server/config.ts'
+import { openDatabase } from '@humidor/server/database/database.ts'
+import { startEmbedded } from '@humidor/server/database/embedded.ts'
+import { sql } from 'kysely'
+import { benchHttp } from './http.ts'
+import { combined, commitFloor, throughTeller } from './ledger.ts'
+
+/** Seconds that each rate is measured for. */
+const SECONDS = 5
+const CROWD = { first: 20_000_000, count: 15_000 }
+
+const say = (line = '') => process.stdout.write(`${line}\n`)
+const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const row = (name: string, perSecond: number, rest = '') =>
+  say(`  ${name.padEnd(58)}${Math.round(perSecond).toLocaleString('en').padStart(9)} /s  ${rest}`)
+
+/** A database of this run's own on a durable server, which is kept between runs. */
+async function withDatabase(run: (url: string) => Promise<void>) {
+  const config = readConfig(process.env)
+  const embedded = await startEmbedded({ dataFolder: join(config.data, 'bench'), say })
+  const admin = openDatabase({ url: embedded.url, max: 1 })
+  const name = 'bench_run'
+  const url = new URL(embedded.url)
+  url.pathname = `/${name}`
+  const drop = () => sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.db)
+  try {
+    await drop()
+    await sql`create database ${sql.id(name)}`.execute(admin.db)
+    await run(url.href)
+  } finally {
+    await drop()
+    await admin.close()
+    await embedded.stop()
+  }
+}
+
+async function payments(url: string): Promise<boolean> {
+  const { rounds, breaches } = await benchHttp(url, {
+    crowd: CROWD,
+    seconds: SECONDS,
+    tell: (line) => say(`  ${line}`),
+  })
+  const floor = await commitFloor(url, { seconds: SECONDS })
+  const teller = await throughTeller(url, CROWD, { seconds: SECONDS })
+  const hot = await throughTeller(url, CROWD, { seconds: SECONDS, hot: 0.9 })
+  const batches = await combined(url, CROWD, { seconds: SECONDS })
+  const of = (pick: (round: (typeof rounds)[number]) => number) => middle(rounds.map(pick))
+  const waits = ({ p50, p99 }: { p50: number; p99: number }) => `p50 ${p50} ms, p99 ${p99} ms`
+  const refused = rounds.flatMap(({ http }) => Object.entries(http.refused).map(([msg, times]) => `${times} × ${msg}`))
+
+  say('\nTransfers per second, each with a durable commit')
+  row('one row and one commit, nothing else (16 connections)', floor.perSecond, waits(floor))
+  row(
+    'the ledger’s function from SQL, one by one (16)',
+    of(({ raw }) => raw.perSecond),
+  )
+  row('the ledger combining 100, one writer', batches.perSecond, waits(batches))
+  row('the teller, 64 in the air', teller.perSecond, waits(teller))
+  row('the teller, nine of ten on one account', hot.perSecond, waits(hot))
+  row(
+    'sealed HTTP: session, authenticator, idempotency, 64 in air',
+    of(({ http }) => http.perSecond),
+    `p50 ${of(({ http }) => http.p50)} ms, p99 ${of(({ http }) => http.p99)} ms`,
+  )
+  say(
+    `\n  sealed HTTP / raw ledger, median of ${rounds.length} rounds: ${of(({ ratio }) => ratio).toFixed(2)} (goal: above 0.5, later 1.0)`,
+  )
+  say(`  refused: ${refused.join(', ') || 'none'}; invariants that do not hold: ${breaches.join(', ') || 'none'}`)
+  return refused.length === 0 && breaches.length === 0
+}
+
+say('Figures of this machine, this minute. Ratios inside one run are what can be compared.\n')
+await withDatabase(async (url) => {
+  if (!(await payments(url))) process.exitCode = 1
+})

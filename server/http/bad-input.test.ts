@@ -1,0 +1,135 @@
+import { anyCallErrors, type Call } from '@humidor/contract/call.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { isErrorCode } from '@humidor/domain/errors.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod/mini'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+  await sandbox.alice.owns(micros<'USDT'>(500_000_000n), 'USDT')
+  await sandbox.alice.owns(micros<'USCD'>(500_000_000n), 'USCD')
+})
+afterAll(async () => await sandbox.close())
+
+const calls = Object.values(contract).flatMap((feature): Call[] => Object.values(feature))
+
+/** A request of each call whose every field is as it should be; what it proves is made up. */
+const good: Record<string, Record<string, unknown>> = {
+  '/api/emailcaptcha': { email: 'new@cigar.test', code: 'ABCDE' },
+  '/api/register': {
+    name: 'new_member',
+    email: 'new@cigar.test',
+    password: 'cedar-and-smoke',
+    referralCode: 'ABCDEFGH',
+    code: '123456',
+    agreeTerms: true,
+  },
+  '/api/login': { email: 'alice.corona@humidor.test', password: 'not-the-right-one', code: '123456' },
+  '/api/user/balanceToTransaction': { money: 1_000_000 },
+  '/api/user/recipient': { email: 'bob.robusto@humidor.test' },
+  '/api/user/transferUsdc': { email: 'bob.robusto@humidor.test', money: 1_000_000, googleCode: '123456' },
+  '/api/user/detail': { page: 1, limit: 10, wallet: 0, op: 0 },
+  '/api/user/getDepositInfo': { money: 20_000_000, chain: 'BSC' },
+  '/api/user/usdtdetail': { page: 1, limit: 10, type: 0 },
+}
+
+/** What can be wrong with a field, as JSON text; `undefined` leaves the field out. */
+const wrongs: readonly [string, string | undefined][] = [
+  ['missing', undefined],
+  ['null, as NaN becomes', 'null'],
+  ['negative', '-1'],
+  ['minus zero', '-0'],
+  ['zero', '0'],
+  ['a fraction', '0.5'],
+  ['a fraction of a millionth', '1000000.5'],
+  ['2^53', '9007199254740992'],
+  ['beyond 2^53', '9007199254740993'],
+  ['2^63', '9223372036854775808'],
+  ['10^30', '1e30'],
+  ['an exponent', '1e6'],
+  ['infinity', '1e999'],
+  ['a truth', 'false'],
+  ['an empty text', '""'],
+  ['a space', '" "'],
+  ['a number as text', '"12"'],
+  ['hexadecimal', '"0x10"'],
+  ['NaN as text', '"NaN"'],
+  ['another script', '"１２３雪茄ซิการ์"'],
+  ['a zero character', '"\\u0000"'],
+  ['half a character', '"\\ud800"'],
+  ['SQL', `"' or 1=1 --"`],
+  ['very long', `"${'a'.repeat(5_000)}"`],
+  ['a list', '[1]'],
+  ['an empty list', '[]'],
+  ['an object', '{"a":1}'],
+]
+
+const withField = (request: Record<string, unknown>, field: string, value: string | undefined) => {
+  const parts = Object.entries(request).flatMap(([name, it]) => {
+    if (name !== field) return [`${JSON.stringify(name)}:${JSON.stringify(it)}`]
+    return value === undefined ? [] : [`${JSON.stringify(name)}:${value}`]
+  })
+  return `{${parts.join(',')}}`
+}
+
+const wholes = ['null', '[]', '[{}]', '5', '"text"', 'true']
+const extras = ['"lvl":5', '"uid":10000000', '"moneyBalance":1', '"isAccountActived":true', '"":0', '"constructor":{}']
+
+/** Every bad body of a call, as JSON text. */
+function badBodies({ path }: Call): [string, string][] {
+  const request = good[path] ?? {}
+  const fields = Object.keys(request).flatMap((field) =>
+    wrongs.map(([what, value]): [string, string] => [`${field}: ${what}`, withField(request, field, value)]),
+  )
+  const inside = JSON.stringify(request).slice(1, -1)
+  const more = extras.map((extra): [string, string] => [extra, `{${[inside, extra].filter(Boolean).join(',')}}`])
+  return [...fields, ...more, ...wholes.map((whole): [string, string] => [whole, whole])]
+}
+
+/** Whether the contract takes this body after all, such as a page that was left out. */
+function isTaken(call: Call, body: string): boolean {
+  return z.safeDecode(call.request, JSON.parse(body) as never).success
+}
+
+const entries = async () => Number((await sandbox.pool.query('select count(*) as n from entry')).rows[0].n)
+
+describe('bad input', () => {
+  it('is tried on every field of every call', () => {
+    for (const { path, request } of calls) {
+      const shape = 'def' in request ? (request as z.ZodMiniObject).def.shape : {}
+      expect(Object.keys(good[path] ?? {}).sort(), path).toEqual(Object.keys(shape).sort())
+    }
+  })
+
+  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s refuses it in a word of the catalogue that it declares, and moves nothing',
+    async (_name, call) => {
+      const before = await entries()
+      const words = new Set<string>([...call.errors, ...anyCallErrors])
+      for (const [what, body] of badBodies(call)) {
+        const told = await sandbox.alice.sends(call.method, call.path, body)
+        if ('refused' in told) {
+          expect(isErrorCode(told.refused) && words.has(told.refused), `${what}: ${told.refused}`).toBe(true)
+          expect(told.refused, what).not.toBe('operation_failed')
+        } else {
+          // Only a reader may be given what the contract takes after all.
+          expect(call.moves ?? false, what).toBe(false)
+          expect(isTaken(call, body), what).toBe(true)
+        }
+      }
+      expect(await entries()).toBe(before)
+    },
+  )
+
+  it('refuses every call of a member without a session, and with somebody else’s device', async () => {
+    const visitor = sandbox.visitor()
+    visitor.token = sandbox.alice.token
+    for (const { who, method, path } of calls.filter((call) => call.who !== 'anyone')) {
+      expect(await sandbox.visitor().sends(method, path, good[path] ?? {}), who).toEqual({ refused: 'please_login' })
+      expect(await visitor.sends(method, path, good[path] ?? {}), who).toEqual({ refused: 'please_login' })
+    }
+  })
+})
