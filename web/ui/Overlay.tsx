@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './AppBar.tsx'
 import './css/overlay.css'
@@ -27,8 +27,15 @@ function useBackButton(onClose: () => void) {
   }, [])
 }
 
+/** The backdrop belongs to the dialog: a press on it is one on the dialog itself, beyond its edges. */
+function onBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>) {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)
+}
+
 function Overlay({ onClose, className, children }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const began = useRef(false)
   const title = useId()
   useBackButton(onClose)
   useLayoutEffect(() => {
@@ -50,11 +57,12 @@ function Overlay({ onClose, className, children }: OverlayProps) {
       }}
       // React carries events through the portal: a form in here must not submit the form that it was opened from.
       onSubmit={(event) => event.stopPropagation()}
+      // A press that began on the backdrop and ended there. Only the click closes, or it would fall through to what lies below.
       onPointerDown={(event) => {
-        const box = event.currentTarget.getBoundingClientRect()
-        const outside =
-          event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
-        if (event.target === event.currentTarget && outside) onClose()
+        began.current = onBackdrop(event)
+      }}
+      onClick={(event) => {
+        if (began.current && onBackdrop(event)) onClose()
       }}
     >
       {children(title)}

@@ -1,0 +1,167 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { build, type PreviewServer, preview } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const web = fileURLToPath(new URL('../web/', import.meta.url))
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const outDir = mkdtempSync(join(tmpdir(), 'humidor-pieces-'))
+let server: PreviewServer
+let browser: Browser
+let address: string
+
+beforeAll(async () => {
+  // Built as the app is built, but from the page of pieces, which the app itself does not contain.
+  const config = { root: web, configFile: `${web}vite.config.ts`, logLevel: 'error' as const }
+  const input = `${web}ui/pieces/index.html`
+  await build({ ...config, build: { outDir, emptyOutDir: true, rolldownOptions: { input } } })
+  server = await preview({ ...config, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+  const bound = server.httpServer.address()
+  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/ui/pieces/index.html`
+  browser = await chromium.launch({
+    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}, 60_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  rmSync(outDir, { recursive: true, force: true })
+})
+
+/** The pieces on a phone of 390 by 844, until their first figure is drawn. */
+async function pieces(query = '', also: object = {}) {
+  const phone = {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce' as const,
+  }
+  const context = await browser.newContext({ ...phone, ...also })
+  const page = await context.newPage()
+  await page.goto(`${address}?${query}`)
+  await page.locator('h1').first().waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  return page
+}
+
+async function faults(page: Page) {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { axe: tool } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await tool.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+}
+
+describe('the pieces', () => {
+  const looks = [
+    'theme=dark',
+    'theme=light',
+    'lang=th',
+    'lang=de',
+    'screen=root',
+    'screen=failed',
+    'screen=home&theme=light',
+  ]
+  it.each(looks)('have no fault that axe knows, and nothing sticks out of the screen, at %s', async (query) => {
+    const page = await pieces(query)
+    expect(await faults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.context().close()
+  })
+
+  it('are as large as a finger, wherever they can be pressed', async () => {
+    const page = await pieces()
+    const small = await page.locator('button, a, label.check, input:not([type=checkbox])').evaluateAll((all) =>
+      all
+        .map((one) => ({ name: one.outerHTML.slice(0, 120), box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 44 || box.height < 44)
+        .map(({ name }) => name),
+    )
+    expect(small).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('what lies over a screen', () => {
+  it.each([
+    ['Open sheet', 'Network'],
+    ['Open dialog', 'Cancel this order?'],
+  ])(
+    '%s: takes the focus to its title, gives it back, and closes by Esc, by the backdrop and by the back button',
+    async (name, title) => {
+      const page = await pieces()
+      await page.evaluate(() => history.pushState({}, '', '?later'))
+      const opener = page.getByRole('button', { name })
+      const dialog = page.getByRole('dialog', { name: title })
+      const focused = () => page.evaluate(() => document.activeElement?.textContent)
+
+      await opener.click()
+      expect(await focused()).toBe(title)
+      expect(await faults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      expect(await focused()).toBe(name)
+
+      await opener.click()
+      await page.mouse.click(195, 20)
+      await dialog.waitFor({ state: 'detached' })
+
+      await opener.click()
+      await page.goBack({ timeout: 500 }).catch(() => {})
+      await dialog.waitFor({ state: 'detached' })
+      expect(page.url()).toContain('?later')
+      await page.context().close()
+    },
+  )
+
+  it('asks for the picture before a code is sent, says why a wrong answer was none, and then counts thirty seconds', async () => {
+    const page = await pieces()
+    await page.getByRole('button', { name: 'Send code' }).click()
+    const answer = page.getByLabel('Characters in the picture')
+    await answer.fill('nope')
+    await answer.press('Enter')
+    await page.getByText('Those are not the characters').waitFor()
+    expect(await answer.inputValue()).toBe('')
+    await answer.fill('7kQm')
+    await answer.press('Enter')
+    await page.getByRole('button', { name: /Resend in (30|29) s/ }).waitFor()
+    expect(await page.getByLabel('E-mail code').evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+})
+
+describe('a field', () => {
+  it('takes a pasted code with a gap in it', async () => {
+    const page = await pieces()
+    const code = page.getByLabel('Authenticator code').first()
+    await code.fill('')
+    await page.keyboard.insertText('123 456')
+    expect(await code.inputValue()).toBe('123456')
+    await page.context().close()
+  })
+
+  it('types all one has at MAX, and says how it reads 1,000', async () => {
+    const page = await pieces()
+    const amount = page.getByLabel('Amount', { exact: true }).first()
+    await page.getByText('Read as ₡ 2.50').waitFor()
+    await page.getByRole('button', { name: 'MAX' }).first().click()
+    expect(await amount.inputValue()).toBe('94126.66')
+    await page.context().close()
+  })
+})
