@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './AppBar.tsx'
 import './css/overlay.css'
@@ -28,16 +28,41 @@ function useBackButton(onClose: () => void) {
 }
 
 /** The backdrop belongs to the dialog: a press on it is one on the dialog itself, beyond its edges. */
-function onBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>) {
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
-  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)
+function onBackdrop(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom)
+}
+
+/**
+ * A press that begins and ends on the backdrop closes. Only the click does, for a dialog that vanished when the finger
+ * came down would let the click fall through to what lies below.
+ */
+function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    let began = false
+    const down = (event: PointerEvent) => {
+      began = onBackdrop(element, event)
+    }
+    const up = (event: MouseEvent) => {
+      if (began && onBackdrop(element, event)) close()
+    }
+    element.addEventListener('pointerdown', down)
+    element.addEventListener('click', up)
+    return () => {
+      element.removeEventListener('pointerdown', down)
+      element.removeEventListener('click', up)
+    }
+  }, [dialog])
 }
 
 function Overlay({ onClose, className, children }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const began = useRef(false)
   const title = useId()
   useBackButton(onClose)
+  useBackdrop(dialog, onClose)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -57,13 +82,6 @@ function Overlay({ onClose, className, children }: OverlayProps) {
       }}
       // React carries events through the portal: a form in here must not submit the form that it was opened from.
       onSubmit={(event) => event.stopPropagation()}
-      // A press that began on the backdrop and ended there. Only the click closes, or it would fall through to what lies below.
-      onPointerDown={(event) => {
-        began.current = onBackdrop(event)
-      }}
-      onClick={(event) => {
-        if (began.current && onBackdrop(event)) onClose()
-      }}
     >
       {children(title)}
     </dialog>,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Mark } from './art/Mark.tsx'
 import './css/tokens.css'
-import './css/fonts.css'
+import './css/font-fallbacks.css'
 import './css/base.css'
 import './css/wood-back.css'
 

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../css/tokens.css'
+import '../css/font-fallbacks.css'
 import '../css/fonts.css'
 import '../css/base.css'
 import { ReaderContext } from '../reader.ts'
