@@ -11,6 +11,7 @@ import { createPasswords, createVault, ensureRootMember } from '@humidor/server/
 import { createLog } from '@humidor/server/http/log.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
 import { verify } from '@humidor/server/ledger/invariants.ts'
+import { sql } from 'kysely'
 import { STEP, seedMembers, withCodesAt } from './crowd.ts'
 import { type Crowd, oneByOne, type Rate, seedLedger } from './ledger.ts'
 import type { LoadOrder, LoadReport } from './load.ts'
@@ -63,7 +64,7 @@ export async function benchHttp(
   url: string,
   {
     rounds = 3,
-    crowd = { first: 20_000_000, count: 15_000 } as Crowd,
+    crowd = { first: 20_000_000, count: 10_000 } as Crowd,
     inAir = 64,
     seconds = 5,
     tell = (_: string): void => {},
@@ -78,8 +79,12 @@ export async function benchHttp(
   const making = { randomness: systemRandomness, vault, passwords, at: clock.now() }
   await ensureRootMember(database.db, making)
   tell(`Seeding ${crowd.count} members …`)
-  await seedLedger(database.db, crowd)
-  const payers = await seedMembers(database.db, vault, crowd, clock.now())
+  const payers = await database.db.connection().execute(async (one) => {
+    // Seeding takes longer than any request may.
+    await sql`set statement_timeout = 0`.execute(one)
+    await seedLedger(one, crowd)
+    return await seedMembers(one, vault, crowd, clock.now())
+  })
   const app = await buildApp({
     config: { production: true, publicUrl: 'https://bench.example', proxies: 0, rateFactor: 1_000_000, secret },
     database,

@@ -8,7 +8,7 @@ import { combined, commitFloor, throughTeller } from './ledger.ts'
 
 /** Seconds that each rate is measured for. */
 const SECONDS = 5
-const CROWD = { first: 20_000_000, count: 15_000 }
+const CROWD = { first: 20_000_000, count: 10_000 }
 
 const say = (line = '') => process.stdout.write(`${line}\n`)
 const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
