@@ -13,13 +13,16 @@ import { createPasswords, createVault, waitingCaptcha } from '@humidor/server/fe
 import type { CastMember } from './cast.ts'
 import { type LocalChain, openChain } from './chain.ts'
 import { keepOffset, keptOffset, movableClock, travel } from './clock.ts'
+import { firstDay } from './deeds.ts'
 import { mountDesk } from './desk/desk.ts'
 import { buildHouse } from './house.ts'
 import { openInbox } from './inbox.ts'
 import { castOf, type Making, makeRoot } from './members.ts'
-import { fillWorld, firstDay } from './world.ts'
+import { fillWorld } from './world.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+// Whoever reads along may leave; that is no reason to end.
+process.stdout.on('error', () => undefined)
 
 /** What is to be closed, the last one opened first. */
 type Closings = (() => Promise<unknown> | unknown)[]
@@ -94,7 +97,13 @@ async function start(config: Config, closings: Closings) {
   const chains = bsc ? [createBscReader(bsc)] : []
   const { publicUrl, logLevel } = config
   const house = await buildHouse({
-    ...{ database, clock, mailer, chains, secret, passwords, publicUrl },
+    database,
+    clock,
+    mailer,
+    chains,
+    secret,
+    passwords,
+    publicUrl,
     version: buildName(),
     logLevel: logLevel === 'info' ? 'warn' : logLevel,
   })

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { createBscReader } from '@humidor/server/adapters/bsc.ts'
 import type { Letter } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import type { Database } from '@humidor/server/database/database.ts'
 import { freshDatabase } from '@humidor/server/database/testing.ts'
 import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
-import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
 import { post } from '@humidor/server/ledger/post.ts'
-import { createBscReader } from '@humidor/server/adapters/bsc.ts'
+import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
 import { afterAll } from 'vitest'
 import { type Key, parts } from './cast.ts'
 import { openChain } from './chain.ts'
@@ -76,7 +77,7 @@ export async function openSandbox({
   const carry = carryInto(house.fastify)
   const world = { carry, db: fresh.db, clock }
   const root = new Person(await makeRoot(making, at), world)
-  await fillTreasury()
+  await fillTreasury(fresh.db, at)
   const cast = Object.fromEntries(
     await Promise.all(
       parts.map(async (part) => {
@@ -87,18 +88,6 @@ export async function openSandbox({
       }),
     ),
   ) as Record<Key, Person>
-
-  async function fillTreasury() {
-    const funding = { money: TREASURY, at }
-    await fresh.db
-      .transaction()
-      .execute((tx) =>
-        post(tx, [
-          operatorsDeposit({ ...funding, chain: 'BSC', money: micros(TREASURY * 2n), key: 'treasury-deposit:sandbox' }),
-          operatorsConversion({ ...funding, key: 'treasury-conversion:sandbox' }),
-        ]),
-      )
-  }
 
   const sandbox = {
     ...cast,
@@ -140,4 +129,15 @@ export async function openSandbox({
   }
   open.add(sandbox)
   return sandbox
+}
+
+function fillTreasury(db: Database, at: Date) {
+  const deposit = operatorsDeposit({
+    chain: 'BSC',
+    money: micros<'USDT'>(TREASURY * 2n),
+    key: 'treasury-deposit:sandbox',
+    at,
+  })
+  const conversion = operatorsConversion({ money: TREASURY, key: 'treasury-conversion:sandbox', at })
+  return db.transaction().execute((tx) => post(tx, [deposit, conversion]))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
 import { show } from '@humidor/domain/money/format.ts'
+import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { type Account, balancesOf, memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
 import { post } from '@humidor/server/ledger/post.ts'

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { everyInvariant } from '@humidor/server/invariants.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { enqueue } from '@humidor/server/jobs/tasks.ts'
 import { verify } from '@humidor/server/ledger/invariants.ts'
-import { everyInvariant } from '@humidor/server/invariants.ts'
 import { expect, it } from 'vitest'
 import { openSandbox } from './open.ts'
 

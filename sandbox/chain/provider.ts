@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What a provider was asked. */
@@ -45,8 +45,8 @@ const honest: Mood = (_asked, node) => node()
 export async function openProvider(nodeUrl: string): Promise<MoodyProvider> {
   let mood = honest
   const asked: Asked[] = []
-  const server = createServer(async (request, response) => {
-    const { id, method, params = [] } = JSON.parse(await bodyOf(request)) as Asked & { id: number }
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { id, method, params } = JSON.parse(await bodyOf(request)) as Asked & { id: number }
     asked.push({ method, params })
     const reply = (body: object) => response.end(JSON.stringify({ jsonrpc: '2.0', id, ...body }))
     try {
@@ -56,7 +56,8 @@ export async function openProvider(nodeUrl: string): Promise<MoodyProvider> {
       else if (error instanceof Fails && error.status > 0) response.writeHead(error.status).end()
       else if (!(error instanceof Fails)) response.writeHead(502).end()
     }
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

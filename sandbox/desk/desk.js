@@ -33,6 +33,7 @@ async function ask(path, body) {
   return told
 }
 const told = (work) => work.catch((error) => say(error.message))
+const on = (target, event, does) => target.addEventListener(event, (it) => void told(does(it)))
 
 // --- the clock and the codes go on between two looks ---
 let ahead = 0
@@ -43,7 +44,7 @@ async function lookAtClock() {
     const button = document.querySelector(`[data-code-of="${CSS.escape(email)}"]`)
     if (button && button.dataset.copy !== code) {
       button.dataset.copy = code
-      button.textContent = code
+      button.lastElementChild.textContent = code
     }
   }
 }
@@ -54,7 +55,7 @@ setInterval(() => {
 }, 1000)
 
 for (const button of document.querySelectorAll('[data-advance]'))
-  button.addEventListener('click', async () => {
+  on(button, 'click', async () => {
     button.disabled = true
     await told(
       ask('/dev/clock', { advance: Number(button.dataset.advance) }).then(({ now }) =>
@@ -67,7 +68,7 @@ for (const button of document.querySelectorAll('[data-advance]'))
   })
 
 // --- copying ---
-document.addEventListener('click', async (event) => {
+on(document, 'click', async (event) => {
   const value = event.target.closest?.('[data-copy]')?.dataset.copy
   if (!value) return
   await told(navigator.clipboard.writeText(value).then(() => say(`Copied ${value}`)))
@@ -120,7 +121,7 @@ function millionths(typed) {
   const [whole, part = ''] = typed.trim().split(/[.,]/)
   return Number(whole + part.padEnd(6, '0'))
 }
-find('pay').addEventListener('submit', async (event) => {
+on(find('pay'), 'submit', async (event) => {
   event.preventDefault()
   const form = event.target
   const button = form.querySelector('button')

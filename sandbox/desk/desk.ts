@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Usdt, micros } from '@humidor/domain/money/micros.ts'
+import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod/mini'
 import { type CastMember, codesOf } from '../cast.ts'

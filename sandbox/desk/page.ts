@@ -13,7 +13,7 @@ const member = ({ role, name, email, password, totpSecret, vcode }: CastMember) 
     <dl class="kv">
       <div class="kv__row"><dt>E-mail</dt><dd>${copyable(email, `the e-mail address of ${name}`)}</dd></div>
       <div class="kv__row"><dt>Password</dt><dd>${copyable(password, `the password of ${name}`)}</dd></div>
-      <div class="kv__row"><dt>Authenticator now</dt><dd><button type="button" class="copyable code" data-code-of="${escaped(email)}" data-copy="" aria-label="Copy the authenticator code of ${escaped(name)}">······</button></dd></div>
+      <div class="kv__row"><dt>Authenticator now</dt><dd><button type="button" class="copyable code" data-code-of="${escaped(email)}" data-copy=""><span class="sr">Copy the code of ${escaped(name)}: </span><span>······</span></button></dd></div>
       <div class="kv__row"><dt>Secret</dt><dd class="mono">${copyable(totpSecret, `the authenticator secret of ${name}`)}</dd></div>
       <div class="kv__row"><dt>Referral code</dt><dd class="mono">${copyable(vcode, `the referral code of ${name}`)}</dd></div>
     </dl>
@@ -26,6 +26,7 @@ export const deskPage = (cast: readonly CastMember[]) => `<!doctype html>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="dark light">
+  <link rel="icon" href="data:,">
   <title>Desk · Humidor sandbox</title>
   <link rel="stylesheet" href="/dev/desk.css">
   <script src="/dev/desk.js" type="module"></script>

@@ -1,0 +1,174 @@
+import { getDepositInfo } from '@humidor/contract/deposits.ts'
+import { transferUsdc } from '@humidor/contract/wallet.ts'
+import { type BusinessDay, dayAfter, momentOf, startOf } from '@humidor/domain/business-day.ts'
+import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
+import type { Operation } from '@humidor/domain/operations.ts'
+import { snapshotBalances } from '@humidor/server/features/member/member.jobs.ts'
+import { type Account, memberAccount } from '@humidor/server/ledger/accounts.ts'
+import { post } from '@humidor/server/ledger/post.ts'
+import type { Posting } from '@humidor/server/ledger/posting.ts'
+import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
+import { type Key, parts } from './cast.ts'
+import type { LocalChain } from './chain.ts'
+import type { MovableClock } from './clock.ts'
+import type { House } from './house.ts'
+import { type Making, makeMember, signIn } from './members.ts'
+import { Person, type PersonFacts } from './person.ts'
+import { carryInto } from './visitor.ts'
+
+export interface WorldParts {
+  making: Making
+  house: House
+  clock: MovableClock
+  chain: LocalChain | undefined
+  root: PersonFacts
+  /** The business day on which it is to be used. */
+  today: BusinessDay
+}
+
+/** How far back the world goes, in days: as far as a balance chart does. */
+const HISTORY = 400
+/** The day on which the world began. */
+export const firstDay = (today: BusinessDay) => dayAfter(today, -HISTORY)
+
+export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
+export const usdt = (whole: number) => micros<'USDT'>(BigInt(whole) * 1_000_000n)
+export const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
+
+export type Cast = Record<Key, Person>
+
+/** The treasury: the operators' own USDT, most of it turned into USCD. Every later yield comes out of it. */
+export const fundTreasury = ({ making }: WorldParts, at: Date) =>
+  making.db
+    .transaction()
+    .execute((tx) =>
+      post(tx, [
+        operatorsDeposit({ chain: 'BSC', money: usdt(5_000_000), key: 'treasury-deposit:sandbox', at }),
+        operatorsConversion({ money: usdt(4_000_000), key: 'treasury-conversion:sandbox', at }),
+      ]),
+    )
+
+/** Who invited whom: the higher the level, the nearer to the root. */
+const referrers: Partial<Record<Key, Key>> = {
+  paula: 'magnus',
+  gregor: 'paula',
+  sylvia: 'gregor',
+  alice: 'sylvia',
+  bob: 'alice',
+  carol: 'alice',
+  tom: 'alice',
+  freya: 'bob',
+}
+const order: readonly Key[] = ['magnus', 'paula', 'gregor', 'sylvia', 'alice', 'bob', 'carol', 'tom', 'freya']
+
+export async function gather({ making, house, clock, root, today }: WorldParts): Promise<Cast> {
+  const world = { carry: carryInto(house.fastify), db: making.db, clock }
+  const cast: Partial<Cast> = {}
+  for (const [place, key] of order.entries()) {
+    const part = parts.find((part) => part.key === key)
+    if (!part) throw new Error(`nobody plays ${key}`)
+    const referrer = cast[referrers[key] ?? key]?.uid ?? root.uid
+    const at = momentOf(dayAfter(firstDay(today), place + 1), '11:20')
+    cast[key] = new Person(await makeMember(making, part, referrer, at), world)
+  }
+  return cast as Cast
+}
+
+export async function signInAgain({ making, clock }: WorldParts, cast: Cast) {
+  for (const person of Object.values(cast))
+    person.token = await signIn(making, { uid: person.uid, sid: person.sid, at: clock.now() })
+}
+
+/** Lets the watcher see everything that is on the chain. */
+async function watch({ making, house, clock, today }: WorldParts) {
+  for (const job of house.declared.filter(({ id }) => id.startsWith('deposits.watch')))
+    for (let left = true; left; )
+      left = (await job.run({ db: making.db, day: today, at: clock.now(), limit: 1_000 })).left
+}
+
+export const openDeposit = (person: Person, whole: number) =>
+  person.gets(getDepositInfo, { money: usdt(whole), chain: 'BSC' })
+
+/** People deposit USDT on the chain, and are credited. Where the chain is not ours to pay on, the platform gives it to them. */
+export async function deposits(world: WorldParts, cast: Cast, amounts: Partial<Record<Key, number>>) {
+  // A chain is watched from the first look on: what was paid before it is not seen.
+  await watch(world)
+  for (const [key, whole] of Object.entries(amounts)) {
+    if (!world.chain) {
+      await cast[key as Key].owns(usdt(whole), 'USDT')
+      continue
+    }
+    const { address, randomMoney } = await openDeposit(cast[key as Key], whole)
+    await world.chain.pay({ address, amount: randomMoney })
+  }
+  await watch(world)
+}
+
+/** A deposit that waits and one that is just being confirmed; an expired one was opened before. */
+export async function openDeposits(world: WorldParts, cast: Cast) {
+  if (!world.chain) return
+  const { address, randomMoney } = await openDeposit(cast.sylvia, 640)
+  await world.chain.pay({ address, amount: randomMoney, blockEvery: 3_600_000 })
+  await watch(world)
+  await openDeposit(cast.gregor, 1_500)
+}
+
+export async function transfers(cast: Cast, gifts: readonly (readonly [Key, Key, number])[]) {
+  for (const [from, to, whole] of gifts)
+    await cast[from].gets(transferUsdc, {
+      email: cast[to].email,
+      money: uscd(whole),
+      googleCode: cast[from].googleCode(),
+    })
+}
+
+export interface Kind<C extends Coin> {
+  cast: Cast
+  at: Date
+  operation: Operation
+  from: Account<C>
+  to: 'rebate' | 'profit' | 'points'
+}
+
+/** What later features will pay out, posted as they will. */
+export async function grant<C extends Coin>(
+  { making }: WorldParts,
+  { cast, at, operation, from, to }: Kind<C>,
+  amounts: Partial<Record<Key, Micros<C>>>,
+) {
+  const transfers = Object.entries(amounts).map(([key, amount]) => {
+    const { uid } = cast[key as Key]
+    const posting = { from, to: memberAccount(uid, to), amount, in: operation } as unknown as Posting
+    return { operation, key: `sandbox:${operation}:${uid}`, at, postings: [posting] }
+  })
+  await making.db.transaction().execute((tx) => post(tx, transfers))
+}
+
+/** USCD that lies in the flexible treasure. */
+export async function treasure({ making }: WorldParts, at: Date, cast: Cast, amounts: Partial<Record<Key, number>>) {
+  const transfers = Object.entries(amounts).map(([key, whole]) => {
+    const { uid } = cast[key as Key]
+    const sides = { out: 'transferInLhb', in: 'transferInLhb' } as const
+    return {
+      operation: 'transferInLhb',
+      key: `sandbox:transferInLhb:${uid}`,
+      at,
+      postings: [
+        { from: memberAccount(uid, 'transaction'), to: memberAccount(uid, 'lhb'), amount: uscd(whole), ...sides },
+      ],
+    }
+  })
+  await making.db.transaction().execute((tx) => post(tx, transfers))
+}
+
+/** What everybody owned at each midnight since the world began, by the job that would have written it down. */
+export async function history({ making: { db }, today }: WorldParts) {
+  const days: BusinessDay[] = []
+  for (let day = firstDay(today); day <= today; day = dayAfter(day)) days.push(day)
+  // Each day stands for itself, so several are written at a time.
+  const writing = Array.from({ length: 6 }, async () => {
+    for (let day = days.shift(); day; day = days.shift())
+      await snapshotBalances.run({ db, day, at: startOf(day), limit: 1_000 })
+  })
+  await Promise.all(writing)
+}
