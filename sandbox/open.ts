@@ -13,7 +13,7 @@ import { type Key, parts } from './cast.ts'
 import { openChain } from './chain.ts'
 import { standingClock, travel } from './clock.ts'
 import { buildHouse } from './house.ts'
-import { makeMember, makeRoot, setStanding, signIn } from './members.ts'
+import { type Making, makeMember, makeRoot, setStanding, signIn } from './members.ts'
 import { Person } from './person.ts'
 import { carryInto, Visitor } from './visitor.ts'
 
@@ -78,16 +78,7 @@ export async function openSandbox({
   const world = { carry, db: fresh.db, clock }
   const root = new Person(await makeRoot(making, at), world)
   await fillTreasury(fresh.db, at)
-  const cast = Object.fromEntries(
-    await Promise.all(
-      parts.map(async (part) => {
-        const person = new Person(await makeMember(making, part, root.uid, at), world)
-        if (part.level > 0) await setStanding(fresh.db, person.uid, part, at)
-        person.token = await signIn(making, { uid: person.uid, sid: person.sid, at })
-        return [part.key, person]
-      }),
-    ),
-  ) as Record<Key, Person>
+  const cast = await gather(making, world, root.uid, at)
 
   const sandbox = {
     ...cast,
@@ -140,4 +131,15 @@ function fillTreasury(db: Database, at: Date) {
   })
   const conversion = operatorsConversion({ money: TREASURY, key: 'treasury-conversion:sandbox', at })
   return db.transaction().execute((tx) => post(tx, [deposit, conversion]))
+}
+
+/** Everybody but the root member, who referred them all; activated and frozen as the cast says, and signed in. */
+async function gather(making: Making, world: ConstructorParameters<typeof Person>[1], rootUid: number, at: Date) {
+  const people = parts.map(async (part) => {
+    const person = new Person(await makeMember(making, part, rootUid, at), world)
+    if (part.level > 0) await setStanding(making.db, person.uid, part, at)
+    person.token = await signIn(making, { uid: person.uid, sid: person.sid, at })
+    return [part.key, person]
+  })
+  return Object.fromEntries(await Promise.all(people)) as Record<Key, Person>
 }
