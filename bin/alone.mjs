@@ -17,7 +17,7 @@ const holderOf = (name) =>
   new Promise((done) => {
     const socket = connect(name)
     let text = ''
-    socket.setEncoding('utf8').on('data', (part) => (text += part))
+    socket.setEncoding('utf8').on('data', (part) => (text += String(part)))
     socket.once('error', () => done(''))
     socket.once('close', () => done(text))
   })
@@ -39,8 +39,8 @@ export const takeLock = (what, root) =>
       }
       done({ release })
     })
-    server.once('error', async (error) => {
-      if (error.code === 'EADDRINUSE') done({ heldBy: await holderOf(name) })
+    server.once('error', (error) => {
+      if (error.code === 'EADDRINUSE') holderOf(name).then((heldBy) => done({ heldBy }), fail)
       else fail(error)
     })
     server.listen(name)

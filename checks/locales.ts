@@ -33,7 +33,10 @@ const partsOf = (elements: readonly MessageFormatElement[]): string[] =>
       case TYPE.plural:
       case TYPE.select:
         return [element.value, ...Object.values(element.options).flatMap(({ value }) => partsOf(value))]
-      default:
+      case TYPE.argument:
+      case TYPE.number:
+      case TYPE.date:
+      case TYPE.time:
         return [element.value]
     }
   })

@@ -31,9 +31,7 @@ const makeTemplate = async (url: string): Promise<string> => {
   await admin.pool.query('create database humidor_template')
   await admin.close()
   const template = openDatabase({ url: url.replace(/humidor$/, 'humidor_template') })
-  await migrate(template.db).catch((error: Error) =>
-    process.stderr.write(`(while rooms are still being built) ${error.message}\n`),
-  )
+  await migrate(template.db)
   await template.close()
   await installQueue(url.replace(/humidor$/, 'humidor_template'))
   return cluster
