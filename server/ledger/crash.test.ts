@@ -1,0 +1,68 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { refuseTransfer } from '@humidor/domain/transfer.ts'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import { freshDatabase } from '../database/testing.ts'
+import { type Act, createTeller } from './teller.ts'
+import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+
+const PAYMENTS = 400
+
+it('loses no answered payment and pays none twice while its connections are cut again and again', {
+  timeout: 60_000,
+}, async () => {
+  const database = await freshDatabase()
+  const knife = openDatabase({ url: database.url, max: 1 })
+  const uids = await membersWith(database.db, 10, 1_000n)
+  const member = (index: number) => uids[index % 10] ?? 0
+  const tellers = [1, 2].map(() => createTeller({ db: database.db, clock: { now: () => noon } }))
+  let [cuts, over] = [0, false]
+
+  const cutting = (async () => {
+    while (!over) {
+      const { rows } = await sql<{ cut: boolean }>`
+        select pg_terminate_backend(pid) as cut from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+      `.execute(knife.db)
+      cuts += rows.length
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+  })()
+
+  const pay = async (index: number) => {
+    const [from, to] = [member(index), member(index + 3)]
+    const act: Act<number> = {
+      member: from,
+      call: '/api/user/transferUsdc',
+      key: someKey(),
+      fingerprint: '',
+      transfer: gift(from, to, 1_000n),
+      refuse: (balance) => refuseTransfer({ money: micros(1_000n), balance: balance(uscdOf(from)), toOneself: false }),
+      answer: index,
+    }
+    // As an app does: the same key, on whichever node, until there is an answer.
+    for (let tried = 0; tried < 1_000; tried += 1) {
+      const settled = await tellers[(index + tried) % 2]?.settle(act).catch(() => undefined)
+      if (settled) return settled
+    }
+    return undefined
+  }
+
+  const answers: unknown[] = []
+  // However fast the machine is, some are cut.
+  while (answers.length < PAYMENTS || cuts < 5)
+    answers.push(...(await Promise.all(Array.from({ length: 40 }, (_, index) => pay(answers.length + index)))))
+  over = true
+  await cutting
+  expect(answers).toEqual(answers.map((_, index) => ({ answer: index })))
+  const { rows } = await sql<{
+    made: bigint
+  }>`select count(*) as made from transfer where operation = 'transfer'`.execute(knife.db)
+  expect(rows[0]?.made).toBe(BigInt(answers.length))
+  // Everybody gave as often as they received.
+  expect(await Promise.all(uids.map((uid) => standing(knife.db, uscdOf(uid))))).toEqual(uids.map(() => 1_000_000_000n))
+  await Promise.all(tellers.map((teller) => teller.close()))
+  await knife.close()
+  await database.close()
+})
