@@ -81,7 +81,7 @@ export const platformAccount = <N extends NameOf<'platform'>, C extends CoinOf<'
   named('platform', 0, name, coin)
 
 /** How many rows a platform account has, so that payments into it need not wait for each other. */
-export const LANES = 8
+const LANES = 8
 const FREE_LANE = 99
 const MERCHANTS_FROM = 1_000_000_000_000
 
