@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { codeAt, type Vault } from '@humidor/server/features/identity/identity.ts'
 import type { Database } from '@humidor/server/database/database.ts'
+import { codeAt, type Vault } from '@humidor/server/features/identity/identity.ts'
 import { tokenHash } from '@humidor/server/http/keys.ts'
 import { sql } from 'kysely'
 import type { Crowd } from './ledger.ts'

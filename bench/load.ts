@@ -115,7 +115,6 @@ function refusals(answers: readonly { sid: string; text: string }[]): Record<str
   return refused
 }
 
-process.once('message', async (order: LoadOrder) => {
-  const report = await run(order)
-  process.send?.(report, () => process.exit(0))
+process.once('message', (order: LoadOrder) => {
+  void run(order).then((report) => process.send?.(report, () => process.exit(0)))
 })

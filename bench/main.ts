@@ -5,6 +5,7 @@ import { startEmbedded } from '@humidor/server/database/embedded.ts'
 import { sql } from 'kysely'
 import { benchHttp } from './http.ts'
 import { combined, commitFloor, throughTeller } from './ledger.ts'
+import { benchWeb, webFigures } from './web.ts'
 
 /** Seconds that each rate is measured for. */
 const SECONDS = 5
@@ -15,8 +16,8 @@ const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 const row = (name: string, perSecond: number, rest = '') =>
   say(`  ${name.padEnd(58)}${Math.round(perSecond).toLocaleString('en').padStart(9)} /s  ${rest}`)
 
-/** A database of this run's own on a durable server, which is kept between runs. */
-async function withDatabase(run: (url: string) => Promise<void>) {
+/** A durable server, kept between runs; each part of a run gets an empty database of its own. */
+async function withDatabases(parts: readonly ((url: string) => Promise<boolean>)[]): Promise<boolean> {
   const config = readConfig(process.env)
   const embedded = await startEmbedded({ dataFolder: join(config.data, 'bench'), say })
   const admin = openDatabase({ url: embedded.url, max: 1 })
@@ -24,10 +25,14 @@ async function withDatabase(run: (url: string) => Promise<void>) {
   const url = new URL(embedded.url)
   url.pathname = `/${name}`
   const drop = () => sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.db)
+  let isGood = true
   try {
-    await drop()
-    await sql`create database ${sql.id(name)}`.execute(admin.db)
-    await run(url.href)
+    for (const part of parts) {
+      await drop()
+      await sql`create database ${sql.id(name)}`.execute(admin.db)
+      isGood = (await part(url.href)) && isGood
+    }
+    return isGood
   } finally {
     await drop()
     await admin.close()
@@ -70,7 +75,16 @@ async function payments(url: string): Promise<boolean> {
   return refused.length === 0 && breaches.length === 0
 }
 
+async function pages(url: string): Promise<boolean> {
+  say('\nThe web app')
+  for (const line of webFigures(await benchWeb(url, { tell: (line) => say(`  ${line}`) }))) say(`  ${line}`)
+  return true
+}
+
 say('Figures of this machine, this minute. Ratios inside one run are what can be compared.\n')
-await withDatabase(async (url) => {
-  if (!(await payments(url))) process.exitCode = 1
-})
+const parts = { payments, web: pages }
+// `npm run bench -- payments` measures one part alone.
+const asked = Object.entries(parts).flatMap(([name, part]) =>
+  process.argv.length < 3 || process.argv.includes(name) ? [part] : [],
+)
+if (!(await withDatabases(asked))) process.exitCode = 1

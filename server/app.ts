@@ -6,7 +6,7 @@ import type { ChainReader } from './adapters/chain.ts'
 import type { Clock } from './adapters/clock.ts'
 import type { Mailer } from './adapters/mail.ts'
 import type { Randomness } from './adapters/randomness.ts'
-import type { Config } from './config.ts'
+import type { Config, Role } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
 import { depositsFeature } from './features/deposits/deposits.ts'
@@ -18,9 +18,9 @@ import { priceFeature } from './features/price/price.ts'
 import { walletFeature } from './features/wallet/wallet.ts'
 import type { Feature } from './http/feature.ts'
 import { serve } from './http/serve.ts'
+import { everyInvariant } from './invariants.ts'
 import type { Job } from './jobs/job.ts'
 import type { Task } from './jobs/tasks.ts'
-import { everyInvariant } from './invariants.ts'
 import type { Invariant } from './ledger/invariants.ts'
 
 /** All that is not us; the sandbox has a twin of each. */
@@ -34,7 +34,7 @@ export interface Adapters {
 }
 
 export interface AppOptions {
-  config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> & { secret: string }
+  config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> & { secret: string; role?: Role }
   database: Pick<OpenDatabase, 'db' | 'pool'>
   adapters: Adapters
   log: Logger
@@ -88,19 +88,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
     platformFeature({ settings, chains: adapters.chains, version }),
   ]
 
+  // A worker has a door too, but only its watchers find anything behind it.
+  const answers = config.role !== 'worker'
   const { fastify, close } = await serve({
     config,
     db,
     pool,
     clock,
     log,
-    features,
+    features: answers ? features : [],
     sessions: identity.sessions,
     proofs: identity.proofs,
-    web: options.web ?? join(import.meta.dirname, '../web/dist'),
+    web: answers ? (options.web ?? join(import.meta.dirname, '../web/dist')) : undefined,
   })
   const calls = features.flatMap(({ handlers }) => handlers.map(({ call }) => call))
-  mountDocs(fastify, { calls, publicUrl: config.publicUrl, version })
+  if (answers) mountDocs(fastify, { calls, publicUrl: config.publicUrl, version })
   return {
     fastify,
     features,

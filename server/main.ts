@@ -81,14 +81,14 @@ interface Parts {
   closings: Closing[]
 }
 
-/** Listens, and works off jobs and tasks, as far as the role says. Both roles make the queues known, so that tasks can be asked for. */
+/** Listens, a worker only for its watchers, and works off jobs and tasks, as far as the role says. Every role makes the queues known, so that tasks can be asked for. */
 async function work({ config, url, app, database, log, closings }: Parts) {
   const trouble = (what: string, err: unknown) => log.error({ err, what }, 'a job or a task failed')
   const jobs = createJobs({ db: database.db, url, clock: systemClock, jobs: app.jobs, tasks: app.tasks, trouble })
   closings.push(() => jobs.stop())
   await jobs.prepare()
   if (config.role !== 'api') await jobs.start()
-  if (config.role !== 'worker') await app.fastify.listen({ port: config.port, host: config.host })
+  await app.fastify.listen({ port: config.port, host: config.host })
   log.info({ role: config.role, publicUrl: config.publicUrl }, 'Humidor is ready')
 }
 

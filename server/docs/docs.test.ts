@@ -1,5 +1,5 @@
-import { contract } from '@humidor/contract/index.ts'
 import type { Call } from '@humidor/contract/call.ts'
+import { contract } from '@humidor/contract/index.ts'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { openAnswer, sealBytes } from '../http/stranger.testing.ts'

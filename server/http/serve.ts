@@ -34,8 +34,8 @@ export interface ServeOptions {
   features: readonly Feature[]
   sessions: Sessions
   proofs: Proofs
-  /** The folder of the built web app. */
-  web: string
+  /** The folder of the built web app; without one no page is served. */
+  web: string | undefined
 }
 
 /** Mounts features behind the front door, with pages, health and figures around it. It does not listen yet. */
@@ -55,7 +55,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   })
   const origins = allowedOrigins(config)
   const api = { door, origins, headers: answerHeaders(config) }
-  const shells = findShells(options.web)
+  const shells = options.web === undefined ? undefined : findShells(options.web)
 
   const fastify: FastifyInstance = Fastify(serverOptions(config, log))
   await fastify.register(

@@ -163,7 +163,7 @@ export async function openToyHouse(
     features: [feature],
     sessions: sessionsOf(Object.values(people)),
     proofs: proofsThatRemember(),
-    web: '/nowhere',
+    web: undefined,
   })
 
   /** Asks as a stranger's client would; `body` may be any value, or JSON text under `text`. */
