@@ -2,6 +2,7 @@
 // listen, and wears a leash for the case that we are killed and can tell nobody anything.
 
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from './terminal.mjs'
 
@@ -34,10 +35,20 @@ const endAll = (name) => {
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => endAll(name))
 
-// npm itself may be killed without a word to us; then nobody sees this command any more.
+// npm itself may be killed without a word to us; then nobody sees this command any more. Between it and us stands its shell.
+const parents = () => {
+  try {
+    const shell = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    const [, name, above] = /\((.*)\) \S+ (\d+)/.exec(shell) ?? []
+    return name?.endsWith('sh') ? `${process.ppid} ${above}` : `${process.ppid}`
+  } catch {
+    return `${process.ppid}`
+  }
+}
+
 if (process.env.npm_lifecycle_event) {
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && endAll('SIGHUP'), 500).unref()
+  const before = parents()
+  setInterval(() => parents() !== before && !isStopping() && endAll('SIGHUP'), 500).unref()
 }
 
 /** Whether somebody asked us to stop. */
