@@ -24,5 +24,11 @@ export function exact(amount: Micros): string {
   return `${sign}${digits.slice(0, -6)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
+/** How many decimals it takes to show an amount to its last millionth: 2 to 6. For what is about to be sent or paid. */
+export function placesOf(amount: Micros): number {
+  const fraction = (amount < 0n ? -amount : amount) % UNIT
+  return Math.max(2, fraction.toString().padStart(6, '0').replace(/0+$/, '').length)
+}
+
 /** The symbol or code that stands with an amount: ₡ before it, codes after it. */
 export const unitOf: Record<Coin, string> = { USDT: 'USDT', USCD: 'USCD', CIG: '₡', POINT: '' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exact, show } from './format.ts'
+import { exact, placesOf, show } from './format.ts'
 import { LARGEST_ON_WIRE, micros, price } from './micros.ts'
 import { parseAmount } from './parse.ts'
 import { ceiled, feeOn, floored, perMille, worthOf } from './rounding.ts'
@@ -31,6 +31,10 @@ describe('show', () => {
       }),
     )
   })
+})
+
+it('finds how many decimals an amount needs, and never fewer than two', () => {
+  expect([30_000_000n, 12_500_000n, 1n, 5_120n, 0n].map((amount) => placesOf(micros(amount)))).toEqual([2, 2, 6, 5, 2])
 })
 
 describe('parseAmount', () => {

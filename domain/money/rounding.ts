@@ -1,4 +1,4 @@
-import { type Cig, type Coin, type Micros, micros, type Price, type Uscd, UNIT } from './micros.ts'
+import { type Cig, type Coin, type Micros, micros, type Price, UNIT, type Uscd } from './micros.ts'
 
 /** Parts in a thousand: 10 is one per cent. */
 export type PerMille = bigint & { readonly rate: 'per mille' }

@@ -35,6 +35,26 @@ function path(points: readonly ChartPoint[], axis: Axis) {
   return points.map(({ value }, at) => `${fromLeft(at, points.length)} ${fromTop(value, axis)}`).join('L')
 }
 
+/** A finger reads points while it lies on the line, a mouse while it is over it. */
+const following = (count: number, setAt: (at: number | undefined) => void) => {
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    setAt(nearest((event.clientX - box.left) / box.width, count))
+  }
+  const leave = () => setAt(undefined)
+  return {
+    onPointerDown: follow,
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (event.buttons !== 0 || event.pointerType === 'mouse') follow(event)
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType !== 'mouse') leave()
+    },
+    onPointerLeave: leave,
+    onPointerCancel: leave,
+  }
+}
+
 const moves: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => Math.max(0, at - 1),
   ArrowDown: (at) => Math.max(0, at - 1),
@@ -49,7 +69,6 @@ export function LineChart(props: LineChartProps) {
   const { points, label, summary, empty, coin, places, height = 240 } = props
   const { lang } = useReader()
   const hidden = useAmountsHidden()
-  const fade = useId()
   const [at, setAt] = useState<number>()
   const frame = { '--chart': `${height}px` } as CSSProperties
   if (points.length === 0)
@@ -64,13 +83,8 @@ export function LineChart(props: LineChartProps) {
   const shown = Math.min(at ?? last, last)
   const point = points[shown]
   const amount = point && !hidden ? moneyText(lang, point.value, coin, { places }) : '••••'
-  const line = path(points, axis)
   const left = fromLeft(shown, points.length)
   const top = point ? fromTop(point.value, axis) : 0
-  const follow = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    setAt(nearest((event.clientX - box.left) / box.width, points.length))
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moves[event.key]
     if (!move) return
@@ -90,11 +104,7 @@ export function LineChart(props: LineChartProps) {
         aria-valuemax={last}
         aria-valuenow={shown}
         aria-valuetext={`${amount}, ${point?.at}`}
-        onPointerDown={follow}
-        onPointerMove={(event) => (event.buttons !== 0 || event.pointerType === 'mouse' ? follow(event) : undefined)}
-        onPointerUp={(event) => event.pointerType !== 'mouse' && setAt(undefined)}
-        onPointerLeave={() => setAt(undefined)}
-        onPointerCancel={() => setAt(undefined)}
+        {...following(points.length, setAt)}
         onKeyDown={onKeyDown}
         onBlur={() => setAt(undefined)}
       >
@@ -103,16 +113,7 @@ export function LineChart(props: LineChartProps) {
             <span key={tick} style={{ top: `${fromTop(tick, axis)}%` }} />
           ))}
         </div>
-        {points.length > 1 && (
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-            <linearGradient id={fade} x2="0" y2="1">
-              <stop className="chart__fade" offset="0" stopOpacity=".2" />
-              <stop className="chart__fade" offset="1" stopOpacity="0" />
-            </linearGradient>
-            <path d={`M${line}L100 100L0 100Z`} fill={`url(#${fade})`} />
-            <path className="chart__line" d={`M${line}`} />
-          </svg>
-        )}
+        {points.length > 1 && <Area line={path(points, axis)} />}
         {at !== undefined && <span className="chart__cross" style={{ left: `${left}%` }} />}
         <span className="chart__dot" style={{ left: `${left}%`, top: `${top}%` }} />
         {at !== undefined && (
@@ -134,5 +135,20 @@ export function LineChart(props: LineChartProps) {
         ))}
       </div>
     </figure>
+  )
+}
+
+/** The line, and the light that falls from it. */
+function Area({ line }: { line: string }) {
+  const fade = useId()
+  return (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <linearGradient id={fade} x2="0" y2="1">
+        <stop className="chart__fade" offset="0" stopOpacity=".2" />
+        <stop className="chart__fade" offset="1" stopOpacity="0" />
+      </linearGradient>
+      <path d={`M${line}L100 100L0 100Z`} fill={`url(#${fade})`} />
+      <path className="chart__line" d={`M${line}`} />
+    </svg>
   )
 }

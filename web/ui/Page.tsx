@@ -40,6 +40,8 @@ export interface AskingPage<T> extends PageFrame {
   skeleton?: ReactNode
   /** What a failure says about money, if not that balances are not affected. */
   failed?: string | undefined
+  /** For a form: nothing to pull and no button, because what is typed matters more than how fresh the figures are. */
+  still?: boolean | undefined
   /** More to fetch again when the reader refreshes, besides `of`. */
   alsoRefresh?: (() => Promise<unknown>) | undefined
   children: (data: T) => ReactNode
@@ -58,19 +60,20 @@ export function Page<T>(props: StillPage | AskingPage<T>) {
         {tabs}
       </>
     )
-  const { of, skeleton, failed, alsoRefresh, children } = props
+  const { of, skeleton, failed, still, alsoRefresh, children } = props
   const refresh = () => Promise.all([of.refetch(), alsoRefresh?.()])
+  const main = (
+    <main className={classNames('screen', className)}>
+      <Loaded of={of} skeleton={skeleton} failed={failed}>
+        {children}
+      </Loaded>
+      {!still && of.data !== undefined && <Refresh onRefresh={refresh} at={of.dataUpdatedAt} />}
+    </main>
+  )
   return (
     <>
       {bar}
-      <PullToRefresh onRefresh={refresh}>
-        <main className={classNames('screen', className)}>
-          <Loaded of={of} skeleton={skeleton} failed={failed}>
-            {children}
-          </Loaded>
-          {of.data !== undefined && <Refresh onRefresh={refresh} at={of.dataUpdatedAt} />}
-        </main>
-      </PullToRefresh>
+      {still ? main : <PullToRefresh onRefresh={refresh}>{main}</PullToRefresh>}
       {of.data !== undefined && dock}
       {tabs}
     </>

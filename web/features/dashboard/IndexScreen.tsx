@@ -1,10 +1,10 @@
-import { ArrowDownToLine, Award, ChevronRight, Eye, EyeOff, Repeat, Send } from 'lucide-react'
+import { ArrowDownToLine, Award, Eye, EyeOff, Repeat, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Member, useMember } from '../../api/useMember.ts'
+import { MainTabs } from '../../frame/MainTabs.tsx'
 import { paths } from '../../paths.ts'
 import { useAmountsCovered } from '../../session/amounts.ts'
-import { MainTabs } from '../../frame/MainTabs.tsx'
 import { IconButton } from '../../ui/AppBar.tsx'
 import { Mark } from '../../ui/art/Mark.tsx'
 import '../../ui/css/screen-index.css'
@@ -15,9 +15,9 @@ import { Page } from '../../ui/Page.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Skeleton } from '../../ui/State.tsx'
 import { Tray } from '../../ui/Tray.tsx'
-import { useLanguage, useWords } from '../../words/words.ts'
 import { levelName } from '../../words/level-name.ts'
 import { shareText } from '../../words/share-text.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
 import { TheTen } from './TheTen.tsx'
 
 /** /Index: what one owns, the doors to the rest, and the ten. */
@@ -127,18 +127,7 @@ function Activate() {
   const words = useWords('dashboard')
   return (
     <Rows card>
-      <Row
-        icon={Award}
-        title={words('activate.title')}
-        sub={words('activate.text')}
-        href={paths.vip}
-        end={
-          <span className="coin__link">
-            {words('activate.action')}
-            <ChevronRight size={16} aria-hidden="true" />
-          </span>
-        }
-      />
+      <Row icon={Award} title={words('activate.title')} sub={words('activate.text')} href={paths.vip} />
     </Rows>
   )
 }

@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { useLocation, useSearchParams } from 'wouter'
-import { clockOffset, useSettings } from '../../api/useSettings.ts'
 import { useAsk } from '../../api/useAsk.ts'
+import { clockOffset, useSettings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { TextLink } from '../../ui/AppBar.tsx'
 import '../../ui/css/screen-deposit.css'
@@ -32,7 +32,7 @@ export function DepositScreen() {
 
   if (!paying || (records.data && !record))
     return (
-      <Page title={words('title')} back={paths.asset} actions={actions} className="deposit" of={settings}>
+      <Page title={words('title')} back={paths.asset} actions={actions} className="deposit" still of={settings}>
         {(limits) => (
           <>
             <Progress now={0} />
@@ -47,6 +47,7 @@ export function DepositScreen() {
       back={paths.deposit}
       actions={actions}
       className="deposit"
+      still
       of={together({ settings, records })}
     >
       {({ settings: limits }) =>

@@ -1,8 +1,7 @@
-import { show } from '@humidor/domain/money/format.ts'
-import { exact } from '@humidor/domain/money/format.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { exact, show } from '@humidor/domain/money/format.ts'
 import { CircleCheck, TimerOff } from 'lucide-react'
 import { useEffect } from 'react'
-import { contract } from '@humidor/contract/index.ts'
 import { queries } from '../../api/query-client.ts'
 import { questionsOf } from '../../api/useAsk.ts'
 import { paths } from '../../paths.ts'
@@ -52,18 +51,16 @@ function Waiting({ record, shown, offset }: Omit<PaymentProps, 'onAgain'>) {
   return (
     <>
       <Lid label={words('sendExactly')}>
-        <div className="deposit__lid">
-          <div className="deposit__amt">
-            <Money amount={record.moneyUsdt} coin="USDT" size="lg" places={6} marked={TAIL} />
-            <CopyButton
-              text={exact(record.moneyUsdt)}
-              label={words('copyAmount')}
-              done={words('amountCopied')}
-              failed={failed}
-              onLid
-            />
-          </div>
-          <Dial until={record.expiresAt.getTime()} total={shown} offset={offset} size={104} unit={words('left')} />
+        <Money amount={record.moneyUsdt} coin="USDT" size="lg" places={6} marked={TAIL} />
+        <div className="between">
+          <CopyButton
+            text={exact(record.moneyUsdt)}
+            label={words('copyAmount')}
+            done={words('amountCopied')}
+            failed={failed}
+            onLid
+          />
+          <Dial until={record.expiresAt.getTime()} total={shown} offset={offset} size={92} unit={words('left')} />
         </div>
       </Lid>
       <Card className="deposit__card">

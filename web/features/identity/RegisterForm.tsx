@@ -55,9 +55,8 @@ function refuse(it: Typed): { field: Field; code: ErrorCode } | undefined {
   return code && field && { field, code }
 }
 
-/** The first step of registering. `vcode` in the address fills in the referral code. */
-export function RegisterForm({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
-  const words = useWords('identity')
+/** What is typed, which field is wrong and why, and how both change. */
+function useRegistration(onDone: (enrolled: Enrolled) => void) {
   const refusalText = useRefusalText()
   const [query] = useSearchParams()
   const [typed, setTyped] = useState<Typed>({
@@ -69,15 +68,9 @@ export function RegisterForm({ onDone }: { onDone: (enrolled: Enrolled) => void 
     agreeTerms: false,
   })
   const [wrong, setWrong] = useState<{ field: Field; code: ErrorCode }>()
-  const [terms, setTerms] = useState(false)
-  const register = useAct(contract.identity.register, {
-    inField: contract.identity.register.errors,
-    then: onDone,
-  })
-
+  const register = useAct(contract.identity.register, { inField: contract.identity.register.errors, then: onDone })
   const refusedField = register.refusal && fieldOf[register.refusal]
   const said = wrong ?? (register.refusal && refusedField ? { field: refusedField, code: register.refusal } : undefined)
-  const errorAt = (field: Field) => (said?.field === field ? refusalText(said.code) : undefined)
   const put =
     <F extends Field>(field: F) =>
     (value: Typed[F]) => {
@@ -85,68 +78,59 @@ export function RegisterForm({ onDone }: { onDone: (enrolled: Enrolled) => void 
       setWrong(undefined)
       register.forgive()
     }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const broken = refuse(typed)
-    setWrong(broken)
-    if (broken || register.busy) return
-    await register.act({ ...typed, email: typed.email.trim(), referralCode: typed.referralCode.trim() })
+  return {
+    typed,
+    busy: register.busy,
+    offline: register.offline,
+    /** What a field shows and does. */
+    at: <F extends Field>(field: F) => ({
+      value: typed[field],
+      onChange: put(field),
+      error: said?.field === field ? refusalText(said.code) : undefined,
+    }),
+    wrongEmail: () => setWrong({ field: 'email', code: 'invalid_email_format' }),
+    async submit(event: FormEvent) {
+      event.preventDefault()
+      const broken = refuse(typed)
+      setWrong(broken)
+      if (broken || register.busy) return
+      await register.act({ ...typed, email: typed.email.trim(), referralCode: typed.referralCode.trim() })
+    },
   }
+}
 
+/** The first step of registering. `vcode` in the address fills in the referral code. */
+export function RegisterForm({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
+  const words = useWords('identity')
+  const form = useRegistration(onDone)
   return (
     <Page title={words('register.title')} back={paths.home} className="login">
       <div className="stack">
         <h2 className="title-1">{words('register.heading')}</h2>
         <p className="muted">{words('register.lead')}</p>
       </div>
-      <form className="stack stack--loose" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={words('register.name')}
-          kind="name"
-          hint={words('register.nameHint')}
-          value={typed.name}
-          onChange={put('name')}
-          error={errorAt('name')}
-        />
+      <form className="stack stack--loose" noValidate onSubmit={(event) => void form.submit(event)}>
+        <TextField label={words('register.name')} kind="name" hint={words('register.nameHint')} {...form.at('name')} />
         <TextField
           label={words('fields.email')}
           kind="email"
           placeholder={words('fields.emailPlaceholder')}
-          value={typed.email}
-          onChange={put('email')}
-          error={errorAt('email')}
+          {...form.at('email')}
         />
         <TextField
           label={words('fields.password')}
           kind="new-password"
           hint={words('register.passwordHint')}
-          value={typed.password}
-          onChange={put('password')}
-          error={errorAt('password')}
+          {...form.at('password')}
         />
-        <EmailCode
-          email={typed.email.trim()}
-          value={typed.code}
-          onChange={put('code')}
-          error={errorAt('code')}
-          onWrongEmail={() => setWrong({ field: 'email', code: 'invalid_email_format' })}
-        />
+        <EmailCode email={form.typed.email.trim()} onWrongEmail={form.wrongEmail} {...form.at('code')} />
         <TextField
           label={words('register.referralCode')}
           hint={words('register.referralHint')}
-          value={typed.referralCode}
-          onChange={put('referralCode')}
-          error={errorAt('referralCode')}
+          {...form.at('referralCode')}
         />
-        <div>
-          <Check checked={typed.agreeTerms} onChange={put('agreeTerms')} error={errorAt('agreeTerms')}>
-            {words('register.agree')}
-          </Check>
-          <TextLink onClick={() => setTerms(true)} flush>
-            {words('register.terms')}
-          </TextLink>
-        </div>
-        <Button type="submit" block busy={register.busy} disabled={register.offline}>
+        <Terms {...form.at('agreeTerms')} />
+        <Button type="submit" block busy={form.busy} disabled={form.offline}>
           {words('register.submit')}
         </Button>
       </form>
@@ -158,7 +142,28 @@ export function RegisterForm({ onDone }: { onDone: (enrolled: Enrolled) => void 
           </TextLink>
         </p>
       </div>
-      <TermsSheet open={terms} onClose={() => setTerms(false)} />
     </Page>
+  )
+}
+
+interface TermsProps {
+  value: boolean
+  onChange: (agreed: boolean) => void
+  error: string | undefined
+}
+
+function Terms({ value, onChange, error }: TermsProps) {
+  const words = useWords('identity')
+  const [reading, setReading] = useState(false)
+  return (
+    <div>
+      <Check checked={value} onChange={onChange} error={error}>
+        {words('register.agree')}
+      </Check>
+      <TextLink onClick={() => setReading(true)} flush>
+        {words('register.terms')}
+      </TextLink>
+      <TermsSheet open={reading} onClose={() => setReading(false)} />
+    </div>
   )
 }

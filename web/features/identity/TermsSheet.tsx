@@ -1,6 +1,6 @@
 import { CalendarCheck, HandCoins, KeyRound, TrendingDown } from 'lucide-react'
-import { Row, Rows } from '../../ui/Rows.tsx'
 import { Sheet } from '../../ui/Overlay.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
 import { useWords } from '../../words/words.ts'
 
 /** What a member agrees to, in four plain sentences. */

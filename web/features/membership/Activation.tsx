@@ -1,6 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { refuseActivation } from '@humidor/domain/membership.ts'
-import type { Uscd } from '@humidor/domain/money/micros.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { minus, type Uscd } from '@humidor/domain/money/micros.ts'
 import { Award, CalendarCheck, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
@@ -15,27 +16,23 @@ import { Row, Rows } from '../../ui/Rows.tsx'
 import { Card } from '../../ui/Section.tsx'
 import { useWords } from '../../words/words.ts'
 
-/** What activation costs and opens, and the payment; when the money is short, the two ways to it. */
-export function Activation({ mine, price, points }: { mine: Member; price: Uscd; points: bigint }) {
+interface ActivationProps {
+  mine: Member
+  price: Uscd
+  /** For each daily sign-in. */
+  points: bigint
+}
+
+/** What activation costs and opens, and the payment; when the money is short, the way to it. */
+export function Activation({ mine, price, points }: ActivationProps) {
   const words = useWords('membership')
   const text = useMoneyText()
-  const [asking, setAsking] = useState(false)
-  const activate = useAct(contract.membership.activeAccount, {
-    thanks: words('activate.success'),
-    then: () => setAsking(false),
-    changes: [contract.member.info, contract.wallet.detail],
-  })
-  const refusal = refuseActivation({
-    activated: mine.isAccountActived,
-    price,
-    balance: mine.moneyTransaction,
-  })
-  const amount = text(price)
+  const refusal = refuseActivation({ activated: mine.isAccountActived, price, balance: mine.moneyTransaction })
   return (
     <>
       <div className="stack">
         <h2 className="title-1">{words('activate.heading')}</h2>
-        <p className="muted">{words('activate.lead', { amount })}</p>
+        <p className="muted">{words('activate.lead', { amount: text(price) })}</p>
       </div>
       <div className="opens">
         <Rows card>
@@ -53,24 +50,50 @@ export function Activation({ mine, price, points }: { mine: Member; price: Uscd;
           ]}
         />
       </Card>
-      {refusal === 'insufficient_balance' ? (
-        <>
-          <Note kind="ember">{words('activate.short', { amount: text(price - mine.moneyTransaction) })}</Note>
-          {mine.moneyBalance > 0n ? (
-            <ButtonLink href={paths.exchange} block>
-              {words('activate.convert')}
-            </ButtonLink>
-          ) : (
-            <ButtonLink href={paths.deposit} block>
-              {words('activate.deposit')}
-            </ButtonLink>
-          )}
-        </>
+      {refusal === 'insufficient_balance' ? <Short mine={mine} price={price} /> : <Pay price={price} />}
+    </>
+  )
+}
+
+/** How much is missing, and the nearest way to it: what lies in USDT is converted, otherwise it is deposited. */
+function Short({ mine, price }: Pick<ActivationProps, 'mine' | 'price'>) {
+  const words = useWords('membership')
+  const text = useMoneyText()
+  const missing = minus(price, mine.moneyTransaction)
+  return (
+    <>
+      <Note kind="ember">
+        {words('activate.short', { amount: text(missing, undefined, { places: placesOf(missing) }) })}
+      </Note>
+      {mine.moneyBalance > 0n ? (
+        <ButtonLink href={paths.exchange} block>
+          {words('activate.convert')}
+        </ButtonLink>
       ) : (
-        <Button block disabled={activate.offline} onClick={() => setAsking(true)}>
-          {words('activate.submit', { amount })}
-        </Button>
+        <ButtonLink href={paths.deposit} block>
+          {words('activate.deposit')}
+        </ButtonLink>
       )}
+    </>
+  )
+}
+
+/** The payment is not returned, so it is asked for twice. */
+function Pay({ price }: Pick<ActivationProps, 'price'>) {
+  const words = useWords('membership')
+  const text = useMoneyText()
+  const [asking, setAsking] = useState(false)
+  const activate = useAct(contract.membership.activeAccount, {
+    thanks: words('activate.success'),
+    then: () => setAsking(false),
+    changes: [contract.member.info, contract.wallet.detail],
+  })
+  const amount = text(price)
+  return (
+    <>
+      <Button block disabled={activate.offline} onClick={() => setAsking(true)}>
+        {words('activate.submit', { amount })}
+      </Button>
       <Dialog
         open={asking}
         title={words('activate.confirmTitle')}

@@ -13,17 +13,17 @@ import { LevelCard } from '../../ui/Level.tsx'
 import { together } from '../../ui/loadable.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Section.tsx'
+import { levelName } from '../../words/level-name.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { Activation } from './Activation.tsx'
-import { levelName } from '../../words/level-name.ts'
 
 /** /Vip: the member's card; before it is active the way to it, after it the daily sign-in. */
 export function VipScreen() {
   const words = useWords('membership')
   const asked = together({ mine: useMember(), settings: useSettings() })
   return (
-    <Page title={words('title')} back={paths.index} className="vip" of={asked}>
+    <Page title={words('title')} back={paths.index} className="vip" still of={asked}>
       {({ mine, settings }) => (
         <div className="stack stack--loose">
           <LevelCard

@@ -1,6 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { refuseBalanceToTransaction } from '@humidor/domain/conversion.ts'
-import type { Usdt } from '@humidor/domain/money/micros.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -24,7 +25,7 @@ export function ExchangeScreen() {
   const words = useWords('wallet')
   const member = useMember()
   return (
-    <Page title={words('exchange.title')} back={paths.asset} of={member}>
+    <Page title={words('exchange.title')} back={paths.asset} still of={member}>
       {(mine) =>
         mine.moneyBalance > 0n ? (
           <ExchangeForm has={mine.moneyBalance} />
@@ -60,6 +61,7 @@ function ExchangeForm({ has }: { has: Usdt }) {
 
   const money = parseAmount<'USDT'>(typed)
   const refusal = money === undefined ? 'wrong_money' : refuseBalanceToTransaction({ money, balance: has })
+  const ready = refusal === undefined && money !== undefined ? money : micros<'USDT'>(0n)
   // Too much is said while typing; that nothing was entered only once it was to be sent.
   const said = refusal === 'not_enough_money' || tried ? refusal : convert.refusal
   const submit = (event: FormEvent) => {
@@ -95,11 +97,11 @@ function ExchangeForm({ has }: { has: Usdt }) {
       </Card>
       <div className="receive">
         <span className="label">{words('exchange.to')}</span>
-        <Money amount={refusal === undefined && money !== undefined ? money : 0n} coin="USCD" size="md" />
+        <Money amount={ready} coin="USCD" size="md" places={placesOf(ready)} />
       </div>
       <Button type="submit" block busy={convert.busy} disabled={convert.offline}>
-        {refusal === undefined && money !== undefined
-          ? words('exchange.submit', { amount: text(money) })
+        {ready > 0n
+          ? words('exchange.submit', { amount: text(ready, undefined, { places: placesOf(ready) }) })
           : words('exchange.submitEmpty')}
       </Button>
       <Note kind="plain">{words('exchange.note')}</Note>

@@ -1,4 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import type { Uscd } from '@humidor/domain/money/micros.ts'
 import type { PerMille } from '@humidor/domain/money/rounding.ts'
 import { splitTransfer } from '@humidor/domain/transfer.ts'
 import { type FormEvent, useState } from 'react'
@@ -28,6 +30,8 @@ export function TransferConfirm({ gift, fee, onChange, onSent }: TransferConfirm
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const split = splitTransfer(gift.money, fee)
+  // To the last millionth: what cannot be taken back is not shown floored.
+  const exactly = (money: Uscd) => text(money, 'USCD', { places: placesOf(money) })
   const send = useAct(contract.wallet.transferUsdc, {
     then: onSent,
     changes: [contract.member.info, contract.wallet.detail],
@@ -52,9 +56,9 @@ export function TransferConfirm({ gift, fee, onChange, onSent }: TransferConfirm
           rows={[
             { name: words('transferu.name'), value: gift.name },
             { name: words('transferu.to'), value: gift.email },
-            { name: words('transferu.amount'), value: text(gift.money, 'USCD', { places: 6 }) },
-            { name: words('transferu.fee'), value: text(split.fee, 'USCD') },
-            { name: words('transferu.receives'), value: text(split.received, 'USCD', { places: 6 }) },
+            { name: words('transferu.amount'), value: exactly(gift.money) },
+            { name: words('transferu.fee'), value: exactly(split.fee) },
+            { name: words('transferu.receives'), value: exactly(split.received) },
           ]}
         />
       </Card>
@@ -71,7 +75,7 @@ export function TransferConfirm({ gift, fee, onChange, onSent }: TransferConfirm
       />
       <div className="stack">
         <Button type="submit" block busy={send.busy} disabled={send.offline}>
-          {words('transferu.submit', { amount: text(gift.money) })}
+          {words('transferu.submit', { amount: text(gift.money, undefined, { places: placesOf(gift.money) }) })}
         </Button>
         <Button kind="ghost" block disabled={send.busy} onClick={onChange}>
           {words('transferu.change')}

@@ -1,3 +1,4 @@
+import { placesOf } from '@humidor/domain/money/format.ts'
 import { CircleCheck } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -16,7 +17,9 @@ export function TransferSent({ gift, onAgain }: { gift: Gift; onAgain: () => voi
         <span className="leaf">
           <Icon of={CircleCheck} size="lg" />
         </span>
-        <h2 className="title-2">{words('transferu.sentTitle', { amount: text(gift.money) })}</h2>
+        <h2 className="title-2">
+          {words('transferu.sentTitle', { amount: text(gift.money, undefined, { places: placesOf(gift.money) }) })}
+        </h2>
         <p>{words('transferu.sentText', { name: gift.name })}</p>
       </div>
       <div className="stack">

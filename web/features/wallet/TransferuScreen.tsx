@@ -28,7 +28,7 @@ export function TransferuScreen() {
   const [step, setStep] = useState<Step>({ is: 'form' })
   const [draft, setDraft] = useState({ email: '', amount: '' })
   return (
-    <Page title={words('transferu.title')} back={paths.asset} of={asked}>
+    <Page title={words('transferu.title')} back={paths.asset} still of={asked}>
       {({ mine, settings }) => {
         const fee = perMille(BigInt(settings.transferFee))
         if (step.is === 'sent')

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+
+/** One picture of the gallery. */
+export interface Scene {
+  name: string
+  path: string
+  /** Whose eyes: a visitor's, or a member's of the cast by the beginning of the name. */
+  who: 'visitor' | 'alice' | 'tom' | 'magnus'
+  /** What to do before the picture is taken. It must not depend on words: the page may speak any language. */
+  then?: (page: Page) => Promise<unknown>
+}
+
+const press = (selector: string) => (page: Page) => page.locator(selector).first().click()
+
+/** Every screen, sheet and dialog that there is. */
+export const scenes: readonly Scene[] = [
+  { name: 'home', path: '/Home', who: 'visitor' },
+  { name: 'home-language', path: '/Home', who: 'visitor', then: press('button') },
+  { name: 'login', path: '/Login', who: 'visitor' },
+  { name: 'login-wrong', path: '/Login', who: 'visitor', then: press('button[type=submit]') },
+  { name: 'register', path: '/Register', who: 'visitor' },
+  { name: 'register-wrong', path: '/Register', who: 'visitor', then: press('button[type=submit]') },
+  { name: 'register-terms', path: '/Register', who: 'visitor', then: press('form button.textlink') },
+  { name: 'error', path: '/Error', who: 'visitor' },
+  { name: 'not-found', path: '/nowhere', who: 'alice' },
+  { name: 'index', path: '/Index', who: 'alice' },
+  { name: 'index-tourist', path: '/Index', who: 'tom' },
+  { name: 'index-cigar', path: '/Index', who: 'alice', then: press('.shelf button') },
+  { name: 'index-ten', path: '/Index', who: 'alice', then: press('.section__head button') },
+  { name: 'asset', path: '/Asset', who: 'alice' },
+  {
+    name: 'asset-hidden',
+    path: '/Asset',
+    who: 'alice',
+    then: async (page) => {
+      await press('.appbar button')(page)
+      await page.evaluate(() => localStorage.removeItem('amounts'))
+    },
+  },
+  { name: 'asset-rewards', path: '/Asset', who: 'alice', then: press('[role=tab]:nth-child(4)') },
+  { name: 'asset-kinds', path: '/Asset', who: 'alice', then: press('.section__head button') },
+  { name: 'deposit', path: '/Deposit', who: 'alice' },
+  {
+    name: 'deposit-pay',
+    path: '/Deposit',
+    who: 'alice',
+    then: async (page) => {
+      await page.locator('form input').first().fill('321')
+      await press('form button[type=submit]')(page)
+      await page.locator('.qr').waitFor()
+    },
+  },
+  { name: 'depositdetail', path: '/Depositdetail', who: 'alice' },
+  { name: 'depositdetail-one', path: '/Depositdetail', who: 'alice', then: press('main li button') },
+  { name: 'exchange', path: '/Exchange', who: 'alice' },
+  {
+    name: 'exchange-filled',
+    path: '/Exchange',
+    who: 'alice',
+    then: (page) => page.locator('form input').first().fill('12,5'),
+  },
+  { name: 'transferu', path: '/Transferu', who: 'alice' },
+  {
+    name: 'transferu-confirm',
+    path: '/Transferu',
+    who: 'alice',
+    then: async (page) => {
+      await page.locator('form input').nth(0).fill('bob.robusto@humidor.test')
+      await page.locator('form input').nth(1).fill('1')
+      await press('form button[type=submit]')(page)
+      await page.locator('.code').waitFor()
+    },
+  },
+  { name: 'vip', path: '/Vip', who: 'magnus' },
+  { name: 'vip-inactive', path: '/Vip', who: 'tom' },
+  { name: 'more', path: '/More', who: 'alice' },
+  { name: 'more-theme', path: '/More', who: 'alice', then: press('.section:nth-of-type(2) li:nth-child(2) button') },
+  { name: 'more-logout', path: '/More', who: 'alice', then: press('.section:nth-of-type(3) li:nth-child(2) button') },
+]
