@@ -46,7 +46,11 @@ export async function openProvider(nodeUrl: string): Promise<MoodyProvider> {
   let mood = honest
   const asked: Asked[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const { id, method, params } = JSON.parse(await bodyOf(request)) as Asked & { id: number }
+    const {
+      id,
+      method,
+      params = [],
+    } = JSON.parse(await bodyOf(request)) as Partial<Asked> & { id: number; method: string }
     asked.push({ method, params })
     const reply = (body: object) => response.end(JSON.stringify({ jsonrpc: '2.0', id, ...body }))
     try {

@@ -3,6 +3,7 @@ import { Fails, type MoodyProvider, openProvider, SaysNo } from '@humidor/sandbo
 import { deployTestUsdt, type LocalChain, openChain } from '@humidor/sandbox/chain.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BscOptions, createBscReader } from './bsc.ts'
+import { ChainUnavailable } from './chain.ts'
 
 describe('reading BSC', () => {
   let chain: LocalChain
@@ -94,8 +95,8 @@ describe('reading BSC', () => {
     const patient = both({ timeout: 100 })
     expect((await patient.transfers(await everything(), chain.addresses)).transfers).toHaveLength(1)
     two.becomes(async () => Promise.reject(failure))
-    await expect(patient.transfers(await everything(), chain.addresses)).rejects.toThrow()
-    await expect(patient.head()).rejects.toThrow()
+    await expect(patient.transfers(await everything(), chain.addresses)).rejects.toThrow(ChainUnavailable)
+    await expect(patient.head()).rejects.toThrow(ChainUnavailable)
   })
 
   it('does not believe "no payments" from a provider that has not got the blocks', async () => {

@@ -1,5 +1,6 @@
 import { Fails, type MoodyProvider, openProvider, SaysNo } from '@humidor/sandbox/chain/provider.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ChainUnavailable } from '../../adapters/chain.ts'
 import { ALICE, type Deposits, openDeposits, openPayments, type Payments, usdt } from './deposits.testing.ts'
 
 const UNIT = 10n ** 12n
@@ -41,7 +42,7 @@ describe('when a provider fails or lies', () => {
     await chain.mine(15)
     const before = await scanned()
     only(method, () => Promise.reject(failure))
-    for (let again = 0; again < 3; again++) await expect(deposits.look()).rejects.toThrow()
+    for (let again = 0; again < 3; again++) await expect(deposits.look()).rejects.toThrow(ChainUnavailable)
     expect(await scanned()).toBe(before)
     provider.becomes()
     await deposits.look()
