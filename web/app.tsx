@@ -2,6 +2,10 @@ import { Router } from 'wouter'
 import { Pages } from './frame/Pages.tsx'
 import { ReaderWords } from './frame/ReaderWords.tsx'
 import './frame/frame.css'
+// The shell stands on these before any page has brought them.
+import './ui/css/app-bar.css'
+import './ui/css/lid.css'
+import './ui/css/wood.css'
 import { Stage } from './ui/Stage.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 

@@ -32,11 +32,32 @@ async function paint(): Promise<Painted> {
   }
 }
 
-await build({ configFile, logLevel: 'warn' })
+/** Builds the style sheet of the faces by itself: the pages send for it after their first paint. */
+async function buildFaces(): Promise<string> {
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      manifest: '.vite/faces.json',
+      rolldownOptions: { input: fileURLToPath(new URL('ui/css/fonts.css', import.meta.url)) },
+    },
+  })
+  const sheet = Object.values(readManifest(dist, 'faces.json')).find(({ file }) => file.endsWith('.css'))
+  if (!sheet) throw new Error('The build has no style sheet of the faces.')
+  return sheet.file
+}
+
 const dist = fileURLToPath(new URL('dist', import.meta.url))
+await build({ configFile, logLevel: 'warn' })
 const manifest = readManifest(dist)
+const faces = await buildFaces()
 const painted = await paint()
-writePages(dist, manifest, painted)
+writePages(dist, { manifest, faces, painted })
 const weights = weigh(
   dist,
   manifest,

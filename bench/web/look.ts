@@ -42,8 +42,10 @@ export async function openBrowser() {
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-background-networking'],
   })
 
-  async function keep(origin: string, kept: Kept) {
+  /** As on a first visit, but for what the device keeps. */
+  async function arrive(origin: string, kept: Kept) {
     const page = await context.newPage()
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
     // A file of the app that runs no script: only its origin is needed.
     await page.goto(`${origin}/favicon.svg`)
     await page.evaluate((entries) => {
@@ -56,7 +58,7 @@ export async function openBrowser() {
   return {
     /** Looks once at an address. */
     async look(url: string, kept: Kept = {}): Promise<Look> {
-      await keep(new URL(url).origin, kept)
+      await arrive(new URL(url).origin, kept)
       const result = await lighthouse(url, {
         port,
         logLevel: 'error',

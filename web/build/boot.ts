@@ -8,6 +8,10 @@ interface BootFacts {
   langs: Record<string, string>
   /** The names of files, which the rest points at. */
   files: string[]
+  /** The style sheet of the faces, a file too. */
+  faces: string
+  /** The script and what it imports, the script itself first. */
+  modules: string[]
   /** By path in lower case, the files its page needs. */
   pages: Record<string, number[]>
   /** By path in lower case and language key, the words its page needs. */
@@ -16,10 +20,10 @@ interface BootFacts {
 
 /**
  * Runs inside the page before anything is painted, and by itself: it may use nothing but its argument. It sets the
- * language and the theme that the device remembers, says what the page may show before the script arrives, and sends
- * for the files of the page at this address, so that they come with the script and not after it.
+ * language and the theme that the device remembers, says what the page may show before the script arrives, and, once
+ * that is painted, sends for the script and the files of the page at this address, all at once.
  */
-function boot({ langs, files, pages, words }: BootFacts) {
+function boot({ langs, files, faces, modules, pages, words }: BootFacts) {
   const html = document.documentElement
   const kept = (key: string) => {
     try {
@@ -44,16 +48,36 @@ function boot({ langs, files, pages, words }: BootFacts) {
     if (page === '/index') html.dataset['page'] = 'index'
   }
   const needed = Object.hasOwn(pages, page) ? [...(pages[page] ?? []), ...(words[page]?.[key] ?? [])] : []
-  for (const at of needed) {
-    const link = document.createElement('link')
-    const file = `/${files[at]}`
-    const isStyle = file.endsWith('.css')
-    link.rel = isStyle ? 'preload' : 'modulepreload'
-    if (isStyle) link.as = 'style'
-    link.crossOrigin = ''
-    link.href = file
-    document.head.append(link)
+  const link = (rel: string, file: string) => {
+    const made = document.createElement('link')
+    made.rel = rel
+    if (rel === 'preload') made.as = 'style'
+    made.crossOrigin = ''
+    made.href = `/${file}`
+    document.head.append(made)
   }
+  // After the first paint, which waits for nothing but this html: a script that takes over what stands there already,
+  // the files of this page, and the faces, whose 170 KB must not keep a slow phone from the words themselves.
+  let sent = false
+  const afterPaint = () => {
+    if (sent) return
+    sent = true
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.crossOrigin = ''
+    script.src = `/${modules[0]}`
+    document.head.append(script)
+    for (const file of [...modules, ...needed.map((at) => files[at] ?? '')])
+      link(file.endsWith('.css') ? 'preload' : 'modulepreload', file)
+    link('stylesheet', faces)
+  }
+  try {
+    new PerformanceObserver((seen) => {
+      if (seen.getEntriesByName('first-contentful-paint').length > 0) afterPaint()
+    }).observe({ type: 'paint', buffered: true })
+  } catch {}
+  // A page in the background is not painted at all.
+  setTimeout(afterPaint, document.hidden ? 0 : 1000)
 }
 
 /** A page of the route table, as the build needs to know it. */
@@ -64,7 +88,7 @@ export interface BuiltPage {
   words: readonly string[]
 }
 
-function factsOf(manifest: Manifest, pages: readonly BuiltPage[]): BootFacts {
+function factsOf({ manifest, faces }: Build, pages: readonly BuiltPage[]): BootFacts {
   const there = new Set(filesOf(manifest, entry))
   const files: string[] = []
   const numbers = (names: string[]) =>
@@ -84,11 +108,21 @@ function factsOf(manifest: Manifest, pages: readonly BuiltPage[]): BootFacts {
       Object.fromEntries(languages.map(({ key }) => [key, wordsIn(key, ['frame', ...words])])),
     ),
     files,
+    faces,
+    modules: filesOf(manifest, entry)
+      .filter((file) => file.endsWith('.js'))
+      .toReversed(),
   }
 }
 
+export interface Build {
+  manifest: Manifest
+  /** The style sheet of the faces, as a file of the build. */
+  faces: string
+}
+
 /** The script for the head of a page. The server allows it by its hash. `pages` are those that the html may stand for. */
-export function bootScript(manifest: Manifest, pages: readonly BuiltPage[]): string {
-  const source = `(${boot})(${JSON.stringify(factsOf(manifest, pages))})`
+export function bootScript(build: Build, pages: readonly BuiltPage[]): string {
+  const source = `(${boot})(${JSON.stringify(factsOf(build, pages))})`
   return minifySync('boot.js', source, { compress: true, mangle: { toplevel: true } }).code.trim()
 }

@@ -9,8 +9,8 @@ interface Chunk {
 }
 export type Manifest = Record<string, Chunk>
 
-export const readManifest = (dist: string): Manifest =>
-  JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+export const readManifest = (dist: string, name = 'manifest.json'): Manifest =>
+  JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8'))
 
 /** All files that must be there before these modules run: themselves, what they import, their style sheets. */
 export function filesOf(manifest: Manifest, ...keys: string[]): string[] {
