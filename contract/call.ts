@@ -7,6 +7,9 @@ export type Who = 'anyone' | 'member' | 'activated member'
 /** What a request may have to prove before anything happens: the authenticator code, or a code sent by mail. */
 export type Proof = 'googleCode' | 'emailCode'
 
+/** The field of a request that each proof is read from. Proofs are not part of what is asked: a new code is no new payment. */
+export const proofField = { googleCode: 'googleCode', emailCode: 'code' } as const satisfies Record<Proof, string>
+
 type Schema = z.core.$ZodType
 
 export interface Call<
@@ -55,3 +58,9 @@ export const anyCallErrors = [
   'network_error',
   'operation_failed',
 ] as const satisfies readonly ErrorCode[]
+
+/** What a request asks for, without the proofs that it brings along; `body` is as it is on the wire. */
+export function substanceOf(call: Pick<Call, 'proves'>, body: object): Record<string, unknown> {
+  const proofs = new Set<string>(call.proves?.map((proof) => proofField[proof]))
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !proofs.has(field)))
+}

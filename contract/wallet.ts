@@ -1,5 +1,5 @@
-import { type Operation, operations } from '@humidor/domain/operations.ts'
 import { coins } from '@humidor/domain/money/micros.ts'
+import { type Operation, operations } from '@humidor/domain/operations.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { email, googleCode, moment, money, nothing, paging, rows, signed } from './fields.ts'

@@ -133,7 +133,7 @@ async function admit(door: Door, handler: Handler, arrived: Arrived, sid: string
 
   const sent = sentKey(arrived.headers['idempotency-key'])
   if (sent === 'malformed') return fail('illegal_request')
-  const fingerprint = call.moves ? fingerprintOf(body.value) : ''
+  const fingerprint = call.moves ? fingerprintOf(call, body.value as object) : ''
   const key = call.moves ? (sent ?? derivedKey(member?.uid ?? 0, call.path, fingerprint, at)) : randomUUID()
   const language = member?.language ?? languageAsked(arrived.headers['accept-language'])
   const context = { request, sid, ip: arrived.ip, at, language, member, fail, demand }

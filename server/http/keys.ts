@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { type Call, substanceOf } from '@humidor/contract/call.ts'
 import { isSid } from '@humidor/contract/envelope.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -20,8 +21,12 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
-/** What a request asked for, whole: nothing is left out, only the order of names does not count. */
-export const fingerprintOf = (body: unknown) => hash('sha256', JSON.stringify(sorted(body)), 'base64url')
+/**
+ * What a request asks for, whatever the order of its names. Proofs are left out: who lost an answer and tries again brings a
+ * new code, and still asks for the same payment.
+ */
+export const fingerprintOf = (call: Call, body: object) =>
+  hash('sha256', JSON.stringify(sorted(substanceOf(call, body))), 'base64url')
 
 /**
  * The key of a money call that came without one: made of member, call, body and the ten seconds it came in. Weaker than a

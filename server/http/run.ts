@@ -1,4 +1,4 @@
-import type { Call } from '@humidor/contract/call.ts'
+import { type Call, proofField } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
 import { claim, remember } from '../ledger/idempotency.ts'
@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 
 /**
  * Does what an admitted request asks for and answers the JSON text of its data. A money call that was answered before
- * gets that text again, byte for byte, before any second factor is looked at.
+ * gets that text again, byte for byte, before any second factor is looked at: the one that it was done with was good.
  */
 export async function run(door: Door, admitted: Admitted): Promise<string> {
   const { handler, scope, key, fingerprint } = admitted
@@ -48,13 +48,13 @@ async function prove(door: Door, { handler, context, key, fingerprint }: Admitte
       await door.lookups.emailCode({
         email: member.email,
         purpose: call.path,
-        code: String(fields.code),
+        code: String(fields[proofField.emailCode]),
         key: spentFor,
         at,
       }),
     )
   if (call.proves.includes('googleCode'))
-    refuse(await door.lookups.totp({ uid: member.uid, code: String(fields.googleCode), key: spentFor, at }))
+    refuse(await door.lookups.totp({ uid: member.uid, code: String(fields[proofField.googleCode]), key: spentFor, at }))
 }
 
 async function settle(door: Door, handler: Handler & { kind: 'settle' }, admitted: Admitted): Promise<string> {

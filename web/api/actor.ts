@@ -1,4 +1,4 @@
-import type { Call } from '@humidor/contract/call.ts'
+import { type Call, substanceOf } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
 import type { AnswerOf, Ask, Failure, RefusalOf, RequestOf } from './client.ts'
@@ -21,8 +21,6 @@ export interface Surroundings {
   isOnline(): boolean
   offline(): Promise<void>
   failed(failure: Exclude<Failure, { kind: 'signed out' }>): Promise<void>
-  /** It may have been done already, by an earlier try whose answer was lost. */
-  perhapsDone(): Promise<void>
   done(text: string): void
   signedOut(failure: Extract<Failure, { kind: 'signed out' }>): void
   changed(call: Call): void
@@ -34,14 +32,10 @@ export interface Shown {
   refusal: ErrorCode | undefined
 }
 
-const proofFields = { googleCode: 'googleCode', emailCode: 'code' } as const
-
 /** What is asked, as text, without the proofs: a new authenticator code is no new payment. */
 export function substance(call: Call, request: unknown): string {
   const encoded = z.safeEncode(call.request as z.ZodMiniType, request)
-  const fields = { ...(encoded.data as object) } as Record<string, unknown>
-  for (const proof of call.proves ?? []) delete fields[proofFields[proof]]
-  return JSON.stringify(fields)
+  return JSON.stringify(substanceOf(call, { ...(encoded.data as object) }))
 }
 
 /**
@@ -57,15 +51,10 @@ export function createActor<C extends Call>(
 ) {
   const keys = createKeyRing()
   let underWay = false
-  let answerLost = false
 
   async function run(request: RequestOf<C>): Promise<{ answer?: AnswerOf<C>; refusal?: ErrorCode }> {
     const outcome = await around.ask(call, request, call.moves ? { key: keys.keyFor(substance(call, request)) } : {})
-    // An earlier try took effect and its answer was lost, and this one differs from it by a proof: the key stays, so that
-    // no further press can do it twice.
-    const unclear = answerLost && outcome.kind === 'refused' && outcome.code === 'illegal_request'
-    answerLost = outcome.kind === 'network' || unclear
-    if (!answerLost) keys.settled()
+    if (outcome.kind !== 'network') keys.settled()
     const { thanks, then, changes, inField } = how() ?? {}
     switch (outcome.kind) {
       case 'answer':
@@ -77,10 +66,7 @@ export function createActor<C extends Call>(
         around.signedOut(outcome)
         return {}
       case 'refused':
-        if (unclear) {
-          for (const question of changes ?? []) around.changed(question)
-          await around.perhapsDone()
-        } else if (!inField?.includes(outcome.code)) await around.failed(outcome)
+        if (!inField?.includes(outcome.code)) await around.failed(outcome)
         return { refusal: outcome.code }
       case 'network':
         await around.failed(outcome)

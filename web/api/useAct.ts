@@ -31,7 +31,6 @@ const around: Surroundings = {
   isOnline,
   offline: async () => say((await wordsOf('frame'))('offline'), 'bad'),
   failed: async (failure) => say(await failureText(failure), 'bad'),
-  perhapsDone: async () => say((await wordsOf('frame'))('perhapsDone'), 'info'),
   done: (text) => say(text, 'ok'),
   signedOut: ({ door, token }) => leave(door, token),
   changed: (call) => void queries.invalidateQueries({ queryKey: questionsOf(call) }),
