@@ -19,6 +19,9 @@ followTheme()
 followSteps()
 followNetwork()
 
+/** Milliseconds that the shell waits for figures before the page shows its own waiting state. */
+const PATIENCE = 2_000
+
 const isHome = location.pathname === '/' || routeAt(location.pathname)?.name === 'home'
 
 if (root.dataset['painted'] === 'home' && isHome && !(location.pathname === '/' && session.now().tk)) {
@@ -26,10 +29,15 @@ if (root.dataset['painted'] === 'home' && isHome && !(location.pathname === '/' 
   hydrateRoot(root, <App paintedFor={paths.home} />)
   void followLanguage()
 } else {
-  // The shell stays until the first page is whole.
+  // The shell stays until the first page is whole: its screen, its words, and for a while its member's figures too.
   const route = routeAt(location.pathname)
   const show = () => createRoot(root).render(<App />)
-  followLanguage()
-    .then(() => route && prepare(route))
-    .then(show, show)
+  const whole = async () => {
+    await Promise.all([followLanguage(), route && prepare(route)])
+    if (route && route.door !== 'anyone' && session.now().tk) {
+      const { meetMember } = await import('./frame/MemberDoor.tsx')
+      await Promise.race([meetMember(), new Promise((late) => setTimeout(late, PATIENCE))])
+    }
+  }
+  whole().then(show, show)
 }

@@ -46,6 +46,13 @@ export const useAsk = <C extends Call>(call: C, request: RequestOf<C>, how: AskH
     queries,
   )
 
+/** Asks before anything is drawn, so that the first page comes whole. Never fails: what went wrong shows when it is drawn. */
+export const askAhead = <C extends Call>(call: C, request: RequestOf<C>): Promise<void> =>
+  queries.prefetchQuery({
+    queryKey: [call.path, wire(call, request)],
+    queryFn: ({ signal }) => answerTo(call, request, signal),
+  })
+
 /** A call that answers `{rows, count}` page by page. */
 export type PagedCall = Call & { response: z.ZodMiniType<{ rows: unknown[]; count: number }> }
 export type RowOf<C extends PagedCall> = AnswerOf<C>['rows'][number]

@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { ComponentType } from 'react'
 import { useSearch } from 'wouter'
-import { type Asked, useAsk } from '../api/useAsk.ts'
+import { type Asked, askAhead, useAsk } from '../api/useAsk.ts'
 import { gate, type Visitor } from '../guards.ts'
 import type { Route } from '../routes.tsx'
 import { useSession } from '../session/session.ts'
@@ -19,6 +19,9 @@ export function memberKnown(tk: string | undefined, info: Pick<Info, 'data' | 'e
   if (!info.error) return 'not yet'
   return info.error.failure.kind === 'signed out' ? 'turned away' : 'unreachable'
 }
+
+/** Asks who the member is while the shell still stands, so that their page comes with its figures. */
+export const meetMember = () => askAhead(contract.member.info, {})
 
 export interface MemberDoorProps {
   route: Route

@@ -14,8 +14,8 @@ export const Shell = () => (
           <Mark size={38} />
         </header>
         <div className="screen">
-          <Lid label="" className="shell__lid" columns={['', '']}>
-            <p className="shell__figure" />
+          <Lid label="" className="shell__lid">
+            {null}
           </Lid>
         </div>
       </div>
