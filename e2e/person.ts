@@ -30,6 +30,12 @@ export function personAt(page: Page, world: World) {
       await page.waitForURL('**/Index')
     },
 
+    /** The text that a copy box holds, read from the box, as somebody who types it over would. */
+    async boxed(label: string) {
+      const text = await page.getByRole('button', { name: label }).textContent()
+      return (text ?? '').replace(label, '').replace(/\s/g, '')
+    },
+
     /** What the authenticator shows now, by the world's clock. */
     googleCode: async (secret: string) => codeOf(secret, stepOf(await world.now())),
   }

@@ -25,12 +25,6 @@ export const carryInto =
   async (sent) =>
     (await app.inject(sent)).body
 
-/** Over the network to a server that listens, such as `http://127.0.0.1:8080`. */
-export const carryTo =
-  (address: string): Carry =>
-  async ({ method, url, headers, payload }) =>
-    (await fetch(address + url, { method, headers, ...(payload === undefined ? {} : { body: payload }) })).text()
-
 /** What a request may carry besides its fields. */
 export interface Extra {
   /** The `Idempotency-Key`; a fresh one unless given. Empty: none is sent. */

@@ -40,8 +40,7 @@ it('takes a stranger from the mailbox to the first transfer, and the books agree
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('img', { name: /QR code/ }).waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
-  const key = await page.getByRole('button', { name: /^Copy key/ }).getAttribute('aria-label')
-  const secret = key?.split(': ')[1] ?? ''
+  const secret = await marisol.boxed('Copy key')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Open Humidor' }).click()
   await page.waitForURL('**/Index')
@@ -58,12 +57,12 @@ it('takes a stranger from the mailbox to the first transfer, and the books agree
   await page.getByLabel('Amount').fill('200')
   await page.getByRole('button', { name: 'Show address' }).click()
   const amount = await page.locator('.lid data').getAttribute('value')
-  const address = (await page.getByRole('button', { name: /^Copy address/ }).getAttribute('aria-label'))?.split(': ')[1]
+  const address = await marisol.boxed('Copy address')
   const [whole = '', fraction = ''] = (amount ?? '').split('.')
   const exact = Number(whole + fraction.padEnd(6, '0'))
   expect(exact).toBeGreaterThan(200_000_000)
   expect(exact).toBeLessThanOrEqual(200_009_999)
-  await world.pay(address ?? '', exact)
+  await world.pay(address, exact)
   await page.getByText('It is in your USDT balance now.').waitFor({ timeout: 30_000 })
 
   // Converts all of it.

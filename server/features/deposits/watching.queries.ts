@@ -291,7 +291,3 @@ export const settleCredited = (tx: Tx, id: bigint, transferId: bigint, at: Date)
 
 export const settleUnmatched = (tx: Tx, id: bigint, at: Date) =>
   tx.updateTable('chain_transfer').set({ state: 'unmatched', settled_at: at }).where('id', '=', id).execute()
-
-/** Credited payments that are missing on the chain. */
-export const lostTransfers = (db: Db) =>
-  db.selectFrom('chain_transfer').selectAll().where('lost_at', 'is not', null).orderBy('lost_at').execute()

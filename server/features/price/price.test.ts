@@ -2,8 +2,8 @@ import { startOf } from '@humidor/domain/business-day.ts'
 import { defaultSettings } from '@humidor/domain/settings.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../database/testing.ts'
-import { currentPrice, priceFeature, priceToday, publishUntil } from './price.ts'
 import { allPrices } from './price.queries.ts'
+import { currentPrice, priceFeature, priceToday, publishUntil } from './price.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {
