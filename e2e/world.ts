@@ -4,18 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { CastMember } from '@humidor/sandbox/cast.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-/** One of the cast, as `/dev/cast` tells it. */
-export interface CastMember {
-  role: string
-  name: string
-  email: string
-  password: string
-  totpSecret: string
-  vcode: string
-}
 
 export interface Mail {
   to: string

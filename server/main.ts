@@ -54,12 +54,14 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
     chains,
   }
   const passwords = createPasswords()
-  await ensureRootMember(database.db, {
+  const root = await ensureRootMember(database.db, {
     randomness: systemRandomness,
     vault: createVault(secret),
     passwords,
     at: systemClock.now(),
   })
+  // Somebody must be able to refer the first registrant (decisions §4).
+  say(`The first members register with the referral code ${root.vcode}.`)
   const app = await buildApp({
     config: { ...config, secret },
     database,

@@ -1,8 +1,9 @@
-import { RefreshCw } from 'lucide-react'
+import { CircleCheck, RefreshCw } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { AtRest, EmptyBox } from './art/LineArt.tsx'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
 import './css/state.css'
 import './css/surface.css'
 import { useReader } from './reader.ts'
@@ -55,6 +56,22 @@ export function FailedState({ retry, text, title, busy }: FailedStateProps) {
     </div>
   )
 }
+
+export interface DoneStateProps {
+  title: string
+  text: string
+}
+
+/** It is done: said once and quietly, in leaf. */
+export const DoneState = ({ title, text }: DoneStateProps) => (
+  <div className="card state" role="status">
+    <span className="leaf">
+      <Icon of={CircleCheck} size="lg" />
+    </span>
+    <h2 className="title-2">{title}</h2>
+    <p>{text}</p>
+  </div>
+)
 
 /** One breathing block in the shape of what is coming. Width in any CSS length, height in px. */
 export const Skeleton = ({ width, height }: { width?: string; height?: number }) => (

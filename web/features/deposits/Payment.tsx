@@ -1,6 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
 import { exact, show } from '@humidor/domain/money/format.ts'
-import { CircleCheck, TimerOff } from 'lucide-react'
+import { TimerOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { queries } from '../../api/query-client.ts'
 import { questionsOf } from '../../api/useAsk.ts'
@@ -16,6 +16,7 @@ import { Note } from '../../ui/Note.tsx'
 import { Bar } from '../../ui/Progress.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Card } from '../../ui/Section.tsx'
+import { DoneState } from '../../ui/State.tsx'
 import { useWords } from '../../words/words.ts'
 import { stateOf, type UsdtRecord } from './record.ts'
 
@@ -104,13 +105,7 @@ function Credited({ record, onAgain }: { record: UsdtRecord; onAgain: () => void
   const words = useWords('deposits')
   return (
     <>
-      <div className="card state" role="status">
-        <span className="leaf">
-          <Icon of={CircleCheck} size="lg" />
-        </span>
-        <h2 className="title-2">{words('credited', { amount: show(record.moneyUsdt, 6) })}</h2>
-        <p>{words('creditedText')}</p>
-      </div>
+      <DoneState title={words('credited', { amount: show(record.moneyUsdt, 6) })} text={words('creditedText')} />
       <div className="stack">
         <ButtonLink href={paths.exchange} block>
           {words('toUscd')}

@@ -1,9 +1,8 @@
 import { placesOf } from '@humidor/domain/money/format.ts'
-import { CircleCheck } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useMoneyText } from '../../ui/Money.tsx'
+import { DoneState } from '../../ui/State.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Gift } from './TransferuScreen.tsx'
 
@@ -13,15 +12,12 @@ export function TransferSent({ gift, onAgain }: { gift: Gift; onAgain: () => voi
   const text = useMoneyText()
   return (
     <>
-      <div className="card state" role="status">
-        <span className="leaf">
-          <Icon of={CircleCheck} size="lg" />
-        </span>
-        <h2 className="title-2">
-          {words('transferu.sentTitle', { amount: text(gift.money, undefined, { places: placesOf(gift.money) }) })}
-        </h2>
-        <p>{words('transferu.sentText', { name: gift.name })}</p>
-      </div>
+      <DoneState
+        title={words('transferu.sentTitle', {
+          amount: text(gift.money, undefined, { places: placesOf(gift.money) }),
+        })}
+        text={words('transferu.sentText', { name: gift.name })}
+      />
       <div className="stack">
         <ButtonLink href={paths.asset} block>
           {words('transferu.done')}
