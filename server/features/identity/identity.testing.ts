@@ -123,3 +123,15 @@ export async function openHouse({ waiting = 300, rateFactor = 1000 } = {}) {
 }
 
 export const addressOf = (name: string) => `${name.toLowerCase()}@cigar.test`
+
+/** Milliseconds of work that something costs this process: unlike the time it takes, it does not grow when the machine is busy. */
+export async function workOf(something: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await something()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/** The middle one of some numbers. */
+export const middleOf = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
