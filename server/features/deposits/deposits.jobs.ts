@@ -10,13 +10,12 @@ export interface WatchParts {
   alarm: Alarm
   /** Seconds between two looks at the chain. */
   every: number
+  /** Most new blocks for one bite, which is to end well before another watcher may take over: 2,000 unless told. */
+  blocks?: number
 }
 
-/** Most new blocks for one look: a bite that ends well before another watcher may take over. */
-const BLOCKS = 2_000
-
 /** Watches one chain: reads its blocks, matches payments with deposits, credits them once they are confirmed (decisions §5). */
-export function watchChain({ reader, settings, alarm, every }: WatchParts): Job {
+export function watchChain({ reader, settings, alarm, every, blocks = 2_000 }: WatchParts): Job {
   let checked = false
   return {
     id: `deposits.watch-${reader.chain.toLowerCase()}`,
@@ -26,9 +25,10 @@ export function watchChain({ reader, settings, alarm, every }: WatchParts): Job 
       if (!checked) await reader.check()
       checked = true
       const { depositMinimum: minimum } = await settings()
-      const scanned = await scan({ db, reader, at, minimum, alarm, limit: BLOCKS })
+      const scanned = await scan({ db, reader, at, minimum, alarm, limit: blocks })
       const settled = await settle({ db, reader, at, minimum, alarm, limit })
-      return { done: settled.done, left: scanned.left || settled.left }
+      // A block that was read is work done, also where nobody paid in it: else a long sleep would look like a job that is stuck.
+      return { done: scanned.blocks + settled.done, left: scanned.left || settled.left }
     },
   }
 }

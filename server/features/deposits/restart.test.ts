@@ -1,5 +1,8 @@
+import { defaultSettings } from '@humidor/domain/settings.ts'
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createJobs } from '../../jobs/engine.ts'
+import { watchChain } from './deposits.jobs.ts'
 import { ALICE, BOB, type Deposits, openDeposits, openPayments, type Payments, usdt } from './deposits.testing.ts'
 import { scan } from './scan.ts'
 
@@ -83,5 +86,21 @@ describe('a server that is killed', () => {
     expect(await deposits.balance(ALICE)).toBe(alice.randomMoney)
     const read = await deposits.db.selectFrom('chain_scan').selectAll().orderBy('to_block').execute()
     expect(read.at(-1)?.to_block).toBe(await chain.node.getBlockNumber())
+  })
+  it('for an hour is caught up with by the engine in one go, and nothing of it counts as a failure', async () => {
+    const { db, url, world } = deposits
+    const alice = await deposits.asks(ALICE, usdt('100'))
+    await chain.mine(140)
+    await chain.transfer(alice.address, alice.randomMoney * UNIT)
+    await chain.mine(15)
+    const troubles: string[] = []
+    const trouble = (what: string) => troubles.push(what)
+    const settings = async () => defaultSettings
+    const watcher = watchChain({ reader: chain.reader(), settings, alarm: trouble, every: 3, blocks: 30 })
+    const engine = createJobs({ db, url, clock: { now: () => world.now }, jobs: [watcher], tasks: [], trouble })
+    await engine.poll(watcher.id)
+    await engine.stop()
+    expect(troubles).toEqual([])
+    expect(await deposits.balance(ALICE)).toBe(alice.randomMoney)
   })
 })

@@ -50,14 +50,15 @@ const REMEMBERED = 500_000n
 /**
  * Reads the next blocks of a chain, and the last ones again, so that a re-org or a payment that a provider kept back is
  * seen. Either all that follows from it is written, cursor and all, or nothing: a failure of the provider throws before
- * anything is written, and of two watchers at once the slower one's reading is thrown away. Answers whether blocks are left.
+ * anything is written, and of two watchers at once the slower one's reading is thrown away. Answers how many blocks were
+ * new, and whether more are left.
  */
-export async function scan(watch: Watch): Promise<{ left: boolean }> {
+export async function scan(watch: Watch): Promise<{ blocks: number; left: boolean }> {
   const { db, reader, at, limit } = watch
   const head = await reader.head()
   const cursor = (await cursorOf(db, reader.chain)) ?? (await begin(watch, head))
   const base = await commonBlock(watch, cursor, head)
-  if (base === 'ahead of the provider') return { left: false }
+  if (base === 'ahead of the provider') return { blocks: 0, left: false }
 
   const from = await firstToRead(watch, cursor, base)
   const furthest = base + BigInt(limit)
@@ -85,7 +86,7 @@ export async function scan(watch: Watch): Promise<{ left: boolean }> {
     })
   for (const transfer of lost)
     await raise(watch, `a credited deposit is no longer on the chain: ${transfer.tx_hash}`, transfer)
-  return { left: to < head.number }
+  return { blocks: Number(to - base), left: to < head.number }
 }
 
 async function begin({ db, reader, at }: Watch, head: ChainHead): Promise<Cursor> {
