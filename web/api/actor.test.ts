@@ -87,10 +87,18 @@ describe('a form that moves money', () => {
     expect(seen).toEqual(['bob@example.com'])
   })
 
+  it('asks again for what it may have changed when it was refused or its answer was lost', async () => {
+    const { press, told } = form({ changes: [contract.member.info], inField: ['google_code_error'] })
+    await press(refused)
+    await press(lost)
+    expect(told).toEqual(['changed /api/user/info', 'changed /api/user/info', 'network'])
+  })
+
   it('says a refusal in a toast unless the form shows it itself, and takes it away at the next try', async () => {
     const plain = form()
     await plain.press(refused)
     expect(plain.told).toEqual(['google_code_error'])
+    expect(plain.shown.at(-1)).toEqual({ busy: false, refusal: undefined })
     const own = form({ inField: ['google_code_error'] })
     await own.press(refused)
     expect(own.told).toEqual([])

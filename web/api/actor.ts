@@ -9,7 +9,7 @@ export interface ActHow<C extends Call> {
   thanks?: string | ((answer: AnswerOf<C>, request: RequestOf<C>) => string)
   /** What follows once it is done, as to go somewhere; not when the reader has left the page meanwhile. */
   then?: (answer: AnswerOf<C>, request: RequestOf<C>) => void
-  /** The questions whose answers it changes; they are asked again. */
+  /** The questions whose answers it changes; they are asked again, also when it was refused or its answer was lost. */
   changes?: readonly Call[]
   /** The refusals that the form shows at a field or in its own words; all others are said in a toast. */
   inField?: readonly RefusalOf<C>[]
@@ -29,6 +29,7 @@ export interface Surroundings {
 /** What the form shows of it. */
 export interface Shown {
   busy: boolean
+  /** Only one that the form said it shows itself (`inField`). */
   refusal: ErrorCode | undefined
 }
 
@@ -56,9 +57,10 @@ export function createActor<C extends Call>(
     const outcome = await around.ask(call, request, call.moves ? { key: keys.keyFor(substance(call, request)) } : {})
     if (outcome.kind !== 'network') keys.settled()
     const { thanks, then, changes, inField } = how() ?? {}
+    // A refusal tells that what was shown is out of date, and a lost answer may have been a yes: look again after both.
+    if (outcome.kind !== 'signed out') for (const question of changes ?? []) around.changed(question)
     switch (outcome.kind) {
       case 'answer':
-        for (const question of changes ?? []) around.changed(question)
         if (thanks !== undefined) around.done(typeof thanks === 'function' ? thanks(outcome.data, request) : thanks)
         then?.(outcome.data, request)
         return { answer: outcome.data }
@@ -66,8 +68,9 @@ export function createActor<C extends Call>(
         around.signedOut(outcome)
         return {}
       case 'refused':
-        if (!inField?.includes(outcome.code)) await around.failed(outcome)
-        return { refusal: outcome.code }
+        if (inField?.includes(outcome.code)) return { refusal: outcome.code }
+        await around.failed(outcome)
+        return {}
       case 'network':
         await around.failed(outcome)
         return {}

@@ -18,7 +18,7 @@ export interface Acting<C extends Call> {
   /** Does it, once: a second call while the first is under way does nothing. @returns the answer, or undefined when there is none */
   act(request: RequestOf<C>): Promise<AnswerOf<C> | undefined>
   busy: boolean
-  /** Why the last one was refused; `useRefusalText()` says it in words. */
+  /** Why the last one was refused, if that is one of `inField`; `useRefusalText()` says it in words. */
   refusal: ErrorCode | undefined
   /** Takes the refusal off its field, as when the reader types again. */
   forgive(): void

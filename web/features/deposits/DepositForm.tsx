@@ -3,12 +3,13 @@ import { type Chain, refuseDeposit } from '@humidor/domain/deposit.ts'
 import { show } from '@humidor/domain/money/format.ts'
 import type { Usdt } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useMember } from '../../api/useMember.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { useMoneyText } from '../../ui/Money.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Choice, Rows } from '../../ui/Rows.tsx'
@@ -41,14 +42,13 @@ export function DepositForm({ limits, onOpened }: { limits: Limits; onOpened: (i
     money === undefined
       ? 'minimum_deposit_limit'
       : refuseDeposit({ money, minimum: limits.depositMinimum, chainOffered: true })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (money !== undefined && refusal === undefined) void open.act({ money, chain: picked })
   }
 
   return (
-    <form className="stack stack--loose" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <AmountField
         label={words('amount')}
         coin="USDT"
@@ -59,7 +59,7 @@ export function DepositForm({ limits, onOpened }: { limits: Limits; onOpened: (i
           open.forgive()
         }}
         hint={words('amountHint', { minimum: show(limits.depositMinimum) })}
-        error={refusalText(tried ? refusal : open.refusal)}
+        error={refusalText((tried ? refusal : undefined) ?? open.refusal)}
       />
       {member.data && <p className="caption tnum">{words('youHave', { amount: text(member.data.moneyBalance) })}</p>}
       <Section title={words('network')}>
@@ -79,6 +79,6 @@ export function DepositForm({ limits, onOpened }: { limits: Limits; onOpened: (i
       <Button type="submit" block busy={open.busy} disabled={open.offline}>
         {words('next')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -2,7 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { refuseEmail } from '@humidor/domain/registration.ts'
 import { ChevronRight } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
@@ -13,6 +13,7 @@ import { TextLink } from '../../ui/AppBar.tsx'
 import { Mark } from '../../ui/art/Mark.tsx'
 import { Button } from '../../ui/Button.tsx'
 import '../../ui/css/screen-login.css'
+import { Form } from '../../ui/Form.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.ts'
@@ -60,8 +61,7 @@ export function LoginScreen() {
     setWrong(undefined)
     login.forgive()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const lacking = missing(email, password, code)
     setWrong(lacking)
     if (lacking || login.busy) return
@@ -81,7 +81,7 @@ export function LoginScreen() {
         <h2 className="title-1">{words('login.welcome')}</h2>
         <p className="muted">{words('login.lead')}</p>
       </div>
-      <form className="stack stack--loose" noValidate onSubmit={(event) => void submit(event)}>
+      <Form onSubmit={() => void submit()}>
         <TextField
           label={words('fields.email')}
           kind="email"
@@ -107,7 +107,7 @@ export function LoginScreen() {
         <Button type="submit" block busy={login.busy} disabled={login.offline}>
           {words('login.submit')}
         </Button>
-      </form>
+      </Form>
       <div className="login__foot">
         <p className="between">
           <span className="muted">{words('login.newHere')}</span>

@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { refuseEmail, refuseName, refusePassword } from '@humidor/domain/registration.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
@@ -10,6 +10,7 @@ import { TextLink } from '../../ui/AppBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Check } from '../../ui/Check.tsx'
 import '../../ui/css/screen-login.css'
+import { Form } from '../../ui/Form.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.ts'
@@ -89,8 +90,7 @@ function useRegistration(onDone: (enrolled: Enrolled) => void) {
       error: said?.field === field ? refusalText(said.code) : undefined,
     }),
     wrongEmail: () => setWrong({ field: 'email', code: 'invalid_email_format' }),
-    async submit(event: FormEvent) {
-      event.preventDefault()
+    async submit() {
       const broken = refuse(typed)
       setWrong(broken)
       if (broken || register.busy) return
@@ -109,7 +109,7 @@ export function RegisterForm({ onDone }: { onDone: (enrolled: Enrolled) => void 
         <h2 className="title-1">{words('register.heading')}</h2>
         <p className="muted">{words('register.lead')}</p>
       </div>
-      <form className="stack stack--loose" noValidate onSubmit={(event) => void form.submit(event)}>
+      <Form onSubmit={() => void form.submit()}>
         <TextField label={words('register.name')} kind="name" hint={words('register.nameHint')} {...form.at('name')} />
         <TextField
           label={words('fields.email')}
@@ -133,7 +133,7 @@ export function RegisterForm({ onDone }: { onDone: (enrolled: Enrolled) => void 
         <Button type="submit" block busy={form.busy} disabled={form.offline}>
           {words('register.submit')}
         </Button>
-      </form>
+      </Form>
       <div className="login__foot">
         <p className="between">
           <span className="muted">{words('register.haveAccount')}</span>

@@ -3,7 +3,7 @@ import { refuseBalanceToTransaction } from '@humidor/domain/conversion.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import '../../ui/css/receive.css'
+import { Form } from '../../ui/Form.tsx'
 import { Kv } from '../../ui/Kv.tsx'
 import { Money, useMoneyText } from '../../ui/Money.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -63,15 +64,14 @@ function ExchangeForm({ has }: { has: Usdt }) {
   const refusal = money === undefined ? 'wrong_money' : refuseBalanceToTransaction({ money, balance: has })
   const ready = refusal === undefined && money !== undefined ? money : micros<'USDT'>(0n)
   // Too much is said while typing; that nothing was entered only once it was to be sent.
-  const said = refusal === 'not_enough_money' || tried ? refusal : convert.refusal
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const said = (refusal === 'not_enough_money' || tried ? refusal : undefined) ?? convert.refusal
+  const submit = () => {
     setTried(true)
     if (money !== undefined && refusal === undefined) void convert.act({ money })
   }
 
   return (
-    <form className="stack stack--loose" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <h2 className="title-2">{words('exchange.heading')}</h2>
       <AmountField
         label={words('exchange.amount')}
@@ -105,6 +105,6 @@ function ExchangeForm({ has }: { has: Usdt }) {
           : words('exchange.submitEmpty')}
       </Button>
       <Note kind="plain">{words('exchange.note')}</Note>
-    </form>
+    </Form>
   )
 }

@@ -3,11 +3,12 @@ import { placesOf } from '@humidor/domain/money/format.ts'
 import type { Uscd } from '@humidor/domain/money/micros.ts'
 import type { PerMille } from '@humidor/domain/money/rounding.ts'
 import { splitTransfer } from '@humidor/domain/transfer.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Kv } from '../../ui/Kv.tsx'
 import { useMoneyText } from '../../ui/Money.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -37,9 +38,7 @@ export function TransferConfirm({ gift, fee, onChange, onSent }: TransferConfirm
     changes: [contract.member.info, contract.wallet.detail],
     inField: ['google_code_error', 'google_auth_failed'],
   })
-  const inField = send.refusal === 'google_code_error' || send.refusal === 'google_auth_failed'
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (send.busy) return
     setTried(code.length < 6)
     if (code.length < 6) return
@@ -48,7 +47,7 @@ export function TransferConfirm({ gift, fee, onChange, onSent }: TransferConfirm
   }
 
   return (
-    <form className="stack stack--loose" noValidate onSubmit={(event) => void submit(event)}>
+    <Form onSubmit={() => void submit()}>
       <h2 className="title-1">{words('transferu.confirmTitle')}</h2>
       <Card pad>
         <Kv
@@ -71,7 +70,7 @@ export function TransferConfirm({ gift, fee, onChange, onSent }: TransferConfirm
           setTried(false)
           if (digits !== '') send.forgive()
         }}
-        error={refusalText(tried ? 'google_code_error' : inField ? send.refusal : undefined)}
+        error={refusalText(tried ? 'google_code_error' : send.refusal)}
       />
       <div className="stack">
         <Button type="submit" block busy={send.busy} disabled={send.offline}>
@@ -81,6 +80,6 @@ export function TransferConfirm({ gift, fee, onChange, onSent }: TransferConfirm
           {words('transferu.change')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

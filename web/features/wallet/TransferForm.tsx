@@ -3,12 +3,13 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { normalEmail, refuseEmail } from '@humidor/domain/registration.ts'
 import { refuseTransfer } from '@humidor/domain/transfer.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import type { Member } from '../../api/useMember.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Gift } from './TransferuScreen.tsx'
@@ -49,14 +50,13 @@ export function TransferForm({ mine, draft, onDraft, onFound }: TransferFormProp
     setTried(false)
     find.forgive()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (refusal === undefined && refuseEmail(email) === undefined) void find.act({ email })
   }
 
   return (
-    <form className="stack stack--loose" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <TextField
         label={words('transferu.email')}
         kind="email"
@@ -76,6 +76,6 @@ export function TransferForm({ mine, draft, onDraft, onFound }: TransferFormProp
       <Button type="submit" block busy={find.busy} disabled={find.offline}>
         {words('transferu.continue')}
       </Button>
-    </form>
+    </Form>
   )
 }
