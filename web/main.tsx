@@ -22,15 +22,15 @@ followNetwork()
 /** Milliseconds that the shell waits for figures before the page shows its own waiting state. */
 const PATIENCE = 2_000
 
-const isHome = location.pathname === '/' || routeAt(location.pathname)?.name === 'home'
+const route = routeAt(location.pathname === '/' ? paths.home : location.pathname)
 
-if (root.dataset['painted'] === 'home' && isHome && !(location.pathname === '/' && session.now().tk)) {
+if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.pathname === '/' && session.now().tk)) {
   // Home stands in the page already, in English: take it over as it is, then speak the reader's language.
   hydrateRoot(root, <App paintedFor={paths.home} />)
+  void prepare(route)
   void followLanguage()
 } else {
   // The shell stays until the first page is whole: its screen, its words, and for a while its member's figures too.
-  const route = routeAt(location.pathname)
   const show = () => createRoot(root).render(<App />)
   const whole = async () => {
     await Promise.all([followLanguage(), route && prepare(route)])

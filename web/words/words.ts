@@ -26,6 +26,8 @@ const sayings = new Map<string, unknown>()
 const inUse = new Set<WordsFile>(['frame'])
 const watchers = new Set<() => void>()
 let current: LanguageKey = defaultLanguage
+/** The language that will be spoken as soon as its words are there; the same as `current` at all other times. */
+let wanted: LanguageKey = current
 
 async function fetchWords(key: LanguageKey, file: WordsFile) {
   const chunk = chunks[`../../locales/${key}/${file}.json`]
@@ -60,7 +62,7 @@ async function loadOrEnglish(key: LanguageKey, file: WordsFile) {
 }
 
 /** Fetches files of the reader's language, all at once. What is there already is not fetched again. */
-export async function loadWords(files: readonly WordsFile[], key: LanguageKey = current): Promise<void> {
+export async function loadWords(files: readonly WordsFile[], key: LanguageKey = wanted): Promise<void> {
   for (const file of files) inUse.add(file)
   await Promise.all(files.map((file) => loadOrEnglish(key, file)))
 }
@@ -70,8 +72,15 @@ export async function loadWords(files: readonly WordsFile[], key: LanguageKey = 
  * @throws when they can't be fetched; the language stays as it is
  */
 export async function speak(key: LanguageKey): Promise<void> {
-  await Promise.all(Array.from(inUse, (file) => load(key, file)))
-  if (current === key) return
+  wanted = key
+  try {
+    await Promise.all(Array.from(inUse, (file) => load(key, file)))
+  } catch (failure) {
+    if (wanted === key) wanted = current
+    throw failure
+  }
+  // Who has picked another one meanwhile does not want this one any more.
+  if (current === key || wanted !== key) return
   current = key
   for (const watcher of watchers) watcher()
 }
@@ -119,6 +128,8 @@ const waiting = new Map<string, Promise<void>>()
 export function useWords<File extends WordsFile>(file: File): Say<File> {
   const { key } = useLanguage()
   const name = `${key}/${file}`
+  // Whatever has been said once comes along when the language changes, so that no page is empty for that moment.
+  inUse.add(file)
   if (!held.has(name)) {
     // `use` wants the very same promise at every try.
     const promise = waiting.get(name) ?? loadWords([file], key).finally(() => waiting.delete(name))
