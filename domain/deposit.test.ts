@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { LARGEST_DEPOSIT, refuseAnotherDeposit, refuseDeposit } from './deposit.ts'
-import { depositLifecycle } from './lifecycles/deposit.ts'
-import { mayGo } from './lifecycles/lifecycle.ts'
 import { micros } from './money/micros.ts'
 
 const facts = { money: micros<'USDT'>(10_000_000n), minimum: micros<'USDT'>(10_000_000n), chainOffered: true }
@@ -34,13 +32,4 @@ describe('refuseAnotherDeposit', () => {
       refuseAnotherDeposit({ now: opened, lastOpenedAt: undefined, lastWasPaid: false, pause: 600 }),
     ).toBeUndefined()
   })
-})
-
-describe('the life of a deposit', () => {
-  it('still matches a payment that comes late, and never undoes a credit', () => {
-    expect(mayGo(depositLifecycle, 'expired', 'confirming')).toBe(true)
-    expect(mayGo(depositLifecycle, 'credited', 'waiting')).toBe(false)
-  })
-  it('goes back to waiting when a re-org takes the payment away', () =>
-    expect(mayGo(depositLifecycle, 'confirming', 'waiting')).toBe(true))
 })

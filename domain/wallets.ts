@@ -9,6 +9,3 @@ export const wallets = [
   { wallet: 5, account: 'lhb', coin: 'USCD' },
   { wallet: 6, account: 'points', coin: 'POINT' },
 ] as const satisfies readonly { wallet: number; account: string; coin: Coin }[]
-
-export type WalletNumber = (typeof wallets)[number]['wallet']
-export type WalletName = (typeof wallets)[number]['account']

@@ -1,3 +1,4 @@
+import type { Level } from '@humidor/domain/membership.ts'
 import { codeOf, STEP, stepOf } from './totp.ts'
 
 /** Somebody of the cast, as `GET /dev/cast` tells it. */
@@ -19,7 +20,7 @@ export interface Part {
   key: string
   role: string
   name: string
-  level: 0 | 1 | 2 | 3 | 4 | 5
+  level: Level
   frozen?: boolean
 }
 

@@ -6,6 +6,7 @@ import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { freshDatabase } from '@humidor/server/database/testing.ts'
 import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
+import { everyInvariant } from '@humidor/server/invariants.ts'
 import { post } from '@humidor/server/ledger/post.ts'
 import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
 import { afterAll } from 'vitest'
@@ -49,7 +50,7 @@ export async function openSandbox({
   chain: withChain = false,
   at = new Date('2026-11-20T04:00:00Z'),
 }: SandboxOptions = {}) {
-  const [fresh, chain] = await Promise.all([freshDatabase(), withChain ? openChain() : undefined])
+  const [fresh, chain] = await Promise.all([freshDatabase(everyInvariant), withChain ? openChain() : undefined])
   const clock = standingClock(at)
   const letters: InboxLetter[] = []
   const secret = randomBytes(32).toString('hex')

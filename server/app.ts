@@ -18,10 +18,8 @@ import { priceFeature } from './features/price/price.ts'
 import { walletFeature } from './features/wallet/wallet.ts'
 import type { Feature } from './http/feature.ts'
 import { serve } from './http/serve.ts'
-import { everyInvariant } from './invariants.ts'
 import type { Job } from './jobs/job.ts'
 import type { Task } from './jobs/tasks.ts'
-import type { Invariant } from './ledger/invariants.ts'
 
 /** All that is not us; the sandbox has a twin of each. */
 export interface Adapters {
@@ -50,7 +48,6 @@ export interface AppOptions {
 export interface App {
   fastify: FastifyInstance
   features: readonly Feature[]
-  invariants: readonly Invariant[]
   jobs: readonly Job[]
   tasks: readonly Task[]
   settings: ReadSettings
@@ -106,7 +103,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return {
     fastify,
     features,
-    invariants: everyInvariant,
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     tasks: features.flatMap(({ tasks = [] }) => tasks),
     settings,

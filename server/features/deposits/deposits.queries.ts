@@ -1,9 +1,8 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { DepositIntentTable } from './deposits.tables.ts'
 
-export type Intent = Selectable<DepositIntentTable>
 export type NewIntent = Pick<
   Insertable<DepositIntentTable>,
   'uid' | 'chain' | 'asked' | 'opened_at' | 'expires_at' | 'grace_until'

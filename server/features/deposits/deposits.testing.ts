@@ -14,7 +14,7 @@ import { freshDatabase } from '../../database/testing.ts'
 import type { Handler } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { balancesOf, openMemberAccounts } from '../../ledger/accounts.ts'
-import { verify } from '../../ledger/invariants.ts'
+import { ledgerInvariants, verify } from '../../ledger/invariants.ts'
 import { depositInvariants, depositsFeature } from './deposits.ts'
 
 export const ALICE = 10_000_001
@@ -37,7 +37,7 @@ export interface TellerOptions {
 
 /** Members who ask for deposits and look at their records, and a watcher that looks when it is told to. */
 export async function openDeposits({ reader, settings = {}, randomness = systemRandomness }: TellerOptions) {
-  const database = await freshDatabase()
+  const database = await freshDatabase([...ledgerInvariants, ...depositInvariants])
   const { db } = database
   await addMembers(db, [ALICE, BOB])
   const world = { now: new Date('2026-11-21T04:00:00Z'), alarms: [] as string[] }

@@ -2,7 +2,6 @@ import type { ChainReader } from '../../adapters/chain.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Feature } from '../../http/feature.ts'
 import type { ReadSettings } from '../platform/platform.ts'
-import { depositInvariants } from './deposits.invariants.ts'
 import { watchChain } from './deposits.jobs.ts'
 import { getDepositInfo } from './getDepositInfo.ts'
 import type { Alarm } from './scan.ts'
@@ -27,5 +26,4 @@ export const depositsFeature = ({ readers, settings, randomness, alarm, every = 
   name: 'deposits',
   handlers: [getDepositInfo({ readers, randomness }), usdtdetail(readers)],
   jobs: readers.map((reader) => watchChain({ reader, settings, alarm, every })),
-  invariants: depositInvariants,
 })

@@ -9,7 +9,7 @@ import { freshDatabase } from '../../database/testing.ts'
 import { createLog } from '../../http/log.ts'
 import { serve } from '../../http/serve.ts'
 import { createJobs } from '../../jobs/engine.ts'
-import { breachesIn } from '../../ledger/invariants.ts'
+import { breachesIn, ledgerInvariants } from '../../ledger/invariants.ts'
 import { memberFeature } from '../member/member.ts'
 import { createBounded } from './bounded.ts'
 import { identityInvariants } from './identity.invariants.ts'
@@ -26,7 +26,7 @@ export type House = Awaited<ReturnType<typeof openHouse>>
 
 /** The platform's front door with who-is-who behind it, a real mail server, and a clock that stands until it is moved. */
 export async function openHouse({ waiting = 300, rateFactor = 1000 } = {}) {
-  const database = await freshDatabase()
+  const database = await freshDatabase([...ledgerInvariants, ...identityInvariants])
   const { db, pool, url } = database
   const clock = standingClock(new Date('2026-03-02T04:00:00Z'))
   const inbox = await openInbox({ now: clock.now })

@@ -12,7 +12,6 @@ import { createBounded } from './bounded.ts'
 import { createCodeMailTask } from './code-mail.ts'
 import { createEmailCodes } from './email-codes.ts'
 import { answerEmailcaptcha } from './emailcaptcha.ts'
-import { identityInvariants } from './identity.invariants.ts'
 import { sweep } from './identity.jobs.ts'
 import { deleteSessions } from './identity.queries.ts'
 import { answerImgcaptcha } from './imgcaptcha.ts'
@@ -75,7 +74,6 @@ export function identityFeature(parts: IdentityParts): Identity {
     ],
     jobs: [sweep],
     tasks: [createCodeMailTask(parts)],
-    invariants: identityInvariants,
     sessions: createSessions(db),
     proofs: createProofs({ db, authenticators, codes }),
   }

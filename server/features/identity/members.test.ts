@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../database/testing.ts'
+import { breachesIn } from '../../ledger/invariants.ts'
+import { identityInvariants } from './identity.invariants.ts'
 import { type House, openHouse, PASSWORD, ROOT_CODE } from './identity.testing.ts'
 import { createMember, ensureRootMember, ROOT_UID } from './identity.ts'
 
@@ -95,10 +97,14 @@ describe('a member', () => {
 })
 
 it('the guards are missed when they are gone', async () => {
-  await sql`alter table member disable trigger member_keeps_its_line`.execute(house.db)
-  expect((await house.breaches()).map(({ id }) => id)).toEqual(['identity.guards-stand'])
-  const { uid } = (await make(wish('without_factor'))) as { uid: number }
-  await sql`delete from authenticator where uid = ${uid}`.execute(house.db)
-  expect((await house.breaches()).map(({ id }) => id)).toContain('identity.member-has-authenticator')
-  await sql`alter table member enable trigger member_keeps_its_line`.execute(house.db)
+  const missed = house.db.transaction().execute(async (tx) => {
+    const breaches = async () => (await breachesIn(tx, identityInvariants)).map(({ id }) => id)
+    await sql`alter table member disable trigger member_keeps_its_line`.execute(tx)
+    expect(await breaches()).toEqual(['identity.guards-stand'])
+    const { uid } = (await createMember(tx, house.tools, wish('without_factor'))) as { uid: number }
+    await sql`delete from authenticator where uid = ${uid}`.execute(tx)
+    expect(await breaches()).toContain('identity.member-has-authenticator')
+    throw new Error('undone')
+  })
+  await expect(missed).rejects.toThrow('undone')
 })

@@ -26,5 +26,4 @@ export const membershipInvariants: readonly Invariant[] = [
 export const membershipFeature = (): Feature => ({
   name: 'membership',
   handlers: [activeAccount, dailySign],
-  invariants: membershipInvariants,
 })

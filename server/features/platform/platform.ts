@@ -49,5 +49,4 @@ export const platformFeature = ({ settings, chains, version }: PlatformOptions):
       }
     }),
   ],
-  invariants: platformInvariants,
 })

@@ -3,7 +3,7 @@ import { defaultSettings } from '@humidor/domain/settings.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../database/testing.ts'
 import { allPrices } from './price.queries.ts'
-import { currentPrice, priceFeature, priceToday, publishUntil } from './price.ts'
+import { priceFeature, priceToday, publishUntil } from './price.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {
@@ -45,7 +45,7 @@ it('leaves no gap where days were missed, and values each from the day before it
     108_181n,
     109_262n,
   ])
-  expect(await currentPrice(fresh.db)).toBe(109_262n)
+  expect((await priceToday(fresh.db)).price).toBe(109_262n)
 })
 
 it('goes on over the end of a leap year day by day', async () => {

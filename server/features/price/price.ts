@@ -25,9 +25,6 @@ export async function priceToday(db: Db): Promise<PriceToday> {
   return { price: today.price, rate: yesterday ? changeOf(yesterday.price, today.price) : 0n }
 }
 
-/** The price in force: millionths of USCD for one ₡. */
-export const currentPrice = async (db: Db): Promise<Price> => (await priceToday(db)).price
-
 /** The price that was in force on a day, or undefined before the first. */
 export const priceOn = async (db: Db, day: BusinessDay): Promise<Price | undefined> =>
   (await lastPrices(db, 1, day))[0]?.price

@@ -24,6 +24,5 @@ export function walletFeature({ db, settings }: { db: Database; settings: ReadSe
   return {
     name: 'wallet',
     handlers: [balanceToTransaction, recipient(find), transferUsdc({ find, settings }), detail],
-    invariants: walletInvariants,
   }
 }
