@@ -25,7 +25,7 @@ export const recipient = call({
   perMinute: 10,
   request: z.strictObject({ email }),
   response: z.object({ name: z.string() }),
-  errors: ['not_active', 'account_freeze', 'invalid_email_format', 'no_email', 'illegal_operation'],
+  errors: ['not_active', 'invalid_email_format', 'no_email', 'illegal_operation'],
 })
 
 export const transferUsdc = call({
