@@ -48,6 +48,20 @@ describe('the configuration', () => {
     expect(faults[0]).toMatch(sentence)
   })
 
+  it.each([
+    ['a secret that is too short, also outside production', { HUMIDOR_SECRET: 'x'.repeat(31) }, /HUMIDOR_SECRET/],
+    [
+      'one of two secrets that is too short',
+      { HUMIDOR_SECRET: `${'x'.repeat(32)}|${'y'.repeat(31)}` },
+      /each of several/,
+    ],
+    ['a log level that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL.*info/],
+  ])('refuses %s', (_, environment, sentence) => {
+    const faults = faultsOf(environment)
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatch(sentence)
+  })
+
   it('refuses production on plain http', () =>
     expect(faultsOf({ ...production, PUBLIC_URL: 'http://humidor.example.com' })).toHaveLength(1))
 

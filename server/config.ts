@@ -74,6 +74,16 @@ function address(environment: Environment, name: string, protocols: readonly str
   return text
 }
 
+/** What pino can be told to write. */
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Several secrets may stand with | between them (docs/operations.md); one that is too short protects nothing. */
+function secretOf(text: string | undefined, faults: string[]) {
+  if (text !== undefined && text.split('|').some((secret) => secret.trim().length < 32))
+    faults.push('HUMIDOR_SECRET must be at least 32 characters, and so must each of several with | between them.')
+  return text
+}
+
 const isBscAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text)
 
 /** Several values of one variable, with commas between them. */
@@ -98,10 +108,7 @@ function demandsOfProduction(config: Config, faults: string[]) {
   const needs = (there: unknown, sentence: string) => there || faults.push(`NODE_ENV=production, but ${sentence}`)
   needs(config.smtpUrl, 'SMTP_URL is missing: codes could not be mailed.')
   needs(config.mailFrom, 'MAIL_FROM is missing: mails need a sender.')
-  needs(
-    (config.secret ?? '').length >= 32,
-    'HUMIDOR_SECRET is missing or shorter than 32 characters: authenticator secrets could not be sealed.',
-  )
+  needs(config.secret, 'HUMIDOR_SECRET is missing: authenticator secrets could not be sealed.')
   needs(
     config.publicUrl.startsWith('https://'),
     'PUBLIC_URL is not an https address: nothing but TLS protects a request.',
@@ -122,6 +129,8 @@ export function readConfig(environment: Environment): Config {
   const role = env.HUMIDOR_ROLE ?? 'all'
   if (role !== 'all' && role !== 'api' && role !== 'worker')
     faults.push(`HUMIDOR_ROLE must be all, api or worker, not "${role}".`)
+  const logLevel = env.LOG_LEVEL ?? 'info'
+  if (!logLevels.includes(logLevel)) faults.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}".`)
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'], faults) ?? `http://${host}:${port}`
   const config: Config = {
     production,
@@ -133,11 +142,11 @@ export function readConfig(environment: Environment): Config {
     publicUrl: URL.parse(publicUrl)?.origin ?? publicUrl,
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:'], faults),
     mailFrom: env.MAIL_FROM ?? (production ? '' : 'Humidor <no-reply@humidor.test>'),
-    secret: env.HUMIDOR_SECRET,
+    secret: secretOf(env.HUMIDOR_SECRET, faults),
     bsc: chain(env, faults),
     proxies: whole(env, 'HUMIDOR_PROXIES', { least: 0, most: 8, otherwise: 0 }, faults),
     rateFactor: production ? 1 : 1000,
-    logLevel: env.LOG_LEVEL ?? 'info',
+    logLevel,
   }
   if (production) demandsOfProduction(config, faults)
   if (faults.length > 0) throw new ConfigError(faults)

@@ -9,7 +9,7 @@ import { systemRandomness } from './adapters/randomness.ts'
 import { type Adapters, type App, buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
-import { startEmbedded } from './database/embedded.ts'
+import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { createPasswords, createVault, ensureRootMember } from './features/identity/identity.ts'
 import { createLog } from './http/log.ts'
@@ -123,7 +123,7 @@ async function main() {
   try {
     await start(config, log, closings)
   } catch (error) {
-    if (error instanceof ConfigError) tell(error.message)
+    if (error instanceof ConfigError || error instanceof EmbeddedTrouble) tell(error.message)
     else log.fatal({ err: error }, 'Humidor could not start')
     await end(1)
   }

@@ -1,6 +1,4 @@
 import { balanceDate } from '@humidor/domain/business-day.ts'
-import { price } from '@humidor/domain/money/micros.ts'
-import { defaultSettings } from '@humidor/domain/settings.ts'
 import type { Job } from '../../jobs/job.ts'
 import { priceOn } from '../price/price.ts'
 import { takeSnapshots } from './member.queries.ts'
@@ -11,11 +9,7 @@ export const snapshotBalances: Job = {
   tells: 'Writes down what every member owned as the business day began.',
   at: ['00:00'],
   async run({ db, day, at, limit }) {
-    const seen = await takeSnapshots(
-      db,
-      { balanceDate: balanceDate(day), at, price: (await priceOn(db, day)) ?? price(defaultSettings.firstPrice) },
-      limit,
-    )
+    const seen = await takeSnapshots(db, { balanceDate: balanceDate(day), at, price: await priceOn(db, day) }, limit)
     return { done: seen, left: seen === limit }
   },
 }

@@ -2,6 +2,7 @@ import { startOf } from '@humidor/domain/business-day.ts'
 import { defaultSettings } from '@humidor/domain/settings.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../database/testing.ts'
+import { changeSetting } from '../platform/platform.ts'
 import { allPrices } from './price.queries.ts'
 import { priceFeature, priceToday, publishUntil } from './price.ts'
 
@@ -15,6 +16,8 @@ const run = (day: `${number}-${number}-${number}`) =>
 
 it('is the first price, unchanged, before anything was published', async () => {
   expect(await priceToday(fresh.db)).toEqual({ price: 105_000n, rate: 0n })
+  await changeSetting(fresh.db, 'firstPrice', 200_000n)
+  expect(await priceToday(fresh.db)).toEqual({ price: 200_000n, rate: 0n })
 })
 
 it('rises by half a per cent each midnight, floored to the millionth', async () => {
