@@ -6,8 +6,8 @@ import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { buildApp } from '@humidor/server/app.ts'
 import type { OpenDatabase } from '@humidor/server/database/database.ts'
 import type { Passwords } from '@humidor/server/features/identity/identity.ts'
-import { createLog } from '@humidor/server/http/log.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
+import type { Logger } from 'pino'
 
 export interface HouseParts {
   database: Pick<OpenDatabase, 'db' | 'pool'> & { url: string }
@@ -19,13 +19,12 @@ export interface HouseParts {
   passwords: Passwords
   publicUrl: string
   version: string
-  logLevel?: string
+  log: Logger
 }
 
 /** The whole server with the sandbox's twins of the outside, and what works off its jobs and tasks. */
 export async function buildHouse(parts: HouseParts) {
-  const { database, clock, mailer, chains, secret, passwords, publicUrl, version, logLevel = 'silent' } = parts
-  const log = createLog(logLevel)
+  const { database, clock, mailer, chains, secret, passwords, publicUrl, version, log } = parts
   const randomness = systemRandomness
   const app = await buildApp({
     // Stories make more requests in a minute than a person would in a day.

@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from '@humidor/server/database/databa
 import { EmbeddedTrouble, startEmbedded } from '@humidor/server/database/embedded.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
 import { createPasswords, createVault, waitingCaptcha } from '@humidor/server/features/identity/identity.ts'
+import { createLog } from '@humidor/server/http/log.ts'
 import type { CastMember } from './cast.ts'
 import { type LocalChain, openChain } from './chain.ts'
 import { keepOffset, keptOffset, movableClock, travel } from './clock.ts'
@@ -105,7 +106,7 @@ async function start(config: Config, closings: Closings) {
     passwords,
     publicUrl,
     version: buildName(),
-    logLevel: logLevel === 'info' ? 'warn' : logLevel,
+    log: createLog(logLevel === 'info' ? 'warn' : logLevel),
   })
   closings.push(() => house.close())
   mountDesk(house.fastify, {

@@ -6,6 +6,7 @@ import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { freshDatabase } from '@humidor/server/database/testing.ts'
 import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
+import { createLog } from '@humidor/server/http/log.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
 import { post } from '@humidor/server/ledger/post.ts'
 import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
@@ -23,6 +24,8 @@ export interface SandboxOptions {
   chain?: boolean
   /** The moment at which everything begins, and stands until it is moved. Noon in UTC+8 unless told. */
   at?: Date
+  /** Hears every line that the server writes to its log. Nothing is written unless somebody listens. */
+  log?(line: string): void
 }
 
 /** A letter that came to somebody, with the six digits that it carries. */
@@ -38,6 +41,9 @@ afterAll(async () => {
   for (const sandbox of open) await sandbox.close()
 })
 
+/** Letters to such addresses come back. */
+export const NO_MAILBOX = '@nobody.test'
+
 /** Enough for every story: in USDT, and as much again turned into USCD. */
 const TREASURY = micros<'USDT'>(1_000_000_000_000n)
 
@@ -49,6 +55,7 @@ const TREASURY = micros<'USDT'>(1_000_000_000_000n)
 export async function openSandbox({
   chain: withChain = false,
   at = new Date('2026-11-20T04:00:00Z'),
+  log,
 }: SandboxOptions = {}) {
   const [fresh, chain] = await Promise.all([freshDatabase(everyInvariant), withChain ? openChain() : undefined])
   const clock = standingClock(at)
@@ -64,9 +71,11 @@ export async function openSandbox({
     passwords,
     publicUrl: 'http://127.0.0.1:8080',
     version: 'sandbox',
+    log: log ? createLog('trace', { write: log }) : createLog('silent'),
     mailer: {
-      // The outside's twin: whoever reads the inbox is the mailbox.
+      // The outside's twin: whoever reads the inbox is the mailbox. A few addresses have none.
       send: async (letter) => {
+        if (letter.to.endsWith(NO_MAILBOX)) throw new Error(`550 5.1.1 <${letter.to}>: Recipient address rejected`)
         letters.unshift({ ...letter, code: /(?<!\d)\d{6}(?!\d)/.exec(letter.text)?.[0] })
       },
     },

@@ -85,7 +85,7 @@ export async function scan(watch: Watch): Promise<{ blocks: number; left: boolea
       cursor,
     })
   for (const transfer of lost)
-    await raise(watch, `a credited deposit is no longer on the chain: ${transfer.tx_hash}`, transfer)
+    await raise(watch, `a credited deposit is no longer on the chain: ${transfer.tx_hash}`, { id: transfer.id })
   return { blocks: Number(to - base), left: to < head.number }
 }
 

@@ -39,7 +39,7 @@ export async function settle(watch: Watch): Promise<{ done: number; left: boolea
     } catch (error) {
       // The same place of the same transaction, but another payment: only a re-org of final blocks can do that.
       if (!(error instanceof AlreadyPosted)) throw error
-      await raise(watch, `credited before, but not as this payment: ${error.key}`, transfer)
+      await raise(watch, `credited before, but not as this payment: ${error.key}`, { id: transfer.id })
     }
   }
   return { done, left: ready.length === limit && done > 0 }

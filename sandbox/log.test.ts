@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { waitingCaptcha } from '@humidor/server/features/identity/identity.ts'
+import { expect, it } from 'vitest'
+import { NO_MAILBOX, openSandbox } from './open.ts'
+import { codeOf, stepOf } from './totp.ts'
+import type { Visitor } from './visitor.ts'
+
+const { emailcaptcha, imgcaptcha, login, register } = contract.identity
+const { balanceToTransaction, transferUsdc } = contract.wallet
+
+/** Whether a text holds a word by itself: six digits inside of a longer number are no code. */
+const holds = (text: string, word: string) =>
+  new RegExp(`(?<![0-9A-Za-z])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![0-9A-Za-z])`, 'i').test(text)
+
+/** Everything that was ever secret or somebody's in a story, and the log that must hold none of it. */
+async function openStory() {
+  const lines: string[] = []
+  const canaries = new Map<string, string>()
+  const sandbox = await openSandbox({ chain: true, log: (line) => lines.push(line) })
+  const keeps = (what: string, text: string) => {
+    canaries.set(`${what} ${canaries.size}`, text)
+    return text
+  }
+  const device = () => {
+    const who = sandbox.visitor()
+    keeps('sid', who.sid)
+    return who
+  }
+  const reads = async (who: Visitor) => {
+    await who.gets(imgcaptcha, {})
+    return keeps('captcha', (await waitingCaptcha(sandbox.db, who.sid)) ?? '')
+  }
+  const asksForCode = async (who: Visitor, email: string) =>
+    await who.gets(emailcaptcha, { email, code: await reads(who) })
+  const codeFor = async (who: Visitor, email: string) => {
+    await asksForCode(who, email)
+    return keeps('mail code', (await sandbox.inbox(email))[0]?.code ?? '')
+  }
+  return { sandbox, lines, canaries, keeps, device, asksForCode, codeFor }
+}
+
+it('the log of a whole story, its mishaps included, holds nothing that is secret or somebody’s', async () => {
+  const { sandbox, lines, canaries, keeps, device, asksForCode, codeFor } = await openStory()
+  const { root, bob, chain, clock, watch, db } = sandbox
+  keeps('address', bob.email)
+
+  // Registers and signs in, each with a slip first.
+  const who = device()
+  const name = keeps('name', 'canary_cedar')
+  const email = keeps('address', 'canary.cedar@cigar.test')
+  const password = keeps('password', 'feathers-and-song')
+  const form = { name, email, password, referralCode: root.vcode, agreeTerms: true }
+  expect(await who.asks(register, { ...form, code: '000000' })).toEqual({ refused: 'email_code_error' })
+  const made = await who.gets(register, { ...form, code: await codeFor(who, email) })
+  keeps('token', made.token)
+  const secret = keeps('authenticator secret', made.secret)
+  const code = await codeFor(who, email)
+  const wrong = keeps('password', 'another-song-entirely')
+  expect(await who.asks(login, { email, password: wrong, code })).toEqual({ refused: 'wrong_password' })
+  const { token } = await who.gets(login, { email, password, code })
+  who.token = keeps('token', token)
+  const googleCode = () => {
+    clock.moveTo(new Date(clock.now().getTime() + 30_000))
+    return keeps('authenticator code', codeOf(secret, stepOf(clock.now())))
+  }
+
+  // Deposits, converts, activates and gives.
+  await watch()
+  const asked = { money: micros<'USDT'>(300_000_000n), chain: 'BSC' } as const
+  const { address, randomMoney } = await who.gets(contract.deposits.getDepositInfo, asked)
+  await chain?.pay({ address: keeps('deposit address', address), amount: randomMoney })
+  await watch()
+  await who.gets(balanceToTransaction, { money: micros<'USDT'>(250_000_000n) })
+  await who.gets(contract.membership.activeAccount, {})
+  const gift = { email: bob.email, money: micros<'USCD'>(1_000_000n) }
+  expect(await who.asks(transferUsdc, { ...gift, googleCode: keeps('authenticator code', '918273') })).toHaveProperty(
+    'refused',
+  )
+  await who.gets(transferUsdc, { ...gift, googleCode: googleCode() })
+
+  // Things go wrong: a letter comes back, a setting is not understood, what was sent cannot be read.
+  const lost = keeps('address', `canary.lost${NO_MAILBOX}`)
+  await asksForCode(device(), lost)
+  await sandbox.inbox()
+  await db.insertInto('setting').values({ key: email, value: '1' }).execute()
+  expect(await bob.asks(contract.membership.activeAccount, {})).toEqual({ refused: 'operation_failed' })
+  await db.deleteFrom('setting').where('key', '=', email).execute()
+  const { token: tk = '', sid } = who
+  const payload = JSON.stringify({ email, password, googleCode: googleCode(), key: keeps('key', randomUUID()) })
+  await sandbox.fastify.inject({
+    method: 'POST',
+    url: `/api/login?password=${password}`,
+    headers: { sid, tk },
+    payload,
+  })
+  await sandbox.fastify.inject({ method: 'GET', url: `/docs/%00?email=${email}`, headers: { sid, tk } })
+
+  const written = lines.join('')
+  expect(written).toContain('a call failed in a way that nobody foresaw')
+  expect(written).toContain('task identity.code-mail')
+  expect([...canaries].filter(([, text]) => text.length < 5)).toEqual([])
+  expect([...canaries].filter(([, text]) => holds(written, text)).map(([what]) => what)).toEqual([])
+})
