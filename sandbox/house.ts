@@ -6,8 +6,8 @@ import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { buildApp } from '@humidor/server/app.ts'
 import type { OpenDatabase } from '@humidor/server/database/database.ts'
 import type { Passwords } from '@humidor/server/features/identity/identity.ts'
+import type { createLog } from '@humidor/server/http/log.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
-import type { Logger } from 'pino'
 
 export interface HouseParts {
   database: Pick<OpenDatabase, 'db' | 'pool'> & { url: string }
@@ -19,7 +19,7 @@ export interface HouseParts {
   passwords: Passwords
   publicUrl: string
   version: string
-  log: Logger
+  log: ReturnType<typeof createLog>
 }
 
 /** The whole server with the sandbox's twins of the outside, and what works off its jobs and tasks. */
