@@ -8,9 +8,10 @@ import { parseArgs } from 'node:util'
 import { languages } from '@humidor/locales/languages.ts'
 import type { Browser } from 'playwright-core'
 import { openBrowser, openPhone } from '../browser.ts'
-import { personAt } from '../person.ts'
 import { openWorld, type World } from '../world.ts'
 import { audit } from './audit.ts'
+import { type Look, screenOf } from './look.ts'
+import { signedIn } from './people.ts'
 import { type Scene, scenes } from './scenes.ts'
 
 const { values } = parseArgs({
@@ -22,36 +23,15 @@ const { values } = parseArgs({
   },
 })
 const folder = fileURLToPath(new URL('../../.gallery/', import.meta.url))
-const heights: Record<string, number> = { '360': 780, '390': 844, '430': 932, '1280': 860 }
+type People = Awaited<ReturnType<typeof signedIn>>
 
-interface Look {
-  lang: string
-  theme: string
-  width: string
-}
-
-type Storage = Awaited<ReturnType<Awaited<ReturnType<typeof openPhone>>['context']['storageState']>>
-
-/** Signs each member in once; every picture begins with what their device then remembers. */
-async function signedIn(world: World, browser: Browser) {
-  const cast = await world.cast()
-  const storages = new Map<Scene['who'], Storage>()
-  for (const who of new Set(scenes.map((scene) => scene.who))) {
-    const member = cast.find(({ name }) => name.startsWith(who))
-    const { context, page } = await openPhone(browser)
-    if (member) await personAt(page, world).signIn(member.email, member.password)
-    else await page.goto(world.address)
-    storages.set(who, await context.storageState())
-    await context.close()
-  }
-  return storages
-}
-
-async function picture(world: World, browser: Browser, storage: Storage | undefined, scene: Scene, look: Look) {
+async function picture(world: World, browser: Browser, people: People, scene: Scene, look: Look) {
+  const storageState = people.get(scene.who)
   const { context, page } = await openPhone(browser, {
-    viewport: { width: Number(look.width), height: heights[look.width] ?? 844 },
-    ...(storage && { storageState: storage }),
+    viewport: screenOf(look),
+    ...(storageState && { storageState }),
   })
+  const name = `${scene.name}-${look.lang}-${look.theme}-${look.width}`
   try {
     await context.addInitScript(({ lang, theme }) => {
       localStorage.setItem('lang', lang)
@@ -66,13 +46,13 @@ async function picture(world: World, browser: Browser, storage: Storage | undefi
     if (sheet === 0) {
       // The window grows instead of the picture being stitched, so that bars stay at its foot.
       const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-      await page.setViewportSize({ width: Number(look.width), height: Math.max(heights[look.width] ?? 844, tall) })
+      const { width, height } = screenOf(look)
+      await page.setViewportSize({ width, height: Math.max(height, tall) })
     }
-    const name = `${scene.name}-${look.lang}-${look.theme}-${look.width}`
     await page.screenshot({ path: join(folder, `${name}.png`) })
     return found.map((line) => `${name}: ${line}`)
   } catch (failure) {
-    return [`${scene.name}-${look.lang}-${look.theme}-${look.width}: ${String(failure).split('\n')[0]}`]
+    return [`${name}: ${String(failure).split('\n')[0]}`]
   } finally {
     await context.close()
   }
@@ -82,13 +62,13 @@ mkdirSync(folder, { recursive: true })
 const [world, browser] = await Promise.all([openWorld(), openBrowser()])
 const troubles: string[] = []
 try {
-  const storages = await signedIn(world, browser)
+  const people = await signedIn(world, browser)
   const wanted = scenes.filter(({ name }) => values.only.split(',').some((part) => name.startsWith(part)))
   for (const lang of values.lang.split(','))
     for (const theme of values.theme.split(','))
       for (const width of values.width.split(','))
         for (const scene of wanted)
-          troubles.push(...(await picture(world, browser, storages.get(scene.who), scene, { lang, theme, width })))
+          troubles.push(...(await picture(world, browser, people, scene, { lang, theme, width: Number(width) })))
 } finally {
   await browser.close()
   await world.close()

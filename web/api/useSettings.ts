@@ -1,8 +1,11 @@
 import { contract } from '@humidor/contract/index.ts'
 import { useAsk } from './useAsk.ts'
 
-/** The limits and prices in force. Asked once in a while: they change rarely, and the server has the last word. */
-export const useSettings = () => useAsk(contract.platform.settings, {}, { fresh: 60_000 })
+/**
+ * The limits and prices in force. Asked once in a while: they change rarely, and the server has the last word.
+ * @param every milliseconds after which to ask again, where a timer must follow the server's clock
+ */
+export const useSettings = (every?: number) => useAsk(contract.platform.settings, {}, { fresh: every ?? 60_000, every })
 
 /** The server's clock minus this device's, in milliseconds, as of the last answer. */
 export function clockOffset(settings: ReturnType<typeof useSettings>) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** How far each page was scrolled when it was left, for who steps back to it. */
 const left = new Map<string, number>()
@@ -26,11 +26,22 @@ function scrollBackTo(top: number) {
 }
 
 /** Puts the focus on the page's heading, which is read out: that is how a screen reader hears that the page has changed. */
-function focusHeading() {
-  const heading = document.querySelector<HTMLElement>('h1')
+function focusHeading(own?: string) {
+  const heading = (own && document.querySelector<HTMLElement>(own)) || document.querySelector<HTMLElement>('h1')
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+}
+
+/** The same within a page that goes on in steps: the next one begins at the top, under its own heading if it has one. */
+export function useStep(step: string) {
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    scrollTo(0, 0)
+    focusHeading('main h2.title-1, main h2.title-2')
+  }, [step])
 }
 
 /** What happens when another page has come: title, place, focus. The first page of a visit is left as the browser shows it. */

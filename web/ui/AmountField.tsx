@@ -34,14 +34,15 @@ export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
     typed.is
   ]
   const doubt = typed.is === 'amount' && typed.doubtful ? labels.readAs(moneyText(lang, typed.amount, coin)) : undefined
+  const owned = has !== undefined && <span className="tnum">{labels.youHave(moneyText(lang, has, coin))}</span>
   const below = (doubt ?? hint ?? has !== undefined) && (
     <>
       <span>{doubt ?? hint}</span>
-      {has !== undefined && <span className="tnum">{labels.youHave(moneyText(lang, has, coin))}</span>}
+      {owned}
     </>
   )
   return (
-    <Field label={label} hint={below} error={error ?? own}>
+    <Field label={label} hint={below} error={own ?? error} fact={owned}>
       {(tied) => (
         <div className="field__box">
           {unit === '₡' && <span className="field__lead">{unit}</span>}

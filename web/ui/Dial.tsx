@@ -27,7 +27,7 @@ export interface DialProps {
   offset?: number | undefined
   /** Called once, when nothing is left. */
   onEnd?: (() => void) | undefined
-  /** Its width in px. */
+  /** Its width in px, for who reads at the usual size. */
   size?: number | undefined
   /** Under the time; "left" in the reader's language unless told. */
   unit?: string | undefined
@@ -42,7 +42,7 @@ export function Dial({ until, total, offset, onEnd, size = 96, unit }: DialProps
   const angle = part * Math.PI * 2 - Math.PI / 2
   const [x, y] = [Math.cos(angle), Math.sin(angle)]
   return (
-    <div className="dial" style={{ '--dial': `${size}px` } as CSSProperties} role="timer">
+    <div className="dial" style={{ '--dial': `${size / 16}rem` } as CSSProperties} role="timer">
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <path className="dial__tick" d={face(lit, strokes)} />
         <path className="dial__tick dial__tick--on" d={face(0, lit)} />

@@ -20,8 +20,14 @@ export interface Tied {
   'aria-invalid': true | undefined
 }
 
+interface FieldProps extends FieldLooks {
+  /** Stays below an error, as what one has: who is told that it is too much wants to see it. */
+  fact?: ReactNode
+  children: (tied: Tied) => ReactNode
+}
+
 /** Label above, box, hint or error below. */
-export function Field({ label, hint, error, children }: FieldLooks & { children: (tied: Tied) => ReactNode }) {
+export function Field({ label, hint, error, fact, children }: FieldProps) {
   const id = useId()
   const below = `${id}-below`
   return (
@@ -35,10 +41,13 @@ export function Field({ label, hint, error, children }: FieldLooks & { children:
         'aria-invalid': error !== undefined || undefined,
       })}
       {error !== undefined ? (
-        <p className="field__error" id={below} role="alert">
-          <Icon of={CircleAlert} size="sm" />
-          <span>{error}</span>
-        </p>
+        <div className="field__hint" id={below}>
+          <p className="field__error" role="alert">
+            <Icon of={CircleAlert} size="sm" />
+            <span>{error}</span>
+          </p>
+          {fact}
+        </div>
       ) : (
         hint && (
           <div className="field__hint" id={below}>

@@ -93,7 +93,7 @@ export function LineChart(props: LineChartProps) {
   }
   const end = Math.max(...names.map((name) => name.length)) * 7 + 12
   return (
-    <figure className="chart" style={{ ...frame, '--chart-end': `${end}px` } as CSSProperties}>
+    <figure className="chart" style={{ ...frame, '--chart-end': `${end / 16}rem` } as CSSProperties}>
       <figcaption className="sr">{summary}</figcaption>
       <div
         className="chart__plot"

@@ -43,6 +43,8 @@ export function Money({ amount, coin, size, places, signed, bare, marked = 0, cl
   // Prices and exact amounts stay whole: their last digits are not less important than the first.
   const even = decimals.length > 3 || marked > 0
   const head = sign + whole + (even ? decimals : '')
+  // From a million on, the largest size would not leave room for the unit on a phone.
+  const fitting = size === 'xl' && (whole + decimals).length > 11 ? 'lg' : size
   const digits = (
     <span className="money__n">
       {marked > 0 ? (
@@ -66,7 +68,7 @@ export function Money({ amount, coin, size, places, signed, bare, marked = 0, cl
   )
   return (
     <data
-      className={classNames('money', size && `money--${size}`, signed && amount > 0n && 'money--gain', className)}
+      className={classNames('money', fitting && `money--${fitting}`, signed && amount > 0n && 'money--gain', className)}
       value={hidden ? '' : coin === 'POINT' ? amount.toString() : exact(amount as Micros)}
     >
       {symbol === '₡' && unit}

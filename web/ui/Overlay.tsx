@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './AppBar.tsx'
+import { useBackButton } from './back-button.ts'
 import './css/overlay.css'
 import { useReader } from './reader.ts'
 
@@ -10,21 +11,6 @@ interface OverlayProps {
   onClose: () => void
   className: 'dialog' | 'sheet'
   children: (titleId: string) => ReactNode
-}
-
-/** The phone's back button closes what lies on top instead of leaving the page, where the browser lets us ask. */
-function useBackButton(onClose: () => void) {
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    const past = (window as { navigation?: EventTarget }).navigation
-    const stay = (event: Event & { navigationType?: string; userInitiated?: boolean }) => {
-      if (event.navigationType !== 'traverse' || !event.userInitiated || !event.cancelable) return
-      event.preventDefault()
-      close()
-    }
-    past?.addEventListener('navigate', stay)
-    return () => past?.removeEventListener('navigate', stay)
-  }, [])
 }
 
 /** The backdrop belongs to the dialog: a press on it is one on the dialog itself, beyond its edges. */

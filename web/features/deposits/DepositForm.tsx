@@ -1,6 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
 import { type Chain, refuseDeposit } from '@humidor/domain/deposit.ts'
-import { show } from '@humidor/domain/money/format.ts'
 import type { Usdt } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { useState } from 'react'
@@ -58,7 +57,7 @@ export function DepositForm({ limits, onOpened }: { limits: Limits; onOpened: (i
           setTried(false)
           open.forgive()
         }}
-        hint={words('amountHint', { minimum: show(limits.depositMinimum) })}
+        hint={words('amountHint', { minimum: text(limits.depositMinimum) })}
         error={refusalText((tried ? refusal : undefined) ?? open.refusal)}
       />
       {member.data && <p className="caption tnum">{words('youHave', { amount: text(member.data.moneyBalance) })}</p>}

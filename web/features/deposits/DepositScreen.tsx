@@ -2,6 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { useLocation, useSearchParams } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { clockOffset, useSettings } from '../../api/useSettings.ts'
+import { useStep } from '../../frame/arrival.ts'
 import { paths } from '../../paths.ts'
 import { TextLink } from '../../ui/AppBar.tsx'
 import '../../ui/css/screen-deposit.css'
@@ -19,8 +20,9 @@ export function DepositScreen() {
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
   const id = Number(query.get('id') ?? '')
-  const settings = useSettings()
   const paying = Number.isSafeInteger(id) && id > 0
+  useStep(paying ? 'pay' : 'amount')
+  const settings = useSettings(paying ? 5_000 : undefined)
   const records = useAsk(
     contract.deposits.usdtdetail,
     { page: 1, limit: 50, type: 1 },

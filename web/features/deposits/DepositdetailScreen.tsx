@@ -1,5 +1,4 @@
 import { contract } from '@humidor/contract/index.ts'
-import { show } from '@humidor/domain/money/format.ts'
 import { ArrowDownToLine } from 'lucide-react'
 import { useState } from 'react'
 import { useAskMore } from '../../api/useAsk.ts'
@@ -9,7 +8,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { CopyBox } from '../../ui/CopyButton.tsx'
 import { Kv } from '../../ui/Kv.tsx'
 import { LoadMoreList } from '../../ui/LoadMoreList.tsx'
-import { Money } from '../../ui/Money.tsx'
+import { Money, useMoneyText } from '../../ui/Money.tsx'
 import { Sheet } from '../../ui/Overlay.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Row } from '../../ui/Rows.tsx'
@@ -82,12 +81,13 @@ function Progress({ record }: { record: UsdtRecord }) {
 
 function Detail({ record, onClose }: { record: UsdtRecord; onClose: () => void }) {
   const words = useWords('deposits')
+  const text = useMoneyText()
   const frame = useWords('frame')
   const failed = frame('url_copy_failed')
   return (
     <Sheet
       open
-      title={`${show(record.moneyUsdt, 6)} USDT`}
+      title={text(record.moneyUsdt, 'USDT', { places: 6 })}
       onClose={onClose}
       foot={
         stateOf(record) === 'waiting' && (

@@ -1,5 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
-import { exact, show } from '@humidor/domain/money/format.ts'
+import { exact } from '@humidor/domain/money/format.ts'
 import { TimerOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { queries } from '../../api/query-client.ts'
@@ -11,7 +11,7 @@ import { CopyBox, CopyButton } from '../../ui/CopyButton.tsx'
 import { Dial } from '../../ui/Dial.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Lid } from '../../ui/Lid.tsx'
-import { Money } from '../../ui/Money.tsx'
+import { Money, useMoneyText } from '../../ui/Money.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Bar } from '../../ui/Progress.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
@@ -48,6 +48,7 @@ export function Payment({ record, shown, offset, onAgain }: PaymentProps) {
 function Waiting({ record, shown, offset }: Omit<PaymentProps, 'onAgain'>) {
   const words = useWords('deposits')
   const frame = useWords('frame')
+  const text = useMoneyText()
   const failed = frame('url_copy_failed')
   return (
     <>
@@ -75,7 +76,7 @@ function Waiting({ record, shown, offset }: Omit<PaymentProps, 'onAgain'>) {
       <p className="label center" role="status">
         {words('waiting')}
       </p>
-      <Note kind="ember">{words('warning', { amount: show(record.moneyUsdt, 6) })}</Note>
+      <Note kind="ember">{words('warning', { amount: text(record.moneyUsdt, undefined, { places: 6 }) })}</Note>
       <Note kind="plain">{words('confirmation', { time: record.chain })}</Note>
     </>
   )
@@ -103,9 +104,13 @@ function Confirming({ record }: { record: UsdtRecord }) {
 
 function Credited({ record, onAgain }: { record: UsdtRecord; onAgain: () => void }) {
   const words = useWords('deposits')
+  const text = useMoneyText()
   return (
     <>
-      <DoneState title={words('credited', { amount: show(record.moneyUsdt, 6) })} text={words('creditedText')} />
+      <DoneState
+        title={words('credited', { amount: text(record.moneyUsdt, undefined, { places: 6 }) })}
+        text={words('creditedText')}
+      />
       <div className="stack">
         <ButtonLink href={paths.exchange} block>
           {words('toUscd')}

@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useBackButton } from '../../ui/back-button.ts'
 import { Check } from '../../ui/Check.tsx'
 import { CopyBox } from '../../ui/CopyButton.tsx'
 import '../../ui/css/qr.css'
 import '../../ui/css/screen-login.css'
 import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { say } from '../../ui/toast.ts'
 import { useWords } from '../../words/words.ts'
 
 export interface Enrolled {
@@ -17,12 +19,23 @@ export interface Enrolled {
   token: string
 }
 
+/** Who leaves now has lost the key for good: neither a slip of the thumb nor a reload takes it away unasked. */
+function useStaying(onBack: () => void) {
+  useBackButton(onBack)
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+}
+
 /** The second step of registering: the key for the authenticator, shown this once. */
 export function Authenticator({ googleAuthQrcode, secret, token }: Enrolled) {
   const words = useWords('identity')
   const frame = useWords('frame')
   const [, navigate] = useLocation()
   const [saved, setSaved] = useState(false)
+  useStaying(() => say(words('authenticator.once'), 'bad'))
   const open = () => {
     session.signIn(token)
     navigate(paths.index, { replace: true })

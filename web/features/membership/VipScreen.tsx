@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react'
 import { useAct } from '../../api/useAct.ts'
 import { type Member, useMember } from '../../api/useMember.ts'
 import { useSettings } from '../../api/useSettings.ts'
+import { useStep } from '../../frame/arrival.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import '../../ui/css/screen-vip.css'
@@ -24,33 +25,41 @@ export function VipScreen() {
   const asked = together({ mine: useMember(), settings: useSettings() })
   return (
     <Page title={words('title')} back={paths.index} className="vip" still of={asked}>
-      {({ mine, settings }) => (
-        <div className="stack stack--loose">
-          <LevelCard
-            level={mine.lvl}
-            title={levelName(words, mine.isAccountActived ? mine.lvl : 1)}
-            uid={words('uid', { uid: String(mine.uid) })}
-            name={mine.isAccountActived ? mine.name : words('notActive')}
-          />
-          {mine.isAccountActived ? (
-            <>
-              <SignIn mine={mine} points={settings.dailySignPoints} />
-              <Card pad>
-                <Kv
-                  flush
-                  rows={[
-                    { name: words('pointsHeld'), value: mine.points.toString() },
-                    { name: words('memberSince'), value: momentText(mine.createdAt) },
-                  ]}
-                />
-              </Card>
-            </>
-          ) : (
-            <Activation mine={mine} price={settings.activationPrice} points={settings.dailySignPoints} />
-          )}
-        </div>
-      )}
+      {({ mine, settings }) => <Membership mine={mine} settings={settings} />}
     </Page>
+  )
+}
+
+type Settings = NonNullable<ReturnType<typeof useSettings>['data']>
+
+function Membership({ mine, settings }: { mine: Member; settings: Settings }) {
+  const words = useWords('membership')
+  useStep(`${mine.isAccountActived} ${mine.isSignedToday}`)
+  return (
+    <div className="stack stack--loose">
+      <LevelCard
+        level={mine.lvl}
+        title={levelName(words, mine.isAccountActived ? mine.lvl : 1)}
+        uid={words('uid', { uid: String(mine.uid) })}
+        name={mine.isAccountActived ? mine.name : words('notActive')}
+      />
+      {mine.isAccountActived ? (
+        <>
+          <SignIn mine={mine} points={settings.dailySignPoints} />
+          <Card pad>
+            <Kv
+              flush
+              rows={[
+                { name: words('pointsHeld'), value: mine.points.toString() },
+                { name: words('memberSince'), value: momentText(mine.createdAt) },
+              ]}
+            />
+          </Card>
+        </>
+      ) : (
+        <Activation mine={mine} price={settings.activationPrice} points={settings.dailySignPoints} />
+      )}
+    </div>
   )
 }
 

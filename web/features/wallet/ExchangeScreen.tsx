@@ -55,7 +55,11 @@ function ExchangeForm({ has }: { has: Usdt }) {
   const [tried, setTried] = useState(false)
   const convert = useAct(contract.wallet.balanceToTransaction, {
     thanks: words('exchange.success'),
-    then: () => navigate(paths.asset, { replace: true }),
+    then: () => {
+      // While the next page is fetched, this one must not find that what has been converted is no longer there.
+      setTyped('')
+      navigate(paths.asset, { replace: true })
+    },
     changes: [contract.member.info, contract.wallet.detail],
     inField: ['wrong_money', 'not_enough_money'],
   })

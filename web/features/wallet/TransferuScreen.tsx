@@ -3,6 +3,7 @@ import { perMille } from '@humidor/domain/money/rounding.ts'
 import { useState } from 'react'
 import { useMember } from '../../api/useMember.ts'
 import { useSettings } from '../../api/useSettings.ts'
+import { useStep } from '../../frame/arrival.ts'
 import { paths } from '../../paths.ts'
 import { together } from '../../ui/loadable.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -26,6 +27,7 @@ export function TransferuScreen() {
   const words = useWords('wallet')
   const asked = together({ mine: useMember(), settings: useSettings() })
   const [step, setStep] = useState<Step>({ is: 'form' })
+  useStep(step.is)
   const [draft, setDraft] = useState({ email: '', amount: '' })
   return (
     <Page title={words('transferu.title')} back={paths.asset} still of={asked}>

@@ -1,0 +1,38 @@
+import { languageOf } from '@humidor/locales/languages.ts'
+import type { Page } from 'playwright-core'
+
+/** How a reader has set up the app, and how wide their screen is in px. */
+export interface Look {
+  lang: string
+  theme: string
+  width: number
+}
+
+/** The heights in px of the screens that we look at, by their width. */
+const heights: Record<number, number> = { 360: 780, 390: 844, 430: 932, 1280: 860 }
+
+export const screenOf = ({ width }: Look) => ({ width, height: heights[width] ?? 844 })
+
+/**
+ * Puts another look on a page that stands, without loading it again: it follows what another tab of the same reader
+ * picks, with whatever sheet is open and whatever is typed.
+ */
+export async function wear(page: Page, look: Look): Promise<void> {
+  await page.setViewportSize(screenOf(look))
+  await page.evaluate(({ lang, theme }) => {
+    localStorage.setItem('lang', lang)
+    localStorage.setItem('theme', theme)
+    dispatchEvent(new StorageEvent('storage'))
+  }, look)
+  const { lang } = languageOf(look.lang)
+  await page.waitForFunction(
+    ([spoken, theme]) =>
+      document.documentElement.lang === spoken && document.documentElement.dataset['theme'] === theme,
+    [lang, look.theme] as const,
+  )
+  // The new words are drawn in one frame, and the letters they need have come by the next.
+  await page.evaluate(async () => {
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
+    await document.fonts.ready
+  })
+}

@@ -1,0 +1,22 @@
+import type { Browser } from 'playwright-core'
+import { openPhone } from '../browser.ts'
+import { personAt } from '../person.ts'
+import type { World } from '../world.ts'
+import { type Scene, scenes } from './scenes.ts'
+
+type Storage = Awaited<ReturnType<Awaited<ReturnType<typeof openPhone>>['context']['storageState']>>
+
+/** Signs in everyone whose eyes a scene wants, once, and tells what each device then remembers. */
+export async function signedIn(world: World, browser: Browser): Promise<ReadonlyMap<Scene['who'], Storage>> {
+  const cast = await world.cast()
+  const storages = new Map<Scene['who'], Storage>()
+  for (const who of new Set(scenes.map((scene) => scene.who))) {
+    const member = cast.find(({ name }) => name.startsWith(who))
+    const { context, page } = await openPhone(browser)
+    if (member) await personAt(page, world).signIn(member.email, member.password)
+    else await page.goto(world.address)
+    storages.set(who, await context.storageState())
+    await context.close()
+  }
+  return storages
+}
