@@ -59,6 +59,12 @@ export const anyCallErrors = [
   'operation_failed',
 ] as const satisfies readonly ErrorCode[]
 
+/**
+ * The two refusals after which it is not known whether a request took effect: its commit may not have been heard of. Whoever
+ * asks again does so with the same `Idempotency-Key`. After every other refusal nothing has changed.
+ */
+export const inDoubtErrors = ['network_error', 'operation_failed'] as const satisfies readonly ErrorCode[]
+
 /** What a request asks for, without the proofs that it brings along; `body` is as it is on the wire. */
 export function substanceOf(call: Pick<Call, 'proves'>, body: object): Record<string, unknown> {
   const proofs = new Set<string>(call.proves?.map((proof) => proofField[proof]))

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type Coin, LARGEST_ON_WIRE, type Micros, micros } from '@humidor/domain/money/micros.ts'
-import { emailLength, normalEmail } from '@humidor/domain/registration.ts'
+import { emailLength, normalEmail, refuseEmail } from '@humidor/domain/registration.ts'
 import { z } from 'zod/mini'
 
 // A field's message is the code that a request is refused with; a field without one answers `parameter_error`.
@@ -19,8 +19,9 @@ export const googleCode = sixDigits('google_code_error')
 export const emailCode = sixDigits('email_code_error')
 
 export const email = z.codec(
-  z.string(says('invalid_email_format')).check(z.maxLength(emailLength.most, 'invalid_email_format')),
-  z.string(),
+  // Room for white space around it, which does not count.
+  z.string(says('invalid_email_format')).check(z.maxLength(emailLength.most * 2, 'invalid_email_format')),
+  z.string().check(z.refine((text) => refuseEmail(text) === undefined, 'invalid_email_format')),
   { decode: normalEmail, encode: (inside) => inside },
 )
 

@@ -1,25 +1,11 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
-
-// PostgreSQL: a deadlock, or a transaction that could not be put in order. Nothing happened; running it again is right.
-const AGAIN = new Set(['40001', '40P01'])
-// Too busy, too slow, or away for a moment: lock and statement time-outs, no connection, shutting down.
-const BUSY = /^(?:55P03|57014|57P0[1-5]|53\d{3}|08\w{3}|25P03|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND)$/
-const BUSY_SAYS = /timeout exceeded when trying to connect|Connection terminated/
-
-const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-
-/** Whether a transaction that failed so may simply be run again. */
-export const mayRunAgain = (error: unknown) => AGAIN.has(codeOf(error))
+import { isBusy, isUnlucky } from '../database/failure.ts'
 
 /** What the caller is told about an error that nobody foresaw: that the network or the platform failed, and never why. */
-export function toldAs(error: unknown): ErrorCode {
-  const busy = BUSY.test(codeOf(error)) || (error instanceof Error && BUSY_SAYS.test(error.message))
-  return busy || mayRunAgain(error) ? 'network_error' : 'operation_failed'
-}
+export const toldAs = (error: unknown): ErrorCode => (isBusy(error) ? 'network_error' : 'operation_failed')
 
-/** Runs again, up to five times and with growing pauses of chance length, what failed only by bad luck. */
-export async function withRetries<T>(run: () => Promise<T>, tries = 5): Promise<T> {
+/** Runs again, up to five times and with growing pauses of chance length, what failed only by bad luck, or as `mayRunAgain` says. */
+export async function withRetries<T>(run: () => Promise<T>, mayRunAgain = isUnlucky, tries = 5): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await run()

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balancesOf } from '../ledger/accounts.ts'
+import { deafLine } from '../ledger/testing.ts'
 import { openToyHouse, type Person, trouble } from './toy.testing.ts'
 
 type House = Awaited<ReturnType<typeof openToyHouse>>
@@ -160,6 +162,24 @@ describe('the house', () => {
   it('runs a transaction again after a deadlock', async () => {
     trouble.next = [Object.assign(new Error('deadlock detected'), { code: '40P01' })]
     expect((await earns(people.alice, 1, randomUUID())).msg).toBe('success')
+  })
+
+  it('finds what it has committed without hearing of it, and does it once', async () => {
+    const deaf = { line: { unheard: 0 }, close: async () => {} }
+    const deafHouse = await openToyHouse({
+      lineTo: (url) => {
+        const { db, ...rest } = deafLine(url)
+        Object.assign(deaf, rest)
+        return db
+      },
+    })
+    const { alice } = deafHouse.people
+    deaf.line.unheard = 1
+    expect(await deafHouse.ask('POST', '/api/toy/earn', { points: 7 }, { who: alice })).toMatchObject({ code: 0 })
+    expect(deaf.line.unheard).toBe(0)
+    expect((await balancesOf(deafHouse.db, alice.uid)).points).toBe(7n)
+    await deaf.close()
+    await deafHouse.close()
   })
 
   it('says that the network failed when the database is too busy', async () => {

@@ -1,6 +1,7 @@
 import { type Call, proofField } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
+import { isCutOff, isUnlucky } from '../database/failure.ts'
 import { claim, remember } from '../ledger/idempotency.ts'
 import type { Admitted, Door } from './door.ts'
 import { withRetries } from './failure.ts'
@@ -21,7 +22,9 @@ export async function run(door: Door, admitted: Admitted): Promise<string> {
   const { context } = admitted
   if (handler.kind === 'read') return encode(handler.call, await handler.by({ ...context, db: door.db } as never))
   if (handler.kind === 'settle') return await settle(door, handler, admitted)
-  return await withRetries(() => act(door, handler, admitted))
+  // A request that moves looks for its key first, so it may also be run again where its commit was not heard of.
+  const mayRunAgain = (error: unknown) => isUnlucky(error) || (handler.call.moves === true && isCutOff(error))
+  return await withRetries(() => act(door, handler, admitted), mayRunAgain)
 }
 
 function replayed(earlier: { answer: unknown } | 'other request'): string {

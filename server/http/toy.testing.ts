@@ -5,6 +5,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseTransfer } from '@humidor/domain/transfer.ts'
 import { z } from 'zod/mini'
 import { systemClock } from '../adapters/clock.ts'
+import type { Database } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { balancesOf, memberAccount, openMemberAccounts, platformAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
@@ -143,7 +144,14 @@ const person = (uid: number, facts: Partial<Person> = {}): Person => ({
 
 /** Opens a house with the toy feature, a real database and ledger, and four people with 100 USCD each. */
 export async function openToyHouse(
-  options: { rateFactor?: number; publicUrl?: string; production?: boolean; log?: (line: string) => void } = {},
+  options: {
+    rateFactor?: number
+    publicUrl?: string
+    production?: boolean
+    log?: (line: string) => void
+    /** Another line to the same database, for the house alone. */
+    lineTo?: (url: string) => Database
+  } = {},
 ) {
   const database = await freshDatabase()
   const people = {
@@ -156,7 +164,7 @@ export async function openToyHouse(
   const { rateFactor = 1000, publicUrl = 'https://humidor.example', production = false } = options
   const { fastify, close } = await serve({
     config: { production, publicUrl, proxies: 0, rateFactor },
-    db: database.db,
+    db: options.lineTo?.(database.url) ?? database.db,
     pool: database.pool,
     clock: systemClock,
     log: createLog(options.log ? 'info' : 'silent', { write: (line: string) => options.log?.(line) }),

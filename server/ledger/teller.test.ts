@@ -3,10 +3,10 @@ import { refuseTransfer } from '@humidor/domain/transfer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
-import { memberAccount, platformAccount } from './accounts.ts'
+import { memberAccount, placeOf, platformAccount } from './accounts.ts'
 import { claim, memberScope, recall, remember } from './idempotency.ts'
 import { type Act, createTeller, type Teller } from './teller.ts'
-import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { deafLine, gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
 
 let database: FreshDatabase
 let otherNode: OpenDatabase
@@ -172,6 +172,44 @@ describe('the teller', () => {
     expect(outcomes((await Promise.all(asked)) as never).get('network_error')).toHaveLength(2)
     expect(await small.settle(request(alice, bob, 1n))).toEqual({ refused: 'network_error' })
     expect(await standing(database.db, uscdOf(bob))).toBe(1_000_003n)
+  })
+})
+
+describe('a teller whose line breaks', () => {
+  it('finds what it has committed without hearing of it, and pays nobody twice', async () => {
+    const [alice, bob, carol] = await some(3, 10n)
+    const deaf = deafLine(database.url)
+    const lonely = createTeller({ db: deaf.db, clock: { now: () => noon } })
+    deaf.line.unheard = 2
+    const one = request(alice, bob, 1_000_000n)
+    expect(await lonely.settle(one)).toEqual({ answer: one.answer })
+    deaf.line.unheard = 1
+    const many = [request(alice, bob, 1n), request(bob, carol ?? 0, 2n), request(carol ?? 0, alice, 3n)]
+    expect(await Promise.all(many.map((act) => lonely.settle(act)))).toEqual(many.map(({ answer }) => ({ answer })))
+    expect(deaf.line.unheard).toBe(0)
+    expect(await standing(database.db, uscdOf(alice))).toBe(9_000_002n)
+    await lonely.close()
+    await deaf.close()
+  })
+
+  it('refuses what has waited for longer than anybody does, and does not do it later', async () => {
+    const [alice, bob] = await some(2, 1n)
+    const hurried = createTeller({ db: database.db, clock: { now: () => noon }, writers: 1, patience: 150 })
+    const away = await otherNode.pool.connect()
+    await away.query('begin')
+    await away.query('select from account where id = $1 for update', [placeOf(uscdOf(alice)).id])
+    const first = hurried.settle(request(alice, bob, 1n))
+    await expect
+      .poll(async () => (await otherNode.pool.query('select from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0)
+    const second = hurried.settle(request(bob, alice, 5n))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await away.query('rollback')
+    away.release()
+    expect(await first).toHaveProperty('answer')
+    expect(await second).toEqual({ refused: 'network_error' })
+    await hurried.close()
+    expect(await standing(database.db, uscdOf(bob))).toBe(1_000_001n)
   })
 })
 

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Coin, Micros } from '@humidor/domain/money/micros.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { Database } from '../database/database.ts'
+import { isCutOff, isLockedOut, isUnlucky } from '../database/failure.ts'
 import type { Account } from './accounts.ts'
 import type { Transfer } from './posting.ts'
 import { settleTogether } from './settling.ts'
@@ -40,6 +42,8 @@ export interface Teller {
 /** An act in the queue, with the one who waits for it. */
 export interface Waiting {
   act: Act
+  /** Until when they do, on the machine's own clock in milliseconds (`performance.now`). */
+  until: number
   resolve(settled: Settled): void
   reject(error: unknown): void
 }
@@ -53,6 +57,11 @@ export interface TellerOptions {
   batch?: number
   /** The most acts that wait; a further one is refused with `network_error` at once. */
   queue?: number
+  /**
+   * Milliseconds that an act waits for its turn, less than its member's app does: what nobody waits for any more must
+   * not happen minutes later, when the database is back. It is refused with `network_error`.
+   */
+  patience?: number
 }
 
 /**
@@ -60,7 +69,14 @@ export interface TellerOptions {
  * statement per table and one commit. So a busy account costs nothing, and a quiet hour waits for nobody. Tellers on
  * several nodes agree through the database: the accounts are locked before the keys are looked up.
  */
-export function createTeller({ db, clock, writers = 2, batch = 200, queue = 10_000 }: TellerOptions): Teller {
+export function createTeller({
+  db,
+  clock,
+  writers = 2,
+  batch = 200,
+  queue = 10_000,
+  patience = 10_000,
+}: TellerOptions): Teller {
   let waiting: Waiting[] = []
   let running = 0
   let closed = false
@@ -87,7 +103,7 @@ export function createTeller({ db, clock, writers = 2, batch = 200, queue = 10_0
     settle: <Answer>(act: Act<Answer>) =>
       new Promise<Settled<Answer>>((resolve, reject) => {
         if (closed || waiting.length >= queue) return resolve({ refused: 'network_error' })
-        waiting.push({ act, resolve: resolve as Waiting['resolve'], reject })
+        waiting.push({ act, until: performance.now() + patience, resolve: resolve as Waiting['resolve'], reject })
         // Once per turn of the event loop, so that all requests which arrived together go together.
         if (!scheduled && running < writers) {
           scheduled = true
@@ -105,7 +121,10 @@ export function createTeller({ db, clock, writers = 2, batch = 200, queue = 10_0
 }
 
 /** Settles a batch; where it fails as a whole, one by one, so that a bad act hurts nobody else. */
-async function settleBatch(db: Database, clock: Clock, batch: readonly Waiting[]) {
+async function settleBatch(db: Database, clock: Clock, asked: readonly Waiting[]) {
+  const { batch = [], late = [] } = Object.groupBy(asked, ({ until }) => (performance.now() < until ? 'batch' : 'late'))
+  for (const { resolve } of late) resolve({ refused: 'network_error' })
+  if (batch.length === 0) return
   try {
     const settled = await settleTogether(
       db,
@@ -123,10 +142,13 @@ async function oneByOne(db: Database, clock: Clock, batch: readonly Waiting[]) {
   for (const one of batch) await settleBatch(db, clock, [one])
 }
 
-const PASSING = new Set(['40001', '40P01', '55P03'])
+const isPassing = (error: unknown) => isUnlucky(error) || isLockedOut(error) || isCutOff(error)
 const TRIES = 3
 
-/** A deadlock or a lock that took too long is tried again; anything else is this act's own failure. */
+/**
+ * A deadlock or a lock that took too long is tried again, and so is an act whose connection broke: it may stand already,
+ * and then its answer is found. Anything else is this act's own failure.
+ */
 async function again(
   db: Database,
   clock: Clock,
@@ -135,7 +157,8 @@ async function again(
   tries = TRIES,
 ): Promise<void> {
   if (!one) return
-  if (tries === 0 || !PASSING.has(String((error as { code?: unknown }).code))) return one.reject(error)
+  if (tries === 0 || !isPassing(error)) return one.reject(error)
+  await pause(50 * 2 ** (TRIES - tries))
   try {
     const [settled] = await settleTogether(db, clock.now(), [one.act])
     one.resolve(settled ?? { refused: 'network_error' })

@@ -1,5 +1,8 @@
 import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
-import type { Database } from '../database/database.ts'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { columnTypes, type Database } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
 import { type Account, memberAccount, openMemberAccounts, platformAccount } from './accounts.ts'
 import { post } from './post.ts'
 import type { Posting } from './posting.ts'
@@ -71,4 +74,21 @@ export async function standing<C extends Coin>(db: Database, account: Account<C>
     .where('asset', '=', coin as Coin)
     .executeTakeFirstOrThrow()
   return micros<C>(BigInt(balance))
+}
+
+/** A line to a database that breaks after the next commit, before the answer to it is heard, as often as told. */
+export function deafLine(url: string) {
+  const pool = new pg.Pool({ connectionString: url, types: columnTypes() })
+  const line = { unheard: 0 }
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>
+    const hearing = async (...asked: unknown[]) => {
+      const answer = await query(...asked)
+      if (asked[0] !== 'commit' || line.unheard === 0) return answer
+      line.unheard -= 1
+      throw new Error('Connection terminated unexpectedly')
+    }
+    client.query = hearing as never
+  })
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), line, close: () => pool.end() }
 }

@@ -1,0 +1,28 @@
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+/** A deadlock, or a transaction that could not be put in order. */
+const UNLUCKY = new Set(['40001', '40P01'])
+const CUT = /^(?:57P0[1-3]|08\w{3}|ECONN\w+|EPIPE)$/
+const CUT_SAYS = /Connection terminated/
+/** Lock and statement time-outs, no room for another connection, an address that is not there just now. */
+const BUSY = /^(?:55P03|57014|57P0[45]|53\d{3}|25P03|ETIMEDOUT|ENOTFOUND)$/
+const BUSY_SAYS = /timeout exceeded when trying to connect/
+
+const says = (error: unknown, words: RegExp) => error instanceof Error && words.test(error.message)
+
+/** Whether a transaction failed by bad luck alone: nothing happened, and running it again is right. */
+export const isUnlucky = (error: unknown) => UNLUCKY.has(codeOf(error))
+
+/**
+ * Whether the connection broke, or the server went. What was being committed may stand or not: only who looks for its
+ * key before doing it again may do so.
+ */
+export const isCutOff = (error: unknown) => CUT.test(codeOf(error)) || says(error, CUT_SAYS)
+
+/** Whether somebody held a lock for too long. Nothing happened. */
+export const isLockedOut = (error: unknown) => codeOf(error) === '55P03'
+
+/** Whether the database is too busy, too slow, or away for a moment, and neither we nor the member did wrong. */
+export const isBusy = (error: unknown) =>
+  isUnlucky(error) || isCutOff(error) || BUSY.test(codeOf(error)) || says(error, BUSY_SAYS)
