@@ -1,7 +1,7 @@
 import { chains } from '@humidor/domain/deposit.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { moment, money, paging, rows, signed } from './fields.ts'
+import { moment, money, numbered, paging, rows, signed } from './fields.ts'
 
 const chain = z.enum(chains, { error: 'illegal_deposit' })
 
@@ -33,8 +33,7 @@ export const usdtRecord = z.object({
   moneyUsdt: money('USDT'),
   /** What changed on the balance: 0 until it is credited. */
   moneyChange: signed,
-  /** Deposits: 0 waiting for the payment, 3 confirming, 1 credited, 2 expired (decisions §5). */
-  status: z.int(),
+  status: numbered('A deposit: 0 waits for the payment, 3 confirming, 1 credited, 2 expired.'),
   txid: z.nullable(z.string()),
   address: z.string(),
   confirmations: z.int(),

@@ -18,12 +18,18 @@ export const sixDigits = (code: 'google_code_error' | 'email_code_error') =>
 export const googleCode = sixDigits('google_code_error')
 export const emailCode = sixDigits('email_code_error')
 
+const written = z.string(says('invalid_email_format')).check(z.maxLength(emailLength.most * 2, 'invalid_email_format'))
+const normal = { decode: normalEmail, encode: (inside: string) => inside }
+
+/** An e-mail address in one spelling. */
 export const email = z.codec(
-  // Room for white space around it, which does not count.
-  z.string(says('invalid_email_format')).check(z.maxLength(emailLength.most * 2, 'invalid_email_format')),
-  z.string().check(z.refine((text) => refuseEmail(text) === undefined, 'invalid_email_format')),
-  { decode: normalEmail, encode: (inside) => inside },
+  written.check(z.refine((text) => refuseEmail(normalEmail(text)) === undefined, 'invalid_email_format')),
+  z.string(),
+  normal,
 )
+
+/** One of a form whose rules are asked in the order of its fields, so that the address's own comes in its turn. */
+export const emailOfForm = z.codec(written, z.string(), normal)
 
 /** What `/docs` says of a field beyond what its schema can. */
 const documented = (description: string, more: object = {}) => ({ description, ...more })
@@ -66,6 +72,9 @@ export const moment = z
     encode: (inside) => inside.toISOString(),
   })
   .register(z.globalRegistry, documented('A moment in UTC, ISO 8601.', { format: 'date-time' }))
+
+/** A number that stands for something; `/docs` says for what. */
+export const numbered = (description: string) => z.int().register(z.globalRegistry, documented(description))
 
 /** Pages are counted from 1; a page holds 1 to 100 rows. */
 export const paging = {

@@ -1,7 +1,7 @@
 import { nameLength, passwordLength } from '@humidor/domain/registration.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { email, emailCode, none, nothing, text } from './fields.ts'
+import { emailCode, emailOfForm, none, nothing, text } from './fields.ts'
 import { memberInfo } from './member.ts'
 
 /** A token of a new session: 256 random bits. Only its hash is kept on the server. */
@@ -29,7 +29,7 @@ export const emailcaptcha = call({
     'Mails a six-digit code for signing in or registering. The answer is the same whether the address is known or not.',
   who: 'anyone',
   perMinute: 10,
-  request: z.strictObject({ email, code: text(16) }),
+  request: z.strictObject({ email: emailOfForm, code: text(16) }),
   response: nothing,
   errors: ['invalid_email_format', 'img_code_error', 'code_request_too_frequent'],
 })
@@ -43,7 +43,7 @@ export const register = call({
   perMinute: 10,
   request: z.strictObject({
     name,
-    email,
+    email: emailOfForm,
     password,
     referralCode: text(64),
     code: emailCode,
@@ -72,7 +72,7 @@ export const login = call({
   tells: 'Signs a member in with password and e-mail code and answers who they are, with a token bound to this `sid`.',
   who: 'anyone',
   perMinute: 20,
-  request: z.strictObject({ email, password, code: emailCode }),
+  request: z.strictObject({ email: emailOfForm, password, code: emailCode }),
   response: z.extend(memberInfo, { token }),
   errors: ['invalid_email_format', 'no_password', 'wrong_password', 'email_code_error', 'email_code_exp'],
 })

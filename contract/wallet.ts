@@ -2,7 +2,7 @@ import { coins } from '@humidor/domain/money/micros.ts'
 import { type Operation, operations } from '@humidor/domain/operations.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { email, googleCode, moment, money, nothing, paging, rows, signed } from './fields.ts'
+import { email, googleCode, moment, money, nothing, numbered, paging, rows, signed } from './fields.ts'
 
 export const balanceToTransaction = call({
   method: 'POST',
@@ -52,13 +52,12 @@ export const transferUsdc = call({
 
 export const detailRow = z.object({
   id: z.int(),
-  wallet: z.int(),
+  wallet: numbered('1 balance, 2 transaction, 3 profit, 4 rebate, 5 lhb, 6 points.'),
   coin: z.enum(coins),
   moneyChange: signed,
   balanceAfter: signed,
   say: z.enum(Object.keys(operations) as [Operation, ...Operation[]]),
-  /** 1 done, 0 pending, 2 failed or cancelled (decisions §2). */
-  status: z.int(),
+  status: numbered('1 done, 0 pending, 2 failed or cancelled.'),
   createdAt: moment,
 })
 

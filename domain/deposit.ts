@@ -7,8 +7,8 @@ export type Chain = (typeof chains)[number]
 /** The tail that makes an amount unique: 1 to this many millionths on top of what the member asked for (decisions §5). */
 export const LARGEST_TAIL = 9_999n
 
-/** The largest deposit that can be asked for: a billion USDT, so that amounts and sums stay far inside the wire's range. */
-export const LARGEST_DEPOSIT = 1_000_000_000_000_000n
+/** The largest deposit that can be asked for: ten million USDT, so that what a member owns stays far inside the wire's range. */
+export const LARGEST_DEPOSIT = 10_000_000_000_000n
 
 export interface DepositFacts {
   money: Usdt

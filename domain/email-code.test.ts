@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refuseCode, refuseCodeRequest } from './email-code.ts'
+import { emailCodes, refuseCode, refuseCodeRequest } from './email-code.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
@@ -17,16 +17,18 @@ describe('asking for a code', () => {
   it('does not wait for a code of another purpose', () => expect(request(undefined, [ago(1)])).toBeUndefined())
 
   it.each([
-    [[100, 200, 300, 400, 3_599.999], often],
-    [[100, 200, 300, 400, 3_600], undefined],
-    [[100, 200, 300, 400], undefined],
-  ])('is refused for the sixth within an hour: %j', (sent, no) => expect(request(undefined, sent.map(ago))).toBe(no))
+    [3_599.999, often],
+    [3_600, undefined],
+  ])('is refused for the thirty-first within an hour: the first %d s ago', (oldest, no) => {
+    const sent = [...Array.from({ length: emailCodes.perHour - 1 }, (_, n) => ago(100 + n * 30)), ago(oldest)]
+    expect(request(undefined, sent)).toBe(no)
+  })
 
   it.each([
     [86_399.999, often],
     [86_400, undefined],
-  ])('is refused for the sixteenth within a day: %d s', (oldest, no) => {
-    const sent = [...Array.from({ length: 14 }, (_, n) => ago(4_000 + n * 1_000)), ago(oldest)]
+  ])('is refused for the hundred and first within a day: the first %d s ago', (oldest, no) => {
+    const sent = [...Array.from({ length: emailCodes.perDay - 1 }, (_, n) => ago(4_000 + n * 800)), ago(oldest)]
     expect(request(undefined, sent)).toBe(no)
   })
 })

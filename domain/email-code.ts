@@ -7,9 +7,12 @@ export const emailCodes = {
   tries: 5,
   /** Between two codes for one address and purpose. */
   pause: 30,
-  /** Codes to one address within an hour and a day, whatever for: nobody's mailbox is to be flooded. */
-  perHour: 5,
-  perDay: 15,
+  /**
+   * Codes to one address within an hour and a day, whatever for. Nobody's mailbox is to be flooded; and as each costs a
+   * picture to read, few strangers go to the length of using them all up to keep a member waiting.
+   */
+  perHour: 30,
+  perDay: 100,
 } as const
 
 /** What is known when somebody asks for a code. */

@@ -20,6 +20,8 @@ describe('refusePassword', () => {
     expect(refusePassword('é'.repeat(128))).toBeUndefined()
     expect(refusePassword('e'.repeat(129))).toBe('parameter_error')
     expect(refusePassword('')).toBe('no_password')
+    expect(refusePassword('🚬🔥🌿🚬🔥')).toBe('password_too_short')
+    expect(refusePassword('🚬🔥🌿🚬🔥🌿')).toBeUndefined()
   })
   it('refuses one of the most common', () => expect(refusePassword('password', true)).toBe('password_too_common'))
 })
@@ -41,6 +43,9 @@ describe('refuseEmail', () => {
     `${'a'.repeat(65)}@b.de`,
     `a@${'b'.repeat(252)}.de`,
     'a@b.de,c@d.de',
+    'a..b@c.de',
+    '.a@b.de',
+    'a.@b.de',
   ])('refuses %j', (email) => expect(refuseEmail(email)).toBe('invalid_email_format'))
   it('answers in linear time on the longest nonsense', () => {
     const began = performance.now()

@@ -1,7 +1,7 @@
 /** Limits of a registration: the form, the contract and the database all read them here (specification one §5). */
 export const nameLength = { least: 6, most: 24 } as const
 export const passwordLength = { least: 6, most: 128 } as const
-export const emailLength = { most: 254 } as const
+export const emailLength = { most: 254, beforeAt: 64 } as const
 export const referralCodeLength = 8
 
 /** The first reason to refuse a user name, or undefined. */
@@ -17,19 +17,22 @@ export function refuseName(name: string) {
  */
 export function refusePassword(password: string, common = false) {
   if (password.length === 0) return 'no_password'
-  if (password.length < passwordLength.least) return 'password_too_short'
-  if (password.length > passwordLength.most) return 'parameter_error'
+  // Characters as a person counts them, not the two halves that an emoji is stored as.
+  const length = [...password].length
+  if (length < passwordLength.least) return 'password_too_short'
+  if (length > passwordLength.most) return 'parameter_error'
   if (common) return 'password_too_common'
   return undefined
 }
 
-/** A practical shape for e-mail addresses: one @, a dotted domain, nothing that breaks a header. Linear in its length. */
+/** A practical shape for e-mail addresses: dotted words, one @, a dotted domain, nothing that breaks a header. Linear in its length. */
 const EMAIL =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/
 
 /** The first reason to refuse an e-mail address, or undefined. */
 export function refuseEmail(email: string) {
-  return email.length <= emailLength.most && EMAIL.test(email) ? undefined : 'invalid_email_format'
+  const isOne = email.length <= emailLength.most && email.indexOf('@') <= emailLength.beforeAt && EMAIL.test(email)
+  return isOne ? undefined : 'invalid_email_format'
 }
 
 /** One spelling for one mailbox: addresses are kept and compared in lower case. */

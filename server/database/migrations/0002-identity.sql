@@ -117,7 +117,7 @@ create index captcha_expiry on captcha (expires_at);
 -- When codes went to an address within the last day, whatever for: a mailbox is not to be flooded.
 create table mailbox (
   email text primary key,
-  sent_at timestamptz[] not null default '{}' check (cardinality(sent_at) <= 15),
+  sent_at timestamptz[] not null default '{}' check (cardinality(sent_at) <= 100),
   last_sent_at timestamptz not null
 );
 create index mailbox_last on mailbox (last_sent_at);
