@@ -20,6 +20,11 @@ const signal = (child, name, wholeGroup) => {
   }
 }
 
+const endOne = (child) => {
+  signal(child, 'SIGTERM', child.endsAsGroup)
+  setTimeout(() => running.has(child) && signal(child, 'SIGKILL', true), patience(child)).unref()
+}
+
 const endAll = (name) => {
   if (endedBy !== undefined || running.size === 0) {
     for (const child of running) signal(child, 'SIGKILL', true)
@@ -27,10 +32,7 @@ const endAll = (name) => {
   }
   endedBy = name
   if (process.stdout.isTTY) say('\nStopping. (Ctrl-C once more stops at once.)')
-  for (const child of running) {
-    signal(child, 'SIGTERM', child.endsAsGroup)
-    setTimeout(() => signal(child, 'SIGKILL', true), patience(child)).unref()
-  }
+  for (const child of running) endOne(child)
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => endAll(name))
@@ -56,10 +58,10 @@ export const isStopping = () => endedBy !== undefined
 
 /**
  * Runs a program to its end. `show`: its output goes straight to the terminal; otherwise it is gathered and returned.
- * A Node program wears the leash. Its own session keeps a Ctrl-C of the terminal from reaching it before we have told it.
+ * A Node program wears the leash. It is told to end when the signal `until` comes. Its own session keeps a Ctrl-C of the terminal from reaching it before we have told it.
  * @returns {Promise<{code: number, output: string}>}
  */
-export const run = (program, args, { cwd, env, show = false, leashed = false, endsAsGroup = true } = {}) =>
+export const run = (program, args, { cwd, env, show = false, leashed = false, endsAsGroup = true, until } = {}) =>
   new Promise((done) => {
     if (isStopping()) process.exit(130)
     const out = show ? 'inherit' : 'pipe'
@@ -74,6 +76,7 @@ export const run = (program, args, { cwd, env, show = false, leashed = false, en
     child.stdout?.setEncoding('utf8').on('data', (text) => (output += text))
     child.stderr?.setEncoding('utf8').on('data', (text) => (output += text))
     running.add(child)
+    until?.addEventListener('abort', () => running.has(child) && endOne(child), { once: true })
     const end = (code, words = '') => {
       running.delete(child)
       if (isStopping() && running.size === 0) process.exit(endedBy === 'SIGINT' && endsAsGroup ? 130 : code)

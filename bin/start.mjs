@@ -2,6 +2,7 @@
 // installed, then hands over to the project's own Node.
 
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -9,6 +10,7 @@ import { takeLock } from './alone.mjs'
 import { isStopping, run, withOwnNode } from './children.mjs'
 import { checkNode, ensureInstalled, projectNode } from './install.mjs'
 import { command, Sorry, say } from './terminal.mjs'
+import { nextChange } from './watch.mjs'
 import { ensureWebBuilt } from './web.mjs'
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
@@ -75,14 +77,32 @@ const start = async () => {
   if (!existsSync(join(root, main))) throw new Sorry(`${main} is missing: is this checkout whole?`)
   const secret = process.env.HUMIDOR_SECRET || (inProduction ? '' : developmentSecret())
   if (!inProduction) say('Starting …')
-  const { code } = await run(node, [...(watching ? ['--watch', '--watch-preserve-output'] : []), join(root, main)], {
-    cwd: root,
-    env: { ...withOwnNode(root, node), HUMIDOR_DATA: dataFolder, ...(secret ? { HUMIDOR_SECRET: secret } : {}) },
-    show: true,
-    leashed: true,
-    endsAsGroup: false,
-  })
+  const serve = (until) =>
+    run(node, [join(root, main)], {
+      cwd: root,
+      env: { ...withOwnNode(root, node), HUMIDOR_DATA: dataFolder, ...(secret ? { HUMIDOR_SECRET: secret } : {}) },
+      show: true,
+      leashed: true,
+      endsAsGroup: false,
+      until,
+    })
+  const { code } = watching ? await serveAgainAndAgain(node, serve) : await serve()
   return isStopping() ? 0 : code
+}
+
+const serveAgainAndAgain = async (node, serve) => {
+  for (;;) {
+    const changed = nextChange(root)
+    const ended = await serve(changed)
+    if (isStopping()) return ended
+    if (!changed.aborted) {
+      say('\nIt ended by itself. It begins again when a source changes.')
+      await once(changed, 'abort')
+    }
+    say('\nA source has changed: beginning again.')
+    // What cannot be built is told, and the last build stands until the next change.
+    await ensureWebBuilt(root, node).catch((error) => say(error.message))
+  }
 }
 
 await command(start)
