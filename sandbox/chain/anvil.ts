@@ -12,12 +12,16 @@ export interface Anvil {
 const guard = 'exec 3<&0; "$@" & node=$!; { cat <&3 >/dev/null; kill $node; } 2>/dev/null & wait $node'
 const patience = 20_000
 
+// No page of any site may speak to it: it has money to give away.
+const nobody = ['--allow-origin', 'null']
+
 /**
  * Starts a node on a free port of the loopback, with the chain id of BSC, its ten unlocked accounts of test money, and
  * blocks only when asked for. A block is final two blocks later. @throws a sentence when it does not start
  */
 export function startAnvil(): Promise<Anvil> {
-  const options = ['--host', '127.0.0.1', '--port', '0', '--chain-id', '56', '--no-mining', '--slots-in-an-epoch', '1']
+  const node = ['--host', '127.0.0.1', '--port', '0', '--chain-id', '56', '--no-mining', '--slots-in-an-epoch', '1']
+  const options = [...node, ...nobody]
   // Its own process group: Ctrl-C in a terminal must not take the chain from under a server that is still closing.
   const child = spawn('/bin/sh', ['-c', guard, 'sh', anvilProgram(), ...options], {
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -45,6 +45,12 @@ const payment = z.strictObject({
   amount: z.int().check(z.gt(0)),
 })
 
+/** A query may name a field more than once; the first counts. */
+interface Asked {
+  Querystring: Partial<Record<'to' | 'sid', string | string[]>>
+}
+const one = (field: string | string[] | undefined) => (Array.isArray(field) ? field[0] : field)
+
 const ui = join(import.meta.dirname, '../../web/ui/css')
 const sheets = ['tokens', 'base', 'button', 'field', 'surface', 'kv', 'row']
 const styles = () =>
@@ -82,11 +88,9 @@ export function mountDesk(app: FastifyInstance, world: World) {
       reply.type('text/javascript; charset=utf-8').send(readFileSync(join(import.meta.dirname, 'desk.js'), 'utf8')),
     )
 
-    dev.get<{ Querystring: { to?: string } }>('/dev/inbox', ({ query }) =>
-      world.letters(query.to?.trim().toLowerCase()),
-    )
-    dev.get<{ Querystring: { sid?: string } }>('/dev/captcha', async ({ query }, reply) => {
-      const text = await world.captcha(query.sid ?? '')
+    dev.get<Asked>('/dev/inbox', ({ query }) => world.letters(one(query.to)?.trim().toLowerCase()))
+    dev.get<Asked>('/dev/captcha', async ({ query }, reply) => {
+      const text = await world.captcha(one(query.sid) ?? '')
       return text === undefined ? wrong(reply, 'No captcha waits for this sid.', 404) : { text }
     })
     dev.get('/dev/cast', () => world.cast())
@@ -95,11 +99,10 @@ export function mountDesk(app: FastifyInstance, world: World) {
     dev.post('/dev/clock', async ({ body }, reply) => {
       const move = clockMove.safeParse(body)
       if (!move.success) return wrong(reply, 'Send {"set": "<ISO 8601>"} or {"advance": <seconds>}.')
-      await inTurn(() =>
-        world.travel(
-          'set' in move.data ? new Date(move.data.set) : new Date(world.now().getTime() + move.data.advance * 1000),
-        ),
-      )
+      const now = world.now().getTime()
+      const to = 'set' in move.data ? new Date(move.data.set) : new Date(now + move.data.advance * 1000)
+      if (Math.abs(to.getTime() - now) > FARTHEST) return wrong(reply, 'That is more than ten years away.')
+      await inTurn(() => world.travel(to))
       return { now: world.now() }
     })
     dev.post('/dev/chain/pay', async ({ body }, reply) => {

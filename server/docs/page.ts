@@ -88,7 +88,7 @@ obfuscation, not secrecy. TLS is what protects a request, and nothing relies on 
 <dt><code>sid</code></dt><dd>32 characters of 0-9 and a-z from a strong source of chance, made by the client and kept.</dd>
 <dt><code>tk</code></dt><dd>The member’s token, from <code>/api/login</code> or <code>/api/register</code>. It serves on the sid that it was given to.</dd>
 <dt><code>Idempotency-Key</code></dt><dd>A UUID, made once per form submit and sent again at every retry. The same key with the same request gets the
-first answer again, byte for byte, and moves nothing; with another request it is refused with <code>illegal_request</code>. A refusal keeps no key.
+first answer again, byte for byte, and moves nothing; with another request of the same call it is refused with <code>illegal_request</code>. A refusal keeps no key.
 Only after ${inDoubtErrors.map(code).join(' and ')} it is not known whether the request took effect: ask again with the same key.
 Without the header a key is made of member, call, request and the ten seconds it came in: enough for a double tap, too weak for a retry.</dd>
 </dl>
