@@ -99,10 +99,12 @@ export function mountDesk(app: FastifyInstance, world: World) {
     dev.post('/dev/clock', async ({ body }, reply) => {
       const move = clockMove.safeParse(body)
       if (!move.success) return wrong(reply, 'Send {"set": "<ISO 8601>"} or {"advance": <seconds>}.')
-      const now = world.now().getTime()
-      const to = 'set' in move.data ? new Date(move.data.set) : new Date(now + move.data.advance * 1000)
-      if (Math.abs(to.getTime() - now) > FARTHEST) return wrong(reply, 'That is more than ten years away.')
-      await inTurn(() => world.travel(to))
+      const moved = move.data
+      if ('set' in moved && Math.abs(Date.parse(moved.set) - world.now().getTime()) > FARTHEST)
+        return wrong(reply, 'That is more than ten years away.')
+      await inTurn(() =>
+        world.travel('set' in moved ? new Date(moved.set) : new Date(world.now().getTime() + moved.advance * 1000)),
+      )
       return { now: world.now() }
     })
     dev.post('/dev/chain/pay', async ({ body }, reply) => {
