@@ -9,8 +9,8 @@ type Key = keyof Settings
 
 const isKey = (key: string): key is Key => Object.hasOwn(defaultSettings, key)
 
-/** How long a change may take to be seen on every node. Milliseconds. */
-const FRESH = 1_000
+/** Milliseconds that settings are kept for: how long a change may take to be seen on every node. */
+const KEPT = 1_000
 
 /**
  * One setting out of the database: a whole number that is not negative, of the type of its default.
@@ -30,10 +30,10 @@ export async function settingsOf(db: Db): Promise<Settings> {
 }
 
 /**
- * Reads the settings, at most once a second however often it is asked. Where a row is not understood, the last settings
+ * Reads the settings, at most once a second (every `kept` milliseconds) however often it is asked. Where a row is not understood, the last settings
  * that were stay in force and `trouble` is told; a server that never read any refuses to start.
  */
-export function cachedSettings(db: Db, trouble: (what: string, error: unknown) => void): ReadSettings {
+export function cachedSettings(db: Db, trouble: (what: string, error: unknown) => void, kept = KEPT): ReadSettings {
   let known: Settings | undefined
   let until = 0
   let asking: Promise<Settings> | undefined
@@ -48,7 +48,7 @@ export function cachedSettings(db: Db, trouble: (what: string, error: unknown) =
       return known
     } finally {
       // The machine's time: this is about how stale a value may be, not about business.
-      until = performance.now() + FRESH
+      until = performance.now() + kept
       asking = undefined
     }
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { settings } from '@humidor/contract/platform.ts'
 import { balanceToTransaction, detail, recipient, transferUsdc } from '@humidor/contract/wallet.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
@@ -114,8 +115,9 @@ describe('POST /api/user/transferUsdc', () => {
 
   it('keeps the fee that the setting says, as a posting of its own, and nobody loses a millionth', async () => {
     const { magnus, sylvia, db } = world
+    const inForce = async () => (await magnus.gets(settings, {})).transferFee
     await changeSetting(db, 'transferFee', 10n)
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await expect.poll(inForce, { timeout: 5_000 }).toBe(10)
     await magnus.owns(micros<'USCD'>(1_000_001n), 'USCD')
     const before = await sylvia.holds('USCD')
     await magnus.gets(transferUsdc, {
@@ -128,7 +130,7 @@ describe('POST /api/user/transferUsdc', () => {
     const asked = { email: sylvia.email, money: micros<'USCD'>(1n), googleCode: magnus.googleCode() }
     expect(await magnus.asks(transferUsdc, asked)).toEqual({ refused: 'wrong_money' })
     await changeSetting(db, 'transferFee', 0n)
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await expect.poll(inForce, { timeout: 5_000 }).toBe(0)
   })
 })
 
