@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { FailedState } from '../ui/State.tsx'
 import { useWords } from '../words/words.ts'
+import { tryAgain } from './readiness.ts'
 
 interface CrashProps {
   /** The page shown: another page is another chance. */
@@ -35,6 +36,8 @@ export class Crash extends Component<CrashProps, CrashState> {
 
 function Broken({ retry, missing }: { retry: () => void; missing: boolean }) {
   const words = useWords('frame')
+  // Who has left this page and comes back gets another chance, perhaps with a network by then.
+  useEffect(() => tryAgain, [])
   return (
     <main className="screen screen--alone">
       <h1 className="sr">{words('error.title')}</h1>

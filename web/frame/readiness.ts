@@ -10,6 +10,7 @@ export interface Ready {
 
 const ready = new Map<Route, Ready>()
 const coming = new Map<Route, Promise<Ready>>()
+const failed = new Set<Route>()
 
 async function fetchPage(route: Route): Promise<Ready> {
   const { door, screen, words } = route
@@ -23,13 +24,24 @@ async function fetchPage(route: Route): Promise<Ready> {
   return page
 }
 
-/** Fetches all that a page needs, at once: its screen, its words, its door. Safe to ask for early and often. */
+/**
+ * Fetches all that a page needs, at once: its screen, its words, its door. Safe to ask for early and often. What failed
+ * stays failed until `tryAgain`: React asks again and again while it draws, and each time would be a request.
+ * @throws when a file can't be had, as offline or after a newer version has taken its place
+ */
 export function prepare(route: Route): Promise<Ready> {
-  const page = ready.get(route)
-  if (page) return Promise.resolve(page)
-  const started = coming.get(route) ?? fetchPage(route).finally(() => coming.delete(route))
+  const already = coming.get(route)
+  if (already) return already
+  const started = fetchPage(route)
   coming.set(route, started)
+  started.catch(() => failed.add(route))
   return started
+}
+
+/** Lets pages that could not be fetched be fetched anew. */
+export function tryAgain() {
+  for (const route of failed) coming.delete(route)
+  failed.clear()
 }
 
 /** The page, once it is there; until then the nearest `<Suspense>` waits. */

@@ -131,8 +131,8 @@ export function useWords<File extends WordsFile>(file: File): Say<File> {
   // Whatever has been said once comes along when the language changes, so that no page is empty for that moment.
   inUse.add(file)
   if (!held.has(name)) {
-    // `use` wants the very same promise at every try.
-    const promise = waiting.get(name) ?? loadWords([file], key).finally(() => waiting.delete(name))
+    // `use` wants the very same promise at every try, also one that failed: a new one would be tried without end.
+    const promise = waiting.get(name) ?? loadWords([file], key)
     waiting.set(name, promise)
     use(promise)
   }
