@@ -1,10 +1,11 @@
 // A whole world in one process: what `npm start` runs outside of production.
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { businessDay, momentOf } from '@humidor/domain/business-day.ts'
 import { createBscReader } from '@humidor/server/adapters/bsc.ts'
 import { createMailer } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import { buildName } from '@humidor/server/build-name.ts'
 import { type Config, ConfigError, readConfig } from '@humidor/server/config.ts'
 import { type OpenDatabase, openDatabase } from '@humidor/server/database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from '@humidor/server/database/embedded.ts'
@@ -70,9 +71,6 @@ async function openLocalChain(config: Config, empty: boolean, closings: Closings
   closings.push(() => chain.close())
   return chain
 }
-
-const buildName = () =>
-  (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version
 
 async function start(config: Config, closings: Closings) {
   const [database, inbox] = await Promise.all([

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createBscReader } from './adapters/bsc.ts'
 import { createCaptcha } from './adapters/captcha.ts'
@@ -7,6 +5,7 @@ import { systemClock } from './adapters/clock.ts'
 import { createMailer } from './adapters/mail.ts'
 import { systemRandomness } from './adapters/randomness.ts'
 import { type Adapters, type App, buildApp } from './app.ts'
+import { buildName } from './build-name.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
@@ -28,9 +27,6 @@ function demands({ smtpUrl, secret }: Config): { smtpUrl: string; secret: string
     'This is the server alone, which needs SMTP_URL, MAIL_FROM and HUMIDOR_SECRET. `npm start` brings a whole sandbox up.',
   ])
 }
-
-const buildName = () =>
-  (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version
 
 async function start(config: Config, log: Logger, closings: Closing[]) {
   const { smtpUrl, secret } = demands(config)

@@ -40,11 +40,12 @@ export function derivedKey(uid: number, path: string, fingerprint: string, at: D
   )
 }
 
-/** SHA-256 of a session token as the `tk` header carries it; `undefined` where it can't be one. */
-export function tokenHash(header: string | string[] | undefined): Buffer | undefined {
-  if (typeof header !== 'string' || !/^[\w-]{20,128}$/.test(header)) return undefined
-  return hash('sha256', header, 'buffer')
-}
+/** What a session's token is known by here: its SHA-256. */
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+/** The `tk` header where it can be a token. */
+export const tokenOf = (header: string | string[] | undefined) =>
+  typeof header === 'string' && /^[\w-]{20,128}$/.test(header) ? header : undefined
 
 /** The `sid` header where it is one; a header sent twice is none. */
 export const sidOf = (header: string | string[] | undefined) => (isSid(header) ? header : undefined)

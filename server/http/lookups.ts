@@ -3,7 +3,7 @@ import type { Clock } from '../adapters/clock.ts'
 import type { Database } from '../database/database.ts'
 import { type Recalled, type RequestName, recallAll } from '../ledger/idempotency.ts'
 import { combine } from './combine.ts'
-import { tokenHash } from './keys.ts'
+import { tokenHash, tokenOf } from './keys.ts'
 import type { EmailCodeAsked, Proofs, SessionAsked, Sessions, SignedIn, TotpAsked } from './sessions.ts'
 
 /** What the door asks the database for on behalf of every request; concurrent requests are asked for together. */
@@ -35,8 +35,8 @@ export function createLookups({
   })
   return {
     async session(tk, sid) {
-      const hash = tokenHash(tk)
-      return hash && (await find({ tokenHash: hash, sid }))
+      const token = tokenOf(tk)
+      return token === undefined ? undefined : await find({ tokenHash: tokenHash(token), sid })
     },
     earlier,
     totp,

@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 
-/** The member who asks, as the session look-up found them. Facts that decide about money are read again inside the transaction. */
+/**
+ * The member who asks, as the session look-up found them. What a rule about money needs is read again under its lock; a
+ * freeze counts from the next request on.
+ */
 export interface SignedIn {
   /** Eight digits. */
   uid: number

@@ -216,12 +216,14 @@ describe('a teller whose line breaks', () => {
 describe('a request that acts by itself', () => {
   it('waits for its twin on another node, and gets the same answer', async () => {
     const named = { scope: memberScope(1, '/api/x'), key: someKey(), fingerprint: 'one', at: noon }
+    const claimed = Promise.withResolvers<void>()
     const first = database.db.transaction().execute(async (tx) => {
       expect(await claim(tx, named)).toBeUndefined()
+      claimed.resolve()
       await new Promise((resolve) => setTimeout(resolve, 100))
       await remember(tx, named, { row: 1 })
     })
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await claimed.promise
     const second = await otherNode.db.transaction().execute((tx) => claim(tx, named))
     await first
     expect(second).toEqual({ answer: { row: 1 } })

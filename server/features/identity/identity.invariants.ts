@@ -15,10 +15,11 @@ const list = (names: readonly string[]) => names.map((name) => `('${name}')`).jo
 export const identityInvariants: readonly Invariant[] = [
   {
     id: 'identity.member-has-accounts',
-    tells: 'Every member has every account that a member has.',
-    sql: `select m.uid, count(a.id) from member m
-      left join account a on a.id between m.uid::bigint * 100 and m.uid::bigint * 100 + 99 and a.owner = 'member'
-      group by m.uid having count(a.id) <> (select count(*) from account_kind where owner = 'member')`,
+    tells:
+      'Every member has accounts from the first moment (the ledger sees to it that they are all), and no account is without its member.',
+    sql: `select m.uid, a.owner_id from member m
+      full join (select distinct owner_id from account where owner = 'member') a on a.owner_id = m.uid
+      where m.uid is null or a.owner_id is null`,
   },
   {
     id: 'identity.member-has-authenticator',

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Database, Tx } from '../../database/database.ts'
+import { tokenHash } from '../../http/keys.ts'
 import type { Sessions, SignedIn } from '../../http/sessions.ts'
 import { deleteSessions, insertSession, livingSessions, type SessionRow, slideSessions } from './identity.queries.ts'
 
@@ -12,9 +12,6 @@ const SEEN_EVERY = DAY / 24
 const TOKEN_BYTES = 32
 
 const lastsFrom = (at: Date) => new Date(at.getTime() + LASTS)
-
-/** What a token is known by here. */
-export const tokenHash = (token: string) => hash('sha256', token, 'buffer')
 
 /**
  * Signs a member in on a device and answers the new token. What token the device had from this member is void, so one
