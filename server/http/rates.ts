@@ -6,9 +6,17 @@ export const PER_MINUTE = 600
 /** One visitor's address may carry a household or an office of members. */
 export const VISITORS_PER_ADDRESS = 10
 
-/** Who an address stands for. A visitor with an IPv6 network has 2⁶⁴ addresses; the network is one visitor. */
-export const visitor = (ip: string) =>
-  isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
+/** Who an address stands for. A visitor with an IPv6 network has 2⁶⁴ addresses; the network, its first four groups, is one visitor. */
+export function visitor(ip: string): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail = ''] = ip.toLowerCase().split('::')
+  const [first, last] = [groupsOf(head), groupsOf(tail)]
+  // `::` stands for as many groups of nothing as are missing.
+  const left = Array.from({ length: 8 - first.length - last.length }, () => '0')
+  return [...first, ...left, ...last].slice(0, 4).join(':')
+}
+
+const groupsOf = (part: string) => part.split(':').filter((group) => group !== '')
 
 /**
  * Counts, per minute and in this process only, how often someone did something. What guards secrets (tries of codes)

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { createRates, visitor } from './rates.ts'
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '::ffff:203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8::a:b:c:d', '2001:db8:0:0'],
+  ['2001:db8:0:1::', '2001:db8:0:1'],
+  ['::1', '0:0:0:0'],
+])('the visitor at %s is %s, one network and no more', (ip, who) => expect(visitor(ip)).toBe(who))
+
+it('a visitor who has asked enough waits for the next minute, and a network cannot ask as many people', () => {
+  let now = 0
+  const rates = createRates({ factor: 1, now: () => now })
+  const asks = (host: string) => rates.visitor(`2001:db8::${host}:1:1:1`, 'look', 2)
+  expect([asks('a'), asks('b'), asks('c')]).toEqual([true, true, false])
+  expect(rates.visitor('2001:db8:0:1::1', 'look', 2)).toBe(true)
+  now = 60_000
+  expect(asks('d')).toBe(true)
+})
