@@ -54,7 +54,7 @@ it('takes a stranger from the mailbox to the first transfer, and the books agree
 
   // Deposits 200 USDT over the local chain and watches it arrive.
   await page.getByRole('link', { name: 'Deposit' }).click()
-  await page.getByLabel('Amount').fill('200')
+  await page.getByLabel('Amount', { exact: true }).fill('200')
   await page.getByRole('button', { name: 'Show address' }).click()
   const amount = await page.locator('.lid data').getAttribute('value')
   const address = await marisol.boxed('Copy address')
@@ -89,7 +89,7 @@ it('takes a stranger from the mailbox to the first transfer, and the books agree
   // Sends 30 to Bob, after a look at the masked name.
   await page.goto(`${world.address}/transferu`)
   await page.getByLabel('Recipient’s e-mail').fill(bob.email)
-  await page.getByLabel('Amount').fill('30,00')
+  await page.getByLabel('Amount', { exact: true }).fill('30,00')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Is this the right person?').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])

@@ -1,7 +1,7 @@
-import { type Call, substanceOf } from '@humidor/contract/call.ts'
+import { type Call, inDoubtErrors, substanceOf } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
-import type { AnswerOf, Ask, Failure, RefusalOf, RequestOf } from './client.ts'
+import type { AnswerOf, Ask, Failure, Outcome, RefusalOf, RequestOf } from './client.ts'
 import { createKeyRing } from './keys.ts'
 
 export interface ActHow<C extends Call> {
@@ -39,6 +39,12 @@ export function substance(call: Call, request: unknown): string {
   return JSON.stringify(substanceOf(call, { ...(encoded.data as object) }))
 }
 
+const doubtful: ReadonlySet<ErrorCode> = new Set(inDoubtErrors)
+
+/** It is not known whether it took effect: there was no answer, or one from a server that does not know either. */
+const inDoubt = (outcome: Outcome<Call>) =>
+  outcome.kind === 'network' || (outcome.kind === 'refused' && doubtful.has(outcome.code))
+
 /**
  * One form's act. A second one while the first is under way does nothing; a call that moves keeps its idempotency key
  * until it is known what became of it, so that pressing again after a lost answer cannot pay twice.
@@ -55,7 +61,7 @@ export function createActor<C extends Call>(
 
   async function run(request: RequestOf<C>): Promise<{ answer?: AnswerOf<C>; refusal?: ErrorCode }> {
     const outcome = await around.ask(call, request, call.moves ? { key: keys.keyFor(substance(call, request)) } : {})
-    if (outcome.kind !== 'network') keys.settled()
+    if (!inDoubt(outcome)) keys.settled()
     const { thanks, then, changes, inField } = how() ?? {}
     // A refusal tells that what was shown is out of date, and a lost answer may have been a yes: look again after both.
     if (outcome.kind !== 'signed out') for (const question of changes ?? []) around.changed(question)

@@ -1,0 +1,54 @@
+import type { CastMember } from '@humidor/sandbox/cast.ts'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { type Device, openBrowser, openPhone } from './browser.ts'
+import { personAt } from './person.ts'
+import { openWorld, type World } from './world.ts'
+
+export interface Phone extends Device {
+  person: ReturnType<typeof personAt>
+}
+
+/** A world and a browser for all stories of a file, and phones for the people in it. */
+export function setStage() {
+  let world: World
+  let browser: Browser
+
+  beforeAll(async () => {
+    const both = await Promise.all([openWorld(), openBrowser()])
+    world = both[0]
+    browser = both[1]
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+
+  const phone = async (options?: BrowserContextOptions): Promise<Phone> => {
+    const device = await openPhone(browser, options)
+    return { ...device, person: personAt(device.page, world) }
+  }
+
+  return {
+    get world() {
+      return world
+    },
+    get browser() {
+      return browser
+    },
+    phone,
+    /** One of the cast, by the beginning of the name. */
+    async member(name: string): Promise<CastMember> {
+      const found = (await world.cast()).find((one) => one.name.startsWith(name))
+      if (!found) throw new Error(`There is no ${name} in the cast.`)
+      return found
+    },
+    /** The phone of one of the cast, signed in. */
+    async phoneOf(name: string, options?: BrowserContextOptions): Promise<Phone> {
+      const [device, { email, password }] = await Promise.all([phone(options), this.member(name)])
+      await device.person.signIn(email, password)
+      return device
+    },
+  }
+}

@@ -1,0 +1,257 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+const errorsAt = (page: Page) => page.locator('.field__error').allInnerTexts()
+/** The label of the field that has the focus. */
+const focusedField = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement | null
+    return field?.labels?.[0]?.textContent ?? ''
+  })
+const rowsSaying = (page: Page, said: string) => page.getByRole('listitem').filter({ hasText: said })
+
+it('signing in: each mistake is said at its field, the reader is taken there, and the code is asked for anew', async () => {
+  const { world } = stage
+  const { email, password } = await stage.member('alice')
+  const { page, person, troubles } = await stage.phone()
+  await page.goto(`${world.address}/Login`)
+  const [mail, secret, code] = ['E-mail', 'Password', 'E-mail code'].map((name) =>
+    page.getByLabel(name, { exact: true }),
+  )
+  const logIn = page.getByRole('button', { name: 'Log in' })
+  if (!mail || !secret || !code) throw new Error('The form has lost a field.')
+
+  await logIn.click()
+  expect([await focusedField(page), await errorsAt(page)]).toEqual([
+    'E-mail',
+    ['Please enter an e-mail address, such as you@example.com.'],
+  ])
+  await mail.fill('alice@')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  expect(await errorsAt(page)).toHaveLength(1)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  // The wrong characters, and the right ones too late: both bring a fresh picture.
+  await mail.fill(` ${email.toUpperCase()} `)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const dialog = page.getByRole('dialog')
+  const answer = dialog.getByRole('textbox')
+  await dialog.getByRole('img').waitFor()
+  await answer.fill('????')
+  await answer.press('Enter')
+  await dialog.getByText('These are not the characters').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  const late = await world.captcha(await page.evaluate(() => localStorage.getItem('sid') ?? ''))
+  await world.advance(301)
+  await answer.fill(late)
+  await answer.press('Enter')
+  await expect.poll(() => answer.inputValue()).toBe('')
+  await dialog.getByText('These are not the characters').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await person.enterMailCode(email)
+  expect(await page.getByRole('button', { name: /^Resend in \d+ s$/ }).isDisabled()).toBe(true)
+  await secret.fill('not the password')
+  await logIn.click()
+  await page.getByText('E-mail or password is wrong.').waitFor()
+  expect([await focusedField(page), await code.inputValue()]).toEqual(['Password', ''])
+  await secret.fill(password)
+  await code.fill('000000')
+  await logIn.click()
+  await page.getByText('This is not the code we sent.').waitFor()
+  expect([await focusedField(page), await code.inputValue()]).toEqual(['E-mail code', ''])
+  await code.fill(await world.codeFor(email))
+  await logIn.dblclick()
+  await page.waitForURL('**/Index')
+  expect(troubles).toEqual([])
+})
+
+it('registering: the first field that is wrong comes into view, and nothing is sent before all are right', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phone()
+  await page.goto(`${world.address}/Register`)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const tries: [field: string, text: string, next: string][] = [
+    ['User name', 'short', 'User name'],
+    ['User name', 'ma ri sol', 'User name'],
+    ['User name', 'marisol_2', 'E-mail'],
+    ['E-mail', 'marisol', 'E-mail'],
+    ['E-mail', 'marisol@example.com', 'Password'],
+    ['Password', '12345', 'Password'],
+    ['Password', 'seven oaks in a row', 'E-mail code'],
+    ['E-mail code', '12345x', 'E-mail code'],
+    ['E-mail code', '123456', 'Referral code'],
+  ]
+  for (const [field, text, next] of tries) {
+    await page.getByLabel(field, { exact: true }).fill(text)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect.poll(() => focusedField(page), { message: `after ${field} = ${text}` }).toBe(next)
+    expect(await page.locator(':focus').evaluate((field) => field.getBoundingClientRect().top)).toBeGreaterThan(56)
+  }
+  expect(asked.filter((url) => url.includes('/api/register'))).toEqual([])
+  expect(troubles).toEqual([])
+})
+
+it('depositing: nonsense opens nothing, a comma is a comma, and the time that runs out loses no money', async () => {
+  const { world } = stage
+  const { page, person, troubles } = await stage.phoneOf('bob')
+  await page.goto(`${world.address}/Deposit`)
+  const amount = page.getByLabel('Amount', { exact: true })
+  const show = page.getByRole('button', { name: 'Show address' })
+  const nonsense = [
+    '',
+    '9.99',
+    '9,999999',
+    'ten',
+    '-50',
+    '1e3',
+    '1.000,50',
+    '1,000',
+    '10.0000001',
+    '9'.repeat(30),
+    '१०',
+  ]
+  for (const text of nonsense) {
+    await amount.fill(text)
+    await show.click()
+    await expect.poll(() => errorsAt(page), { message: text }).toHaveLength(1)
+    expect(await focusedField(page)).toBe('Amount')
+  }
+  await amount.fill('10,5')
+  await show.dblclick()
+  await page.locator('.qr').waitFor()
+  expect(await page.locator('.lid data').getAttribute('value')).toMatch(/^10\.50\d{4}$/)
+
+  // Leaves and comes back: one deposit, still waiting.
+  await page.getByRole('link', { name: 'Back' }).click()
+  await amount.waitFor()
+  await page.goto(`${world.address}/Depositdetail`)
+  await rowsSaying(page, 'Waiting for payment').click()
+  await page.getByRole('link', { name: 'Show payment details' }).click()
+  await page.locator('.qr').waitFor()
+  const [exact, address] = [await page.locator('.lid data').getAttribute('value'), await person.boxed('Copy address')]
+
+  // The dial follows the platform's clock, not the phone's.
+  await world.advance(1_100)
+  await expect.poll(() => page.getByRole('timer').innerText(), { timeout: 10_000 }).toMatch(/^01:\d\d/)
+  await world.advance(120)
+  await page.getByRole('alert').filter({ hasText: 'The time is up' }).waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await world.pay(address, Number((exact ?? '').replace('.', '')))
+  await page.getByText('It is in your USDT balance now.').waitFor({ timeout: 20_000 })
+  expect(troubles).toEqual([])
+})
+
+it('converting: not more than there is, to the last millionth, once for two taps, and told in the other tab', async () => {
+  const { world } = stage
+  const { context, page, troubles } = await stage.phoneOf('carol')
+  await page.goto(`${world.address}/Exchange`)
+  const amount = page.getByLabel('Amount', { exact: true })
+  await page.getByRole('button', { name: 'MAX' }).click()
+  const most = Number(await amount.inputValue())
+  await amount.fill(String(most + 0.000001))
+  await page.getByText('You do not have that much.').waitFor()
+  await page.getByText('You have', { exact: false }).waitFor()
+  await amount.fill('0')
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await page.getByText('This amount is not possible.').waitFor()
+
+  const other = await context.newPage()
+  await other.goto(`${world.address}/Exchange`)
+  await other.getByLabel('Amount', { exact: true }).fill(String(most - 5))
+  await page.bringToFront()
+  await amount.fill('20,5')
+  await page.getByRole('button', { name: 'Convert 20.50 USDT' }).dblclick()
+  await page.waitForURL('**/Asset')
+  await other.bringToFront()
+  await other.getByRole('button', { name: /^Convert/ }).click()
+  await other.getByText('You do not have that much.').waitFor()
+  await page.bringToFront()
+  await rowsSaying(page, '+20.50').waitFor()
+  expect(await rowsSaying(page, '−20.50').count()).toBe(1)
+  expect(troubles).toEqual([])
+})
+
+describe('giving', () => {
+  it('to nobody, to oneself, nothing, too much, without a code, with a used one: each is told, and only one gift leaves', async () => {
+    const { world } = stage
+    const { email, totpSecret } = await stage.member('paula')
+    const { page, person, troubles } = await stage.phoneOf('paula')
+    await page.goto(`${world.address}/Transferu`)
+    const tries: [to: string, money: string, said: string][] = [
+      ['', '1', 'Please enter an e-mail address'],
+      [email.toUpperCase(), '1', 'This cannot be done with your own account.'],
+      ['nobody@example.com', '1', 'No member has this e-mail.'],
+      ['bob.robusto@humidor.test', '0', 'This amount is not possible.'],
+      ['bob.robusto@humidor.test', '99999999', 'You do not have that much.'],
+    ]
+    const give = async (to: string, money: string) => {
+      await page.getByLabel('Recipient’s e-mail').fill(to)
+      await page.getByLabel('Amount', { exact: true }).fill(money)
+      await page.getByRole('button', { name: 'Continue' }).click()
+    }
+    for (const [to, money, said] of tries) {
+      await give(to, money)
+      await page.getByText(said).waitFor()
+    }
+    await give('bob.robusto@humidor.test', '1,5')
+    const heading = page.getByRole('heading', { name: 'Is this the right person?' })
+    await heading.waitFor()
+    expect(await heading.evaluate((it) => it === document.activeElement)).toBe(true)
+
+    const code = page.getByLabel('Authenticator code')
+    const send = page.getByRole('button', { name: 'Send 1.50 USCD' })
+    for (const wrong of ['', '12345', '000000']) {
+      await code.fill(wrong)
+      await send.click()
+      await page.getByText('This code is not right.').waitFor()
+      await expect.poll(() => focusedField(page)).toBe('Authenticator code')
+    }
+    await code.fill(await person.googleCode(totpSecret))
+    await send.dblclick()
+    await page.getByText('1.50 USCD sent').waitFor()
+
+    await page.getByRole('button', { name: 'Send another' }).click()
+    await give('bob.robusto@humidor.test', '1,5')
+    await code.fill(await person.googleCode(totpSecret))
+    await send.click()
+    await page.getByText('This code is not right.').waitFor()
+    await page.getByRole('button', { name: 'Change' }).click()
+    expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('1,5')
+    await page.goto(`${world.address}/Asset`)
+    await rowsSaying(page, 'Transfer sent').first().getByText('−1.50').waitFor()
+    expect(await rowsSaying(page, '−1.50').count()).toBe(1)
+
+    // Signing in for the day, twice and from two tabs.
+    await page.goto(`${world.address}/Vip`)
+    await page.getByRole('button', { name: 'Sign in' }).dblclick()
+    await page.getByText('Signed in today').waitFor()
+    await page.goto(`${world.address}/Asset`)
+    await rowsSaying(page, 'Daily sign-in').first().waitFor()
+    expect(troubles).toEqual([])
+  })
+
+  it('is for members: a tourist is told what is missing and led to it', async () => {
+    const { world } = stage
+    const { page } = await stage.phoneOf('tom')
+    await page.goto(`${world.address}/TransferU/`)
+    await page.waitForURL('**/Index')
+    await page.getByText('Become a member first').waitFor()
+    await page.goto(`${world.address}/Vip`)
+    await page.getByText('You need 100.00 USCD more.').waitFor()
+    expect(await page.getByRole('button', { name: /^Activate/ }).count()).toBe(0)
+    await page.getByRole('main').getByRole('link', { name: 'Deposit' }).click()
+    await page.waitForURL('**/Deposit')
+  })
+})
+
+it('leaves the books in order', async () => {
+  const books = await stage.world.humidor('verify')
+  expect(books.code, books.output).toBe(0)
+})

@@ -1,0 +1,48 @@
+import { beforeAll, expect, it } from 'vitest'
+import { openPhone, stumblingBlocks } from '../browser.ts'
+import { audit } from '../gallery/audit.ts'
+import { type Look, wear } from '../gallery/look.ts'
+import { signedIn } from '../gallery/people.ts'
+import { scenes } from '../gallery/scenes.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+let people: Awaited<ReturnType<typeof signedIn>>
+
+beforeAll(async () => {
+  people = await signedIn(stage.world, stage.browser)
+})
+
+/** Each language dark and light on a common phone; German, with the longest words, on a narrow one too. */
+const looks: readonly Look[] = [
+  { lang: 'en', theme: 'dark', width: 390 },
+  { lang: 'en', theme: 'light', width: 390 },
+  { lang: 'de', theme: 'light', width: 390 },
+  { lang: 'de', theme: 'light', width: 360 },
+  { lang: 'de', theme: 'dark', width: 390 },
+  { lang: 'tai', theme: 'dark', width: 390 },
+  { lang: 'tai', theme: 'light', width: 390 },
+  { lang: 'zh', theme: 'light', width: 390 },
+  { lang: 'zh', theme: 'dark', width: 390 },
+]
+
+// What axe looks at hangs on the theme (contrast) or on the words (names and labels), not on both: each is seen twice.
+const withAxe = new Set(['en dark 390', 'en light 390', 'de light 360', 'tai dark 390', 'zh light 390'])
+
+it.concurrent.each(scenes)('$name is whole and readable in every language and theme', async (scene) => {
+  const storageState = people.get(scene.who)
+  const { context, page, troubles } = await openPhone(stage.browser, storageState && { storageState })
+  await page.goto(stage.world.address + scene.path)
+  await page.locator('h1').waitFor()
+  await page.waitForLoadState('networkidle')
+  await scene.then?.(page)
+  const found: string[] = []
+  for (const look of looks) {
+    await wear(page, look)
+    const name = `${look.lang} ${look.theme} ${look.width}`
+    const said = [...(await page.evaluate(audit)), ...(withAxe.has(name) ? await stumblingBlocks(page) : [])]
+    found.push(...said.map((line) => `${name}: ${line}`))
+  }
+  expect([...found, ...troubles]).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+it('offline nothing can be sent, what is typed stays, and back online it goes through once', async () => {
+  const { world } = stage
+  const { context, page, troubles } = await stage.phoneOf('alice')
+  await page.goto(`${world.address}/Exchange`)
+  const convert = page.getByRole('button', { name: 'Convert 7.25 USDT' })
+  await page.getByLabel('Amount', { exact: true }).fill('7.25')
+  await context.setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  expect(await convert.isDisabled()).toBe(true)
+  await page.getByLabel('Amount', { exact: true }).press('Enter')
+  await page.getByText('You have 360.').waitFor()
+  await context.setOffline(false)
+  await page.getByText('You are online again').waitFor()
+
+  // The answer is lost on its way: pressing again cannot pay twice, and what is shown is looked up anew.
+  let lose = true
+  await page.route('**/api/user/balanceToTransaction', async (route) => {
+    if (!lose) return route.continue()
+    lose = false
+    await route.fetch()
+    return route.abort()
+  })
+  await convert.click()
+  await page.getByText('Network error').waitFor()
+  await page.getByText('You have 352.').waitFor()
+  await convert.click()
+  await page.waitForURL('**/Asset')
+  await page.getByRole('listitem').filter({ hasText: '−7.25' }).waitFor()
+  expect(await page.getByRole('listitem').filter({ hasText: '−7.25' }).count()).toBe(1)
+  expect(troubles).toEqual([])
+})
+
+it('a page that could not be fetched offers another try, and goes on from there', async () => {
+  const { world } = stage
+  const { page } = await stage.phoneOf('bob')
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto(`${world.address}/Asset`)
+  await page.getByText('This did not load').waitFor({ timeout: 20_000 })
+  expect(page.url()).toContain('/Error?redirect=%2FAsset')
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
+
+  // A screen whose script is out of reach, as in a tunnel: what is there stays usable.
+  await page.route('**/assets/*Vip*', (route) => route.abort())
+  await page.goto(`${world.address}/Index`)
+  await page.getByRole('link', { name: 'VIP', exact: true }).last().click()
+  await page.getByText('This did not load').waitFor()
+  await page.unroute('**/assets/*Vip*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'VIP' }).first().waitFor()
+})
+
+it('the back button steps through what was done: out of a sheet, out of a payment, never into one that is finished', async () => {
+  const { page, troubles } = await stage.phoneOf('carol')
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.getByRole('link', { name: 'Asset' }).click()
+  await heading('Asset')
+  await page.getByRole('main').getByRole('link', { name: 'Deposit' }).click()
+  await page.getByLabel('Amount', { exact: true }).fill('25')
+  await page.getByRole('button', { name: 'Show address' }).click()
+  await page.locator('.qr').waitFor()
+  const paying = page.url()
+  await page.reload()
+  await page.locator('.qr').waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Show address' }).waitFor()
+  await page.goForward()
+  await page.locator('.qr').waitFor()
+  expect(page.url()).toBe(paying)
+  await page.goBack()
+  await page.goBack()
+  await heading('Asset')
+
+  await page.getByRole('main').getByRole('link', { name: 'Convert' }).click()
+  await page.getByLabel('Amount', { exact: true }).fill('3')
+  await page.getByRole('button', { name: 'Convert 3.00 USDT' }).click()
+  await heading('Asset')
+  await page.goBack()
+  await heading('Asset')
+  await page.goBack()
+  await heading('Index')
+
+  // The ten are far down; who steps back to the page finds the place again.
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.evaluate(() => scrollTo(0, 200))
+  // A click of the browser's would first scroll the bar into view.
+  await page.getByRole('link', { name: 'More' }).dispatchEvent('click')
+  await heading('More')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await heading('Index')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
+  expect(troubles).toEqual([])
+})

@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+it('a stranger is led to the door, whatever the spelling of the address, and nowhere else', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phone()
+  for (const path of ['/', '/Asset', '/asset/', '/DEPOSIT?id=3', '/transferU', '/index', '/More']) {
+    await page.goto(world.address + path)
+    await page.waitForURL('**/Home')
+  }
+  await page.goto(`${world.address}/nowhere/at/all`)
+  await page.getByText('Nothing is kept here').waitFor()
+  expect(await page.title()).toBe('Page not found · Humidor')
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go to the start' }).click()
+  await page.waitForURL('**/Home')
+  expect(troubles).toEqual([])
+})
+
+it('a session that the platform has ended leads to the sign-in and back to where one was, in every tab', async () => {
+  const { world } = stage
+  const { email, password } = await stage.member('alice')
+  const { context, page, person, troubles } = await stage.phoneOf('alice')
+  const other = await context.newPage()
+  await other.goto(`${world.address}/Vip`)
+  await page.bringToFront()
+  await page.goto(`${world.address}/Exchange`)
+  await page.getByLabel('Amount', { exact: true }).fill('5')
+
+  // The same session, ended from a copy of this device.
+  const copy = await stage.phone({ storageState: await context.storageState() })
+  await copy.page.goto(`${world.address}/More`)
+  await copy.page.getByRole('button', { name: 'Log out' }).click()
+  await copy.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await copy.page.waitForURL('**/Home')
+
+  await page.getByRole('button', { name: 'Convert 5.00 USDT' }).click()
+  await page.getByText('Please login first').waitFor()
+  await page.waitForURL('**/login?redirect=%2FExchange')
+  await other.waitForURL('**/Home')
+  await world.advance(31)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await person.enterMailCode(email)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/Exchange')
+  expect(troubles).toEqual([])
+})
+
+it('a sign-in leads only to pages of the house, and the next member sees nothing of the last one', async () => {
+  const { world } = stage
+  const { page, person, troubles } = await stage.phone()
+  for (const [who, redirect, lands] of [
+    ['bob', '//evil.example/Index', '/Index'],
+    ['carol', '/vip', '/Vip'],
+  ] as const) {
+    const { name, email, password } = await stage.member(who)
+    await page.goto(`${world.address}/Login?redirect=${encodeURIComponent(redirect)}`)
+    await page.getByLabel('E-mail', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await person.enterMailCode(email)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL(world.address + lands)
+    await page.getByText(name).first().waitFor()
+    if (who === 'carol') expect(await page.getByText('bob_robusto').count()).toBe(0)
+    else {
+      await page.getByRole('link', { name: 'More' }).click()
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).dblclick()
+      await page.waitForURL('**/Home')
+      await page.goBack()
+      await page.waitForURL('**/Home')
+    }
+  }
+  expect(troubles).toEqual([])
+})
+
+it('language and theme change in the middle of a form, and what is typed stays', async () => {
+  const { world } = stage
+  const { page } = await stage.phoneOf('gregor')
+  await page.goto(`${world.address}/Deposit`)
+  await page.getByLabel('Amount', { exact: true }).fill('12,5')
+  const tab = await page.context().newPage()
+  await tab.goto(`${world.address}/More`)
+  await tab.getByRole('button', { name: /^Language/ }).click()
+  await tab
+    .getByRole('dialog')
+    .getByRole('button', { name: /Deutsch/ })
+    .click()
+  await tab.getByRole('button', { name: /^Darstellung/ }).click()
+  await tab.getByRole('dialog').getByRole('button', { name: 'Hell' }).click()
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Adresse anzeigen' }).waitFor()
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])).toEqual(
+    ['de', 'light'],
+  )
+  expect(await page.getByLabel('Betrag').inputValue()).toBe('12,5')
+})
+
+it('the keyboard alone is enough: tabs by arrows, sheets by Enter and Esc, the focus back where it was', async () => {
+  const { world } = stage
+  const { page } = await stage.phoneOf('magnus')
+  await page.goto(`${world.address}/Asset`)
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tab('All').focus()
+  for (const [key, name] of [
+    ['ArrowRight', 'USCD'],
+    ['End', 'Rewards'],
+    ['ArrowRight', 'All'],
+    ['ArrowLeft', 'Rewards'],
+    ['Home', 'All'],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect(await tab(name).getAttribute('aria-selected')).toBe('true')
+    expect(await tab(name).evaluate((it) => it === document.activeElement)).toBe(true)
+  }
+
+  const types = page.getByRole('button', { name: 'All types' })
+  await types.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Show' })
+  await sheet.waitFor()
+  // Tab goes round within the sheet and never to what lies below.
+  for (let at = 0; at < 12; at++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') === null)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  expect(await types.evaluate((it) => it === document.activeElement)).toBe(true)
+})
