@@ -1,3 +1,4 @@
+import { inDoubtErrors } from '@humidor/contract/call.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { describe, expect, it } from 'vitest'
@@ -64,12 +65,15 @@ describe('a form that moves money', () => {
     expect(sent[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
-  it.each(inDoubtErrors)('keeps its key when the server answers %s, and so does not know what became of it', async (code) => {
-    const { press, sent } = form()
-    await press({ kind: 'refused', code })
-    await press(done)
-    expect(new Set(sent).size).toBe(1)
-  })
+  it.each(inDoubtErrors)(
+    'keeps its key when the server answers %s, and so does not know what became of it',
+    async (code) => {
+      const { press, sent } = form()
+      await press({ kind: 'refused', code })
+      await press(done)
+      expect(new Set(sent).size).toBe(1)
+    },
+  )
 
   it('takes a new key for a new payment: after success, after a refusal, and for another amount or person', async () => {
     const { press, sent } = form()
