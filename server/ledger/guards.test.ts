@@ -34,7 +34,7 @@ const refused: [what: string, statement: string, says: RegExp][] = [
   [
     'an account that opens with money',
     `insert into account (id, kind, owner, owner_id, name, asset, mirror, balance) values (1000000902, 2, 'member', 10000009, 'transaction', 'USCD', false, 5)`,
-    /append-only/,
+    /opens empty/,
   ],
   ['an account that is taken away', `delete from account where id = ${wallet}`, /append-only/],
   ['an entry that is changed', `update entry set amount = amount + 1 where account_id = ${wallet}`, /append-only/],
@@ -52,17 +52,22 @@ const refused: [what: string, statement: string, says: RegExp][] = [
   [
     'a kind of account that nobody knows',
     `insert into account (id, kind, owner, owner_id, name, asset, mirror) values (1000000999, 99, 'member', 10000009, 'pocket', 'USCD', false)`,
-    /foreign key/,
+    /no known kind/,
   ],
   [
     'a wallet in another asset',
     `insert into account (id, kind, owner, owner_id, name, asset, mirror) values (1000000902, 2, 'member', 10000009, 'transaction', 'CIG', false)`,
-    /foreign key/,
+    /no known kind/,
   ],
   [
     'a second row for the same wallet',
     `insert into account (id, kind, owner, owner_id, name, asset, mirror) values (1000000902, 2, 'member', 10000001, 'transaction', 'USCD', false)`,
-    /account_number/,
+    /number that is not its own/,
+  ],
+  [
+    'a wallet of nobody',
+    `insert into account (id, kind, owner, owner_id, name, asset, mirror) values (902, 2, 'member', 9, 'transaction', 'USCD', false)`,
+    /account of nobody/,
   ],
   ['money out of nothing', byHand(`(${wallet}, 4, 'USCD', 5, 101000005)`), /sum to zero/],
   [
@@ -191,7 +196,12 @@ const tampers: [what: string, statement: string, tells: string][] = [
   ],
   [
     'a wallet that may overdraw',
-    `alter table account drop constraint account_not_negative; alter table account drop constraint account_kind_owner_name_asset_mirror_fkey; update account set mirror = true where id = ${wallet}`,
+    `alter table account drop constraint account_not_negative; update account set mirror = true where id = ${wallet}`,
+    'ledger.known-accounts',
+  ],
+  [
+    'a wallet that was given to another member',
+    `update account set owner_id = ${bob} where id = ${wallet}`,
     'ledger.known-accounts',
   ],
   [

@@ -87,9 +87,12 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.known-accounts',
-    tells: 'Every account is of a known kind, and only what stands for money outside is a mirror.',
+    tells:
+      'Every account is of a known kind, under its own number, and only what stands for money outside is a mirror.',
     sql: `select a.id from account a left join account_kind k
         on (k.kind, k.owner, k.name, k.asset, k.mirror) = (a.kind, a.owner, a.name, a.asset, a.mirror) where k.kind is null
+      union all select id from account where id <> case owner when 'platform' then kind * 100 + lane
+        when 'member' then owner_id * 100 + kind else 1000000000000 + owner_id * 100 + kind end
       union all select kind from account_kind
       where mirror <> (owner = 'platform' and name in ('external.bsc', 'external.tron', 'issuance'))`,
   },
@@ -151,9 +154,9 @@ export const ledgerInvariants: readonly Invariant[] = [
     tells: 'The triggers and constraints that keep these rules are in force.',
     sql: `select name from (values ('entry_moves_balances'), ('entry_append_only'), ('transfer_append_only'),
         ('settled_append_only'), ('account_kind_append_only'), ('account_never_leaves'), ('account_follows_entries'),
-        ('account_opens_empty')) guard (name)
+        ('account_opens'), ('account_stays_what_it_is')) guard (name)
       where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
-      union all select name from (values ('account_number'), ('account_owner'), ('account_not_negative'),
+      union all select name from (values ('account_not_negative'),
         ('transfer_key'), ('entry_pkey'), ('account_pkey'), ('idempotency_pkey'), ('settled_pkey')) guard (name)
       where not exists (select from pg_constraint where conname = name and convalidated)`,
   },

@@ -65,21 +65,6 @@ create table account (
   owner text not null,
   name text not null,
   asset text not null,
-  foreign key (kind, owner, name, asset, mirror) references account_kind (kind, owner, name, asset, mirror),
-  constraint account_number check (
-    id = case owner
-      when 'platform' then kind * 100 + lane
-      when 'member' then owner_id * 100 + kind
-      else 1000000000000 + owner_id * 100 + kind
-    end
-  ),
-  constraint account_owner check (
-    case owner
-      when 'platform' then owner_id = 0 and lane between 0 and 7
-      when 'member' then owner_id between 10000000 and 99999999 and lane = 0
-      else owner_id between 1 and 9999999999 and lane = 0
-    end
-  ),
   constraint account_not_negative check (mirror or balance >= 0)
 ) with (fillfactor = 85);
 
@@ -147,14 +132,13 @@ declare
   belong boolean;
 begin
   with line as (
-    select account_id, asset, seq, amount, balance_after,
-      balance_after - sum(amount) over (partition by account_id order by seq) as opening
-    from inserted
+    select account_id, asset, seq, amount, balance_after, lag(balance_after) over account as before
+    from inserted window account as (partition by account_id order by seq)
   ),
-  change as materialized (
+  change as (
     select account_id, min(asset) as asset, max(asset) as other_asset, min(seq) as first, max(seq) as last, count(*) as lines,
-      sum(amount) as amount, min(opening) as opening, max(opening) as other_opening, min(balance_after) as lowest
-    from line group by account_id
+      sum(amount) as amount, min(balance_after - amount) filter (where before is null) as opening, min(balance_after) as lowest
+    from line group by account_id having bool_and(before = balance_after - amount) is not false
   ),
   moved as (
     update account a set balance = (a.balance + c.amount)::bigint, entries = c.last
@@ -162,18 +146,17 @@ begin
     where a.id = c.account_id
       and a.asset = c.asset and a.asset = c.other_asset
       and a.entries = c.first - 1 and c.last - c.first + 1 = c.lines
-      and a.balance = c.opening and a.balance = c.other_opening
+      and a.balance = c.opening
       and (a.mirror or c.lowest >= 0)
-    returning a.id
+    returning c.lines
   )
   select
-    (select count(*) from moved) = (select count(*) from change),
-    not exists (select from inserted group by transfer_id, asset having sum(amount) <> 0),
-    not exists (
-      select from (select transfer_id from inserted group by transfer_id) i
-      where not exists (select from transfer t where t.id = i.transfer_id)
-    )
-  into continued, balanced, belong;
+    coalesce((select sum(lines) from moved), 0) = coalesce(sum(lines), 0),
+    bool_and(total = 0),
+    -- Asked so, each transfer is looked up; an `exists` could be planned as one read of them all.
+    bool_and((select t.id from transfer t where t.id = i.transfer_id) is not null)
+  into continued, balanced, belong
+  from (select transfer_id, sum(amount) as total, count(*) as lines from inserted group by transfer_id, asset) i;
 
   if not balanced then
     raise exception 'the entries of a transfer do not sum to zero per asset' using errcode = 'check_violation', constraint = 'transfer_sums_to_zero';
@@ -216,8 +199,44 @@ create trigger account_never_leaves before delete or truncate on account
 -- Depth 0 is a statement of one's own; the update inside `entry_moves_balances` runs at depth 1.
 create trigger account_follows_entries before update on account
   for each statement when (pg_trigger_depth() = 0) execute function ledger_is_append_only();
-create trigger account_opens_empty before insert on account
-  for each row when (new.balance <> 0 or new.entries <> 0) execute function ledger_is_append_only();
+create trigger account_stays_what_it_is before update of id, owner_id, kind, lane, mirror, owner, name, asset on account
+  for each statement execute function ledger_is_append_only();
+
+-- What an account is never changes, so it is looked at when it opens. Constraints would look at each payment.
+create function account_opens() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from opened o
+    left join account_kind k on (k.kind, k.owner, k.name, k.asset, k.mirror) = (o.kind, o.owner, o.name, o.asset, o.mirror)
+    where k.kind is null
+  ) then
+    raise exception 'an account of no known kind' using errcode = 'foreign_key_violation', constraint = 'account_kind';
+  end if;
+  if exists (
+    select from opened where id <> case owner
+      when 'platform' then kind * 100 + lane
+      when 'member' then owner_id * 100 + kind
+      else 1000000000000 + owner_id * 100 + kind
+    end
+  ) then
+    raise exception 'an account under a number that is not its own' using errcode = 'check_violation', constraint = 'account_number';
+  end if;
+  if exists (
+    select from opened where not case owner
+      when 'platform' then owner_id = 0 and lane between 0 and 7
+      when 'member' then owner_id between 10000000 and 99999999 and lane = 0
+      else owner_id between 1 and 9999999999 and lane = 0
+    end
+  ) then
+    raise exception 'an account of nobody' using errcode = 'check_violation', constraint = 'account_owner';
+  end if;
+  if exists (select from opened where balance <> 0 or entries <> 0) then
+    raise exception 'an account opens empty' using errcode = 'check_violation', constraint = 'account_opens_empty';
+  end if;
+  return null;
+end $$;
+create trigger account_opens after insert on account
+  referencing new table as opened for each statement execute function account_opens();
 
 -- A lane of a platform account that nobody else is paying into at this moment; where all are taken, one by chance of
 -- the connection. Taken without waiting, so it cannot be part of a deadlock.
@@ -252,8 +271,11 @@ create function ledger_post(
   line_transfers int[], line_accounts bigint[], line_assets text[], line_amounts bigint[], line_operations text[],
   free_lanes bigint[]
 ) returns bigint[] language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_nestloop = off as $$
 declare
+  held bigint[];
+  balances bigint[];
+  counts bigint[];
   ids bigint[];
   made text[];
   free_lane bigint;
@@ -261,7 +283,8 @@ begin
   foreach free_lane in array free_lanes loop
     line_accounts := array_replace(line_accounts, free_lane, ledger_lane(free_lane));
   end loop;
-  perform from account a where a.id = any (line_accounts) order by a.id for no key update;
+  select array_agg(id), array_agg(balance), array_agg(entries) into held, balances, counts
+    from (select * from account where id = any (line_accounts) order by id for no key update) a;
 
   with stood as (
     insert into transfer (key, operation, at, reverses)
@@ -282,7 +305,7 @@ begin
     from unnest(line_transfers, line_accounts, line_assets, line_amounts, line_operations)
       with ordinality l (transfer, account, asset, amount, operation, n)
     -- A line of an unknown account stays, and fails, rather than being joined away.
-    left join account a on a.id = l.account
+    left join unnest(held, balances, counts) a (id, balance, entries) on a.id = l.account
     where ids[l.transfer] is not null
     window line as (partition by l.account order by l.n);
   return ids;
