@@ -1,3 +1,4 @@
+import { createHmac, createSecretKey } from 'node:crypto'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
@@ -14,28 +15,32 @@ const PERIOD = 30
 /** How many steps a telephone's clock may be off, either way (decisions §4). */
 const WINDOW = 1
 
-const totp = (secret: Buffer, label = '') =>
-  new TOTP({
+/** A member's authenticator. Its key is imported once: node would do it again for each of the three codes of each payment. */
+export function totpOf(secret: Buffer, label = '') {
+  const key = createSecretKey(secret)
+  return new TOTP({
     issuer: 'Humidor',
     label,
     algorithm: 'SHA1',
     digits: 6,
     period: PERIOD,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    hmac: (_algorithm, _key, message) => createHmac('sha1', key).update(message).digest(),
   })
+}
 
 /** The step that a code belongs to, if it is one of the three that count at this moment. */
-export function stepOf(secret: Buffer, code: string, at: Date): bigint | undefined {
-  const delta = totp(secret).validate({ token: code, timestamp: at.getTime(), window: WINDOW })
+export function stepOf(totp: TOTP, code: string, at: Date): bigint | undefined {
+  const delta = totp.validate({ token: code, timestamp: at.getTime(), window: WINDOW })
   return delta === null ? undefined : BigInt(Math.floor(at.getTime() / (PERIOD * 1_000)) + delta)
 }
 
 /** The code that an authenticator shows at a moment: for the sandbox and for tests. */
-export const codeAt = (secret: Buffer, at: Date) => totp(secret).generate({ timestamp: at.getTime() })
+export const codeAt = (secret: Buffer, at: Date) => totpOf(secret).generate({ timestamp: at.getTime() })
 
 /** What enrols an authenticator: the secret in base32, and a picture of its `otpauth://` address. Both are shown once. */
 export async function enrolment(secret: Buffer, email: string) {
-  const it = totp(secret, email)
+  const it = totpOf(secret, email)
   return { googleAuthQrcode: await pictureOf(it.toString()), secret: it.secret.base32 }
 }
 
@@ -71,7 +76,7 @@ const AT_HAND = 20_000
 
 interface Opened {
   sealed: Buffer
-  secret: Buffer
+  totp: TOTP
 }
 
 /**
@@ -86,7 +91,7 @@ export function createAuthenticators({ db, vault }: { db: Database; vault: Vault
     if (uids.length === 0) return
     for (const { uid, secret: sealed, key_id: keyId } of await sealedSecrets(db, uids)) {
       atHand.delete(uid)
-      atHand.set(uid, { sealed, secret: vault.open({ bytes: sealed, keyId }, boundToMember(uid)) })
+      atHand.set(uid, { sealed, totp: totpOf(vault.open({ bytes: sealed, keyId }, boundToMember(uid))) })
     }
     for (const uid of atHand.keys()) {
       if (atHand.size <= AT_HAND) break
@@ -100,7 +105,7 @@ export function createAuthenticators({ db, vault }: { db: Database; vault: Vault
     for (const [place, { uid, code, key, at }] of asked.entries()) {
       const opened = atHand.get(uid)
       if (!opened) continue
-      known.push({ place, uid, step: stepOf(opened.secret, code, at) ?? null, key, secret: opened.sealed, at })
+      known.push({ place, uid, step: stepOf(opened.totp, code, at) ?? null, key, secret: opened.sealed, at })
     }
     const verdicts = known.length === 0 ? new Map<number, Verdict>() : await spendSteps(db, known)
     const answers = asked.map((): Verdict => 'wrong')
