@@ -46,8 +46,8 @@ export function Authenticator({ googleAuthQrcode, secret, token }: Enrolled) {
         <h2 className="title-1">{words('authenticator.heading')}</h2>
         <p className="muted">{words('authenticator.lead')}</p>
       </div>
-      <div className="qr">
-        <img src={googleAuthQrcode} alt={words('authenticator.qr')} width={206} height={206} />
+      <div className="qr" style={{ width: 206 }}>
+        <img src={googleAuthQrcode} alt={words('authenticator.qr')} />
       </div>
       <div className="stack">
         <p className="label">{words('authenticator.manual')}</p>
