@@ -5,7 +5,7 @@ export interface Scene {
   name: string
   path: string
   /** Whose eyes: a visitor's, or a member's of the cast by the beginning of the name. */
-  who: 'visitor' | 'alice' | 'tom' | 'magnus'
+  who: 'visitor' | 'alice' | 'tom' | 'sylvia' | 'magnus'
   /** What to do before the picture is taken. It must not depend on words: the page may speak any language. */
   then?: (page: Page) => Promise<unknown>
 }
@@ -28,6 +28,7 @@ export const scenes: readonly Scene[] = [
   { name: 'index-cigar', path: '/Index', who: 'alice', then: press('.shelf button') },
   { name: 'index-ten', path: '/Index', who: 'alice', then: press('.section__head button') },
   { name: 'asset', path: '/Asset', who: 'alice' },
+  { name: 'asset-empty', path: '/Asset', who: 'tom', then: press('[role=tab]:nth-child(2)') },
   {
     name: 'asset-hidden',
     path: '/Asset',
@@ -50,8 +51,19 @@ export const scenes: readonly Scene[] = [
       await page.locator('.qr').waitFor()
     },
   },
+  {
+    name: 'deposit-confirming',
+    path: '/Depositdetail',
+    who: 'sylvia',
+    then: async (page) => {
+      await press('main li button')(page)
+      await press('.sheet__foot a')(page)
+      await page.locator('.lid').waitFor()
+    },
+  },
   { name: 'depositdetail', path: '/Depositdetail', who: 'alice' },
   { name: 'depositdetail-one', path: '/Depositdetail', who: 'alice', then: press('main li button') },
+  { name: 'depositdetail-empty', path: '/Depositdetail', who: 'tom' },
   { name: 'exchange', path: '/Exchange', who: 'alice' },
   {
     name: 'exchange-filled',
@@ -59,6 +71,7 @@ export const scenes: readonly Scene[] = [
     who: 'alice',
     then: (page) => page.locator('form input').first().fill('12,5'),
   },
+  { name: 'exchange-empty', path: '/Exchange', who: 'tom' },
   { name: 'transferu', path: '/Transferu', who: 'alice' },
   {
     name: 'transferu-confirm',

@@ -155,7 +155,7 @@ it('converting: not more than there is, to the last millionth, once for two taps
   const amount = page.getByLabel('Amount', { exact: true })
   await page.getByRole('button', { name: 'MAX' }).click()
   const most = Number(await amount.inputValue())
-  await amount.fill(String(most + 0.000001))
+  await amount.fill((most + 0.000001).toFixed(6))
   await page.getByText('You do not have that much.').waitFor()
   await page.getByText('You have', { exact: false }).waitFor()
   await amount.fill('0')
@@ -164,7 +164,7 @@ it('converting: not more than there is, to the last millionth, once for two taps
 
   const other = await context.newPage()
   await other.goto(`${world.address}/Exchange`)
-  await other.getByLabel('Amount', { exact: true }).fill(String(most - 5))
+  await other.getByLabel('Amount', { exact: true }).fill((most - 5).toFixed(6))
   await page.bringToFront()
   await amount.fill('20,5')
   await page.getByRole('button', { name: 'Convert 20.50 USDT' }).dblclick()

@@ -1,4 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
+import type { DepositState } from '@humidor/domain/deposit.ts'
 import { ArrowDownToLine } from 'lucide-react'
 import { useState } from 'react'
 import { useAskMore } from '../../api/useAsk.ts'
@@ -16,6 +17,9 @@ import { EmptyState } from '../../ui/State.tsx'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { stateOf, type UsdtRecord } from './record.ts'
+
+/** The states in which there is something to watch. */
+const underWay: ReadonlySet<DepositState> = new Set(['waiting', 'confirming'])
 
 const looks = { waiting: 'wait', confirming: 'wait', credited: 'done', expired: 'fail' } as const
 
@@ -90,7 +94,7 @@ function Detail({ record, onClose }: { record: UsdtRecord; onClose: () => void }
       title={text(record.moneyUsdt, 'USDT', { places: 6 })}
       onClose={onClose}
       foot={
-        stateOf(record) === 'waiting' && (
+        underWay.has(stateOf(record)) && (
           <ButtonLink href={`${paths.deposit}?id=${record.id}`} block>
             {words('detail.open')}
           </ButtonLink>

@@ -90,7 +90,7 @@ function Confirming({ record }: { record: UsdtRecord }) {
     <>
       <Lid label={words('seen')}>
         <div className="stack">
-          <Money amount={record.moneyUsdt} coin="USDT" size="lg" places={6} marked={TAIL} />
+          <Money amount={record.moneyUsdt} coin="USDT" size="lg" places={6} />
           <Bar part={done / Math.max(1, record.confirmationsNeeded)} label={said} />
           <span className="caption tnum" role="status">
             {said}
