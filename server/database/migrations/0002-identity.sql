@@ -106,6 +106,23 @@ create table session (
 create index session_member on session (uid, sid);
 create index session_expiry on session (expires_at);
 
+-- The living sessions among those asked for, each by its place, with their members. A function keeps its plan, which
+-- costs more to make than to follow.
+create function session_find(hashes bytea[], sids text[], at timestamptz) returns table (
+  n bigint, uid integer, name text, email text, activated boolean, frozen boolean, language text, seen_at timestamptz
+) language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+#variable_conflict use_column
+begin
+  return query
+    select asked.n, m.uid, m.name, m.email, m.activated_at is not null, m.frozen_reason is not null, m.language, s.seen_at
+    from unnest(hashes, sids) with ordinality asked (hash, sid, n)
+    -- Sideways and unflattened, so that every plan goes through the indexes, also one made while the tables were small.
+    cross join lateral (select * from session where token_hash = asked.hash offset 0) s
+    cross join lateral (select * from member where uid = s.uid offset 0) m
+    where s.sid = asked.sid and s.expires_at > at;
+end $$;
+
 -- The text of a picture, for the one check that it serves.
 create table captcha (
   sid text primary key check (sid ~ '^[0-9a-z]{32}$'),

@@ -105,11 +105,7 @@ export interface SessionRow {
 /** Every living session among many that are asked for, with its member, in one statement. */
 export async function livingSessions(db: Db, hashes: readonly Buffer[], sids: readonly string[], at: Date) {
   const { rows } = await sql<SessionRow>`
-    select asked.n, m.uid, m.name, m.email, m.activated_at is not null as activated,
-      m.frozen_reason is not null as frozen, m.language, s.seen_at
-    from unnest(${hashes}::bytea[], ${sids}::text[]) with ordinality asked (hash, sid, n)
-    join session s on s.token_hash = asked.hash and s.sid = asked.sid and s.expires_at > ${at}
-    join member m on m.uid = s.uid`.execute(db)
+    select * from session_find(${hashes}::bytea[], ${sids}::text[], ${at}::timestamptz)`.execute(db)
   return rows
 }
 
