@@ -59,20 +59,25 @@ export function createQueue({ url, tasks, trouble, runDue }: QueueOptions) {
       })
   }
 
-  async function drain(task: Task<never>) {
+  async function runPending(task: Task<never>) {
     for (;;) {
       const jobs = await boss.fetch<object>(task.id, { batchSize: AT_ONCE })
-      if (jobs.length === 0) break
+      if (jobs.length === 0) return
       for (const job of jobs)
         await done(task, job).catch(async (error) => {
           trouble(`task ${task.id}`, error)
           await boss.fail(task.id, job.id, { message: String(error) })
         })
     }
-    // A worker may have taken one just before: wait for it, as whoever asks wants to see what it did.
-    for (let waited = 0; waited < 100; waited += 1) {
+  }
+
+  async function drain(task: Task<never>) {
+    // A worker may be at one, or may be taking one this very moment, when it can neither be fetched nor counts as taken:
+    // wait for it, as whoever asks wants to see what it did.
+    for (let looked = 0; looked < 100; looked += 1) {
+      await runPending(task)
       const [stats] = await boss.getQueueStats(task.id, { force: true })
-      if (!stats || stats.activeCount === 0) return
+      if (!stats || stats.activeCount + stats.readyCount === 0) return
       await pause(50)
     }
   }
