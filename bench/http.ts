@@ -112,7 +112,7 @@ export async function benchHttp(
       port,
       payers: ready.map(({ secret: _, ...payer }) => payer),
       inAir,
-      warmUp: crowd.count,
+      warmUp: ready.length,
     })
     const http = { ...report, perSecond: Math.round(report.counted / report.seconds) }
     const ratio = http.perSecond / raw.perSecond
