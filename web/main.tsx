@@ -22,6 +22,9 @@ followNetwork()
 /** Milliseconds that the shell waits for figures before the page shows its own waiting state. */
 const PATIENCE = 2_000
 
+// What React mended by drawing the page once more is no error to the reader. In development it is told, with its cause.
+const quietly = import.meta.env.DEV ? {} : { onRecoverableError() {} }
+
 const route = routeAt(location.pathname === '/' ? paths.home : location.pathname)
 
 if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.pathname === '/' && session.now().tk)) {
@@ -31,7 +34,7 @@ if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.p
   void followLanguage()
 } else {
   // The shell stays until the first page is whole: its screen, its words, and for a while its member's figures too.
-  const show = () => createRoot(root).render(<App />)
+  const show = () => createRoot(root, quietly).render(<App />)
   const whole = async () => {
     await Promise.all([followLanguage(), route && prepare(route)])
     if (route && route.door !== 'anyone' && session.now().tk) {
