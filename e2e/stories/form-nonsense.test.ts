@@ -126,7 +126,7 @@ it('depositing: nonsense opens nothing, a comma is a comma, and the time that ru
   await amount.fill('10,5')
   await show.dblclick()
   await page.locator('.qr').waitFor()
-  expect(await page.locator('.lid data').getAttribute('value')).toMatch(/^10\.50\d{4}$/)
+  expect(await page.locator('.lid data').getAttribute('value')).toMatch(/^10\.50\d{1,4}$/)
 
   // Leaves and comes back: one deposit, still waiting.
   await page.getByRole('link', { name: 'Back' }).click()
@@ -143,7 +143,7 @@ it('depositing: nonsense opens nothing, a comma is a comma, and the time that ru
   await world.advance(120)
   await page.getByRole('alert').filter({ hasText: 'The time is up' }).waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
-  await world.pay(address, Number((exact ?? '').replace('.', '')))
+  await world.pay(address, Math.round(Number(exact) * 1_000_000))
   await page.getByText('It is in your USDT balance now.').waitFor({ timeout: 20_000 })
   expect(troubles).toEqual([])
 })
