@@ -9,7 +9,6 @@ export default defineConfig({
     maxConcurrency: 2,
     // A browser on a busy machine may stall; what is broken stays broken the second time.
     retry: 1,
-    maxConcurrency: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
