@@ -66,9 +66,8 @@ test('no file names a machine, a folder of it, or a tool that helped to write it
   expect(looked.flatMap((file) => foreignIn(file, textOf(file)))).toEqual([])
 })
 
-test('the lock file names no registry of a machine', () => {
-  const hosts = new Set(textOf('package-lock.json').match(/"resolved": "https?:\/\/[^/"]+/g) ?? [])
-  expect([...hosts].filter((host) => !host.endsWith('//registry.npmjs.org'))).toEqual([])
+test('the lock file names no registry, so that it installs from whichever one a machine has', () => {
+  expect(textOf('package-lock.json')).not.toMatch(/"resolved": "https?:/)
 })
 
 describe('this check can fail', () => {
