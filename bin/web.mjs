@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { run, withOwnNode } from './children.mjs'
 import { Sorry, say, seconds, showProgress } from './terminal.mjs'
 
-const sources = ['package-lock.json', 'web', 'domain', 'contract', 'locales']
+const sources = ['package-lock.json', 'web', 'ui', 'client', 'domain', 'contract', 'locales']
 const left = new Set(['node_modules', 'dist'])
 
 function* filesOf(path) {

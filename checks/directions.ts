@@ -5,12 +5,14 @@ const rooms: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
   locales: ['domain'],
+  ui: ['domain', 'locales'],
+  client: ['domain', 'contract'],
   server: ['domain', 'contract', 'locales'],
-  web: ['domain', 'contract', 'locales'],
+  web: ['domain', 'contract', 'locales', 'ui', 'client'],
   sandbox: ['domain', 'contract', 'locales', 'server'],
-  e2e: ['domain', 'contract', 'locales', 'server', 'web', 'sandbox'],
-  bench: ['domain', 'contract', 'locales', 'server', 'web', 'sandbox', 'e2e'],
-  checks: ['domain', 'contract', 'locales', 'server', 'web', 'sandbox', 'e2e', 'bench'],
+  e2e: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'sandbox'],
+  bench: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'sandbox', 'e2e'],
+  checks: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'sandbox', 'e2e', 'bench'],
   bin: [],
 }
 
@@ -27,14 +29,13 @@ const floors: Record<string, Record<string, readonly string[]>> = {
     '.': ['database', 'adapters', 'ledger', 'jobs', 'http', 'docs', 'features'],
   },
   web: {
-    ui: [],
     words: [],
     session: [],
-    api: ['session', 'words', 'ui', '.'],
-    features: ['api', 'session', 'words', 'ui', 'frame', '.'],
-    frame: ['api', 'session', 'words', 'ui', '.'],
-    build: ['ui', 'words', 'session', 'frame', '.'],
-    '.': ['api', 'session', 'words', 'ui', 'frame', 'features', 'build'],
+    api: ['session', 'words', '.'],
+    features: ['api', 'session', 'words', 'frame', '.'],
+    frame: ['api', 'session', 'words', '.'],
+    build: ['words', 'session', 'frame', '.'],
+    '.': ['api', 'session', 'words', 'frame', 'features', 'build'],
   },
 }
 
@@ -71,7 +72,6 @@ const breachBetweenFeatures = (from: string, to: string): string | undefined => 
 export const whyNot = (from: string, to: string): string | undefined => {
   const [here, there] = [roomOf(from), roomOf(to)]
   if (isExcepted(from, to)) return undefined
-  if (/^web\/ui\//.test(from) && there === 'contract') return 'the pieces of ui know nothing of calls'
   if (here !== there) {
     const mayLean = rooms[here]?.includes(there) || (isTest(from) && there === 'sandbox')
     return mayLean ? undefined : `${here} may not lean on ${there}`

@@ -31,7 +31,7 @@ test.each(languageKeys)('%s has words for every code of the error catalogue, and
 })
 
 test('no words are kept that nobody says', () => {
-  const said = saidIn(files.filter((file) => /^(web|server|sandbox|domain)\/.*\.tsx?$/.test(file) && !isTest(file)))
+  const said = saidIn(files.filter((file) => /^(web|ui|server|sandbox|domain)\/.*\.tsx?$/.test(file) && !isTest(file)))
   const unsaid = english
     .filter((file) => file !== 'serverError')
     .flatMap((file) =>
@@ -41,7 +41,7 @@ test('no words are kept that nobody says', () => {
 })
 
 test('nothing is said in JSX but through the words', () => {
-  const bare = files.filter((file) => /^web\/.*\.tsx$/.test(file) && !isTest(file) && !/^web\/ui\/pieces\//.test(file))
+  const bare = files.filter((file) => /^(web|ui)\/.*\.tsx$/.test(file) && !isTest(file) && !/^ui\/pieces\//.test(file))
   expect(bare.flatMap((file) => bareTexts(file, treeOf(file)))).toEqual([])
 })
 

@@ -7,8 +7,7 @@ const drawers = /(^|\/)(utils?|common|shared|helpers?|lib|core|services?|manager
 
 /** Tables of data, words and migrations are as long as what they tell; a test, a drawing or a show of pieces may be long in one place. */
 const isFree = (file: string): boolean =>
-  isTest(file) ||
-  /^locales\/|\/migrations\/|\.sql$|^checks\/specification-calls\.ts$|^web\/ui\/(art|pieces)\//.test(file)
+  isTest(file) || /^locales\/|\/migrations\/|\.sql$|^checks\/specification-calls\.ts$|^ui\/(art|pieces)\//.test(file)
 
 const isFunction = ({ type }: Piece): boolean =>
   /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type)

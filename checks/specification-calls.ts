@@ -17,10 +17,6 @@ export const built: readonly string[] = [
   'POST /api/user/dailySign',
   'GET /api/cig/history',
   'GET /api/user/detail',
-]
-
-/** Named by the specification and not built yet. */
-export const planned: readonly string[] = [
   'POST /api/emailcaptchaLogined',
   'POST /api/emailcaptcha2',
   'POST /api/sendNewPwdToEmail',
@@ -29,6 +25,19 @@ export const planned: readonly string[] = [
   'POST /api/merchant/register',
   'GET /api/merchant/info',
   'GET /api/merchant/merchantDetail',
+  'POST /api/user/updateCashAddress',
+  'GET /api/connect/getConnectedUsers',
+  'POST /api/connect/switchToConnectedUser',
+  'POST /api/connect/addConnectUser',
+  'POST /api/user/setChildShippingFee',
+  'GET /api/user/getChildren',
+  'POST /api/user/updateGoogleCode',
+  'POST /api/user/updateSafePwd',
+  'POST /api/user/confirmGoogleCode',
+]
+
+/** Named by the specification and not built yet. */
+export const planned: readonly string[] = [
   'POST /api/merchant/transferCigToMerchant',
   'GET /api/notify/getNotify',
   'POST /api/notify/readNotify',
@@ -38,16 +47,12 @@ export const planned: readonly string[] = [
   'POST /api/raffle/join',
   'GET /api/raffle/history',
   'POST /api/user/withdraw',
-  'POST /api/user/updateCashAddress',
   'POST /api/user/transactionToBalance',
   'GET /api/user/transactionToBalanceHistory',
   'POST /api/user/cancelTransactionToBalance',
   'POST /api/user/profitToTransaction',
   'POST /api/user/rebateToTransaction',
   'POST /api/pledge/create',
-  'GET /api/connect/getConnectedUsers',
-  'POST /api/connect/switchToConnectedUser',
-  'POST /api/connect/addConnectUser',
   'GET /api/news/list',
   'GET /api/news/info',
   'GET /api/cbsell/list',
@@ -72,14 +77,21 @@ export const planned: readonly string[] = [
   'POST /api/mall/createOrder',
   'GET /api/mall/orderList',
   'POST /api/mall/finishOrder',
-  'POST /api/user/setChildShippingFee',
-  'GET /api/user/getChildren',
   'GET /api/feedback/list',
   'POST /api/feedback/create',
-  'POST /api/user/updateGoogleCode',
-  'POST /api/user/updateSafePwd',
-  'POST /api/user/confirmGoogleCode',
 ]
 
 /** Ours, beyond the specification: docs/decisions/0007-calls-beyond-the-specification.md says why. */
-export const beyond: readonly string[] = ['POST /api/logout', 'GET /api/settings', 'GET /api/user/recipient']
+export const beyond: readonly string[] = [
+  'POST /api/logout',
+  'GET /api/settings',
+  'GET /api/user/recipient',
+  'GET /api/user/sessions',
+  'POST /api/user/endSession',
+  'POST /api/user/endOtherSessions',
+  'GET /api/user/security',
+  'POST /api/user/recoveryCodes',
+  'POST /api/connect/removeConnectUser',
+  'GET /api/user/analysis',
+  'POST /api/merchant/logout',
+]

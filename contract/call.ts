@@ -1,8 +1,12 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { z } from 'zod/mini'
 
-/** Whose door a call stands behind. */
-export type Who = 'anyone' | 'member' | 'activated member'
+/** Whose door a call stands behind. Members, merchants and operators are three kinds of people, each with a token of their own. */
+export type Who = 'anyone' | 'member' | 'activated member' | 'merchant' | 'operator'
+
+/** What an operator may do: help people, move money, write texts, or all of it and see to the operators (decisions §4). */
+export const roles = ['support', 'finance', 'content', 'admin'] as const
+export type Role = (typeof roles)[number]
 
 /** What a request may have to prove before anything happens: the authenticator code, or a code sent by mail. */
 export type Proof = 'googleCode' | 'emailCode'
@@ -23,8 +27,14 @@ export interface Call<
   /** One sentence for `/docs`. */
   tells: string
   who: W
+  /** Of an operator's call: the roles that may make it. An `admin` may always. */
+  roles?: readonly Role[]
   /** A frozen member may still do this (decisions §8). Reading is always allowed. */
   whileFrozen?: boolean
+  /** Money leaves the member's hands: it waits while the authenticator was replaced by e-mail alone (docs/decisions/0014-a-lost-telephone.md). */
+  givesAway?: boolean
+  /** A question of an operator's about somebody's private affairs: the audit log tells that it was asked. What operators do is always told. */
+  watched?: boolean
   /** Moves money or points: carries an `Idempotency-Key`, and the same key gets the first answer again (decisions §3). */
   moves?: boolean
   /** Checked by the HTTP layer outside the transaction, so that a wrong guess is remembered. */

@@ -1,7 +1,7 @@
 import { nameLength, passwordLength } from '@humidor/domain/registration.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { emailCode, emailOfForm, none, nothing, text } from './fields.ts'
+import { emailCode, emailOfForm, moment, none, nothing, text } from './fields.ts'
 import { memberInfo } from './member.ts'
 
 /** A token of a new session: 256 random bits. Only its hash is kept on the server. */
@@ -81,6 +81,73 @@ export const logout = call({
   method: 'POST',
   path: '/api/logout',
   tells: 'Ends the session that asks. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  request: none,
+  response: nothing,
+  errors: [],
+})
+
+export const sendNewPwdToEmail = call({
+  method: 'POST',
+  path: '/api/sendNewPwdToEmail',
+  tells:
+    'Mails a one-time password, good for thirty minutes; the one in use keeps working until it is used. The answer is the same whether the address is known or not.',
+  who: 'anyone',
+  perMinute: 10,
+  request: z.strictObject({ email: emailOfForm, code: text(16) }),
+  response: nothing,
+  errors: ['invalid_email_format', 'img_code_error', 'code_request_too_frequent'],
+})
+
+export const emailcaptchaLogined = call({
+  method: 'POST',
+  path: '/api/emailcaptchaLogined',
+  tells: 'Mails a six-digit code to the member who is signed in, for whatever asks for one.',
+  who: 'member',
+  whileFrozen: true,
+  perMinute: 10,
+  request: none,
+  response: nothing,
+  errors: ['code_request_too_frequent'],
+})
+
+export const sessions = call({
+  method: 'GET',
+  path: '/api/user/sessions',
+  tells: 'The devices that the member is signed in on, the newest first. Beyond the specification.',
+  who: 'member',
+  request: none,
+  response: z.array(
+    z.object({
+      id: z.string(),
+      /** Browser and system in plain words, such as `Chrome, Android`; empty where it did not say. */
+      device: z.string(),
+      createdAt: moment,
+      /** To the hour. */
+      seenAt: moment,
+      /** The one that asks. */
+      current: z.boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+export const endSession = call({
+  method: 'POST',
+  path: '/api/user/endSession',
+  tells: 'Signs one device out. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  request: z.strictObject({ id: text(64) }),
+  response: nothing,
+  errors: ['not_found'],
+})
+
+export const endOtherSessions = call({
+  method: 'POST',
+  path: '/api/user/endOtherSessions',
+  tells: 'Signs out every device but the one that asks. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
   request: none,

@@ -13,6 +13,10 @@ export const memberInfo = z.object({
   isAccountActived: z.boolean(),
   isSignedToday: z.boolean(),
   isFrozen: z.boolean(),
+  /** Why the membership is frozen: 1 no pre-order for over seven days, 2 an order not paid in time, 3 by an operator; null: it is not. */
+  frozenReason: z.nullable(z.int()),
+  /** False after signing in with a one-time password, until a new password is set. */
+  hasPassword: z.boolean(),
   points: money('POINT'),
   moneyBalance: money('USDT'),
   moneyTransaction: money('USCD'),
@@ -31,6 +35,14 @@ export const memberInfo = z.object({
   shippingFee: money('USCD'),
   children: z.int(),
   childrenActived: z.int(),
+  /** Activated members in the whole line below. */
+  teamActived: z.int(),
+  /** Paid pre-orders of the line below. */
+  teamPerformance: money('USCD'),
+  /** Flexible returns and awards received. */
+  teamRebateTotal: money('USCD'),
+  /** Activation rebates received. */
+  selfRebateTotal: money('USCD'),
 })
 
 export const info = call({

@@ -19,6 +19,14 @@ export const settings = call({
     transferFee: z.int(),
     activationPrice: money('USCD'),
     dailySignPoints: money('POINT'),
+    /** What whoever invited a member gets when they activate. */
+    referrerPoints: money('POINT'),
+    /** What it takes to rise from level 1, 2, 3 and 4, in this order (decisions §6). */
+    levels: z.array(z.object({ direct: z.int(), team: z.int(), gold: z.int(), platinum: z.int() })),
+    /** Per cent of the team's treasure interest for levels 1 to 5, in this order. */
+    returns: z.array(z.int()),
+    /** Per cent of it for the next level-5 member above a paid one. */
+    continuation: z.int(),
     /** The server's clock, for countdowns on a device whose own clock is wrong. */
     now: moment,
     /** The build that answers, shown at the foot of More. */

@@ -31,6 +31,7 @@ export const recipient = call({
 export const transferUsdc = call({
   method: 'POST',
   path: '/api/user/transferUsdc',
+  givesAway: true,
   tells: 'Gives USCD to another member’s transaction wallet.',
   who: 'activated member',
   moves: true,
@@ -47,6 +48,7 @@ export const transferUsdc = call({
     'not_enough_money',
     'google_code_error',
     'google_auth_failed',
+    'google_auth_changed',
   ],
 })
 

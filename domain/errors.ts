@@ -1,6 +1,7 @@
 /**
  * Every reason the platform may give for saying no: the catalogue of specification two §8, the field messages of
- * specification one §5, `not_active` of decisions §3 and `password_too_common` of decisions §4. Their words live in `locales/<language>/serverError.json`.
+ * specification one §5, `not_active` of decisions §3, `password_too_common` of decisions §4 and `google_auth_changed` of
+ * docs/decisions/0014-a-lost-telephone.md. Their words live in `locales/<language>/serverError.json`.
  */
 export const errorCodes = [
   // Requests that cannot be read.
@@ -48,6 +49,7 @@ export const errorCodes = [
   'code_send_failed',
   'google_code_error',
   'google_auth_failed',
+  'google_auth_changed',
   'secondary_password_not_set',
   'payment_password_error',
   // Money.

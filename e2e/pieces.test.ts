@@ -8,7 +8,8 @@ import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 
-const web = fileURLToPath(new URL('../web/', import.meta.url))
+const ui = fileURLToPath(new URL('../ui/', import.meta.url))
+const configFile = fileURLToPath(new URL('../web/vite.config.ts', import.meta.url))
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const outDir = mkdtempSync(join(tmpdir(), 'humidor-pieces-'))
@@ -18,12 +19,12 @@ let address: string
 
 beforeAll(async () => {
   // Built as the app is built, but from the page of pieces, which the app itself does not contain.
-  const config = { root: web, configFile: `${web}vite.config.ts`, logLevel: 'error' as const }
-  const input = `${web}ui/pieces/index.html`
+  const config = { root: ui, configFile, logLevel: 'error' as const }
+  const input = `${ui}pieces/index.html`
   await build({ ...config, build: { outDir, emptyOutDir: true, rolldownOptions: { input } } })
   server = await preview({ ...config, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
   const bound = server.httpServer.address()
-  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/ui/pieces/index.html`
+  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/pieces/index.html`
   browser = await openBrowser()
 }, 60_000)
 

@@ -3,11 +3,11 @@ import { Pages } from './frame/Pages.tsx'
 import { ReaderWords } from './frame/ReaderWords.tsx'
 import './frame/frame.css'
 // The shell stands on these before any page has brought them.
-import './ui/css/app-bar.css'
-import './ui/css/lid.css'
-import './ui/css/wood.css'
-import { Stage } from './ui/Stage.tsx'
-import { Toasts } from './ui/Toasts.tsx'
+import '@humidor/ui/css/app-bar.css'
+import '@humidor/ui/css/lid.css'
+import '@humidor/ui/css/wood.css'
+import { Stage } from '@humidor/ui/Stage.tsx'
+import { Toasts } from '@humidor/ui/Toasts.tsx'
 
 export interface AppProps {
   /** The address that the page was painted for at build time, where it was. */

@@ -44,7 +44,7 @@ async function buildFaces(): Promise<string> {
       emptyOutDir: false,
       assetsInlineLimit: 0,
       manifest: '.vite/faces.json',
-      rolldownOptions: { input: fileURLToPath(new URL('ui/css/fonts.css', import.meta.url)) },
+      rolldownOptions: { input: fileURLToPath(new URL('../ui/css/fonts.css', import.meta.url)) },
     },
   })
   const sheet = Object.values(readManifest(dist, 'faces.json')).find(({ file }) => file.endsWith('.css'))

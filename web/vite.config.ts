@@ -9,9 +9,9 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 // come in one file, as twenty small ones would keep a slow phone waiting longer.
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/, priority: 3 },
-  { name: 'first', test: /[\\/](web|locales)[\\/]|node_modules/, tags: ['$initial' as const], priority: 2 },
+  { name: 'first', test: /[\\/](web|ui|client|locales)[\\/]|node_modules/, tags: ['$initial' as const], priority: 2 },
   { name: 'api', test: /node_modules[\\/](@noble|zod|@tanstack)[\\/]|[\\/](contract|domain)[\\/]/, priority: 1 },
-  { name: 'pieces', test: /[\\/]web[\\/](ui|api|frame)[\\/]|node_modules/, minShareCount: 3 },
+  { name: 'pieces', test: /[\\/](ui|client)[\\/]|[\\/]web[\\/](api|frame)[\\/]|node_modules/, minShareCount: 3 },
 ]
 
 /** The browser's build. `build.ts` runs it, paints Home with it, and writes the pages. */

@@ -51,7 +51,7 @@ interface Asked {
 }
 const one = (field: string | string[] | undefined) => (Array.isArray(field) ? field[0] : field)
 
-const ui = join(import.meta.dirname, '../../web/ui/css')
+const ui = join(import.meta.dirname, '../../ui/css')
 const sheets = ['tokens', 'base', 'button', 'field', 'surface', 'kv', 'row']
 const styles = () =>
   [...sheets.map((name) => join(ui, `${name}.css`)), join(import.meta.dirname, 'desk.css')]

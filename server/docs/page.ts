@@ -13,6 +13,8 @@ const whoSays: Record<Call['who'], string> = {
   anyone: 'Anyone',
   member: 'A signed-in member',
   'activated member': 'An activated member',
+  merchant: 'A signed-in merchant',
+  operator: 'A signed-in operator',
 }
 
 function facts(call: Call): string[] {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Call } from '@humidor/contract/call.ts'
+import { type Call, substanceOf, type Who } from '@humidor/contract/call.ts'
 import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
 import type { Clock } from '../adapters/clock.ts'
 import type { Database } from '../database/database.ts'
-import { memberScope } from '../ledger/idempotency.ts'
+import { scopeOf } from '../ledger/idempotency.ts'
 import type { Teller } from '../ledger/teller.ts'
 import { keyOf, open, seal } from './envelope.ts'
 import { toldAs } from './failure.ts'
@@ -18,7 +18,7 @@ import { type Plaintext, readPlaintext } from './plaintext.ts'
 import { PER_MINUTE, type Rates, VISITORS_PER_ADDRESS } from './rates.ts'
 import { Refusal } from './refusal.ts'
 import { run } from './run.ts'
-import type { SignedIn } from './sessions.ts'
+import type { OperatorDesk, SignedIn, SignedInMerchant, SignedInOperator } from './sessions.ts'
 
 /** A request as it came off the wire, before anything of it is believed. */
 export interface Arrived {
@@ -37,6 +37,8 @@ export interface Door {
   teller: Teller
   lookups: Lookups
   rates: Rates
+  /** Who looks after operators; without one there are none. */
+  operators: OperatorDesk | undefined
   handlers: readonly Handler[]
   /** An error that nobody foresaw. */
   report(error: unknown, call: string): void
@@ -44,10 +46,19 @@ export interface Door {
   measure(call: string, told: string, seconds: number): void
 }
 
+/** Who asks: at most one of the three, as a call stands behind one door. */
+interface Asking {
+  member: SignedIn | undefined
+  merchant: SignedInMerchant | undefined
+  operator: SignedInOperator | undefined
+}
+
 /** A request that passed the guards: what the last steps are given. */
 export interface Admitted {
   handler: Handler
-  context: Omit<Context<unknown, ErrorCode, 'anyone'>, 'member'> & { member: SignedIn | undefined }
+  context: Omit<Context<unknown, ErrorCode, 'anyone'>, keyof Asking> & Asking
+  /** The request without its proofs, as it came in. */
+  substance: object
   /** A UUID: the one sent, one derived where a money call came without, a fresh one where the call does not move. */
   key: string
   fingerprint: string
@@ -60,10 +71,11 @@ interface Told {
   told: string
 }
 
-const refusedAs = (msg: ErrorCode): Told => ({
-  text: `{"code":${msg === 'please_login' ? 401 : 1},"msg":"${msg}","data":null}`,
-  told: msg,
-})
+/** Members and operators are told 401, merchants 1401 (specification one §8). */
+const refusedAs = (msg: ErrorCode, who?: Who): Told => {
+  const code = msg !== 'please_login' ? 1 : who === 'merchant' ? 1401 : 401
+  return { text: `{"code":${code},"msg":"${msg}","data":null}`, told: msg }
+}
 
 const fail = (code: ErrorCode): never => {
   throw new Refusal(code)
@@ -101,7 +113,8 @@ export function createDoor(door: Door) {
       try {
         answer = sid === undefined ? refusedAs('illegal_request') : await tell(arrived, sid)
       } catch (error) {
-        answer = refusedAs(toRefusal(error, () => door.report(error, calls.has(call) ? call : 'unknown')))
+        const no = toRefusal(error, () => door.report(error, calls.has(call) ? call : 'unknown'))
+        answer = refusedAs(no, calls.get(call)?.call.who)
       }
       door.measure(calls.has(call) ? call : 'unknown', answer.told, (performance.now() - began) / 1000)
       return sid === undefined ? answer.text : seal(keyOf(sid), answer.text, responseBinding(arrived.path))
@@ -123,27 +136,49 @@ async function admit(door: Door, handler: Handler, arrived: Arrived, sid: string
   if (!door.rates.visitor(arrived.ip, call.path, visits)) fail('code_request_too_frequent')
 
   const at = door.clock.now()
-  const member = call.who === 'anyone' ? undefined : await door.lookups.session(arrived.headers.tk, sid)
-  if (call.who !== 'anyone' && !member) fail('please_login')
-  if (member) demand(guard(call, member))
+  const asking = await whoAsks(door, call, arrived, sid)
+  const who = nameOfAsking(asking)
+  if (call.who !== 'anyone' && who === undefined) fail('please_login')
+  demand(guard(call, asking))
 
   demand(body.fault)
   const request = validated(call, body.value)
-  if (member && !door.rates.member(member.uid, call.path, perMinute)) fail('code_request_too_frequent')
+  if (who !== undefined && !door.rates.person(who, call.path, perMinute)) fail('code_request_too_frequent')
 
   const sent = sentKey(arrived.headers['idempotency-key'])
   if (sent === 'malformed') return fail('illegal_request')
   const fingerprint = call.moves ? fingerprintOf(call, body.value as object) : ''
-  const key = call.moves ? (sent ?? derivedKey(member?.uid ?? 0, call.path, fingerprint, at)) : randomUUID()
-  const language = member?.language ?? languageAsked(arrived.headers['accept-language'])
-  const context = { request, sid, ip: arrived.ip, at, language, member, fail, demand }
-  return { handler, context, key, fingerprint, scope: memberScope(member?.uid ?? 0, call.path) }
+  const key = call.moves ? (sent ?? derivedKey(who ?? '', call.path, fingerprint, at)) : randomUUID()
+  const language = asking.member?.language ?? languageAsked(arrived.headers['accept-language'])
+  const agent = arrived.headers['user-agent'] ?? ''
+  const context = { request, sid, ip: arrived.ip, agent, at, language, ...asking, fail, demand }
+  const substance = substanceOf(call, body.value as object)
+  return { handler, context, substance, key, fingerprint, scope: scopeOf(who ?? '', call.path) }
 }
 
-/** Whether this member may make this call at all (decisions §3, §8): reading is never frozen. */
-function guard(call: Call, member: SignedIn): ErrorCode | undefined {
+const nobody: Asking = { member: undefined, merchant: undefined, operator: undefined }
+
+/** Looks only at the token of the door that the call stands behind: one of another kind opens nothing (threats C104). */
+async function whoAsks({ lookups }: Door, { who }: Call, { headers }: Arrived, sid: string): Promise<Asking> {
+  if (who === 'anyone') return nobody
+  if (who === 'merchant') return { ...nobody, merchant: await lookups.merchant(headers['mtk'], sid) }
+  if (who === 'operator') return { ...nobody, operator: await lookups.operator(headers['otk'], sid) }
+  return { ...nobody, member: await lookups.member(headers['tk'], sid) }
+}
+
+function nameOfAsking({ member, merchant, operator }: Asking): string | undefined {
+  if (member) return `member:${member.uid}`
+  if (merchant) return `merchant:${merchant.merchantId}`
+  return operator && `operator:${operator.id}`
+}
+
+/** Whether whoever asks may make this call at all (decisions §3, §4, §8): reading is never frozen. */
+function guard(call: Call, { member, operator }: Asking): ErrorCode | undefined {
+  if (operator && operator.role !== 'admin' && !call.roles?.includes(operator.role)) return 'illegal_operation'
+  if (!member) return undefined
   if (call.who === 'activated member' && !member.activated) return 'not_active'
   if (member.frozen && !call.whileFrozen && call.method !== 'GET') return 'account_freeze'
+  if (member.moneyWaits && call.givesAway) return 'google_auth_changed'
   return undefined
 }
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { z } from 'zod/mini'
 import type { Db, Tx } from '../database/database.ts'
 import type { Act } from '../ledger/teller.ts'
-import type { SignedIn } from './sessions.ts'
+import type { SignedIn, SignedInMerchant, SignedInOperator } from './sessions.ts'
 
 type Schema = z.core.$ZodType
 
@@ -17,12 +17,16 @@ export interface Context<Request, Code extends ErrorCode, W extends Who> {
   /** The device's 32 characters. They carry no authority. */
   sid: string
   ip: string
+  /** What the browser says it is; empty where it says nothing. Not to be relied on. */
+  agent: string
   /** The business time of the whole request; nothing asks the clock again. */
   at: Date
   /** A key of `locales/languages.ts`: the member's, else the first one that the browser asks for, else `en`. */
   language: string
   /** Present exactly where the call asks for a sign-in. */
-  member: W extends 'anyone' ? undefined : SignedIn
+  member: W extends 'member' | 'activated member' ? SignedIn : undefined
+  merchant: W extends 'merchant' ? SignedInMerchant : undefined
+  operator: W extends 'operator' ? SignedInOperator : undefined
   /** Says no, in a word that the contract lists for this call; undoes the transaction. */
   fail(code: Sayable<Code>): never
   /** Says no if a rule of the domain found a reason. */

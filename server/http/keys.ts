@@ -29,12 +29,12 @@ export const fingerprintOf = (call: Call, body: object) =>
   hash('sha256', JSON.stringify(sorted(substanceOf(call, body))), 'base64url')
 
 /**
- * The key of a money call that came without one: made of member, call, body and the ten seconds it came in. Weaker than a
+ * The key of a money call that came without one: made of person, call, body and the ten seconds it came in. Weaker than a
  * sent key, as it only keeps an accidental double tap from counting twice, and not a retry after a while.
  */
-export function derivedKey(uid: number, path: string, fingerprint: string, at: Date): string {
+export function derivedKey(who: string, path: string, fingerprint: string, at: Date): string {
   const bucket = Math.floor(at.getTime() / 10_000)
-  const hex = hash('sha256', `${uid} ${path} ${fingerprint} ${bucket}`, 'hex')
+  const hex = hash('sha256', `${who} ${path} ${fingerprint} ${bucket}`, 'hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   )

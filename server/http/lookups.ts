@@ -4,12 +4,29 @@ import type { Database } from '../database/database.ts'
 import { type Recalled, type RequestName, recallAll } from '../ledger/idempotency.ts'
 import { combine } from './combine.ts'
 import { tokenHash, tokenOf } from './keys.ts'
-import type { EmailCodeAsked, Proofs, SessionAsked, Sessions, SignedIn, TotpAsked } from './sessions.ts'
+import type {
+  EmailCodeAsked,
+  OperatorDesk,
+  Proofs,
+  SessionAsked,
+  Sessions,
+  SessionsOf,
+  SignedIn,
+  SignedInMerchant,
+  SignedInOperator,
+  TotpAsked,
+} from './sessions.ts'
+
+type Header = string | string[] | undefined
 
 /** What the door asks the database for on behalf of every request; concurrent requests are asked for together. */
 export interface Lookups {
   /** The member whose token the `tk` header carries, on the device `sid`. */
-  session(tk: string | string[] | undefined, sid: string): Promise<SignedIn | undefined>
+  member(tk: Header, sid: string): Promise<SignedIn | undefined>
+  /** The merchant whose token the `mtk` header carries. */
+  merchant(mtk: Header, sid: string): Promise<SignedInMerchant | undefined>
+  /** The operator whose token the `otk` header carries. */
+  operator(otk: Header, sid: string): Promise<SignedInOperator | undefined>
   /** What an idempotency key was answered before. */
   earlier(request: RequestName): Promise<Recalled | undefined>
   /** `undefined` when the authenticator code was accepted and is now spent. */
@@ -21,23 +38,35 @@ export function createLookups({
   db,
   clock,
   sessions,
+  merchants,
+  operators,
   proofs,
 }: {
   db: Database
   clock: Clock
   sessions: Sessions
+  merchants: SessionsOf<SignedInMerchant> | undefined
+  operators: OperatorDesk | undefined
   proofs: Proofs
 }): Lookups {
-  const find = combine<SessionAsked, SignedIn | undefined>((asked) => sessions.find(asked, clock.now()))
+  /** Where nobody looks after such people, nobody is signed in. */
+  function finding<Person>(people: SessionsOf<Person> | undefined) {
+    const find = combine<SessionAsked, Person | undefined>(
+      async (asked) => (await people?.find(asked, clock.now())) ?? asked.map(() => undefined),
+    )
+    return async (header: Header, sid: string) => {
+      const token = tokenOf(header)
+      return token === undefined ? undefined : await find({ tokenHash: tokenHash(token), sid })
+    }
+  }
   const earlier = combine<RequestName, Recalled | undefined>((asked) => recallAll(db, asked))
   const totp = combine<TotpAsked, ErrorCode | undefined>((asked) => proofs.spendTotp(asked), {
     apart: (asked) => asked.uid,
   })
   return {
-    async session(tk, sid) {
-      const token = tokenOf(tk)
-      return token === undefined ? undefined : await find({ tokenHash: tokenHash(token), sid })
-    },
+    member: finding(sessions),
+    merchant: finding(merchants),
+    operator: finding(operators?.sessions),
     earlier,
     totp,
     emailCode: (asked) => proofs.spendEmailCode(asked),

@@ -42,7 +42,8 @@ export function createRates({ factor, now = () => performance.now() }: { factor:
 
   return {
     visitor: (ip: string, what: string, perMinute: number) => allows(`ip:${visitor(ip)}`, what, perMinute),
-    member: (uid: number, what: string, perMinute: number) => allows(`uid:${uid}`, what, perMinute),
+    /** `who` names a member, a merchant or an operator. */
+    person: (who: string, what: string, perMinute: number) => allows(who, what, perMinute),
   }
 }
 

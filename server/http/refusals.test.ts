@@ -7,18 +7,10 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitingCaptcha } from '../features/identity/identity.ts'
+import type { ProvocationsOf } from './refusals.testing.ts'
 
-type Contract = typeof contract
-type CodeOf<Call> = Call extends { errors: readonly (infer Code extends string)[] } ? Code : never
-
-/** One way to be refused, for each code that each call declares: the compiler asks for every one of them. */
-type Provocations = {
-  [F in keyof Contract]: {
-    [N in keyof Contract[F] as CodeOf<Contract[F][N]> extends never ? never : N]: {
-      [Code in CodeOf<Contract[F][N]>]: () => Promise<unknown>
-    }
-  }
-}
+/** Every feature's: those with many ways to be refused have a file of their own, `refusals.testing.ts` beside the feature. */
+type AllProvocations = { [F in keyof typeof contract]: ProvocationsOf<F> }
 
 const { emailcaptcha, imgcaptcha, login, register } = contract.identity
 const { activeAccount, dailySign } = contract.membership
@@ -93,7 +85,7 @@ const deposits = (who: Person, money: bigint, chain: 'BSC' | 'TRX' = 'BSC') =>
 
 const asksFor = (who: Person, email: string) => who.sends('GET', recipient.path, { email })
 
-const provocations: Provocations = {
+const provocations: AllProvocations = {
   identity: {
     emailcaptcha: {
       invalid_email_format: () => sandbox.visitor().asks(emailcaptcha, { email: 'nobody', code: 'ABCDE' }),

@@ -1,6 +1,7 @@
 import { type Call, proofField } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
+import type { Db } from '../database/database.ts'
 import { isCutOff, isUnlucky } from '../database/failure.ts'
 import { claim, remember } from '../ledger/idempotency.ts'
 import type { Admitted, Door } from './door.ts'
@@ -20,7 +21,11 @@ export async function run(door: Door, admitted: Admitted): Promise<string> {
   }
   await prove(door, admitted)
   const { context } = admitted
-  if (handler.kind === 'read') return encode(handler.call, await handler.by({ ...context, db: door.db } as never))
+  if (handler.kind === 'read') {
+    const answer = encode(handler.call, await handler.by({ ...context, db: door.db } as never))
+    if (handler.call.watched) await tellDeed(door, admitted, door.db)
+    return answer
+  }
   if (handler.kind === 'settle') return await settle(door, handler, admitted)
   // A request that moves looks for its key first, so it may also be run again where its commit was not heard of.
   const mayRunAgain = (error: unknown) => isUnlucky(error) || (handler.call.moves === true && isCutOff(error))
@@ -41,16 +46,21 @@ const encode = (call: Call, answer: unknown) => JSON.stringify(z.encode(call.res
  */
 async function prove(door: Door, { handler, context, key, fingerprint }: Admitted): Promise<void> {
   const { call } = handler
-  const { member, at } = context
-  if (!call.proves?.length || !member) return
+  const { member, operator, at } = context
+  if (!call.proves?.length || !(member || operator)) return
   const fields = context.request as Record<string, unknown>
   const spentFor = `${call.path} ${key} ${fingerprint}`
   const refuse = (no: ErrorCode | undefined) => context.demand(no)
+  if (operator && call.proves.includes('googleCode')) {
+    const code = String(fields[proofField.googleCode])
+    refuse(await door.operators?.spendTotp({ operatorId: operator.id, code, key: spentFor, at }))
+  }
+  if (!member) return
   if (call.proves.includes('emailCode'))
     refuse(
       await door.lookups.emailCode({
         email: member.email,
-        purpose: call.path,
+        sid: context.sid,
         code: String(fields[proofField.emailCode]),
         key: spentFor,
         at,
@@ -83,11 +93,29 @@ async function act(door: Door, handler: Handler & { kind: 'act' }, admitted: Adm
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (tx) => {
-      if (!handler.call.moves) return encode(handler.call, await handler.by({ ...context, tx, key } as never))
+      if (!handler.call.moves) {
+        const answer = encode(handler.call, await handler.by({ ...context, tx, key } as never))
+        await tellDeed(door, admitted, tx)
+        return answer
+      }
       const earlier = await claim(tx, { scope, key, fingerprint, at: context.at })
       if (earlier) return replayed(earlier)
       const answer = encode(handler.call, await handler.by({ ...context, tx, key } as never))
       await remember(tx, { scope, key }, answer)
+      await tellDeed(door, admitted, tx)
       return answer
     })
+}
+
+/** What an operator does, and whose affairs they look at, stands in the audit log, with the deed itself or not at all. */
+async function tellDeed(door: Door, { handler, context, substance }: Admitted, db: Db): Promise<void> {
+  const { operator, ip, at } = context
+  if (!operator) return
+  await door.operators?.record(db, {
+    operatorId: operator.id,
+    call: handler.call.path,
+    request: substance,
+    ip,
+    at,
+  })
 }

@@ -16,7 +16,7 @@ import { createLookups } from './lookups.ts'
 import { allowedOrigins } from './origin.ts'
 import { findShells, mountPages, shellTexts } from './pages.ts'
 import { createRates } from './rates.ts'
-import type { Proofs, Sessions } from './sessions.ts'
+import type { OperatorDesk, Proofs, Sessions, SessionsOf, SignedInMerchant } from './sessions.ts'
 
 export interface Served {
   fastify: FastifyInstance
@@ -34,20 +34,24 @@ export interface ServeOptions {
   features: readonly Feature[]
   sessions: Sessions
   proofs: Proofs
+  /** Without them nobody is a merchant, or an operator. */
+  merchants?: SessionsOf<SignedInMerchant>
+  operators?: OperatorDesk
   /** The folder of the built web app; without one no page is served. */
   web: string | undefined
 }
 
 /** Mounts features behind the front door, with pages, health and figures around it. It does not listen yet. */
 export async function serve(options: ServeOptions): Promise<Served> {
-  const { config, db, pool, clock, log, features, sessions, proofs } = options
+  const { config, db, pool, clock, log, features, sessions, proofs, merchants, operators } = options
   const figures = createFigures({ pool })
   const teller = counted(createTeller({ db, clock }), figures)
   const door = createDoor({
     db,
     clock,
     teller,
-    lookups: createLookups({ db, clock, sessions, proofs }),
+    lookups: createLookups({ db, clock, sessions, merchants, operators, proofs }),
+    operators,
     rates: createRates({ factor: config.rateFactor }),
     handlers: features.flatMap(({ handlers }) => handlers),
     report: (err, call) => log.error({ err, call }, 'a call failed in a way that nobody foresaw'),

@@ -1,4 +1,6 @@
+import type { Role } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { Db } from '../database/database.ts'
 
 /**
  * The member who asks, as the session look-up found them. What a rule about money needs is read again under its lock; a
@@ -11,25 +13,46 @@ export interface SignedIn {
   email: string
   activated: boolean
   frozen: boolean
+  /** The authenticator was replaced by e-mail alone within the last day: money cannot leave yet. */
+  moneyWaits: boolean
   /** A key of `locales/languages.ts`. */
   language: string
 }
 
-/** One look-up: which member holds this token, on the device that it was given to (decisions §4). */
+/** The merchant who asks. */
+export interface SignedInMerchant {
+  /** The six digits, as a number; it names the ledger accounts. */
+  merchantId: number
+  name: string
+  /** 0 under review, 1 verified, 2 rejected. */
+  status: 0 | 1 | 2
+}
+
+/** The operator who asks. */
+export interface SignedInOperator {
+  id: number
+  name: string
+  email: string
+  role: Role
+}
+
+/** One look-up: which member, merchant or operator holds this token, on the device that it was given to (decisions §4). */
 export interface SessionAsked {
   /** SHA-256 of the token's text; the token itself never reaches the database. */
   tokenHash: Buffer
   sid: string
 }
 
-/** Looks up sessions; implemented by identity. */
-export interface Sessions {
+/** Looks up sessions of one kind of people: identity does it for members, merchants and operators for theirs. */
+export interface SessionsOf<Person> {
   /**
    * Answers in the order asked, `undefined` where no living session has this token and this sid. Requests of the same
    * moment are asked in one call, so one statement answers them all. Sliding the expiry is the implementer's.
    */
-  find(asked: readonly SessionAsked[], at: Date): Promise<readonly (SignedIn | undefined)[]>
+  find(asked: readonly SessionAsked[], at: Date): Promise<readonly (Person | undefined)[]>
 }
+
+export type Sessions = SessionsOf<SignedIn>
 
 /** One authenticator code to be spent. */
 export interface TotpAsked {
@@ -43,8 +66,8 @@ export interface TotpAsked {
 /** One code from a mail to be spent, for a call that a signed-in member makes. */
 export interface EmailCodeAsked {
   email: string
-  /** The path of the call that it confirms. */
-  purpose: string
+  /** The device that the code was asked for on: it serves on no other. */
+  sid: string
   code: string
   key: string
   at: Date
@@ -55,4 +78,24 @@ export interface Proofs {
   /** Answers in the order asked: `undefined` when accepted, else the code to refuse with. A uid appears at most once in one call. */
   spendTotp(asked: readonly TotpAsked[]): Promise<readonly (ErrorCode | undefined)[]>
   spendEmailCode(asked: EmailCodeAsked): Promise<ErrorCode | undefined>
+}
+
+/** What an operator did, or asked about somebody. */
+export interface Deed {
+  operatorId: number
+  /** The path of the call. */
+  call: string
+  /** What was asked, as it came in, without proofs. */
+  request: object
+  ip: string
+  at: Date
+}
+
+/** What the front door asks about operators; implemented by the feature of that name. */
+export interface OperatorDesk {
+  sessions: SessionsOf<SignedInOperator>
+  /** `undefined` when the operator's authenticator code was accepted and is now spent for `key`. */
+  spendTotp(asked: { operatorId: number; code: string; key: string; at: Date }): Promise<ErrorCode | undefined>
+  /** Writes a deed into the audit log, in the transaction of the deed itself. */
+  record(db: Db, deed: Deed): Promise<void>
 }

@@ -136,6 +136,7 @@ const person = (uid: number, facts: Partial<Person> = {}): Person => ({
   email: `${uid}@cigar.test`,
   activated: true,
   frozen: false,
+  moneyWaits: false,
   language: 'en',
   sid: newSid(),
   tk: `token-of-${uid}-${newSid()}`,

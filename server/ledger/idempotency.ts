@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 
-/** Names one money-moving request: who asked what (`member:<uid>:<path>`), under which `Idempotency-Key`. */
+/** Names one money-moving request: who asked what (`member:<uid>:<path>`, `merchant:…`, `operator:…`), under which `Idempotency-Key`. */
 export interface RequestName {
   scope: string
   key: string
@@ -12,8 +12,11 @@ export interface RequestName {
 /** What was answered before: the answer, or that the key was used for another request. */
 export type Recalled = { answer: unknown } | 'other request'
 
+/** The scope of a request by somebody, such as `member:12345678`. */
+export const scopeOf = (who: string, path: string) => `${who}:${path}`
+
 /** The scope of a member's request. */
-export const memberScope = (uid: number, path: string) => `member:${uid}:${path}`
+export const memberScope = (uid: number, path: string) => scopeOf(`member:${uid}`, path)
 
 /** The natural key of the transfer that a request makes, where no event of the domain gives a stronger one. */
 export const transferKey = (scope: string, key: string) => `${scope}:${key}`

@@ -1,14 +1,18 @@
+import { createAsk, type SignIn } from '@humidor/client/client.ts'
 import { apiBase } from '../session/host.ts'
 import { session } from '../session/session.ts'
 import { sid } from '../session/sid.ts'
-import { createAsk } from './client.ts'
+
+const tokens: { [D in SignIn]?: () => string | undefined } = {
+  member: () => session.now().tk,
+  merchant: () => session.now().mtk,
+}
 
 /** Asks the server as whoever uses this device. Screens use `useAsk` and `useAct`. */
 export const ask = createAsk({
   base: apiBase,
   sid,
-  tk: () => session.now().tk,
-  mtk: () => session.now().mtk,
+  token: (door) => tokens[door]?.(),
   fetch: (...request) => fetch(...request),
   patience: 20_000,
 })

@@ -1,7 +1,8 @@
+import type { SignIn } from '@humidor/client/client.ts'
+import { say } from '@humidor/ui/toast.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { withRedirect } from '../redirect.ts'
 import { session } from '../session/session.ts'
-import { say } from '../ui/toast.ts'
 import { wordsOf } from '../words/words.ts'
 
 const doors = {
@@ -13,7 +14,9 @@ const doors = {
  * The server no longer knows the token: forget it, say so, and lead to the sign-in with the way back
  * (specification one §8). Several calls may come back with the same bad news; only the first one acts.
  */
-export function leave(door: keyof typeof doors, token: string | undefined) {
+export function leave(door: SignIn, token: string | undefined) {
+  // Operators have an app of their own.
+  if (door === 'operator') return
   const { login, token: current, forget } = doors[door]
   if (current() !== token) return
   // First the address, then the token: the guard would otherwise lead a visitor without a token to Home.

@@ -1,6 +1,6 @@
+import type { Failure } from '@humidor/client/client.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { session } from '../session/session.ts'
-import type { Failure } from './client.ts'
 
 /** A failure on its way through react-query, which wants errors. */
 export class AskFailed extends Error {

@@ -1,6 +1,6 @@
+import type { Failure } from '@humidor/client/client.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { useWords, wordsOf } from '../words/words.ts'
-import type { Failure } from './client.ts'
 
 /** The sentence for a refusal in the reader's language, for the foot of a field. */
 export function useRefusalText(): (code: ErrorCode | undefined) => string | undefined {

@@ -1,8 +1,8 @@
+import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { ask } from './ask.ts'
-import type { AnswerOf, RequestOf } from './client.ts'
 import { leave } from './leave.ts'
 import { AskFailed, queries } from './query-client.ts'
 

@@ -1,5 +1,5 @@
+import { FailedState } from '@humidor/ui/State.tsx'
 import { Component, type ReactNode, useEffect } from 'react'
-import { FailedState } from '../ui/State.tsx'
 import { useWords } from '../words/words.ts'
 import { tryAgain } from './readiness.ts'
 

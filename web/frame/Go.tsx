@@ -1,8 +1,8 @@
+import { say } from '@humidor/ui/toast.ts'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Notice } from '../guards.ts'
 import { pathOf } from '../redirect.ts'
-import { say } from '../ui/toast.ts'
 import { wordsOf } from '../words/words.ts'
 
 export interface GoProps {

@@ -1,6 +1,6 @@
 import { languages } from '@humidor/locales/languages.ts'
-import { Sheet } from '../ui/Overlay.tsx'
-import { Choice, Rows } from '../ui/Rows.tsx'
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { Choice, Rows } from '@humidor/ui/Rows.tsx'
 import { useLanguage, useWords } from '../words/words.ts'
 import { pickLanguage } from './language.ts'
 

@@ -1,6 +1,6 @@
+import { TabBar } from '@humidor/ui/TabBar.tsx'
 import { House, Menu, Wallet } from 'lucide-react'
 import { paths } from '../paths.ts'
-import { TabBar } from '../ui/TabBar.tsx'
 import { useWords } from '../words/words.ts'
 
 /** The roots of the tab bar. Market and Shop join when they are built. */

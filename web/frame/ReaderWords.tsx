@@ -1,5 +1,5 @@
+import { type Labels, ReaderContext } from '@humidor/ui/reader.ts'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
-import { type Labels, ReaderContext } from '../ui/reader.ts'
 import { type Say, useLanguage, useWords } from '../words/words.ts'
 
 function labelsOf(words: Say<'frame'>): Labels {

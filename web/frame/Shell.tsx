@@ -1,6 +1,6 @@
-import { Mark } from '../ui/art/Mark.tsx'
-import { Lid } from '../ui/Lid.tsx'
-import { Stage } from '../ui/Stage.tsx'
+import { Mark } from '@humidor/ui/art/Mark.tsx'
+import { Lid } from '@humidor/ui/Lid.tsx'
+import { Stage } from '@humidor/ui/Stage.tsx'
 
 /** What stands in the page before the script arrives: ground, column, mark; for a member's dashboard its lid. */
 export const Shell = () => (

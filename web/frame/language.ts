@@ -1,6 +1,6 @@
 import type { LanguageKey } from '@humidor/locales/languages.ts'
+import { say } from '@humidor/ui/toast.ts'
 import { session } from '../session/session.ts'
-import { say } from '../ui/toast.ts'
 import { speak, spoken, wordsOf } from '../words/words.ts'
 
 /** Speaks the picked language and remembers it; says so when its words can't be fetched, and stays as it was. */

@@ -1,5 +1,5 @@
+import { say } from '@humidor/ui/toast.ts'
 import { isOnline, listenOnline } from '../session/online.ts'
-import { say } from '../ui/toast.ts'
 import { wordsOf } from '../words/words.ts'
 
 /** Says once that the network has gone, and once that it is back. */

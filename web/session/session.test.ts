@@ -18,8 +18,8 @@ const arrive = async (there: ReturnType<typeof storage>) => {
   vi.resetModules()
   vi.stubGlobal('localStorage', there)
   const { session, followOtherTabs } = await import('./session.ts')
-  const { newSid, sid } = await import('./sid.ts')
-  return { session, followOtherTabs, newSid, sid }
+  const { sid } = await import('./sid.ts')
+  return { session, followOtherTabs, sid }
 }
 
 beforeEach(() => vi.unstubAllGlobals())
@@ -97,21 +97,5 @@ describe('a device', () => {
     stop()
     session.signIn('b')
     expect(told).toBe(2)
-  })
-})
-
-describe('a sid', () => {
-  it('is 32 characters of 0-9 and a-z, none likelier than another', async () => {
-    const { newSid } = await arrive(storage())
-    const counts = new Map<string, number>()
-    const rounds = 2_000
-    for (let at = 0; at < rounds; at++) {
-      const sid = newSid()
-      expect(sid).toMatch(/^[0-9a-z]{32}$/)
-      for (const letter of sid) counts.set(letter, (counts.get(letter) ?? 0) + 1)
-    }
-    const expected = (rounds * 32) / 36
-    expect(counts.size).toBe(36)
-    for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(expected * 0.2)
   })
 })

@@ -1,24 +1,11 @@
+import { newSid } from '@humidor/client/sid.ts'
+import { isSid } from '@humidor/contract/envelope.ts'
 import { keep, kept } from './storage.ts'
-
-const letters = '0123456789abcdefghijklmnopqrstuvwxyz'
-const LENGTH = 32
-// The largest multiple of 36 in a byte; bytes above it would make the first letters likelier.
-const FAIR = 252
-
-/** A new device id: 32 characters of 0-9 and a-z, each as likely as the other (decisions §3). */
-export function newSid(): string {
-  let sid = ''
-  while (sid.length < LENGTH) {
-    const bytes = crypto.getRandomValues(new Uint8Array(LENGTH))
-    for (const byte of bytes) if (byte < FAIR && sid.length < LENGTH) sid += letters[byte % 36]
-  }
-  return sid
-}
 
 /** This device's id, made on first use and kept under `sid`. What is kept in another shape is replaced. */
 export function sid(): string {
   const found = kept('sid')
-  if (found !== undefined && /^[0-9a-z]{32}$/.test(found)) return found
+  if (isSid(found)) return found
   const made = newSid()
   keep('sid', made)
   return made

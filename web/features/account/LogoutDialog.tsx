@@ -1,12 +1,12 @@
 import { contract } from '@humidor/contract/index.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Dialog } from '@humidor/ui/Overlay.tsx'
+import { say } from '@humidor/ui/toast.ts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ask } from '../../api/ask.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Overlay.tsx'
-import { say } from '../../ui/toast.ts'
 import { useWords } from '../../words/words.ts'
 
 /** Ends the session on the server, and on this device in any case: who wants to leave is never held. */

@@ -1,6 +1,6 @@
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { Choice, Rows } from '@humidor/ui/Rows.tsx'
 import { session, themes, useSession } from '../../session/session.ts'
-import { Sheet } from '../../ui/Overlay.tsx'
-import { Choice, Rows } from '../../ui/Rows.tsx'
 import { useWords } from '../../words/words.ts'
 
 /** Dark, light, or as the device is set. */

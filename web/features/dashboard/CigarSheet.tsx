@@ -1,7 +1,7 @@
-import { Cigar } from '../../ui/art/Cigar.tsx'
-import '../../ui/css/screen-index.css'
-import { Kv } from '../../ui/Kv.tsx'
-import { Sheet } from '../../ui/Overlay.tsx'
+import { Cigar } from '@humidor/ui/art/Cigar.tsx'
+import '@humidor/ui/css/screen-index.css'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { useWords } from '../../words/words.ts'
 import type { TopCigar } from './the-ten.ts'
 

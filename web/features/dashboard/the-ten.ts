@@ -1,5 +1,5 @@
 import type { Words } from '@humidor/locales/words.ts'
-import type { CigarShape } from '../../ui/art/cigar-drawing.ts'
+import type { CigarShape } from '@humidor/ui/art/cigar-drawing.ts'
 
 type Cigars = Words['cigars']
 

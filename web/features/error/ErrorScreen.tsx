@@ -1,7 +1,7 @@
+import { FailedState } from '@humidor/ui/State.tsx'
 import { useLocation, useSearch } from 'wouter'
 import { retryPath } from '../../guards.ts'
 import { safeRedirect } from '../../redirect.ts'
-import { FailedState } from '../../ui/State.tsx'
 import { useWords } from '../../words/words.ts'
 
 /** The retry page (specification one §2): back to where it failed, if that is a page of ours. */

@@ -1,8 +1,8 @@
+import { AppBar } from '@humidor/ui/AppBar.tsx'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
-import { AppBar } from '../../ui/AppBar.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/State.tsx'
 import { useWords } from '../../words/words.ts'
 
 /** An address that is none of ours. */

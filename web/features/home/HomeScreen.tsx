@@ -1,11 +1,11 @@
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { HumidorRow } from '@humidor/ui/art/HumidorRow.tsx'
+import { Mark } from '@humidor/ui/art/Mark.tsx'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { ChevronDown, Globe } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../paths.ts'
-import { TextLink } from '../../ui/AppBar.tsx'
-import { HumidorRow } from '../../ui/art/HumidorRow.tsx'
-import { Mark } from '../../ui/art/Mark.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import '../../ui/css/screen-home.css'
+import '@humidor/ui/css/screen-home.css'
 import { useLanguage, useWords } from '../../words/words.ts'
 
 // Few visitors open it: it is fetched when it is wanted.

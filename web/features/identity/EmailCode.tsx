@@ -1,8 +1,8 @@
 import { contract } from '@humidor/contract/index.ts'
 import { refuseEmail } from '@humidor/domain/registration.ts'
+import { SendCodeField } from '@humidor/ui/SendCodeField.tsx'
 import { ask } from '../../api/ask.ts'
 import { failureText } from '../../api/refusal-text.ts'
-import { SendCodeField } from '../../ui/SendCodeField.tsx'
 import { useWords } from '../../words/words.ts'
 
 /** A fresh picture for this device. @throws when none came, so that the dialog offers to try again */

@@ -1,6 +1,6 @@
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { CalendarCheck, HandCoins, KeyRound, TrendingDown } from 'lucide-react'
-import { Sheet } from '../../ui/Overlay.tsx'
-import { Row, Rows } from '../../ui/Rows.tsx'
 import { useWords } from '../../words/words.ts'
 
 /** What a member agrees to, in four plain sentences. */

@@ -1,6 +1,6 @@
+import { ActionDiscs } from '@humidor/ui/ActionDiscs.tsx'
 import { ArrowDownToLine, Repeat, Send } from 'lucide-react'
 import { paths } from '../../paths.ts'
-import { ActionDiscs } from '../../ui/ActionDiscs.tsx'
 import { useWords } from '../../words/words.ts'
 
 /** The ways to move money. */

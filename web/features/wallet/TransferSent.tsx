@@ -1,8 +1,8 @@
 import { placesOf } from '@humidor/domain/money/format.ts'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import { useMoneyText } from '@humidor/ui/Money.tsx'
+import { DoneState } from '@humidor/ui/State.tsx'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { useMoneyText } from '../../ui/Money.tsx'
-import { DoneState } from '../../ui/State.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Gift } from './TransferuScreen.tsx'
 

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { apiHost } from '../session/host.ts'
 import { createAsk, type Device } from './client.ts'
 
 // A second envelope, written from decisions §3 alone and with another library: what both agree on is the text.
@@ -70,8 +69,7 @@ beforeEach(() => {
 const device = (over: Partial<Device> = {}): Device => ({
   base: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   sid: () => SID,
-  tk: () => 'a-token',
-  mtk: () => undefined,
+  token: (door) => (door === 'member' ? 'a-token' : undefined),
   fetch,
   patience: 5_000,
   ...over,
@@ -119,8 +117,9 @@ describe('the client', () => {
     reply = answering(401, 'please_login', null)
     expect(await ask(transferUsdc, gift)).toEqual({ kind: 'signed out', door: 'member', token: 'a-token' })
     reply = answering(1401, 'please_login', null)
-    const merchant = createAsk(device({ mtk: () => 'm' }))
-    expect(await merchant(transferUsdc, gift)).toEqual({ kind: 'signed out', door: 'merchant', token: 'm' })
+    const shop = createAsk(device({ token: (door) => (door === 'merchant' ? 'm' : undefined) }))
+    expect(await shop(contract.merchants.info, {})).toEqual({ kind: 'signed out', door: 'merchant', token: 'm' })
+    expect(heard?.headers).toMatchObject({ mtk: 'm' })
   })
 
   it('asks nothing that the contract cannot carry', async () => {
@@ -169,23 +168,4 @@ describe('the client', () => {
     const nowhere = createAsk(device({ base: () => 'http://127.0.0.1:9' }))
     expect(await nowhere(transferUsdc, gift)).toEqual({ kind: 'network' })
   })
-})
-
-describe('the API’s host', () => {
-  const host = 'api.humidor.example'
-  it.each([
-    ['', undefined, undefined],
-    [`?host=${host}`, undefined, host],
-    ['', host, host],
-    ['?host=evil.example', undefined, undefined],
-    ['?host=evil.example', host, host],
-    ['', 'evil.example', undefined],
-    [`?host=${host}.evil.example`, undefined, undefined],
-    ['?host=API.humidor.example', undefined, undefined],
-    [`?host=https://${host}`, undefined, undefined],
-    [`?host=${host}@evil.example`, undefined, undefined],
-    ['?host=', undefined, undefined],
-  ])('asked with %j, while %s is kept, is %s', (search, stored, chosen) =>
-    expect(apiHost(search, stored, [host])).toBe(chosen),
-  )
 })

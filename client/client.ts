@@ -11,12 +11,18 @@ export type AnswerOf<C extends Call> = z.output<C['response']>
 /** The codes a call may refuse with, its own and those that any call may. */
 export type RefusalOf<C extends Call> = C['errors'][number] | (typeof anyCallErrors)[number]
 
+/** The three sign-ins, each with a token of its own (decisions §3, §4). */
+export type SignIn = 'member' | 'merchant' | 'operator'
+
+/** The header that carries the token of each. */
+const tokenHeader = { member: 'tk', merchant: 'mtk', operator: 'otk' } as const satisfies Record<SignIn, string>
+
 /** Why there is no answer. */
 export type Failure<Code extends ErrorCode = ErrorCode> =
   /** The platform said no, and nothing has changed. */
   | { kind: 'refused'; code: Code }
   /** 401 or 1401: the token is no longer good. `token` is the one that was sent. */
-  | { kind: 'signed out'; door: 'member' | 'merchant'; token: string | undefined }
+  | { kind: 'signed out'; door: SignIn; token: string | undefined }
   /** No network, no answer in time, or one that could not be read. Whether it took effect is not known. */
   | { kind: 'network' }
 
@@ -33,14 +39,16 @@ export interface Device {
   /** Where the API is: an origin, or '' for the page's own. */
   base(): string
   sid(): string
-  tk(): string | undefined
-  mtk(): string | undefined
+  /** The token of a sign-in, where there is one on this device. */
+  token(door: SignIn): string | undefined
   fetch: typeof fetch
   /** Milliseconds to wait for an answer. */
   patience: number
 }
 
 const network = { kind: 'network' } as const
+
+const doorOf = ({ who }: Call): SignIn => (who === 'merchant' || who === 'operator' ? who : 'member')
 
 /** An unreadable code becomes the plainest refusal, so that a newer server can say no to an older app. */
 const refused = (code: unknown) => ({ kind: 'refused', code: isErrorCode(code) ? code : 'operation_failed' }) as const
@@ -58,10 +66,10 @@ const isAnswer = (it: unknown): it is Answer =>
 function compose(device: Device, call: Call, wire: unknown, options: AskOptions): [url: string, init: RequestInit] {
   const sid = device.sid()
   const headers: Record<string, string> = { sid }
-  const tk = device.tk()
-  const mtk = device.mtk()
-  if (tk) headers['tk'] = tk
-  if (mtk) headers['mtk'] = mtk
+  for (const [door, header] of Object.entries(tokenHeader)) {
+    const token = device.token(door as SignIn)
+    if (token) headers[header] = token
+  }
   if (options.key) headers['Idempotency-Key'] = options.key
   const init: RequestInit = { method: call.method, headers, credentials: 'include', cache: 'no-store' }
   const url = device.base() + call.path
@@ -98,13 +106,13 @@ export const createAsk =
   async <C extends Call>(call: C, request: RequestOf<C>, options: AskOptions = {}): Promise<Outcome<C>> => {
     const written = encoded(call, request)
     if ('code' in written) return refused(written.code) as Outcome<C>
-    const sent = { sid: device.sid(), tk: device.tk(), mtk: device.mtk() }
+    const door = doorOf(call)
+    const sent = { sid: device.sid(), token: device.token(door) }
     try {
       const [url, init] = compose(device, call, written.wire, options)
       const answer = open(sent.sid, responseBinding(call.path), await textOf(device, url, init, options.signal))
       if (!isAnswer(answer)) return network
-      if (answer.code === 401) return { kind: 'signed out', door: 'member', token: sent.tk }
-      if (answer.code === 1401) return { kind: 'signed out', door: 'merchant', token: sent.mtk }
+      if (answer.code === 401 || answer.code === 1401) return { kind: 'signed out', door, token: sent.token }
       if (answer.code !== 0) return refused(answer.msg) as Outcome<C>
       return { kind: 'answer', data: z.decode(call.response as z.ZodMiniType, answer.data) as AnswerOf<C> }
     } catch {

@@ -1,0 +1,13 @@
+import { z } from 'zod/mini'
+import { text } from '../fields.ts'
+
+/** Long tables are paged by key: `after` is the `next` of the page before. */
+export const keyed = { after: z.optional(text(80)), limit: z._default(z.int().check(z.gte(1), z.lte(200)), 25) }
+
+/** A page of a table: `count` is how many rows there are in all, `next` where the next page begins; null: this is the last. */
+export const paged = <Row extends z.core.$ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), count: z.int(), next: z.nullable(z.string()) })
+
+/** What an operator writes down about a decision, 500 characters at most. */
+export const noteLength = { most: 500 } as const
+export const note = text(noteLength.most * 4)

@@ -1,0 +1,38 @@
+import * as members from './members.ts'
+import * as merchants from './merchants.ts'
+import {
+  approvals,
+  audit,
+  changePassword,
+  claim,
+  decide,
+  endSession,
+  login,
+  logout,
+  me,
+  operators,
+  release,
+  sessions,
+  setOperator,
+} from './operators.ts'
+
+/** Every call of the operators' console. It is no part of the members' API: `/docs` does not tell of it. */
+export const consoleContract = {
+  operators: {
+    login,
+    logout,
+    me,
+    changePassword,
+    sessions,
+    endSession,
+    operators,
+    setOperator,
+    audit,
+    approvals,
+    decide,
+    claim,
+    release,
+  },
+  merchants,
+  members,
+} as const

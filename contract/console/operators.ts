@@ -1,0 +1,233 @@
+import { passwordLength } from '@humidor/domain/registration.ts'
+import { z } from 'zod/mini'
+import { call, roles } from '../call.ts'
+import { email, googleCode, moment, none, nothing, text } from '../fields.ts'
+import { keyed, note, paged } from './fields.ts'
+
+const password = text(passwordLength.most * 2)
+const role = z.enum(roles)
+const everyRole = roles
+
+/** An operator as the console shows them. */
+export const operator = z.object({ id: z.int(), name: z.string(), email: z.string(), role })
+
+export const login = call({
+  method: 'POST',
+  path: '/api/console/login',
+  tells: 'Signs an operator in with e-mail, password and authenticator code.',
+  who: 'anyone',
+  perMinute: 10,
+  request: z.strictObject({ email, password, googleCode }),
+  response: z.object({ token: z.string(), operator }),
+  errors: ['invalid_email_format', 'wrong_password', 'code_request_too_frequent'],
+})
+
+export const logout = call({
+  method: 'POST',
+  path: '/api/console/logout',
+  tells: 'Ends the session that asks.',
+  who: 'operator',
+  roles: everyRole,
+  request: none,
+  response: nothing,
+  errors: [],
+})
+
+export const me = call({
+  method: 'GET',
+  path: '/api/console/me',
+  tells: 'Who is signed in, and what waits in each queue.',
+  who: 'operator',
+  roles: everyRole,
+  request: none,
+  response: z.object({
+    operator,
+    /** Merchants under review. */
+    merchantsWaiting: z.int(),
+    /** What others have asked for and this operator may decide. */
+    approvalsWaiting: z.int(),
+    now: moment,
+  }),
+  errors: [],
+})
+
+export const changePassword = call({
+  method: 'POST',
+  path: '/api/console/changePassword',
+  tells: 'Changes one’s own password and signs out every other device.',
+  who: 'operator',
+  roles: everyRole,
+  perMinute: 10,
+  proves: ['googleCode'],
+  request: z.strictObject({ oldPassword: password, password, googleCode }),
+  response: nothing,
+  errors: ['wrong_password', 'password_too_short', 'password_too_common', 'google_code_error', 'google_auth_failed'],
+})
+
+export const sessions = call({
+  method: 'GET',
+  path: '/api/console/sessions',
+  tells: 'The devices that one is signed in on, the newest first.',
+  who: 'operator',
+  roles: everyRole,
+  request: none,
+  response: z.array(
+    z.object({
+      id: z.string(),
+      device: z.string(),
+      ip: z.string(),
+      createdAt: moment,
+      seenAt: moment,
+      current: z.boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+export const endSession = call({
+  method: 'POST',
+  path: '/api/console/endSession',
+  tells: 'Signs one of one’s own devices out.',
+  who: 'operator',
+  roles: everyRole,
+  request: z.strictObject({ id: text(64) }),
+  response: nothing,
+  errors: ['not_found'],
+})
+
+export const operators = call({
+  method: 'GET',
+  path: '/api/console/operators',
+  tells: 'Everybody who has ever been an operator.',
+  who: 'operator',
+  roles: [],
+  request: none,
+  response: z.array(
+    z.object({
+      ...operator.shape,
+      createdAt: moment,
+      seenAt: z.nullable(moment),
+      disabledAt: z.nullable(moment),
+    }),
+  ),
+  errors: [],
+})
+
+export const setOperator = call({
+  method: 'POST',
+  path: '/api/console/setOperator',
+  tells:
+    'Gives an operator another role, or bars and readmits them; their sessions end. Nobody can do it to themselves.',
+  who: 'operator',
+  roles: [],
+  proves: ['googleCode'],
+  request: z.strictObject({ id: z.int(), role, disabled: z.boolean(), googleCode }),
+  response: nothing,
+  errors: ['illegal_operation', 'not_found', 'google_code_error', 'google_auth_failed'],
+})
+
+export const audit = call({
+  method: 'GET',
+  path: '/api/console/audit',
+  tells: 'The audit log, the newest first: what operators did and whose affairs they looked at.',
+  who: 'operator',
+  roles: [],
+  request: z.strictObject({
+    ...keyed,
+    operatorId: z.optional(z.int()),
+    /** The path of a call. */
+    call: z.optional(text(80)),
+    /** A uid or merchant id that the request names. */
+    about: z.optional(text(20)),
+  }),
+  response: paged(
+    z.object({
+      id: z.string(),
+      at: moment,
+      operator: z.string(),
+      call: z.string(),
+      /** What was asked, as JSON text, without codes and passwords. */
+      request: z.string(),
+      ip: z.string(),
+      /** SHA-256 over this row and the one before, in hex. */
+      hash: z.string(),
+    }),
+  ),
+  errors: [],
+})
+
+/** What needs a second operator. */
+export const approvalKinds = ['resetAuthenticator'] as const
+
+export const approvals = call({
+  method: 'GET',
+  path: '/api/console/approvals',
+  tells: 'What one operator has asked for and another has to decide, the newest first.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  request: z.strictObject({ ...keyed, state: z.enum(['waiting', 'approved', 'declined', 'expired']) }),
+  response: paged(
+    z.object({
+      id: z.string(),
+      kind: z.enum(approvalKinds),
+      /** What it is about, such as a uid. */
+      about: z.string(),
+      /** The name of whom it is about, for reading. */
+      aboutName: z.string(),
+      reason: z.string(),
+      maker: operator,
+      madeAt: moment,
+      expiresAt: moment,
+      checker: z.nullable(operator),
+      decidedAt: z.nullable(moment),
+      note: z.nullable(z.string()),
+      /** Not one’s own request, and within one’s role. */
+      mayDecide: z.boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+export const decide = call({
+  method: 'POST',
+  path: '/api/console/decide',
+  tells:
+    'Approves or declines what another operator asked for. Declining needs a note. Nobody decides about a request of their own.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  moves: true,
+  proves: ['googleCode'],
+  request: z.strictObject({ id: text(64), approve: z.boolean(), note, googleCode }),
+  response: nothing,
+  errors: [
+    'illegal_operation',
+    'not_found',
+    'content_empty',
+    'content_too_long',
+    'admin_lock',
+    'google_code_error',
+    'google_auth_failed',
+  ],
+})
+
+export const claim = call({
+  method: 'POST',
+  path: '/api/console/claim',
+  tells: 'Opens an item of a queue: for ten minutes, or until it is released, no other operator can act on it.',
+  who: 'operator',
+  roles: everyRole,
+  request: z.strictObject({ item: text(80) }),
+  response: z.object({ until: moment }),
+  errors: ['admin_lock'],
+})
+
+export const release = call({
+  method: 'POST',
+  path: '/api/console/release',
+  tells: 'Lets go of an item.',
+  who: 'operator',
+  roles: everyRole,
+  request: z.strictObject({ item: text(80) }),
+  response: nothing,
+  errors: [],
+})

@@ -1,0 +1,1 @@
+export const addressLength = { most: 42 } as const
