@@ -7,6 +7,7 @@ import { codeDigits } from './code-digits.ts'
 import { Field } from './Field.tsx'
 import { Burn } from './Progress.tsx'
 import { useReader } from './reader.ts'
+import { say } from './toast.ts'
 
 /** Seconds until a code may be sent again. */
 const pause = 30
@@ -20,16 +21,17 @@ export interface SendCodeFieldProps {
   error?: string | undefined
   /** Asked before the picture is shown: false when the e-mail is not one yet, and the form says so. */
   before?: (() => boolean) | undefined
-  /** A fresh picture as a data URI. */
-  picture: () => Promise<string>
+  /** A fresh picture as a data URI; without one the code is sent at once, as to somebody who is signed in. */
+  picture?: (() => Promise<string>) | undefined
   /** Sends the code. Resolves to the sentence that says why it was not sent, or to undefined when it was. */
   send: (captcha: string) => Promise<string | undefined>
 }
 
-/** A code that comes by e-mail: first the picture, then thirty seconds until another may be sent. */
+/** A code that comes by e-mail: first the picture where one is asked for, then thirty seconds until another may be sent. */
 export function SendCodeField({ label, value, onChange, hint, error, before, picture, send }: SendCodeFieldProps) {
   const { labels } = useReader()
   const [asking, setAsking] = useState(false)
+  const [sending, setSending] = useState(false)
   const [until, setUntil] = useState<number>()
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -41,6 +43,16 @@ export function SendCodeField({ label, value, onChange, hint, error, before, pic
     setSaid(labels.codeSent)
     requestAnimationFrame(() => input.current?.focus())
     return undefined
+  }
+  const press = async () => {
+    if (sending || before?.() === false) return
+    if (picture) {
+      setAsking(true)
+      return
+    }
+    setSending(true)
+    const wrong = await answer('').finally(() => setSending(false))
+    if (wrong !== undefined) say(wrong, 'bad')
   }
   return (
     <>
@@ -57,7 +69,12 @@ export function SendCodeField({ label, value, onChange, hint, error, before, pic
               onChange={(event) => onChange(codeDigits(event.target.value))}
             />
             {until === undefined ? (
-              <button type="button" className="field__action" onClick={() => before?.() !== false && setAsking(true)}>
+              <button
+                type="button"
+                className="field__action"
+                aria-busy={sending || undefined}
+                onClick={() => void press()}
+              >
                 {labels.sendCode}
               </button>
             ) : (
@@ -69,7 +86,7 @@ export function SendCodeField({ label, value, onChange, hint, error, before, pic
       <span className="sr" role="status">
         {said}
       </span>
-      <CaptchaDialog open={asking} onClose={() => setAsking(false)} picture={picture} onAnswer={answer} />
+      {picture && <CaptchaDialog open={asking} onClose={() => setAsking(false)} picture={picture} onAnswer={answer} />}
     </>
   )
 }
