@@ -1,12 +1,8 @@
-import { RefreshCw } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { IconButton } from './AppBar.tsx'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
-import './css/captcha.css'
+import { CaptchaField } from './CaptchaField.tsx'
 import { Dialog } from './Overlay.tsx'
 import { useReader } from './reader.ts'
-import { Skeleton } from './State.tsx'
-import { TextField } from './TextField.tsx'
 
 export interface CaptchaDialogProps {
   open: boolean
@@ -52,26 +48,10 @@ interface QuestionProps extends CaptchaDialogProps {
 }
 
 function Question({ picture, onAnswer, form, busy, setBusy }: QuestionProps) {
-  const { labels } = useReader()
-  const [turn, setTurn] = useState(0)
-  const [drawn, setDrawn] = useState<{ turn: number; image: string }>()
+  const [answers, setAnswers] = useState(0)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const ask = useEffectEvent(picture)
-  const failed = useEffectEvent(() => setError(labels.captchaFailed))
-  useEffect(() => {
-    let late = false
-    ask().then(
-      (image) => !late && setDrawn({ turn, image }),
-      () => !late && failed(),
-    )
-    return () => {
-      late = true
-    }
-  }, [turn])
-  const another = () => setTurn(turn + 1)
-  const image = drawn?.turn === turn ? drawn.image : undefined
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || text.trim() === '') return input.current?.focus()
@@ -81,18 +61,20 @@ function Question({ picture, onAnswer, form, busy, setBusy }: QuestionProps) {
     if (wrong === undefined) return
     setText('')
     setError(wrong)
+    setAnswers(answers + 1)
     input.current?.focus()
-    another()
   }
   return (
-    <form id={form} className="stack" onSubmit={(event) => void submit(event)}>
-      <div className="captcha">
-        <div className="captcha__paper" aria-busy={image === undefined}>
-          {image === undefined ? <Skeleton width="70%" height={28} /> : <img src={image} alt={labels.captchaPicture} />}
-        </div>
-        <IconButton icon={RefreshCw} label={labels.captchaAnother} onClick={another} disabled={busy} />
-      </div>
-      <TextField ref={input} label={labels.captchaText} value={text} error={error} onChange={setText} />
+    <form id={form} onSubmit={(event) => void submit(event)}>
+      <CaptchaField
+        ref={input}
+        picture={picture}
+        answers={answers}
+        value={text}
+        onChange={setText}
+        error={error}
+        busy={busy}
+      />
     </form>
   )
 }

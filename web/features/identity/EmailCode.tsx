@@ -2,15 +2,9 @@ import { contract } from '@humidor/contract/index.ts'
 import { refuseEmail } from '@humidor/domain/registration.ts'
 import { SendCodeField } from '@humidor/ui/SendCodeField.tsx'
 import { ask } from '../../api/ask.ts'
+import { captchaPicture } from '../../api/captcha-picture.ts'
 import { failureText } from '../../api/refusal-text.ts'
 import { useWords } from '../../words/words.ts'
-
-/** A fresh picture for this device. @throws when none came, so that the dialog offers to try again */
-async function picture() {
-  const outcome = await ask(contract.identity.imgcaptcha, {})
-  if (outcome.kind !== 'answer') throw new Error(outcome.kind)
-  return outcome.data
-}
 
 /** The six digits that come by mail, with the button that sends them after a picture has been read. */
 export function EmailCode(props: {
@@ -33,7 +27,7 @@ export function EmailCode(props: {
       value={props.value}
       onChange={props.onChange}
       error={props.error}
-      picture={picture}
+      picture={captchaPicture}
       send={send}
       before={() => {
         const wrong = refuseEmail(props.email.trim()) !== undefined
