@@ -26,8 +26,10 @@ import type { Vault } from './vault.ts'
 export { codeAt } from './authenticator.ts'
 export { waitingCaptcha } from './codes.queries.ts'
 export { identityInvariants } from './identity.invariants.ts'
+export { readRight } from './imgcaptcha.ts'
 export { createMember, ensureRootMember, ROOT_UID } from './members.ts'
-export { createPasswords, type Passwords } from './passwords.ts'
+export { createPasswords, isCommon, type Passwords } from './passwords.ts'
+export { createThrottle, defaultLimits, type Throttle } from './throttle.ts'
 export { createVault, type Vault } from './vault.ts'
 
 export interface IdentityParts {
@@ -59,7 +61,7 @@ export function identityFeature(parts: IdentityParts): Identity {
   const codes = createEmailCodes({ db, vault, randomness })
   const authenticators = createAuthenticators({ db, vault })
   const perVisitor = defaultLimits.perVisitor * rateFactor
-  const throttle = createThrottle(db, { ...defaultLimits, perVisitor })
+  const throttle = createThrottle(db, 'email', { ...defaultLimits, perVisitor })
   return {
     name: 'identity',
     handlers: [

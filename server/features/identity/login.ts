@@ -29,7 +29,7 @@ export const answerLogin = ({ db, randomness, passwords, codes, throttle }: Logi
   inSteps(login, async ({ request: { email, password, code }, sid, ip, at, fail, demand }) => {
     demand(refuseEmail(email))
     if (password === '') fail('no_password')
-    const trying = { email, ip, at }
+    const trying = { name: email, ip, at }
     if (await throttle.refuses(trying)) fail('code_request_too_frequent')
     // Before the try is counted: that we are busy is not the member's mistake.
     if (passwords.full()) fail('network_error')

@@ -6,40 +6,52 @@ import { countFailures, failuresOf, forgetFailures } from './codes.queries.ts'
 const WINDOW = 3_600_000
 
 export interface ThrottleLimits {
-  /** Wrong passwords for one address. Each came with a right mail code, so nobody can lock out a stranger. */
-  perEmail: number
+  /** Wrong passwords for one name. A member's each came with a right mail code, so nobody can lock out a stranger. */
+  perName: number
   /** Failures of any kind from one network address: a household's slips, but no list of stolen passwords. */
   perVisitor: number
 }
 
-export const defaultLimits: ThrottleLimits = { perEmail: 10, perVisitor: 100 }
+export const defaultLimits: ThrottleLimits = { perName: 10, perVisitor: 100 }
 
 /** Who signs in, as far as it is counted. */
 export interface Trying {
-  email: string
+  /** What somebody calls themselves: an e-mail address, a merchant's digits. */
+  name: string
   ip: string
   at: Date
 }
 
-const ofEmail = (email: string) => `email ${email}`
 const ofVisitor = (ip: string) => `visitor ${visitor(ip)}`
 
-/** Counts failed sign-ins in the database, where a restart or another node forgets nothing. A success writes nothing unless there were failures. */
-export function createThrottle(db: Db, limits: ThrottleLimits) {
+/**
+ * Counts failed sign-ins in the database, where a restart or another node forgets nothing. A success writes nothing unless
+ * there were failures. `kind` keeps the names of different people apart; a visitor is the same one everywhere.
+ */
+export function createThrottle(db: Db, kind: 'email' | 'merchant' | 'operator', limits: ThrottleLimits) {
+  const ofName = (name: string) => `${kind} ${name}`
   const since = (at: Date) => new Date(at.getTime() - WINDOW)
   return {
     /** Whether this one may not try for now; asked before anything costs time. */
-    async refuses({ email, ip, at }: Trying): Promise<boolean> {
+    async refuses({ name, ip, at }: Trying): Promise<boolean> {
       const most = new Map([
-        [ofEmail(email), limits.perEmail],
+        [ofName(name), limits.perName],
         [ofVisitor(ip), limits.perVisitor],
       ])
       const found = await failuresOf(db, [...most.keys()], since(at))
       return found.some(({ subject, failures }) => failures >= (most.get(subject) ?? 0))
     },
     wrongCode: ({ ip, at }: Trying) => countFailures(db, [ofVisitor(ip)], at, since(at)),
-    wrongPassword: ({ email, ip, at }: Trying) => countFailures(db, [ofEmail(email), ofVisitor(ip)], at, since(at)),
-    succeeded: (tx: Tx, { email }: Trying) => forgetFailures(tx, ofEmail(email)),
+    wrongPassword: ({ name, ip, at }: Trying) => countFailures(db, [ofName(name), ofVisitor(ip)], at, since(at)),
+    /**
+     * Counts a try before it is known how it ends, and answers whether it may go on: for where nothing else bounds how many
+     * come at once. A right one is forgotten with `succeeded`; a wrong one is the visitor's too, by `wrongCode`.
+     */
+    async mayTry({ name, at }: Trying): Promise<boolean> {
+      const [counted] = await countFailures(db, [ofName(name)], at, since(at))
+      return (counted?.failures ?? 0) <= limits.perName
+    },
+    succeeded: (tx: Tx, { name }: Trying) => forgetFailures(tx, ofName(name)),
   }
 }
 
