@@ -10,3 +10,13 @@ export const itemOf = {
   member: (uid: number) => `member:${uid}`,
   approval: (id: string) => `approval:${id}`,
 } as const
+
+/** What an operator writes down about a decision, in characters as a person counts them. */
+export const noteLength = { most: 500 } as const
+
+/** The first reason to refuse what an operator wrote about a decision that needs a reason, or undefined. */
+export function refuseNote(note: string) {
+  if (note.trim() === '') return 'content_empty'
+  if ([...note.trim()].length > noteLength.most) return 'content_too_long'
+  return undefined
+}

@@ -1,3 +1,4 @@
+import { noteLength } from '@humidor/domain/console.ts'
 import { z } from 'zod/mini'
 import { text } from '../fields.ts'
 
@@ -8,6 +9,5 @@ export const keyed = { after: z.optional(text(80)), limit: z._default(z.int().ch
 export const paged = <Row extends z.core.$ZodType>(row: Row) =>
   z.object({ rows: z.array(row), count: z.int(), next: z.nullable(z.string()) })
 
-/** What an operator writes down about a decision, 500 characters at most. */
-export const noteLength = { most: 500 } as const
+/** What an operator writes down about a decision; how long it may be is the rule's to say. */
 export const note = text(noteLength.most * 4)
