@@ -37,7 +37,12 @@ export const newSid = () => Array.from({ length: 32 }, () => randomInt(36).toStr
 /** A device on which nobody is signed in yet, or somebody is: it speaks to the real front door, sealed. */
 export class Visitor {
   readonly sid = newSid()
+  /** The `tk` of the member who is signed in here, … */
   token: string | undefined
+  /** … the `mtk` of the merchant, … */
+  merchantToken: string | undefined
+  /** … and the `otk` of the operator. */
+  operatorToken: string | undefined
   readonly #carry: Carry
 
   constructor(carry: Carry) {
@@ -75,6 +80,8 @@ export class Visitor {
     const sealed = sealRequest(this.sid, method, path, typeof body === 'string' ? body : JSON.stringify(body))
     const headers: Record<string, string> = { sid: this.sid }
     if (this.token !== undefined) headers.tk = this.token
+    if (this.merchantToken !== undefined) headers.mtk = this.merchantToken
+    if (this.operatorToken !== undefined) headers.otk = this.operatorToken
     if (key !== '') headers['idempotency-key'] = key
     const text = await this.#carry(
       method === 'GET'
