@@ -1,6 +1,6 @@
 import { noteLength } from '@humidor/domain/console.ts'
 import { z } from 'zod/mini'
-import { text } from '../fields.ts'
+import { moment, text } from '../fields.ts'
 
 /** Long tables are paged by key: `after` is the `next` of the page before. */
 export const keyed = { after: z.optional(text(80)), limit: z._default(z.int().check(z.gte(1), z.lte(200)), 25) }
@@ -11,3 +11,6 @@ export const paged = <Row extends z.core.$ZodType>(row: Row) =>
 
 /** What an operator writes down about a decision; how long it may be is the rule's to say. */
 export const note = text(noteLength.most * 4)
+
+/** Who has an item open, and until when, if it is another operator: until then nobody else acts on it. */
+export const lock = z.nullable(z.object({ name: z.string(), until: moment }))

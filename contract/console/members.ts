@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, money, nothing, signed, text } from '../fields.ts'
-import { keyed, note, paged } from './fields.ts'
+import { keyed, lock, note, paged } from './fields.ts'
 
 const uid = z.int()
 const about = z.strictObject({ uid, reason: note })
@@ -69,7 +69,7 @@ export const member = call({
       /** An operator's request for a reset waits for a second one. */
       resetWaits: z.boolean(),
     }),
-    lockedBy: z.nullable(z.string()),
+    lockedBy: lock,
   }),
   errors: ['not_found'],
 })

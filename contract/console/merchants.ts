@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, money, nothing, text } from '../fields.ts'
-import { keyed, note, paged } from './fields.ts'
+import { keyed, lock, note, paged } from './fields.ts'
 
 const row = z.object({
   vcode: z.string(),
@@ -12,8 +12,7 @@ const row = z.object({
   createdAt: moment,
   moneyUsdtReceive: money('USDT'),
   moneyCig: money('CIG'),
-  /** The operator who has it open, if it is another. */
-  lockedBy: z.nullable(z.string()),
+  lockedBy: lock,
 })
 
 export const merchants = call({
