@@ -19,6 +19,7 @@ import { answerLogin } from './login.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createProofs } from './proofs.ts'
 import { answerRegister } from './register.ts'
+import { createSecurityMailTask } from './security-mail.ts'
 import { createSessions } from './sessions.ts'
 import { createThrottle, defaultLimits } from './throttle.ts'
 import type { Vault } from './vault.ts'
@@ -75,7 +76,7 @@ export function identityFeature(parts: IdentityParts): Identity {
       }),
     ],
     jobs: [sweep],
-    tasks: [createCodeMailTask(parts)],
+    tasks: [createCodeMailTask(parts), createSecurityMailTask(parts)],
     sessions: createSessions(db),
     proofs: createProofs({ db, authenticators, codes }),
   }

@@ -1,13 +1,14 @@
 import { languages } from '@humidor/locales/languages.ts'
 import { describe, expect, it } from 'vitest'
-import { codeMail } from './mails.ts'
+import { type CodePurpose, codeMail, noticeMail, type SecurityEvent } from './mails.ts'
 
-const mail = (language: string, purpose: 'login' | 'register' = 'login') =>
+const purposes: readonly CodePurpose[] = ['login', 'register', 'link', 'member']
+const mail = (language: string, purpose: CodePurpose = 'login') =>
   codeMail({ to: 'alice@cigar.test', code: '012345', purpose, language, minutes: 10 })
 
 describe('a letter with a code', () => {
   it.each(languages.map(({ key, lang }) => [key, lang]))('is whole in %s', (key, lang) => {
-    for (const purpose of ['login', 'register'] as const) {
+    for (const purpose of purposes) {
       const { subject, text, html } = mail(key, purpose)
       expect(html).toContain(`<html lang="${lang}">`)
       for (const body of [text, html]) {
@@ -23,8 +24,58 @@ describe('a letter with a code', () => {
 
   it('says different things in different languages, and for different purposes', () => {
     expect(new Set(languages.map(({ key }) => mail(key).text)).size).toBe(languages.length)
-    expect(mail('en', 'login').text).not.toBe(mail('en', 'register').text)
+    expect(new Set(purposes.map((purpose) => mail('en', purpose).text)).size).toBe(purposes.length)
   })
 
   it('is English for a language that we don’t speak', () => expect(mail('xx')).toEqual(mail('en')))
+})
+
+const events: Record<SecurityEvent, true> = {
+  passwordChanged: true,
+  oneTimePasswordUsed: true,
+  authenticatorReplaced: true,
+  authenticatorReplacedByMail: true,
+  authenticatorVoided: true,
+  authenticatorLocked: true,
+  recoveryCodesMade: true,
+  recoveryCodeUsed: true,
+  addressBound: true,
+  accountLinked: true,
+  accountUnlinked: true,
+  newDevice: true,
+}
+const notice = (language: string, about: SecurityEvent, device?: string) =>
+  noticeMail({
+    to: 'alice@cigar.test',
+    about,
+    language,
+    at: new Date('2026-11-20T04:05:00Z'),
+    until: new Date('2026-11-21T06:07:00Z'),
+    ...(device ? { device } : {}),
+  })
+
+describe('a letter that tells of a change', () => {
+  it.each(languages.map(({ key, lang }) => [key, lang]))('is whole in %s', (key, lang) => {
+    for (const about of Object.keys(events) as SecurityEvent[]) {
+      const { subject, text, html } = notice(key, about, 'Chrome, Android <b>')
+      expect(html).toContain(`<html lang="${lang}">`)
+      expect(html).toContain('Chrome, Android &lt;b&gt;')
+      expect(text).toContain('Chrome, Android <b>')
+      for (const body of [text, html]) {
+        expect(body).toMatch(/2026/)
+        expect(body).toMatch(/4:05/)
+        expect(body).toContain('UTC')
+        expect(body).not.toMatch(/https?:|<a |<img|[{}]|undefined|\d{6}(?![0-9a-f;"])/)
+      }
+      expect(subject).toContain('Humidor')
+      if (about === 'authenticatorLocked' || about === 'authenticatorReplacedByMail') expect(text).toMatch(/6:07/)
+    }
+  })
+
+  it('tells each change apart', () =>
+    expect(new Set(Object.keys(events).map((about) => notice('en', about as SecurityEvent).text)).size).toBe(
+      Object.keys(events).length,
+    ))
+
+  it('says nothing of a device that is not known', () => expect(notice('en', 'newDevice').text).not.toContain('Device'))
 })
