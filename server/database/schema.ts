@@ -1,6 +1,8 @@
 import type { DepositsTables } from '../features/deposits/deposits.tables.ts'
 import type { IdentityTables } from '../features/identity/identity.tables.ts'
+import type { LinkedAccountsTables } from '../features/linked-accounts/linked-accounts.tables.ts'
 import type { MemberHistoryTables } from '../features/member/member.tables.ts'
+import type { OperatorsTables } from '../features/operators/operators.tables.ts'
 import type { PlatformTables } from '../features/platform/platform.tables.ts'
 import type { PriceTables } from '../features/price/price.tables.ts'
 import type { JobsTables } from '../jobs/jobs.tables.ts'
@@ -10,8 +12,10 @@ import type { LedgerTables } from '../ledger/ledger.tables.ts'
 export interface Schema
   extends LedgerTables,
     IdentityTables,
+    LinkedAccountsTables,
     JobsTables,
     MemberHistoryTables,
+    OperatorsTables,
     PlatformTables,
     PriceTables,
     DepositsTables {}

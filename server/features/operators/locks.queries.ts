@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+
+/** Who else has an item open at a moment: their name. */
+export async function holderOf(db: Db, item: string, operatorId: number, at: Date): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('operator_lock as l')
+    .innerJoin('operator as o', 'o.id', 'l.operator_id')
+    .select('o.name')
+    .where('l.item', '=', item)
+    .where('l.operator_id', '<>', operatorId)
+    .where('l.until', '>', at)
+    .executeTakeFirst()
+  return found?.name
+}
+
+/** The same of many items, by item. */
+export async function holdersOf(db: Db, items: readonly string[], operatorId: number, at: Date) {
+  const { rows } = await sql<{ item: string; name: string }>`
+    select l.item, o.name from operator_lock l join operator o on o.id = l.operator_id
+    where l.item = any (${items}::text[]) and l.operator_id <> ${operatorId} and l.until > ${at}`.execute(db)
+  return new Map(rows.map(({ item, name }) => [item, name]))
+}
+
+/** Takes an item, or keeps it for longer. Whether it was free. */
+export async function takeItem(tx: Tx, row: { item: string; operator_id: number; until: Date }, at: Date) {
+  const { rows } = await sql`
+    insert into operator_lock as l (item, operator_id, until) values (${row.item}, ${row.operator_id}, ${row.until})
+    on conflict (item) do update set operator_id = excluded.operator_id, until = excluded.until
+    where l.operator_id = excluded.operator_id or l.until <= ${at}
+    returning item`.execute(tx)
+  return rows.length > 0
+}
+
+export const dropItem = (tx: Tx, item: string, operatorId: number) =>
+  tx.deleteFrom('operator_lock').where('item', '=', item).where('operator_id', '=', operatorId).execute()

@@ -1,0 +1,79 @@
+import type { Role } from '@humidor/contract/call.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** `operator`: who they are, and what they sign in with (migrations/0009-operators.sql). */
+export interface OperatorTable {
+  id: GeneratedAlways<number>
+  name: string
+  /** Lower case. Never changes. */
+  email: string
+  role: Role
+  password_hash: string
+  /** Sealed by identity's vault. */
+  secret: Buffer
+  key_id: string
+  last_step: Generated<bigint>
+  last_key: string | null
+  failures: Generated<number>
+  locked_until: Date | null
+  created_at: Date
+  disabled_at: Date | null
+}
+
+/** `operator_session`: SHA-256 of a token and the device it was given to. */
+export interface OperatorSessionTable {
+  token_hash: Buffer
+  id: string
+  operator_id: number
+  sid: string
+  ip: string
+  device: string
+  created_at: Date
+  seen_at: Date
+}
+
+/** `operator_lock`: who has an item open. */
+export interface OperatorLockTable {
+  item: string
+  operator_id: number
+  until: Date
+}
+
+/** `approval`: what one operator asks for and another decides. */
+export interface ApprovalTable {
+  id: string
+  kind: string
+  about: string
+  about_name: string
+  reason: string
+  payload: ColumnType<unknown, string, never>
+  maker: number
+  made_at: Date
+  expires_at: Date
+  /** One that waits beyond its time is `expired`, whether or not that is written down yet. */
+  state: Generated<'waiting' | 'approved' | 'declined' | 'expired'>
+  checker: number | null
+  decided_at: Date | null
+  note: string | null
+}
+
+/** `audit`: what operators did. The database links and hashes the rows. */
+export interface AuditTable {
+  seq: GeneratedAlways<bigint>
+  at: Date
+  operator_id: number | null
+  call: string
+  request: ColumnType<unknown, string, never>
+  ip: string
+  prev_hash: GeneratedAlways<Buffer>
+  hash: GeneratedAlways<Buffer>
+  about: GeneratedAlways<string | null>
+}
+
+export interface OperatorsTables {
+  operator: OperatorTable
+  operator_session: OperatorSessionTable
+  operator_lock: OperatorLockTable
+  approval: ApprovalTable
+  audit: AuditTable
+}

@@ -1,0 +1,1 @@
+export { type Item, lockedByOther, lockedByOthers, refuseLocked } from './locks.ts'
