@@ -161,7 +161,7 @@ create trigger audit_head_stays before insert or delete or truncate on audit_hea
   for each statement execute function audit_is_append_only();
 
 -- What an operator wrote when freezing a membership: reason 3.
-alter table member drop constraint member_frozen_reason_check;
+alter table member drop constraint if exists member_frozen_reason_check;
 alter table member
   add column frozen_note text,
   add column frozen_at timestamptz,

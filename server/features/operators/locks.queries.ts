@@ -1,25 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** Who else has an item open at a moment: their name. */
-export async function holderOf(db: Db, item: string, operatorId: number, at: Date): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('operator_lock as l')
-    .innerJoin('operator as o', 'o.id', 'l.operator_id')
-    .select('o.name')
-    .where('l.item', '=', item)
-    .where('l.operator_id', '<>', operatorId)
-    .where('l.until', '>', at)
-    .executeTakeFirst()
-  return found?.name
+/** Who has an item open, and until when. */
+export interface Holder {
+  name: string
+  until: Date
 }
 
-/** The same of many items, by item. */
+/** Which other operators have these items open at a moment. */
 export async function holdersOf(db: Db, items: readonly string[], operatorId: number, at: Date) {
-  const { rows } = await sql<{ item: string; name: string }>`
-    select l.item, o.name from operator_lock l join operator o on o.id = l.operator_id
+  const { rows } = await sql<Holder & { item: string }>`
+    select l.item, o.name, l.until from operator_lock l join operator o on o.id = l.operator_id
     where l.item = any (${items}::text[]) and l.operator_id <> ${operatorId} and l.until > ${at}`.execute(db)
-  return new Map(rows.map(({ item, name }) => [item, name]))
+  return new Map<string, Holder>(rows.map(({ item, name, until }) => [item, { name, until }]))
 }
 
 /** Takes an item, or keeps it for longer. Whether it was free. */

@@ -1,1 +1,2 @@
-export { type Item, lockedByOther, lockedByOthers, refuseLocked } from './locks.ts'
+export type { Holder } from './locks.queries.ts'
+export { lockedByOther, lockedByOthers, refuseLocked } from './locks.ts'
