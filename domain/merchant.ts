@@ -1,1 +1,90 @@
+import { chainOfAddress } from './address.ts'
+import { refusePassword } from './registration.ts'
+
+/** What a merchant signs in with and is paid under (specification one §5, §9). */
+export const merchantCodeLength = 6
+
+/** How long a merchant's texts may be, in characters as a person counts them. The name alone must not be empty. */
 export const merchantTexts = { name: 60, address: 200, phone: 40, businessHours: 100, description: 500 } as const
+type MerchantText = keyof typeof merchantTexts
+
+/** Where an application stands (decisions §4). */
+export const merchantStatus = { underReview: 0, verified: 1, rejected: 2 } as const
+export type MerchantStatus = (typeof merchantStatus)[keyof typeof merchantStatus]
+
+/** Whether a text is six digits, as every merchant has. */
+export const isMerchantCode = (text: string) => /^[0-9]{6}$/.test(text)
+
+/** The number behind six digits: `000123` is 123. Of a text that is none, NaN. */
+export const merchantNumber = (vcode: string) => (isMerchantCode(vcode) ? Number(vcode) : Number.NaN)
+/** The six digits of a number. */
+export const merchantCode = (merchantId: number) => merchantId.toString().padStart(merchantCodeLength, '0')
+
+/**
+ * The first reason to refuse six digits that somebody wants to have, or undefined. Six noughts are nobody's: they are what
+ * an empty field looks like where digits are counted.
+ */
+export function refuseMerchantCode(vcode: string) {
+  if (!isMerchantCode(vcode)) return 'integer_only'
+  return merchantNumber(vcode) === 0 ? 'illegal_value' : undefined
+}
+
+// What would stand in no line of a page, or turn the order of its letters round, so that a name could look like another.
+const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+const UNSEEN_IN_LINES = /(?![\n\r\t])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+/** Texts that may have more than one line. */
+const inLines: ReadonlySet<MerchantText> = new Set(['address', 'businessHours', 'description'])
+
+/** A text as it is kept: without what stands around it. */
+export const normalText = (text: string) => text.trim()
+
+/** The first reason to refuse one of a merchant's texts, or undefined. It is kept, and shown, as plain text whatever it holds. */
+export function refuseMerchantText(which: MerchantText, typed: string) {
+  const text = normalText(typed)
+  if (text === '') return which === 'name' ? 'content_empty' : undefined
+  if ([...text].length > merchantTexts[which]) return 'content_too_long'
+  return (inLines.has(which) ? UNSEEN_IN_LINES : UNSEEN).test(text) ? 'parameter_error' : undefined
+}
+
+/** The first reason to refuse the address that a merchant is paid out to, or undefined: it is one of BSC (specification one §5). */
+export const refuseMerchantCashAddress = (address: string) =>
+  chainOfAddress(address.trim()) === 'BSC' ? undefined : 'wrong_address'
+
+/** What somebody types who applies to become a merchant. */
+export interface MerchantForm {
+  vcode: string
+  name: string
+  password: string
+  cashAddress: string
+  address: string
+  phone: string
+  businessHours: string
+  description: string
+}
+
+/** A password that anybody could guess who knows the merchant's digits, name or telephone number. */
+export const isMerchantsOwn = (password: string, { vcode, name, phone }: Omit<MerchantForm, 'password'>) =>
+  [vcode, name, phone].some((known) => normalText(known) !== '' && same(known, password))
+const same = (one: string, other: string) => normalText(one).toLowerCase() === normalText(other).toLowerCase()
+
+/**
+ * The first reason to refuse an application, in the order of its fields, or undefined. `common` says whether the password
+ * stands on the list of the most common ones, which the server alone holds.
+ */
+export const refuseMerchant = (form: MerchantForm, common = false) =>
+  refuseMerchantCode(form.vcode) ??
+  refuseMerchantText('name', form.name) ??
+  refusePassword(form.password, common || isMerchantsOwn(form.password, form)) ??
+  refuseMerchantCashAddress(form.cashAddress) ??
+  refuseMerchantText('address', form.address) ??
+  refuseMerchantText('phone', form.phone) ??
+  refuseMerchantText('businessHours', form.businessHours) ??
+  refuseMerchantText('description', form.description)
+
+/** Only a verified merchant can be paid (decisions §4); one who is not is none to whoever pays. */
+export const refuseMerchantPayment = (status: MerchantStatus | undefined) =>
+  status === merchantStatus.verified ? undefined : 'merchant_not_exists'
+
+/** An operator may change their mind about a merchant, but not decide the same thing twice. */
+export const refuseMerchantDecision = (status: MerchantStatus, to: MerchantStatus) =>
+  status === to ? 'illegal_operation' : undefined

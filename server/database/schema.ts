@@ -2,6 +2,7 @@ import type { DepositsTables } from '../features/deposits/deposits.tables.ts'
 import type { IdentityTables } from '../features/identity/identity.tables.ts'
 import type { LinkedAccountsTables } from '../features/linked-accounts/linked-accounts.tables.ts'
 import type { MemberHistoryTables } from '../features/member/member.tables.ts'
+import type { MerchantsTables } from '../features/merchants/merchants.tables.ts'
 import type { OperatorsTables } from '../features/operators/operators.tables.ts'
 import type { PlatformTables } from '../features/platform/platform.tables.ts'
 import type { PriceTables } from '../features/price/price.tables.ts'
@@ -15,6 +16,7 @@ export interface Schema
     LinkedAccountsTables,
     JobsTables,
     MemberHistoryTables,
+    MerchantsTables,
     OperatorsTables,
     PlatformTables,
     PriceTables,

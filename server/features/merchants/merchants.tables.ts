@@ -1,0 +1,60 @@
+import type { MerchantStatus } from '@humidor/domain/merchant.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** `merchant`: who they are and where their application stands (migrations/0008-merchants.sql). */
+export interface MerchantTable {
+  /** The six digits, as a number. Never changes. */
+  merchant_id: number
+  /** The six digits as they are read. */
+  vcode: GeneratedAlways<string>
+  name: string
+  password_hash: string
+  /** An address of BSC. */
+  cash_address: string
+  address: string
+  phone: string
+  business_hours: string
+  description: string
+  /** A key of `locales/languages.ts`. */
+  language: string
+  created_at: Date
+  status: ColumnType<MerchantStatus, MerchantStatus | undefined, MerchantStatus>
+  /** Why they were rejected; null otherwise. */
+  reply: string | null
+  /** The operator who decided last. */
+  decided_by: number | null
+  decided_at: Date | null
+  /** When they were verified for the first time. */
+  verified_at: Date | null
+}
+
+/** `merchant_session`: SHA-256 of a token and the device it was given to. */
+export interface MerchantSessionTable {
+  token_hash: Buffer
+  merchant_id: number
+  sid: string
+  created_at: Date
+  seen_at: Date
+  expires_at: Date
+}
+
+/** `merchant_bill`: one payment of a member to a merchant. Amounts are millionths. */
+export interface MerchantBillTable {
+  id: GeneratedAlways<bigint>
+  merchant_id: number
+  uid: number
+  money_cig: bigint
+  /** What it was converted into; null while it waits. */
+  money_usdt: Generated<bigint | null>
+  created_at: Date
+  converted_at: Generated<Date | null>
+  /** The ledger's transfers. */
+  paid_by: bigint
+  converted_by: Generated<bigint | null>
+}
+
+export interface MerchantsTables {
+  merchant: MerchantTable
+  merchant_session: MerchantSessionTable
+  merchant_bill: MerchantBillTable
+}
