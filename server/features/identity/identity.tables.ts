@@ -10,6 +10,10 @@ export interface MemberTable {
   /** The name as names are compared. */
   name_key: string
   password_hash: string
+  /** A one-time password was used and no new password is set yet: `password_hash` opens nothing. */
+  password_used_up: Generated<boolean>
+  /** The device that they registered on; null for the root member. */
+  registered_sid: string | null
   /** The referral code. */
   vcode: string
   /** Null for the root member alone. Never changes. */
@@ -23,7 +27,8 @@ export interface MemberTable {
   /** Millionths of USD. */
   shipping_fee: Generated<bigint>
   cash_address: string | null
-  frozen_reason: 1 | 2 | null
+  /** 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator. */
+  frozen_reason: 1 | 2 | 3 | null
   /** A key of `locales/languages.ts`. */
   language: string
 }
@@ -48,6 +53,27 @@ export interface SessionTable {
   created_at: Date
   seen_at: Date
   expires_at: Date
+  /** What may be shown of it: random, and it opens nothing. */
+  id: Generated<string>
+  /** Browser and system in plain words, at most 60 characters. */
+  device: Generated<string>
+  /** The linked account whose own sign-in it goes back to; null for who signed in themselves. */
+  via_uid: number | null
+}
+
+/** `one_time_password`: the newest one of a member, until it is used. */
+export interface OneTimePasswordTable {
+  uid: number
+  hash: string
+  sent_at: Date
+  expires_at: Date
+}
+
+/** `known_device`: SHA-256 of each device that a member has signed in on. */
+export interface KnownDeviceTable {
+  uid: number
+  sid_hash: Buffer
+  seen_at: Date
 }
 
 /** `captcha`: the text that waits for a device. */
@@ -62,6 +88,8 @@ export interface MailboxTable {
   email: string
   sent_at: ColumnType<Date[], Date[] | undefined, Date[]>
   last_sent_at: Date
+  /** When the newest one-time password was asked for. */
+  password_sent_at: Date | null
 }
 
 /** `email_code`: the newest code for each address and purpose. */
@@ -86,6 +114,8 @@ export interface IdentityTables {
   member: MemberTable
   authenticator: AuthenticatorTable
   session: SessionTable
+  one_time_password: OneTimePasswordTable
+  known_device: KnownDeviceTable
   captcha: CaptchaTable
   mailbox: MailboxTable
   email_code: EmailCodeTable
