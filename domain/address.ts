@@ -1,1 +1,80 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** Characters of the longest address: `0x` and forty hexadecimal digits. */
 export const addressLength = { most: 42 } as const
+
+/** BSC, whose addresses are checked by their capitals (EIP-55), or TRON, whose carry four bytes of checksum (base58check). */
+export type AddressChain = 'BSC' | 'TRX'
+
+/** An address as it was understood: the twenty bytes that it stands for, and its one spelling. */
+export interface ReadAddress {
+  chain: AddressChain
+  /** Mixed case on BSC whatever was typed; on TRON there is only one spelling. */
+  spelling: string
+  /** Nobody has the key to it: every byte is nought. */
+  nobodys: boolean
+}
+
+const isNought = (bytes: Uint8Array) => bytes.every((byte) => byte === 0)
+
+/** EIP-55: a letter is a capital where the hash of the small spelling has a digit of 8 or more. */
+function spelledForBsc(small: string) {
+  const hash = bytesToHex(keccak_256(utf8ToBytes(small)))
+  const letters = Array.from(small, (sign, place) =>
+    Number.parseInt(hash.charAt(place), 16) >= 8 ? sign.toUpperCase() : sign,
+  )
+  return `0x${letters.join('')}`
+}
+
+function readBsc(text: string): ReadAddress | undefined {
+  const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1]
+  if (digits === undefined) return undefined
+  const small = digits.toLowerCase()
+  const spelling = spelledForBsc(small)
+  // All small or all capital letters carry no checksum and are taken as they are; mixed ones have to be right.
+  const unchecked = digits === small || digits === digits.toUpperCase()
+  if (!unchecked && spelling !== text) return undefined
+  return { chain: 'BSC', spelling, nobodys: isNought(hexToBytes(small)) }
+}
+
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+/** The first byte of every address of the main net, because of which all of them begin with T. */
+const TRON = 0x41
+const CHECKSUM = 4
+
+function readTron(text: string): ReadAddress | undefined {
+  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return undefined
+  const number = Array.from(text).reduce((sum, sign) => sum * 58n + BigInt(BASE58.indexOf(sign)), 0n)
+  const hex = number.toString(16).padStart(50, '0')
+  if (hex.length > 50) return undefined
+  const bytes = hexToBytes(hex)
+  const [body, checksum] = [bytes.subarray(0, -CHECKSUM), bytes.subarray(-CHECKSUM)]
+  const right = sha256(sha256(body)).subarray(0, CHECKSUM)
+  if (bytes[0] !== TRON || !right.every((byte, place) => byte === checksum[place])) return undefined
+  return { chain: 'TRX', spelling: text, nobodys: isNought(body.subarray(1)) }
+}
+
+/** Reads an address as it was typed or pasted, blanks around it left out; undefined where it is none. */
+export function readAddress(text: string): ReadAddress | undefined {
+  const bare = text.trim()
+  return readBsc(bare) ?? readTron(bare)
+}
+
+/** The chain that an address belongs to, by its form and its checksum; undefined where it is none. */
+export const chainOfAddress = (text: string): AddressChain | undefined => readAddress(text)?.chain
+
+/** What is known when a member binds the address that their withdrawals go to (decisions §5). */
+export interface AddressFacts {
+  address: string
+  /** Where money would be lost or come back to us: our own deposit addresses and the contract of USDT, in any spelling. */
+  forbidden: readonly string[]
+}
+
+/** The first reason to refuse an address for withdrawals, or undefined. */
+export function refuseAddress({ address, forbidden }: AddressFacts) {
+  const read = readAddress(address)
+  if (!read || read.nobodys) return 'wrong_address'
+  return forbidden.some((one) => readAddress(one)?.spelling === read.spelling) ? 'wrong_address' : undefined
+}
