@@ -1,3 +1,4 @@
+import type account from './en/account.json'
 import type asset from './en/asset.json'
 import type cigars from './en/cigars.json'
 import type dashboard from './en/dashboard.json'
@@ -7,11 +8,14 @@ import type home from './en/home.json'
 import type identity from './en/identity.json'
 import type membership from './en/membership.json'
 import type more from './en/more.json'
+import type security from './en/security.json'
 import type serverError from './en/serverError.json'
+import type team from './en/team.json'
 import type wallet from './en/wallet.json'
 
 /** The words of the web app, file by file, as ICU messages. English says which keys there are. */
 export interface Words {
+  account: typeof account
   asset: typeof asset
   cigars: typeof cigars
   dashboard: typeof dashboard
@@ -21,7 +25,9 @@ export interface Words {
   identity: typeof identity
   membership: typeof membership
   more: typeof more
+  security: typeof security
   serverError: typeof serverError
+  team: typeof team
   wallet: typeof wallet
 }
 

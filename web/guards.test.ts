@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Door, gate, retryPath, type Visitor } from './guards.ts'
+import { type Door, type Guarded, gate as gateOf, retryPath, type Visitor } from './guards.ts'
 import { paths } from './paths.ts'
 import { safeRedirect } from './redirect.ts'
 import { routes } from './routes.tsx'
@@ -11,15 +11,18 @@ const doors = {
   'activated member': ['Shopadd', 'Cbtrade', 'Nft', 'Groups', 'Withdraw', 'Transferu', 'Share'],
   member: [
     ...['Index', 'Asset', 'Market', 'Shop', 'More', 'Deposit', 'Depositdetail', 'Exchange', 'Exchangeusdt', 'Vip'],
-    ...['Notice', 'Activity', 'Lottery', 'Mall', 'CbExpense', 'Account', 'Bindaddress', 'UnActive', 'Feedback', 'Lhb'],
+    ...['Notice', 'Activity', 'Lottery', 'Mall', 'CbExpense', 'Account', 'Bindaddress', 'Feedback', 'Lhb'],
   ],
 } satisfies Record<Door, string[]>
 
 const stranger: Visitor = { member: 'a stranger', merchant: 'a stranger' }
 const asMember = (member: Visitor['member']): Visitor => ({ member, merchant: 'a stranger' })
 const asMerchant = (merchant: Visitor['merchant']): Visitor => ({ member: 'a stranger', merchant })
-const tourist = asMember({ activated: false })
-const active = asMember({ activated: true })
+const tourist = asMember({ activated: false, frozen: false })
+const active = asMember({ activated: true, frozen: false })
+const frozen = asMember({ activated: true, frozen: true })
+const gate = (door: Door, visitor: Visitor, here: string, more: Omit<Guarded, 'door'> = {}) =>
+  gateOf({ door, ...more }, visitor, here)
 
 const inside = { go: 'in' }
 const to = (path: string, say?: string) => (say ? { go: 'to', path, say } : { go: 'to', path })
@@ -54,6 +57,16 @@ describe('the gate', () => {
     expect(gate(door, asMember('not yet'), page)).toEqual({ go: 'wait' })
     expect(gate(door, tourist, page)).toEqual(to('/Index', 'become_member'))
     expect(gate(door, active, page)).toEqual(inside)
+  })
+
+  it('sends a frozen member from what is closed to them to the page that says why, and nobody else there', () => {
+    expect(gate('member', frozen, '/Vip', { frozen: 'sent away' })).toEqual(to('/UnActive'))
+    expect(gate('activated member', frozen, '/Transferu', { frozen: 'sent away' })).toEqual(to('/UnActive'))
+    expect(gate('member', frozen, '/Asset')).toEqual(inside)
+    expect(gate('member', frozen, '/UnActive', { frozen: 'only' })).toEqual(inside)
+    expect(gate('member', active, '/UnActive', { frozen: 'only' })).toEqual(to('/Index'))
+    expect(gate('member', asMember('not yet'), '/UnActive', { frozen: 'only' })).toEqual({ go: 'wait' })
+    expect(gate('member', asMember('not yet'), '/Vip', { frozen: 'sent away' })).toEqual(inside)
   })
 
   it('leads a member whose sign-in has ended to the login and knows the way back', () => {

@@ -3,6 +3,16 @@ import { withRedirect } from './redirect.ts'
 /** Who may pass (specification one §2). */
 export type Door = 'anyone' | 'member' | 'activated member' | 'merchant'
 
+/** What the table of routes says about who may see a page. */
+export interface Guarded {
+  door: Door
+  /**
+   * What a frozen membership means for it (decisions §8): `sent away` where there is nothing left to do, `only` for the
+   * page that says why. Absent: a frozen member may see it, as they may read everything and mind their security and money.
+   */
+  frozen?: 'sent away' | 'only'
+}
+
 /** What is known of a visitor at one of the two sign-ins. */
 export type Known<Info> =
   /** No token on this device. */
@@ -16,7 +26,7 @@ export type Known<Info> =
   | Info
 
 export interface Visitor {
-  member: Known<{ activated: boolean }>
+  member: Known<{ activated: boolean; frozen: boolean }>
   merchant: Known<{ merchantId: string | undefined }>
 }
 
@@ -33,7 +43,8 @@ const inside: Verdict = { go: 'in' }
 const wait: Verdict = { go: 'wait' }
 const to = (path: string, say?: Notice): Verdict => ({ go: 'to', path, ...(say && { say }) })
 
-function memberGate(activatedOnly: boolean, member: Visitor['member'], here: string): Verdict {
+function memberGate({ door, frozen }: Guarded, member: Visitor['member'], here: string): Verdict {
+  const activatedOnly = door === 'activated member'
   switch (member) {
     case 'a stranger':
       return to('/Home')
@@ -43,8 +54,10 @@ function memberGate(activatedOnly: boolean, member: Visitor['member'], here: str
       return to(withRedirect('/Error', here))
     case 'not yet':
       // Most pages can begin and show their own skeletons; one that may have to send away must not be seen first.
-      return activatedOnly ? wait : inside
+      return activatedOnly || frozen === 'only' ? wait : inside
     default:
+      if (frozen === 'only') return member.frozen ? inside : to('/Index')
+      if (frozen === 'sent away' && member.frozen) return to('/UnActive')
       return activatedOnly && !member.activated ? to('/Index', 'become_member') : inside
   }
 }
@@ -69,10 +82,10 @@ function merchantGate(merchant: Visitor['merchant'], here: string): Verdict {
  * Whether a visitor may see a page, and if not, where they go instead. Pure: the whole of the specification's guards.
  * @param here the page's path with its query, for the way back
  */
-export function gate(door: Door, visitor: Visitor, here: string): Verdict {
-  if (door === 'anyone') return inside
-  if (door === 'merchant') return merchantGate(visitor.merchant, here)
-  return memberGate(door === 'activated member', visitor.member, here)
+export function gate(page: Guarded, visitor: Visitor, here: string): Verdict {
+  if (page.door === 'anyone') return inside
+  if (page.door === 'merchant') return merchantGate(visitor.merchant, here)
+  return memberGate(page, visitor.member, here)
 }
 
 /** Where the retry page leads: the redirect if it is one of ours, the merchant's door if the query says so, else the start. */

@@ -3,6 +3,7 @@ export const paths = {
   home: '/Home',
   login: '/Login',
   register: '/Register',
+  forgot: '/Forgot',
   error: '/Error',
   index: '/Index',
   asset: '/Asset',
@@ -12,6 +13,19 @@ export const paths = {
   vip: '/Vip',
   transferu: '/Transferu',
   more: '/More',
+  google: '/Google',
+  resetpswd: '/Resetpswd',
+  safepswd: '/Safepswd',
+  sessions: '/Sessions',
+  bindaddress: '/Bindaddress',
+  account: '/Account',
+  accountMore: '/AccountMore',
+  accountAdd: '/AccountAdd',
+  accountCreate: '/AccountCreate',
+  unActive: '/UnActive',
+  share: '/Share',
+  groups: '/Groups',
+  analysis: '/Analysis',
 } as const
 
 export type PageName = keyof typeof paths

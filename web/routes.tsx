@@ -1,7 +1,7 @@
 import type { Words, WordsFile } from '@humidor/locales/words.ts'
 import type { ComponentType } from 'react'
 import { HomeScreen } from './features/home/HomeScreen.tsx'
-import type { Door } from './guards.ts'
+import type { Guarded } from './guards.ts'
 import { type PageName, paths } from './paths.ts'
 import { pathOf } from './redirect.ts'
 
@@ -9,11 +9,9 @@ type Title = { [File in WordsFile]: readonly [file: File, key: Leaf<Words[File]>
 /** The keys of a file down to its sentences: `login.title`. */
 type Leaf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaf<T[K]>}` }[keyof T & string]
 
-export interface Route {
+export interface Route extends Guarded {
   name: PageName
   path: string
-  /** Whose page it is. */
-  door: Door
   /** The page's title in the reader's language. */
   title: Title
   /** The files of words that the screen needs, `frame` aside. */
@@ -22,7 +20,7 @@ export interface Route {
   screen: { here: ComponentType } | { from: () => Promise<ComponentType> }
 }
 
-type Facts = Pick<Route, 'door' | 'title' | 'words'>
+type Facts = Pick<Route, 'door' | 'frozen' | 'title' | 'words'>
 
 const page = (name: PageName, facts: Facts, fetchIt: () => Promise<ComponentType>): Route => ({
   name,
@@ -58,7 +56,12 @@ export const routes: readonly Route[] = [
   ),
   page(
     'index',
-    { door: 'member', title: ['dashboard', 'title'], words: ['dashboard', 'cigars', 'membership'] },
+    {
+      door: 'member',
+      frozen: 'sent away',
+      title: ['dashboard', 'title'],
+      words: ['dashboard', 'cigars', 'membership'],
+    },
     async () => (await import('./features/dashboard/IndexScreen.tsx')).IndexScreen,
   ),
   page(
@@ -83,18 +86,63 @@ export const routes: readonly Route[] = [
   ),
   page(
     'transferu',
-    { door: 'activated member', title: ['wallet', 'transferu.title'], words: ['wallet', 'serverError'] },
+    {
+      door: 'activated member',
+      frozen: 'sent away',
+      title: ['wallet', 'transferu.title'],
+      words: ['wallet', 'serverError'],
+    },
     async () => (await import('./features/wallet/TransferuScreen.tsx')).TransferuScreen,
   ),
   page(
     'vip',
-    { door: 'member', title: ['membership', 'title'], words: ['membership', 'serverError'] },
+    { door: 'member', frozen: 'sent away', title: ['membership', 'title'], words: ['membership', 'serverError'] },
     async () => (await import('./features/membership/VipScreen.tsx')).VipScreen,
   ),
   page(
     'more',
     { door: 'member', title: ['more', 'title'], words: ['more', 'membership'] },
     async () => (await import('./features/account/MoreScreen.tsx')).MoreScreen,
+  ),
+  page(
+    'account',
+    { door: 'member', title: ['account', 'account.title'], words: ['account', 'team', 'membership'] },
+    async () => (await import('./features/account/AccountScreen.tsx')).AccountScreen,
+  ),
+  page(
+    'accountMore',
+    { door: 'member', title: ['account', 'linked.title'], words: ['account'] },
+    async () => (await import('./features/linked-accounts/AccountMoreScreen.tsx')).AccountMoreScreen,
+  ),
+  page(
+    'accountAdd',
+    { door: 'member', title: ['account', 'add.title'], words: ['account', 'serverError'] },
+    async () => (await import('./features/linked-accounts/AccountAddScreen.tsx')).AccountAddScreen,
+  ),
+  page(
+    'accountCreate',
+    { door: 'member', title: ['account', 'create.title'], words: ['account', 'identity', 'serverError'] },
+    async () => (await import('./features/linked-accounts/AccountCreateScreen.tsx')).AccountCreateScreen,
+  ),
+  page(
+    'unActive',
+    { door: 'member', frozen: 'only', title: ['account', 'unactive.title'], words: ['account', 'more'] },
+    async () => (await import('./features/account/UnActiveScreen.tsx')).UnActiveScreen,
+  ),
+  page(
+    'share',
+    { door: 'activated member', title: ['team', 'share.title'], words: ['team'] },
+    async () => (await import('./features/team/ShareScreen.tsx')).ShareScreen,
+  ),
+  page(
+    'groups',
+    { door: 'activated member', title: ['team', 'groups.title'], words: ['team', 'membership', 'serverError'] },
+    async () => (await import('./features/team/GroupsScreen.tsx')).GroupsScreen,
+  ),
+  page(
+    'analysis',
+    { door: 'member', title: ['team', 'analysis.title'], words: ['team', 'membership'] },
+    async () => (await import('./features/team/AnalysisScreen.tsx')).AnalysisScreen,
   ),
 ]
 

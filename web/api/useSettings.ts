@@ -7,6 +7,8 @@ import { useAsk } from './useAsk.ts'
  */
 export const useSettings = (every?: number) => useAsk(contract.platform.settings, {}, { fresh: every ?? 60_000, every })
 
+export type Settings = NonNullable<ReturnType<typeof useSettings>['data']>
+
 /** The server's clock minus this device's, in milliseconds, as of the last answer. */
 export function clockOffset(settings: ReturnType<typeof useSettings>) {
   return settings.data ? settings.data.now.getTime() - settings.dataUpdatedAt : 0

@@ -15,7 +15,7 @@ type Info = Asked<typeof contract.member.info>
 /** What the answer to "who is this?" tells the gate. Older knowledge counts while newer is on its way. */
 export function memberKnown(tk: string | undefined, info: Pick<Info, 'data' | 'error'>): Visitor['member'] {
   if (tk === undefined) return 'a stranger'
-  if (info.data) return { activated: info.data.isAccountActived }
+  if (info.data) return { activated: info.data.isAccountActived, frozen: info.data.isFrozen }
   if (!info.error) return 'not yet'
   return info.error.failure.kind === 'signed out' ? 'turned away' : 'unreachable'
 }
@@ -34,7 +34,7 @@ export function MemberDoor({ route, Screen }: MemberDoorProps) {
   const search = useSearch()
   const info = useAsk(contract.member.info, {}, { when: tk !== undefined })
   const here = search === '' ? route.path : `${route.path}?${search}`
-  const verdict = gate(route.door, { member: memberKnown(tk, info), merchant: 'a stranger' }, here)
+  const verdict = gate(route, { member: memberKnown(tk, info), merchant: 'a stranger' }, here)
   if (verdict.go === 'in') return <Screen />
   if (verdict.go === 'wait') return <Waiting route={route} />
   return <Go from={route.path} to={verdict.path} notice={verdict.say} />

@@ -1,9 +1,8 @@
 import { Avatar } from '@humidor/ui/Avatar.tsx'
-import { copyAndSay } from '@humidor/ui/copying.ts'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
-import { Award, Copy, Globe, LogOut, Palette, RefreshCw } from 'lucide-react'
+import { Award, ChartNoAxesColumn, Globe, LogOut, Palette, QrCode, RefreshCw, Users, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { type Member, useMember } from '../../api/useMember.ts'
 import { useSettings } from '../../api/useSettings.ts'
@@ -31,6 +30,7 @@ export function MoreScreen() {
       {(mine) => (
         <>
           <Me mine={mine} />
+          <Team />
           <Section title={words('preferences')}>
             <Rows card>
               <Row icon={Globe} title={words('language')} sub={own} onClick={() => setOpened('language')} />
@@ -65,14 +65,25 @@ export function MoreScreen() {
 
 function Me({ mine }: { mine: Member }) {
   const words = useWords('more')
-  const frame = useWords('frame')
-  const copyEmail = () => copyAndSay(mine.email, { done: words('emailCopied'), failed: frame('url_copy_failed') })
   return (
     <Section title={words('account')}>
       <Rows card>
-        <Row lead={<Avatar name={mine.name} />} title={mine.name} sub={words('uid', { uid: String(mine.uid) })} />
-        <Row icon={Copy} title={words('copyEmail')} sub={mine.email} onClick={() => void copyEmail()} />
+        <Row lead={<Avatar name={mine.name} />} title={mine.name} sub={mine.email} href={paths.account} />
+        <Row icon={Users} title={words('linked')} sub={words('linkedText')} href={paths.accountMore} />
         <Row icon={Award} title={words('vip')} sub={words('vipText')} href={paths.vip} />
+      </Rows>
+    </Section>
+  )
+}
+
+function Team() {
+  const words = useWords('more')
+  return (
+    <Section title={words('team')}>
+      <Rows card>
+        <Row icon={QrCode} title={words('share')} href={paths.share} />
+        <Row icon={UsersRound} title={words('groups')} sub={words('groupsText')} href={paths.groups} />
+        <Row icon={ChartNoAxesColumn} title={words('analysis')} sub={words('analysisText')} href={paths.analysis} />
       </Rows>
     </Section>
   )

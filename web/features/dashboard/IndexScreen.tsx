@@ -1,6 +1,6 @@
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
-import { ArrowDownToLine, Award, Eye, EyeOff, Repeat, Send } from 'lucide-react'
+import { ArrowDownToLine, Award, Eye, EyeOff, QrCode, Repeat, Send, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Member, useMember } from '../../api/useMember.ts'
@@ -37,6 +37,8 @@ export function IndexScreen() {
               { icon: Repeat, label: words('tile.exchange'), href: paths.exchange },
               { icon: Send, label: words('tile.transfer'), href: paths.transferu },
               { icon: Award, label: words('tile.vip'), href: paths.vip },
+              { icon: QrCode, label: words('tile.share'), href: paths.share },
+              { icon: UsersRound, label: words('tile.team'), href: paths.groups },
             ]}
           />
           <TheTen />

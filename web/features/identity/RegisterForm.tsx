@@ -1,103 +1,15 @@
-import { contract } from '@humidor/contract/index.ts'
-import type { ErrorCode } from '@humidor/domain/errors.ts'
-import { refuseEmail, refuseName, refusePassword } from '@humidor/domain/registration.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
-import { Check } from '@humidor/ui/Check.tsx'
-import { useState } from 'react'
-import { useSearchParams } from 'wouter'
-import { useRefusalText } from '../../api/refusal-text.ts'
-import { useAct } from '../../api/useAct.ts'
-import { paths } from '../../paths.ts'
 import '@humidor/ui/css/screen-login.css'
 import { Form } from '@humidor/ui/Form.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
+import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import type { Enrolled } from './Authenticator.tsx'
 import { EmailCode } from './EmailCode.tsx'
-import { TermsSheet } from './TermsSheet.tsx'
-
-interface Typed {
-  name: string
-  email: string
-  password: string
-  code: string
-  referralCode: string
-  agreeTerms: boolean
-}
-type Field = keyof Typed
-
-const fieldOf: Partial<Record<ErrorCode, Field>> = {
-  tips_name_length: 'name',
-  tips_name_format: 'name',
-  duplicate_name: 'name',
-  invalid_email_format: 'email',
-  duplicate_email: 'email',
-  no_password: 'password',
-  password_too_short: 'password',
-  password_too_common: 'password',
-  email_code_error: 'code',
-  email_code_exp: 'code',
-  wrong_referral_code: 'referralCode',
-  tips_agree: 'agreeTerms',
-}
-
-/** The first rule that the form breaks, asked in the order of its fields. The server asks the same rules. */
-function refuse(it: Typed): { field: Field; code: ErrorCode } | undefined {
-  const code =
-    refuseName(it.name) ??
-    refuseEmail(it.email.trim()) ??
-    refusePassword(it.password) ??
-    (it.code.length < 6 ? 'email_code_error' : undefined) ??
-    (it.referralCode.trim() === '' ? 'wrong_referral_code' : undefined) ??
-    (it.agreeTerms ? undefined : 'tips_agree')
-  const field = code && (fieldOf[code] ?? 'password')
-  return code && field && { field, code }
-}
-
-/** What is typed, which field is wrong and why, and how both change. */
-function useRegistration(onDone: (enrolled: Enrolled) => void) {
-  const refusalText = useRefusalText()
-  const [query] = useSearchParams()
-  const [typed, setTyped] = useState<Typed>({
-    name: '',
-    email: '',
-    password: '',
-    code: '',
-    referralCode: (query.get('vcode') ?? '').slice(0, 64),
-    agreeTerms: false,
-  })
-  const [wrong, setWrong] = useState<{ field: Field; code: ErrorCode }>()
-  const register = useAct(contract.identity.register, { inField: contract.identity.register.errors, then: onDone })
-  const refusedField = register.refusal && fieldOf[register.refusal]
-  const said = wrong ?? (register.refusal && refusedField ? { field: refusedField, code: register.refusal } : undefined)
-  const put =
-    <F extends Field>(field: F) =>
-    (value: Typed[F]) => {
-      setTyped((before) => ({ ...before, [field]: value }))
-      setWrong(undefined)
-      register.forgive()
-    }
-  return {
-    typed,
-    busy: register.busy,
-    offline: register.offline,
-    /** What a field shows and does. */
-    at: <F extends Field>(field: F) => ({
-      value: typed[field],
-      onChange: put(field),
-      error: said?.field === field ? refusalText(said.code) : undefined,
-    }),
-    wrongEmail: () => setWrong({ field: 'email', code: 'invalid_email_format' }),
-    async submit() {
-      const broken = refuse(typed)
-      setWrong(broken)
-      if (broken || register.busy) return
-      await register.act({ ...typed, email: typed.email.trim(), referralCode: typed.referralCode.trim() })
-    },
-  }
-}
+import { TermsCheck } from './TermsCheck.tsx'
+import { useRegistration } from './useRegistration.ts'
 
 /** The first step of registering. `vcode` in the address fills in the referral code. */
 export function RegisterForm({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
@@ -129,7 +41,7 @@ export function RegisterForm({ onDone }: { onDone: (enrolled: Enrolled) => void 
           hint={words('register.referralHint')}
           {...form.at('referralCode')}
         />
-        <Terms {...form.at('agreeTerms')} />
+        <TermsCheck {...form.at('agreeTerms')} />
         <Button type="submit" block busy={form.busy} disabled={form.offline}>
           {words('register.submit')}
         </Button>
@@ -143,27 +55,5 @@ export function RegisterForm({ onDone }: { onDone: (enrolled: Enrolled) => void 
         </p>
       </div>
     </Page>
-  )
-}
-
-interface TermsProps {
-  value: boolean
-  onChange: (agreed: boolean) => void
-  error: string | undefined
-}
-
-function Terms({ value, onChange, error }: TermsProps) {
-  const words = useWords('identity')
-  const [reading, setReading] = useState(false)
-  return (
-    <div>
-      <Check checked={value} onChange={onChange} error={error}>
-        {words('register.agree')}
-      </Check>
-      <TextLink onClick={() => setReading(true)} flush>
-        {words('register.terms')}
-      </TextLink>
-      <TermsSheet open={reading} onClose={() => setReading(false)} />
-    </div>
   )
 }

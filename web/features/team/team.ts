@@ -1,0 +1,1 @@
+export { Needs } from './Needs.tsx'
