@@ -1,4 +1,4 @@
-import { chainOfAddress } from './address.ts'
+import { readAddress, refuseAddress } from './address.ts'
 import { refusePassword } from './registration.ts'
 
 /** What a merchant signs in with and is paid under (specification one §5, §9). */
@@ -46,9 +46,12 @@ export function refuseMerchantText(which: MerchantText, typed: string) {
   return (inLines.has(which) ? UNSEEN_IN_LINES : UNSEEN).test(text) ? 'parameter_error' : undefined
 }
 
-/** The first reason to refuse the address that a merchant is paid out to, or undefined: it is one of BSC (specification one §5). */
-export const refuseMerchantCashAddress = (address: string) =>
-  chainOfAddress(address.trim()) === 'BSC' ? undefined : 'wrong_address'
+/**
+ * The first reason to refuse the address that a merchant is paid out to, or undefined: it is one of BSC (specification one
+ * §5). `forbidden`: addresses from which money would come back to us, or nowhere.
+ */
+export const refuseMerchantAddress = (address: string, forbidden: readonly string[] = []) =>
+  readAddress(address)?.chain === 'BSC' ? refuseAddress({ address, forbidden }) : 'wrong_address'
 
 /** What somebody types who applies to become a merchant. */
 export interface MerchantForm {
@@ -67,15 +70,20 @@ export const isMerchantsOwn = (password: string, { vcode, name, phone }: Omit<Me
   [vcode, name, phone].some((known) => normalText(known) !== '' && same(known, password))
 const same = (one: string, other: string) => normalText(one).toLowerCase() === normalText(other).toLowerCase()
 
-/**
- * The first reason to refuse an application, in the order of its fields, or undefined. `common` says whether the password
- * stands on the list of the most common ones, which the server alone holds.
- */
-export const refuseMerchant = (form: MerchantForm, common = false) =>
+/** What the server alone knows when it looks at an application. */
+export interface MerchantFacts {
+  /** Whether the password stands on the list of the most common ones. */
+  common?: boolean
+  /** Addresses that money must not be paid out to: our own, and the contract of USDT. */
+  forbidden?: readonly string[]
+}
+
+/** The first reason to refuse an application, in the order of its fields, or undefined. */
+export const refuseMerchant = (form: MerchantForm, { common = false, forbidden = [] }: MerchantFacts = {}) =>
   refuseMerchantCode(form.vcode) ??
   refuseMerchantText('name', form.name) ??
   refusePassword(form.password, common || isMerchantsOwn(form.password, form)) ??
-  refuseMerchantCashAddress(form.cashAddress) ??
+  refuseMerchantAddress(form.cashAddress, forbidden) ??
   refuseMerchantText('address', form.address) ??
   refuseMerchantText('phone', form.phone) ??
   refuseMerchantText('businessHours', form.businessHours) ??

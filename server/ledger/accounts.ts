@@ -136,6 +136,10 @@ export const rowsOf = ({ id, lanes }: Place): readonly number[] => lanes ?? [id]
 export const memberAccountSql = (uid: RawBuilder<unknown>, account: NameOf<'member'>) =>
   sql<bigint>`(${uid}::bigint * 100 + ${sql.lit(kinds.get(`member:${account}:${coinOfMember.get(account)}`)?.kind ?? 0)})`
 
+/** The row number of a merchant's account, inside SQL: `merchantId` is a column or value of the query around it. */
+export const merchantAccountSql = (merchantId: RawBuilder<unknown>, account: NameOf<'merchant'>) =>
+  sql<bigint>`(${sql.lit(MERCHANTS_FROM)}::bigint + ${merchantId}::bigint * 100 + ${sql.lit(merchant.find(({ name }) => name === account)?.kind ?? 0)})`
+
 /** Creates every account of a new member (decisions §2), empty, with the member: locking a missing row locks nothing. */
 export async function openMemberAccounts(tx: Tx, uid: number) {
   await sql`

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import {
+  merchantCode,
+  merchantNumber,
+  merchantStatus,
+  merchantTexts,
+  normalText,
+  refuseMerchant,
+  refuseMerchantAddress,
+  refuseMerchantCode,
+  refuseMerchantDecision,
+  refuseMerchantPayment,
+  refuseMerchantText,
+} from './merchant.ts'
+
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
+const form = {
+  vcode: '100001',
+  name: 'Cedar & Smoke',
+  password: 'cedar-and-brass',
+  cashAddress: ADDRESS,
+  address: '',
+  phone: '',
+  businessHours: '',
+  description: '',
+}
+
+it('takes an application with nothing but digits, name, password and address', () => {
+  expect(refuseMerchant(form)).toBeUndefined()
+})
+
+it.each([
+  ['100001', undefined],
+  ['000001', undefined],
+  ['999999', undefined],
+  ['', 'integer_only'],
+  ['10000', 'integer_only'],
+  ['1000001', 'integer_only'],
+  ['10000a', 'integer_only'],
+  ['1000.1', 'integer_only'],
+  ['-10000', 'integer_only'],
+  ['+10000', 'integer_only'],
+  [' 10000', 'integer_only'],
+  ['100001\n', 'integer_only'],
+  ['１０００01', 'integer_only'],
+  ['000000', 'illegal_value'],
+])('of the digits %j it says %s', (vcode, code) => {
+  expect(refuseMerchantCode(vcode)).toBe(code)
+})
+
+it('knows the number behind six digits, noughts in front included', () => {
+  expect(merchantNumber('000123')).toBe(123)
+  expect(merchantCode(123)).toBe('000123')
+  expect(merchantNumber('123')).toBeNaN()
+})
+
+describe('of the texts', () => {
+  it('only the name must not be empty', () => {
+    for (const which of Object.keys(merchantTexts) as (keyof typeof merchantTexts)[])
+      for (const empty of ['', '   ', '\n\t '])
+        expect(refuseMerchantText(which, empty)).toBe(which === 'name' ? 'content_empty' : undefined)
+  })
+
+  it.each(Object.entries(merchantTexts))('%s may have %i characters, as a person counts them', (which, most) => {
+    const text = which as keyof typeof merchantTexts
+    expect(refuseMerchantText(text, '🚬'.repeat(most))).toBeUndefined()
+    expect(refuseMerchantText(text, `  ${'x'.repeat(most)}  `)).toBeUndefined()
+    expect(refuseMerchantText(text, 'x'.repeat(most + 1))).toBe('content_too_long')
+  })
+
+  it('none holds what nobody sees', () => {
+    for (const unseen of ['\u0001', '\u0007', '\u202E', '\u2066', '\u200F', '\u009F'])
+      for (const which of ['name', 'phone', 'address', 'description'] as const)
+        expect(refuseMerchantText(which, `a${unseen}b`)).toBe('parameter_error')
+    expect(refuseMerchantText('name', 'two\nlines')).toBe('parameter_error')
+    expect(refuseMerchantText('description', 'two\r\nlines\tand a half')).toBeUndefined()
+  })
+
+  it('any may hold letters of any tongue, and signs that mean something elsewhere', () => {
+    for (const text of ['雪茄屋', 'Zigarrenhaus Köln', 'ซิการ์', '<script>alert(1)</script>', '=1+1', "'; drop table"])
+      expect(refuseMerchantText('name', text)).toBeUndefined()
+    expect(normalText('  <b>  ')).toBe('<b>')
+  })
+})
+
+it.each([
+  [ADDRESS, undefined],
+  [` ${ADDRESS} `, undefined],
+  [ADDRESS.toLowerCase(), undefined],
+  [ADDRESS.replace('E', 'e'), 'wrong_address'],
+  [`${ADDRESS}0`, 'wrong_address'],
+  [ADDRESS.slice(2), 'wrong_address'],
+  [`0x${'0'.repeat(40)}`, 'wrong_address'],
+  // Right, but of TRON.
+  ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'wrong_address'],
+  ['', 'wrong_address'],
+])('of the address %j it says %s', (address, code) => {
+  expect(refuseMerchantAddress(address)).toBe(code)
+})
+
+it('takes no address of our own, however it is spelled', () => {
+  expect(refuseMerchantAddress(ADDRESS.toLowerCase(), [ADDRESS])).toBe('wrong_address')
+})
+
+describe('the password', () => {
+  it.each(['100001', 'Cedar & Smoke', ' cedar & smoke ', '+49 221 1234567'])(
+    'is not %j, which anybody knows',
+    (known) => {
+      expect(refuseMerchant({ ...form, phone: '+49 221 1234567', password: known })).toBe('password_too_common')
+    },
+  )
+  it('may be anything where no telephone number is given', () => {
+    expect(refuseMerchant({ ...form, password: '      ' })).toBeUndefined()
+  })
+  it('is none of the most common ones', () => {
+    expect(refuseMerchant(form, { common: true })).toBe('password_too_common')
+  })
+})
+
+it('is refused for the first wrong field, in the order of the form', () => {
+  const wrong = [
+    ['vcode', '1', 'integer_only'],
+    ['name', '', 'content_empty'],
+    ['password', '', 'no_password'],
+    ['cashAddress', 'x', 'wrong_address'],
+    ['address', 'x'.repeat(201), 'content_too_long'],
+    ['phone', 'a\u0001b', 'parameter_error'],
+    ['businessHours', 'x'.repeat(101), 'content_too_long'],
+    ['description', 'x\u202Ex', 'parameter_error'],
+  ] as const
+  for (const place of wrong.keys()) {
+    const worse = Object.fromEntries(wrong.slice(place).map(([field, text]) => [field, text]))
+    expect(refuseMerchant({ ...form, ...worse })).toBe(wrong[place]?.[2])
+  }
+})
+
+it('lets nobody be paid but who is verified', () => {
+  expect(refuseMerchantPayment(merchantStatus.verified)).toBeUndefined()
+  for (const status of [merchantStatus.underReview, merchantStatus.rejected, undefined])
+    expect(refuseMerchantPayment(status)).toBe('merchant_not_exists')
+})
+
+it('lets an operator change their mind, but not decide the same thing twice', () => {
+  const { underReview, verified, rejected } = merchantStatus
+  expect(refuseMerchantDecision(underReview, verified)).toBeUndefined()
+  expect(refuseMerchantDecision(underReview, rejected)).toBeUndefined()
+  expect(refuseMerchantDecision(rejected, verified)).toBeUndefined()
+  expect(refuseMerchantDecision(verified, rejected)).toBeUndefined()
+  expect(refuseMerchantDecision(verified, verified)).toBe('illegal_operation')
+  expect(refuseMerchantDecision(rejected, rejected)).toBe('illegal_operation')
+})

@@ -1,0 +1,86 @@
+import type { Invariant } from '../../ledger/invariants.ts'
+
+const triggers = [
+  'merchant_keeps_its_number',
+  'merchant_never_leaves',
+  'merchant_bill_changes_once',
+  'merchant_bill_never_leaves',
+]
+const constraints = [
+  'merchant_reply',
+  'merchant_decided',
+  'merchant_verified',
+  'merchant_session_lasts',
+  'merchant_bill_paid_once',
+  'merchant_bill_converted_once',
+  'merchant_bill_converted',
+]
+const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
+
+/** What is always true of merchants and of what was paid to them (decisions §2, §4, §5). */
+export const merchantInvariants: readonly Invariant[] = [
+  {
+    id: 'merchants.merchant-has-accounts',
+    tells: 'Every merchant has both accounts from the first moment, and no account is without its merchant.',
+    sql: `select m.merchant_id, a.owner_id from merchant m
+      full join (select distinct owner_id from account where owner = 'merchant') a on a.owner_id = m.merchant_id
+      where m.merchant_id is null or a.owner_id is null`,
+  },
+  {
+    id: 'merchants.decided-by-an-operator',
+    tells: 'Whoever decided about a merchant is an operator.',
+    sql: `select m.merchant_id, m.decided_by from merchant m left join operator o on o.id = m.decided_by
+      where m.decided_by is not null and o.id is null`,
+  },
+  {
+    id: 'merchants.bill-is-its-payment',
+    tells: 'A bill is one transfer of exactly its ₡, from the member’s profit to the merchant.',
+    sql: `select b.id from merchant_bill b
+      left join transfer t on t.id = b.paid_by and t.operation = 'payToMerchant' and t.at = b.created_at
+      left join lateral (
+        select count(*) as entries,
+          sum(e.amount) filter (where a.owner = 'member' and a.name = 'profit' and a.owner_id = b.uid) as given,
+          sum(e.amount) filter (where a.owner = 'merchant' and a.name = 'cig' and a.owner_id = b.merchant_id) as received
+        from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) e on true
+      where (e.entries, e.given, e.received) is distinct from (2, -b.money_cig, b.money_cig)`,
+  },
+  {
+    id: 'merchants.bill-is-its-conversion',
+    tells:
+      'A converted bill is one transfer of exactly its ₡ to the treasury and of exactly its USDT from there to the merchant.',
+    sql: `select b.id from merchant_bill b
+      left join transfer t on t.id = b.converted_by and t.operation = 'merchantConversion' and t.at = b.converted_at
+      left join lateral (
+        select
+          sum(e.amount) filter (where a.owner = 'merchant' and a.name = 'cig' and a.owner_id = b.merchant_id) as cig,
+          sum(e.amount) filter (where a.owner = 'merchant' and a.name = 'usdt' and a.owner_id = b.merchant_id) as usdt,
+          sum(e.amount) filter (where a.owner = 'platform' and a.name = 'treasury' and a.asset = 'CIG') as treasury_cig,
+          sum(e.amount) filter (where a.owner = 'platform' and a.name = 'treasury' and a.asset = 'USDT') as treasury_usdt
+        from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) e on true
+      where b.converted_at is not null and (e.cig, e.usdt, e.treasury_cig, e.treasury_usdt)
+        is distinct from (-b.money_cig, b.money_usdt, b.money_cig, -b.money_usdt)`,
+  },
+  {
+    id: 'merchants.nothing-without-a-bill',
+    tells: 'What moved on a merchant’s account of ₡, and what came in on the one of USDT, did so for a bill.',
+    sql: `select e.account_id, e.seq from account a join entry e on e.account_id = a.id
+      where a.owner = 'merchant' and (a.name = 'cig' or e.amount > 0) and not exists (
+        select from merchant_bill b where b.paid_by = e.transfer_id or b.converted_by = e.transfer_id)`,
+  },
+  {
+    id: 'merchants.what-waits-is-there',
+    tells: 'A merchant’s ₡ are the sum of the bills that wait to be converted.',
+    sql: `select a.owner_id, a.balance, b.waiting from account a
+      left join (select merchant_id, sum(money_cig) as waiting from merchant_bill where converted_at is null group by 1) b
+        on b.merchant_id = a.owner_id
+      where a.owner = 'merchant' and a.name = 'cig' and a.balance <> coalesce(b.waiting, 0)`,
+  },
+  {
+    id: 'merchants.guards-stand',
+    tells: 'The triggers and constraints that keep these rules are in force.',
+    sql: `select name from (values ${list(triggers)}) guard (name)
+        where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
+      union all select name from (values ${list(constraints)}) guard (name)
+        where not exists (select from pg_constraint where conname = name and convalidated)`,
+  },
+]

@@ -1,0 +1,19 @@
+import type { Cig, Usdt } from '@humidor/domain/money/micros.ts'
+import { memberAccount, merchantAccount, platformAccount } from '../../ledger/accounts.ts'
+import type { Posting } from '../../ledger/posting.ts'
+
+/** ₡ from a member's profit to the merchant, where it waits to be converted (decisions §5). */
+export const paymentPostings = (it: { uid: number; merchantId: number; money: Cig }): Posting[] => [
+  {
+    from: memberAccount(it.uid, 'profit'),
+    to: merchantAccount(it.merchantId, 'cig'),
+    amount: it.money,
+    out: 'payToMerchant',
+  },
+]
+
+/** The treasury takes the ₡ that waits and gives USDT for it. */
+export const conversionPostings = (it: { merchantId: number; cig: Cig; usdt: Usdt }): Posting[] => [
+  { from: merchantAccount(it.merchantId, 'cig'), to: platformAccount('treasury', 'CIG'), amount: it.cig },
+  { from: platformAccount('treasury', 'USDT'), to: merchantAccount(it.merchantId, 'usdt'), amount: it.usdt },
+]

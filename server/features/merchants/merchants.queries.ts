@@ -1,0 +1,137 @@
+import type { MerchantStatus } from '@humidor/domain/merchant.ts'
+import type { Cig, Usdt } from '@humidor/domain/money/micros.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import { merchantAccountSql } from '../../ledger/accounts.ts'
+import type { MerchantTable } from './merchants.tables.ts'
+
+/** Writes a merchant unless the number is taken; waits for whoever is just taking it. Whether it was written. */
+export async function insertMerchant(tx: Tx, row: Insertable<MerchantTable>): Promise<boolean> {
+  const made = await tx
+    .insertInto('merchant')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('merchant_id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** What signing in needs to know of a merchant: by the number behind their six digits. */
+export const credentialsOf = (db: Db, merchantId: number) =>
+  db
+    .selectFrom('merchant')
+    .select(['merchant_id', 'password_hash'])
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()
+
+export async function isTaken(db: Db, merchantId: number): Promise<boolean> {
+  return (await credentialsOf(db, merchantId)) !== undefined
+}
+
+/** A merchant's application, locked against every other decision and against payments that are just being made. */
+export const holdMerchant = (tx: Tx, merchantId: number) =>
+  tx
+    .selectFrom('merchant')
+    .select(['merchant_id', 'status'])
+    .where('merchant_id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The same for a payment: many may be made at once, but no decision falls between the look and the payment. */
+export const holdPayable = (tx: Tx, merchantId: number) =>
+  tx
+    .selectFrom('merchant')
+    .select(['merchant_id', 'name', 'status'])
+    .where('merchant_id', '=', merchantId)
+    .forShare()
+    .executeTakeFirst()
+
+/** Writes down what an operator decided about a merchant. The first verification is never forgotten. */
+export const writeDecision = (
+  tx: Tx,
+  it: { merchantId: number; status: MerchantStatus; reply: string | null; operatorId: number; at: Date },
+) =>
+  tx
+    .updateTable('merchant')
+    .set({
+      status: it.status,
+      reply: it.reply,
+      decided_by: it.operatorId,
+      decided_at: it.at,
+      verified_at: sql`coalesce(verified_at, ${it.status === 1 ? it.at : null}::timestamptz)`,
+    })
+    .where('merchant_id', '=', it.merchantId)
+    .execute()
+
+const id = sql`m.merchant_id`
+const balances = {
+  money_cig: sql<Cig>`(select balance from account where id = ${merchantAccountSql(id, 'cig')})`,
+  money_usdt: sql<Usdt>`(select balance from account where id = ${merchantAccountSql(id, 'usdt')})`,
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('merchant as m')
+    .select(['m.merchant_id', 'm.vcode', 'm.name', 'm.status', 'm.phone', 'm.created_at'])
+    .select([balances.money_cig.as('money_cig'), balances.money_usdt.as('money_usdt')])
+
+/** A merchant as a list shows them, with what stands on their accounts. */
+export type MerchantRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+/** One merchant, with everything but the password. */
+export const merchantRow = (db: Db, merchantId: number) =>
+  rows(db)
+    .select(['m.cash_address', 'm.address', 'm.business_hours', 'm.description', 'm.reply', 'm.verified_at'])
+    .select(['m.decided_at', 'm.decided_by'])
+    .where('m.merchant_id', '=', merchantId)
+    .executeTakeFirst()
+export type WholeMerchant = NonNullable<Awaited<ReturnType<typeof merchantRow>>>
+
+/** The name of the operator who decided. */
+export const operatorName = (db: Db, operatorId: number) =>
+  db.selectFrom('operator').select('name').where('id', '=', operatorId).executeTakeFirst()
+
+export interface MerchantsAsked {
+  status: MerchantStatus | undefined
+  /** The beginning of the six digits, or a part of the name, in whatever case. */
+  search: string | undefined
+}
+
+/** A place in a list: the last row that was seen. */
+export interface MerchantPlace {
+  createdAt: Date
+  merchantId: number
+}
+
+// What somebody types is looked for as it is: no sign of it stands for others.
+const literally = (typed: string) => typed.replace(/[\\%_]/g, '\\$&')
+
+function wanted<Q extends ReturnType<typeof rows>>(query: Q, { status, search }: MerchantsAsked) {
+  let asked = query as ReturnType<typeof rows>
+  if (status !== undefined) asked = asked.where('m.status', '=', status)
+  if (search !== undefined && search !== '')
+    asked = asked.where((where) =>
+      where.or([where('m.vcode', 'like', `${literally(search)}%`), where('m.name', 'ilike', `%${literally(search)}%`)]),
+    )
+  return asked
+}
+
+/** Merchants after a place of the list: what waits for a decision the oldest first, everything else the newest first. */
+export function merchantsAfter(db: Db, asked: MerchantsAsked, after: MerchantPlace | undefined, limit: number) {
+  const oldestFirst = asked.status === 0
+  let query = wanted(rows(db), asked)
+  if (after) {
+    const place = sql`(${after.createdAt}::timestamptz, ${after.merchantId}::int)`
+    query = query.where(sql<boolean>`(m.created_at, m.merchant_id) ${sql.raw(oldestFirst ? '>' : '<')} ${place}`)
+  }
+  const way = oldestFirst ? 'asc' : 'desc'
+  return query.orderBy('m.created_at', way).orderBy('m.merchant_id', way).limit(limit).execute()
+}
+
+export async function countMerchants(db: Db, asked: MerchantsAsked): Promise<number> {
+  const { count } = await wanted(rows(db), asked)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,54 @@
+import { logout } from '@humidor/contract/merchants.ts'
+import type { Randomness } from '../../adapters/randomness.ts'
+import type { Database } from '../../database/database.ts'
+import type { Feature } from '../../http/feature.ts'
+import { act } from '../../http/handle.ts'
+import type { SessionsOf, SignedInMerchant } from '../../http/sessions.ts'
+import { createThrottle, defaultLimits, type Passwords } from '../identity/identity.ts'
+import { answerLogin } from './login.ts'
+import { consoleHandlers } from './merchants.console.ts'
+import { sweep } from './merchants.jobs.ts'
+import { info, merchantDetail } from './reads.ts'
+import { answerRegister } from './register.ts'
+import { deleteSessions } from './sessions.queries.ts'
+import { createSessions } from './sessions.ts'
+
+export { merchantInvariants } from './merchants.invariants.ts'
+export { convertBill, type MerchantPayment, merchantForPayment, payMerchant } from './paying.ts'
+export { createMerchant, type NewMerchant } from './register.ts'
+export { openSession as openMerchantSession } from './sessions.ts'
+
+export interface MerchantsParts {
+  db: Database
+  randomness: Randomness
+  passwords: Passwords
+  /** What the limit of failed log-ins from one network address is multiplied with. 1 unless given. */
+  rateFactor?: number
+}
+
+/** What the feature gives to the house, and to the front door. */
+export interface Merchants extends Feature {
+  sessions: SessionsOf<SignedInMerchant>
+}
+
+/** Who sells for ₡: applying, logging in, what was paid, and what operators decide (decisions §4). */
+export function merchantsFeature({ db, randomness, passwords, rateFactor = 1 }: MerchantsParts): Merchants {
+  const perVisitor = defaultLimits.perVisitor * rateFactor
+  const throttle = createThrottle(db, 'merchant', { ...defaultLimits, perVisitor })
+  return {
+    name: 'merchants',
+    handlers: [
+      answerRegister({ db, passwords }),
+      answerLogin({ db, randomness, passwords, throttle }),
+      info,
+      merchantDetail,
+      act(logout, async ({ tx, merchant, sid }) => {
+        await deleteSessions(tx, merchant.merchantId, sid)
+        return null
+      }),
+      ...consoleHandlers,
+    ],
+    jobs: [sweep],
+    sessions: createSessions(db),
+  }
+}

@@ -1,0 +1,31 @@
+import * as contract from '@humidor/contract/merchants.ts'
+import type { Db } from '../../database/database.ts'
+import { read } from '../../http/handle.ts'
+import { priceToday } from '../price/price.ts'
+import { billsOf, countBills, type Which } from './bills.queries.ts'
+import { presentBill, presentMerchant } from './merchants.present.ts'
+import { merchantRow } from './merchants.queries.ts'
+
+/** A merchant as they see themselves. @throws when there is no such merchant, as none ever leaves. */
+export async function merchantInfoOf(db: Db, merchantId: number) {
+  const [row, { price }] = await Promise.all([merchantRow(db, merchantId), priceToday(db)])
+  if (!row) throw new Error(`there is no merchant ${merchantId}`)
+  return presentMerchant(row, price)
+}
+
+/** `GET /merchant/info`. */
+export const info = read(contract.info, ({ db, merchant }) => merchantInfoOf(db, merchant.merchantId))
+
+/** What `type` asks for. */
+const asked: readonly Which[] = ['all', 'converted', 'waiting']
+
+/** `GET /merchant/merchantDetail`: the merchant's own bills, the newest first. */
+export const merchantDetail = read(
+  contract.merchantDetail,
+  async ({ db, merchant: { merchantId }, request: { page, limit, type } }) => {
+    const which = asked[type] ?? 'all'
+    const count = await countBills(db, merchantId, which)
+    const found = (page - 1) * limit < count ? await billsOf(db, { merchantId, which, page, limit }) : []
+    return { rows: found.map(presentBill), count }
+  },
+)

@@ -1,0 +1,68 @@
+import { register } from '@humidor/contract/merchants.ts'
+import { readAddress } from '@humidor/domain/address.ts'
+import { merchantNumber, normalText, refuseMerchant } from '@humidor/domain/merchant.ts'
+import type { Database, Tx } from '../../database/database.ts'
+import { withRetries } from '../../http/failure.ts'
+import { inSteps } from '../../http/handle.ts'
+import { openMerchantAccounts } from '../../ledger/accounts.ts'
+import { isCommon, type Passwords, readRight } from '../identity/identity.ts'
+import { insertMerchant, isTaken } from './merchants.queries.ts'
+
+export interface NewMerchant {
+  vcode: string
+  name: string
+  /** From `Passwords.hash`. */
+  passwordHash: string
+  cashAddress: string
+  address: string
+  phone: string
+  businessHours: string
+  description: string
+  /** A key of `locales/languages.ts`. */
+  language: string
+  at: Date
+}
+
+/**
+ * Writes down an application with both of the merchant's accounts, in the caller's transaction. Of many who want the same
+ * digits at once exactly one gets them: answers whether it was this one.
+ */
+export async function createMerchant(tx: Tx, wish: NewMerchant): Promise<boolean> {
+  const merchantId = merchantNumber(wish.vcode)
+  const made = await insertMerchant(tx, {
+    merchant_id: merchantId,
+    name: normalText(wish.name),
+    password_hash: wish.passwordHash,
+    // In its one spelling, whatever was typed.
+    cash_address: readAddress(wish.cashAddress)?.spelling ?? wish.cashAddress,
+    address: normalText(wish.address),
+    phone: normalText(wish.phone),
+    business_hours: normalText(wish.businessHours),
+    description: normalText(wish.description),
+    language: wish.language,
+    created_at: wish.at,
+  })
+  if (made) await openMerchantAccounts(tx, merchantId)
+  return made
+}
+
+/**
+ * `POST /merchant/register`: the form first, field by field, then the picture, so that no program learns which digits are
+ * taken; then whether these are. The hash lies between look-up and transaction. Nothing is told but whether it worked: what
+ * becomes of the application the merchant sees once they log in.
+ */
+export const answerRegister = ({ db, passwords }: { db: Database; passwords: Passwords }) =>
+  inSteps(register, async ({ request, sid, at, language, fail, demand }) => {
+    demand(refuseMerchant(request, { common: isCommon(request.password) }))
+    // Before the picture is spent: that we are busy is not the merchant's mistake.
+    if (passwords.full()) fail('network_error')
+    if (!(await readRight(db, sid, request.code, at))) fail('img_code_error')
+    if (await isTaken(db, merchantNumber(request.vcode))) fail('duplicate_merchant_code')
+
+    const passwordHash = await passwords.hash(request.password)
+    const made = await withRetries(() =>
+      db.transaction().execute((tx) => createMerchant(tx, { ...request, passwordHash, language, at })),
+    )
+    if (!made) fail('duplicate_merchant_code')
+    return null
+  })

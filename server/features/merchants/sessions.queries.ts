@@ -1,0 +1,48 @@
+import type { MerchantStatus } from '@humidor/domain/merchant.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import type { MerchantSessionTable } from './merchants.tables.ts'
+
+export interface SessionRow {
+  /** The place in what was asked, from 1. */
+  n: bigint
+  merchant_id: number
+  name: string
+  status: MerchantStatus
+  seen_at: Date
+}
+
+/** Every living session among many that are asked for, with its merchant, in one statement. */
+export async function livingSessions(db: Db, hashes: readonly Buffer[], sids: readonly string[], at: Date) {
+  const { rows } = await sql<SessionRow>`
+    select asked.n, m.merchant_id, m.name, m.status, s.seen_at
+    from unnest(${hashes}::bytea[], ${sids}::text[]) with ordinality asked (hash, sid, n)
+    join merchant_session s on s.token_hash = asked.hash and s.sid = asked.sid and s.expires_at > ${at}
+    join merchant m on m.merchant_id = s.merchant_id`.execute(db)
+  return rows
+}
+
+/** Moves the end of sessions that are in use. One that somebody else is writing is left to them, so nobody waits for anybody. */
+export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expiresAt: Date, unseenSince: Date) =>
+  sql`
+  update merchant_session set seen_at = ${at}, expires_at = ${expiresAt} where token_hash in (
+    select token_hash from merchant_session
+    where token_hash = any(${hashes}::bytea[]) and seen_at <= ${unseenSince} for no key update skip locked
+  )`.execute(db)
+
+export const insertSession = (tx: Tx, row: Insertable<MerchantSessionTable>) =>
+  tx.insertInto('merchant_session').values(row).execute()
+
+/** Ends what sessions a merchant has on a device. */
+export const deleteSessions = (tx: Tx, merchantId: number, sid: string) =>
+  tx.deleteFrom('merchant_session').where('merchant_id', '=', merchantId).where('sid', '=', sid).execute()
+
+/** Deletes a bite of the sessions that are over. How many. */
+export async function deleteExpired(db: Db, at: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from merchant_session where token_hash in (
+      select token_hash from merchant_session where expires_at <= ${at} limit ${limit} for update skip locked)`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
