@@ -10,9 +10,12 @@ import type { Config, Role } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
 import { depositsFeature } from './features/deposits/deposits.ts'
-import { createVault, identityFeature, type Passwords } from './features/identity/identity.ts'
+import { createPasswords, createVault, identityFeature, type Passwords } from './features/identity/identity.ts'
+import { linkedAccountsFeature, unlinkOnNewPassword } from './features/linked-accounts/linked-accounts.ts'
 import { memberFeature } from './features/member/member.ts'
 import { membershipFeature } from './features/membership/membership.ts'
+import { countWaiting, merchantsFeature } from './features/merchants/merchants.ts'
+import { operatorsFeature } from './features/operators/operators.ts'
 import { cachedSettings, platformFeature, type ReadSettings } from './features/platform/platform.ts'
 import { priceFeature } from './features/price/price.ts'
 import { walletFeature } from './features/wallet/wallet.ts'
@@ -42,6 +45,8 @@ export interface AppOptions {
   passwords?: Passwords
   /** The folder of the built web app: `web/dist` unless given. */
   web?: string
+  /** The folder of the operators' built app: `console/dist` unless given. */
+  console?: string
 }
 
 /** The whole server, joined: what `main.ts` listens on and works off. */
@@ -62,17 +67,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { clock, randomness } = adapters
   const settings = cachedSettings(db, (what, err) => log.error({ err }, what))
 
-  const identity = identityFeature({
-    db,
-    ...adapters,
-    vault: createVault(config.secret),
-    rateFactor: config.rateFactor,
-    ...(options.passwords ? { passwords: options.passwords } : {}),
-  })
-  const features: readonly Feature[] = [
+  const vault = createVault(config.secret)
+  // One for everybody, so that together they hash no more at once than the machine can bear.
+  const passwords = options.passwords ?? createPasswords()
+  const signingIn = { db, randomness, vault, rateFactor: config.rateFactor, passwords }
+  const identity = identityFeature({ ...adapters, ...signingIn, onNewPassword: unlinkOnNewPassword })
+  const merchants = merchantsFeature(signingIn)
+  const others: readonly Feature[] = [
     // First, because its job is: everything else that a midnight brings is valued at the price that it brings.
     priceFeature(settings),
     identity,
+    linkedAccountsFeature({ db, randomness, proveOwner: identity.proveOwner }),
     memberFeature(),
     membershipFeature(),
     walletFeature({ db, settings }),
@@ -82,8 +87,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
       randomness,
       alarm: (what, details) => log.error({ alarm: what, details }, 'an operator must look at this'),
     }),
+    merchants,
     platformFeature({ settings, chains: adapters.chains, version }),
   ]
+  const operators = operatorsFeature({
+    ...signingIn,
+    approvals: others.flatMap(({ approvals = [] }) => approvals),
+    waiting: { merchants: countWaiting },
+  })
+  const features = [...others, operators]
 
   // A worker has a door too, but only its watchers find anything behind it.
   const answers = config.role !== 'worker'
@@ -96,9 +108,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     features: answers ? features : [],
     sessions: identity.sessions,
     proofs: identity.proofs,
+    merchants: merchants.sessions,
+    operators: operators.desk,
     web: answers ? (options.web ?? join(import.meta.dirname, '../web/dist')) : undefined,
+    console: answers ? (options.console ?? join(import.meta.dirname, '../console/dist')) : undefined,
   })
-  const calls = features.flatMap(({ handlers }) => handlers.map(({ call }) => call))
+  // Nobody but the operators' own app has to know of their calls.
+  const calls = features
+    .flatMap(({ handlers }) => handlers.map(({ call }) => call))
+    .filter(({ who, path }) => who !== 'operator' && !path.startsWith('/api/console/'))
   if (answers) mountDocs(fastify, { calls, publicUrl: config.publicUrl, version })
   return {
     fastify,

@@ -1,6 +1,9 @@
 import { depositInvariants } from './features/deposits/deposits.ts'
 import { identityInvariants } from './features/identity/identity.ts'
+import { linkedAccountsInvariants } from './features/linked-accounts/linked-accounts.ts'
 import { membershipInvariants } from './features/membership/membership.ts'
+import { merchantInvariants } from './features/merchants/merchants.ts'
+import { operatorInvariants } from './features/operators/operators.ts'
 import { platformInvariants } from './features/platform/platform.ts'
 import { type Invariant, ledgerInvariants } from './ledger/invariants.ts'
 
@@ -8,7 +11,10 @@ import { type Invariant, ledgerInvariants } from './ledger/invariants.ts'
 export const everyInvariant: readonly Invariant[] = [
   ...ledgerInvariants,
   ...identityInvariants,
+  ...linkedAccountsInvariants,
   ...membershipInvariants,
+  ...merchantInvariants,
   ...depositInvariants,
   ...platformInvariants,
+  ...operatorInvariants,
 ]

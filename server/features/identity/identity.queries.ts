@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** What signing in needs to know of a member. */
-export interface Known {
-  uid: number
-  password_hash: string
-  language: string
-}
-
 /** The member with this address, in lower case. */
-export const memberByEmail = (db: Db, email: string): Promise<Known | undefined> =>
-  db.selectFrom('member').select(['uid', 'password_hash', 'language']).where('email', '=', email).executeTakeFirst()
+export const memberByEmail = (db: Db, email: string): Promise<{ uid: number; language: string } | undefined> =>
+  db.selectFrom('member').select(['uid', 'language']).where('email', '=', email).executeTakeFirst()
 
 /** The uid of the member whose referral code this is. */
 export async function uidByReferralCode(db: Db, vcode: string): Promise<number | undefined> {
@@ -40,6 +33,7 @@ export interface MemberRowToWrite {
   created_at: Date
   language: string
   shipping_fee?: bigint
+  registered_sid?: string
 }
 
 /** Writes a member unless address, name, uid or referral code is taken; waits for whoever is just taking it. Whether it was written. */
@@ -56,79 +50,14 @@ export async function insertMember(tx: Tx, row: MemberRowToWrite): Promise<boole
 export const insertAuthenticator = (tx: Tx, row: { uid: number; secret: Buffer; key_id: string }) =>
   tx.insertInto('authenticator').values(row).execute()
 
-export interface SealedSecret {
-  uid: number
-  secret: Buffer
-  key_id: string
-}
+const DAY = 86_400_000
+/** A device that was not signed in on for so long is forgotten: signing in there is news again. */
+const DEVICE_KNOWN = 400 * DAY
 
-/** The sealed secrets of some members. */
-export const sealedSecrets = (db: Db, uids: readonly number[]): Promise<SealedSecret[]> =>
-  db
-    .selectFrom('authenticator')
-    .select(['uid', 'secret', 'key_id'])
-    .where(sql<boolean>`uid = any(${uids}::int[])`)
-    .execute()
-
-/** One code whose step is known (null: it belongs to none), as `authenticator_spend` takes it. */
-export interface Judged {
-  uid: number
-  step: bigint | null
-  key: string
-  secret: Buffer
-  at: Date
-}
-export type Verdict = 'accepted' | 'accepted before' | 'locked' | 'wrong' | 'spent' | 'changed'
-
-/** Spends many codes in one statement, each under its member's lock. Answers by the place in `asked`; who has no authenticator is left out. */
-export async function spendSteps(db: Db, asked: readonly Judged[]): Promise<Map<number, Verdict>> {
-  const list = <K extends keyof Judged>(key: K) => asked.map((one) => one[key])
-  const { rows } = await sql<{ n: bigint; verdict: Verdict }>`
-    select n, verdict from authenticator_spend(
-      ${list('uid')}::int[], ${list('step')}::bigint[], ${list('key')}::text[],
-      ${list('secret')}::bytea[], ${list('at')}::timestamptz[])`.execute(db)
-  return new Map(rows.map(({ n, verdict }) => [Number(n) - 1, verdict]))
-}
-
-export interface SessionRow {
-  /** The place in what was asked, from 1. */
-  n: bigint
-  uid: number
-  name: string
-  email: string
-  activated: boolean
-  frozen: boolean
-  language: string
-  seen_at: Date
-}
-
-/** Every living session among many that are asked for, with its member, in one statement. */
-export async function livingSessions(db: Db, hashes: readonly Buffer[], sids: readonly string[], at: Date) {
-  const { rows } = await sql<SessionRow>`
-    select * from session_find(${hashes}::bytea[], ${sids}::text[], ${at}::timestamptz)`.execute(db)
-  return rows
-}
-
-/** Moves the end of sessions that are in use. One that somebody else is writing is left to them, so nobody waits for anybody. */
-export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expiresAt: Date, unseenSince: Date) =>
-  sql`
-  update session set seen_at = ${at}, expires_at = ${expiresAt} where token_hash in (
-    select token_hash from session
-    where token_hash = any(${hashes}::bytea[]) and seen_at <= ${unseenSince} for no key update skip locked
-  )`.execute(db)
-
-export const insertSession = (
-  tx: Tx,
-  row: { token_hash: Buffer; uid: number; sid: string; created_at: Date; seen_at: Date; expires_at: Date },
-) => tx.insertInto('session').values(row).execute()
-
-/** Ends what sessions a member has on a device. */
-export const deleteSessions = (tx: Tx, uid: number, sid: string) =>
-  tx.deleteFrom('session').where('uid', '=', uid).where('sid', '=', sid).execute()
-
-/** Deletes a bite of what has expired: sessions, pictures, mailboxes with their codes, old failures. How many rows. */
+/** Deletes a bite of what has expired: sessions, pictures, mailboxes with their codes, one-time passwords, old failures, devices of long ago. How many rows. */
 export async function deleteExpired(db: Db, at: Date, limit: number): Promise<number> {
-  const dayAgo = new Date(at.getTime() - 86_400_000)
+  const dayAgo = new Date(at.getTime() - DAY)
+  const longAgo = new Date(at.getTime() - DEVICE_KNOWN)
   const bites = [
     sql`delete from session where token_hash in (
       select token_hash from session where expires_at <= ${at} limit ${limit} for update skip locked)`,
@@ -138,6 +67,10 @@ export async function deleteExpired(db: Db, at: Date, limit: number): Promise<nu
       select email from mailbox where last_sent_at <= ${dayAgo} limit ${limit} for update skip locked)`,
     sql`delete from sign_in_failure where subject in (
       select subject from sign_in_failure where since <= ${dayAgo} limit ${limit} for update skip locked)`,
+    sql`delete from one_time_password where uid in (
+      select uid from one_time_password where expires_at <= ${at} limit ${limit} for update skip locked)`,
+    sql`delete from known_device where (uid, sid_hash) in (
+      select uid, sid_hash from known_device where seen_at <= ${longAgo} limit ${limit} for update skip locked)`,
   ]
   let gone = 0
   for (const bite of bites) gone += Number((await bite.execute(db)).numAffectedRows ?? 0)

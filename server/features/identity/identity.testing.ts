@@ -10,6 +10,11 @@ import { createLog } from '../../http/log.ts'
 import { serve } from '../../http/serve.ts'
 import { createJobs } from '../../jobs/engine.ts'
 import { breachesIn, ledgerInvariants } from '../../ledger/invariants.ts'
+import {
+  linkedAccountsFeature,
+  linkedAccountsInvariants,
+  unlinkOnNewPassword,
+} from '../linked-accounts/linked-accounts.ts'
 import { memberFeature } from '../member/member.ts'
 import { createBounded } from './bounded.ts'
 import { identityInvariants } from './identity.invariants.ts'
@@ -26,7 +31,7 @@ export type House = Awaited<ReturnType<typeof openHouse>>
 
 /** The platform's front door with who-is-who behind it, a real mail server, and a clock that stands until it is moved. */
 export async function openHouse({ waiting = 300, rateFactor = 1000 } = {}) {
-  const database = await freshDatabase([...ledgerInvariants, ...identityInvariants])
+  const database = await freshDatabase([...ledgerInvariants, ...identityInvariants, ...linkedAccountsInvariants])
   const { db, pool, url } = database
   const clock = standingClock(new Date('2026-03-02T04:00:00Z'))
   const inbox = await openInbox({ now: clock.now })
@@ -35,7 +40,16 @@ export async function openHouse({ waiting = 300, rateFactor = 1000 } = {}) {
   const passwords = createPasswords(createBounded({ atOnce: 2, waiting }))
   const tools = { randomness: systemRandomness, vault, passwords }
   const captcha = createCaptcha(systemRandomness)
-  const identity = identityFeature({ db, clock, mailer, captcha, ...tools, rateFactor })
+  const identity = identityFeature({
+    db,
+    clock,
+    mailer,
+    captcha,
+    ...tools,
+    rateFactor,
+    onNewPassword: unlinkOnNewPassword,
+  })
+  const linkedAccounts = linkedAccountsFeature({ db, ...tools, proveOwner: identity.proveOwner })
   const jobs = createJobs({ db, url, clock, jobs: identity.jobs ?? [], tasks: identity.tasks ?? [] })
   await jobs.prepare()
   await ensureRootMember(db, { ...tools, at: clock.now() }, { vcode: ROOT_CODE })
@@ -45,7 +59,7 @@ export async function openHouse({ waiting = 300, rateFactor = 1000 } = {}) {
     pool,
     clock,
     log: createLog('silent'),
-    features: [identity, memberFeature()],
+    features: [identity, linkedAccounts, memberFeature()],
     sessions: identity.sessions,
     proofs: identity.proofs,
     web: '/nowhere',

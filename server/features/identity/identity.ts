@@ -1,35 +1,45 @@
-import { logout } from '@humidor/contract/identity.ts'
 import type { Captcha } from '../../adapters/captcha.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Mailer } from '../../adapters/mail.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Database } from '../../database/database.ts'
 import type { Feature } from '../../http/feature.ts'
-import { act } from '../../http/handle.ts'
 import type { Proofs, Sessions } from '../../http/sessions.ts'
 import { createAuthenticators } from './authenticator.ts'
 import { createBounded } from './bounded.ts'
 import { createCodeMailTask } from './code-mail.ts'
+import { deviceHandlers } from './devices.ts'
 import { createEmailCodes } from './email-codes.ts'
 import { answerEmailcaptcha } from './emailcaptcha.ts'
 import { sweep } from './identity.jobs.ts'
-import { deleteSessions } from './identity.queries.ts'
 import { answerImgcaptcha } from './imgcaptcha.ts'
 import { answerLogin } from './login.ts'
+import { createSetPassword, type OnNewPassword } from './new-password.ts'
+import { createProveOwner, type ProveOwner } from './other-account.ts'
+import { createPasswordMailTask } from './password-mail.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createProofs } from './proofs.ts'
 import { answerRegister } from './register.ts'
 import { createSecurityMailTask } from './security-mail.ts'
+import { answerSendNewPwdToEmail } from './sendNewPwdToEmail.ts'
 import { createSessions } from './sessions.ts'
 import { createThrottle, defaultLimits } from './throttle.ts'
+import { answerUpdatepwd } from './updatepwd.ts'
+import { answerUpdateSafePwd } from './updateSafePwd.ts'
 import type { Vault } from './vault.ts'
 
-export { codeAt } from './authenticator.ts'
+export { codeAt, SECRET_BYTES, stepOf, totpOf } from './authenticator.ts'
 export { waitingCaptcha } from './codes.queries.ts'
+export { deviceOf } from './device.ts'
+export { holdMembers, mayBeReached } from './holding.queries.ts'
 export { identityInvariants } from './identity.invariants.ts'
 export { readRight } from './imgcaptcha.ts'
 export { createMember, ensureRootMember, ROOT_UID } from './members.ts'
+export type { ProveOwner } from './other-account.ts'
 export { createPasswords, isCommon, type Passwords } from './passwords.ts'
+export { tellMember } from './security-mail.ts'
+export { sessionsOf } from './sessions.queries.ts'
+export { endSessionsOf, endSwitchedSessions, switchSession } from './sessions.ts'
 export { createThrottle, defaultLimits, type Throttle } from './throttle.ts'
 export { createVault, type Vault } from './vault.ts'
 
@@ -45,12 +55,16 @@ export interface IdentityParts {
   passwords?: Passwords
   /** What the limit of failed sign-ins from one network address is multiplied with. 1 unless given. */
   rateFactor?: number
+  /** What others do when a member sets a new password, in the same transaction. */
+  onNewPassword: OnNewPassword
 }
 
 /** What the feature gives to the house, and to the front door. */
 export interface Identity extends Feature {
   sessions: Sessions
   proofs: Proofs
+  /** Looks whether somebody owns another account. */
+  proveOwner: ProveOwner
 }
 
 /** Pictures drawn at once, and who may wait for one. */
@@ -63,6 +77,7 @@ export function identityFeature(parts: IdentityParts): Identity {
   const authenticators = createAuthenticators({ db, vault })
   const perVisitor = defaultLimits.perVisitor * rateFactor
   const throttle = createThrottle(db, 'email', { ...defaultLimits, perVisitor })
+  const setPassword = createSetPassword({ ...parts, passwords })
   return {
     name: 'identity',
     handlers: [
@@ -70,14 +85,15 @@ export function identityFeature(parts: IdentityParts): Identity {
       answerEmailcaptcha({ db, codes, vault }),
       answerRegister({ db, vault, randomness, passwords, codes }),
       answerLogin({ db, randomness, passwords, codes, throttle }),
-      act(logout, async ({ tx, member, sid }) => {
-        await deleteSessions(tx, member.uid, sid)
-        return null
-      }),
+      answerSendNewPwdToEmail({ db, vault, randomness, passwords }),
+      answerUpdatepwd({ setPassword }),
+      answerUpdateSafePwd({ db, passwords, throttle, setPassword }),
+      ...deviceHandlers,
     ],
     jobs: [sweep],
-    tasks: [createCodeMailTask(parts), createSecurityMailTask(parts)],
+    tasks: [createCodeMailTask(parts), createPasswordMailTask(parts), createSecurityMailTask(parts)],
     sessions: createSessions(db),
     proofs: createProofs({ db, authenticators, codes }),
+    proveOwner: createProveOwner({ db, passwords, codes, throttle }),
   }
 }

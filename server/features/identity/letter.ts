@@ -42,6 +42,10 @@ const sans = "font-family:'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',Ro
 
 const row = (style: string, text: string) => `<tr><td style="${style}">${escaped(text)}</td></tr>`
 
+// What is brought stays on one line, also on a narrow telephone.
+const short = 'font-size:38px;letter-spacing:0.18em;padding:14px 0 14px 0.18em'
+const long = 'font-size:20px;letter-spacing:0.06em;padding:14px 0;white-space:nowrap'
+
 function inside({ title, lead, brings, small }: Lines) {
   const sentence = `${sans};font-size:14px;line-height:1.55;color:${ink2}`
   return [
@@ -54,7 +58,7 @@ function inside({ title, lead, brings, small }: Lines) {
       ? []
       : [
           row(
-            `${serif};font-size:${brings.length > 8 ? 26 : 38}px;line-height:1.2;color:${ink};letter-spacing:0.18em;text-align:center;padding:14px 0 14px 0.18em;border-top:1px solid ${line};border-bottom:1px solid ${line};font-variant-numeric:lining-nums tabular-nums`,
+            `${serif};${brings.length > 8 ? long : short};line-height:1.2;color:${ink};text-align:center;border-top:1px solid ${line};border-bottom:1px solid ${line};font-variant-numeric:lining-nums tabular-nums`,
             brings,
           ),
         ]),

@@ -1,14 +1,17 @@
 import { login } from '@humidor/contract/identity.ts'
 import { refuseEmail } from '@humidor/domain/registration.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Tx } from '../../database/database.ts'
 import { withRetries } from '../../http/failure.ts'
 import { inSteps } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { memberInfoOf } from '../member/member.ts'
-import type { EmailCodes } from './email-codes.ts'
-import { memberByEmail } from './identity.queries.ts'
+import { deviceOf } from './device.ts'
+import { type EmailCodes, mailboxPurposes } from './email-codes.ts'
+import { type Matched, whatWasTyped } from './one-time.ts'
+import { credentialsByEmail, holdsPassword, useUpOneTimePassword } from './passwords.queries.ts'
 import type { Passwords } from './passwords.ts'
+import { tellMember } from './security-mail.ts'
 import { openSession } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -21,12 +24,24 @@ export interface LoginParts {
 }
 
 /**
+ * Takes what was found right, once: a one-time password is used up and the old one with it, and the member is told; a
+ * password has to be the member's still, so that nobody signs in with the one that was just changed. Whether it held.
+ */
+async function takes(tx: Tx, { by, hash }: Matched, who: { uid: number; at: Date; agent: string }): Promise<boolean> {
+  const { uid, at, agent } = who
+  if (by === 'password') return await holdsPassword(tx, uid, hash)
+  if (!(await useUpOneTimePassword(tx, uid, hash, at))) return false
+  await tellMember(tx, { uid, about: 'oneTimePasswordUsed', at, device: deviceOf(agent) })
+  return true
+}
+
+/**
  * `POST /login`: the mail code first, so that without the mailbox nothing can be learnt about a password or whether an
  * address is known; a right code counts as a try, so that five passwords are all that one code is good for. An unknown
  * address and a wrong password are answered alike and take as long.
  */
 export const answerLogin = ({ db, randomness, passwords, codes, throttle }: LoginParts) =>
-  inSteps(login, async ({ request: { email, password, code }, sid, ip, at, fail, demand }) => {
+  inSteps(login, async ({ request: { email, password, code }, sid, ip, agent, at, fail, demand }) => {
     demand(refuseEmail(email))
     if (password === '') fail('no_password')
     const trying = { name: email, ip, at }
@@ -34,26 +49,31 @@ export const answerLogin = ({ db, randomness, passwords, codes, throttle }: Logi
     // Before the try is counted: that we are busy is not the member's mistake.
     if (passwords.full()) fail('network_error')
 
-    const member = await memberByEmail(db, email)
-    const guessed = await codes.guess({ email, purposes: ['login', 'register'], code, at, counts: true })
+    const member = await credentialsByEmail(db, email, at)
+    const guessed = await codes.guess({ email, sid, purposes: mailboxPurposes, code, at, counts: true })
     // A code for registering proves the mailbox, but signs in nobody who has become a member meanwhile.
     const refused = 'refused' in guessed ? guessed.refused : member && guessed.right.purpose !== 'login' && wrongCode
     if (refused || 'refused' in guessed) {
       await throttle.wrongCode(trying)
       throw new Refusal(refused || wrongCode)
     }
-    if (!(await passwords.matches(member?.password_hash, password)) || !member) {
-      await throttle.wrongPassword(trying)
+    // Counted before it is looked at, as codes for several devices may bring many passwords at once.
+    if (!(await throttle.mayTry(trying))) fail('code_request_too_frequent')
+    const matched = await whatWasTyped(passwords, member, password)
+    if (!matched || !member) {
+      await throttle.wrongCode(trying)
       return fail('wrong_password')
     }
+    const { uid } = member
     const token = await withRetries(() =>
       db.transaction().execute(async (tx) => {
+        if (!(await takes(tx, matched, { uid, at, agent }))) return fail('wrong_password')
         if (!(await codes.spend(tx, guessed.right, login.path))) return fail(wrongCode)
         await throttle.succeeded(tx, trying)
-        return await openSession(tx, randomness, { uid: member.uid, sid, at })
+        return await openSession(tx, randomness, { uid, sid, agent, at })
       }),
     )
-    return { ...(await memberInfoOf(db, member.uid, at)), token }
+    return { ...(await memberInfoOf(db, uid, at)), token }
   })
 
 const wrongCode = 'email_code_error'

@@ -33,6 +33,8 @@ export interface NewMember {
   totpSecret?: Buffer
   /** Millionths of USD; $10 unless given (decisions §6). */
   shippingFee?: bigint
+  /** The device that they register on. */
+  sid?: string
 }
 
 export interface MadeMember {
@@ -66,6 +68,7 @@ export async function createMember(
     created_at: wish.at,
     language: wish.language,
     ...(wish.shippingFee === undefined ? {} : { shipping_fee: wish.shippingFee }),
+    ...(wish.sid === undefined ? {} : { registered_sid: wish.sid }),
   }
   for (let tried = 0; tried < TRIES; tried += 1) {
     const uid = wish.uid ?? ROOT_UID + 1 + randomness.below(99_999_999 - ROOT_UID)

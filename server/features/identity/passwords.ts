@@ -38,3 +38,7 @@ export function isCommon(password: string): boolean {
   common ??= new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'))
   return common.has(password.toLowerCase())
 }
+
+/** A password that is one of the most common ones, or just what everybody knows of its owner. */
+export const isGuessable = (password: string, { name, email }: { name: string; email: string }) =>
+  isCommon(password) || [name.toLowerCase(), email, email.split('@')[0]].includes(password.toLowerCase())

@@ -6,10 +6,10 @@ import { withRetries } from '../../http/failure.ts'
 import { inSteps } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { enrolment } from './authenticator.ts'
-import type { EmailCodes } from './email-codes.ts'
+import { type EmailCodes, mailboxPurposes } from './email-codes.ts'
 import { uidByReferralCode, whatIsTaken } from './identity.queries.ts'
 import { createMember, nameKey } from './members.ts'
-import { isCommon, type Passwords } from './passwords.ts'
+import { isGuessable, type Passwords } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import type { Vault } from './vault.ts'
 
@@ -21,27 +21,23 @@ export interface RegisterParts {
   codes: EmailCodes
 }
 
-/** A password that is one of the most common ones, or just what everybody knows of its owner. */
-const isGuessable = (password: string, name: string, email: string) =>
-  isCommon(password) || [name.toLowerCase(), email, email.split('@')[0]].includes(password.toLowerCase())
-
 /**
  * `POST /register`: the form first, field by field; then the mail code, so that without the mailbox nothing can be
  * learnt about names, addresses and referral codes; then those. The hash lies between two short transactions, and in the
  * second one code, member, accounts, authenticator and session come to be together or not at all.
  */
 export const answerRegister = ({ db, vault, randomness, passwords, codes }: RegisterParts) =>
-  inSteps(register, async ({ request, sid, at, language, fail, demand }) => {
+  inSteps(register, async ({ request, sid, agent, at, language, fail, demand }) => {
     const { name, email, password, code } = request
     demand(refuseName(name))
-    demand(refusePassword(password, isGuessable(password, name, email)))
+    demand(refusePassword(password, isGuessable(password, { name, email })))
     demand(refuseEmail(email))
     if (!request.agreeTerms) fail('tips_agree')
 
-    const guessed = await codes.guess({ email, purposes: ['register', 'login'], code, at })
+    const guessed = await codes.guess({ email, sid, purposes: mailboxPurposes, code, at })
     if ('refused' in guessed) throw new Refusal(guessed.refused)
-    // A code for signing in proves the mailbox too, and its owner may know that they are a member.
-    if (guessed.right.purpose === 'login') return fail('duplicate_email')
+    // A code for signing in or linking proves the mailbox too, and its owner may know that they are a member.
+    if (guessed.right.purpose !== 'register') return fail('duplicate_email')
     const referrerUid = await uidByReferralCode(db, normalReferralCode(request.referralCode))
     if (referrerUid === undefined) return fail('wrong_referral_code')
     demand(await whatIsTaken(db, email, nameKey(name)))
@@ -50,10 +46,10 @@ export const answerRegister = ({ db, vault, randomness, passwords, codes }: Regi
     const made = await withRetries(() =>
       db.transaction().execute(async (tx) => {
         if (!(await codes.spend(tx, guessed.right, register.path))) return fail('email_code_error')
-        const wish = { name, email, passwordHash, referrerUid, language, at }
+        const wish = { name, email, passwordHash, referrerUid, language, sid, at }
         const member = await createMember(tx, { randomness, vault }, wish)
         if ('refused' in member) return fail(member.refused)
-        return { member, token: await openSession(tx, randomness, { uid: member.uid, sid, at }) }
+        return { member, token: await openSession(tx, randomness, { uid: member.uid, sid, agent, at }) }
       }),
     )
     return { ...(await enrolment(made.member.totpSecret, email)), token: made.token }

@@ -1,8 +1,21 @@
+import { hash } from 'node:crypto'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import { tokenHash } from '../../http/keys.ts'
 import type { Sessions, SignedIn } from '../../http/sessions.ts'
-import { deleteSessions, insertSession, livingSessions, type SessionRow, slideSessions } from './identity.queries.ts'
+import { deviceOf } from './device.ts'
+import { tellMember } from './security-mail.ts'
+import {
+  deleteReachedSessions,
+  deleteSessions,
+  deleteSessionsVia,
+  livingSessions,
+  putSession,
+  rememberDevice,
+  type SessionRow,
+  slideSessions,
+  takeSession,
+} from './sessions.queries.ts'
 
 const DAY = 86_400_000
 /** How long a session lasts after it was last seen (decisions §4). */
@@ -13,25 +26,70 @@ const TOKEN_BYTES = 32
 
 const lastsFrom = (at: Date) => new Date(at.getTime() + LASTS)
 
+/** Who signs in, where. */
+export interface Arrival {
+  uid: number
+  sid: string
+  at: Date
+  /** What the browser says it is. */
+  agent?: string
+  /** The linked account whose own sign-in this goes back to. */
+  viaUid?: number | null
+}
+
 /**
  * Signs a member in on a device and answers the new token. What token the device had from this member is void, so one
  * that was planted or stolen before serves nobody after (threats C91).
  */
-export async function openSession(tx: Tx, randomness: Randomness, who: { uid: number; sid: string; at: Date }) {
-  const { uid, sid, at } = who
+export async function openSession(tx: Tx, randomness: Randomness, who: Arrival) {
+  const { uid, sid, at, agent = '', viaUid = null } = who
   const token = randomness.bytes(TOKEN_BYTES).toString('base64url')
-  await deleteSessions(tx, uid, sid)
+  const device = deviceOf(agent)
   const row = { token_hash: tokenHash(token), uid, sid, created_at: at, seen_at: at, expires_at: lastsFrom(at) }
-  await insertSession(tx, row)
+  await putSession(tx, { ...row, device, via_uid: viaUid })
+  const known = await rememberDevice(tx, uid, hash('sha256', sid, 'buffer'), at)
+  if (known === 'new') await tellMember(tx, { uid, about: 'newDevice', at, device })
   return token
 }
 
-const signedIn = ({ uid, name, email, activated, frozen, language }: SessionRow): SignedIn => ({
+/**
+ * Ends a member's sessions, and those of linked accounts that were reached from theirs by switching: on freezing, on a new
+ * password, when they or an operator ask for it. `exceptSid` keeps their own on one device. How many ended.
+ */
+export async function endSessionsOf(tx: Tx, uid: number, { exceptSid = '' } = {}): Promise<number> {
+  // One after the other: a switch that is under way holds the session that it leaves, and by now has made the one it leads to.
+  const own = await deleteSessions(tx, uid, exceptSid)
+  return own + (await deleteSessionsVia(tx, uid))
+}
+
+/** Ends what was reached by switching to an account or from it, on every device: for when it is no longer linked. */
+export async function endSwitchedSessions(tx: Tx, uid: number): Promise<void> {
+  await deleteReachedSessions(tx, uid)
+  await deleteSessionsVia(tx, uid)
+}
+
+/**
+ * Takes a device from one account to a linked one: the old session ends and the new one remembers whose sign-in it goes
+ * back to. Answers the new token; `undefined` when the old session has just ended.
+ */
+export async function switchSession(
+  tx: Tx,
+  randomness: Randomness,
+  { from, to, sid, agent, at }: { from: number; to: number; sid: string; agent: string; at: Date },
+): Promise<string | undefined> {
+  const left = await takeSession(tx, from, sid)
+  if (!left) return undefined
+  const origin = left.via_uid ?? from
+  return await openSession(tx, randomness, { uid: to, sid, agent, at, viaUid: origin === to ? null : origin })
+}
+
+const signedIn = ({ uid, name, email, activated, frozen, money_waits, language }: SessionRow): SignedIn => ({
   uid,
   name,
   email,
   activated,
   frozen,
+  moneyWaits: money_waits,
   language,
 })
 

@@ -1,0 +1,41 @@
+import { endOtherSessions, endSession, logout, sessions } from '@humidor/contract/identity.ts'
+import type { Handler } from '../../http/handle.ts'
+import { act, read } from '../../http/handle.ts'
+import { deleteSessionById, sessionsOf, takeSession } from './sessions.queries.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** `GET /user/sessions`: where one is signed in. */
+const answerSessions = read(sessions, async ({ db, member, sid, at }) =>
+  (await sessionsOf(db, member.uid, at)).map((one) => ({
+    id: one.id,
+    device: one.device,
+    createdAt: one.created_at,
+    seenAt: one.seen_at,
+    current: one.sid === sid,
+  })),
+)
+
+/** `POST /user/endSession`: one's own alone; another's is not told from one that is not there (threats C101). */
+const answerEndSession = act(endSession, async ({ tx, member, request: { id }, fail }) => {
+  if (!(await deleteSessionById(tx, member.uid, id))) fail('not_found')
+  return null
+})
+
+/** `POST /user/endOtherSessions`: also those of linked accounts that were reached from this one, as they could switch back. */
+const answerEndOtherSessions = act(endOtherSessions, async ({ tx, member, sid }) => {
+  await endSessionsOf(tx, member.uid, { exceptSid: sid })
+  return null
+})
+
+const answerLogout = act(logout, async ({ tx, member, sid }) => {
+  await takeSession(tx, member.uid, sid)
+  return null
+})
+
+/** Where a member is signed in, and how they sign out there. */
+export const deviceHandlers: readonly Handler[] = [
+  answerSessions,
+  answerEndSession,
+  answerEndOtherSessions,
+  answerLogout,
+]

@@ -1,0 +1,47 @@
+import type { Database, Tx } from '../../database/database.ts'
+import { withRetries } from '../../http/failure.ts'
+import { deviceOf } from './device.ts'
+import { putPassword } from './passwords.queries.ts'
+import type { Passwords } from './passwords.ts'
+import { tellMember } from './security-mail.ts'
+import { makeSessionOwn } from './sessions.queries.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** What others do when a member's password changes, in the same transaction. */
+export type OnNewPassword = (tx: Tx, uid: number) => Promise<void>
+
+export interface NewPassword {
+  uid: number
+  password: string
+  /** Only if the password is still the one behind this hash. */
+  knownHash?: string
+  sid: string
+  agent: string
+  at: Date
+  /** What else belongs to it, in the same transaction. */
+  also?(tx: Tx): Promise<void>
+}
+
+export type SetPassword = ReturnType<typeof createSetPassword>
+
+/**
+ * Sets a new password: a one-time one is void, every other device is signed out, the account is no longer linked, and the
+ * member is told by mail. The hash lies before the transaction. Answers whether it was set.
+ */
+export const createSetPassword =
+  ({ db, passwords, onNewPassword }: { db: Database; passwords: Passwords; onNewPassword: OnNewPassword }) =>
+  async ({ uid, password, knownHash, sid, agent, at, also }: NewPassword): Promise<boolean> => {
+    const hash = await passwords.hash(password)
+    return await withRetries(() =>
+      db.transaction().execute(async (tx) => {
+        if (!(await putPassword(tx, uid, hash, knownHash))) return false
+        // Whoever changes it has proved more than the account that they may have come from by switching could.
+        await makeSessionOwn(tx, uid, sid)
+        await onNewPassword(tx, uid)
+        await endSessionsOf(tx, uid, { exceptSid: sid })
+        await also?.(tx)
+        await tellMember(tx, { uid, about: 'passwordChanged', at, device: deviceOf(agent) })
+        return true
+      }),
+    )
+  }

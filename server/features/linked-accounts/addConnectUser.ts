@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { addConnectUser } from '@humidor/contract/linked-accounts.ts'
+import { areLinked, refuseLink } from '@humidor/domain/linked-accounts.ts'
+import { refuseEmail } from '@humidor/domain/registration.ts'
+import type { Database } from '../../database/database.ts'
+import { withRetries } from '../../http/failure.ts'
+import { inSteps } from '../../http/handle.ts'
+import { holdMembers, type ProveOwner, tellMember } from '../identity/identity.ts'
+import { holdGroups, joinGroup, membersOfGroup } from './linked-accounts.queries.ts'
+
+/**
+ * `POST /connect/addConnectUser`: links an account that the member has proved to be theirs, and tells both. Both members are
+ * held, so that of many who link the same account at once one does.
+ */
+export const answerAddConnectUser = ({ db, proveOwner }: { db: Database; proveOwner: ProveOwner }) =>
+  inSteps(addConnectUser, async ({ request, member, sid, ip, at, fail, demand }) => {
+    const { email, password, code } = request
+    demand(refuseEmail(email))
+    if (password === '') fail('no_password')
+    // Before anything is proved: that one's own address is one's own is no secret.
+    if (email === member.email) fail('illegal_operation')
+    const owned = await proveOwner({ email, password, code, sid, ip, at })
+    const [uid, other] = [member.uid, owned.uid]
+    await withRetries(() =>
+      db.transaction().execute(async (tx) => {
+        await holdMembers(tx, [uid, other])
+        const groups = await holdGroups(tx, [uid, other])
+        const [group, otherGroup] = [groups.get(uid), groups.get(other)]
+        const size = group === undefined ? 1 : (await membersOfGroup(tx, group)).length
+        demand(refuseLink({ uid, other, group, otherGroup, size }))
+        if (!(await owned.spend(tx, addConnectUser.path))) return fail('email_code_error')
+        if (areLinked({ group, otherGroup })) return
+        await joinGroup(tx, [uid, other], group ?? randomUUID(), at)
+        for (const one of [uid, other]) await tellMember(tx, { uid: one, about: 'accountLinked', at })
+      }),
+    )
+    return null
+  })

@@ -1,0 +1,34 @@
+import type { Randomness } from '../../adapters/randomness.ts'
+import type { Database, Tx } from '../../database/database.ts'
+import type { Feature } from '../../http/feature.ts'
+import type { ProveOwner } from '../identity/identity.ts'
+import { answerAddConnectUser } from './addConnectUser.ts'
+import { answerGetConnectedUsers } from './getConnectedUsers.ts'
+import { answerRemoveConnectUser } from './removeConnectUser.ts'
+import { answerSwitchToConnectedUser } from './switchToConnectedUser.ts'
+import { unlink } from './unlink.ts'
+
+export { linkedAccountsInvariants } from './linked-accounts.invariants.ts'
+
+/** A new password voids the link: whoever knew the old one is not let in by another door (threats C100). */
+export const unlinkOnNewPassword = async (tx: Tx, uid: number): Promise<void> => {
+  await unlink(tx, uid)
+}
+
+export interface LinkedAccountsParts {
+  db: Database
+  randomness: Randomness
+  /** Identity's: what proves that another account is the member's as well. */
+  proveOwner: ProveOwner
+}
+
+/** Several accounts of one person, and the way from one to the other without signing in again (decisions §4). */
+export const linkedAccountsFeature = (parts: LinkedAccountsParts): Feature => ({
+  name: 'linked-accounts',
+  handlers: [
+    answerGetConnectedUsers,
+    answerAddConnectUser(parts),
+    answerSwitchToConnectedUser(parts),
+    answerRemoveConnectUser,
+  ],
+})
