@@ -20,3 +20,25 @@ export function refuseNote(note: string) {
   if ([...note.trim()].length > noteLength.most) return 'content_too_long'
   return undefined
 }
+
+/** What `itemOf` makes; anything else cannot be opened. */
+export const isItem = (item: string) => /^(?:merchant:[0-9A-Za-z]{1,16}|member:\d{8}|approval:[\w-]{22})$/.test(item)
+
+/** What is known when an operator decides about what another one asked for. */
+export interface DecisionFacts {
+  at: Date
+  state: 'waiting' | 'approved' | 'declined' | 'expired'
+  expiresAt: Date
+  /** Ids of who asked and of who decides. */
+  maker: number
+  checker: number
+  /** The checker's role is one that may decide about such things. */
+  withinRole: boolean
+}
+
+/** The first reason to refuse a decision, or undefined: it takes another person than who asked, in time, and once. */
+export function refuseDecision({ at, state, expiresAt, maker, checker, withinRole }: DecisionFacts) {
+  if (maker === checker || !withinRole) return 'illegal_operation'
+  if (state !== 'waiting' || at >= expiresAt) return 'illegal_operation'
+  return undefined
+}

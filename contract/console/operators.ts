@@ -61,7 +61,14 @@ export const changePassword = call({
   proves: ['googleCode'],
   request: z.strictObject({ oldPassword: password, password, googleCode }),
   response: nothing,
-  errors: ['wrong_password', 'password_too_short', 'password_too_common', 'google_code_error', 'google_auth_failed'],
+  errors: [
+    'no_password',
+    'wrong_password',
+    'password_too_short',
+    'password_too_common',
+    'google_code_error',
+    'google_auth_failed',
+  ],
 })
 
 export const sessions = call({
@@ -215,10 +222,10 @@ export const claim = call({
   path: '/api/console/claim',
   tells: 'Opens an item of a queue: for ten minutes, or until it is released, no other operator can act on it.',
   who: 'operator',
-  roles: everyRole,
+  roles: ['support', 'finance'],
   request: z.strictObject({ item: text(80) }),
   response: z.object({ until: moment }),
-  errors: ['admin_lock'],
+  errors: ['admin_lock', 'illegal_operation'],
 })
 
 export const release = call({
@@ -226,7 +233,7 @@ export const release = call({
   path: '/api/console/release',
   tells: 'Lets go of an item.',
   who: 'operator',
-  roles: everyRole,
+  roles: ['support', 'finance'],
   request: z.strictObject({ item: text(80) }),
   response: nothing,
   errors: [],

@@ -1,6 +1,20 @@
+import type { Role } from '@humidor/contract/call.ts'
+import type { Tx } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Task } from '../jobs/tasks.ts'
 import type { Handler } from './handle.ts'
+
+/** Something that one operator asks for and another has to agree to, before it happens (decisions §10). */
+export interface ApprovalKind {
+  /** One of `approvalKinds` of contract/console/operators.ts. */
+  kind: string
+  /** One sentence for who decides. */
+  tells: string
+  /** Who may decide. An `admin` may always, and nobody about a request of their own. */
+  roles: readonly Role[]
+  /** The effect, in the transaction of the decision: they happen together or not at all. */
+  run(tx: Tx, approved: { about: string; payload: unknown; at: Date }): Promise<void>
+}
 
 /** What a feature gives to the house: the calls it answers, and the work it does by itself. What must always be true of it stands in `server/invariants.ts`. */
 export interface Feature {
@@ -8,4 +22,5 @@ export interface Feature {
   handlers: readonly Handler[]
   jobs?: readonly Job[]
   tasks?: readonly Task[]
+  approvals?: readonly ApprovalKind[]
 }

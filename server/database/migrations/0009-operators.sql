@@ -41,9 +41,18 @@ create table operator_session (
   device text not null,
   created_at timestamptz not null,
   seen_at timestamptz not null,
-  constraint operator_session_lasts check (seen_at >= created_at and seen_at < created_at + interval '12 hours')
+  constraint operator_session_lasts check (seen_at >= created_at and seen_at < created_at + interval '12 hours'),
+  -- Signing in again on a device takes the place of the session before.
+  constraint operator_session_device unique (operator_id, sid)
 );
-create index operator_session_operator on operator_session (operator_id);
+
+-- SHA-256 of each device that an operator has signed in on: wrong passwords from elsewhere do not lock them out on it.
+create table operator_device (
+  operator_id integer not null references operator (id),
+  sid_hash bytea not null check (octet_length(sid_hash) = 32),
+  seen_at timestamptz not null,
+  primary key (operator_id, sid_hash)
+);
 
 -- Who has an item of a queue open.
 create table operator_lock (

@@ -27,3 +27,7 @@ export async function takeItem(tx: Tx, row: { item: string; operator_id: number;
 
 export const dropItem = (tx: Tx, item: string, operatorId: number) =>
   tx.deleteFrom('operator_lock').where('item', '=', item).where('operator_id', '=', operatorId).execute()
+
+/** Frees everything that an operator has open. */
+export const dropItems = (tx: Tx, operatorId: number) =>
+  tx.deleteFrom('operator_lock').where('operator_id', '=', operatorId).execute()

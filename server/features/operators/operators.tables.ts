@@ -32,6 +32,13 @@ export interface OperatorSessionTable {
   seen_at: Date
 }
 
+/** `operator_device`: SHA-256 of each device that an operator has signed in on. */
+export interface OperatorDeviceTable {
+  operator_id: number
+  sid_hash: Buffer
+  seen_at: Date
+}
+
 /** `operator_lock`: who has an item open. */
 export interface OperatorLockTable {
   item: string
@@ -73,6 +80,7 @@ export interface AuditTable {
 export interface OperatorsTables {
   operator: OperatorTable
   operator_session: OperatorSessionTable
+  operator_device: OperatorDeviceTable
   operator_lock: OperatorLockTable
   approval: ApprovalTable
   audit: AuditTable

@@ -1,0 +1,95 @@
+import type { Role } from '@humidor/contract/call.ts'
+import { addOperator, openOperatorSession } from '@humidor/server/features/operators/operators.ts'
+import { addressOf, PASSWORD } from './cast.ts'
+import type { MovableClock } from './clock.ts'
+import { base32, type Making, secretOf } from './members.ts'
+import { codeOf, STEP, stepOf } from './totp.ts'
+import { type Carry, Visitor } from './visitor.ts'
+
+/** Who runs the house. */
+export const operatorParts = [
+  { key: 'victor', name: 'Victor Vitola', role: 'admin' },
+  { key: 'wendy', name: 'Wendy Wrapper', role: 'support' },
+  { key: 'sam', name: 'Sam Sampler', role: 'support' },
+  { key: 'fiona', name: 'Fiona Filler', role: 'finance' },
+  { key: 'conrad', name: 'Conrad Cutter', role: 'content' },
+] as const satisfies readonly { key: string; name: string; role: Role }[]
+
+export type OperatorKey = (typeof operatorParts)[number]['key']
+
+export interface OperatorFacts {
+  id: number
+  name: string
+  email: string
+  password: string
+  role: Role
+  /** Base32. */
+  totpSecret: string
+}
+
+export const operatorEmail = (name: string) => addressOf(name.toLowerCase().replace(' ', '_'))
+
+/** An operator at their desk: asks through the real front door. */
+export class Operator extends Visitor implements OperatorFacts {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly role: Role
+  readonly totpSecret: string
+  readonly #clock: MovableClock
+  #lastStep = 0
+
+  constructor(facts: OperatorFacts, world: { carry: Carry; clock: MovableClock }) {
+    super(world.carry)
+    this.id = facts.id
+    this.name = facts.name
+    this.email = facts.email
+    this.password = facts.password
+    this.role = facts.role
+    this.totpSecret = facts.totpSecret
+    this.#clock = world.clock
+  }
+
+  /** A code that was never shown before. Where the current one was, half a minute goes by. */
+  googleCode(): string {
+    const step = stepOf(this.#clock.now())
+    if (step <= this.#lastStep) this.#clock.moveTo(new Date((this.#lastStep + 1) * STEP * 1000))
+    this.#lastStep = Math.max(step, this.#lastStep + 1)
+    return codeOf(this.totpSecret, this.#lastStep)
+  }
+}
+
+/** Makes an operator through the feature itself. */
+export async function makeOperator(
+  { db, randomness, vault, passwords }: Making,
+  { name, role }: { name: string; role: Role },
+  at: Date,
+  passwordHash?: string,
+): Promise<OperatorFacts> {
+  const wish = {
+    name,
+    role,
+    email: operatorEmail(name),
+    passwordHash: passwordHash ?? (await passwords.hash(PASSWORD)),
+    totpSecret: secretOf(name),
+    at,
+  }
+  const made = await db.transaction().execute((tx) => addOperator(tx, { randomness, vault }, wish))
+  if (!made) throw new Error(`${name} is an operator already`)
+  return { id: made.id, name, role, email: wish.email, password: PASSWORD, totpSecret: base32(secretOf(name)) }
+}
+
+/** Everybody who runs the house, one after the other, so that their ids are the same in every world. */
+export async function gatherOperators(making: Making, world: { carry: Carry; clock: MovableClock }, at: Date) {
+  const hash = await making.passwords.hash(PASSWORD)
+  const staff: Partial<Record<OperatorKey, Operator>> = {}
+  for (const part of operatorParts) staff[part.key] = new Operator(await makeOperator(making, part, at, hash), world)
+  return staff as Record<OperatorKey, Operator>
+}
+
+/** Signs an operator in at their desk without codes, as what is told is another story. */
+export async function signInOperator({ db, randomness }: Making, who: Operator, at: Date) {
+  const signing = { operatorId: who.id, sid: who.sid, ip: '127.0.0.1', agent: '', at }
+  who.operatorToken = await db.transaction().execute((tx) => openOperatorSession(tx, randomness, signing))
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+
+export interface NewDeed {
+  at: Date
+  /** Null where an address that is no operator's was typed. */
+  operatorId: number | null
+  call: string
+  /** Without codes and passwords. */
+  request: object
+  ip: string
+}
+
+/** Adds a row to the chain. The database links and hashes it, one at a time, until the transaction ends. */
+export const insertDeed = (db: Db, { at, operatorId, call, request, ip }: NewDeed) =>
+  db
+    .insertInto('audit')
+    .values({ at, operator_id: operatorId, call, request: JSON.stringify(request), ip })
+    .execute()
+
+export interface DeedsAsked {
+  /** Only rows with a lower number. */
+  before: bigint | undefined
+  operatorId: number | undefined
+  call: string | undefined
+  about: string | undefined
+  limit: number
+}
+
+export interface DeedRow {
+  seq: bigint
+  at: Date
+  operator: string | null
+  call: string
+  request: string
+  ip: string
+  hash: string
+}
+
+const matching = ({ operatorId, call, about }: DeedsAsked) => sql`
+  (${operatorId ?? null}::int is null or a.operator_id = ${operatorId ?? null})
+  and (${call ?? null}::text is null or a.call = ${call ?? null})
+  and (${about ?? null}::text is null or a.about = ${about ?? null})`
+
+/** A page of the log, the newest first. */
+export async function deeds(db: Db, asked: DeedsAsked): Promise<DeedRow[]> {
+  const { rows } = await sql<DeedRow>`
+    select a.seq, a.at, o.name as operator, a.call, a.request::text as request, a.ip, encode(a.hash, 'hex') as hash
+    from audit a left join operator o on o.id = a.operator_id
+    where ${matching(asked)} and (${asked.before ?? null}::bigint is null or a.seq < ${asked.before ?? null})
+    order by a.seq desc limit ${asked.limit}`.execute(db)
+  return rows
+}
+
+/** How many rows there are in all. Without a filter their numbers tell, as they have no gap. */
+export async function countDeeds(db: Db, asked: DeedsAsked): Promise<number> {
+  const isAll = asked.operatorId === undefined && asked.call === undefined && asked.about === undefined
+  const { rows } = await (isAll
+    ? sql<{ n: bigint }>`select coalesce(max(seq), 0)::bigint as n from audit`
+    : sql<{ n: bigint }>`select count(*) as n from audit a where ${matching(asked)}`
+  ).execute(db)
+  return Number(rows[0]?.n ?? 0n)
+}

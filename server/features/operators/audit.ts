@@ -1,0 +1,18 @@
+import type { Db } from '../../database/database.ts'
+import type { Deed } from '../../http/sessions.ts'
+import { insertDeed } from './audit.queries.ts'
+
+/** Fields that nobody may read later, whatever call they are of. Authenticator codes are proofs, and have been left out before. */
+const SECRETS = /password|googleCode|secret|token/i
+
+const withoutSecrets = (request: object) =>
+  Object.fromEntries(Object.entries(request).filter(([field]) => !SECRETS.test(field)))
+
+/** Writes what an operator did, or looked at, into the audit log; in the transaction of the deed. */
+export const recordDeed = (db: Db, deed: Deed) => insertDeed(db, { ...deed, request: withoutSecrets(deed.request) })
+
+/** Writes down that somebody tried to sign in as an operator, and could not. `operatorId` is null for an unknown address. */
+export const recordFailure = (
+  db: Db,
+  { email, ...deed }: { operatorId: number | null; email: string; call: string; ip: string; at: Date },
+) => insertDeed(db, { ...deed, request: { email, refused: true } })

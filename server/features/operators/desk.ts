@@ -1,0 +1,23 @@
+import type { Database } from '../../database/database.ts'
+import { withRetries } from '../../http/failure.ts'
+import type { OperatorDesk } from '../../http/sessions.ts'
+import type { Vault } from '../identity/identity.ts'
+import { recordDeed } from './audit.ts'
+import { spendCode } from './factor.ts'
+import { holdOperator } from './operators.queries.ts'
+import { createOperatorSessions } from './sessions.ts'
+
+/** What the front door asks about operators. */
+export const createDesk = ({ db, vault }: { db: Database; vault: Vault }): OperatorDesk => ({
+  sessions: createOperatorSessions(db),
+  spendTotp: ({ operatorId, ...asked }) =>
+    withRetries(() =>
+      db.transaction().execute(async (tx) => {
+        const operator = await holdOperator(tx, operatorId)
+        return operator ? await spendCode(tx, vault, operator, asked) : 'google_code_error'
+      }),
+    ),
+  record: async (db, deed) => {
+    await recordDeed(db, deed)
+  },
+})

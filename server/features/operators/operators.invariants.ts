@@ -1,0 +1,72 @@
+import type { Invariant } from '../../ledger/invariants.ts'
+
+const triggers = [
+  'operator_keeps_its_name',
+  'operator_never_leaves',
+  'approval_begins_waiting',
+  'approval_is_decided_once',
+  'approval_never_leaves',
+  'audit_continues',
+  'audit_append_only',
+  'audit_head_follows',
+  'audit_head_stays',
+]
+const constraints = [
+  'operator_email',
+  'operator_session_lasts',
+  'operator_session_device',
+  'approval_needs_another',
+  'approval_lives',
+  'approval_in_time',
+  'approval_decided',
+  'approval_declined_says_why',
+  'audit_pkey',
+  'audit_chain',
+]
+const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
+
+/** What is always true of operators and of what they did (decisions §10, threats C191–C196). */
+export const operatorInvariants: readonly Invariant[] = [
+  {
+    id: 'operators.audit-is-a-chain',
+    tells:
+      'The rows of the audit log are numbered without a gap, each holds the hash of the one before, and each hash is that of its row.',
+    // Written out and not by the function that the rows were made with: who changed that one would be believed.
+    sql: `select seq from (
+        select a.*, lag(seq, 1, 0::bigint) over rows as seq_before,
+          lag(hash, 1, decode(repeat('00', 32), 'hex')) over rows as hash_before
+        from audit a window rows as (order by seq)
+      ) a where seq <> seq_before + 1 or prev_hash <> hash_before or hash <> sha256(convert_to(jsonb_build_array(
+        seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), operator_id, call, request, ip,
+        encode(prev_hash, 'hex'))::text, 'UTF8'))`,
+  },
+  {
+    id: 'operators.audit-has-its-end',
+    tells: 'The last row of the audit log is the one that its head names.',
+    sql: `select h.seq, a.seq as last from audit_head h
+      full join (select seq, hash from audit order by seq desc limit 1) a on true
+      where (h.seq, h.hash) is distinct from (coalesce(a.seq, 0), coalesce(a.hash, decode(repeat('00', 32), 'hex')))`,
+  },
+  {
+    id: 'operators.two-decide',
+    tells: 'Nobody decided about what they had asked for themselves, and whatever took effect was decided in time.',
+    sql: `select id from approval where checker = maker or (state = 'approved') > (checker is not null)
+      or decided_at >= expires_at`,
+  },
+  {
+    id: 'operators.barred-is-out',
+    tells: 'Who is barred is signed in nowhere and has nothing open.',
+    sql: `select o.id from operator o where o.disabled_at is not null and (
+      exists (select from operator_session s where s.operator_id = o.id)
+      or exists (select from operator_lock l where l.operator_id = o.id))`,
+  },
+  {
+    id: 'operators.guards-stand',
+    tells: 'The triggers and constraints that keep these rules are in force.',
+    sql: `select name from (values ${list(triggers)}) guard (name)
+        where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
+      union all select name from (values ${list(constraints)}) guard (name)
+        where not exists (select from pg_constraint where conname = name and convalidated)
+      union all select 'approval_one_waits' where to_regclass('approval_one_waits') is null`,
+  },
+]

@@ -1,0 +1,34 @@
+import type { operator } from '@humidor/contract/console/operators.ts'
+import type { z } from 'zod/mini'
+import type { ApprovalRow } from './approvals.queries.ts'
+import type { DeedRow } from './audit.queries.ts'
+
+type Operator = z.output<typeof operator>
+
+export const presentOperator = ({ id, name, email, role }: Operator): Operator => ({ id, name, email, role })
+
+/** A row of the audit log. Who typed an address that is no operator's is nobody. */
+export const presentDeed = ({ seq, at, operator, call, request, ip, hash }: DeedRow) => ({
+  id: seq.toString(),
+  at,
+  operator: operator ?? '',
+  call,
+  request,
+  ip,
+  hash,
+})
+
+export const presentApproval = (row: ApprovalRow, mayDecide: boolean) => ({
+  id: row.id,
+  kind: row.kind,
+  about: row.about,
+  aboutName: row.about_name,
+  reason: row.reason,
+  maker: presentOperator(row.maker),
+  madeAt: row.made_at,
+  expiresAt: row.expires_at,
+  checker: row.checker && presentOperator(row.checker),
+  decidedAt: row.decided_at,
+  note: row.note,
+  mayDecide,
+})
