@@ -15,6 +15,8 @@ export const settings = call({
     /** Seconds. */
     depositShown: z.int(),
     chains: z.array(z.object({ chain: z.enum(chains), confirmations: z.int() })),
+    /** Seconds during which money cannot leave after the authenticator was replaced by e-mail alone. */
+    factorPause: z.int(),
     /** Per mille. */
     transferFee: z.int(),
     activationPrice: money('USCD'),

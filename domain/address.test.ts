@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chainOfAddress, readAddress, refuseAddress } from './address.ts'
+import { begunAddress, chainOfAddress, readAddress, refuseAddress } from './address.ts'
 
 /** The examples of EIP-55 itself: mixed letters, only capitals, only small ones. */
 const eip55 = [
@@ -131,4 +131,19 @@ describe('an address for withdrawals', () => {
     expect(readAddress('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toMatchObject({ chain: 'TRX', nobodys: true })
     expect(refused('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('wrong_address')
   })
+})
+
+describe('an address that is still being typed', () => {
+  it.each([
+    ['', undefined],
+    ['1', undefined],
+    ['t', undefined],
+    ['0', undefined],
+    ['0x', { chain: 'BSC', whole: false }],
+    [`0x${'a'.repeat(39)}`, { chain: 'BSC', whole: false }],
+    [` 0x${'a'.repeat(40)} `, { chain: 'BSC', whole: true }],
+    ['T', { chain: 'TRX', whole: false }],
+    [`T${'1'.repeat(32)}`, { chain: 'TRX', whole: false }],
+    [`T${'1'.repeat(33)}`, { chain: 'TRX', whole: true }],
+  ])('%j begins as %j', (text, begun) => expect(begunAddress(text)).toEqual(begun))
 })

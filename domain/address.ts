@@ -65,6 +65,16 @@ export function readAddress(text: string): ReadAddress | undefined {
 /** The chain that an address belongs to, by its form and its checksum; undefined where it is none. */
 export const chainOfAddress = (text: string): AddressChain | undefined => readAddress(text)?.chain
 
+/**
+ * What a text is on its way to be while it is typed: an address of which chain, by its beginning alone, and whether it
+ * has as many characters as one. Whether it is right, `readAddress` says.
+ */
+export function begunAddress(text: string): { chain: AddressChain; whole: boolean } | undefined {
+  const bare = text.trim()
+  if (/^0x/i.test(bare)) return { chain: 'BSC', whole: bare.length >= 42 }
+  return bare.startsWith('T') ? { chain: 'TRX', whole: bare.length >= 34 } : undefined
+}
+
 /** What is known when a member binds the address that their withdrawals go to (decisions §5). */
 export interface AddressFacts {
   address: string

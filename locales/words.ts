@@ -7,6 +7,7 @@ import type frame from './en/frame.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
 import type membership from './en/membership.json'
+import type merchants from './en/merchants.json'
 import type more from './en/more.json'
 import type security from './en/security.json'
 import type serverError from './en/serverError.json'
@@ -24,6 +25,7 @@ export interface Words {
   home: typeof home
   identity: typeof identity
   membership: typeof membership
+  merchants: typeof merchants
   more: typeof more
   security: typeof security
   serverError: typeof serverError

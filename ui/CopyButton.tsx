@@ -1,7 +1,8 @@
 import { Copy } from 'lucide-react'
 import { classNames } from './class-names.ts'
-import { type CopyWords, copyAndSay, inGroups } from './copying.ts'
+import { type CopyWords, copyAndSay } from './copying.ts'
 import './css/copy.css'
+import { Grouped } from './Grouped.tsx'
 import { Icon } from './Icon.tsx'
 import { useReader } from './reader.ts'
 
@@ -32,17 +33,11 @@ export function CopyButton({ text, label, onLid, ...words }: CopyButtonProps) {
 /** An address or a key, first and last group in gold, copied as a whole by a press anywhere on it. */
 export function CopyBox({ text, label, ...words }: Omit<CopyButtonProps, 'onLid'>) {
   const { labels } = useReader()
-  const groups = inGroups(text)
   return (
     <button type="button" className="address" onClick={() => void copyAndSay(text, words)}>
       <span className="mono">
         <span className="sr">{label ?? labels.copy} </span>
-        {groups.map((group, at) => (
-          <span key={`${at}${group}`}>
-            {at === 0 || at === groups.length - 1 ? <b>{group}</b> : group}
-            {at < groups.length - 1 && ' '}
-          </span>
-        ))}
+        <Grouped text={text} />
       </span>
       <Icon of={Copy} />
     </button>

@@ -17,3 +17,13 @@ export function useBackButton(instead: () => void) {
     return () => past?.removeEventListener('navigate', stay)
   }, [])
 }
+
+/** For what is shown only once: neither a slip of the thumb nor a reload takes it away unasked. */
+export function useStaying(onBack: () => void) {
+  useBackButton(onBack)
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+}

@@ -26,6 +26,10 @@ export const paths = {
   share: '/Share',
   groups: '/Groups',
   analysis: '/Analysis',
+  merchantLogin: '/MerchantLogin',
+  merchantReg: '/MerchantReg',
+  merchant: '/Merchant',
+  merchantDetail: '/MerchantDetail',
 } as const
 
 export type PageName = keyof typeof paths

@@ -12,7 +12,14 @@ export const pathOf = (pathname: string): string | undefined =>
 const suspicious = /^[^/]|^\/[/\\]|[\\\u0000-\u0020\u007f]/
 
 /** Where leading back makes no sense: it would be the page that one has just left. */
-const never: ReadonlySet<string> = new Set([paths.login, paths.register, paths.error])
+const never: ReadonlySet<string> = new Set([
+  paths.login,
+  paths.register,
+  paths.forgot,
+  paths.merchantLogin,
+  paths.merchantReg,
+  paths.error,
+])
 
 /**
  * Where to go on: only an address of this very app that the route table knows, with its query; anything else leads to

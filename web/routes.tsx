@@ -50,6 +50,11 @@ export const routes: readonly Route[] = [
     async () => (await import('./features/identity/RegisterScreen.tsx')).RegisterScreen,
   ),
   page(
+    'forgot',
+    { door: 'anyone', title: ['identity', 'forgot.title'], words: ['identity', 'serverError'] },
+    async () => (await import('./features/identity/ForgotScreen.tsx')).ForgotScreen,
+  ),
+  page(
     'error',
     { door: 'anyone', title: ['frame', 'error.title'], words: [] },
     async () => (await import('./features/error/ErrorScreen.tsx')).ErrorScreen,
@@ -90,7 +95,7 @@ export const routes: readonly Route[] = [
       door: 'activated member',
       frozen: 'sent away',
       title: ['wallet', 'transferu.title'],
-      words: ['wallet', 'serverError'],
+      words: ['wallet', 'security', 'serverError'],
     },
     async () => (await import('./features/wallet/TransferuScreen.tsx')).TransferuScreen,
   ),
@@ -143,6 +148,55 @@ export const routes: readonly Route[] = [
     'analysis',
     { door: 'member', title: ['team', 'analysis.title'], words: ['team', 'membership'] },
     async () => (await import('./features/team/AnalysisScreen.tsx')).AnalysisScreen,
+  ),
+  page(
+    'merchantLogin',
+    { door: 'anyone', title: ['merchants', 'login.title'], words: ['merchants', 'serverError'] },
+    async () => (await import('./features/merchants/MerchantLoginScreen.tsx')).MerchantLoginScreen,
+  ),
+  page(
+    'merchantReg',
+    { door: 'anyone', title: ['merchants', 'register.title'], words: ['merchants', 'serverError'] },
+    async () => (await import('./features/merchants/MerchantRegScreen.tsx')).MerchantRegScreen,
+  ),
+  page(
+    'merchant',
+    { door: 'merchant', title: ['merchants', 'home.title'], words: ['merchants'] },
+    async () => (await import('./features/merchants/MerchantScreen.tsx')).MerchantScreen,
+  ),
+  page(
+    'merchantDetail',
+    { door: 'merchant', title: ['merchants', 'bills.title'], words: ['merchants'] },
+    async () => (await import('./features/merchants/MerchantDetailScreen.tsx')).MerchantDetailScreen,
+  ),
+  page(
+    'google',
+    { door: 'member', title: ['security', 'google.title'], words: ['security', 'identity', 'serverError'] },
+    async () => (await import('./features/security/GoogleScreen.tsx')).GoogleScreen,
+  ),
+  page(
+    'resetpswd',
+    { door: 'member', title: ['security', 'password.resetTitle'], words: ['security', 'serverError'] },
+    async () => (await import('./features/security/ResetpswdScreen.tsx')).ResetpswdScreen,
+  ),
+  page(
+    'safepswd',
+    { door: 'member', title: ['security', 'password.changeTitle'], words: ['security', 'serverError'] },
+    async () => (await import('./features/security/SafepswdScreen.tsx')).SafepswdScreen,
+  ),
+  page(
+    'sessions',
+    { door: 'member', title: ['security', 'sessions.title'], words: ['security'] },
+    async () => (await import('./features/security/SessionsScreen.tsx')).SessionsScreen,
+  ),
+  page(
+    'bindaddress',
+    {
+      door: 'member',
+      title: ['security', 'address.title'],
+      words: ['security', 'identity', 'deposits', 'serverError'],
+    },
+    async () => (await import('./features/security/BindaddressScreen.tsx')).BindaddressScreen,
   ),
 ]
 

@@ -2,6 +2,7 @@ import { settings as settingsCall } from '@humidor/contract/platform.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { defaultSettings } from '@humidor/domain/settings.ts'
+import { levelNeeds } from '@humidor/domain/team.ts'
 import type { Feature } from '../../http/feature.ts'
 import { read } from '../../http/handle.ts'
 import type { Invariant } from '../../ledger/invariants.ts'
@@ -36,14 +37,20 @@ export const platformFeature = ({ settings, chains, version }: PlatformOptions):
   name: 'platform',
   handlers: [
     read(settingsCall, async ({ at }) => {
-      const { depositMinimum, depositShown, transferFee, activationPrice, dailySignPoints } = await settings()
+      const { depositMinimum, depositShown, factorPause, transferFee, activationPrice, dailySignPoints } =
+        await settings()
       return {
         depositMinimum: micros<'USDT'>(depositMinimum),
         depositShown,
         chains: chains.map(({ chain, confirmations }) => ({ chain, confirmations })),
+        factorPause,
         transferFee: Number(transferFee),
         activationPrice: micros<'USCD'>(activationPrice),
         dailySignPoints: micros<'POINT'>(dailySignPoints),
+        referrerPoints: micros<'POINT'>(inForce.referrerPoints),
+        levels: levelNeeds(inForce),
+        returns: [inForce.return1, inForce.return2, inForce.return3, inForce.return4, inForce.return5],
+        continuation: inForce.continuation,
         now: at,
         version,
       }

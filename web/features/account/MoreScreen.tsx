@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { LogoutDialog } from './LogoutDialog.tsx'
+import { SecurityRows } from './SecurityRows.tsx'
 import { ThemeSheet } from './ThemeSheet.tsx'
 
 type Opened = 'language' | 'theme' | 'logout'
@@ -31,6 +32,7 @@ export function MoreScreen() {
         <>
           <Me mine={mine} />
           <Team />
+          <SecurityRows mine={mine} />
           <Section title={words('preferences')}>
             <Rows card>
               <Row icon={Globe} title={words('language')} sub={own} onClick={() => setOpened('language')} />

@@ -10,7 +10,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { paths } from '../../paths.ts'
-import { safeRedirect } from '../../redirect.ts'
+import { safeRedirect, withRedirect } from '../../redirect.ts'
 import { session } from '../../session/session.ts'
 import '@humidor/ui/css/screen-login.css'
 import { Form } from '@humidor/ui/Form.tsx'
@@ -48,9 +48,12 @@ export function LoginScreen() {
   const [wrong, setWrong] = useState<{ field: Field; code: ErrorCode }>()
   const login = useAct(contract.identity.login, {
     inField: ['invalid_email_format', 'no_password', 'wrong_password', 'email_code_error', 'email_code_exp'],
-    then: ({ token }) => {
+    then: ({ token, hasPassword }) => {
       session.signIn(token)
-      navigate(safeRedirect(query.get('redirect')), { replace: true })
+      const redirect = query.get('redirect')
+      // A one-time password is used up by now: without a new one the member could not sign in again.
+      const next = hasPassword ? safeRedirect(redirect) : withRedirect(paths.resetpswd, redirect ?? '')
+      navigate(next, { replace: true })
     },
   })
 
@@ -108,6 +111,9 @@ export function LoginScreen() {
           {words('login.submit')}
         </Button>
       </Form>
+      <p className="center">
+        <TextLink href={paths.forgot}>{words('login.forgot')}</TextLink>
+      </p>
       <div className="login__foot">
         <p className="between">
           <span className="muted">{words('login.newHere')}</span>

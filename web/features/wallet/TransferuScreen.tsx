@@ -1,13 +1,16 @@
+import { contract } from '@humidor/contract/index.ts'
 import type { Uscd } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { together } from '@humidor/ui/loadable.ts'
 import { Page } from '@humidor/ui/Page.tsx'
 import { useState } from 'react'
+import { useAsk } from '../../api/useAsk.ts'
 import { useMember } from '../../api/useMember.ts'
 import { useSettings } from '../../api/useSettings.ts'
 import { useStep } from '../../frame/arrival.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
+import { MoneyWaits } from '../security/security.ts'
 import { TransferConfirm } from './TransferConfirm.tsx'
 import { TransferForm } from './TransferForm.tsx'
 import { TransferSent } from './TransferSent.tsx'
@@ -25,6 +28,7 @@ type Step = { is: 'form' } | { is: 'confirm'; gift: Gift } | { is: 'sent'; gift:
 /** /Transferu: give USCD to another member. First who and how much, then whether it is the right person, then the code. */
 export function TransferuScreen() {
   const words = useWords('wallet')
+  const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
   const asked = together({ mine: useMember(), settings: useSettings() })
   const [step, setStep] = useState<Step>({ is: 'form' })
   useStep(step.is)
@@ -32,6 +36,7 @@ export function TransferuScreen() {
   return (
     <Page title={words('transferu.title')} back={paths.asset} still of={asked}>
       {({ mine, settings }) => {
+        if (moneyWaitsUntil && step.is !== 'sent') return <MoneyWaits until={moneyWaitsUntil} />
         const fee = perMille(BigInt(settings.transferFee))
         if (step.is === 'sent')
           return (

@@ -1,0 +1,32 @@
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { useState } from 'react'
+
+export interface Mistake<Field extends string> {
+  field: Field
+  code: ErrorCode
+}
+
+/**
+ * Which field of a form is wrong, and why. What the form finds by itself comes before what the server refused, and
+ * typing forgives both.
+ * @param fieldOf the field that each refusal belongs to
+ */
+export function useMistake<Field extends string>(
+  act: { refusal: ErrorCode | undefined; forgive(): void },
+  fieldOf: Partial<Record<ErrorCode, Field>>,
+) {
+  const [own, setOwn] = useState<Mistake<Field>>()
+  const refusedAt = act.refusal && fieldOf[act.refusal]
+  const said = own ?? (act.refusal && refusedAt ? { field: refusedAt, code: act.refusal } : undefined)
+  return {
+    at: (field: Field): ErrorCode | undefined => (said?.field === field ? said.code : undefined),
+    /** What the form has found, or that it has found nothing. */
+    find: setOwn,
+    /** For `onChange`: puts what was typed and takes the mistake away. */
+    typed: (put: (text: string) => void) => (text: string) => {
+      put(text)
+      setOwn(undefined)
+      act.forgive()
+    },
+  }
+}
