@@ -12,6 +12,8 @@ const doors = {
   member: [
     ...['Index', 'Asset', 'Market', 'Shop', 'More', 'Deposit', 'Depositdetail', 'Exchange', 'Exchangeusdt', 'Vip'],
     ...['Notice', 'Activity', 'Lottery', 'Mall', 'CbExpense', 'Account', 'Bindaddress', 'Feedback', 'Lhb'],
+    ...['AccountMore', 'AccountAdd', 'AccountCreate', 'UnActive', 'Analysis'],
+    ...['Google', 'Resetpswd', 'Safepswd', 'Sessions'],
   ],
 } satisfies Record<Door, string[]>
 

@@ -6,7 +6,7 @@ import { followNetwork } from './frame/offline.ts'
 import { prepare } from './frame/readiness.ts'
 import { followTheme } from './frame/theme.ts'
 import { paths } from './paths.ts'
-import { routeAt } from './routes.tsx'
+import { type Route, routeAt } from './routes.tsx'
 import { noteHost } from './session/host.ts'
 import { followOtherTabs, session } from './session/session.ts'
 
@@ -25,6 +25,8 @@ const PATIENCE = 2_000
 // What React mended by drawing the page once more is no error to the reader. In development it is told, with its cause.
 const quietly = import.meta.env.DEV ? {} : { onRecoverableError() {} }
 
+const isMembers = (door: Route['door']) => door === 'member' || door === 'activated member'
+
 const route = routeAt(location.pathname === '/' ? paths.home : location.pathname)
 
 if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.pathname === '/' && session.now().tk)) {
@@ -37,7 +39,7 @@ if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.p
   const show = () => createRoot(root, quietly).render(<App />)
   const whole = async () => {
     await Promise.all([followLanguage(), route && prepare(route)])
-    if (route && route.door !== 'anyone' && session.now().tk) {
+    if (route && isMembers(route.door) && session.now().tk) {
       const { meetMember } = await import('./frame/MemberDoor.tsx')
       await Promise.race([meetMember(), new Promise((late) => setTimeout(late, PATIENCE))])
     }

@@ -24,11 +24,11 @@ export const queries = new QueryClient({
   },
 })
 
-// What one member has seen is never shown to the next.
-let owner = session.now().tk
+// What one member or merchant has seen is never shown to the next.
+const signedIn = () => `${session.now().tk} ${session.now().mtk}`
+let owner = signedIn()
 session.listen(() => {
-  const { tk } = session.now()
-  if (tk === owner) return
-  owner = tk
+  if (signedIn() === owner) return
+  owner = signedIn()
   queries.clear()
 })

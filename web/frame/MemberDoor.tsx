@@ -1,14 +1,12 @@
 import { contract } from '@humidor/contract/index.ts'
-import { AppBar } from '@humidor/ui/AppBar.tsx'
-import { ScreenSkeleton } from '@humidor/ui/State.tsx'
 import type { ComponentType } from 'react'
 import { useSearch } from 'wouter'
 import { type Asked, askAhead, useAsk } from '../api/useAsk.ts'
 import { gate, type Visitor } from '../guards.ts'
 import type { Route } from '../routes.tsx'
 import { useSession } from '../session/session.ts'
-import { useWords } from '../words/words.ts'
 import { Go } from './Go.tsx'
+import { Waiting } from './Waiting.tsx'
 
 type Info = Asked<typeof contract.member.info>
 
@@ -36,19 +34,6 @@ export function MemberDoor({ route, Screen }: MemberDoorProps) {
   const here = search === '' ? route.path : `${route.path}?${search}`
   const verdict = gate(route, { member: memberKnown(tk, info), merchant: 'a stranger' }, here)
   if (verdict.go === 'in') return <Screen />
-  if (verdict.go === 'wait') return <Waiting route={route} />
+  if (verdict.go === 'wait') return <Waiting route={route} back="/Index" />
   return <Go from={route.path} to={verdict.path} notice={verdict.say} />
-}
-
-function Waiting({ route }: { route: Route }) {
-  const [file, key] = route.title
-  const title = useWords(file)(key as never)
-  return (
-    <>
-      <AppBar title={title} back="/Index" />
-      <main className="screen" aria-busy="true">
-        <ScreenSkeleton />
-      </main>
-    </>
-  )
 }

@@ -12,11 +12,18 @@ const ready = new Map<Route, Ready>()
 const coming = new Map<Route, Promise<Ready>>()
 const failed = new Set<Route>()
 
+const doors = {
+  anyone: async () => undefined,
+  member: async () => (await import('./MemberDoor.tsx')).MemberDoor,
+  'activated member': async () => (await import('./MemberDoor.tsx')).MemberDoor,
+  merchant: async () => (await import('./MerchantDoor.tsx')).MerchantDoor,
+} satisfies Record<Route['door'], () => Promise<Ready['Door']>>
+
 async function fetchPage(route: Route): Promise<Ready> {
   const { door, screen, words } = route
   const [Screen, Door] = await Promise.all([
     'here' in screen ? screen.here : screen.from(),
-    door === 'anyone' ? undefined : import('./MemberDoor.tsx').then((file) => file.MemberDoor),
+    doors[door](),
     loadWords(words),
   ])
   const page = { Screen, Door }

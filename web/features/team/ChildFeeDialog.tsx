@@ -37,7 +37,7 @@ export function ChildFeeDialog({ child, own, onClose }: ChildFeeDialogProps) {
     inField: ['illegal_value'],
   })
   const fee = parseAmount<'USCD'>(typed)
-  const refusal = fee === undefined ? 'illegal_value' : refuseShippingFee({ fee, own })
+  const refusal = fee === undefined ? 'illegal_value' : refuseShippingFee({ invitedByOneself: true, fee, own })
   const said = (tried ? refusal : undefined) ?? set.refusal
   const most = own > DOLLAR ? own - DOLLAR : own
   return (

@@ -1,0 +1,65 @@
+import { contract } from '@humidor/contract/index.ts'
+import { Status } from '@humidor/ui/Badge.tsx'
+import { Loaded } from '@humidor/ui/Loaded.tsx'
+import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Row, Rows } from '@humidor/ui/Rows.tsx'
+import { EmptyState, RowsSkeleton } from '@humidor/ui/State.tsx'
+import { ReceiptText } from 'lucide-react'
+import type { AskedMore, RowOf } from '../../api/useAsk.ts'
+import { momentText } from '../../words/moments.ts'
+import { useWords } from '../../words/words.ts'
+
+type Detail = typeof contract.merchants.merchantDetail
+type Bill = RowOf<Detail>
+
+/** The bills that members paid, the newest first: the first few, or as many as are asked for. */
+export function Bills({ asked, most }: { asked: AskedMore<Detail>; most?: number }) {
+  const words = useWords('merchants')
+  const empty = <EmptyState title={words('bills.empty')} text={words('bills.emptyText')} />
+  if (most === undefined)
+    return (
+      <LoadMoreList
+        items={asked.rows}
+        of={asked.list}
+        keyOf={({ id }) => id}
+        label={words('bills.title')}
+        empty={empty}
+      >
+        {(bill) => <BillRow bill={bill} />}
+      </LoadMoreList>
+    )
+  return (
+    <Loaded of={asked.list} skeleton={<RowsSkeleton rows={most} />}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          empty
+        ) : (
+          <Rows label={words('bills.title')}>
+            {rows.slice(0, most).map((bill) => (
+              <BillRow bill={bill} key={bill.id} />
+            ))}
+          </Rows>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function BillRow({ bill }: { bill: Bill }) {
+  const words = useWords('merchants')
+  return (
+    <Row
+      icon={ReceiptText}
+      title={<Money amount={bill.moneyCig} coin="CIG" />}
+      sub={momentText(bill.createdAt)}
+      end={
+        bill.moneyUsdt === null ? (
+          <Status kind="wait">{words('bills.waiting')}</Status>
+        ) : (
+          <Money amount={bill.moneyUsdt} coin="USDT" signed />
+        )
+      }
+    />
+  )
+}

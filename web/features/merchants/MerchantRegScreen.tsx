@@ -1,0 +1,89 @@
+import { merchantTexts } from '@humidor/domain/merchant.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import { CaptchaField } from '@humidor/ui/CaptchaField.tsx'
+import '@humidor/ui/css/screen-login.css'
+import { Form } from '@humidor/ui/Form.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Page } from '@humidor/ui/Page.tsx'
+import { DoneState } from '@humidor/ui/State.tsx'
+import { TextArea } from '@humidor/ui/TextArea.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useState } from 'react'
+import { captchaPicture } from '../../api/captcha-picture.ts'
+import { useStep } from '../../frame/arrival.ts'
+import { paths } from '../../paths.ts'
+import { useWords } from '../../words/words.ts'
+import { useApplication } from './useApplication.ts'
+
+/** /MerchantReg: the application, then that it was received. */
+export function MerchantRegScreen() {
+  const words = useWords('merchants')
+  const [applied, setApplied] = useState<string>()
+  useStep(applied === undefined ? 'form' : 'done')
+  return (
+    <Page title={words('register.title')} back={paths.merchantLogin} className="login">
+      {applied === undefined ? <Application onDone={setApplied} /> : <Received vcode={applied} />}
+    </Page>
+  )
+}
+
+function Received({ vcode }: { vcode: string }) {
+  const words = useWords('merchants')
+  return (
+    <>
+      <DoneState title={words('register.done')} text={words('register.doneText', { vcode })} />
+      <ButtonLink block href={paths.merchantLogin}>
+        {words('login.submit')}
+      </ButtonLink>
+    </>
+  )
+}
+
+function Application({ onDone }: { onDone: (vcode: string) => void }) {
+  const words = useWords('merchants')
+  const form = useApplication(onDone)
+  const vcode = form.at('vcode')
+  return (
+    <>
+      <div className="stack">
+        <h2 className="title-1">{words('register.heading')}</h2>
+        <p className="muted">{words('register.lead')}</p>
+      </div>
+      <Form onSubmit={() => void form.submit()}>
+        <TextField
+          label={words('fields.vcode')}
+          kind="digits"
+          hint={words('register.vcodeHint')}
+          {...vcode}
+          onChange={(text) => vcode.onChange(text.replace(/\D/g, '').slice(0, 6))}
+        />
+        <TextField label={words('fields.name')} hint={words('register.nameHint')} {...form.at('name')} />
+        <TextField label={words('fields.password')} kind="new-password" {...form.at('password')} />
+        <TextField
+          label={words('fields.cashAddress')}
+          hint={words('register.cashAddressHint')}
+          {...form.at('cashAddress')}
+        />
+        <h3 className="title-3">{words('register.shop')}</h3>
+        <TextArea label={words('fields.address')} most={merchantTexts.address} rows={2} {...form.at('address')} />
+        <TextField label={words('fields.phone')} {...form.at('phone')} />
+        <TextField label={words('fields.businessHours')} {...form.at('businessHours')} />
+        <TextArea label={words('fields.description')} most={merchantTexts.description} {...form.at('description')} />
+        <CaptchaField picture={captchaPicture} answers={form.answers} busy={form.busy} {...form.at('code')} />
+        <Note kind="plain">{words('register.review')}</Note>
+        <Button type="submit" block busy={form.busy} disabled={form.offline}>
+          {words('register.submit')}
+        </Button>
+      </Form>
+      <div className="login__foot">
+        <p className="between">
+          <span className="muted">{words('register.haveAccount')}</span>
+          <TextLink href={paths.merchantLogin} flush>
+            {words('login.submit')}
+          </TextLink>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import { useSearch } from 'wouter'
+import { useMerchant } from '../api/useMerchant.ts'
+import { gate, type Visitor } from '../guards.ts'
+import type { Route } from '../routes.tsx'
+import { useSession } from '../session/session.ts'
+import { Go } from './Go.tsx'
+import { Waiting } from './Waiting.tsx'
+
+type Info = ReturnType<typeof useMerchant>
+
+/** What the answer to "which merchant is this?" tells the gate. Older knowledge counts while newer is on its way. */
+function merchantKnown(mtk: string | undefined, info: Pick<Info, 'data' | 'error'>): Visitor['merchant'] {
+  if (mtk === undefined) return 'a stranger'
+  if (info.data) return { merchantId: info.data.merchantId ?? undefined }
+  if (!info.error) return 'not yet'
+  return info.error.failure.kind === 'signed out' ? 'turned away' : 'unreachable'
+}
+
+/** Lets merchants in (specification one §2): another door than the members', with a token of its own. */
+export function MerchantDoor({ route, Screen }: { route: Route; Screen: ComponentType }) {
+  const { mtk } = useSession()
+  const search = useSearch()
+  const info = useMerchant()
+  const here = search === '' ? route.path : `${route.path}?${search}`
+  const verdict = gate(route, { member: 'a stranger', merchant: merchantKnown(mtk, info) }, here)
+  if (verdict.go === 'in') return <Screen />
+  if (verdict.go === 'wait') return <Waiting route={route} back="/Home" />
+  return <Go from={route.path} to={verdict.path} notice={verdict.say} />
+}
