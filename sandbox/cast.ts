@@ -5,14 +5,15 @@ import { codeOf, STEP, stepOf } from './totp.ts'
 export interface CastMember {
   role: string
   name: string
+  /** Merchants have none. */
   email: string
   password: string
-  /** Base32. */
+  /** Base32. Merchants have none. */
   totpSecret: string
-  /** The referral code. */
+  /** The referral code; the six digits of a merchant. */
   vcode: string
-  /** Only of merchants. */
-  merchantId: number | null
+  /** The six digits that a merchant logs in with; null of everybody else. */
+  merchantId: string | null
 }
 
 /** Who is in the cast before they have been made: everything that is not left to chance. */

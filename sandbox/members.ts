@@ -9,6 +9,7 @@ import {
   ROOT_UID,
   type Vault,
 } from '@humidor/server/features/identity/identity.ts'
+import { setLevel } from '@humidor/server/features/team/team.ts'
 import { openSession } from '@humidor/server/features/identity/sessions.ts'
 import { addressOf, type CastMember, PASSWORD, type Part, parts } from './cast.ts'
 import type { PersonFacts } from './person.ts'
@@ -65,6 +66,12 @@ export async function makeRoot({ db, randomness, vault, passwords }: Making, at:
 
 let hashed: Promise<string> | undefined
 
+/** The hash of the one password. Everybody has it, and hashing it takes longer than everything else here. */
+export function hashOfPassword(passwords: Passwords): Promise<string> {
+  hashed ??= passwords.hash(PASSWORD)
+  return hashed
+}
+
 /** Makes somebody of the cast through the feature itself, with every account and an authenticator. */
 export async function makeMember(
   { db, randomness, vault, passwords }: Making,
@@ -72,9 +79,7 @@ export async function makeMember(
   referrerUid: number,
   at: Date,
 ): Promise<PersonFacts> {
-  // They all have the same password, and hashing it takes longer than everything else here.
-  hashed ??= passwords.hash(PASSWORD)
-  const passwordHash = await hashed
+  const passwordHash = await hashOfPassword(passwords)
   const wish = { name, email: addressOf(name), passwordHash, referrerUid, language: 'en', at }
   const made = await db
     .transaction()
@@ -90,18 +95,24 @@ export const signIn = ({ db, randomness }: Making, who: { uid: number; sid: stri
   db.transaction().execute((tx) => openSession(tx, randomness, who))
 
 /** Makes somebody an activated member of a level, or frozen, as operators can. The price is not paid. */
-export async function setStanding(
+export const setStanding = (
   db: Database,
   uid: number,
   { level, frozen = false }: Pick<Part, 'level' | 'frozen'>,
   at: Date,
-) {
-  await db
-    .updateTable('member')
-    .set({ level, activated_at: level === 0 ? null : at, frozen_reason: frozen ? 1 : null })
-    .where('uid', '=', uid)
-    .execute()
-}
+) =>
+  db.transaction().execute(async (tx) => {
+    // The database counts an activation by itself. Whoever has paid for it keeps the day on which they did.
+    if (level > 0)
+      await tx
+        .updateTable('member')
+        .set({ activated_at: at, level: 1 })
+        .where('uid', '=', uid)
+        .where('activated_at', 'is', null)
+        .execute()
+    if (level > 0) await setLevel(tx, uid, level, at)
+    if (frozen) await tx.updateTable('member').set({ frozen_reason: 1 }).where('uid', '=', uid).execute()
+  })
 
 /** The cast as far as it lives in this database, the root member first. */
 export async function castOf(db: Database): Promise<CastMember[]> {

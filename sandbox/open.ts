@@ -16,6 +16,8 @@ import { openChain } from './chain.ts'
 import { standingClock, travel } from './clock.ts'
 import { buildHouse } from './house.ts'
 import { type Making, makeMember, makeRoot, setStanding, signIn } from './members.ts'
+import { gatherMerchants, type Merchant, signInMerchant } from './merchants.ts'
+import { gatherOperators, type Operator, signInOperator } from './operators.ts'
 import { Person } from './person.ts'
 import { carryInto, Visitor } from './visitor.ts'
 
@@ -49,7 +51,7 @@ const TREASURY = micros<'USDT'>(1_000_000_000_000n)
 
 /**
  * A world of its own for one test: a fresh database, the server behind its real front door, a clock that stands where
- * it was put, a cast that is signed in (all activated but tom; freya frozen), an inbox, and a chain if it is wanted.
+ * it was put, a cast that is signed in (all activated but tom; freya frozen), a staff of operators at their desks, an inbox, and a chain if it is wanted.
  * It ends with its test file; `close` ends it at once.
  */
 export async function openSandbox({
@@ -89,12 +91,19 @@ export async function openSandbox({
   const root = new Person(await makeRoot(making, at), world)
   await fillTreasury(fresh.db, at)
   const cast = await gather(making, world, root.uid, at)
+  const staff = await gatherOperators(making, world, at)
+  for (const operator of Object.values(staff)) await signInOperator(making, operator, at)
+  const merchants = await gatherMerchants(making, world, { at, decidedBy: staff.wendy.id })
 
   const sandbox = {
     ...cast,
     root,
     /** Everybody of the cast but the root member. */
     cast,
+    /** Who runs the house, signed in at their desks. */
+    staff,
+    /** Those who sell for ₡, in each status, signed in. */
+    merchants,
     db: fresh.db,
     pool: fresh.pool,
     url: fresh.url,
@@ -116,6 +125,10 @@ export async function openSandbox({
     async signsIn(person: Person) {
       person.token = await signIn(making, { uid: person.uid, sid: person.sid, at: clock.now() })
     },
+    /** The same of a merchant. */
+    merchantSignsIn: (merchant: Merchant) => signInMerchant(making, merchant, clock.now()),
+    /** The same of an operator, as their sessions end after a quarter of an hour. */
+    atDesk: (operator: Operator) => signInOperator(making, operator, clock.now()),
     /** Lets seconds go by, or goes to a moment; every job that falls due on the way is run. */
     travel: (to: Date | number) =>
       travel(clock, house.jobs, typeof to === 'number' ? new Date(clock.now().getTime() + to * 1000) : to),

@@ -7,6 +7,17 @@ const escaped = (text: string) =>
 const copyable = (value: string, what: string) =>
   `<button type="button" class="copyable" data-copy="${escaped(value)}" aria-label="Copy ${escaped(what)}: ${escaped(value)}">${escaped(value)}</button>`
 
+const line = (name: string, value: string) => `
+      <div class="kv__row"><dt>${name}</dt><dd>${value}</dd></div>`
+
+/** A merchant has neither an address nor an authenticator. */
+const merchant = ({ role, name, password, merchantId }: CastMember) => `
+  <li class="card person">
+    <h3><span>${escaped(name)}</span> <span class="person__role">${escaped(role)}</span></h3>
+    <dl class="kv">${line('Merchant ID', copyable(merchantId ?? '', `the merchant ID of ${name}`))}${line('Password', copyable(password, `the password of ${name}`))}
+    </dl>
+  </li>`
+
 const member = ({ role, name, email, password, totpSecret, vcode }: CastMember) => `
   <li class="card person">
     <h3><span>${escaped(name)}</span> <span class="person__role">${escaped(role)}</span></h3>
@@ -70,7 +81,7 @@ export const deskPage = (cast: readonly CastMember[]) => `<!doctype html>
     </section>
     <section aria-labelledby="cast-title">
       <h2 id="cast-title">The cast</h2>
-      <ul class="cast">${cast.map(member).join('')}
+      <ul class="cast">${cast.map((one) => (one.merchantId === null ? member(one) : merchant(one))).join('')}
       </ul>
     </section>
   </main>

@@ -130,7 +130,7 @@ create index audit_about on audit (about, seq);
 
 -- The last row of the chain, and the lock under which the next one is added.
 create table audit_head (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   seq bigint not null,
   hash bytea not null
 );

@@ -2,20 +2,16 @@ import * as contract from '@humidor/contract/console/merchants.ts'
 import { itemOf } from '@humidor/domain/console.ts'
 import { type MerchantStatus, merchantNumber, normalText } from '@humidor/domain/merchant.ts'
 import { read } from '../../http/handle.ts'
-import { lockedByOther, lockedByOthers } from '../operators/operators.ts'
+import { keysetText, lockedByOther, lockedByOthers, pageOf, readKeyset } from '../operators/operators.ts'
 import { approve, refuse } from './decisions.ts'
 import { presentRow } from './merchants.present.ts'
 import { countMerchants, type MerchantPlace, merchantRow, merchantsAfter, operatorName } from './merchants.queries.ts'
 
-const PLACE = /^(\d{1,15})\.(\d{1,6})$/
-
-/** A place in the list as it travels: when the row's merchant applied, and their number. */
-const placeText = (row: { created_at: Date; merchant_id: number }) => `${row.created_at.getTime()}.${row.merchant_id}`
-
-/** The place that a text names; undefined when it is none that we gave out. */
+/** The place in the list that a text names; undefined when it is none that we gave out. */
 function placeIn(text: string): MerchantPlace | undefined {
-  const [, time, number] = PLACE.exec(text) ?? []
-  return time === undefined ? undefined : { createdAt: new Date(Number(time)), merchantId: Number(number) }
+  const keyset = readKeyset(text)
+  const merchantId = merchantNumber(keyset?.id ?? '')
+  return keyset && !Number.isNaN(merchantId) ? { createdAt: keyset.at, merchantId } : undefined
 }
 
 /** `GET /console/merchants`. */
@@ -27,15 +23,10 @@ const list = read(contract.merchants, async ({ db, request, operator, at, fail }
   }
   const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
   const [found, count] = await Promise.all([merchantsAfter(db, asked, place, limit + 1), countMerchants(db, asked)])
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
+  const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.created_at, id: row.vcode }))
   const items = rows.map(({ vcode }) => itemOf.merchant(vcode))
   const locks = await lockedByOthers(db, items, operator.id, at)
-  return {
-    rows: rows.map((row) => presentRow(row, locks.get(itemOf.merchant(row.vcode)))),
-    count,
-    next: found.length > limit && last ? placeText(last) : null,
-  }
+  return { rows: rows.map((row) => presentRow(row, locks.get(itemOf.merchant(row.vcode)))), count, next }
 })
 
 /** `GET /console/merchant`. */

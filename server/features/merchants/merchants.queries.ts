@@ -135,3 +135,6 @@ export async function countMerchants(db: Db, asked: MerchantsAsked): Promise<num
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** How many applications wait for a decision. */
+export const countWaiting = (db: Db) => countMerchants(db, { status: 0, search: undefined })

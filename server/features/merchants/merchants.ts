@@ -14,6 +14,7 @@ import { deleteSessions } from './sessions.queries.ts'
 import { createSessions } from './sessions.ts'
 
 export { merchantInvariants } from './merchants.invariants.ts'
+export { countWaiting } from './merchants.queries.ts'
 export { convertBill, type MerchantPayment, merchantForPayment, payMerchant } from './paying.ts'
 export { createMerchant, type NewMerchant } from './register.ts'
 export { openSession as openMerchantSession } from './sessions.ts'

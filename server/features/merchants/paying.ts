@@ -28,8 +28,8 @@ export interface MerchantPayment {
   /** The merchant's six digits. */
   vcode: string
   money: Cig
-  /** The price that it is converted at. */
-  price: Price
+  /** The price that it is converted at; without one it waits. */
+  price?: Price
   /** The one event that this payment is, such as `member:<uid>:<call>:<key>`. */
   key: string
   at: Date
@@ -43,7 +43,8 @@ export interface MerchantPayment {
 export async function payMerchant(tx: Tx, { uid, vcode, money, price, key, at }: MerchantPayment): Promise<bigint> {
   const { merchantId } = await merchantForPayment(tx, vcode)
   const cig = merchantAccount(merchantId, 'cig')
-  await hold(tx, [memberAccount(uid, 'profit'), cig, platformAccount('treasury', 'USDT')])
+  // In one call, so that they are locked in sorted order: converting pays out of the treasury.
+  await hold(tx, [memberAccount(uid, 'profit'), cig, ...(price ? [platformAccount('treasury', 'USDT')] : [])])
   const postings = paymentPostings({ uid, merchantId, money })
   const [paid] = await post(tx, [{ operation: 'payToMerchant', key, at, postings }])
   if (!paid) throw new Error('a payment was not posted')
@@ -54,7 +55,7 @@ export async function payMerchant(tx: Tx, { uid, vcode, money, price, key, at }:
     created_at: at,
     paid_by: paid.id,
   })
-  await convertBill(tx, { id, price, at })
+  if (price) await convertBill(tx, { id, price, at })
   return id
 }
 

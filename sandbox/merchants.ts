@@ -1,0 +1,171 @@
+import { type MerchantStatus, merchantCode, merchantNumber, merchantStatus } from '@humidor/domain/merchant.ts'
+import { type Cig, micros } from '@humidor/domain/money/micros.ts'
+import { createMerchant, openMerchantSession, payMerchant } from '@humidor/server/features/merchants/merchants.ts'
+import { priceToday } from '@humidor/server/features/price/price.ts'
+import { type CastMember, PASSWORD } from './cast.ts'
+import { hashOfPassword, type Making } from './members.ts'
+import { type Carry, Visitor } from './visitor.ts'
+
+/** A merchant before they have applied: everything that is not left to chance. */
+export interface MerchantPart {
+  key: string
+  role: string
+  vcode: string
+  name: string
+  status: MerchantStatus
+  /** Why they were rejected. */
+  reply: string | null
+  cashAddress: string
+  address: string
+  phone: string
+  businessHours: string
+  description: string
+}
+
+/** One verified merchant, two who wait, one who was rejected. */
+export const merchantParts = [
+  {
+    key: 'cedar',
+    role: 'merchant, verified',
+    vcode: '100001',
+    name: 'Cedar & Smoke',
+    status: merchantStatus.verified,
+    reply: null,
+    cashAddress: '0x52908400098527886E0F7030069857D2E4169EE7',
+    address: '14 Cask Lane, Harbour Quarter',
+    phone: '+00 555 0101',
+    businessHours: 'Monday to Saturday, 11:00 – 22:00',
+    description: 'A walk-in humidor with forty vitolas, and a quiet room to smoke them in.',
+  },
+  {
+    key: 'lantern',
+    role: 'merchant, under review',
+    vcode: '100002',
+    name: 'Lantern Lounge',
+    status: merchantStatus.underReview,
+    reply: null,
+    cashAddress: '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+    address: '3 Mill Stairs, Old Town',
+    phone: '+00 555 0102',
+    businessHours: 'Daily, 16:00 – 01:00',
+    description: 'Cigars, rum and a terrace above the river.',
+  },
+  {
+    key: 'backroom',
+    role: 'merchant, rejected',
+    vcode: '100003',
+    name: 'The Backroom',
+    status: merchantStatus.rejected,
+    reply: 'The address of the shop could not be found. Please apply again with the one on your licence.',
+    cashAddress: '0xde709f2102306220921060314715629080e2fb77',
+    address: 'Somewhere behind the market',
+    phone: '',
+    businessHours: '',
+    description: '',
+  },
+  {
+    key: 'harbour',
+    role: 'merchant, under review',
+    vcode: '100004',
+    name: 'Harbour Tobacconist',
+    status: merchantStatus.underReview,
+    reply: null,
+    cashAddress: '0x27b1fdb04752bbc536007a920d24acb045561c26',
+    address: 'Pier 7',
+    phone: '+00 555 0104',
+    businessHours: 'Tuesday to Sunday, 09:00 – 19:00',
+    description: '',
+  },
+] as const satisfies readonly MerchantPart[]
+
+export type MerchantKey = (typeof merchantParts)[number]['key']
+
+/** A merchant of the cast at their device: asks through the real front door, signed in or not. */
+export class Merchant extends Visitor {
+  readonly vcode: string
+  readonly name: string
+  readonly password = PASSWORD
+
+  constructor({ vcode, name }: Pick<MerchantPart, 'vcode' | 'name'>, { carry }: { carry: Carry }) {
+    super(carry)
+    this.vcode = vcode
+    this.name = name
+  }
+
+  /** The six digits, as a number. */
+  get merchantId() {
+    return merchantNumber(this.vcode)
+  }
+}
+
+/** Makes a merchant through the feature itself, in the status that the cast says; `decidedBy` is the operator who saw to that. */
+export async function makeMerchant(
+  making: Making,
+  part: MerchantPart,
+  { at, decidedBy }: { at: Date; decidedBy: number },
+) {
+  const passwordHash = await hashOfPassword(making.passwords)
+  const { status, reply, vcode } = part
+  await making.db.transaction().execute(async (tx) => {
+    const made = await createMerchant(tx, { ...part, passwordHash, language: 'en', at })
+    if (!made) throw new Error(`${vcode} is a merchant already`)
+    if (status === merchantStatus.underReview) return
+    const verified_at = status === merchantStatus.verified ? at : null
+    await tx
+      .updateTable('merchant')
+      .set({ status, reply, decided_by: decidedBy, decided_at: at, verified_at })
+      .where('merchant_id', '=', merchantNumber(vcode))
+      .execute()
+  })
+}
+
+/** Signs a merchant in on their device without a picture, as what is told is another story. */
+export async function signInMerchant({ db, randomness }: Making, who: Merchant, at: Date) {
+  const signing = { merchantId: who.merchantId, sid: who.sid, at }
+  who.merchantToken = await db.transaction().execute((tx) => openMerchantSession(tx, randomness, signing))
+}
+
+/** Every merchant of the cast, signed in. */
+export async function gatherMerchants(
+  making: Making,
+  world: { carry: Carry },
+  by: { at: Date; decidedBy: number },
+): Promise<Record<MerchantKey, Merchant>> {
+  const shops = merchantParts.map(async (part) => {
+    await makeMerchant(making, part, by)
+    const merchant = new Merchant(part, world)
+    await signInMerchant(making, merchant, by.at)
+    return [part.key, merchant] as const
+  })
+  return Object.fromEntries(await Promise.all(shops)) as Record<MerchantKey, Merchant>
+}
+
+let paid = 0
+
+/** A member pays a merchant ₡ of their profit: a real bill. It is converted at today's price, or left waiting. */
+export async function payBill(
+  { db }: Making,
+  it: { from: { uid: number }; to: { vcode: string }; money: Cig; at: Date; waits?: boolean },
+): Promise<bigint> {
+  const { price } = await priceToday(db)
+  const key = `sandbox:payToMerchant:${it.to.vcode}:${(paid += 1)}`
+  const payment = { uid: it.from.uid, vcode: it.to.vcode, money: micros<'CIG'>(it.money), key, at: it.at }
+  return await db.transaction().execute((tx) => payMerchant(tx, it.waits ? payment : { ...payment, price }))
+}
+
+/** The merchants of the cast as far as they live in this database. */
+export async function castOfMerchants({ db }: Pick<Making, 'db'>): Promise<CastMember[]> {
+  const rows = await db.selectFrom('merchant').select('merchant_id').execute()
+  const known = new Set(rows.map(({ merchant_id }) => merchantCode(merchant_id)))
+  return merchantParts
+    .filter(({ vcode }) => known.has(vcode))
+    .map(({ role, name, vcode }) => ({
+      role,
+      name,
+      email: '',
+      password: PASSWORD,
+      totpSecret: '',
+      vcode,
+      merchantId: vcode,
+    }))
+}
