@@ -37,8 +37,8 @@ export const platformFeature = ({ settings, chains, version }: PlatformOptions):
   name: 'platform',
   handlers: [
     read(settingsCall, async ({ at }) => {
-      const { depositMinimum, depositShown, factorPause, transferFee, activationPrice, dailySignPoints } =
-        await settings()
+      const inForce = await settings()
+      const { depositMinimum, depositShown, factorPause, transferFee, activationPrice, dailySignPoints } = inForce
       return {
         depositMinimum: micros<'USDT'>(depositMinimum),
         depositShown,
