@@ -72,8 +72,8 @@ export const updateGoogleCode = call({
   who: 'member',
   whileFrozen: true,
   perMinute: 10,
-  proves: ['emailCode'],
-  request: z.strictObject({ code: emailCode, proof: z.optional(text(32)) }),
+  // Proved by the feature and not at the door, so that a slip at the proof does not cost the code from the mail.
+  request: z.strictObject({ code: emailCode, proof: z.optional(text(64)) }),
   response: z.object({ qrcodeUrl: z.string(), secret: z.string() }),
   errors: ['email_code_error', 'email_code_exp', 'google_code_error', 'google_auth_failed'],
 })
@@ -97,6 +97,8 @@ export const recoveryCodes = call({
     'Ten fresh recovery codes, shown this once; the ones before are void. Each works once, in place of the authenticator, to set up a new one.',
   who: 'member',
   whileFrozen: true,
+  // Whoever replaced the authenticator by e-mail alone would otherwise keep codes for the next time.
+  givesAway: true,
   perMinute: 10,
   proves: ['googleCode'],
   request: z.strictObject({ googleCode }),

@@ -1,6 +1,6 @@
 /**
  * The platform's settings with the defaults of `decisions.md`. An operator can change each; the database keeps only
- * what differs. Money is in millionths, rates in per mille, times in seconds, prices in millionths of USCD.
+ * what differs. Money is in millionths, rates in per mille unless told otherwise, times in seconds, prices in millionths of USCD.
  */
 export const defaultSettings = {
   /** Least deposit, USDT (decisions §5). */
@@ -11,12 +11,38 @@ export const defaultSettings = {
   depositPause: 600,
   /** How long after opening a payment is still matched (decisions §5). */
   depositGrace: 86_400,
+  /** How long money cannot leave after the authenticator was replaced by e-mail alone (docs/decisions/0014-a-lost-telephone.md). */
+  factorPause: 86_400,
   /** Fee on a transfer between members (decisions §5; the specification's texts disagree). */
   transferFee: 0n,
   /** What activation costs, USCD (decisions §6). */
   activationPrice: 100_000_000n,
   /** Points for the daily sign-in (decisions §5). */
   dailySignPoints: 3n,
+  /** Points for whoever invited a member who activates (decisions §6). */
+  referrerPoints: 100n,
+  /** Activated members invited by oneself, to rise from level 1, 2, 3 and 4 (decisions §6). */
+  levelDirect1: 3,
+  levelDirect2: 5,
+  levelDirect3: 10,
+  levelDirect4: 15,
+  /** Activated members in the line below, to rise from level 1, 2, 3 and 4. */
+  levelTeam1: 20,
+  levelTeam2: 50,
+  levelTeam3: 200,
+  levelTeam4: 500,
+  /** Gold ones among them, to rise from level 3. */
+  levelGold3: 3,
+  /** Platinum ones among them, to rise from level 4. */
+  levelPlatinum4: 3,
+  /** Flexible return for levels 1 to 5, per cent of the interest in the line below (decisions §6). */
+  return1: 60,
+  return2: 100,
+  return3: 130,
+  return4: 150,
+  return5: 160,
+  /** The award of the next level-5 member above a paid one, per cent of the same interest. */
+  continuation: 5,
   /** The first price of ₡ (decisions §7). */
   firstPrice: 105_000n,
   /** The daily rise of the price, in millionths: 0.5 % (decisions §7). */

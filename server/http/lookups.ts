@@ -31,6 +31,9 @@ export interface Lookups {
   earlier(request: RequestName): Promise<Recalled | undefined>
   /** `undefined` when the authenticator code was accepted and is now spent. */
   totp(asked: TotpAsked): Promise<ErrorCode | undefined>
+  /** `undefined` when the code from a mail is right. */
+  rightEmailCode(asked: EmailCodeAsked): Promise<ErrorCode | undefined>
+  /** `undefined` when it was right and is now spent. */
   emailCode(asked: EmailCodeAsked): Promise<ErrorCode | undefined>
 }
 
@@ -69,6 +72,7 @@ export function createLookups({
     operator: finding(operators?.sessions),
     earlier,
     totp,
+    rightEmailCode: (asked) => proofs.checkEmailCode(asked),
     emailCode: (asked) => proofs.spendEmailCode(asked),
   }
 }

@@ -56,18 +56,16 @@ async function prove(door: Door, { handler, context, key, fingerprint }: Admitte
     refuse(await door.operators?.spendTotp({ operatorId: operator.id, code, key: spentFor, at }))
   }
   if (!member) return
-  if (call.proves.includes('emailCode'))
-    refuse(
-      await door.lookups.emailCode({
-        email: member.email,
-        sid: context.sid,
-        code: String(fields[proofField.emailCode]),
-        key: spentFor,
-        at,
-      }),
-    )
-  if (call.proves.includes('googleCode'))
-    refuse(await door.lookups.totp({ uid: member.uid, code: String(fields[proofField.googleCode]), key: spentFor, at }))
+  const { uid, email } = member
+  const mailed = { email, sid: context.sid, code: String(fields[proofField.emailCode]), key: spentFor, at }
+  const byMail = call.proves.includes('emailCode')
+  // The mailbox first, so that nobody without it locks the authenticator; spent last, as a new code means another mail.
+  if (byMail) refuse(await door.lookups.rightEmailCode(mailed))
+  if (call.proves.includes('googleCode')) {
+    const code = String(fields[proofField.googleCode])
+    refuse(await door.lookups.totp({ uid, code, key: spentFor, at, gives: call.givesAway === true }))
+  }
+  if (byMail) refuse(await door.lookups.emailCode(mailed))
 }
 
 async function settle(door: Door, handler: Handler & { kind: 'settle' }, admitted: Admitted): Promise<string> {

@@ -61,6 +61,8 @@ export interface TotpAsked {
   /** What the code is spent for. The same code for the same `key` is accepted again, so that a retry after a crash works. */
   key: string
   at: Date
+  /** It is spent for what gives money away: refused while money waits, however lately it began to. */
+  gives?: boolean
 }
 
 /** One code from a mail to be spent, for a call that a signed-in member makes. */
@@ -77,6 +79,8 @@ export interface EmailCodeAsked {
 export interface Proofs {
   /** Answers in the order asked: `undefined` when accepted, else the code to refuse with. A uid appears at most once in one call. */
   spendTotp(asked: readonly TotpAsked[]): Promise<readonly (ErrorCode | undefined)[]>
+  /** Looks at a code without spending it; a wrong one is counted. So the code from the mail outlives a slip at what is proved besides. */
+  checkEmailCode(asked: EmailCodeAsked): Promise<ErrorCode | undefined>
   spendEmailCode(asked: EmailCodeAsked): Promise<ErrorCode | undefined>
 }
 

@@ -256,6 +256,7 @@ function proofsThatRemember(): Proofs {
         spent.set(name, key)
         return undefined
       }),
+    checkEmailCode: async () => undefined,
     spendEmailCode: async () => undefined,
   }
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TotpAsked } from '../../http/sessions.ts'
+import { newSid } from '../../http/stranger.testing.ts'
 import { createAuthenticators, stepOf, totpOf } from './authenticator.ts'
 import { createEmailCodes } from './email-codes.ts'
 import { type House, openHouse, PASSWORD, SECRET } from './identity.testing.ts'
 import { codeAt, createMember, createVault, ROOT_UID } from './identity.ts'
+import type { CodePurpose } from './mails.ts'
 import { boundToMember } from './vault.ts'
 
 let house: House
@@ -201,25 +203,57 @@ describe('the secret', () => {
 })
 
 describe('a mail code for a call of a member', () => {
-  const purpose = '/api/user/withdraw'
-  const issue = (email: string) =>
+  const sid = newSid()
+  const issue = (email: string, purpose: CodePurpose = 'member') =>
     house.db.transaction().execute(async (tx) => {
-      const issued = await codes().issue(tx, { email, purpose, at: now() })
+      const issued = await codes().issue(tx, { email, purpose, sid, at: now() })
       return 'code' in issued ? issued.code : issued.refused
     })
-  const spendCode = (email: string, code: string, key: string, path = purpose) =>
-    house.identity.proofs.spendEmailCode({ email, purpose: path, code, key, at: now() })
+  const asked = (email: string, code: string, key: string, on = sid) => ({ email, sid: on, code, key, at: now() })
+  const spendCode = (...it: Parameters<typeof asked>) => house.identity.proofs.spendEmailCode(asked(...it))
+  const checkCode = (...it: Parameters<typeof asked>) => house.identity.proofs.checkEmailCode(asked(...it))
 
   it('is spent once, and again only for the same request', async () => {
     const email = 'withdrawing@cigar.test'
     const code = await issue(email)
-    expect(await spendCode(email, code, 'k', '/api/user/updateCashAddress')).toBe('email_code_error')
     expect(await spendCode('another@cigar.test', code, 'k')).toBe('email_code_error')
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => spendCode(email, code, `request ${n}`)))
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => spendCode(email, code, `request ${n}`)))
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
     const winner = `request ${answers.indexOf(undefined)}`
     expect(await spendCode(email, code, winner)).toBeUndefined()
     expect(await spendCode(email, code, 'another request')).toBe('email_code_error')
+  })
+
+  it('serves on the device that asked, and cannot be used up from another', async () => {
+    const email = 'two_devices@cigar.test'
+    const code = await issue(email)
+    for (let n = 0; n < 10; n += 1) expect(await spendCode(email, code, 'k', newSid())).toBe('email_code_error')
+    expect(await spendCode(email, code, 'k')).toBeUndefined()
+  })
+
+  it('is none that was mailed for anything else', async () => {
+    for (const purpose of ['login', 'register', 'link'] as const) {
+      const email = `${purpose}@cigar.test`
+      expect(await spendCode(email, await issue(email, purpose), 'k')).toBe('email_code_error')
+    }
+  })
+
+  it('outlives being looked at, and a slip at what is proved besides', async () => {
+    const email = 'slipping@cigar.test'
+    const code = await issue(email)
+    for (let n = 0; n < 10; n += 1) expect(await checkCode(email, code, `request ${n}`)).toBeUndefined()
+    expect(await spendCode(email, code, 'k')).toBeUndefined()
+    expect(await checkCode(email, code, 'k')).toBeUndefined()
+    expect(await checkCode(email, code, 'another request')).toBe('email_code_error')
+  })
+
+  it('is void after five wrong ones, whether they were looked at or to be spent', async () => {
+    const email = 'guessed_at@cigar.test'
+    const code = await issue(email)
+    const wrong = code === '111111' ? '222222' : '111111'
+    for (const guess of [checkCode, spendCode, checkCode, spendCode, checkCode])
+      expect(await guess(email, wrong, 'k')).toBe('email_code_error')
+    expect(await spendCode(email, code, 'k')).toBe('email_code_error')
   })
 })
 

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 import type { Database } from '../../database/database.ts'
 import type { TotpAsked } from '../../http/sessions.ts'
-import { type Judged, sealedSecrets, spendSteps, type Verdict } from './identity.queries.ts'
+import { factorOf, type Judged, sealedSecrets, spendSteps, type Verdict } from './authenticator.queries.ts'
+import { tellMember } from './security-mail.ts'
 import { boundToMember, type Vault } from './vault.ts'
 
 /** 160 bits (RFC 4226 §4). */
@@ -41,7 +42,7 @@ export const codeAt = (secret: Buffer, at: Date) => totpOf(secret).generate({ ti
 /** What enrols an authenticator: the secret in base32, and a picture of its `otpauth://` address. Both are shown once. */
 export async function enrolment(secret: Buffer, email: string) {
   const it = totpOf(secret, email)
-  return { googleAuthQrcode: await pictureOf(it.toString()), secret: it.secret.base32 }
+  return { picture: await pictureOf(it.toString()), secret: it.secret.base32 }
 }
 
 /** Pixels to a module, and the modules of white around the code that the standard asks for. */
@@ -68,7 +69,10 @@ const says: Record<Exclude<Verdict, 'changed'>, ErrorCode | undefined> = {
   'accepted before': undefined,
   locked: 'google_auth_failed',
   wrong: 'google_code_error',
+  'last wrong': 'google_code_error',
   spent: 'google_code_error',
+  void: 'google_code_error',
+  waits: 'google_auth_changed',
 }
 
 /** How many members' opened secrets are kept at hand, the oldest being let go first. */
@@ -102,16 +106,23 @@ export function createAuthenticators({ db, vault }: { db: Database; vault: Vault
   async function judge(asked: readonly TotpAsked[]): Promise<Verdict[]> {
     await bringToHand(asked.map(({ uid }) => uid).filter((uid) => !atHand.has(uid)))
     const known: (Judged & { place: number })[] = []
-    for (const [place, { uid, code, key, at }] of asked.entries()) {
+    for (const [place, { uid, code, key, at, gives = false }] of asked.entries()) {
       const opened = atHand.get(uid)
       if (!opened) continue
-      known.push({ place, uid, step: stepOf(opened.totp, code, at) ?? null, key, secret: opened.sealed, at })
+      known.push({ place, uid, step: stepOf(opened.totp, code, at) ?? null, key, secret: opened.sealed, at, gives })
     }
     const verdicts = known.length === 0 ? new Map<number, Verdict>() : await spendSteps(db, known)
     const answers = asked.map((): Verdict => 'wrong')
     for (const [n, { place }] of known.entries()) answers[place] = verdicts.get(n) ?? 'wrong'
     return answers
   }
+
+  /** Twenty wrong codes within a day are no slips: the member hears of them. */
+  const tellOfLock = ({ uid, at }: TotpAsked) =>
+    db.transaction().execute(async (tx) => {
+      const { locked_until: until } = await factorOf(tx, uid)
+      await tellMember(tx, { uid, about: 'authenticatorLocked', at, ...(until ? { until } : {}) })
+    })
 
   return {
     /** Answers in the order asked: `undefined` where the code was accepted and is now spent, else what to refuse with. */
@@ -124,6 +135,7 @@ export function createAuthenticators({ db, vault }: { db: Database; vault: Vault
         const second = await judge(retried)
         for (const [n, place] of again.entries()) verdicts[place] = second[n] ?? 'wrong'
       }
+      for (const [place, one] of asked.entries()) if (verdicts[place] === 'last wrong') await tellOfLock(one)
       return verdicts.map((verdict) => (verdict === 'changed' ? 'google_code_error' : says[verdict]))
     },
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import type { CodePurpose } from './mails.ts'
 
 /** Keeps the text that a device is shown, in place of the one before. */
 export const putCaptcha = (db: Db, row: { sid: string; text: string; expires_at: Date }) =>
@@ -35,20 +36,34 @@ export async function holdMailbox(tx: Tx, email: string, at: Date): Promise<Date
   return sent_at
 }
 
-/** When the newest code for a purpose was sent. */
-export async function lastSent(tx: Tx, email: string, purpose: string): Promise<Date | undefined> {
-  const found = await tx
-    .selectFrom('email_code')
-    .select('sent_at')
-    .where('email', '=', email)
-    .where('purpose', '=', purpose)
-    .executeTakeFirst()
-  return found?.sent_at
+/** A code's place: an address, what it is for, and the device that asked. */
+export interface CodePlace {
+  email: string
+  purpose: CodePurpose
+  sid: string
 }
 
-export interface NewCode {
-  email: string
-  purpose: string
+/**
+ * When a device was last sent a code for this purpose, or one for another of `alike` that is still to be used: what an
+ * address is known as must not show in when it may be asked for another.
+ */
+export async function lastSent(tx: Tx, place: CodePlace, alike: readonly CodePurpose[]): Promise<Date | undefined> {
+  const found = await tx
+    .selectFrom('email_code')
+    .select((it) => it.fn.max('sent_at').as('sent_at'))
+    .where('email', '=', place.email)
+    .where('sid', '=', place.sid)
+    .where((where) =>
+      where.or([
+        where('purpose', '=', place.purpose),
+        where.and([where('purpose', 'in', alike), where('spent_for', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return found?.sent_at ?? undefined
+}
+
+export interface NewCode extends CodePlace {
   hash: Buffer
   sent_at: Date
   expires_at: Date
@@ -60,7 +75,7 @@ export async function putCode(tx: Tx, code: NewCode, sent: readonly Date[]): Pro
   await tx
     .insertInto('email_code')
     .values(fresh)
-    .onConflict((conflict) => conflict.columns(['email', 'purpose']).doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.columns(['email', 'purpose', 'sid']).doUpdateSet(fresh))
     .execute()
   await tx
     .updateTable('mailbox')
@@ -69,12 +84,13 @@ export async function putCode(tx: Tx, code: NewCode, sent: readonly Date[]): Pro
     .execute()
 }
 
-/** The newest code of these purposes that went to an address, locked. */
-export const holdNewestCode = (tx: Tx, email: string, purposes: readonly string[]) =>
+/** The newest code of these purposes that went to an address for a device, locked. */
+export const holdNewestCode = (tx: Tx, email: string, sid: string, purposes: readonly CodePurpose[]) =>
   tx
     .selectFrom('email_code')
     .select(['purpose', 'hash', 'expires_at', 'tries', 'spent_for'])
     .where('email', '=', email)
+    .where('sid', '=', sid)
     .where('purpose', 'in', purposes)
     // One that was spent is over: what came before it may not come back, but what was sent for another purpose counts.
     .orderBy(sql`spent_for is null`, 'desc')
@@ -83,26 +99,37 @@ export const holdNewestCode = (tx: Tx, email: string, purposes: readonly string[
     .forUpdate()
     .executeTakeFirst()
 
-export const countTry = (tx: Tx, email: string, purpose: string) =>
+export const countTry = (tx: Tx, { email, purpose, sid }: CodePlace) =>
   tx
     .updateTable('email_code')
     .set({ tries: sql`tries + 1` })
     .where('email', '=', email)
     .where('purpose', '=', purpose)
+    .where('sid', '=', sid)
     .execute()
 
 /** Spends a code for something, once. Whether it was there to be spent. */
-export async function spendCode(tx: Tx, email: string, purpose: string, hash: Buffer, spentFor: string) {
+export async function spendCode(tx: Tx, { email, purpose, sid }: CodePlace, hash: Buffer, spentFor: string) {
   const spent = await tx
     .updateTable('email_code')
     .set({ spent_for: spentFor })
     .where('email', '=', email)
     .where('purpose', '=', purpose)
+    .where('sid', '=', sid)
     .where('hash', '=', hash)
     .where('spent_for', 'is', null)
     .returning('purpose')
     .executeTakeFirst()
   return spent !== undefined
+}
+
+/** Deletes a bite of the codes that are long over. How many. */
+export async function deleteOldCodes(db: Db, before: Date, limit: number): Promise<number> {
+  const gone = await sql`delete from email_code where (email, purpose, sid) in (
+    select email, purpose, sid from email_code where expires_at <= ${before} limit ${limit} for update skip locked)`.execute(
+    db,
+  )
+  return Number(gone.numAffectedRows ?? 0)
 }
 
 /** How often these subjects failed to sign in, each since its own first time within the window. */

@@ -2,14 +2,21 @@ import { emailCodes, refuseCode, refuseCodeRequest, within } from '@humidor/doma
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Database, Tx } from '../../database/database.ts'
-import { countTry, holdMailbox, holdNewestCode, lastSent, putCode, spendCode } from './codes.queries.ts'
+import { type CodePlace, countTry, holdMailbox, holdNewestCode, lastSent, putCode, spendCode } from './codes.queries.ts'
+import type { CodePurpose } from './mails.ts'
 import { same } from './same.ts'
 import type { Vault } from './vault.ts'
 
-/** Codes by mail: issued, guessed at, spent (decisions §4). A purpose is `login`, `register`, or the path of the call that it confirms. */
+/**
+ * What a code for an address may be for that somebody typed. Whoever looks at one looks at the newest of all of these, so
+ * that tries, expiry and pauses run alike whatever the address is known as.
+ */
+export const mailboxPurposes = ['login', 'register', 'link'] as const satisfies readonly CodePurpose[]
+
+/** Codes by mail: issued, guessed at, spent (decisions §4). Each serves on the device that asked for it, and on no other. */
 export interface EmailCodes {
-  /** A fresh code for an address, in place of the one before; or why there is none yet. */
-  issue(tx: Tx, asked: { email: string; purpose: string; at: Date }): Promise<{ code: string } | { refused: ErrorCode }>
+  /** A fresh code for an address and a device, in place of the one before; or why there is none yet. */
+  issue(tx: Tx, asked: CodePlace & { at: Date }): Promise<{ code: string } | { refused: ErrorCode }>
   /** Looks at a typed code in a transaction of its own, so that a wrong one is counted whatever becomes of the request. */
   guess(asked: Guess): Promise<Guessed>
   /** Spends a code that was guessed right, with the effect that it is spent for. False when it is gone meanwhile. */
@@ -18,7 +25,8 @@ export interface EmailCodes {
 
 export interface Guess {
   email: string
-  purposes: readonly string[]
+  sid: string
+  purposes: readonly CodePurpose[]
   code: string
   at: Date
   /** A right code counts as a try too, where a password is tried with it. */
@@ -27,9 +35,7 @@ export interface Guess {
   key?: string
 }
 
-export interface RightGuess {
-  email: string
-  purpose: string
+export interface RightGuess extends CodePlace {
   hash: Buffer
 }
 export type Guessed = { right: RightGuess; spent: boolean } | { refused: ErrorCode }
@@ -46,35 +52,36 @@ export function createEmailCodes({
   vault: Vault
   randomness: Randomness
 }): EmailCodes {
-  const hashOf = (email: string, purpose: string, code: string) => vault.keyedHash(`${email} ${purpose} ${code}`)
+  const hashOf = ({ email, purpose, sid }: CodePlace, code: string) =>
+    vault.keyedHash(`${email} ${purpose} ${sid} ${code}`)
+  const alike = (purpose: CodePurpose) => mailboxPurposes.filter(() => purpose !== 'member')
 
   return {
-    async issue(tx, { email, purpose, at }) {
-      const sent = (await holdMailbox(tx, email, at)).filter((then) => within(86_400, then, at))
-      const lastForPurpose = await lastSent(tx, email, purpose)
+    async issue(tx, { at, ...place }) {
+      const sent = (await holdMailbox(tx, place.email, at)).filter((then) => within(86_400, then, at))
+      const lastForPurpose = await lastSent(tx, place, alike(place.purpose))
       const refused = refuseCodeRequest({ at, sent, lastForPurpose })
       if (refused) return { refused }
       const code = String(randomness.below(10 ** emailCodes.digits)).padStart(emailCodes.digits, '0')
       const expires_at = new Date(at.getTime() + emailCodes.lives * 1_000)
-      const hash = hashOf(email, purpose, code)
-      await putCode(tx, { email, purpose, hash, sent_at: at, expires_at }, [...sent, at])
+      await putCode(tx, { ...place, hash: hashOf(place, code), sent_at: at, expires_at }, [...sent, at])
       return { code }
     },
 
-    guess: ({ email, purposes, code, at, counts = false, key }) =>
+    guess: ({ email, sid, purposes, code, at, counts = false, key }) =>
       db.transaction().execute(async (tx) => {
-        const held = await holdNewestCode(tx, email, purposes)
+        const held = await holdNewestCode(tx, email, sid, purposes)
         if (!held) return wrong
         const { purpose, hash, expires_at: expiresAt, tries } = held
-        const right = same(hash, hashOf(email, purpose, code))
-        const found = { right: { email, purpose, hash }, spent: held.spent_for !== null }
+        const place = { email, purpose, sid }
+        const right = same(hash, hashOf(place, code))
+        const found = { right: { ...place, hash }, spent: held.spent_for !== null }
         if (found.spent) return right && key !== undefined && held.spent_for === key ? found : wrong
         const refused = refuseCode({ at, right, expiresAt, tries })
-        if (refused === 'email_code_error' ? tries < emailCodes.tries : !refused && counts)
-          await countTry(tx, email, purpose)
+        if (refused === 'email_code_error' ? tries < emailCodes.tries : !refused && counts) await countTry(tx, place)
         return refused ? { refused } : found
       }),
 
-    spend: (tx, { email, purpose, hash }, spentFor) => spendCode(tx, email, purpose, hash, spentFor),
+    spend: (tx, { hash, ...place }, spentFor) => spendCode(tx, place, hash, spentFor),
   }
 }

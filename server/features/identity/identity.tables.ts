@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CodePurpose } from './mails.ts'
 
 /** `member`: who they are (migrations/0002-identity.sql). */
 export interface MemberTable {
@@ -27,13 +28,16 @@ export interface MemberTable {
   /** Millionths of USD. */
   shipping_fee: Generated<bigint>
   cash_address: string | null
+  cash_address_changed_at: Date | null
+  /** Money cannot leave until then, because the authenticator was replaced by e-mail alone. */
+  money_waits_until: Date | null
   /** 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator. */
   frozen_reason: 1 | 2 | 3 | null
   /** A key of `locales/languages.ts`. */
   language: string
 }
 
-/** `authenticator`: the second factor of each member. Written only through `authenticator_spend`. */
+/** `authenticator`: the second factor of each member. Codes are spent only through `authenticator_spend`. */
 export interface AuthenticatorTable {
   uid: number
   /** Sealed by `vault.ts`. */
@@ -43,6 +47,29 @@ export interface AuthenticatorTable {
   last_key: string | null
   failures: Generated<number>
   locked_until: Date | null
+  /** Since when no code of it works. */
+  voided_at: Date | null
+  day_failures: Generated<number>
+  day_began: Date | null
+}
+
+/** `pending_authenticator`: a new one that waits for a code of its own. */
+export interface PendingAuthenticatorTable {
+  uid: number
+  secret: Buffer
+  key_id: string
+  opened_at: Date
+  expires_at: Date
+  proof: 'none' | 'code' | 'recovery'
+  recovery_hash: Buffer | null
+  failures: Generated<number>
+  confirmed_step: bigint | null
+}
+
+/** `recovery_code`: those that were not used yet, as keyed hashes. */
+export interface RecoveryCodeTable {
+  uid: number
+  hash: Buffer
 }
 
 /** `session`: SHA-256 of a token and the device it was given to. */
@@ -92,10 +119,11 @@ export interface MailboxTable {
   password_sent_at: Date | null
 }
 
-/** `email_code`: the newest code for each address and purpose. */
+/** `email_code`: the newest code for each address, purpose and device. */
 export interface EmailCodeTable {
   email: string
-  purpose: string
+  purpose: CodePurpose
+  sid: string
   hash: Buffer
   sent_at: Date
   expires_at: Date
@@ -113,6 +141,8 @@ export interface SignInFailureTable {
 export interface IdentityTables {
   member: MemberTable
   authenticator: AuthenticatorTable
+  pending_authenticator: PendingAuthenticatorTable
+  recovery_code: RecoveryCodeTable
   session: SessionTable
   one_time_password: OneTimePasswordTable
   known_device: KnownDeviceTable

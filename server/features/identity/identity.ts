@@ -8,9 +8,10 @@ import type { Proofs, Sessions } from '../../http/sessions.ts'
 import { createAuthenticators } from './authenticator.ts'
 import { createBounded } from './bounded.ts'
 import { createCodeMailTask } from './code-mail.ts'
+import { answerConfirmGoogleCode } from './confirmGoogleCode.ts'
 import { deviceHandlers } from './devices.ts'
 import { createEmailCodes } from './email-codes.ts'
-import { answerEmailcaptcha } from './emailcaptcha.ts'
+import { answerEmailcaptcha, answerEmailcaptcha2, answerEmailcaptchaLogined } from './emailcaptcha.ts'
 import { sweep } from './identity.jobs.ts'
 import { answerImgcaptcha } from './imgcaptcha.ts'
 import { answerLogin } from './login.ts'
@@ -19,16 +20,20 @@ import { createProveOwner, type ProveOwner } from './other-account.ts'
 import { createPasswordMailTask } from './password-mail.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createProofs } from './proofs.ts'
+import { answerRecoveryCodes } from './recovery-codes.ts'
 import { answerRegister } from './register.ts'
+import { answerSecurity } from './security.ts'
 import { createSecurityMailTask } from './security-mail.ts'
 import { answerSendNewPwdToEmail } from './sendNewPwdToEmail.ts'
 import { createSessions } from './sessions.ts'
 import { createThrottle, defaultLimits } from './throttle.ts'
+import { answerUpdateGoogleCode } from './updateGoogleCode.ts'
 import { answerUpdatepwd } from './updatepwd.ts'
 import { answerUpdateSafePwd } from './updateSafePwd.ts'
 import type { Vault } from './vault.ts'
 
 export { codeAt, SECRET_BYTES, stepOf, totpOf } from './authenticator.ts'
+export { authenticatorState, voidAuthenticator } from './authenticator-reset.ts'
 export { waitingCaptcha } from './codes.queries.ts'
 export { deviceOf } from './device.ts'
 export { holdMembers, mayBeReached } from './holding.queries.ts'
@@ -83,11 +88,17 @@ export function identityFeature(parts: IdentityParts): Identity {
     handlers: [
       answerImgcaptcha({ captcha: parts.captcha, drawing: createBounded(drawingLimits) }),
       answerEmailcaptcha({ db, codes, vault }),
+      answerEmailcaptcha2({ db, codes, vault }),
+      answerEmailcaptchaLogined({ db, codes, vault }),
       answerRegister({ db, vault, randomness, passwords, codes }),
       answerLogin({ db, randomness, passwords, codes, throttle }),
       answerSendNewPwdToEmail({ db, vault, randomness, passwords }),
       answerUpdatepwd({ setPassword }),
       answerUpdateSafePwd({ db, passwords, throttle, setPassword }),
+      answerSecurity,
+      answerUpdateGoogleCode({ db, vault, randomness, codes, authenticators }),
+      answerConfirmGoogleCode({ db, vault }),
+      answerRecoveryCodes({ vault, randomness }),
       ...deviceHandlers,
     ],
     jobs: [sweep],

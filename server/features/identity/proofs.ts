@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import type { Proofs } from '../../http/sessions.ts'
+import type { EmailCodeAsked, Proofs } from '../../http/sessions.ts'
 import type { Authenticators } from './authenticator.ts'
 import type { EmailCodes } from './email-codes.ts'
 
@@ -12,14 +12,21 @@ export const createProofs = ({
   db: Database
   authenticators: Authenticators
   codes: EmailCodes
-}): Proofs => ({
-  spendTotp: (asked) => authenticators.spend(asked),
-  async spendEmailCode({ email, purpose, code, key, at }) {
-    const guessed = await codes.guess({ email, purposes: [purpose], code, at, key })
-    if ('refused' in guessed) return guessed.refused
-    if (guessed.spent) return undefined
-    const { right } = guessed
-    const spent = await db.transaction().execute((tx) => codes.spend(tx, right, key))
-    return spent ? undefined : 'email_code_error'
-  },
-})
+}): Proofs => {
+  const guess = (asked: EmailCodeAsked) => codes.guess({ ...asked, purposes: ['member'] })
+  return {
+    spendTotp: (asked) => authenticators.spend(asked),
+    async checkEmailCode(asked) {
+      const guessed = await guess(asked)
+      return 'refused' in guessed ? guessed.refused : undefined
+    },
+    async spendEmailCode(asked) {
+      const guessed = await guess(asked)
+      if ('refused' in guessed) return guessed.refused
+      if (guessed.spent) return undefined
+      const { right } = guessed
+      const spent = await db.transaction().execute((tx) => codes.spend(tx, right, asked.key))
+      return spent ? undefined : 'email_code_error'
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newSid } from '../../http/stranger.testing.ts'
 import { createEmailCodes } from './email-codes.ts'
 import {
   addressOf,
@@ -168,6 +169,7 @@ async function issue(tx: Parameters<ReturnType<typeof createEmailCodes>['issue']
   return await createEmailCodes({ db: house.db, ...house.tools }).issue(tx, {
     email,
     purpose: 'register',
+    sid: newSid(),
     at: house.clock.now(),
   })
 }

@@ -52,5 +52,6 @@ export const answerRegister = ({ db, vault, randomness, passwords, codes }: Regi
         return { member, token: await openSession(tx, randomness, { uid: member.uid, sid, agent, at }) }
       }),
     )
-    return { ...(await enrolment(made.member.totpSecret, email)), token: made.token }
+    const { picture, secret } = await enrolment(made.member.totpSecret, email)
+    return { googleAuthQrcode: picture, secret, token: made.token }
   })

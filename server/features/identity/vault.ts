@@ -22,6 +22,8 @@ export interface Vault {
   open(sealed: Sealed, boundTo: string): Buffer
   /** HMAC-SHA-256: a hash that nobody can try out without the key. */
   keyedHash(text: string): Buffer
+  /** The same under every secret, the newest first: what a hash that was kept for longer than a secret may be. */
+  keyedHashes(text: string): Buffer[]
 }
 
 /** What a member's authenticator secret is sealed for: in another member's row it does not open. */
@@ -54,7 +56,8 @@ export function createVault(secrets: string): Vault {
   const newest = known[0] ?? ''
   const keys = new Map<string, KeyObject>(known.map(sealingKey).map(({ id, key }) => [id, key]))
   const sealing = sealingKey(newest)
-  const hashing = derived(newest, 'keyed-hash')
+  const hashing = known.map((secret) => derived(secret, 'keyed-hash'))
+  const keyedHashes = (text: string) => hashing.map((key) => createHmac('sha256', key).update(text).digest())
 
   return {
     seal(plain, boundTo) {
@@ -73,6 +76,10 @@ export function createVault(secrets: string): Vault {
         .setAuthTag(bytes.subarray(-TAG))
       return Buffer.concat([opened.update(bytes.subarray(IV, -TAG)), opened.final()])
     },
-    keyedHash: (text) => createHmac('sha256', hashing).update(text).digest(),
+    keyedHash: (text) =>
+      createHmac('sha256', hashing[0] ?? '')
+        .update(text)
+        .digest(),
+    keyedHashes,
   }
 }
