@@ -1,9 +1,9 @@
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import type { Page } from 'playwright-core'
-import type { World } from './world.ts'
+import type { Front } from './world.ts'
 
 /** What a person does at a screen, by what stands on it in English. */
-export function personAt(page: Page, world: World) {
+export function personAt(page: Page, world: Front) {
   const sid = () => page.evaluate(() => localStorage.getItem('sid') ?? '')
 
   /** Presses "Send code", reads the picture, and types the code that comes by mail. */
@@ -17,6 +17,12 @@ export function personAt(page: Page, world: World) {
     await page.getByLabel('E-mail code').fill(await world.codeFor(email))
   }
 
+  /** Types what the picture of a form shows. */
+  async function readPicture() {
+    await page.locator('.captcha img').waitFor()
+    await page.getByLabel('Characters in the picture').fill(await world.captcha(await sid()))
+  }
+
   return {
     enterMailCode,
 
@@ -27,8 +33,21 @@ export function personAt(page: Page, world: World) {
       await page.getByLabel('Password', { exact: true }).fill(password)
       await enterMailCode(email)
       await page.getByRole('button', { name: 'Log in' }).click()
-      await page.waitForURL('**/Index')
+      // A frozen member is led on from there.
+      await page.waitForURL(/\/(Index|UnActive)$/)
     },
+
+    /** Signs a merchant in at /MerchantLogin, with the picture read, and waits for what they received. */
+    async merchantSignIn(vcode: string, password: string) {
+      await page.goto(`${world.address}/MerchantLogin`)
+      await page.getByLabel('Merchant ID').fill(vcode)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await readPicture()
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.waitForURL('**/Merchant')
+    },
+
+    readPicture,
 
     /** The text that a copy box holds, read from the box, as somebody who types it over would. */
     async boxed(label: string) {

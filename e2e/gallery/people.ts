@@ -11,9 +11,11 @@ export async function signedIn(world: World, browser: Browser): Promise<Readonly
   const cast = await world.cast()
   const storages = new Map<Scene['who'], Storage>()
   for (const who of new Set(scenes.map((scene) => scene.who))) {
-    const member = cast.find(({ name }) => name.startsWith(who))
+    const found = cast.find(({ name, role }) => (who.startsWith('merchant') ? role === who : name.startsWith(who)))
     const { context, page } = await openPhone(browser)
-    if (member) await personAt(page, world).signIn(member.email, member.password)
+    const person = personAt(page, world)
+    if (found?.merchantId) await person.merchantSignIn(found.merchantId, found.password)
+    else if (found) await person.signIn(found.email, found.password)
     else await page.goto(world.address)
     storages.set(who, await context.storageState())
     await context.close()

@@ -4,8 +4,19 @@ import type { Page } from 'playwright-core'
 export interface Scene {
   name: string
   path: string
-  /** Whose eyes: a visitor's, or a member's of the cast by the beginning of the name. */
-  who: 'visitor' | 'alice' | 'tom' | 'sylvia' | 'magnus'
+  /** Whose eyes: a visitor's, a member's of the cast by the beginning of the name, a merchant's by the role. */
+  who:
+    | 'visitor'
+    | 'alice'
+    | 'bob'
+    | 'tom'
+    | 'sylvia'
+    | 'gregor'
+    | 'magnus'
+    | 'freya'
+    | 'merchant, verified'
+    | 'merchant, under review'
+    | 'merchant, rejected'
   /** What to do before the picture is taken. It must not depend on words: the page may speak any language. */
   then?: (page: Page) => Promise<unknown>
 }
@@ -89,4 +100,35 @@ export const scenes: readonly Scene[] = [
   { name: 'more', path: '/More', who: 'alice' },
   { name: 'more-theme', path: '/More', who: 'alice', then: press('.section:nth-of-type(2) li:nth-child(2) button') },
   { name: 'more-logout', path: '/More', who: 'alice', then: press('.section:nth-of-type(3) li:nth-child(2) button') },
+  { name: 'account', path: '/Account', who: 'gregor' },
+  { name: 'account-tourist', path: '/Account', who: 'tom' },
+  { name: 'account-black', path: '/Account', who: 'magnus' },
+  { name: 'linked', path: '/AccountMore', who: 'bob' },
+  { name: 'linked-unlink', path: '/AccountMore', who: 'bob', then: press('.linked .iconbtn') },
+  { name: 'linked-empty', path: '/AccountMore', who: 'tom' },
+  { name: 'linked-add', path: '/AccountAdd', who: 'bob' },
+  { name: 'linked-add-wrong', path: '/AccountAdd', who: 'bob', then: press('button[type=submit]') },
+  { name: 'linked-create', path: '/AccountCreate', who: 'bob' },
+  { name: 'linked-create-wrong', path: '/AccountCreate', who: 'bob', then: press('button[type=submit]') },
+  { name: 'unactive', path: '/UnActive', who: 'freya' },
+  { name: 'share', path: '/Share', who: 'alice' },
+  { name: 'groups', path: '/Groups', who: 'gregor' },
+  { name: 'groups-fee', path: '/Groups', who: 'gregor', then: press('.rows.card li button') },
+  { name: 'groups-empty', path: '/Groups', who: 'bob' },
+  { name: 'analysis', path: '/Analysis', who: 'gregor' },
+  { name: 'merchant-login', path: '/MerchantLogin', who: 'visitor' },
+  { name: 'merchant-login-wrong', path: '/MerchantLogin', who: 'visitor', then: press('button[type=submit]') },
+  { name: 'merchant-reg', path: '/MerchantReg', who: 'visitor' },
+  { name: 'merchant-reg-wrong', path: '/MerchantReg', who: 'visitor', then: press('button[type=submit]') },
+  { name: 'merchant-home', path: '/Merchant', who: 'merchant, verified' },
+  {
+    name: 'merchant-home-price',
+    path: '/Merchant',
+    who: 'merchant, verified',
+    then: (page) => page.locator('main input').first().fill('148'),
+  },
+  { name: 'merchant-home-review', path: '/Merchant', who: 'merchant, under review' },
+  { name: 'merchant-home-rejected', path: '/Merchant', who: 'merchant, rejected' },
+  { name: 'merchant-bills', path: '/MerchantDetail', who: 'merchant, verified' },
+  { name: 'merchant-logout', path: '/Merchant', who: 'merchant, verified', then: press('.appbar .iconbtn') },
 ]

@@ -79,14 +79,16 @@ export function MerchantLoginScreen() {
           kind="digits"
           value={vcode}
           onChange={mistake.typed((text) => setVcode(text.replace(/\D/g, '').slice(0, 6)))}
-          error={refusalText(mistake.at('vcode'))}
+          error={mistake.at('vcode') && words('login.sixDigits')}
         />
         <TextField
           label={words('fields.password')}
           kind="password"
           value={password}
           onChange={mistake.typed(setPassword)}
-          error={refusalText(mistake.at('password'))}
+          error={
+            mistake.at('password') === 'wrong_password' ? words('login.wrong') : refusalText(mistake.at('password'))
+          }
         />
         <CaptchaField
           picture={captchaPicture}

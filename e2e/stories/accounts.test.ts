@@ -1,0 +1,174 @@
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+it('one member links an account that they have, moves between the two, and takes it out again', async () => {
+  const { world } = stage
+  const sylvia = await stage.member('sylvia')
+  const { page, person, troubles } = await stage.phoneOf('gregor')
+  await page.goto(`${world.address}/AccountMore`)
+  await page.getByText('No other account yet').waitFor()
+  await page.getByRole('link', { name: 'Add an account' }).click()
+
+  // Without the mailbox, without the password, with one's own: each is told at its field, and nothing is linked.
+  const [email, password, code] = ['Its e-mail', 'Password', 'E-mail code'].map((name) =>
+    page.getByLabel(name, { exact: true }),
+  )
+  if (!email || !password || !code) throw new Error('The form has lost a field.')
+  const link = page.getByRole('button', { name: 'Link account' })
+  await link.click()
+  await page.getByText('Please enter an e-mail address').waitFor()
+  await email.fill(sylvia.email)
+  await password.fill(sylvia.password)
+  await code.fill('000000')
+  await link.click()
+  await page.getByText('This is not the code we sent.').waitFor()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('button', { name: /^Resend in/ }).waitFor()
+  await code.fill(await world.codeFor(sylvia.email))
+  await password.fill('not the password')
+  await link.click()
+  await page.getByText('E-mail or password is wrong.').waitFor()
+  await password.fill(sylvia.password)
+  await link.dblclick()
+  await page.waitForURL('**/AccountMore')
+  await page.getByText(sylvia.name).waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  // The other account is used, and its own link leads back.
+  await page
+    .getByRole('button', { name: new RegExp(sylvia.name) })
+    .first()
+    .click()
+  await page.getByRole('listitem').filter({ hasText: sylvia.name }).getByText('In use').waitFor()
+  await page.goto(`${world.address}/Account`)
+  await page.getByText(sylvia.email).waitFor()
+  await page.goto(`${world.address}/AccountMore`)
+  await page
+    .getByRole('button', { name: /gregor_gordo/ })
+    .first()
+    .click()
+  await page.getByRole('listitem').filter({ hasText: 'gregor_gordo' }).getByText('In use').waitFor()
+
+  await page.getByRole('button', { name: `Unlink ${sylvia.name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await page.getByText('No other account yet').waitFor()
+  expect(person && troubles).toEqual([])
+})
+
+it('creates another account beside the one in use, keeps its key, and finds it linked', async () => {
+  const { world } = stage
+  const { vcode } = await stage.member('alice')
+  const { page, person, troubles } = await stage.phoneOf('magnus')
+  await page.goto(`${world.address}/AccountCreate`)
+  await page.getByLabel('User name').fill('magnus_two')
+  await page.getByLabel('Password', { exact: true }).fill('seven oaks in a row')
+  await page.getByLabel('E-mail', { exact: true }).fill('magnus.two@example.com')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('button', { name: /^Resend in/ }).waitFor()
+  await page.getByLabel('E-mail code').fill(await world.codeFor('magnus.two@example.com'))
+  await page.getByLabel('Referral code').fill(vcode)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'One last thing: your authenticator' }).waitFor()
+  expect(await person.boxed('Copy key')).toMatch(/^[A-Z2-7]{32}$/)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Back to my accounts' }).click()
+  await page.getByText('magnus_two').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'magnus_maduro' }).getByText('In use').waitFor()
+  expect(troubles).toEqual([])
+})
+
+it('the team: who activates brings points and a rebate, counts and levels follow, and a rebate is set for a child', async () => {
+  const { world } = stage
+  const alice = await stage.phoneOf('alice')
+  await alice.page.goto(`${world.address}/Groups`)
+  const activated = async () => Number(await alice.page.locator('.lid data').nth(1).getAttribute('value'))
+  await alice.page.locator('.lid').waitFor()
+  const before = await activated()
+  await alice.page.getByRole('listitem').filter({ hasText: 'tom_torpedo' }).getByText('Not activated').waitFor()
+
+  const tom = await stage.member('tom')
+  const giver = await stage.phoneOf('magnus')
+  const { totpSecret } = await stage.member('magnus')
+  await giver.page.goto(`${world.address}/Transferu`)
+  await giver.page.getByLabel('Recipient’s e-mail').fill(tom.email)
+  await giver.page.getByLabel('Amount', { exact: true }).fill('100')
+  await giver.page.getByRole('button', { name: 'Continue' }).click()
+  await giver.page.getByLabel('Authenticator code').fill(await giver.person.googleCode(totpSecret))
+  await giver.page.getByRole('button', { name: 'Send 100.00 USCD' }).click()
+  await giver.page.getByText('100.00 USCD sent').waitFor()
+
+  const newcomer = await stage.phoneOf('tom')
+  await newcomer.page.goto(`${world.address}/Vip`)
+  await newcomer.page.getByRole('button', { name: /^Activate for/ }).click()
+  await newcomer.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Activate for/ })
+    .dblclick()
+  await newcomer.page.getByText('Your card is active').first().waitFor()
+
+  await alice.page.reload()
+  await expect
+    .poll(async () => (await alice.page.reload(), alice.page.locator('.lid data').nth(1).getAttribute('value')))
+    .toBe(String(before + 1))
+  await alice.page.getByRole('button', { name: /tom_torpedo/ }).click()
+  const dialog = alice.page.getByRole('dialog')
+  await dialog.getByLabel('Rebate per activation').fill('10.000001')
+  await dialog.getByRole('button', { name: 'Set rebate' }).click()
+  await dialog.getByText('outside what is possible').waitFor()
+  await dialog.getByLabel('Rebate per activation').fill('4')
+  await dialog.getByRole('button', { name: 'Set rebate' }).click()
+  await alice.page.getByText('Rebate of tom_torpedo set').waitFor()
+  await alice.page.goto(`${world.address}/Asset`)
+  await alice.page.getByRole('listitem').filter({ hasText: '+10.00' }).first().waitFor()
+  expect([...alice.troubles, ...newcomer.troubles]).toEqual([])
+})
+
+it('shares the link of this very site, as text and as a picture', async () => {
+  const { world } = stage
+  const { vcode } = await stage.member('alice')
+  const { page, troubles } = await stage.phoneOf('alice', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(`${world.address}/Share`)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(`${world.address}/Register?vcode=${vcode}`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as picture' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`humidor-${vcode}.png`)
+  const guest = await stage.phone()
+  await guest.page.goto(link)
+  await expect.poll(() => guest.page.getByLabel('Referral code').inputValue()).toBe(vcode)
+  expect(troubles).toEqual([])
+})
+
+it('a frozen member sees why, reaches their money and security, and nothing else', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phoneOf('freya')
+  await page.waitForURL('**/UnActive')
+  await page.getByRole('heading', { name: 'Your membership is frozen' }).waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  for (const closed of ['Index', 'Vip', 'Transferu']) {
+    await page.goto(`${world.address}/${closed}`)
+    await page.waitForURL('**/UnActive')
+  }
+  for (const open of ['Deposit', 'Exchange', 'Asset', 'More', 'Google', 'Sessions', 'Account']) {
+    await page.goto(`${world.address}/${open}`)
+    await page.locator('h1').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(new URL(page.url()).pathname).toBe(`/${open}`)
+  }
+  expect(troubles).toEqual([])
+  const { page: other } = await stage.phoneOf('bob')
+  await other.goto(`${world.address}/UnActive`)
+  await other.waitForURL('**/Index')
+})
+
+it('leaves the books in order', async () => {
+  const books = await stage.world.humidor('verify')
+  expect(books.code, books.output).toBe(0)
+})

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+it('a shop applies: each mistake is said at its field, a picture serves once, and it waits for the house', async () => {
+  const { world } = stage
+  const { page, person, troubles } = await stage.phone()
+  await page.goto(`${world.address}/Login`)
+  await page.getByRole('link', { name: 'Merchant log-in' }).click()
+  await page.getByRole('link', { name: 'Apply' }).click()
+  const apply = page.getByRole('button', { name: 'Apply' })
+  const tries: [field: string, text: string, said: string][] = [
+    ['Merchant ID', '12345', 'Please enter a whole number.'],
+    ['Merchant ID', '314159', 'Please write something first.'],
+    ['Shop name', 'The Long Ash', 'Please enter your password.'],
+    ['Password', '314159', 'Too many people use this password.'],
+    ['Password', 'seven oaks in a row', 'This is not an address on that network.'],
+    ['BSC address', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'This is not an address on that network.'],
+    ['BSC address', '0x52908400098527886E0F7030069857D2E4169EE7', 'These are not the characters'],
+  ]
+  for (const [field, text, said] of tries) {
+    await page.getByLabel(field, { exact: true }).fill(text)
+    await apply.click()
+    await page.getByText(said).waitFor()
+  }
+  await page.getByLabel('About the shop').fill('<b>Cigars</b> & rum')
+  await person.readPicture()
+  await apply.dblclick()
+  await page.getByText('Your merchant ID is 314159').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  await person.merchantSignIn('314159', 'seven oaks in a row')
+  await page.getByText('Under review').waitFor()
+  // Not verified yet: the bills belong to who can be paid.
+  await page.goto(`${world.address}/MerchantDetail`)
+  await page.getByText('Become a member first').waitFor()
+  await page.waitForURL('**/Merchant')
+  expect(troubles).toEqual([])
+
+  const second = await stage.phone()
+  await second.page.goto(`${world.address}/MerchantReg`)
+  for (const [field, text] of [
+    ['Merchant ID', '314159'],
+    ['Shop name', 'Another one'],
+    ['Password', 'eight oaks in a row'],
+    ['BSC address', '0x52908400098527886E0F7030069857D2E4169EE7'],
+  ] as const)
+    await second.page.getByLabel(field, { exact: true }).fill(text)
+  await second.person.readPicture()
+  await second.page.getByRole('button', { name: 'Apply' }).click()
+  await second.page.getByText('This merchant id is taken').waitFor()
+})
+
+it('a verified shop sees what it received, works out a price, reads its bills and leaves', async () => {
+  const { world } = stage
+  const cedar = (await world.cast()).find(({ role }) => role === 'merchant, verified')
+  if (!cedar?.merchantId) throw new Error('There is no verified merchant in the cast.')
+  const { page, person, troubles } = await stage.phone()
+  await page.goto(`${world.address}/MerchantDetail`)
+  await page.waitForURL('**/MerchantLogin')
+  await page.getByLabel('Merchant ID').fill(cedar.merchantId)
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await person.readPicture()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByText('Merchant ID or password is wrong.').waitFor()
+  expect(await page.getByLabel('Characters in the picture').inputValue()).toBe('')
+  await person.merchantSignIn(cedar.merchantId, cedar.password)
+  await page.getByText('You can receive CigarBox payments').waitFor()
+  await page.getByLabel('Bill in USDT').fill('148')
+  const asked = Number(await page.locator('[aria-live] data').getAttribute('value'))
+  expect(Number.isInteger(asked) && asked > 0).toBe(true)
+  await page.getByRole('link', { name: 'All bills' }).click()
+  await page.getByRole('tab', { name: 'Waiting' }).click()
+  await page.getByRole('listitem').first().waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  // A merchant is no member: their token opens nothing of a member's.
+  await page.goto(`${world.address}/Asset`)
+  await page.waitForURL('**/Home')
+  await page.goto(`${world.address}/Merchant`)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/MerchantLogin')
+  await page.goto(`${world.address}/Merchant`)
+  await page.waitForURL('**/MerchantLogin')
+  expect(troubles).toEqual([])
+})
+
+it('leaves the books in order', async () => {
+  const books = await stage.world.humidor('verify')
+  expect(books.code, books.output).toBe(0)
+})
