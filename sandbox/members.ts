@@ -9,8 +9,8 @@ import {
   ROOT_UID,
   type Vault,
 } from '@humidor/server/features/identity/identity.ts'
-import { setLevel } from '@humidor/server/features/team/team.ts'
 import { openSession } from '@humidor/server/features/identity/sessions.ts'
+import { setLevel } from '@humidor/server/features/team/team.ts'
 import { addressOf, type CastMember, PASSWORD, type Part, parts } from './cast.ts'
 import type { PersonFacts } from './person.ts'
 
@@ -103,14 +103,15 @@ export const setStanding = (
 ) =>
   db.transaction().execute(async (tx) => {
     // The database counts an activation by itself. Whoever has paid for it keeps the day on which they did.
-    if (level > 0)
+    if (level !== 0) {
       await tx
         .updateTable('member')
         .set({ activated_at: at, level: 1 })
         .where('uid', '=', uid)
         .where('activated_at', 'is', null)
         .execute()
-    if (level > 0) await setLevel(tx, uid, level, at)
+      await setLevel(tx, uid, level, at)
+    }
     if (frozen) await tx.updateTable('member').set({ frozen_reason: 1 }).where('uid', '=', uid).execute()
   })
 

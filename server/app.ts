@@ -18,6 +18,7 @@ import { countWaiting, merchantsFeature } from './features/merchants/merchants.t
 import { operatorsFeature } from './features/operators/operators.ts'
 import { cachedSettings, platformFeature, type ReadSettings } from './features/platform/platform.ts'
 import { priceFeature } from './features/price/price.ts'
+import { teamFeature } from './features/team/team.ts'
 import { walletFeature } from './features/wallet/wallet.ts'
 import type { Feature } from './http/feature.ts'
 import { serve } from './http/serve.ts'
@@ -80,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     linkedAccountsFeature({ db, randomness, proveOwner: identity.proveOwner }),
     memberFeature(),
     membershipFeature(),
+    teamFeature({ db, clock, settings }),
     walletFeature({ db, settings }),
     depositsFeature({
       readers: adapters.chains,

@@ -5,6 +5,7 @@ import { membershipInvariants } from './features/membership/membership.ts'
 import { merchantInvariants } from './features/merchants/merchants.ts'
 import { operatorInvariants } from './features/operators/operators.ts'
 import { platformInvariants } from './features/platform/platform.ts'
+import { teamInvariants } from './features/team/team.ts'
 import { type Invariant, ledgerInvariants } from './ledger/invariants.ts'
 
 /** Everything that must be true of the whole database at every moment: of the ledger, and of each feature. */
@@ -13,6 +14,7 @@ export const everyInvariant: readonly Invariant[] = [
   ...identityInvariants,
   ...linkedAccountsInvariants,
   ...membershipInvariants,
+  ...teamInvariants,
   ...merchantInvariants,
   ...depositInvariants,
   ...platformInvariants,

@@ -6,6 +6,7 @@ import type { MerchantsTables } from '../features/merchants/merchants.tables.ts'
 import type { OperatorsTables } from '../features/operators/operators.tables.ts'
 import type { PlatformTables } from '../features/platform/platform.tables.ts'
 import type { PriceTables } from '../features/price/price.tables.ts'
+import type { TeamTables } from '../features/team/team.tables.ts'
 import type { JobsTables } from '../jobs/jobs.tables.ts'
 import type { LedgerTables } from '../ledger/ledger.tables.ts'
 
@@ -20,4 +21,5 @@ export interface Schema
     OperatorsTables,
     PlatformTables,
     PriceTables,
+    TeamTables,
     DepositsTables {}

@@ -25,3 +25,14 @@ export async function enqueue<Payload extends object>(db: Db, task: Pick<Task<Pa
     values (${task.id}, ${JSON.stringify(payload)}::jsonb, ${patience.tries}, ${patience.firstPause}, true,
       ${patience.longestPause}, ${DEAD_LETTERS})`.execute(db)
 }
+
+/**
+ * As `enqueue`, for work that looks for itself what there is to do: where one is waiting already, that one will see it too.
+ * Two that are asked for at the same time may both be done, and one that has just begun may see nothing of this
+ * transaction, so whatever asks for it has a poller besides.
+ */
+export async function enqueueOnce(db: Db, task: Pick<Task, 'id'>) {
+  const { rows } = await sql`
+    select 1 from pgboss.job where name = ${task.id} and state = 'created' limit 1`.execute(db)
+  if (rows.length === 0) await enqueue(db, task, {})
+}

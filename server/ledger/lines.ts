@@ -36,12 +36,22 @@ export function linesOf(transfers: readonly Pick<Transfer, 'operation' | 'postin
       const [from, to] = [placeOf(posting.from), placeOf(posting.to)]
       refuseMeaningless(posting)
       const line = { transfer: index + 1, coin: from.coin }
-      for (const [account, amount] of takenFrom(posting.from, from, posting.amount, lanes))
-        lines.push({ ...line, account, amount: -amount, operation: rowText(from, posting.out ?? operation) })
+      if (posting.joined) givenBefore(lines, line.transfer, posting.from).amount -= posting.amount
+      else
+        for (const [account, amount] of takenFrom(posting.from, from, posting.amount, lanes))
+          lines.push({ ...line, account, amount: -amount, operation: rowText(from, posting.out ?? operation) })
       const account = givenTo(to, posting.amount, lanes)
       lines.push({ ...line, account, amount: posting.amount, operation: rowText(to, posting.in ?? operation) })
     }
   return lines
+}
+
+/** The entry of the same giver that a joined posting adds to. */
+function givenBefore(lines: readonly Line[], transfer: number, from: Account) {
+  const { id } = placeOf(from)
+  const found = lines.findLast((line) => line.transfer === transfer && line.account === id && line.amount < 0n)
+  if (!found) throw new Error(`a posting from ${from} that joins none before it`)
+  return found
 }
 
 function refuseMeaningless({ from, to, amount }: Posting) {

@@ -7,7 +7,15 @@ import type { Account } from './accounts.ts'
  * `out` and `in` are what the rows of the giver's and of the receiver's wallet say; without them, the transfer's operation.
  */
 export type Posting<C extends Coin = Coin> = C extends Coin
-  ? { from: Account<C>; to: Account<C>; amount: Micros<C>; out?: Operation; in?: Operation }
+  ? {
+      from: Account<C>
+      to: Account<C>
+      amount: Micros<C>
+      out?: Operation
+      in?: Operation
+      /** On the giver's side one entry with the posting before, of the same giver: one payment that is shared out. */
+      joined?: boolean
+    }
   : never
 
 /** Postings that happen together or not at all (decisions §2). */

@@ -1,4 +1,5 @@
 import { normalEmail, REFERRAL_ALPHABET, referralCodeLength } from '@humidor/domain/registration.ts'
+import { ROOT_UID } from '@humidor/domain/team.ts'
 import { type Randomness, randomText } from '../../adapters/randomness.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import { openMemberAccounts } from '../../ledger/accounts.ts'
@@ -7,8 +8,7 @@ import { insertAuthenticator, insertMember, whatIsTaken } from './identity.queri
 import type { Passwords } from './passwords.ts'
 import { boundToMember, type Vault } from './vault.ts'
 
-/** The root member's uid: the one member whom nobody referred (decisions §4). */
-export const ROOT_UID = 10_000_000
+export { ROOT_UID }
 
 /** What chance and secrecy a new member needs. */
 export interface MemberMaking {

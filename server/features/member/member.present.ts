@@ -26,7 +26,9 @@ export function presentMember(row: MemberRow, balances: Balances, today: Busines
     lvl: row.level,
     isAccountActived: row.activated,
     isSignedToday: row.signed_on === today,
-    isFrozen: row.frozen,
+    isFrozen: row.frozen_reason !== null,
+    frozenReason: row.frozen_reason,
+    hasPassword: row.has_password,
     points: micros(balances.points),
     moneyBalance: micros(balances.balance),
     moneyTransaction: micros(balances.transaction),
@@ -42,5 +44,9 @@ export function presentMember(row: MemberRow, balances: Balances, today: Busines
     shippingFee: micros(row.shipping_fee),
     children: row.children,
     childrenActived: row.children_actived,
+    teamActived: row.team_actived,
+    teamPerformance: micros(row.team_performance),
+    teamRebateTotal: micros(row.team_rebate_total),
+    selfRebateTotal: micros(row.self_rebate_total),
   }
 }

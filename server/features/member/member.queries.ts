@@ -3,7 +3,7 @@ import { type Price, UNIT } from '@humidor/domain/money/micros.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
-/** What stands in a member's row, and how many they brought. */
+/** What stands in a member's rows. Sums are millionths of USD. */
 export interface MemberRow {
   uid: number
   email: string
@@ -13,26 +13,28 @@ export interface MemberRow {
   level: number
   activated: boolean
   signed_on: BusinessDay | null
-  frozen: boolean
+  frozen_reason: number | null
+  has_password: boolean
   cash_address: string | null
   shipping_fee: bigint
   children: number
   children_actived: number
+  team_actived: number
+  team_performance: bigint
+  team_rebate_total: bigint
+  self_rebate_total: bigint
   /** What they owned as the business day began, if it was written down. */
   yesterday: bigint | null
 }
 
-/** One member, by uid. The counts go through the index on the referrer; the whole line below is never walked. */
+/** One member, by uid. What is counted of others stands in the member's own row of `team`; nobody else is looked at. */
 export async function memberRow(db: Db, uid: number, today: number): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     select m.uid, m.email, m.name, m.created_at, m.vcode, m.level, m.activated_at is not null as activated, m.signed_on,
-      m.frozen_reason is not null as frozen, m.cash_address, m.shipping_fee, c.children, c.children_actived,
+      m.frozen_reason, not m.password_used_up as has_password, m.cash_address, m.shipping_fee, t.children, t.children_actived,
+      t.team_actived, t.team_performance, t.team_rebate_total, t.self_rebate_total,
       (select h.money_total from balance_history h where h.uid = m.uid and h.balance_date = ${today}) as yesterday
-    from member m
-    cross join lateral (
-      select count(*)::int as children, count(c.activated_at)::int as children_actived
-      from member c where c.referrer_uid = m.uid
-    ) c
+    from member m join team t on t.uid = m.uid
     where m.uid = ${uid}`.execute(db)
   return rows[0]
 }

@@ -18,17 +18,18 @@ beforeEach(async () => {
 const price = micros<'USCD'>(100_000_000n)
 
 describe('POST /api/user/activeAccount', () => {
-  it('makes a tourist a VIP for $100 of their own, which the treasury gets', async () => {
+  it('makes a tourist a VIP for $100 of their own, of which the treasury gets what no upline does', async () => {
     const { tom, db } = world
     const treasury = await standing(db, platformAccount('treasury', 'USCD'))
     await tom.owns(micros<'USCD'>(100_000_001n), 'USCD')
     expect(await tom.gets(info, {})).toMatchObject({ isAccountActived: false, lvl: 0 })
     await tom.gets(activeAccount, {})
     expect(await tom.gets(info, {})).toMatchObject({ isAccountActived: true, lvl: 1, moneyTransaction: 1n })
-    // What Tom was given came out of the treasury as well.
-    expect(await standing(db, platformAccount('treasury', 'USCD'))).toBe(treasury - 1n)
-    const { rows } = await tom.gets(detail, { page: 1, limit: 1, wallet: 0, op: 11 })
-    expect(rows).toMatchObject([{ say: 'activeAccount', wallet: 2, moneyChange: -100_000_000n }])
+    // What Tom was given came out of the treasury as well; the root member, who invited him, has $20 of it.
+    expect(await standing(db, platformAccount('treasury', 'USCD'))).toBe(treasury - 20_000_001n)
+    const { rows, count } = await tom.gets(detail, { page: 1, limit: 10, wallet: 0, op: 11 })
+    expect(rows).toMatchObject([{ say: 'activeAccount', wallet: 2, moneyChange: -100_000_000n, balanceAfter: 1n }])
+    expect(count).toBe(1)
   })
 
   it('refuses a millionth too little, and whoever has it already, and moves nothing', async () => {

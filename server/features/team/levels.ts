@@ -1,0 +1,38 @@
+import type { Level } from '@humidor/domain/membership.ts'
+import { type LevelCounts, levelReached, needsAfter } from '@humidor/domain/team.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Candidate } from './climb.queries.ts'
+import { changeLevels, holdLevel, insertLevelChanges, type LevelChange } from './team.queries.ts'
+
+/** Lets members rise whose counts suffice, by as many levels as they suffice for. That some are gold or platinum now climbs on by itself. */
+export async function riseByCounts(tx: Tx, candidates: readonly Candidate[], needs: readonly LevelCounts[], at: Date) {
+  const risen = candidates.flatMap((candidate): LevelChange[] => {
+    const from = candidate.level as Level
+    const to = levelReached(from, candidate, needs)
+    const need = needsAfter((to - 1) as Level, needs)
+    if (to === from || !need) return []
+    return [{ uid: candidate.uid, at, level_from: from, level_to: to, direct: need.direct, team: need.team }]
+  })
+  if (risen.length === 0) return
+  const changed = new Set(await changeLevels(tx, risen))
+  // Whom an operator has set elsewhere meanwhile stays there.
+  await insertLevelChanges(
+    tx,
+    risen.filter(({ uid }) => changed.has(uid)),
+  )
+}
+
+/** Sets a level because an operator says so. Answers a refusal, or undefined. */
+export async function setLevelTo(
+  tx: Tx,
+  { uid, level, at }: { uid: number; level: Exclude<Level, 0>; at: Date },
+): Promise<'not_found' | 'not_active' | undefined> {
+  const before = await holdLevel(tx, uid)
+  if (before === undefined) return 'not_found'
+  if (before === 0) return 'not_active'
+  if (before === level) return undefined
+  const change = { uid, at, level_from: before, level_to: level, direct: null, team: null }
+  await changeLevels(tx, [change])
+  await insertLevelChanges(tx, [change])
+  return undefined
+}
