@@ -15,10 +15,13 @@ export interface Mail {
   code: string | null
 }
 
-export interface World {
+/** What a world tells whoever stands in front of it. */
+export interface Front {
   /** Where it listens, without a slash at the end. */
   address: string
   cast(): Promise<CastMember[]>
+  /** What was mailed to an address, the newest first. */
+  mailsTo(email: string): Promise<Mail[]>
   /** The newest code that was mailed to an address. */
   codeFor(email: string): Promise<string>
   /** The text of the picture that waits for this sid. */
@@ -27,6 +30,9 @@ export interface World {
   pay(address: string, amount: number): Promise<string>
   advance(seconds: number): Promise<Date>
   now(): Promise<Date>
+}
+
+export interface World extends Front {
   /** Runs a verb of `npm run humidor` against this world's database. */
   humidor(verb: string): Promise<{ code: number; output: string }>
   close(): Promise<void>
@@ -50,6 +56,32 @@ function outcomeOf(child: ChildProcess) {
   return { ended, output: () => output }
 }
 
+/** The desk of a world that stands already. */
+export function frontOf(address: string): Front {
+  const dev = async <T>(path: string, body?: object): Promise<T> => {
+    const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await fetch(`${address}/dev/${path}`, init ?? {})
+    if (!response.ok) throw new Error(`/dev/${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as T
+  }
+
+  const mailsTo = (email: string) => dev<Mail[]>(`inbox?to=${encodeURIComponent(email)}`)
+  return {
+    address,
+    cast: () => dev('cast'),
+    mailsTo,
+    async codeFor(email) {
+      const code = (await mailsTo(email)).find((mail) => mail.code)?.code
+      if (!code) throw new Error(`No code has been mailed to ${email}.`)
+      return code
+    },
+    captcha: async (sid) => (await dev<{ text: string }>(`captcha?sid=${sid}`)).text,
+    pay: async (to, amount) => (await dev<{ txid: string }>('chain/pay', { chain: 'BSC', address: to, amount })).txid,
+    advance: async (seconds) => new Date((await dev<{ now: string }>('clock', { advance: seconds })).now),
+    now: async () => new Date((await dev<{ now: string }>('clock')).now),
+  }
+}
+
 /** A whole world in a process of its own, as `npm start` brings it up, on a fresh data folder and a free port. */
 export async function openWorld(): Promise<World> {
   const data = mkdtempSync(join(tmpdir(), 'humidor-story-'))
@@ -67,13 +99,6 @@ export async function openWorld(): Promise<World> {
   let gone = false
   void ended.then(() => (gone = true))
 
-  const dev = async <T>(path: string, body?: object): Promise<T> => {
-    const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    const response = await fetch(`${address}/dev/${path}`, init ?? {})
-    if (!response.ok) throw new Error(`/dev/${path} answered ${response.status}: ${await response.text()}`)
-    return (await response.json()) as T
-  }
-
   const deadline = Date.now() + 90_000
   while (
     !(await fetch(`${address}/readyz`).then(
@@ -86,18 +111,7 @@ export async function openWorld(): Promise<World> {
   }
 
   return {
-    address,
-    cast: () => dev('cast'),
-    async codeFor(email) {
-      const mails = await dev<Mail[]>(`inbox?to=${encodeURIComponent(email)}`)
-      const code = mails.find((mail) => mail.code)?.code
-      if (!code) throw new Error(`No code has been mailed to ${email}.`)
-      return code
-    },
-    captcha: async (sid) => (await dev<{ text: string }>(`captcha?sid=${sid}`)).text,
-    pay: async (to, amount) => (await dev<{ txid: string }>('chain/pay', { chain: 'BSC', address: to, amount })).txid,
-    advance: async (seconds) => new Date((await dev<{ now: string }>('clock', { advance: seconds })).now),
-    now: async () => new Date((await dev<{ now: string }>('clock')).now),
+    ...frontOf(address),
     async humidor(verb) {
       const run = spawn(process.execPath, [join(root, 'server/cli.ts'), verb], { cwd: root, env, stdio: 'pipe' })
       const outcome = outcomeOf(run)

@@ -12,7 +12,8 @@ import { openWorld, type World } from '../world.ts'
 import { audit } from './audit.ts'
 import { type Look, screenOf } from './look.ts'
 import { signedIn } from './people.ts'
-import { type Scene, scenes } from './scenes.ts'
+import type { Scene } from './scene.ts'
+import { scenes } from './scenes.ts'
 
 const { values } = parseArgs({
   options: {

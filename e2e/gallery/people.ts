@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core'
 import { openPhone } from '../browser.ts'
 import { personAt } from '../person.ts'
 import type { World } from '../world.ts'
-import { type Scene, scenes } from './scenes.ts'
+import type { Scene } from './scene.ts'
+import { scenes } from './scenes.ts'
 
 type Storage = Awaited<ReturnType<Awaited<ReturnType<typeof openPhone>>['context']['storageState']>>
 

@@ -1,27 +1,5 @@
-import type { Page } from 'playwright-core'
-
-/** One picture of the gallery. */
-export interface Scene {
-  name: string
-  path: string
-  /** Whose eyes: a visitor's, a member's of the cast by the beginning of the name, a merchant's by the role. */
-  who:
-    | 'visitor'
-    | 'alice'
-    | 'bob'
-    | 'tom'
-    | 'sylvia'
-    | 'gregor'
-    | 'magnus'
-    | 'freya'
-    | 'merchant, verified'
-    | 'merchant, under review'
-    | 'merchant, rejected'
-  /** What to do before the picture is taken. It must not depend on words: the page may speak any language. */
-  then?: (page: Page) => Promise<unknown>
-}
-
-const press = (selector: string) => (page: Page) => page.locator(selector).first().click()
+import { press, type Scene } from './scene.ts'
+import { securityScenes } from './security-scenes.ts'
 
 /** Every screen, sheet and dialog that there is. */
 export const scenes: readonly Scene[] = [
@@ -98,8 +76,18 @@ export const scenes: readonly Scene[] = [
   { name: 'vip', path: '/Vip', who: 'magnus' },
   { name: 'vip-inactive', path: '/Vip', who: 'tom' },
   { name: 'more', path: '/More', who: 'alice' },
-  { name: 'more-theme', path: '/More', who: 'alice', then: press('.section:nth-of-type(2) li:nth-child(2) button') },
-  { name: 'more-logout', path: '/More', who: 'alice', then: press('.section:nth-of-type(3) li:nth-child(2) button') },
+  {
+    name: 'more-theme',
+    path: '/More',
+    who: 'alice',
+    then: press('.section:nth-last-of-type(2) li:nth-child(2) button'),
+  },
+  {
+    name: 'more-logout',
+    path: '/More',
+    who: 'alice',
+    then: press('.section:nth-last-of-type(1) li:nth-child(2) button'),
+  },
   { name: 'account', path: '/Account', who: 'gregor' },
   { name: 'account-tourist', path: '/Account', who: 'tom' },
   { name: 'account-black', path: '/Account', who: 'magnus' },
@@ -131,4 +119,5 @@ export const scenes: readonly Scene[] = [
   { name: 'merchant-home-rejected', path: '/Merchant', who: 'merchant, rejected' },
   { name: 'merchant-bills', path: '/MerchantDetail', who: 'merchant, verified' },
   { name: 'merchant-logout', path: '/Merchant', who: 'merchant, verified', then: press('.appbar .iconbtn') },
+  ...securityScenes,
 ]

@@ -1,0 +1,15 @@
+import type { Key } from '@humidor/sandbox/cast.ts'
+import type { Page } from 'playwright-core'
+
+/** One picture of the gallery. */
+export interface Scene {
+  name: string
+  path: string
+  /** Whose eyes: a visitor's, or those of a member of the cast. */
+  who: 'visitor' | Key
+  /** What to do before the picture is taken. It must not depend on words: the page may speak any language. */
+  then?: (page: Page) => Promise<unknown>
+}
+
+/** Presses the first of what a selector finds. */
+export const press = (selector: string) => (page: Page) => page.locator(selector).first().click()

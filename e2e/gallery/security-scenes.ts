@@ -1,0 +1,146 @@
+import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
+import type { Page } from 'playwright-core'
+import { openPhone } from '../browser.ts'
+import { personAt } from '../person.ts'
+import { frontOf } from '../world.ts'
+import { press, type Scene } from './scene.ts'
+
+type Who = Exclude<Scene['who'], 'visitor'>
+
+const submit = press('form button[type=submit]')
+const frontAt = (page: Page) => frontOf(new URL(page.url()).origin)
+const sendButton = '.field__box--timed .field__action'
+
+async function partOf(page: Page, who: Who) {
+  const found = (await frontAt(page).cast()).find(({ name }) => name.startsWith(who))
+  if (!found) throw new Error(`There is no ${who} in the cast.`)
+  return found
+}
+
+/** Types the code that comes by mail. Half a minute goes by before, as one may be sent no sooner. */
+async function typeMailCode(page: Page, who: Who) {
+  const front = frontAt(page)
+  await front.advance(31)
+  await press(sendButton)(page)
+  await page.locator(`${sendButton}[disabled]`).waitFor()
+  await page.locator('.field__box--timed input').fill(await front.codeFor((await partOf(page, who)).email))
+}
+
+/** Types what an authenticator shows, half a minute after the last code was used. */
+async function typeGoogleCode(page: Page, secret: string) {
+  const now = await frontAt(page).advance(31)
+  await page.locator('.code input').fill(codeOf(secret, stepOf(now)))
+}
+
+const showKey = (who: Who) => async (page: Page) => {
+  await typeMailCode(page, who)
+  await submit(page)
+  await page.locator('.qr').waitFor()
+}
+
+/** Has the authenticator replaced by e-mail alone, once however many pictures are taken. */
+const replaceByMail = (who: Who) => async (page: Page) => {
+  const here = page.url()
+  await page.goto(`${new URL(here).origin}/Google`)
+  await page.locator('form').first().waitFor()
+  if ((await page.locator('.card--urgent').count()) === 0) {
+    await showKey(who)(page)
+    const key = (await page.locator('.address .mono > :not(.sr)').allInnerTexts()).join('').replace(/\s/g, '')
+    await typeGoogleCode(page, key)
+    await submit(page)
+    await page.waitForURL('**/More')
+  }
+  await page.goto(here)
+  await page.locator('.card--urgent').waitFor()
+}
+
+const BSC = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const TRON = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
+const typeAddress = (text: string) => (page: Page) => page.locator('form input').first().fill(text)
+
+/** Every screen of the security menu. */
+export const securityScenes: readonly Scene[] = [
+  { name: 'forgot', path: '/Forgot', who: 'visitor' },
+  { name: 'forgot-wrong', path: '/Forgot', who: 'visitor', then: submit },
+  {
+    name: 'forgot-sent',
+    path: '/Forgot',
+    who: 'visitor',
+    then: async (page) => {
+      await page.locator('.captcha img').waitFor()
+      await page.locator('form input').first().fill('marisol@example.com')
+      const sid = await page.evaluate(() => localStorage.getItem('sid') ?? '')
+      await page
+        .locator('form input')
+        .nth(1)
+        .fill(await frontAt(page).captcha(sid))
+      await submit(page)
+      await page.locator('.state').waitFor()
+    },
+  },
+  { name: 'google', path: '/Google', who: 'alice' },
+  {
+    name: 'google-proof',
+    path: '/Google',
+    who: 'alice',
+    then: async (page) => {
+      await page.locator('form input').nth(1).fill('123456')
+      await submit(page)
+    },
+  },
+  { name: 'google-key', path: '/Google', who: 'alice', then: showKey('alice') },
+  { name: 'google-waits', path: '/Google', who: 'gregor', then: replaceByMail('gregor') },
+  { name: 'transferu-waits', path: '/Transferu', who: 'paula', then: replaceByMail('paula') },
+  { name: 'recovery', path: '/Google', who: 'alice', then: press('.section:last-of-type .btn--quiet') },
+  {
+    name: 'recovery-codes',
+    path: '/Google',
+    who: 'bob',
+    then: async (page) => {
+      await press('.section:last-of-type .btn--quiet')(page)
+      await typeGoogleCode(page, (await partOf(page, 'bob')).totpSecret)
+      await press('dialog button[type=submit]')(page)
+      await page.locator('.recovery').waitFor()
+    },
+  },
+  { name: 'resetpswd', path: '/Resetpswd', who: 'alice' },
+  { name: 'resetpswd-wrong', path: '/Resetpswd', who: 'alice', then: submit },
+  { name: 'safepswd', path: '/Safepswd', who: 'alice' },
+  { name: 'safepswd-wrong', path: '/Safepswd', who: 'alice', then: submit },
+  { name: 'sessions-only', path: '/Sessions', who: 'tom' },
+  {
+    name: 'sessions',
+    path: '/Sessions',
+    who: 'carol',
+    then: async (page) => {
+      const browser = page.context().browser()
+      if ((await page.locator('main li').count()) === 1 && browser) {
+        const { context, page: other } = await openPhone(browser)
+        const front = frontAt(page)
+        await front.advance(31)
+        const { email, password } = await partOf(page, 'carol')
+        await personAt(other, front).signIn(email, password)
+        await context.close()
+        await page.reload()
+      }
+      await page.locator('main li button').first().waitFor()
+    },
+  },
+  { name: 'bindaddress', path: '/Bindaddress', who: 'alice' },
+  { name: 'bindaddress-bsc', path: '/Bindaddress', who: 'alice', then: typeAddress(BSC) },
+  { name: 'bindaddress-tron', path: '/Bindaddress', who: 'alice', then: typeAddress(TRON) },
+  { name: 'bindaddress-slip', path: '/Bindaddress', who: 'alice', then: typeAddress(BSC.replace('aA', 'AA')) },
+  {
+    name: 'bindaddress-bound',
+    path: '/Bindaddress',
+    who: 'sylvia',
+    then: async (page) => {
+      if ((await page.locator('.address').count()) > 0) return
+      await typeAddress(BSC)(page)
+      await typeMailCode(page, 'sylvia')
+      await typeGoogleCode(page, (await partOf(page, 'sylvia')).totpSecret)
+      await submit(page)
+      await page.locator('.state').waitFor()
+    },
+  },
+]
