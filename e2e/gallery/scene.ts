@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 export interface Scene {
   name: string
   path: string
-  /** Whose eyes: a visitor's, or those of a member of the cast. */
-  who: 'visitor' | Key
+  /** Whose eyes: a visitor's, those of a member of the cast, or a merchant's by the role. */
+  who: 'visitor' | Key | 'merchant, verified' | 'merchant, under review' | 'merchant, rejected'
   /** What to do before the picture is taken. It must not depend on words: the page may speak any language. */
   then?: (page: Page) => Promise<unknown>
 }

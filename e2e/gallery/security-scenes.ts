@@ -1,3 +1,4 @@
+import type { Key } from '@humidor/sandbox/cast.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import type { Page } from 'playwright-core'
 import { openPhone } from '../browser.ts'
@@ -5,20 +6,18 @@ import { personAt } from '../person.ts'
 import { frontOf } from '../world.ts'
 import { press, type Scene } from './scene.ts'
 
-type Who = Exclude<Scene['who'], 'visitor'>
-
 const submit = press('form button[type=submit]')
 const frontAt = (page: Page) => frontOf(new URL(page.url()).origin)
 const sendButton = '.field__box--timed .field__action'
 
-async function partOf(page: Page, who: Who) {
+async function partOf(page: Page, who: Key) {
   const found = (await frontAt(page).cast()).find(({ name }) => name.startsWith(who))
   if (!found) throw new Error(`There is no ${who} in the cast.`)
   return found
 }
 
 /** Types the code that comes by mail. Half a minute goes by before, as one may be sent no sooner. */
-async function typeMailCode(page: Page, who: Who) {
+async function typeMailCode(page: Page, who: Key) {
   const front = frontAt(page)
   await front.advance(31)
   await press(sendButton)(page)
@@ -32,14 +31,14 @@ async function typeGoogleCode(page: Page, secret: string) {
   await page.locator('.code input').fill(codeOf(secret, stepOf(now)))
 }
 
-const showKey = (who: Who) => async (page: Page) => {
+const showKey = (who: Key) => async (page: Page) => {
   await typeMailCode(page, who)
   await submit(page)
   await page.locator('.qr').waitFor()
 }
 
 /** Has the authenticator replaced by e-mail alone, once however many pictures are taken. */
-const replaceByMail = (who: Who) => async (page: Page) => {
+const replaceByMail = (who: Key) => async (page: Page) => {
   const here = page.url()
   await page.goto(`${new URL(here).origin}/Google`)
   await page.locator('form').first().waitFor()
