@@ -13,6 +13,7 @@ import { depositsFeature } from './features/deposits/deposits.ts'
 import { createPasswords, createVault, identityFeature, type Passwords } from './features/identity/identity.ts'
 import { linkedAccountsFeature, unlinkOnNewPassword } from './features/linked-accounts/linked-accounts.ts'
 import { memberFeature } from './features/member/member.ts'
+import { membersDeskFeature } from './features/members-desk/members-desk.ts'
 import { membershipFeature } from './features/membership/membership.ts'
 import { countWaiting, merchantsFeature } from './features/merchants/merchants.ts'
 import { operatorsFeature } from './features/operators/operators.ts'
@@ -90,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       alarm: (what, details) => log.error({ alarm: what, details }, 'an operator must look at this'),
     }),
     merchants,
+    membersDeskFeature({ randomness }),
     platformFeature({ settings, chains: adapters.chains, version }),
   ]
   const operators = operatorsFeature({

@@ -71,7 +71,7 @@ export function approvalHandlers(kinds: readonly ApprovalKind[]) {
   const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]))
 
   const answerApprovals = read(approvals, async ({ db, operator, at, request: { state, after, limit }, fail }) => {
-    const place = after === undefined ? undefined : (readKeyset(after) ?? fail('illegal_value'))
+    const place = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
     const [found, count] = await Promise.all([
       approvalsIn(db, { state, at, after: place, limit: limit + 1 }),
       countApprovals(db, state, at),

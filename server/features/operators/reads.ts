@@ -41,7 +41,7 @@ const answerOperators = read(operators, async ({ db }) =>
 
 /** `GET /console/audit`: pages go by the number of the row, which never changes. */
 const answerAudit = read(audit, async ({ db, request: { after, limit, operatorId, call, about }, fail }) => {
-  if (after !== undefined && !/^\d{1,18}$/.test(after)) fail('illegal_value')
+  if (after !== undefined && !/^\d{1,18}$/.test(after)) fail('parameter_error')
   const asked = { before: after === undefined ? undefined : BigInt(after), operatorId, call, about, limit: limit + 1 }
   const [found, count] = await Promise.all([deeds(db, asked), countDeeds(db, asked)])
   const { rows, next } = pageOf(found, limit, ({ seq }) => seq.toString())

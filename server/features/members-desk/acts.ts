@@ -1,0 +1,79 @@
+import * as contract from '@humidor/contract/console/members.ts'
+import { itemOf, refuseNote } from '@humidor/domain/console.ts'
+import type { Level } from '@humidor/domain/membership.ts'
+import type { Randomness } from '../../adapters/randomness.ts'
+import { act, type Handler } from '../../http/handle.ts'
+import { endSessionsOf } from '../identity/identity.ts'
+import { askFor, refuseLocked } from '../operators/operators.ts'
+import { setLevel } from '../team/team.ts'
+import { holdMember, liftFreeze, putFreeze } from './members-desk.queries.ts'
+import { RESET } from './resetAuthenticator.ts'
+
+/** `POST /console/freezeMember`: they are signed out everywhere; what they may still do, the front door knows (decisions §8). */
+const answerFreezeMember = act(
+  contract.freezeMember,
+  async ({ tx, operator, at, request: { uid, reason }, fail, demand }) => {
+    demand(refuseNote(reason))
+    const member = (await holdMember(tx, uid)) ?? fail('not_found')
+    demand(await refuseLocked(tx, itemOf.member(uid), operator.id, at))
+    if (member.frozen_reason !== null) fail('illegal_operation')
+    await putFreeze(tx, uid, reason.trim(), at)
+    await endSessionsOf(tx, uid)
+    return null
+  },
+)
+
+/** `POST /console/unfreezeMember`: whatever the membership was frozen for. */
+const answerUnfreezeMember = act(
+  contract.unfreezeMember,
+  async ({ tx, operator, at, request: { uid, reason }, fail, demand }) => {
+    demand(refuseNote(reason))
+    const member = (await holdMember(tx, uid)) ?? fail('not_found')
+    demand(await refuseLocked(tx, itemOf.member(uid), operator.id, at))
+    if (member.frozen_reason === null) fail('illegal_operation')
+    await liftFreeze(tx, uid)
+    return null
+  },
+)
+
+const answerEndMemberSessions = act(
+  contract.endMemberSessions,
+  async ({ tx, operator, at, request: { uid, reason }, fail, demand }) => {
+    demand(refuseNote(reason))
+    if (!(await holdMember(tx, uid))) fail('not_found')
+    demand(await refuseLocked(tx, itemOf.member(uid), operator.id, at))
+    await endSessionsOf(tx, uid)
+    return null
+  },
+)
+
+const answerSetMemberLevel = act(
+  contract.setMemberLevel,
+  async ({ tx, operator, at, request: { uid, lvl, reason }, demand }) => {
+    demand(refuseNote(reason))
+    demand(await refuseLocked(tx, itemOf.member(uid), operator.id, at))
+    demand(await setLevel(tx, uid, lvl as Exclude<Level, 0>, at))
+    return null
+  },
+)
+
+/** `POST /console/requestAuthenticatorReset`: one request at a time waits for a second operator. */
+const answerRequestReset = (randomness: Randomness) =>
+  act(contract.requestAuthenticatorReset, async ({ tx, operator, at, request: { uid, reason }, fail, demand }) => {
+    demand(refuseNote(reason))
+    const member = (await holdMember(tx, uid)) ?? fail('not_found')
+    demand(await refuseLocked(tx, itemOf.member(uid), operator.id, at))
+    const about = { kind: RESET, about: String(uid), aboutName: member.name }
+    if (!(await askFor(tx, randomness, { ...about, reason: reason.trim(), maker: operator.id, at })))
+      fail('illegal_operation')
+    return null
+  })
+
+/** What operators do about members. Each act tells why. */
+export const actHandlers = (randomness: Randomness): readonly Handler[] => [
+  answerFreezeMember,
+  answerUnfreezeMember,
+  answerEndMemberSessions,
+  answerSetMemberLevel,
+  answerRequestReset(randomness),
+]

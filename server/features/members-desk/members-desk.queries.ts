@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+
+export interface ListedMember {
+  uid: number
+  name: string
+  email: string
+  level: number
+  frozen_reason: number | null
+  created_at: Date
+}
+
+export interface MembersAsked {
+  search: string | undefined
+  level: number | undefined
+  frozen: boolean | undefined
+}
+
+/** Signs that mean something in a pattern stand for themselves. */
+const beginning = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+const NO_UID = 0
+const uidIn = (text: string) => (/^\d{8}$/.test(text) ? Number(text) : NO_UID)
+
+const matching = ({ search, level, frozen }: MembersAsked) => sql`
+  ${search === undefined ? sql`true` : sql`(m.uid = ${uidIn(search)} or m.vcode = ${search.toUpperCase()} or m.name_key like ${beginning(search)} or m.email like ${beginning(search)})`}
+  and ${level === undefined ? sql`true` : sql`m.level = ${level}`}
+  and ${frozen === undefined ? sql`true` : frozen ? sql`m.frozen_reason is not null` : sql`m.frozen_reason is null`}`
+
+/** A page of members, the newest first, after the place where the page before ended. */
+export async function membersAfter(
+  db: Db,
+  asked: MembersAsked,
+  after: { at: Date; uid: number } | undefined,
+  limit: number,
+): Promise<ListedMember[]> {
+  const { rows } = await sql<ListedMember>`
+    select m.uid, m.name, m.email, m.level, m.frozen_reason, m.created_at from member m
+    where ${matching(asked)} and ${after ? sql`(m.created_at, m.uid) < (${after.at}, ${after.uid})` : sql`true`}
+    order by m.created_at desc, m.uid desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countMembers(db: Db, asked: MembersAsked): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`select count(*) as n from member m where ${matching(asked)}`.execute(db)
+  return Number(rows[0]?.n ?? 0n)
+}
+
+export interface ProfileRow extends ListedMember {
+  frozen_note: string | null
+  activated_at: Date | null
+  referrer_uid: number | null
+  referrer_name: string | null
+  language: string
+}
+
+/** One member, by uid, with who invited them. */
+export async function profileOf(db: Db, uid: number): Promise<ProfileRow | undefined> {
+  const { rows } = await sql<ProfileRow>`
+    select m.uid, m.name, m.email, m.level, m.frozen_reason, m.created_at, m.frozen_note, m.activated_at, m.language,
+      m.referrer_uid, r.name as referrer_name
+    from member m left join member r on r.uid = m.referrer_uid where m.uid = ${uid}`.execute(db)
+  return rows[0]
+}
+
+/** A member, held until the transaction ends. */
+export const holdMember = (tx: Tx, uid: number) =>
+  tx
+    .selectFrom('member')
+    .select(['uid', 'name', 'frozen_reason'])
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Freezes a membership for an operator's reason. */
+export const putFreeze = (tx: Tx, uid: number, note: string, at: Date) =>
+  tx.updateTable('member').set({ frozen_reason: 3, frozen_note: note, frozen_at: at }).where('uid', '=', uid).execute()
+
+export const liftFreeze = (tx: Tx, uid: number) =>
+  tx
+    .updateTable('member')
+    .set({ frozen_reason: null, frozen_note: null, frozen_at: null })
+    .where('uid', '=', uid)
+    .execute()
