@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newSid } from '../../http/stranger.testing.ts'
+import type { Tx } from '../../database/database.ts'
 import { createEmailCodes } from './email-codes.ts'
 import {
   addressOf,
@@ -135,15 +135,16 @@ describe('registering', () => {
       Array.from({ length: 100 }, async (_, n) => {
         const name = n % 2 ? 'everyones_wish' : 'Everyones_WISH'
         const email = `wish${n}@cigar.test`
+        const who = house.visitor()
         const { code } = await house.db.transaction().execute(async (tx) => {
-          const issued = await issue(tx, email)
+          const issued = await issue(tx, email, who.sid)
           return 'code' in issued ? issued : { code: '' }
         })
-        return { ...house.form(name, code), email }
+        return { who, form: { ...house.form(name, code), email } }
       }),
     )
     const before = await house.members()
-    const answers = await Promise.all(wishes.map((wish) => house.visitor().asks(register, wish)))
+    const answers = await Promise.all(wishes.map(({ who, form }) => who.asks(register, form)))
     const refused = answers.flatMap((answer) => ('refused' in answer ? [answer.refused] : []))
     expect(refused).toEqual(Array(99).fill('duplicate_name'))
     expect(await house.members()).toBe(before + 1)
@@ -165,11 +166,11 @@ describe('registering', () => {
   })
 })
 
-async function issue(tx: Parameters<ReturnType<typeof createEmailCodes>['issue']>[0], email: string) {
+async function issue(tx: Tx, email: string, sid: string) {
   return await createEmailCodes({ db: house.db, ...house.tools }).issue(tx, {
     email,
     purpose: 'register',
-    sid: newSid(),
+    sid,
     at: house.clock.now(),
   })
 }
