@@ -7,7 +7,7 @@ import { createMailer } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { buildName } from '@humidor/server/build-name.ts'
 import { type Config, ConfigError, readConfig } from '@humidor/server/config.ts'
-import { type OpenDatabase, openDatabase } from '@humidor/server/database/database.ts'
+import { type Database, type OpenDatabase, openDatabase } from '@humidor/server/database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from '@humidor/server/database/embedded.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
 import { createPasswords, createVault, waitingCaptcha } from '@humidor/server/features/identity/identity.ts'
@@ -20,6 +20,7 @@ import { mountDesk } from './desk/desk.ts'
 import { buildHouse } from './house.ts'
 import { openInbox } from './inbox.ts'
 import { castOf, type Making, makeRoot } from './members.ts'
+import { castOfMerchants } from './merchants.ts'
 import { fillWorld } from './world.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
@@ -109,7 +110,7 @@ async function start(config: Config, closings: Closings) {
   closings.push(() => house.close())
   mountDesk(house.fastify, {
     now: () => clock.now(),
-    cast: () => castOf(database.db),
+    cast: () => everybodyOf(database.db),
     async travel(to) {
       await travel(clock, house.jobs, to)
       await keepOffset(database.db, clock)
@@ -136,8 +137,10 @@ async function start(config: Config, closings: Closings) {
 
   await house.jobs.start()
   await house.fastify.listen({ port: config.port, host: config.host })
-  tellWhere(config, await castOf(database.db))
+  tellWhere(config, await everybodyOf(database.db))
 }
+
+const everybodyOf = async (db: Database) => [...(await castOf(db)), ...(await castOfMerchants(db))]
 
 function tellWhere({ publicUrl }: Config, cast: readonly CastMember[]) {
   const line = (name: string, text: string) => say(`  ${name.padEnd(14)}${text}`)
@@ -146,7 +149,7 @@ function tellWhere({ publicUrl }: Config, cast: readonly CastMember[]) {
   line('Desk', `${publicUrl}/dev   (inbox, clock, wallet, everybody’s codes)`)
   line('API', `${publicUrl}/docs`)
   say(`\nSign in as any of these. The password is ${cast[0]?.password}; the codes are on the desk.\n`)
-  for (const { email, role } of cast) say(`  ${email.padEnd(30)}${role}`)
+  for (const { email, merchantId, role } of cast) say(`  ${(merchantId ?? email).padEnd(30)}${role}`)
   say('\nCtrl-C stops everything.')
 }
 

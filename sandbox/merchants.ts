@@ -1,8 +1,11 @@
+import { businessDay, dayAfter, momentOf } from '@humidor/domain/business-day.ts'
 import { type MerchantStatus, merchantCode, merchantNumber, merchantStatus } from '@humidor/domain/merchant.ts'
 import { type Cig, micros } from '@humidor/domain/money/micros.ts'
+import type { Database } from '@humidor/server/database/database.ts'
 import { createMerchant, openMerchantSession, payMerchant } from '@humidor/server/features/merchants/merchants.ts'
-import { priceToday } from '@humidor/server/features/price/price.ts'
-import { type CastMember, PASSWORD } from './cast.ts'
+import { priceOn } from '@humidor/server/features/price/price.ts'
+import { type CastMember, type Key, PASSWORD } from './cast.ts'
+import type { Cast, WorldParts } from './deeds.ts'
 import { hashOfPassword, type Making } from './members.ts'
 import { type Carry, Visitor } from './visitor.ts'
 
@@ -142,19 +145,68 @@ export async function gatherMerchants(
 
 let paid = 0
 
-/** A member pays a merchant ₡ of their profit: a real bill. It is converted at today's price, or left waiting. */
+/** A member pays a merchant ₡ of their profit: a real bill. It is converted at the day's price, or left waiting. */
 export async function payBill(
   { db }: Making,
   it: { from: { uid: number }; to: { vcode: string }; money: Cig; at: Date; waits?: boolean },
 ): Promise<bigint> {
-  const { price } = await priceToday(db)
+  const price = await priceOn(db, businessDay(it.at))
   const key = `sandbox:payToMerchant:${it.to.vcode}:${(paid += 1)}`
   const payment = { uid: it.from.uid, vcode: it.to.vcode, money: micros<'CIG'>(it.money), key, at: it.at }
   return await db.transaction().execute((tx) => payMerchant(tx, it.waits ? payment : { ...payment, price }))
 }
 
+/** Who smoked what in the last weeks: days before today, the time, who, and how many ₡. */
+const earlier = [
+  [-34, '19:20', 'magnus', 640],
+  [-31, '12:45', 'paula', 215],
+  [-27, '18:05', 'alice', 90],
+  [-24, '21:30', 'gregor', 480],
+  [-20, '20:10', 'magnus', 1_250],
+  [-17, '13:25', 'bob', 35],
+  [-13, '19:55', 'sylvia', 160],
+  [-10, '17:40', 'paula', 720],
+  [-8, '22:05', 'magnus', 310],
+  [-6, '12:15', 'alice', 45],
+  [-4, '20:50', 'gregor', 275],
+] as const
+const lately = [
+  [-1, '18:30', 'magnus', 560],
+  [-1, '20:25', 'paula', 140],
+] as const
+
+type Tab = readonly (readonly [number, string, Key, number])[]
+
+async function pay({ making, today }: WorldParts, cast: Cast, tab: Tab, waits = false) {
+  const [first] = merchantParts
+  for (const [back, time, who, whole] of tab)
+    await payBill(making, {
+      from: cast[who],
+      to: first,
+      money: micros<'CIG'>(BigInt(whole) * 1_000_000n),
+      at: momentOf(dayAfter(today, back), time),
+      waits,
+    })
+}
+
+/** Merchants apply and are decided about, and members pay the one who was verified. In the order of time, like everything in the books. */
+export async function openShops(world: WorldParts, cast: Cast, decidedBy: number) {
+  const [cedar, ...others] = merchantParts
+  const day = (back: number, time: string) => momentOf(dayAfter(world.today, back), time)
+  await makeMerchant(world.making, cedar, { at: day(-36, '10:00'), decidedBy })
+  for (const [place, part] of others.entries())
+    await makeMerchant(world.making, part, { at: day(place - 7, '15:30'), decidedBy })
+  await pay(world, cast, earlier)
+}
+
+/** What was paid since yesterday; the last bill still waits to be converted. */
+export async function payLately(world: WorldParts, cast: Cast) {
+  await pay(world, cast, lately)
+  await pay(world, cast, [[-1, '21:40', 'magnus', 830]], true)
+}
+
 /** The merchants of the cast as far as they live in this database. */
-export async function castOfMerchants({ db }: Pick<Making, 'db'>): Promise<CastMember[]> {
+export async function castOfMerchants(db: Database): Promise<CastMember[]> {
   const rows = await db.selectFrom('merchant').select('merchant_id').execute()
   const known = new Set(rows.map(({ merchant_id }) => merchantCode(merchant_id)))
   return merchantParts

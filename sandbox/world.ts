@@ -23,6 +23,9 @@ import {
   type WorldParts,
 } from './deeds.ts'
 import { setStanding } from './members.ts'
+import { openShops, payLately } from './merchants.ts'
+import { gatherOperators } from './operators.ts'
+import { carryInto } from './visitor.ts'
 
 /** How many days of prices there are. */
 const PRICES = 365
@@ -38,6 +41,11 @@ export async function fillWorld(world: WorldParts) {
   await publishUntil(making.db, today, settings)
   await fundTreasury(world, momentOf(firstDay(today), '09:30'))
   const cast = await gather(world)
+  const staff = await gatherOperators(
+    making,
+    { carry: carryInto(house.fastify), clock },
+    momentOf(firstDay(today), '09:00'),
+  )
   const day = dayWith(world, cast)
   await day(-390, '10:00', (at) => firstDeposits(world, cast, at))
   await day(-330, '20:15', () => transfers(cast, firstGifts))
@@ -46,6 +54,7 @@ export async function fillWorld(world: WorldParts) {
     await deposits(world, cast, { alice: 350, carol: 260, magnus: 5_000 })
     await treasure(world, at, cast, { alice: 300, gregor: 2_000, paula: 8_000, magnus: 15_000 })
   })
+  await openShops(world, cast, staff.wendy.id)
   await day(-3, '09:12', () => signIns(cast))
   await day(-2, '09:12', async () => {
     await signIns(cast)
@@ -56,6 +65,7 @@ export async function fillWorld(world: WorldParts) {
   await day(-1, '18:00', async () => {
     if (world.chain) await openDeposit(cast.paula, 500)
   })
+  await payLately(world, cast)
   clock.moveTo(new Date(Date.now() - 120_000))
   await signInAgain(world, cast)
   await openDeposits(world, cast)
