@@ -15,7 +15,7 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { type Mistake, useMistake } from '../../api/useMistake.ts'
 import { useWords } from '../../words/words.ts'
-import { MyEmailCode } from './MyEmailCode.tsx'
+import { MyEmailCode, useMailCode } from './MyEmailCode.tsx'
 
 type Field = 'address' | 'code' | 'googleCode'
 
@@ -46,21 +46,19 @@ export function BindForm({ first, onBound }: BindFormProps) {
   const words = useWords('security')
   const refusalText = useRefusalText()
   const [address, setAddress] = useState('')
-  const [code, setCode] = useState('')
   const [googleCode, setGoogleCode] = useState('')
   const bind = useAct(contract.withdrawals.updateCashAddress, {
     then: onBound,
     changes: [contract.member.info],
     inField: ['wrong_address', 'email_code_error', 'email_code_exp', 'google_code_error', 'google_auth_failed'],
   })
+  const [code, setCode] = useMailCode(bind.refusal)
   const mistake = useMistake(bind, fieldOf)
   const submit = async () => {
     const found = refuse(address, code, googleCode)
     mistake.find(found)
     if (found || bind.busy) return
-    if ((await bind.act({ cashAddress: address.trim(), googleCode, code })) !== undefined) return
-    setCode('')
-    setGoogleCode('')
+    if ((await bind.act({ cashAddress: address.trim(), googleCode, code })) === undefined) setGoogleCode('')
   }
 
   return (

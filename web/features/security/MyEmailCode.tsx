@@ -1,9 +1,25 @@
 import { contract } from '@humidor/contract/index.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { SendCodeField } from '@humidor/ui/SendCodeField.tsx'
+import { useState } from 'react'
 import { ask } from '../../api/ask.ts'
 import { leave } from '../../api/leave.ts'
 import { failureText } from '../../api/refusal-text.ts'
 import { useWords } from '../../words/words.ts'
+
+/**
+ * What is typed of the code from the mailbox. It goes when it was the code that was refused; when something else was, it is
+ * still good, and nobody has to wait for another.
+ */
+export function useMailCode(refusal: ErrorCode | undefined) {
+  const [code, setCode] = useState('')
+  const [seen, setSeen] = useState<ErrorCode>()
+  if (refusal !== seen) {
+    setSeen(refusal)
+    if (refusal === 'email_code_error' || refusal === 'email_code_exp') setCode('')
+  }
+  return [code, setCode] as const
+}
 
 interface MyEmailCodeProps {
   value: string

@@ -9,7 +9,7 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useMistake } from '../../api/useMistake.ts'
 import { useWords } from '../../words/words.ts'
-import { MyEmailCode } from './MyEmailCode.tsx'
+import { MyEmailCode, useMailCode } from './MyEmailCode.tsx'
 import type { PreparedKey } from './NewKey.tsx'
 
 const SECONDS_OF_AN_HOUR = 3_600
@@ -24,12 +24,12 @@ interface SetUpProps {
 export function SetUp({ pause, onPrepared }: SetUpProps) {
   const words = useWords('security')
   const refusalText = useRefusalText()
-  const [code, setCode] = useState('')
   const [proof, setProof] = useState('')
   const prepare = useAct(contract.security.updateGoogleCode, {
     then: onPrepared,
     inField: contract.security.updateGoogleCode.errors,
   })
+  const [code, setCode] = useMailCode(prepare.refusal)
   const mistake = useMistake(prepare, {
     email_code_error: 'code',
     email_code_exp: 'code',
@@ -41,11 +41,7 @@ export function SetUp({ pause, onPrepared }: SetUpProps) {
     const short = code.length < 6
     mistake.find(short ? { field: 'code', code: 'email_code_error' } : undefined)
     if (short || prepare.busy) return
-    const prepared = await prepare.act({ code, ...(proven !== '' && { proof: proven }) })
-    // Codes serve once: whatever was refused, the next try needs fresh ones.
-    if (prepared) return
-    setCode('')
-    setProof('')
+    await prepare.act({ code, ...(proven !== '' && { proof: proven }) })
   }
   const wrongProof = mistake.at('proof')
 
