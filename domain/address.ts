@@ -75,16 +75,21 @@ export function begunAddress(text: string): { chain: AddressChain; whole: boolea
   return bare.startsWith('T') ? { chain: 'TRX', whole: bare.length >= 34 } : undefined
 }
 
+/** The contracts of USDT on the main nets. What is sent to one of them is lost. */
+const usdtContracts = ['0x55d398326f99059fF775485246999027B3197955', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t']
+
 /** What is known when a member binds the address that their withdrawals go to (decisions §5). */
 export interface AddressFacts {
   address: string
-  /** Where money would be lost or come back to us: our own deposit addresses and the contract of USDT, in any spelling. */
-  forbidden: readonly string[]
+  /** Where money would be lost or come back to us: our own deposit addresses and the token's contract, in any spelling. */
+  forbidden?: readonly string[]
 }
 
 /** The first reason to refuse an address for withdrawals, or undefined. */
-export function refuseAddress({ address, forbidden }: AddressFacts) {
+export function refuseAddress({ address, forbidden = [] }: AddressFacts) {
   const read = readAddress(address)
   if (!read || read.nobodys) return 'wrong_address'
-  return forbidden.some((one) => readAddress(one)?.spelling === read.spelling) ? 'wrong_address' : undefined
+  return [...usdtContracts, ...forbidden].some((one) => readAddress(one)?.spelling === read.spelling)
+    ? 'wrong_address'
+    : undefined
 }

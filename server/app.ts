@@ -21,6 +21,7 @@ import { cachedSettings, platformFeature, type ReadSettings } from './features/p
 import { priceFeature } from './features/price/price.ts'
 import { teamFeature } from './features/team/team.ts'
 import { walletFeature } from './features/wallet/wallet.ts'
+import { withdrawalsFeature } from './features/withdrawals/withdrawals.ts'
 import type { Feature } from './http/feature.ts'
 import { serve } from './http/serve.ts'
 import type { Job } from './jobs/job.ts'
@@ -90,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       randomness,
       alarm: (what, details) => log.error({ alarm: what, details }, 'an operator must look at this'),
     }),
+    withdrawalsFeature({ ours: adapters.chains.flatMap(({ addresses, token }) => [...addresses, token]) }),
     merchants,
     membersDeskFeature({ randomness }),
     platformFeature({ settings, chains: adapters.chains, version }),

@@ -60,6 +60,7 @@ export function createBscReader(options: BscOptions): ChainReader {
     chain: 'BSC',
     confirmations,
     addresses,
+    token: usdt,
     unitsPerMicro: 10n ** BigInt(BSC_USD_DECIMALS - MICRO_DECIMALS),
 
     // Every provider is checked before its first answer; this only asks for one.

@@ -32,6 +32,8 @@ export interface ChainReader {
   readonly confirmations: number
   /** Where members are told to pay, in the order in which they are used up; written as the chain writes them. */
   readonly addresses: readonly string[]
+  /** The token's contract: money that is sent to it is lost. */
+  readonly token: string
   /** How many of the token's smallest units make one millionth: 10^12 on BSC. */
   readonly unitsPerMicro: bigint
 
