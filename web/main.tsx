@@ -22,8 +22,10 @@ followNetwork()
 /** Milliseconds that the shell waits for figures before the page shows its own waiting state. */
 const PATIENCE = 2_000
 
-// What React mended by drawing the page once more is no error to the reader. In development it is told, with its cause.
-const quietly = import.meta.env.DEV ? {} : { onRecoverableError() {} }
+// What React mends by drawing the page once more does the reader no harm, and is a fault of ours: its cause is told.
+const told = {
+  onRecoverableError: (error: unknown) => reportError(error instanceof Error ? (error.cause ?? error) : error),
+}
 
 const isMembers = (door: Route['door']) => door === 'member' || door === 'activated member'
 
@@ -31,12 +33,12 @@ const route = routeAt(location.pathname === '/' ? paths.home : location.pathname
 
 if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.pathname === '/' && session.now().tk)) {
   // Home stands in the page already, in English: take it over as it is, then speak the reader's language.
-  hydrateRoot(root, <App paintedFor={paths.home} />)
+  hydrateRoot(root, <App paintedFor={paths.home} />, told)
   void prepare(route)
   void followLanguage()
 } else {
   // The shell stays until the first page is whole: its screen, its words, and for a while its member's figures too.
-  const show = () => createRoot(root, quietly).render(<App />)
+  const show = () => createRoot(root, told).render(<App />)
   const whole = async () => {
     await Promise.all([followLanguage(), route && prepare(route)])
     if (route && isMembers(route.door) && session.now().tk) {

@@ -56,6 +56,28 @@ it('a page that could not be fetched offers another try, and goes on from there'
   await page.getByRole('heading', { name: 'VIP' }).first().waitFor()
 })
 
+it('pages that come while drawing has paused for them are drawn in one go', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phoneOf('magnus')
+  // Every slice of drawing comes late, as on a phone with much else to do: the page that it waited for is there by then.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => postMessage.call(this, message), 80)
+    }
+  })
+  for (const first of ['/Index', '/More']) {
+    await page.goto(world.address + first)
+    await page.locator('h1').waitFor()
+    for (const path of ['/Asset', '/Exchange', '/Deposit', '/Depositdetail', '/Vip', '/Transferu']) {
+      const left = await page.title()
+      await page.evaluate((path) => history.pushState(null, '', path), path)
+      await page.waitForFunction((left) => document.title !== left, left)
+    }
+  }
+  expect(troubles).toEqual([])
+})
+
 it('the back button steps through what was done: out of a sheet, out of a payment, never into one that is finished', async () => {
   const { page, troubles } = await stage.phoneOf('carol')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()

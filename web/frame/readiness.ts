@@ -1,5 +1,6 @@
 import { type ComponentType, use } from 'react'
 import type { Route } from '../routes.tsx'
+import { telling } from '../words/telling.ts'
 import { loadWords } from '../words/words.ts'
 
 /** A page that can be shown: its screen, and the door before it where it has one. */
@@ -8,7 +9,6 @@ export interface Ready {
   Door: ComponentType<{ route: Route; Screen: ComponentType }> | undefined
 }
 
-const ready = new Map<Route, Ready>()
 const coming = new Map<Route, Promise<Ready>>()
 const failed = new Set<Route>()
 
@@ -26,9 +26,7 @@ async function fetchPage(route: Route): Promise<Ready> {
     doors[door](),
     loadWords(words),
   ])
-  const page = { Screen, Door }
-  ready.set(route, page)
-  return page
+  return { Screen, Door }
 }
 
 /**
@@ -39,7 +37,7 @@ async function fetchPage(route: Route): Promise<Ready> {
 export function prepare(route: Route): Promise<Ready> {
   const already = coming.get(route)
   if (already) return already
-  const started = fetchPage(route)
+  const started = telling(fetchPage(route))
   coming.set(route, started)
   started.catch(() => failed.add(route))
   return started
@@ -51,9 +49,9 @@ export function tryAgain() {
   failed.clear()
 }
 
-/** The page, once it is there; until then the nearest `<Suspense>` waits. */
+/** The page, once it is there; until then the nearest `<Suspense>` waits. Where a page is fetched, `use` is always called. */
 export function useReady(route: Route): Ready {
   const { screen } = route
   if ('here' in screen && route.door === 'anyone') return { Screen: screen.here, Door: undefined }
-  return ready.get(route) ?? use(prepare(route))
+  return use(prepare(route))
 }

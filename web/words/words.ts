@@ -4,6 +4,7 @@ import { use, useSyncExternalStore } from 'react'
 import { createTranslator } from 'use-intl/core'
 import frame from '../../locales/en/frame.json'
 import home from '../../locales/en/home.json'
+import { given, telling } from './telling.ts'
 
 /** What a file's words are said with: `say('login.title')`, `say('hint', { minimum })`. A key that is not there does not compile. */
 export type Say<File extends WordsFile> = ReturnType<typeof createTranslator<Words, File>>
@@ -22,7 +23,8 @@ const held = new Map<string, Messages>([
   ['en/home', home],
 ])
 const coming = new Map<string, Promise<void>>()
-const sayings = new Map<string, unknown>()
+/** What is said with the words that are held, as a promise, for `use`. */
+const sayings = new Map<string, Promise<unknown>>()
 const inUse = new Set<WordsFile>(['frame'])
 const watchers = new Set<() => void>()
 let current: LanguageKey = defaultLanguage
@@ -103,11 +105,11 @@ export const useLanguage = (): Language =>
     ),
   )
 
-function sayingOf<File extends WordsFile>(key: LanguageKey, file: File): Say<File> {
+function sayingOf<File extends WordsFile>(key: LanguageKey, file: File): Promise<Say<File>> {
   const name = `${key}/${file}`
   const known = sayings.get(name)
-  if (known) return known as Say<File>
-  const made = createTranslator({
+  if (known) return known as Promise<Say<File>>
+  const say = createTranslator({
     locale: languageOf(key).lang,
     messages: { [file]: held.get(name) } as unknown as Words,
     namespace: file,
@@ -115,11 +117,22 @@ function sayingOf<File extends WordsFile>(key: LanguageKey, file: File): Say<Fil
       if (import.meta.env.DEV) throw problem
     },
   })
+  const made = given(say as Say<File>)
   sayings.set(name, made)
-  return made as Say<File>
+  return made
 }
 
-const waiting = new Map<string, Promise<void>>()
+const waiting = new Map<string, Promise<unknown>>()
+
+/** `use` wants the very same promise at every try, also one that failed: a new one would be tried without end. */
+function awaited<File extends WordsFile>(key: LanguageKey, file: File): Promise<Say<File>> {
+  const name = `${key}/${file}`
+  const known = waiting.get(name)
+  if (known) return known as Promise<Say<File>>
+  const started = telling(loadWords([file], key).then(() => sayingOf(key, file)))
+  waiting.set(name, started)
+  return started
+}
 
 /**
  * The words of a file in the reader's language. The route table lists the files of each screen, so they are there
@@ -127,16 +140,9 @@ const waiting = new Map<string, Promise<void>>()
  */
 export function useWords<File extends WordsFile>(file: File): Say<File> {
   const { key } = useLanguage()
-  const name = `${key}/${file}`
   // Whatever has been said once comes along when the language changes, so that no page is empty for that moment.
   inUse.add(file)
-  if (!held.has(name)) {
-    // `use` wants the very same promise at every try, also one that failed: a new one would be tried without end.
-    const promise = waiting.get(name) ?? loadWords([file], key)
-    waiting.set(name, promise)
-    use(promise)
-  }
-  return sayingOf(key, file)
+  return use(held.has(`${key}/${file}`) ? sayingOf(key, file) : awaited(key, file))
 }
 
 /** The words of a file outside of any screen, as for a toast; fetched when they are not there yet. */
