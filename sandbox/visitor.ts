@@ -37,6 +37,8 @@ export const newSid = () => Array.from({ length: 32 }, () => randomInt(36).toStr
 /** A device on which nobody is signed in yet, or somebody is: it speaks to the real front door, sealed. */
 export class Visitor {
   readonly sid = newSid()
+  /** What the browser says it is. */
+  agent: string | undefined
   /** The `tk` of the member who is signed in here, … */
   token: string | undefined
   /** … the `mtk` of the merchant, … */
@@ -79,6 +81,7 @@ export class Visitor {
   ): Promise<{ data: unknown } | { refused: ErrorCode }> {
     const sealed = sealRequest(this.sid, method, path, typeof body === 'string' ? body : JSON.stringify(body))
     const headers: Record<string, string> = { sid: this.sid }
+    if (this.agent !== undefined) headers['user-agent'] = this.agent
     if (this.token !== undefined) headers.tk = this.token
     if (this.merchantToken !== undefined) headers.mtk = this.merchantToken
     if (this.operatorToken !== undefined) headers.otk = this.operatorToken

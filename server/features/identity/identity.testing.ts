@@ -1,7 +1,8 @@
 import { contract } from '@humidor/contract/index.ts'
 import { standingClock } from '@humidor/sandbox/clock.ts'
 import { openInbox } from '@humidor/sandbox/inbox.ts'
-import { carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
+import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
+import { type Carry, carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
 import { createCaptcha } from '../../adapters/captcha.ts'
 import { createMailer } from '../../adapters/mail.ts'
 import { systemRandomness } from '../../adapters/randomness.ts'
@@ -21,6 +22,8 @@ import { identityInvariants } from './identity.invariants.ts'
 import { createPasswords, createVault, ensureRootMember, identityFeature, waitingCaptcha } from './identity.ts'
 
 export const { imgcaptcha, emailcaptcha, register, login, logout } = contract.identity
+export const { sendNewPwdToEmail, sessions, endSession, endOtherSessions } = contract.identity
+export const { updatepwd, updateSafePwd } = contract.security
 export const { info } = contract.member
 
 export const ROOT_CODE = 'H2MD4RRT'
@@ -53,20 +56,26 @@ export async function openHouse({ waiting = 300, rateFactor = 1000 } = {}) {
   const jobs = createJobs({ db, url, clock, jobs: identity.jobs ?? [], tasks: identity.tasks ?? [] })
   await jobs.prepare()
   await ensureRootMember(db, { ...tools, at: clock.now() }, { vcode: ROOT_CODE })
-  const { fastify, close } = await serve({
-    config: { production: false, publicUrl: 'https://humidor.example', proxies: 0, rateFactor: 1000 },
-    db,
-    pool,
-    clock,
-    log: createLog('silent'),
-    features: [identity, linkedAccounts, memberFeature()],
-    sessions: identity.sessions,
-    proofs: identity.proofs,
-    web: '/nowhere',
-  })
+  const serving = () =>
+    serve({
+      config: { production: false, publicUrl: 'https://humidor.example', proxies: 0, rateFactor: 1000 },
+      db,
+      pool,
+      clock,
+      log: createLog('silent'),
+      features: [identity, linkedAccounts, memberFeature()],
+      sessions: identity.sessions,
+      proofs: identity.proofs,
+      web: undefined,
+    })
+  const nodes = [await serving(), await serving()] as const
+  const [carry, carryElsewhere] = nodes.map(({ fastify }) => carryInto(fastify)) as [Carry, Carry]
 
   /** A device that nobody has used. */
-  const visitor = () => new Visitor(carryInto(fastify))
+  const visitor = () => new Visitor(carry)
+
+  /** The same device with the same token, at another node of the platform. */
+  const elsewhere = (who: Visitor) => Object.assign(new Visitor(carryElsewhere), { sid: who.sid, token: who.token })
 
   /** Asks for a picture and reads it. */
   async function reads(who: Visitor): Promise<string> {
@@ -108,6 +117,24 @@ export async function openHouse({ waiting = 300, rateFactor = 1000 } = {}) {
     return { who, uid: me.uid, email: me.email, vcode: me.vcode, secret: made.secret }
   }
 
+  /** Signs in once more, on another device. */
+  async function signsIn(email: string, { who = visitor(), password = PASSWORD } = {}) {
+    who.token = (await who.gets(login, { email, password, code: await codeFor(who, email) })).token
+    return who
+  }
+
+  /** A code of an authenticator that was never shown before: half a minute goes by. */
+  function googleCode(secret: string): string {
+    clock.moveTo(new Date(clock.now().getTime() + 30_000))
+    return codeOf(secret, stepOf(clock.now()))
+  }
+
+  /** The newest letter to an address, after all of them were sent. */
+  async function letterTo(email: string) {
+    for (const { id } of identity.tasks ?? []) await jobs.drain(id)
+    return inbox.list(email)[0]
+  }
+
   return {
     ...database,
     clock,
@@ -116,6 +143,10 @@ export async function openHouse({ waiting = 300, rateFactor = 1000 } = {}) {
     identity,
     tools,
     visitor,
+    elsewhere,
+    signsIn,
+    googleCode,
+    letterTo,
     reads,
     requests,
     delivered,
@@ -124,10 +155,11 @@ export async function openHouse({ waiting = 300, rateFactor = 1000 } = {}) {
     registers,
     /** Seconds go by. */
     waits: (seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000)),
-    breaches: () => db.transaction().execute((tx) => breachesIn(tx, identityInvariants)),
+    breaches: () =>
+      db.transaction().execute((tx) => breachesIn(tx, [...identityInvariants, ...linkedAccountsInvariants])),
     members: async () => Number((await db.selectFrom('member').select(db.fn.countAll().as('n')).executeTakeFirst())?.n),
     async close() {
-      await close()
+      for (const node of nodes) await node.close()
       await jobs.stop()
       mailer.close()
       await inbox.close()
