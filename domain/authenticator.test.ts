@@ -3,7 +3,14 @@ import { afterCode, authenticators, type CodeTyped, type FactorFacts, judgeCode 
 
 const at = new Date('2026-11-20T04:00:00Z')
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
-const fresh: FactorFacts = { lastStep: 100n, lastKey: 'a', failures: 0, lockedUntil: null }
+const fresh: FactorFacts = {
+  lastStep: 100n,
+  lastKey: 'a',
+  failures: 0,
+  dayFailures: 0,
+  dayBegan: null,
+  lockedUntil: null,
+}
 const typed = (step: bigint | undefined, key = 'b'): CodeTyped => ({ step, key, at })
 
 describe('a code', () => {
@@ -22,22 +29,32 @@ describe('a code', () => {
 })
 
 describe('afterwards', () => {
+  const guessed = (facts: FactorFacts, times: number, when = at) => {
+    for (let wrong = 0; wrong < times; wrong++) facts = afterCode(facts, { ...typed(undefined), at: when }, 'wrong')
+    return facts
+  }
+
   it('the fifth wrong code locks for a quarter of an hour, and counting begins anew', () => {
-    let facts = fresh
-    for (let wrong = 1; wrong < authenticators.tries; wrong++) {
-      facts = afterCode(facts, typed(undefined), 'wrong')
-      expect(facts).toEqual({ ...fresh, failures: wrong })
-    }
-    expect(afterCode(facts, typed(undefined), 'wrong')).toEqual({ ...fresh, lockedUntil: later(900) })
+    expect(guessed(fresh, 4)).toEqual({ ...fresh, failures: 4, dayFailures: 4, dayBegan: at })
+    expect(guessed(fresh, 5)).toEqual({ ...fresh, dayFailures: 5, dayBegan: at, lockedUntil: later(900) })
   })
 
-  it('a right code is written down and takes back the wrong ones', () => {
-    expect(afterCode({ ...fresh, failures: 4 }, typed(101n), 'accepted')).toEqual({
-      lastStep: 101n,
-      lastKey: 'b',
-      failures: 0,
-      lockedUntil: null,
-    })
+  it('the twentieth within a day locks until that day is over', () => {
+    expect(guessed(guessed(fresh, 1), 18, later(3_600))).toMatchObject({ dayFailures: 19, lockedUntil: null })
+    expect(guessed(guessed(fresh, 1), 19, later(3_600)).lockedUntil).toEqual(later(authenticators.day))
+    // However late in it, a quarter of an hour is the least.
+    expect(guessed(guessed(fresh, 1), 19, later(authenticators.day - 1)).lockedUntil).toEqual(later(87_299))
+  })
+
+  it('a day later wrong codes are counted anew', () => {
+    const tomorrow = later(authenticators.day)
+    expect(guessed(guessed(fresh, 19), 1, tomorrow)).toMatchObject({ dayFailures: 1, dayBegan: tomorrow })
+  })
+
+  it('a right code is written down and takes back the wrong ones, but for those of the day', () => {
+    const facts = { ...fresh, failures: 4, dayFailures: 4, dayBegan: at }
+    const accepted = { lastStep: 101n, lastKey: 'b', failures: 0, lockedUntil: null }
+    expect(afterCode(facts, typed(101n), 'accepted')).toEqual({ ...facts, ...accepted })
   })
 
   it.each(['spent', 'locked', 'accepted before'] as const)('%s changes nothing', (judged) => {

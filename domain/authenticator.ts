@@ -3,6 +3,9 @@ export const authenticators = {
   /** Wrong codes before it is locked. */
   tries: 5,
   locked: 900,
+  /** Wrong codes within a day before it is locked until that day is over (threats C74). */
+  triesADay: 20,
+  day: 86_400,
 } as const
 
 /** What is known of a factor when somebody types a code. A step is the half minute that a code belongs to. */
@@ -12,6 +15,9 @@ export interface FactorFacts {
   lastKey: string | null
   /** Wrong codes since the last right one. */
   failures: number
+  /** Wrong codes within a day, and when that day began. */
+  dayFailures: number
+  dayBegan: Date | null
   lockedUntil: Date | null
 }
 
@@ -36,11 +42,23 @@ export function judgeCode(facts: FactorFacts, { step, key, at }: CodeTyped): Jud
   return step <= facts.lastStep ? 'spent' : 'accepted'
 }
 
+const after = (seconds: number, from: Date) => new Date(from.getTime() + seconds * 1_000)
+
 /** What is known of the factor afterwards; the same where nothing is to be written. */
 export function afterCode(facts: FactorFacts, { step, key, at }: CodeTyped, judged: Judged): FactorFacts {
-  if (judged === 'accepted') return { lastStep: step ?? facts.lastStep, lastKey: key, failures: 0, lockedUntil: null }
+  if (judged === 'accepted')
+    return { ...facts, lastStep: step ?? facts.lastStep, lastKey: key, failures: 0, lockedUntil: null }
   if (judged !== 'wrong') return facts
+  const began = facts.dayBegan && at < after(authenticators.day, facts.dayBegan) ? facts.dayBegan : at
+  const dayFailures = began === facts.dayBegan ? facts.dayFailures + 1 : 1
   const failures = facts.failures + 1
-  if (failures < authenticators.tries) return { ...facts, failures, lockedUntil: null }
-  return { ...facts, failures: 0, lockedUntil: new Date(at.getTime() + authenticators.locked * 1_000) }
+  const counted = { ...facts, dayFailures, dayBegan: began }
+  const aWhile = after(authenticators.locked, at)
+  if (dayFailures >= authenticators.triesADay) {
+    const dayEnds = after(authenticators.day, began)
+    return { ...counted, failures: 0, lockedUntil: dayEnds > aWhile ? dayEnds : aWhile }
+  }
+  return failures < authenticators.tries
+    ? { ...counted, failures, lockedUntil: null }
+    : { ...counted, failures: 0, lockedUntil: aWhile }
 }

@@ -13,6 +13,9 @@ create table operator (
   last_step bigint not null default 0,
   last_key text,
   failures smallint not null default 0 check (failures between 0 and 4),
+  -- Wrong codes within a day, and when that day began.
+  day_failures smallint not null default 0 check (day_failures between 0 and 20),
+  day_began timestamptz,
   locked_until timestamptz,
   created_at timestamptz not null,
   -- Since when they are barred.

@@ -19,6 +19,8 @@ const factsOf = (row: OperatorRow): FactorFacts => ({
   lastStep: row.last_step,
   lastKey: row.last_key,
   failures: row.failures,
+  dayFailures: row.day_failures,
+  dayBegan: row.day_began,
   lockedUntil: row.locked_until,
 })
 

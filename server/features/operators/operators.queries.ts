@@ -49,10 +49,17 @@ export async function insertOperator(tx: Tx, row: NewOperator): Promise<number |
   return made?.id
 }
 
-export const putFactor = (tx: Tx, id: number, { lastStep, lastKey, failures, lockedUntil }: FactorFacts) =>
+export const putFactor = (tx: Tx, id: number, facts: FactorFacts) =>
   tx
     .updateTable('operator')
-    .set({ last_step: lastStep, last_key: lastKey, failures, locked_until: lockedUntil })
+    .set({
+      last_step: facts.lastStep,
+      last_key: facts.lastKey,
+      failures: facts.failures,
+      day_failures: facts.dayFailures,
+      day_began: facts.dayBegan,
+      locked_until: facts.lockedUntil,
+    })
     .where('id', '=', id)
     .execute()
 

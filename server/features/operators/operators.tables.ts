@@ -15,6 +15,8 @@ export interface OperatorTable {
   last_step: Generated<bigint>
   last_key: string | null
   failures: Generated<number>
+  day_failures: Generated<number>
+  day_began: Date | null
   locked_until: Date | null
   created_at: Date
   disabled_at: Date | null
