@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{domain,contract,locales,ui,client,checks,web,bench,bin}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contract,locales,ui,client,checks,web,console,bench,bin}/**/*.test.{ts,tsx}'],
           exclude,
         },
       },

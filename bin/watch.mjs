@@ -3,7 +3,7 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 
-const sources = ['server', 'sandbox', 'domain', 'contract', 'locales', 'web']
+const sources = ['server', 'sandbox', 'domain', 'contract', 'locales', 'ui', 'client', 'web', 'console']
 const isOther = (file) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(file)
 
 // An editor that saves all, or a checkout of another branch, is one change. Milliseconds.

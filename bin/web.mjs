@@ -1,4 +1,5 @@
-// The web app is built when it is stale: when a source that goes into it is no longer what it was at the last build.
+// The members' and the operators' app are built when they are stale: when a source that goes into one is no longer what
+// it was at its last build.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,7 +7,11 @@ import { join } from 'node:path'
 import { run, withOwnNode } from './children.mjs'
 import { Sorry, say, seconds, showProgress } from './terminal.mjs'
 
-const sources = ['package-lock.json', 'web', 'ui', 'client', 'domain', 'contract', 'locales']
+const apps = [
+  { folder: 'web', name: 'the web app' },
+  { folder: 'console', name: 'the console' },
+]
+const sources = ['package-lock.json', 'ui', 'client', 'domain', 'contract', 'locales']
 const left = new Set(['node_modules', 'dist'])
 
 function* filesOf(path) {
@@ -24,36 +29,41 @@ function* filesOf(path) {
   }
 }
 
-const fingerprint = (root) => {
+const fingerprint = (root, app) => {
   const hash = createHash('sha256')
-  for (const source of sources) {
+  for (const source of [...sources, app]) {
     for (const file of filesOf(join(root, source))) hash.update(file.slice(root.length)).update(readFileSync(file))
   }
   return hash.digest('hex')
 }
 
-const buildCommand = (root) => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'web', 'package.json'), 'utf8'))
+const buildCommand = (root, app) => {
+  const { scripts } = JSON.parse(readFileSync(join(root, app, 'package.json'), 'utf8'))
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   return scripts?.build ? ['/bin/sh', ['-c', scripts.build]] : [undefined, [vite, 'build']]
 }
 
-/** Builds the web app unless the last build is of these very sources. */
-export const ensureWebBuilt = async (root, node) => {
-  if (!existsSync(join(root, 'web', 'vite.config.ts'))) return
-  const stamp = join(root, 'web', 'dist', '.stamp')
-  const now = fingerprint(root)
+const ensureBuilt = async (root, node, { folder, name }) => {
+  if (!existsSync(join(root, folder, 'vite.config.ts'))) return
+  const stamp = join(root, folder, 'dist', '.stamp')
+  const now = fingerprint(root, folder)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   const since = performance.now()
-  const end = showProgress('Building the web app …')
-  const [program, args] = buildCommand(root)
+  const end = showProgress(`Building ${name} …`)
+  const [program, args] = buildCommand(root, folder)
   const { code, output } = await run(program ?? node, args, {
-    cwd: join(root, 'web'),
+    cwd: join(root, folder),
     env: { ...withOwnNode(root, node), NODE_ENV: 'production' },
     leashed: program === undefined,
   })
   end()
-  if (code !== 0) throw new Sorry(`${output.trim()}\n\nThe web app could not be built; the lines above say why.`)
+  const Name = name.replace('the', 'The')
+  if (code !== 0) throw new Sorry(`${output.trim()}\n\n${Name} could not be built; the lines above say why.`)
   writeFileSync(stamp, now)
-  say(`Built the web app in ${seconds(since)}.`)
+  say(`Built ${name} in ${seconds(since)}.`)
+}
+
+/** Builds each app unless its last build is of these very sources. */
+export const ensureWebBuilt = async (root, node) => {
+  for (const app of apps) await ensureBuilt(root, node, app)
 }

@@ -9,10 +9,11 @@ const rooms: Record<string, readonly string[]> = {
   client: ['domain', 'contract'],
   server: ['domain', 'contract', 'locales'],
   web: ['domain', 'contract', 'locales', 'ui', 'client'],
+  console: ['domain', 'contract', 'locales', 'ui', 'client'],
   sandbox: ['domain', 'contract', 'locales', 'server'],
-  e2e: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'sandbox'],
-  bench: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'sandbox', 'e2e'],
-  checks: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'sandbox', 'e2e', 'bench'],
+  e2e: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'console', 'sandbox'],
+  bench: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'console', 'sandbox', 'e2e'],
+  checks: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'console', 'sandbox', 'e2e', 'bench'],
   bin: [],
 }
 
@@ -37,6 +38,15 @@ const floors: Record<string, Record<string, readonly string[]>> = {
     build: ['words', 'session', 'frame', '.'],
     '.': ['api', 'session', 'words', 'frame', 'features', 'build'],
   },
+  console: {
+    session: [],
+    words: [],
+    api: ['session', 'words'],
+    desk: ['api', 'session', 'words'],
+    features: ['desk', 'api', 'session', 'words'],
+    frame: ['desk', 'api', 'session', 'words'],
+    '.': ['features', 'frame', 'desk', 'api', 'session', 'words'],
+  },
 }
 
 /** Arrows against the grain, each with its reason. */
@@ -52,11 +62,12 @@ const exceptions: readonly { from: RegExp; to: RegExp }[] = [
 ]
 
 /** What stands at the top of its room: only the room's own beginning may import it. */
-const tops = /^(server\/(main|app|cli)\.ts|web\/(main|app|routes)\.tsx|sandbox\/main\.ts)$/
+const tops =
+  /^(server\/(main|app|cli)\.ts|web\/(main|app|routes)\.tsx|console\/(main|app|screens)\.tsx|sandbox\/main\.ts)$/
 
 const roomOf = (file: string): string => file.split('/')[0] ?? ''
 const floorOf = (file: string): string => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '.')
-const featureOf = (file: string): string | undefined => /^(?:server|web)\/features\/([^/]+)\//.exec(file)?.[1]
+const featureOf = (file: string): string | undefined => /^(?:server|web|console)\/features\/([^/]+)\//.exec(file)?.[1]
 
 const isExcepted = (from: string, to: string): boolean =>
   exceptions.some((exception) => exception.from.test(from) && exception.to.test(to))

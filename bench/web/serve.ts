@@ -10,7 +10,7 @@ export async function serve(folder: string): Promise<{ url: string; close(): Pro
   if (!shells) throw new Error(`Nothing is built in ${folder}.`)
   const app = Fastify()
   await app.register(helmet, securityHeaders({ production: false, pages: shellTexts(shells) }))
-  await mountPages(app, shells)
+  await mountPages(app, { web: shells, console: undefined })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, close: () => app.close() }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from './headers.ts'
 import { findShells, mountPages, shellTexts } from './pages.ts'
 
+const deskBoot = "document.documentElement.dataset.desk = 'there'"
 const boot = "document.documentElement.dataset.theme = 'dark'"
 const style = 'html{color:red}'
 const script = `export const long = '${'cigar '.repeat(200)}'`
@@ -16,6 +17,7 @@ const shell = (name: string) =>
   `<!doctype html><style>${style}</style><script>${boot}</script><script type="module" src="/assets/app-1a2b.js"></script><p>${name}</p>`
 
 let folder: string
+let desk: string
 let app: FastifyInstance
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'humidor-pages-'))
@@ -24,14 +26,19 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'app.html'), shell('app'))
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), script)
-  const shells = findShells(folder)
+  desk = mkdtempSync(join(tmpdir(), 'humidor-console-'))
+  mkdirSync(join(desk, 'assets'))
+  writeFileSync(join(desk, 'index.html'), `<script>${deskBoot}</script>${shell('console')}`)
+  writeFileSync(join(desk, 'assets', 'desk-3c4d.js'), script)
+  const built = { web: findShells(folder), console: findShells(desk) }
   app = Fastify()
-  await app.register(helmet, securityHeaders({ production: true, pages: shells ? shellTexts(shells) : [] }))
-  await mountPages(app, shells)
+  await app.register(helmet, securityHeaders({ production: true, pages: shellTexts(built.web, built.console) }))
+  await mountPages(app, built)
 })
 afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true })
+  rmSync(desk, { recursive: true })
 })
 
 const get = (url: string, encoding = '') => app.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } })
@@ -72,13 +79,50 @@ describe('the web app’s files', () => {
     '/api',
     '/dev',
     '/DEV/inbox',
-    '/console/x',
+    '/console/assets/gone-0000.js',
+    '/console/assets/app-1a2b.js',
+    '/assets/desk-3c4d.js',
+    '/console/../package.json',
+    '/consoles.txt',
     '/assets/..%2f..%2fpackage.json',
   ])('%s is not there', async (url) => {
     const { statusCode, body } = await get(url)
     expect(statusCode, body).toBeGreaterThanOrEqual(400)
     expect(body).not.toContain('<p>')
     expect(body).not.toContain('"name"')
+  })
+
+  it.each(['/console', '/console/', '/console/merchants?status=0&item=100002', '/console/no/such/page'])(
+    'leave %s to the operators’ app',
+    async (url) => {
+      const page = await get(url)
+      expect(page.statusCode).toBe(200)
+      expect(page.body).toContain('<p>console</p>')
+      expect(page.headers['cache-control']).toBe('no-cache')
+      expect(page.headers['content-security-policy']).toContain(`'sha256-${hash('sha256', deskBoot, 'base64')}'`)
+    },
+  )
+
+  it('lie for each app in a place of its own', async () => {
+    const file = await get('/console/assets/desk-3c4d.js', 'br')
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(brotliDecompressSync(file.rawPayload).toString()).toBe(script)
+  })
+
+  it.each([
+    ['without the operators’ app', false],
+    ['with it alone', true],
+  ])('are served %s', async (_, alone) => {
+    const one = Fastify()
+    await mountPages(
+      one,
+      alone ? { web: undefined, console: findShells(desk) } : { web: findShells(folder), console: undefined },
+    )
+    const at = async (url: string) => (await one.inject({ method: 'GET', url })).statusCode
+    expect(await at('/')).toBe(alone ? 404 : 200)
+    expect(await at('/console')).toBe(alone ? 200 : 404)
+    expect(await at('/console/merchants')).toBe(alone ? 200 : 404)
+    await one.close()
   })
 
   it('run the one script that is written into them, by its hash, and no other', async () => {

@@ -39,6 +39,8 @@ export interface ServeOptions {
   operators?: OperatorDesk
   /** The folder of the built web app; without one no page is served. */
   web: string | undefined
+  /** The folder of the operators' built app. */
+  console?: string | undefined
 }
 
 /** Mounts features behind the front door, with pages, health and figures around it. It does not listen yet. */
@@ -59,12 +61,15 @@ export async function serve(options: ServeOptions): Promise<Served> {
   })
   const origins = allowedOrigins(config)
   const api = { door, origins, headers: answerHeaders(config) }
-  const shells = options.web === undefined ? undefined : findShells(options.web)
+  const built = {
+    web: options.web === undefined ? undefined : findShells(options.web),
+    console: options.console === undefined ? undefined : findShells(options.console),
+  }
 
   const fastify: FastifyInstance = Fastify(serverOptions(config, log))
   await fastify.register(
     helmet,
-    securityHeaders({ production: config.production, pages: shells ? shellTexts(shells) : [] }),
+    securityHeaders({ production: config.production, pages: shellTexts(built.web, built.console) }),
   )
   fastify.setErrorHandler(async (err, request, reply) => {
     log.error({ err, req: request }, 'a page failed')
@@ -72,7 +77,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   })
   mountApi(fastify, api)
   mountHealth(fastify, { registry: figures.registry, ready: () => unready(db) })
-  await mountPages(fastify, shells)
+  await mountPages(fastify, built)
   return {
     fastify,
     teller,

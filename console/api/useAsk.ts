@@ -1,0 +1,56 @@
+import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
+import type { Call } from '@humidor/contract/call.ts'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { z } from 'zod/mini'
+import { movedWithin } from '../session/idle.ts'
+import { ask } from './ask.ts'
+import { AskFailed, queries, signedOut } from './queries.ts'
+
+/** Questions about one call share this beginning of their key, so that an act can name what it changes. */
+export const questionsOf = (call: Call) => [call.path] as const
+
+const wire = (call: Call, request: unknown) => z.encode(call.request as z.ZodMiniType, request)
+
+/** The answer to a question. @throws AskFailed when there is none; an ended sign-in is dealt with */
+export async function answerTo<C extends Call>(
+  call: C,
+  request: RequestOf<C>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<C>> {
+  const outcome = await ask(call, request, { signal })
+  if (outcome.kind === 'answer') return outcome.data
+  if (outcome.kind === 'signed out') signedOut(outcome.token)
+  throw new AskFailed(outcome)
+}
+
+export interface AskHow {
+  /** False: do not ask yet. */
+  when?: boolean
+  /** Show the last answer to another question while this one is asked, as in a table that is paged. */
+  keepLast?: boolean
+  /** Others work on it too: ask again now and then. */
+  live?: boolean
+}
+
+/** How long somebody who has moved counts as looking. Milliseconds. */
+const warmFor = 2 * 60_000
+
+export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, AskFailed>
+
+/**
+ * Asks a question and keeps its answer up to date. What the audit log tells of is asked only when somebody wants to know:
+ * not again because the window is looked at.
+ */
+export const useAsk = <C extends Call>(call: C, request: RequestOf<C>, how: AskHow = {}): Asked<C> =>
+  useQuery<AnswerOf<C>, AskFailed>(
+    {
+      queryKey: [call.path, wire(call, request)],
+      queryFn: ({ signal }) => answerTo(call, request, signal),
+      enabled: how.when ?? true,
+      ...(how.keepLast && { placeholderData: keepPreviousData }),
+      // What others work on too is looked at again by itself, as long as somebody is there to see it.
+      ...(how.live && { refetchInterval: () => (movedWithin(warmFor) ? 30_000 : false) }),
+      ...(call.watched && { staleTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false }),
+    },
+    queries,
+  )

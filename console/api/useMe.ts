@@ -1,0 +1,28 @@
+import type { Call, Role } from '@humidor/contract/call.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { useEffect, useState } from 'react'
+import { useAsk } from './useAsk.ts'
+
+/** Who is signed in, and what waits in each queue. All screens share one answer. */
+export const useMe = () => useAsk(consoleContract.operators.me, {}, { live: true })
+
+/** Whether a role includes a call: the same list of the contract that the server goes by. */
+export const mayAsk = (role: Role, call: Call): boolean => role === 'admin' || (call.roles?.includes(role) ?? false)
+
+/** Whether the operator may make a call; false until it is known who they are. */
+export function useMay(): (call: Call) => boolean {
+  const role = useMe().data?.operator.role
+  return (call) => role !== undefined && mayAsk(role, call)
+}
+
+/** Now by the server's clock, which may be far from this device's; drawn anew every `every` milliseconds. */
+export function useNow(every = 15_000): Date {
+  const me = useMe()
+  const offset = me.data ? me.data.now.getTime() - me.dataUpdatedAt : 0
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), every)
+    return () => clearInterval(timer)
+  }, [every])
+  return new Date(Math.max(now, me.dataUpdatedAt) + offset)
+}

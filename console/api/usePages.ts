@@ -1,0 +1,45 @@
+import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
+import type { Call } from '@humidor/contract/call.ts'
+import { useState } from 'react'
+import type { z } from 'zod/mini'
+import { type Asked, useAsk } from './useAsk.ts'
+
+/** A call that answers a page of a table and where the next one begins. */
+export type PagedCall = Call & { response: z.ZodMiniType<{ rows: unknown[]; count: number; next: string | null }> }
+export type RowOf<C extends PagedCall> = AnswerOf<C>['rows'][number]
+export type Asking<C extends PagedCall> = Omit<RequestOf<C>, 'after' | 'limit'>
+
+export const rowsPerPage = 25
+
+export interface Pages<C extends PagedCall> {
+  page: Asked<C>
+  rows: readonly RowOf<C>[] | undefined
+  /** How many rows there are in all. */
+  count: number | undefined
+  /** The number of the first row shown, from 1. */
+  first: number
+  back: (() => void) | undefined
+  on: (() => void) | undefined
+}
+
+/** A table page by page, by key: what comes in meanwhile shifts no row from one page to another. */
+export function usePages<C extends PagedCall>(call: C, asking: Asking<C>): Pages<C> {
+  const question = JSON.stringify(asking)
+  const [turned, setTurned] = useState<{ question: string; keys: readonly string[] }>({ question, keys: [] })
+  // Another question begins at its first page.
+  const keys = turned.question === question ? turned.keys : []
+  const after = keys.at(-1)
+  const request = { ...asking, limit: rowsPerPage, ...(after !== undefined && { after }) } as RequestOf<C>
+  const page = useAsk(call, request, { keepLast: true, live: !call.watched })
+  const next = page.data?.next
+  const turn = (to: readonly string[]) => setTurned({ question, keys: to })
+  return {
+    page,
+    rows: page.data?.rows,
+    count: page.data?.count,
+    first: keys.length * rowsPerPage + 1,
+    back: keys.length > 0 ? () => turn(keys.slice(0, -1)) : undefined,
+    // Not while an older page stands in for the one that is asked for: its end is not the new one's beginning.
+    on: next != null && !page.isPlaceholderData ? () => turn([...keys, next]) : undefined,
+  }
+}

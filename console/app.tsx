@@ -1,0 +1,29 @@
+import '@humidor/ui/css/tokens.css'
+import '@humidor/ui/css/fonts.css'
+import '@humidor/ui/css/font-fallbacks.css'
+import '@humidor/ui/css/base.css'
+import '@humidor/ui/css/state.css'
+import { ReaderContext } from '@humidor/ui/reader.ts'
+import { Toasts } from '@humidor/ui/Toasts.tsx'
+import { Router } from 'wouter'
+import { SignInScreen } from './features/sign-in/SignInScreen.tsx'
+import { Crash } from './frame/Crash.tsx'
+import { Frame } from './frame/Frame.tsx'
+import { screens } from './screens.tsx'
+import { useSession } from './session/session.ts'
+import { labels } from './words/labels.ts'
+
+const reader = { lang: 'en', labels }
+
+/** The back office. Who is not signed in sees the sign-in wherever they are, and then what they came for. */
+export function App() {
+  const { otk } = useSession()
+  return (
+    <Router base="/console">
+      <ReaderContext value={reader}>
+        <Crash>{otk === undefined ? <SignInScreen /> : <Frame key={otk} screens={screens} />}</Crash>
+        <Toasts />
+      </ReaderContext>
+    </Router>
+  )
+}

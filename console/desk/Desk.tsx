@@ -1,0 +1,43 @@
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { Clock } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useNow } from '../api/useMe.ts'
+import { timeText } from '../words/moments.ts'
+import './desk.css'
+
+export interface DeskProps {
+  title: string
+  /** A search box. */
+  search?: ReactNode
+  /** Before the title: the way back, where this is a page below another. */
+  back?: ReactNode
+  children: ReactNode
+}
+
+/** A screen: its bar with the title and the house's time, and what is worked on. A `<Panel>` stands beside it, not in it. */
+export function Desk({ title, search, back, children }: DeskProps) {
+  useEffect(() => {
+    document.title = `${title} · Humidor back office`
+  }, [title])
+  return (
+    <main className="desk" id="desk">
+      <header className="desk__bar">
+        {back}
+        <h1>{title}</h1>
+        <HouseTime />
+        {search}
+      </header>
+      {children}
+    </main>
+  )
+}
+
+function HouseTime() {
+  const now = useNow()
+  return (
+    <span className="desk__now tnum">
+      <Icon of={Clock} size="sm" />
+      Now {timeText(now)} (UTC+8)
+    </span>
+  )
+}

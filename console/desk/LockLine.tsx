@@ -1,0 +1,36 @@
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { Lock, LockOpen } from 'lucide-react'
+import { timeText } from '../words/moments.ts'
+import type { Claim } from './useClaim.ts'
+
+export interface LockLineProps {
+  claim: Claim
+  again: () => void
+  /** Who else has it open, as the last answer told. */
+  by: { name: string; until: Date } | null
+}
+
+/** Whose the open item is, and until when. */
+export function LockLine({ claim, again, by }: LockLineProps) {
+  if (claim.is === 'nobody') return null
+  const ours = claim.is === 'ours'
+  const text = {
+    asking: () => 'Opening …',
+    ours: () => (claim.is === 'ours' ? `Open for you until ${timeText(claim.until)}` : ''),
+    another: () =>
+      by ? `${by.name} has this open until ${timeText(by.until)}` : 'Another operator has this open just now',
+    lapsed: () => 'No longer open for you',
+  }[claim.is]()
+  return (
+    <p className={ours || claim.is === 'asking' ? 'lockline' : 'lockline lockline--shut'} role="status">
+      <Icon of={ours ? LockOpen : Lock} size="sm" />
+      <span className="tnum">{text}</span>
+      {(claim.is === 'another' || claim.is === 'lapsed') && (
+        <TextLink flush onClick={again}>
+          Ask again
+        </TextLink>
+      )}
+    </p>
+  )
+}

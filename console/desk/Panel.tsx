@@ -1,0 +1,81 @@
+import { IconButton } from '@humidor/ui/AppBar.tsx'
+import type { Loadable } from '@humidor/ui/loadable.ts'
+import { CardSkeleton, FailedState, Skeleton } from '@humidor/ui/State.tsx'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import './panel.css'
+
+export interface PanelProps {
+  title: string
+  /** Beside the title: how it stands. */
+  badge?: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** Stays at the foot: note and buttons. */
+  foot?: ReactNode
+}
+
+/** What is open, beside the table that it was opened from; on a phone a page of its own. Esc closes it. */
+export function Panel({ title, badge, onClose, children, foot }: PanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
+    const { target } = event
+    // Who is writing is first led out of the field, so that nothing typed is lost by one key.
+    if (target instanceof HTMLElement && target.matches('input, textarea, select')) return target.blur()
+    onClose()
+  })
+  useEffect(() => {
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <aside className="panel" aria-label={title}>
+      <header className="panel__head">
+        <h2 className="tnum" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {badge}
+        <IconButton icon={X} size="md" label="Close" onClick={onClose} />
+      </header>
+      <div className="panel__body">{children}</div>
+      {foot && <div className="panel__act">{foot}</div>}
+    </aside>
+  )
+}
+
+export interface LoadedPanelProps<T> extends Pick<PanelProps, 'title' | 'onClose'> {
+  of: Loadable<T>
+  children: (data: T) => ReactNode
+}
+
+/** A panel whose content is asked for: until it is there, or when it fails, the panel says so. */
+export function LoadedPanel<T>({ of, title, onClose, children }: LoadedPanelProps<T>) {
+  if (of.data !== undefined) return children(of.data)
+  return (
+    <Panel title={title} onClose={onClose}>
+      {of.isError ? (
+        <FailedState retry={() => void of.refetch()} />
+      ) : (
+        <div className="stack stack--loose" aria-busy="true">
+          <Skeleton width="60%" height={34} />
+          <Skeleton width="80%" />
+          <CardSkeleton />
+          <CardSkeleton />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** A part of a panel under its own small title. */
+export const PanelPart = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
+  <section className="panel__part">
+    <div className="between">
+      <h3>{title}</h3>
+      {action}
+    </div>
+    {children}
+  </section>
+)

@@ -1,0 +1,160 @@
+import { IconButton } from '@humidor/ui/AppBar.tsx'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import type { Loadable } from '@humidor/ui/loadable.ts'
+import { EmptyState, FailedState, Skeleton } from '@humidor/ui/State.tsx'
+import { type Tab, Tabs } from '@humidor/ui/Tabs.tsx'
+import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { PagedCall, Pages, RowOf } from '../api/usePages.ts'
+import { labels } from '../words/labels.ts'
+import './queue.css'
+
+export interface QueueProps<C extends PagedCall> {
+  /** What the queue is, for who does not see it. */
+  label: string
+  tabs?: { tabs: readonly Tab<string>[]; value: string; onChange: (id: string) => void } | undefined
+  /** Fields to narrow the rows with, and how many of them do. */
+  filters?: { fields: ReactNode; inUse: number } | undefined
+  /** The button that writes a file. */
+  exporting?: ReactNode
+  of: Pages<C>
+  /** What is said when there is nothing. */
+  empty: { title: string; text: string }
+  /** The table of the rows. */
+  children: (rows: readonly RowOf<C>[]) => ReactNode
+}
+
+/** A table with all around it: tabs, filters, export, paging, and what is said while it loads, fails or is empty. */
+export function Queue<C extends PagedCall>({ label, tabs, filters, exporting, of, empty, children }: QueueProps<C>) {
+  const [unfolded, setUnfolded] = useState((filters?.inUse ?? 0) > 0)
+  const table = <Content of={of} empty={empty} drawn={children} label={label} />
+  return (
+    <section className="queue" aria-label={label}>
+      <div className="queue__head">
+        {tabs ? <Tabs label={label} {...tabs} /> : <QueueCount of={of} />}
+        <span className="queue__tools">
+          {filters && (
+            <button type="button" className="textlink" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+              <Icon of={SlidersHorizontal} size="md" />
+              {filters.inUse > 0 ? `Filter, ${filters.inUse} in use` : 'Filter'}
+            </button>
+          )}
+          {exporting}
+        </span>
+      </div>
+      {filters && unfolded && <div className="queue__filters">{filters.fields}</div>}
+      {table}
+      <Foot of={of} />
+    </section>
+  )
+}
+
+export interface ListQueueProps<Row> {
+  label: string
+  of: Loadable<readonly Row[]>
+  /** A sentence at the foot. */
+  note: ReactNode
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** A table that is short enough to come whole. */
+export function ListQueue<Row>({ label, of, note, children }: ListQueueProps<Row>) {
+  return (
+    <section className="queue" aria-label={label}>
+      <div className="queue__head">
+        <p className="queue__count tnum" role="status">
+          {of.data && `${of.data.length} in all`}
+        </p>
+      </div>
+      <Content
+        of={{ page: of, rows: of.data }}
+        empty={{ title: 'Nobody yet', text: '' }}
+        label={label}
+        drawn={children}
+      />
+      <footer className="queue__foot queue__foot--note">
+        <p>{note}</p>
+      </footer>
+    </section>
+  )
+}
+
+const QueueCount = <C extends PagedCall>({ of: { count } }: { of: Pages<C> }) => (
+  <p className="queue__count tnum" role="status">
+    {count !== undefined && `${count.toLocaleString('en')} in all`}
+  </p>
+)
+
+interface ContentProps<Row> {
+  of: { page: Loadable<unknown> & { isPlaceholderData?: boolean }; rows: readonly Row[] | undefined }
+  empty: { title: string; text: string }
+  label: string
+  drawn: (rows: readonly Row[]) => ReactNode
+}
+
+function Content<Row>({ of: { page, rows }, empty, label, drawn }: ContentProps<Row>) {
+  const [again, setAgain] = useState(false)
+  if (rows === undefined && page.isError)
+    return (
+      <div className="queue__state">
+        <FailedState
+          busy={again}
+          retry={() => {
+            setAgain(true)
+            void page.refetch().finally(() => setAgain(false))
+          }}
+        />
+      </div>
+    )
+  if (rows === undefined)
+    return (
+      <div className="queue__scroll" aria-busy="true">
+        <span className="sr" role="status">
+          {labels.loading}: {label}
+        </span>
+        <RowsComing />
+      </div>
+    )
+  if (rows.length === 0)
+    return (
+      <div className="queue__state">
+        <EmptyState bare {...empty} />
+      </div>
+    )
+  return (
+    <div className="queue__scroll" data-stale={page.isPlaceholderData || undefined}>
+      {drawn(rows)}
+    </div>
+  )
+}
+
+const widths = ['58%', '72%', '40%', '64%', '50%']
+
+const RowsComing = () => (
+  <div className="queue__coming" aria-hidden="true">
+    {Array.from({ length: 8 }, (_, row) => (
+      <div key={row}>
+        {widths.map((width, at) => (
+          <Skeleton key={width} width={widths[(at + row) % widths.length] ?? width} />
+        ))}
+      </div>
+    ))}
+  </div>
+)
+
+function Foot<C extends PagedCall>({ of: { rows, count, first, back, on } }: { of: Pages<C> }) {
+  if (!rows || rows.length === 0) return null
+  const to = first + rows.length - 1
+  return (
+    <footer className="queue__foot">
+      <span className="tnum" role="status">
+        {first.toLocaleString('en')} to {to.toLocaleString('en')}
+        {count !== undefined && ` of ${count.toLocaleString('en')}`}
+      </span>
+      <span className="queue__pages">
+        <IconButton icon={ChevronLeft} size="md" label="Previous page" disabled={!back} onClick={back} />
+        <IconButton icon={ChevronRight} size="md" label="Next page" disabled={!on} onClick={on} />
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,73 @@
+import { Field, type FieldLooks } from '@humidor/ui/Field.tsx'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { ChevronDown } from 'lucide-react'
+import type { Ref } from 'react'
+import './fields.css'
+
+export interface TextAreaProps extends FieldLooks {
+  value: string
+  onChange: (value: string) => void
+  /** The most characters, as a person counts them; how many are left is said when few are. */
+  most: number
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  ref?: Ref<HTMLTextAreaElement> | undefined
+}
+
+/** A few lines of text, as a reason. It grows with what is written. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, value, onChange, most, placeholder, disabled, ref } = props
+  const left = most - [...value].length
+  const counted = left < 60 ? `${left} characters left` : undefined
+  return (
+    <Field label={label} hint={counted ?? hint} error={error}>
+      {(tied) => (
+        <div className="field__box">
+          <textarea
+            {...tied}
+            ref={ref}
+            className="field__input field__input--lines"
+            rows={1}
+            value={value}
+            placeholder={placeholder}
+            disabled={disabled}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+export interface SelectProps extends FieldLooks {
+  value: string
+  onChange: (value: string) => void
+  options: readonly { value: string; text: string }[]
+  disabled?: boolean | undefined
+}
+
+/** One of several, by the browser's own list. */
+export function Select({ label, hint, error, value, onChange, options, disabled }: SelectProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(tied) => (
+        <div className="field__box field__box--select">
+          <select
+            {...tied}
+            className="field__input"
+            value={value}
+            disabled={disabled}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.text}
+              </option>
+            ))}
+          </select>
+          <Icon of={ChevronDown} size="sm" />
+        </div>
+      )}
+    </Field>
+  )
+}

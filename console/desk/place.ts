@@ -1,0 +1,38 @@
+import { useLocation, useSearch } from 'wouter'
+
+export interface Place {
+  /** The path within the console, `/merchants`. */
+  path: string
+  get(name: string): string | undefined
+  /** The address with these parts of it changed; undefined takes one away. */
+  hrefWith(changes: Changes): string
+  /** Goes there; `replace` leaves no step to go back to, as while somebody types. */
+  go(changes: Changes, how?: { replace?: boolean }): void
+}
+
+type Changes = Record<string, string | undefined>
+
+/** The address with some parts changed. What is empty is left away, so that the same place has one address. */
+export function withChanges(path: string, search: string, changes: Changes): string {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') params.delete(name)
+    else params.set(name, value)
+  }
+  const text = params.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** Where the operator is: the address holds the tab, the search and what is open, so that reload, back and a link work. */
+export function usePlace(): Place {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const params = new URLSearchParams(search)
+  const hrefWith = (changes: Changes) => withChanges(path, search, changes)
+  return {
+    path,
+    get: (name) => params.get(name) ?? undefined,
+    hrefWith,
+    go: (changes, { replace = false } = {}) => navigate(hrefWith(changes), { replace }),
+  }
+}

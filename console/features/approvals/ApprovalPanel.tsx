@@ -1,0 +1,143 @@
+import { itemOf } from '@humidor/domain/console.ts'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import { CircleCheck, CircleX, Hourglass, Lock, TimerOff } from 'lucide-react'
+import { Link } from 'wouter'
+import { LockLine } from '../../desk/LockLine.tsx'
+import { Panel, PanelPart } from '../../desk/Panel.tsx'
+import { type Hand, Hands } from '../../desk/Signs.tsx'
+import { useClaim } from '../../desk/useClaim.ts'
+import { ageText, momentText, timeText } from '../../words/moments.ts'
+import { roleName } from '../../words/names.ts'
+import type { Approval, State } from './approval.ts'
+import { kindName } from './columns.tsx'
+import { Verdict } from './Verdict.tsx'
+
+export interface ApprovalPanelProps {
+  approval: Approval
+  state: State
+  me: number | undefined
+  now: Date
+  onClose: () => void
+}
+
+/** One request: what would happen, why, who asks, and the decision, which is never the one's who asked. */
+export function ApprovalPanel({ approval: it, state, me, now, onClose }: ApprovalPanelProps) {
+  const { claim, again } = useClaim(it.mayDecide ? itemOf.approval(it.id) : undefined)
+  const mine = it.maker.id === me
+  return (
+    <Panel
+      title={kindName[it.kind]}
+      badge={<StateBadge state={state} mayDecide={it.mayDecide} />}
+      onClose={onClose}
+      foot={
+        it.mayDecide ? (
+          <>
+            <LockLine claim={claim} by={null} again={again} />
+            <Verdict approval={it} ours={claim.is === 'ours'} onDone={onClose} />
+          </>
+        ) : (
+          state === 'waiting' && (
+            <p className="lockline lockline--shut">
+              {mine ? 'You asked for this: another operator has to decide.' : 'Your role does not decide about this.'}
+            </p>
+          )
+        )
+      }
+    >
+      <div className="panel__sum">
+        <p className="panel__name">{it.aboutName}</p>
+        <p className="tnum">
+          Asked {momentText(it.madeAt)}, {ageText(it.madeAt, now)} ago
+        </p>
+      </div>
+      <Kv
+        flush
+        rows={[
+          {
+            name: 'Member',
+            value: (
+              <Link className="panel__link" href={`/members?item=${it.about}`}>
+                {it.aboutName}, UID {it.about}
+              </Link>
+            ),
+          },
+          { name: 'Asked by', value: mine ? 'You' : `${it.maker.name}, ${roleName[it.maker.role].toLowerCase()}` },
+          { name: state === 'expired' ? 'Ran out' : 'Runs out', value: momentText(it.expiresAt) },
+        ]}
+      />
+      <PanelPart title="Reason">
+        <p className="panel__text">{it.reason}</p>
+      </PanelPart>
+      <PanelPart title="What it does">
+        <p className="panel__text quiet">{effect[it.kind]}</p>
+      </PanelPart>
+      <Hands hands={handsOf(it, state, mine)} />
+      {it.note && (
+        <PanelPart title="Note of the decision">
+          <p className="panel__text">{it.note}</p>
+        </PanelPart>
+      )}
+    </Panel>
+  )
+}
+
+const effect: Record<Approval['kind'], string> = {
+  resetAuthenticator:
+    'The old authenticator becomes void at once. Whoever reads the member’s mail can then set up a new one, and with it move their money without waiting.',
+}
+
+function StateBadge({ state, mayDecide }: { state: State; mayDecide: boolean }) {
+  switch (state) {
+    case 'waiting':
+      return (
+        <Badge tone="gold" icon={mayDecide ? Hourglass : Lock}>
+          {mayDecide ? 'To approve' : 'Waiting'}
+        </Badge>
+      )
+    case 'approved':
+      return (
+        <Badge tone="leaf" icon={CircleCheck}>
+          Approved
+        </Badge>
+      )
+    case 'declined':
+      return (
+        <Badge tone="ember" icon={CircleX}>
+          Declined
+        </Badge>
+      )
+    case 'expired':
+      return <Badge icon={TimerOff}>Expired</Badge>
+  }
+}
+
+function handsOf(it: Approval, state: State, mine: boolean): Hand[] {
+  const asked: Hand = {
+    is: 'done',
+    title: mine ? 'Asked for by you' : `Asked for by ${it.maker.name}`,
+    text: `${timeText(it.madeAt)}, maker`,
+  }
+  if (state === 'waiting')
+    return [
+      asked,
+      it.mayDecide
+        ? { is: 'now', title: 'Your decision', text: 'Checker. You did not ask for this.' }
+        : { is: 'later', title: 'Needs another operator', text: 'The maker can never be the checker.' },
+    ]
+  if (!it.checker || !it.decidedAt) return [asked, { is: 'later', title: 'Nobody decided', text: 'It has run out.' }]
+  const title = `${state === 'approved' ? 'Approved' : 'Declined'} by ${it.checker.name}`
+  return [asked, { is: 'done', title, text: `${momentText(it.decidedAt)}, checker` }]
+}
+
+/** The address names a request that this tab does not have, as after another operator has decided. */
+export const GonePanel = ({ onClose }: { onClose: () => void }) => (
+  <Panel title="Not here" onClose={onClose}>
+    <EmptyState
+      bare
+      title="This request is not in this tab"
+      text="Somebody may have decided about it meanwhile. Look in the other tabs."
+    />
+  </Panel>
+)

@@ -1,0 +1,91 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { useAsk } from '../../api/useAsk.ts'
+import { useMe, useNow } from '../../api/useMe.ts'
+import { type Asking, usePages } from '../../api/usePages.ts'
+import { Desk } from '../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../desk/Export.tsx'
+import { usePlace } from '../../desk/place.ts'
+import { Queue } from '../../desk/Queue.tsx'
+import { Table } from '../../desk/Table.tsx'
+import { ApprovalPanel, GonePanel } from './ApprovalPanel.tsx'
+import { type Approval, type State, stateName, states } from './approval.ts'
+import { columnsOf, kindName } from './columns.tsx'
+
+const { approvals } = consoleContract.operators
+type Call = typeof approvals
+
+const empty: Record<State, { title: string; text: string }> = {
+  waiting: { title: 'Nothing waits', text: 'What one operator asks for and another has to decide appears here.' },
+  approved: { title: 'Nothing approved yet', text: 'What was agreed to appears here, with who did.' },
+  declined: { title: 'Nothing declined yet', text: 'What was declined appears here, with the reason.' },
+  expired: { title: 'Nothing has run out', text: 'What nobody decided within a day appears here.' },
+}
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Request', text: ({ id }) => id },
+  { head: 'Kind', text: ({ kind }) => kindName[kind] },
+  { head: 'About', text: ({ about }) => about },
+  { head: 'Name', text: ({ aboutName }) => aboutName },
+  { head: 'Reason', text: ({ reason }) => reason },
+  { head: 'Maker', text: ({ maker }) => maker.name },
+  { head: 'Made at', text: ({ madeAt }) => madeAt.toISOString() },
+  { head: 'Runs out at', text: ({ expiresAt }) => expiresAt.toISOString() },
+  { head: 'Checker', text: ({ checker }) => checker?.name ?? '' },
+  { head: 'Decided at', text: ({ decidedAt }) => decidedAt?.toISOString() ?? '' },
+  { head: 'Note', text: ({ note }) => note ?? '' },
+]
+
+const useCount = (state: State) => useAsk(approvals, { state, limit: 1 }, { keepLast: true, live: true }).data?.count
+
+/** What one operator has asked for and another one decides. */
+export function ApprovalsScreen() {
+  const place = usePlace()
+  const now = useNow()
+  const me = useMe().data?.operator.id
+  const state = states.find((one) => one === place.get('state')) ?? 'waiting'
+  const asking: Asking<Call> = { state }
+  const pages = usePages(approvals, asking)
+  const counts: Record<State, number | undefined> = {
+    waiting: useCount('waiting'),
+    approved: useCount('approved'),
+    declined: useCount('declined'),
+    expired: useCount('expired'),
+  }
+  const item = place.get('item')
+  const open = pages.rows?.find(({ id }) => id === item)
+  const close = () => place.go({ item: undefined })
+  return (
+    <>
+      <Desk title="Approvals">
+        <Queue
+          label="Approvals"
+          tabs={{
+            tabs: states.map((id) => ({ id, label: stateName[id], count: counts[id] })),
+            value: state,
+            onChange: (id) => place.go({ state: id === 'waiting' ? undefined : id, item: undefined }),
+          }}
+          exporting={<Export call={approvals} asking={asking} name={`approvals-${state}`} columns={file} />}
+          of={pages}
+          empty={empty[state]}
+        >
+          {(rows) => (
+            <Table
+              caption={`Requests, ${stateName[state].toLowerCase()}`}
+              columns={columnsOf(state, { me, now })}
+              rows={rows}
+              keyOf={({ id }: Approval) => id}
+              hrefOf={({ id }) => place.hrefWith({ item: id })}
+              open={item}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {item !== undefined &&
+        (open ? (
+          <ApprovalPanel key={item} approval={open} state={state} me={me} now={now} onClose={close} />
+        ) : (
+          pages.rows && <GonePanel onClose={close} />
+        ))}
+    </>
+  )
+}

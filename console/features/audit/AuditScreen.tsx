@@ -1,0 +1,133 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAsk } from '../../api/useAsk.ts'
+import { type Asking, usePages } from '../../api/usePages.ts'
+import { Desk } from '../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../desk/Export.tsx'
+import { Select } from '../../desk/fields.tsx'
+import { type Place, usePlace } from '../../desk/place.ts'
+import { Queue } from '../../desk/Queue.tsx'
+import { type Column, Table, Two } from '../../desk/Table.tsx'
+import { dayText, exactText } from '../../words/moments.ts'
+import { callNames, nameOfCall } from './call-names.ts'
+import { DeedPanel } from './DeedPanel.tsx'
+import type { Deed } from './deed.ts'
+
+const { audit, operators } = consoleContract.operators
+type Call = typeof audit
+
+const columns: Column<Deed>[] = [
+  {
+    head: 'When',
+    cell: ({ at }) => <Two first={exactText(at).slice(11)} second={dayText(at)} />,
+  },
+  { head: 'Operator', cell: ({ operator, ip }) => <Two first={operator} second={ip} /> },
+  { head: 'What', cell: ({ call }) => <span className="queue__text">{nameOfCall(call)}</span> },
+  {
+    head: 'About',
+    gives: 'phone',
+    cell: ({ request }) => <span className="queue__text mono clamp-2">{request === '{}' ? '' : request}</span>,
+  },
+  {
+    head: 'Hash',
+    gives: 'narrow',
+    cell: ({ hash }) => <span className="quiet mono">{hash.slice(0, 10)}…</span>,
+  },
+]
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Row', text: ({ id }) => id },
+  { head: 'At', text: ({ at }) => at.toISOString() },
+  { head: 'Operator', text: ({ operator }) => operator },
+  { head: 'Call', text: ({ call }) => call },
+  { head: 'Request', text: ({ request }) => request },
+  { head: 'IP', text: ({ ip }) => ip },
+  { head: 'Hash', text: ({ hash }) => hash },
+]
+
+function askingAt(place: Place): Asking<Call> {
+  const [operator, call, about] = [place.get('operator'), place.get('call'), place.get('about')]
+  return {
+    ...(operator !== undefined && /^\d{1,9}$/.test(operator) && { operatorId: Number(operator) }),
+    ...(call !== undefined && { call }),
+    ...(about !== undefined && { about: about.slice(0, 20) }),
+  }
+}
+
+/** Everything that operators did, and whose affairs they looked at. Nothing here can be changed by anybody. */
+export function AuditScreen() {
+  const place = usePlace()
+  const asking = askingAt(place)
+  const pages = usePages(audit, asking)
+  const item = place.get('item')
+  const open = pages.rows?.find(({ id }) => id === item)
+  const inUse = Object.keys(asking).length
+  return (
+    <>
+      <Desk title="Audit log">
+        <Queue
+          label="Audit log"
+          filters={{ fields: <Filters place={place} />, inUse }}
+          exporting={<Export call={audit} asking={asking} name="audit-log" columns={file} />}
+          of={pages}
+          empty={
+            inUse > 0
+              ? { title: 'Nothing found', text: 'Nobody has done what these filters ask for.' }
+              : { title: 'Nothing was done yet', text: 'What operators do appears here.' }
+          }
+        >
+          {(rows) => (
+            <Table
+              caption="What operators did, the newest first"
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }: Deed) => id}
+              hrefOf={({ id }) => place.hrefWith({ item: id })}
+              open={item}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {open && <DeedPanel deed={open} onClose={() => place.go({ item: undefined })} />}
+    </>
+  )
+}
+
+function Filters({ place }: { place: Place }) {
+  const all = useAsk(operators, {})
+  return (
+    <>
+      <Select
+        label="Operator"
+        value={place.get('operator') ?? ''}
+        onChange={(operator) => place.go({ operator, item: undefined })}
+        options={[
+          { value: '', text: 'Everybody' },
+          ...(all.data ?? []).map(({ id, name }) => ({ value: String(id), text: name })),
+        ]}
+      />
+      <Select
+        label="What"
+        value={place.get('call') ?? ''}
+        onChange={(call) => place.go({ call, item: undefined })}
+        options={[{ value: '', text: 'Everything' }, ...callNames]}
+      />
+      <About place={place} />
+    </>
+  )
+}
+
+/** A uid or a merchant id; asked a moment after the last digit. */
+function About({ place }: { place: Place }) {
+  const asked = place.get('about') ?? ''
+  const [typed, setTyped] = useState(asked)
+  const ask = useEffectEvent((text: string) => {
+    if (text !== asked) place.go({ about: text, item: undefined }, { replace: true })
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => ask(typed.trim()), 400)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return <TextField label="About a UID or merchant id" kind="digits" value={typed} onChange={setTyped} />
+}

@@ -1,0 +1,29 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+
+/** What each call of the console is in an operator's words. A new call is shown by its path until it has some. */
+const names: Readonly<Record<string, string>> = {
+  [consoleContract.operators.login.path]: 'Signed in',
+  [consoleContract.operators.logout.path]: 'Signed out',
+  [consoleContract.operators.changePassword.path]: 'Changed their password',
+  [consoleContract.operators.endSession.path]: 'Signed a device out',
+  [consoleContract.operators.setOperator.path]: 'Changed an operator',
+  [consoleContract.operators.decide.path]: 'Decided a request',
+  [consoleContract.operators.claim.path]: 'Opened an item',
+  [consoleContract.operators.release.path]: 'Let go of an item',
+  [consoleContract.merchants.merchant.path]: 'Looked at a merchant',
+  [consoleContract.merchants.approveMerchant.path]: 'Approved a merchant',
+  [consoleContract.merchants.refuseMerchant.path]: 'Refused a merchant',
+  [consoleContract.members.members.path]: 'Searched members',
+  [consoleContract.members.member.path]: 'Looked at a member',
+  [consoleContract.members.memberHistory.path]: 'Read a member’s history',
+  [consoleContract.members.freezeMember.path]: 'Froze a member',
+  [consoleContract.members.unfreezeMember.path]: 'Lifted a freeze',
+  [consoleContract.members.endMemberSessions.path]: 'Signed a member out',
+  [consoleContract.members.setMemberLevel.path]: 'Set a level',
+  [consoleContract.members.requestAuthenticatorReset.path]: 'Asked to reset an authenticator',
+}
+
+export const nameOfCall = (path: string): string => names[path] ?? path
+
+/** For a list to choose from. */
+export const callNames = Object.entries(names).map(([value, text]) => ({ value, text }))

@@ -1,0 +1,110 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { operations } from '@humidor/domain/operations.ts'
+import { IconButton } from '@humidor/ui/AppBar.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { ChevronLeft } from 'lucide-react'
+import { useAsk } from '../../api/useAsk.ts'
+import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
+import { Desk } from '../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../desk/Export.tsx'
+import { Select } from '../../desk/fields.tsx'
+import { usePlace } from '../../desk/place.ts'
+import { Queue } from '../../desk/Queue.tsx'
+import { type Column, Table, Two } from '../../desk/Table.tsx'
+import { dayText, timeText } from '../../words/moments.ts'
+import { accountName, inWords } from '../../words/names.ts'
+import { exactOf, knownCoin, type Member } from './member.ts'
+
+const { member, memberHistory } = consoleContract.members
+type Call = typeof memberHistory
+type Row = RowOf<Call>
+
+const columns: Column<Row>[] = [
+  { head: 'When', cell: ({ at }) => <Two first={timeText(at)} second={dayText(at)} /> },
+  {
+    head: 'What',
+    cell: ({ operation, transfer }) => <Two first={inWords(operation)} second={`transfer ${transfer}`} />,
+  },
+  { head: 'Account', gives: 'phone', cell: ({ account }) => <span className="quiet">{accountName(account)}</span> },
+  { head: 'Amount', num: true, cell: ({ amount, coin }) => <Money amount={amount} {...knownCoin(coin)} signed /> },
+  {
+    head: 'Balance after',
+    num: true,
+    gives: 'phone',
+    cell: ({ balanceAfter, coin }) => <Money amount={balanceAfter} {...knownCoin(coin)} />,
+  },
+]
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'At', text: ({ at }) => at.toISOString() },
+  { head: 'Entry', text: ({ id }) => id },
+  { head: 'Transfer', text: ({ transfer }) => transfer },
+  { head: 'Operation', text: ({ operation }) => operation },
+  { head: 'Account', text: ({ account }) => account },
+  { head: 'Coin', text: ({ coin }) => coin },
+  { head: 'Amount', text: ({ coin, amount }) => exactOf(coin, amount) },
+  { head: 'Balance after', text: ({ coin, balanceAfter }) => exactOf(coin, balanceAfter) },
+]
+
+/** The accounts of a member once each, as the filter offers them. */
+const accountsOf = (it: Member | undefined) =>
+  [...new Set(it?.accounts.map(({ account }) => account))].map((value) => ({ value, text: accountName(value) }))
+
+const everyOperation = Object.keys(operations).map((value) => ({ value, text: inWords(value) }))
+
+/** Everything that ever moved in a member's accounts, to the millionth in the file. */
+export function HistoryScreen({ uid }: { uid: number }) {
+  const place = usePlace()
+  const known = useAsk(member, { uid })
+  const [account, operation] = [place.get('account'), place.get('operation')]
+  const asking: Asking<Call> = {
+    uid,
+    ...(account !== undefined && { account }),
+    ...(operation !== undefined && { operation }),
+  }
+  const pages = usePages(memberHistory, asking)
+  const name = known.data?.name ?? `UID ${uid}`
+  const fields = (
+    <>
+      <Select
+        label="Account"
+        value={account ?? ''}
+        onChange={(value) => place.go({ account: value })}
+        options={[{ value: '', text: 'All accounts' }, ...accountsOf(known.data)]}
+      />
+      <Select
+        label="Operation"
+        value={operation ?? ''}
+        onChange={(value) => place.go({ operation: value })}
+        options={[{ value: '', text: 'All operations' }, ...everyOperation]}
+      />
+    </>
+  )
+  const inUse = [account, operation].filter((one) => one !== undefined).length
+  return (
+    <Desk
+      title={`History of ${name}`}
+      back={<IconButton icon={ChevronLeft} label="Back" href={`/members?item=${uid}`} />}
+    >
+      <Queue
+        label={`Ledger entries of ${name}`}
+        filters={{ fields, inUse }}
+        exporting={<Export call={memberHistory} asking={asking} name={`history-${uid}`} columns={file} />}
+        of={pages}
+        empty={{
+          title: 'Nothing has moved',
+          text: inUse > 0 ? 'Nothing that these filters let through.' : 'Every entry appears here.',
+        }}
+      >
+        {(rows) => (
+          <Table
+            caption={`Ledger entries of ${name}, the newest first`}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }: Row) => id}
+          />
+        )}
+      </Queue>
+    </Desk>
+  )
+}

@@ -1,0 +1,98 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { merchantStatus } from '@humidor/domain/merchant.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import { useAsk } from '../../api/useAsk.ts'
+import { useNow } from '../../api/useMe.ts'
+import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
+import { Desk } from '../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../desk/Export.tsx'
+import { usePlace } from '../../desk/place.ts'
+import { Queue } from '../../desk/Queue.tsx'
+import { SearchBox } from '../../desk/SearchBox.tsx'
+import { Table } from '../../desk/Table.tsx'
+import { statusName } from '../../words/names.ts'
+import { columnsOf } from './columns.tsx'
+import { MerchantPanel } from './MerchantPanel.tsx'
+
+const { merchants } = consoleContract.merchants
+type Call = typeof merchants
+
+const statuses = [merchantStatus.underReview, merchantStatus.verified, merchantStatus.rejected]
+
+const empty = [
+  { title: 'Nothing to decide', text: 'New applications appear here, the oldest first.' },
+  { title: 'No verified merchants', text: 'Who is approved appears here.' },
+  { title: 'Nobody rejected', text: 'Who is refused appears here, with the reason.' },
+]
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Merchant id', text: ({ vcode }) => vcode },
+  { head: 'Name', text: ({ name }) => name },
+  { head: 'Status', text: ({ status }) => statusName(status) },
+  { head: 'Telephone', text: ({ phone }) => phone },
+  { head: 'Applied at', text: ({ createdAt }) => createdAt.toISOString() },
+  { head: 'Received, USDT', text: ({ moneyUsdtReceive }) => exact(moneyUsdtReceive) },
+  { head: 'To convert, CIG', text: ({ moneyCig }) => exact(moneyCig) },
+]
+
+/** How many merchants are in a status; the tab shows it. */
+const useCount = (status: number, search: string | undefined) =>
+  useAsk(merchants, { status, limit: 1, ...(search !== undefined && { search }) }, { keepLast: true, live: true }).data
+    ?.count
+
+/** Who sells for ₡: to be decided about, verified, rejected. */
+export function MerchantsScreen() {
+  const place = usePlace()
+  const now = useNow()
+  const search = place.get('search')
+  const status = statuses.find((one) => String(one) === place.get('status')) ?? merchantStatus.underReview
+  const asking: Asking<Call> = { status, ...(search !== undefined && { search }) }
+  const pages = usePages(merchants, asking)
+  const counts = [useCount(0, search), useCount(1, search), useCount(2, search)]
+  const item = place.get('item')
+  return (
+    <>
+      <Desk
+        title="Merchants"
+        search={<SearchBox label="Search merchants by id or name" placeholder="Id or name" most={60} />}
+      >
+        <Queue
+          label="Merchants"
+          tabs={{
+            tabs: statuses.map((one) => ({ id: String(one), label: statusName(one), count: counts[one] })),
+            value: String(status),
+            onChange: (id) => place.go({ status: id === '0' ? undefined : id, item: undefined }),
+          }}
+          exporting={
+            <Export
+              call={merchants}
+              asking={asking}
+              name={`merchants-${statusName(status).toLowerCase().replace(' ', '-')}`}
+              columns={file}
+            />
+          }
+          of={pages}
+          empty={
+            search === undefined
+              ? (empty[status] ?? { title: '', text: '' })
+              : { title: 'Nobody found', text: `No merchant here has “${search}” in their id or name.` }
+          }
+        >
+          {(rows) => (
+            <Table
+              caption={`Merchants, ${statusName(status).toLowerCase()}`}
+              columns={columnsOf(status, { open: item, now })}
+              rows={rows}
+              keyOf={({ vcode }: RowOf<Call>) => vcode}
+              hrefOf={({ vcode }) => place.hrefWith({ item: vcode })}
+              open={item}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {item !== undefined && (
+        <MerchantPanel key={item} vcode={item} now={now} onClose={() => place.go({ item: undefined })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import type { consoleContract } from '@humidor/contract/console/index.ts'
+
+/** A merchant with everything they wrote. */
+export type Merchant = AnswerOf<typeof consoleContract.merchants.merchant>

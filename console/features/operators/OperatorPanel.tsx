@@ -1,0 +1,134 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import { roles } from '@humidor/contract/call.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { CodeField } from '@humidor/ui/CodeField.tsx'
+import { codeLength } from '@humidor/ui/code-digits.ts'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { useAct } from '../../api/useAct.ts'
+import { Select } from '../../desk/fields.tsx'
+import { Panel } from '../../desk/Panel.tsx'
+import { ageText, momentText } from '../../words/moments.ts'
+import { roleDoes, roleName } from '../../words/names.ts'
+import { refusalText } from '../../words/refusals.ts'
+
+const { operators, setOperator, audit } = consoleContract.operators
+type Operator = AnswerOf<typeof operators>[number]
+
+export interface OperatorPanelProps {
+  operator: Operator
+  isMe: boolean
+  now: Date
+  onClose: () => void
+}
+
+/** One operator, and for administrators their role and whether they may come in. Nobody changes themselves. */
+export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPanelProps) {
+  return (
+    <Panel
+      title={it.name}
+      badge={it.disabledAt ? <Badge tone="ember">Barred</Badge> : undefined}
+      onClose={onClose}
+      foot={
+        isMe ? (
+          <p className="lockline lockline--shut">Nobody changes their own role: another administrator can.</p>
+        ) : (
+          <Change operator={it} onDone={onClose} />
+        )
+      }
+    >
+      <Kv
+        flush
+        rows={[
+          { name: 'E-mail', value: it.email },
+          { name: 'Role', value: roleName[it.role] },
+          { name: 'Operator since', value: momentText(it.createdAt) },
+          { name: 'Last seen', value: it.seenAt ? `${momentText(it.seenAt)}, ${ageText(it.seenAt, now)}` : 'never' },
+          it.disabledAt !== null && { name: 'Barred since', value: momentText(it.disabledAt) },
+        ]}
+      />
+      <Link className="textlink textlink--flush" href={`/audit?operator=${it.id}`}>
+        What they did
+      </Link>
+    </Panel>
+  )
+}
+
+/** What the form would do, on its button and in the sentence after it. */
+function meaning(it: Operator, role: Operator['role'], disabled: boolean) {
+  if (disabled !== (it.disabledAt !== null))
+    return disabled
+      ? { act: 'Bar', thanks: `${it.name} is barred and signed out` }
+      : { act: 'Readmit', thanks: `${it.name} may sign in again` }
+  return { act: `Make ${roleName[role]}`, thanks: `${it.name}: ${roleName[role]}. They sign in anew.` }
+}
+
+function Change({ operator: it, onDone }: { operator: Operator; onDone: () => void }) {
+  const [role, setRole] = useState(it.role)
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<ErrorCode>()
+  const field = useRef<HTMLInputElement>(null)
+  const barred = it.disabledAt !== null
+  const setting = useAct(setOperator, {
+    thanks: (_, asked) => meaning(it, asked.role, asked.disabled).thanks,
+    changes: [operators, audit],
+    inField: ['google_code_error', 'google_auth_failed'],
+    then: onDone,
+  })
+  const said = wrong ?? setting.refusal
+  const put = async (disabled: boolean) => {
+    const lacking = code.length < codeLength ? 'google_code_error' : undefined
+    setWrong(lacking)
+    if (lacking) return field.current?.focus()
+    const answer = await setting.act({ id: it.id, role, disabled, googleCode: code })
+    if (answer === undefined) setCode('')
+  }
+  return (
+    <>
+      <Select
+        label="Role"
+        value={role}
+        hint={roleDoes[role]}
+        onChange={(text) => setRole(roles.find((one) => one === text) ?? it.role)}
+        options={roles.map((one) => ({
+          value: one,
+          text: one === it.role ? `${roleName[one]}, as now` : roleName[one],
+        }))}
+      />
+      <CodeField
+        ref={field}
+        label="Your authenticator code"
+        value={code}
+        error={said && refusalText(said)}
+        onChange={(digits) => {
+          setCode(digits)
+          setWrong(undefined)
+          setting.forgive()
+        }}
+      />
+      <div className="panel__btns">
+        <Button
+          small
+          kind={barred ? 'quiet' : 'danger-quiet'}
+          disabled={setting.offline}
+          busy={setting.busy}
+          onClick={() => void put(!barred)}
+        >
+          {barred ? 'Readmit' : 'Bar'}
+        </Button>
+        <Button
+          small
+          disabled={role === it.role || setting.offline}
+          busy={setting.busy}
+          onClick={() => void put(barred)}
+        >
+          {role === it.role ? 'Change role' : meaning(it, role, barred).act}
+        </Button>
+      </div>
+    </>
+  )
+}

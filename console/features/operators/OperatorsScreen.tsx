@@ -1,0 +1,85 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { useAsk } from '../../api/useAsk.ts'
+import { useMe, useNow } from '../../api/useMe.ts'
+import { Desk } from '../../desk/Desk.tsx'
+import { usePlace } from '../../desk/place.ts'
+import { ListQueue } from '../../desk/Queue.tsx'
+import { State } from '../../desk/Signs.tsx'
+import { type Column, Table, Two } from '../../desk/Table.tsx'
+import { ageText, dayText, momentText } from '../../words/moments.ts'
+import { roleName } from '../../words/names.ts'
+import { OperatorPanel } from './OperatorPanel.tsx'
+
+const { operators } = consoleContract.operators
+type Row = AnswerOf<typeof operators>[number]
+
+const columnsOf = (me: number | undefined, now: Date): Column<Row>[] => [
+  { head: 'Operator', cell: ({ id, name, email }) => <Two first={id === me ? `${name}, you` : name} second={email} /> },
+  { head: 'Role', cell: ({ role }) => <span className="quiet">{roleName[role]}</span> },
+  {
+    head: 'Last seen',
+    gives: 'phone',
+    cell: ({ seenAt }) =>
+      seenAt ? (
+        <Two
+          first={ageText(seenAt, now) === 'now' ? 'Just now' : `${ageText(seenAt, now)} ago`}
+          second={momentText(seenAt)}
+        />
+      ) : (
+        <span className="quiet">Never</span>
+      ),
+  },
+  { head: 'Since', gives: 'narrow', cell: ({ createdAt }) => <span className="quiet tnum">{dayText(createdAt)}</span> },
+  {
+    head: 'State',
+    cell: ({ disabledAt }) =>
+      disabledAt ? <State kind="fail">Barred {dayText(disabledAt)}</State> : <State kind="done">Active</State>,
+  },
+]
+
+/** Everybody who has ever been an operator, and what they may do. */
+export function OperatorsScreen() {
+  const place = usePlace()
+  const now = useNow()
+  const me = useMe().data?.operator.id
+  const asked = useAsk(operators, {})
+  const item = place.get('item')
+  const open = asked.data?.find(({ id }) => String(id) === item)
+  return (
+    <>
+      <Desk title="Operators">
+        <ListQueue
+          label="Operators"
+          of={asked}
+          note={
+            <>
+              Add one on the server: <code className="mono">npm run humidor -- operator add</code>. It asks for name,
+              e-mail and role, and shows the key of their authenticator once.
+            </>
+          }
+        >
+          {(rows) => (
+            <Table
+              caption="Operators"
+              columns={columnsOf(me, now)}
+              rows={rows}
+              keyOf={({ id }: Row) => String(id)}
+              hrefOf={({ id }) => place.hrefWith({ item: String(id) })}
+              open={item}
+            />
+          )}
+        </ListQueue>
+      </Desk>
+      {open && (
+        <OperatorPanel
+          key={open.id}
+          operator={open}
+          isMe={open.id === me}
+          now={now}
+          onClose={() => place.go({ item: undefined })}
+        />
+      )}
+    </>
+  )
+}

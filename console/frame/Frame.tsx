@@ -1,0 +1,72 @@
+import { ButtonLink } from '@humidor/ui/Button.tsx'
+import { EmptyState, FailedState } from '@humidor/ui/State.tsx'
+import { Redirect, useLocation } from 'wouter'
+import { mayAsk, useMe } from '../api/useMe.ts'
+import { Desk } from '../desk/Desk.tsx'
+import { IdleNotice } from './IdleNotice.tsx'
+import { Navigation } from './Navigation.tsx'
+import type { Screen } from './screen.ts'
+import './frame.css'
+
+/** Around every page: the navigation with what the operator's role includes, and the notice before they are signed out. */
+export function Frame({ screens }: { screens: readonly Screen[] }) {
+  const me = useMe()
+  const [path] = useLocation()
+  const role = me.data?.operator.role
+  const theirs = role === undefined ? [] : screens.filter(({ asks }) => mayAsk(role, asks))
+  return (
+    <div className="console">
+      <a className="skip" href="#desk">
+        Skip to the desk
+      </a>
+      <Navigation screens={theirs} me={me.data} />
+      {me.data ? (
+        <Shown path={path} screens={screens} theirs={theirs} />
+      ) : me.isError && me.error.failure.kind !== 'signed out' ? (
+        <main className="desk desk--alone" id="desk">
+          <h1 className="sr">Back office</h1>
+          <FailedState retry={() => void me.refetch()} />
+        </main>
+      ) : (
+        <main className="desk" id="desk" aria-busy="true">
+          <h1 className="sr">Back office</h1>
+        </main>
+      )}
+      <IdleNotice />
+    </div>
+  )
+}
+
+interface ShownProps {
+  path: string
+  screens: readonly Screen[]
+  theirs: readonly Screen[]
+}
+
+const isAt = (path: string, screen: Screen) => path === screen.path || path.startsWith(`${screen.path}/`)
+
+function Shown({ path, screens, theirs }: ShownProps) {
+  const [first] = theirs
+  if (path === '/' && first) return <Redirect to={first.path} replace />
+  const screen = theirs.find((one) => isAt(path, one))
+  if (screen) return <screen.Page key={screen.path} />
+  const barred = screens.some((one) => isAt(path, one))
+  return (
+    <Desk title={barred ? 'Not for your role' : 'Page not found'}>
+      <div className="queue queue__state">
+        <EmptyState
+          bare
+          title={barred ? 'This belongs to another role' : 'Nothing is kept here'}
+          text={barred ? 'Ask an administrator if it should be yours.' : 'The address may be mistyped.'}
+          action={
+            first && (
+              <ButtonLink href={first.path} kind="quiet" small>
+                {`Go to ${first.name}`}
+              </ButtonLink>
+            )
+          }
+        />
+      </div>
+    </Desk>
+  )
+}

@@ -1,0 +1,58 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { IDLE_MINUTES } from '@humidor/domain/console.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { clockText, secondsUntil } from '@humidor/ui/countdown.ts'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { Hourglass } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ask } from '../api/ask.ts'
+import { queries } from '../api/queries.ts'
+import { questionsOf } from '../api/useAsk.ts'
+import { type Idleness, idlenessNow } from '../session/idle.ts'
+import { session } from '../session/session.ts'
+import './idle.css'
+
+const { me, logout } = consoleContract.operators
+
+/** Before an operator who has left their desk is signed out, a quiet notice says so; then it happens. */
+export function IdleNotice() {
+  const [idle, setIdle] = useState<Idleness>({ is: 'at work', tell: false })
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const look = () => {
+      const found = idlenessNow()
+      setIdle(found)
+      setNow(Date.now())
+      if (found.is === 'over') {
+        // The server has let go by itself; should its clock be behind ours, this tells it.
+        void ask(logout, {})
+        session.signOut('idle')
+      }
+      if (found.is === 'at work' && found.tell) void queries.invalidateQueries({ queryKey: questionsOf(me) })
+    }
+    const timer = setInterval(look, 1_000)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  if (idle.is !== 'warned') return <div className="idle" role="status" />
+  const left = secondsUntil(idle.until, now)
+  return (
+    <div className="idle idle--shown" role="status">
+      <Icon of={Hourglass} size="md" />
+      <p>
+        <b>Are you still there?</b>
+        {/* Each second would be read out: who listens is told once. */}
+        <span className="sr">You will be signed out, as nothing was done for {IDLE_MINUTES} minutes.</span>
+        <span className="tnum" aria-hidden="true">
+          You will be signed out in {clockText(left)}.
+        </span>
+      </p>
+      <Button small kind="quiet" onClick={() => void queries.refetchQueries({ queryKey: questionsOf(me) })}>
+        Stay signed in
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import type { consoleContract } from '@humidor/contract/console/index.ts'
+import { IconButton } from '@humidor/ui/AppBar.tsx'
+import { Avatar } from '@humidor/ui/Avatar.tsx'
+import { Mark } from '@humidor/ui/art/Mark.tsx'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { roleName } from '../words/names.ts'
+import type { Screen } from './screen.ts'
+
+export interface NavigationProps {
+  screens: readonly Screen[]
+  me: AnswerOf<typeof consoleContract.operators.me> | undefined
+}
+
+const groups = ['Daily work', 'People', 'House'] as const
+
+/** The column at the left; on a phone a bar with a menu. */
+export function Navigation(props: NavigationProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <aside className="side">
+        <Brand />
+        <Groups {...props} />
+        <Me {...props} />
+      </aside>
+      <header className="topbar">
+        <Brand />
+        <IconButton icon={Menu} label="Menu" onClick={() => setOpen(true)} />
+      </header>
+      <Sheet open={open} title="Menu" onClose={() => setOpen(false)}>
+        <div className="menu">
+          <Groups {...props} onGo={() => setOpen(false)} />
+          <Me {...props} onGo={() => setOpen(false)} />
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+const Brand = () => (
+  <Link className="side__brand" href="/">
+    <Mark size={32} />
+    <span>
+      <b>Humidor</b>
+      <span>Back office</span>
+    </span>
+  </Link>
+)
+
+type Going = NavigationProps & { onGo?: () => void }
+
+function Groups({ screens, me, onGo }: Going) {
+  const [path] = useLocation()
+  const here = ({ path: at }: Screen) => path === at || path.startsWith(`${at}/`)
+  return groups
+    .map((group) => ({ group, pages: screens.filter((screen) => screen.group === group) }))
+    .filter(({ pages }) => pages.length > 0)
+    .map(({ group, pages }) => (
+      <nav key={group} aria-label={group}>
+        <h2 className="side__group">{group}</h2>
+        {pages.map((screen) => {
+          const count = screen.waiting && me ? me[screen.waiting] : 0
+          return (
+            <Link
+              key={screen.path}
+              className="side__item"
+              href={screen.path}
+              aria-current={here(screen) ? 'page' : undefined}
+              title={screen.name}
+              {...(onGo && { onClick: onGo })}
+            >
+              <Icon of={screen.icon} size="md" />
+              <span>{screen.name}</span>
+              {count > 0 && (
+                <span className="side__count tnum">
+                  {count}
+                  <span className="sr"> waiting</span>
+                </span>
+              )}
+            </Link>
+          )
+        })}
+      </nav>
+    ))
+}
+
+function Me({ screens, me, onGo }: Going) {
+  const [path] = useLocation()
+  const account = screens.find(({ group }) => group === 'you')
+  if (!me || !account) return null
+  const { name, role } = me.operator
+  return (
+    <Link
+      className="side__me"
+      href={account.path}
+      aria-current={path === account.path ? 'page' : undefined}
+      title={account.name}
+      {...(onGo && { onClick: onGo })}
+    >
+      <Avatar name={name} />
+      <span className="min0">
+        <b>{name}</b>
+        <span>{roleName[role]}</span>
+      </span>
+      <span className="sr">: {account.name}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Call } from '@humidor/contract/call.ts'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+
+/** A page of the console, and where the navigation has it. */
+export interface Screen {
+  path: string
+  name: string
+  icon: LucideIcon
+  /** Under which heading it stands; `you`: at the foot, beside one's own name. */
+  group: 'Daily work' | 'People' | 'House' | 'you'
+  /** The question that it asks first: who may not ask it has no such page. */
+  asks: Call
+  /** What waits there, of the answer of `me`. */
+  waiting?: 'merchantsWaiting' | 'approvalsWaiting'
+  Page: ComponentType
+}

@@ -1,0 +1,15 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { followNetwork } from './frame/network.ts'
+import { watchMoves } from './session/idle.ts'
+import { followOtherTabs } from './session/session.ts'
+import { followTheme } from './session/theme.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has lost its #root.')
+
+followTheme()
+followOtherTabs()
+followNetwork()
+watchMoves()
+createRoot(root).render(<App />)

@@ -1,0 +1,51 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { FileClock, HandHelping, ShieldUser, Store, UserRound, UsersRound } from 'lucide-react'
+import { AccountScreen } from './features/account/AccountScreen.tsx'
+import { ApprovalsScreen } from './features/approvals/ApprovalsScreen.tsx'
+import { AuditScreen } from './features/audit/AuditScreen.tsx'
+import { MembersScreen } from './features/members/MembersScreen.tsx'
+import { MerchantsScreen } from './features/merchants/MerchantsScreen.tsx'
+import { OperatorsScreen } from './features/operators/OperatorsScreen.tsx'
+import type { Screen } from './frame/screen.ts'
+
+const { operators, merchants, members } = consoleContract
+
+/** Every page that there is. The first that somebody's role includes is where they begin. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/merchants',
+    name: 'Merchants',
+    icon: Store,
+    group: 'Daily work',
+    asks: merchants.merchants,
+    waiting: 'merchantsWaiting',
+    Page: MerchantsScreen,
+  },
+  {
+    path: '/approvals',
+    name: 'Approvals',
+    icon: HandHelping,
+    group: 'Daily work',
+    asks: operators.approvals,
+    waiting: 'approvalsWaiting',
+    Page: ApprovalsScreen,
+  },
+  {
+    path: '/members',
+    name: 'Members',
+    icon: UsersRound,
+    group: 'People',
+    asks: members.members,
+    Page: MembersScreen,
+  },
+  { path: '/audit', name: 'Audit log', icon: FileClock, group: 'House', asks: operators.audit, Page: AuditScreen },
+  {
+    path: '/operators',
+    name: 'Operators',
+    icon: ShieldUser,
+    group: 'House',
+    asks: operators.operators,
+    Page: OperatorsScreen,
+  },
+  { path: '/account', name: 'My account', icon: UserRound, group: 'you', asks: operators.me, Page: AccountScreen },
+]

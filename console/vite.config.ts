@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+// What changes seldom stands apart from what changes with every release, so that a new one is fetched quickly.
+const groups = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/, priority: 2 },
+  { name: 'packages', test: /node_modules/, priority: 1 },
+]
+
+/** The operators' app, mounted at `/console`. */
+export default defineConfig({
+  root: folder('.'),
+  base: '/console/',
+  plugins: [react()],
+  build: {
+    target: ['es2023', 'safari16.4', 'chrome111', 'firefox128'],
+    outDir: folder('dist'),
+    emptyOutDir: true,
+    assetsInlineLimit: 2048,
+    chunkSizeWarningLimit: 500,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+})

@@ -1,0 +1,24 @@
+import type { Labels } from '@humidor/ui/reader.ts'
+import frame from '../../locales/en/frame.json'
+
+const { ui } = frame
+
+/** A message whose only marks are names in braces, as the pieces' own are. */
+const fill = (message: string, name: string, value: string | number) => message.replace(`{${name}}`, String(value))
+
+/** What the pieces say by themselves, in English, as the members' app has it; only money is no operator's own here. */
+export const labels: Labels = {
+  ...ui,
+  updated: (time) => fill(ui.updated, 'time', time),
+  youHave: (amount) => fill(ui.youHave, 'amount', amount),
+  readAs: (amount) => fill(ui.readAs, 'amount', amount),
+  resendIn: (seconds) => fill(ui.resendIn, 'seconds', seconds),
+  failedText: 'Nothing has been changed. Check your connection, then try again.',
+}
+
+/** Sentences that any screen may need. */
+export const frameWords = {
+  networkError: frame.network_error,
+  offline: frame.offline,
+  online: frame.online,
+} as const

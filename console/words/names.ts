@@ -1,0 +1,54 @@
+import type { Role } from '@humidor/contract/call.ts'
+import { type Coin, coins } from '@humidor/domain/money/micros.ts'
+
+export const roleName: Record<Role, string> = {
+  support: 'Support',
+  finance: 'Finance',
+  content: 'Content',
+  admin: 'Administrator',
+}
+
+/** What each role is for, in a sentence. */
+export const roleDoes: Record<Role, string> = {
+  support: 'Helps members and merchants.',
+  finance: 'Looks after money and levels.',
+  content: 'Writes news and notices.',
+  admin: 'May do everything, and sees to the operators.',
+}
+
+const levels = ['Tourist', 'VIP', 'Silver card', 'Gold card', 'Platinum card', 'Black card']
+
+/** The name of a level, 0 to 5. */
+export const levelName = (level: number): string => levels[level] ?? `Level ${level}`
+
+/** Why a membership is frozen; the numbers are the contract's. */
+export function frozenName(reason: number): string {
+  return ['no pre-order for over seven days', 'an order not paid in time', 'by an operator'][reason - 1] ?? 'frozen'
+}
+
+/** The name of a merchant's status, 0 to 2. */
+export const statusName = (status: number): string => ['Under review', 'Verified', 'Rejected'][status] ?? '?'
+
+/** A name of the code, `transactionTransferOut`, as words: `Transaction transfer out`. */
+export function inWords(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[-_.:]/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const wallets: Record<string, string> = {
+  balance: 'USDT',
+  transaction: 'USCD, transaction',
+  profit: 'CIG',
+  rebate: 'USCD, rebate',
+  lhb: 'USCD, treasure',
+  points: 'Points',
+}
+
+/** An account of the ledger as operators speak of it. */
+export const accountName = (account: string): string => wallets[account] ?? inWords(account)
+
+/** The coin that a text of the wire names; undefined for one that this console does not know yet. */
+export const coinOf = (text: string): Coin | undefined => coins.find((coin) => coin === text)

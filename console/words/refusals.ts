@@ -1,0 +1,25 @@
+import type { Failure } from '@humidor/client/client.ts'
+import { noteLength } from '@humidor/domain/console.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import serverError from '../../locales/en/serverError.json'
+import { frameWords } from './labels.ts'
+
+/** What an operator is told otherwise than a member, because another thing is refused. */
+const toOperators: Partial<Record<ErrorCode, string>> = {
+  admin_lock: 'Another operator has this open. Wait until they are done, or ten minutes.',
+  illegal_operation: 'This cannot be done any more, or not by you. Look again at how it stands.',
+  not_found: 'This is not there any more. Look again at how it stands.',
+  wrong_password: 'E-mail, password or code is wrong. A code serves once: wait for the next one.',
+  not_active: 'This member has not activated their account, so they have no level yet.',
+  merchant_not_exists: 'There is no merchant with this id.',
+  content_empty: 'Write a reason first.',
+  content_too_long: `Too long: ${noteLength.most} characters at most.`,
+  please_login: 'Your role does not include this.',
+}
+
+/** The sentence for a refusal. */
+export const refusalText = (code: ErrorCode): string => toOperators[code] ?? serverError[code]
+
+/** The sentence of a failure, for a toast. */
+export const failureText = (failure: Exclude<Failure, { kind: 'signed out' }>): string =>
+  failure.kind === 'network' ? frameWords.networkError : refusalText(failure.code)
