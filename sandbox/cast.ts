@@ -10,7 +10,7 @@ export interface CastMember {
   password: string
   /** Base32. Merchants have none. */
   totpSecret: string
-  /** The referral code; the six digits of a merchant. */
+  /** The referral code; the six digits of a merchant; empty of an operator. */
   vcode: string
   /** The six digits that a merchant logs in with; null of everybody else. */
   merchantId: string | null

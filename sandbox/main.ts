@@ -21,6 +21,7 @@ import { buildHouse } from './house.ts'
 import { openInbox } from './inbox.ts'
 import { castOf, type Making, makeRoot } from './members.ts'
 import { castOfMerchants } from './merchants.ts'
+import { castOfOperators } from './operators.ts'
 import { fillWorld } from './world.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
@@ -129,6 +130,8 @@ async function start(config: Config, closings: Closings) {
   })
   if (empty) {
     const since = performance.now()
+    // What people do sets work in motion, and the queue has to be there to take it.
+    await house.jobs.prepare()
     await fillWorld({ making, house, clock, chain, root, today })
     clock.moveTo(new Date())
     await keepOffset(database.db, clock)
@@ -140,12 +143,17 @@ async function start(config: Config, closings: Closings) {
   tellWhere(config, await everybodyOf(database.db))
 }
 
-const everybodyOf = async (db: Database) => [...(await castOf(db)), ...(await castOfMerchants(db))]
+const everybodyOf = async (db: Database) => [
+  ...(await castOf(db)),
+  ...(await castOfMerchants(db)),
+  ...(await castOfOperators(db)),
+]
 
 function tellWhere({ publicUrl }: Config, cast: readonly CastMember[]) {
   const line = (name: string, text: string) => say(`  ${name.padEnd(14)}${text}`)
   say('\nHumidor is ready.\n')
   line('App', publicUrl)
+  line('Console', `${publicUrl}/console   (for operators)`)
   line('Desk', `${publicUrl}/dev   (inbox, clock, wallet, everybody’s codes)`)
   line('API', `${publicUrl}/docs`)
   say(`\nSign in as any of these. The password is ${cast[0]?.password}; the codes are on the desk.\n`)

@@ -1,8 +1,14 @@
 import type { Role } from '@humidor/contract/call.ts'
-import { addOperator, openOperatorSession } from '@humidor/server/features/operators/operators.ts'
-import { addressOf, PASSWORD } from './cast.ts'
+import { member, memberHistory, members, requestAuthenticatorReset } from '@humidor/contract/console/members.ts'
+import { merchants } from '@humidor/contract/console/merchants.ts'
+import { approvals, claim } from '@humidor/contract/console/operators.ts'
+import { itemOf } from '@humidor/domain/console.ts'
+import type { Database } from '@humidor/server/database/database.ts'
+import { addOperator, everyOperator, openOperatorSession } from '@humidor/server/features/operators/operators.ts'
+import { addressOf, type CastMember, PASSWORD } from './cast.ts'
 import type { MovableClock } from './clock.ts'
-import { base32, type Making, secretOf } from './members.ts'
+import type { Cast } from './deeds.ts'
+import { base32, hashOfPassword, type Making, secretOf } from './members.ts'
 import { codeOf, STEP, stepOf } from './totp.ts'
 import { type Carry, Visitor } from './visitor.ts'
 
@@ -65,13 +71,12 @@ export async function makeOperator(
   { db, randomness, vault, passwords }: Making,
   { name, role }: { name: string; role: Role },
   at: Date,
-  passwordHash?: string,
 ): Promise<OperatorFacts> {
   const wish = {
     name,
     role,
     email: operatorEmail(name),
-    passwordHash: passwordHash ?? (await passwords.hash(PASSWORD)),
+    passwordHash: await hashOfPassword(passwords),
     totpSecret: secretOf(name),
     at,
   }
@@ -82,9 +87,8 @@ export async function makeOperator(
 
 /** Everybody who runs the house, one after the other, so that their ids are the same in every world. */
 export async function gatherOperators(making: Making, world: { carry: Carry; clock: MovableClock }, at: Date) {
-  const hash = await making.passwords.hash(PASSWORD)
   const staff: Partial<Record<OperatorKey, Operator>> = {}
-  for (const part of operatorParts) staff[part.key] = new Operator(await makeOperator(making, part, at, hash), world)
+  for (const part of operatorParts) staff[part.key] = new Operator(await makeOperator(making, part, at), world)
   return staff as Record<OperatorKey, Operator>
 }
 
@@ -92,4 +96,38 @@ export async function gatherOperators(making: Making, world: { carry: Carry; clo
 export async function signInOperator({ db, randomness }: Making, who: Operator, at: Date) {
   const signing = { operatorId: who.id, sid: who.sid, ip: '127.0.0.1', agent: '', at }
   who.operatorToken = await db.transaction().execute((tx) => openOperatorSession(tx, randomness, signing))
+}
+
+export type Staff = Record<OperatorKey, Operator>
+
+/** A morning at the desks: members are looked up, and one who has lost a telephone waits for a second operator. */
+export async function workAtDesk(making: Making, staff: Staff, cast: Cast, at: Date) {
+  for (const who of [staff.wendy, staff.sam, staff.fiona]) await signInOperator(making, who, at)
+  await staff.fiona.gets(members, { limit: 25, search: 'mag' })
+  await staff.fiona.gets(member, { uid: cast.magnus.uid })
+  await staff.fiona.gets(memberHistory, { limit: 25, uid: cast.magnus.uid })
+  await staff.sam.gets(merchants, { limit: 25, status: 0 })
+  await staff.wendy.gets(members, { limit: 25, search: cast.tom.email })
+  await staff.wendy.gets(claim, { item: itemOf.member(cast.tom.uid) })
+  await staff.wendy.gets(member, { uid: cast.tom.uid })
+  const reason = 'Lost the telephone on a train. Called back on the number we know, and named the day of registration.'
+  await staff.wendy.gets(requestAuthenticatorReset, { uid: cast.tom.uid, reason })
+  await staff.sam.gets(approvals, { limit: 25, state: 'waiting' })
+}
+
+/** The staff as far as it lives in this database. */
+export async function castOfOperators(db: Database): Promise<CastMember[]> {
+  const known = new Set((await everyOperator(db)).map(({ email }) => email))
+  return operatorParts
+    .map(({ name, role }) => ({ name, role, email: operatorEmail(name) }))
+    .filter(({ email }) => known.has(email))
+    .map(({ name, role, email }) => ({
+      role: `operator, ${role}`,
+      name,
+      email,
+      password: PASSWORD,
+      totpSecret: base32(secretOf(name)),
+      vcode: '',
+      merchantId: null,
+    }))
 }

@@ -14,6 +14,7 @@ import {
   gather,
   grant,
   history,
+  link,
   openDeposit,
   openDeposits,
   signInAgain,
@@ -24,7 +25,7 @@ import {
 } from './deeds.ts'
 import { setStanding } from './members.ts'
 import { openShops, payLately } from './merchants.ts'
-import { gatherOperators } from './operators.ts'
+import { gatherOperators, workAtDesk } from './operators.ts'
 import { carryInto } from './visitor.ts'
 
 /** How many days of prices there are. */
@@ -55,6 +56,7 @@ export async function fillWorld(world: WorldParts) {
     await treasure(world, at, cast, { alice: 300, gregor: 2_000, paula: 8_000, magnus: 15_000 })
   })
   await openShops(world, cast, staff.wendy.id)
+  await day(-60, '19:30', (at) => link(world, cast, ['bob', 'carol'], at))
   await day(-3, '09:12', () => signIns(cast))
   await day(-2, '09:12', async () => {
     await signIns(cast)
@@ -69,6 +71,7 @@ export async function fillWorld(world: WorldParts) {
   clock.moveTo(new Date(Date.now() - 120_000))
   await signInAgain(world, cast)
   await openDeposits(world, cast)
+  await workAtDesk(making, staff, cast, clock.now())
   await history(world)
 }
 

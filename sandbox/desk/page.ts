@@ -18,6 +18,7 @@ const merchant = ({ role, name, password, merchantId }: CastMember) => `
     </dl>
   </li>`
 
+/** An operator has no referral code, as they refer nobody. */
 const member = ({ role, name, email, password, totpSecret, vcode }: CastMember) => `
   <li class="card person">
     <h3><span>${escaped(name)}</span> <span class="person__role">${escaped(role)}</span></h3>
@@ -25,8 +26,11 @@ const member = ({ role, name, email, password, totpSecret, vcode }: CastMember) 
       <div class="kv__row"><dt>E-mail</dt><dd>${copyable(email, `the e-mail address of ${name}`)}</dd></div>
       <div class="kv__row"><dt>Password</dt><dd>${copyable(password, `the password of ${name}`)}</dd></div>
       <div class="kv__row"><dt>Authenticator now</dt><dd><button type="button" class="copyable code" data-code-of="${escaped(email)}" data-copy=""><span class="sr">Copy the code of ${escaped(name)}: </span><span>······</span></button></dd></div>
-      <div class="kv__row"><dt>Secret</dt><dd class="mono">${copyable(totpSecret, `the authenticator secret of ${name}`)}</dd></div>
-      <div class="kv__row"><dt>Referral code</dt><dd class="mono">${copyable(vcode, `the referral code of ${name}`)}</dd></div>
+      <div class="kv__row"><dt>Secret</dt><dd class="mono">${copyable(totpSecret, `the authenticator secret of ${name}`)}</dd></div>${
+        vcode &&
+        `
+      <div class="kv__row"><dt>Referral code</dt><dd class="mono">${copyable(vcode, `the referral code of ${name}`)}</dd></div>`
+      }
     </dl>
   </li>`
 
@@ -49,7 +53,7 @@ export const deskPage = (cast: readonly CastMember[]) => `<!doctype html>
       <h1>The desk</h1>
     </div>
     <nav aria-label="Elsewhere">
-      <a href="/">App</a> <a href="/docs">API</a> <a href="/healthz">Health</a> <a href="/metrics">Metrics</a>
+      <a href="/">App</a> <a href="/console">Console</a> <a href="/docs">API</a> <a href="/healthz">Health</a> <a href="/metrics">Metrics</a>
       <button type="button" id="theme" class="btn btn--ghost btn--sm" aria-pressed="false">Light</button>
     </nav>
   </header>

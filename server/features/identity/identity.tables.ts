@@ -33,6 +33,9 @@ export interface MemberTable {
   money_waits_until: Date | null
   /** 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator. */
   frozen_reason: 1 | 2 | 3 | null
+  /** What an operator wrote when freezing, and when it was. */
+  frozen_note: string | null
+  frozen_at: Date | null
   /** A key of `locales/languages.ts`. */
   language: string
 }
