@@ -106,7 +106,19 @@ export const securityScenes: readonly Scene[] = [
   { name: 'resetpswd-wrong', path: '/Resetpswd', who: 'alice', then: submit },
   { name: 'safepswd', path: '/Safepswd', who: 'alice' },
   { name: 'safepswd-wrong', path: '/Safepswd', who: 'alice', then: submit },
-  { name: 'sessions-only', path: '/Sessions', who: 'tom' },
+  {
+    name: 'sessions-only',
+    path: '/Sessions',
+    who: 'tom',
+    then: async (page) => {
+      if ((await page.locator('main .btn--danger-quiet').count()) > 0) {
+        await press('main .btn--danger-quiet')(page)
+        await press('dialog .btn--danger')(page)
+      }
+      await page.locator('.state').waitFor()
+    },
+  },
+  { name: 'sessions-end', path: '/Sessions', who: 'alice', then: press('main li button') },
   {
     name: 'sessions',
     path: '/Sessions',

@@ -1,5 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
 import { Button } from '@humidor/ui/Button.tsx'
+import '@humidor/ui/css/screen-google.css'
 import { Form } from '@humidor/ui/Form.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
@@ -47,7 +48,7 @@ export function SetUp({ pause, onPrepared }: SetUpProps) {
 
   return (
     <Section title={words('google.heading')}>
-      <p className="muted">{words('google.lead')}</p>
+      <p className="muted setup__lead">{words('google.lead')}</p>
       <Form onSubmit={() => void submit()}>
         <MyEmailCode value={code} onChange={mistake.typed(setCode)} error={refusalText(mistake.at('code'))} />
         <TextField
