@@ -156,6 +156,74 @@ describe('wrong authenticator codes', () => {
   })
 })
 
+describe('twenty wrong codes within a day', () => {
+  /** Makes so many wrong guesses, waiting for the lock to end after each five. */
+  async function guesses(uid: number, secret: Buffer, count: number) {
+    for (let n = 0; n < count; n += 1) {
+      if (n > 0 && n % 5 === 0) house.waits(900)
+      expect(await spend(uid, wrongCode(secret))).toBe('google_code_error')
+    }
+  }
+
+  it('lock the factor until that day is over, and the member is told', async () => {
+    const { uid, totpSecret } = await somebody()
+    const began = now()
+    await guesses(uid, totpSecret, 20)
+    house.waits(900)
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
+    const { email } = await house.db
+      .selectFrom('member')
+      .select('email')
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow()
+    const letter = await house.letterTo(email)
+    expect(letter?.subject).toBe('Your Humidor authenticator is locked')
+    house.clock.moveTo(new Date(began.getTime() + 86_400_000 - 1))
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
+    house.waits(0.001)
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
+    expect(house.inbox.list(email)).toHaveLength(1)
+  })
+
+  it('are twenty and not nineteen, and count anew on the next day', async () => {
+    const { uid, totpSecret } = await somebody()
+    for (let day = 0; day < 2; day += 1) {
+      await guesses(uid, totpSecret, 19)
+      house.waits(900)
+      expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
+      house.waits(86_400)
+    }
+  })
+
+  it('are twenty also with right ones in between', async () => {
+    const { uid, totpSecret } = await somebody()
+    for (let n = 0; n < 20; n += 1) {
+      expect(await spend(uid, wrongCode(totpSecret))).toBe('google_code_error')
+      house.waits(30)
+      if (n < 19) expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
+    }
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
+  })
+
+  it('are all that are looked at of five hundred at once, five times in a row', async () => {
+    const { uid, totpSecret } = await somebody()
+    const doors = Array.from({ length: 4 }, () => createAuthenticators({ db: house.db, vault: house.tools.vault }))
+    let looked = 0
+    for (let round = 0; round < 5; round += 1) {
+      const wrong = wrongCode(totpSecret)
+      const answers = await Promise.all(
+        Array.from({ length: 500 }, async (_, n) => {
+          const [answer] = (await doors[n % 4]?.spend([{ uid, code: wrong, key: `${round} ${n}`, at: now() }])) ?? []
+          return answer
+        }),
+      )
+      looked += answers.filter((answer) => answer === 'google_code_error').length
+      house.waits(900)
+    }
+    expect(looked).toBe(20)
+  }, 60_000)
+})
+
 describe('the secret', () => {
   it('lies sealed in the database, for its own member only', async () => {
     const { uid, totpSecret } = await somebody()
