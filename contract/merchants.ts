@@ -73,7 +73,6 @@ export const register = call({
     'wrong_address',
     'img_code_error',
     'duplicate_merchant_code',
-    'code_request_too_frequent',
   ],
 })
 

@@ -55,8 +55,8 @@ export async function fillWorld(world: WorldParts) {
     await deposits(world, cast, { alice: 350, carol: 260, magnus: 5_000 })
     await treasure(world, at, cast, { alice: 300, gregor: 2_000, paula: 8_000, magnus: 15_000 })
   })
-  await openShops(world, cast, staff.wendy.id)
   await day(-60, '19:30', (at) => link(world, cast, ['bob', 'carol'], at))
+  await openShops(world, cast, staff.wendy.id)
   await day(-3, '09:12', () => signIns(cast))
   await day(-2, '09:12', async () => {
     await signIns(cast)

@@ -109,7 +109,7 @@ describe('applying to become a merchant', () => {
   it('gives digits to one of fifty who want them at once', async () => {
     const vcode = freeDigits()
     const visitors = Array.from({ length: 50 }, () => world.visitor())
-    const pictures = []
+    const pictures: string[] = []
     for (const who of visitors) pictures.push(await reads(world, who))
     const apply = (n: number) => {
       const wish = { ...form(vcode, pictures[n]), name: `Shop ${n}`, password: `the secret of shop ${n}` }
