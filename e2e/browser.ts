@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { within } from './within.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -26,7 +27,7 @@ export interface Device {
 
 /** A phone of 390 by 844 unless told otherwise, with its own storage. */
 export async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Device> {
-  const context = await browser.newContext({
+  const opening = browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     hasTouch: true,
@@ -34,9 +35,10 @@ export async function openPhone(browser: Browser, options: BrowserContextOptions
     timezoneId: 'Europe/Berlin',
     ...options,
   })
-  const page = await context.newPage()
+  const context = await within(30, 'a context of the browser', opening)
+  const page = await within(30, 'a page of the browser', context.newPage())
   const troubles: string[] = []
-  page.on('pageerror', (error) => troubles.push(error.message))
+  page.on('pageerror', (error) => troubles.push(error.stack ?? error.message))
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
       troubles.push(message.text())
@@ -51,10 +53,11 @@ interface Violation {
 
 /** What a screen reader or a keyboard would stumble over, one line each; empty when nothing. */
 export async function stumblingBlocks(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const violations = await page.evaluate(async () => {
+  await within(30, 'axe to be there', page.evaluate(axe))
+  const checking = page.evaluate(async () => {
     const { axe: checker } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
     return (await checker.run()).violations
   })
+  const violations = await within(30, 'axe to have looked at the page', checking)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
 }

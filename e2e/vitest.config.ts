@@ -7,8 +7,6 @@ export default defineConfig({
     fileParallelism: false,
     // Within a file, those that say so go two by two: the machine is not expected to have more cores.
     maxConcurrency: 2,
-    // A browser on a busy machine may stall; what is broken stays broken the second time.
-    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -1,5 +1,6 @@
 import { languageOf } from '@humidor/locales/languages.ts'
 import type { Page } from 'playwright-core'
+import { within } from '../within.ts'
 
 /** How a reader has set up the app, and how wide their screen is in px. */
 export interface Look {
@@ -18,12 +19,14 @@ export const screenOf = ({ width }: Look) => ({ width, height: heights[width] ??
  * picks, with whatever sheet is open and whatever is typed.
  */
 export async function wear(page: Page, look: Look): Promise<void> {
-  await page.setViewportSize(screenOf(look))
-  await page.evaluate(({ lang, theme }) => {
+  const name = `${look.lang} ${look.theme} ${look.width}`
+  await within(30, `a screen for ${name}`, page.setViewportSize(screenOf(look)))
+  const picking = page.evaluate(({ lang, theme }) => {
     localStorage.setItem('lang', lang)
     localStorage.setItem('theme', theme)
     dispatchEvent(new StorageEvent('storage'))
   }, look)
+  await within(30, `${name} to be picked`, picking)
   const { lang } = languageOf(look.lang)
   await page.waitForFunction(
     ([spoken, theme]) =>
@@ -31,8 +34,15 @@ export async function wear(page: Page, look: Look): Promise<void> {
     [lang, look.theme] as const,
   )
   // The new words are drawn in one frame, and the letters they need have come by the next.
-  await page.evaluate(async () => {
+  const drawing = page.evaluate(async () => {
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
-    await document.fonts.ready
   })
+  await within(30, `two frames of ${name}`, drawing)
+  await within(
+    30,
+    `the letters of ${name}`,
+    page.evaluate(async () => {
+      await document.fonts.ready
+    }),
+  )
 }

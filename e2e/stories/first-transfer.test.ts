@@ -1,32 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, openPhone, stumblingBlocks } from '../browser.ts'
-import { personAt } from '../person.ts'
-import { openWorld, type World } from '../world.ts'
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { setStage } from '../stage.ts'
 
-let world: World
-let browser: Browser
-
-beforeAll(async () => {
-  const both = await Promise.all([openWorld(), openBrowser()])
-  world = both[0]
-  browser = both[1]
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await world?.close()
-})
-
+const stage = setStage()
 const newcomer = { name: 'marisol_v', email: 'marisol@example.com', password: 'seven oaks in a row' }
 
 it('takes a stranger from the mailbox to the first transfer, and the books agree', async () => {
-  const cast = await world.cast()
-  const referrer = cast.find(({ role }) => role.startsWith('root'))
-  const bob = cast.find(({ name }) => name.startsWith('bob'))
-  if (!referrer || !bob) throw new Error('The cast has no root member, or no bob.')
-  const { page, troubles } = await openPhone(browser)
-  const marisol = personAt(page, world)
+  const { world } = stage
+  const referrer = (await world.cast()).find(({ role }) => role.startsWith('root'))
+  if (!referrer) throw new Error('The cast has no root member.')
+  const bob = await stage.member('bob')
+  const { page, person: marisol, troubles } = await stage.phone()
 
   // Registers with a code from the mailbox and sets up the authenticator.
   await page.goto(`${world.address}/`)
@@ -104,8 +88,7 @@ it('takes a stranger from the mailbox to the first transfer, and the books agree
   await page.getByRole('listitem').filter({ hasText: 'Transfer sent' }).getByText('−30.00').waitFor()
 
   // Bob, on his own phone, sees his row.
-  const other = await openPhone(browser)
-  await personAt(other.page, world).signIn(bob.email, bob.password)
+  const other = await stage.phoneOf('bob')
   await other.page.goto(`${world.address}/Asset`)
   await other.page.getByRole('listitem').filter({ hasText: 'Transfer received' }).first().getByText('+30.00').waitFor()
 

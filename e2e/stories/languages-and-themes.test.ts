@@ -5,6 +5,7 @@ import { type Look, wear } from '../gallery/look.ts'
 import { signedIn } from '../gallery/people.ts'
 import { scenes } from '../gallery/scenes.ts'
 import { setStage } from '../stage.ts'
+import { within } from '../within.ts'
 
 const stage = setStage()
 let people: Awaited<ReturnType<typeof signedIn>>
@@ -40,7 +41,8 @@ it.concurrent.each(scenes)('$name is whole and readable in every language and th
   for (const look of looks) {
     await wear(page, look)
     const name = `${look.lang} ${look.theme} ${look.width}`
-    const said = [...(await page.evaluate(audit)), ...(withAxe.has(name) ? await stumblingBlocks(page) : [])]
+    const seen = await within(30, `a look at ${name}`, page.evaluate(audit))
+    const said = [...seen, ...(withAxe.has(name) ? await stumblingBlocks(page) : [])]
     found.push(...said.map((line) => `${name}: ${line}`))
   }
   expect([...found, ...troubles]).toEqual([])
