@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { getDepositInfo } from '@humidor/contract/deposits.ts'
 import { transferUsdc } from '@humidor/contract/wallet.ts'
 import { type BusinessDay, dayAfter, momentOf, startOf } from '@humidor/domain/business-day.ts'
 import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
 import type { Operation } from '@humidor/domain/operations.ts'
+import { joinGroup } from '@humidor/server/features/linked-accounts/linked-accounts.queries.ts'
 import { snapshotBalances } from '@humidor/server/features/member/member.jobs.ts'
 import { type Account, memberAccount } from '@humidor/server/ledger/accounts.ts'
 import { post } from '@humidor/server/ledger/post.ts'
@@ -74,10 +76,25 @@ export async function gather({ making, house, clock, root, today }: WorldParts):
   return cast as Cast
 }
 
+/** What a telephone's browser says it is, so that everybody has a device to be found among theirs. */
+const TELEPHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36'
+
 export async function signInAgain({ making, clock }: WorldParts, cast: Cast) {
   for (const person of Object.values(cast))
-    person.token = await signIn(making, { uid: person.uid, sid: person.sid, at: clock.now() })
+    person.token = await signIn(making, { uid: person.uid, sid: person.sid, at: clock.now(), agent: TELEPHONE })
 }
+
+/** Links accounts with each other as they would be after passwords and codes. */
+export const link = ({ making }: WorldParts, cast: Cast, keys: readonly Key[], at: Date) =>
+  making.db.transaction().execute((tx) =>
+    joinGroup(
+      tx,
+      keys.map((key) => cast[key].uid),
+      randomUUID(),
+      at,
+    ),
+  )
 
 /** Lets the watcher see everything that is on the chain. */
 async function watch({ making, house, clock, today }: WorldParts) {

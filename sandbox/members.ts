@@ -9,7 +9,7 @@ import {
   ROOT_UID,
   type Vault,
 } from '@humidor/server/features/identity/identity.ts'
-import { openSession } from '@humidor/server/features/identity/sessions.ts'
+import { type Arrival, openSession } from '@humidor/server/features/identity/sessions.ts'
 import { setLevel } from '@humidor/server/features/team/team.ts'
 import { addressOf, type CastMember, PASSWORD, type Part, parts } from './cast.ts'
 import type { PersonFacts } from './person.ts'
@@ -91,7 +91,7 @@ export async function makeMember(
 }
 
 /** Signs somebody in on their device without codes, as what is told is another story. */
-export const signIn = ({ db, randomness }: Making, who: { uid: number; sid: string; at: Date }) =>
+export const signIn = ({ db, randomness }: Making, who: Arrival) =>
   db.transaction().execute((tx) => openSession(tx, randomness, who))
 
 /** Makes somebody an activated member of a level, or frozen, as operators can. The price is not paid. */

@@ -1,3 +1,4 @@
+import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { LARGEST_DEPOSIT } from '@humidor/domain/deposit.ts'
 import { emailCodes } from '@humidor/domain/email-code.ts'
@@ -6,13 +7,22 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { waitingCaptcha } from '../features/identity/identity.ts'
-import type { ProvocationsOf } from './refusals.testing.ts'
+import {
+  codeByMail,
+  passwordProvocations,
+  readsPicture,
+  signInProvocations,
+} from '../features/identity/refusals.testing.ts'
+import { linkedAccountsProvocations } from '../features/linked-accounts/refusals.testing.ts'
+import { merchantConsoleProvocations, merchantProvocations } from '../features/merchants/refusals.testing.ts'
+import type { Provocations, ProvocationsOf } from './refusals.testing.ts'
 
 /** Every feature's: those with many ways to be refused have a file of their own, `refusals.testing.ts` beside the feature. */
 type AllProvocations = { [F in keyof typeof contract]: ProvocationsOf<F> }
+/** The same of the operators’ contract. */
+type ConsoleProvocations = { [F in keyof typeof consoleContract]: Provocations<(typeof consoleContract)[F]> }
 
-const { emailcaptcha, imgcaptcha, login, register } = contract.identity
+const { emailcaptcha, register } = contract.identity
 const { activeAccount, dailySign } = contract.membership
 const { balanceToTransaction, recipient, transferUsdc } = contract.wallet
 const { getDepositInfo } = contract.deposits
@@ -32,15 +42,9 @@ let strangers = 0
 const somebody = () => `stranger${++strangers}@cigar.test`
 const tooLong = `${'a'.repeat(250)}@cigar.test`
 
-async function reads(who: Visitor): Promise<string> {
-  await who.gets(imgcaptcha, {})
-  return (await waitingCaptcha(sandbox.db, who.sid)) ?? ''
-}
-
-async function codeFor(who: Visitor, email: string): Promise<string> {
-  await who.gets(emailcaptcha, { email, code: await reads(who) })
-  return (await sandbox.inbox(email))[0]?.code ?? ''
-}
+const here = () => sandbox
+const reads = (who: Visitor) => readsPicture(sandbox, who)
+const codeFor = (who: Visitor, email: string) => codeByMail(sandbox, who, email)
 
 const outlivesCodes = () => sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + emailCodes.lives * 1_000))
 
@@ -62,9 +66,6 @@ async function registersRight(wish: Partial<Form>, email = somebody(), beforehan
   beforehand()
   return who.asks(register, { ...form(email, code), ...wish })
 }
-
-const signsIn = (it: { email?: string; password?: string; code?: string }) =>
-  sandbox.visitor().asks(login, { email: sandbox.bob.email, password: sandbox.bob.password, code: '000000', ...it })
 
 const gives = (giver: Person, it: { email?: string; money?: bigint; googleCode?: string } = {}) =>
   giver.sends('POST', transferUsdc.path, {
@@ -110,20 +111,10 @@ const provocations: AllProvocations = {
       duplicate_name: () => registersRight({ name: sandbox.carol.name }),
       duplicate_email: () => registersRight({}, sandbox.carol.email),
     },
-    login: {
-      invalid_email_format: () => signsIn({ email: 'nobody' }),
-      no_password: () => signsIn({ password: '' }),
-      email_code_error: () => signsIn({}),
-      wrong_password: async () =>
-        signsIn({ password: 'not-the-right-one', code: await codeFor(sandbox.visitor(), sandbox.bob.email) }),
-      email_code_exp: async () => {
-        const { sylvia } = sandbox
-        const code = await codeFor(sandbox.visitor(), sylvia.email)
-        outlivesCodes()
-        return signsIn({ email: sylvia.email, code })
-      },
-    },
+    ...signInProvocations(here),
   },
+  security: { ...passwordProvocations(here) },
+  linkedAccounts: linkedAccountsProvocations(here),
   member: {},
   membership: {
     activeAccount: {
@@ -174,11 +165,16 @@ const provocations: AllProvocations = {
       },
     },
   },
+  merchants: merchantProvocations(here),
   price: {},
   platform: {},
 }
 
-const all = Object.entries(provocations).flatMap(([feature, calls]) =>
+const ofConsole: Partial<ConsoleProvocations> = {
+  merchants: merchantConsoleProvocations(here),
+}
+
+const all = [...Object.entries(provocations), ...Object.entries(ofConsole)].flatMap(([feature, calls]) =>
   Object.entries(calls as Record<string, Record<string, () => Promise<unknown>>>).flatMap(([call, codes]) =>
     Object.entries(codes).map(([code, provoke]) => [`${feature}.${call}`, code, provoke] as const),
   ),

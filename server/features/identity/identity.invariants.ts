@@ -7,6 +7,10 @@ const constraints = [
   'member_vcode',
   'member_is_referred',
   'session_lasts',
+  'session_id',
+  'session_of_member_and_device',
+  'session_comes_from_elsewhere',
+  'one_time_password_lives',
   'email_code_lives',
 ]
 const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
