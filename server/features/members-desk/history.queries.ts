@@ -42,16 +42,16 @@ export async function entriesAfter(
   limit: number,
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select e.* from unnest(${accounts}::bigint[]) asked (id)
-    join account a on a.id = asked.id
-    cross join lateral (select ${after ? startOf(after) : sql`a.entries`} as seq offset 0) begin
-    cross join lateral (
-      select e.transfer_id, e.account_id, e.seq, e.asset, e.amount, e.balance_after, t.operation, t.at
-      from entry e join transfer t on t.id = e.transfer_id
-      where e.account_id = a.id and e.seq <= begin.seq ${operation === undefined ? sql`` : sql`and t.operation = ${operation}`}
-      order by e.seq desc limit ${limit}
+    select e.*, t.operation, t.at from (
+      select e.* from unnest(${accounts}::bigint[]) asked (id)
+      join account a on a.id = asked.id
+      cross join lateral (select ${after ? startOf(after) : sql`a.entries`} as seq offset 0) begin
+      cross join lateral entries_downfrom(a.id, begin.seq, ${operation ?? null}, ${limit}) e
+      order by e.transfer_id desc, e.account_id, e.seq desc limit ${limit}
     ) e
-    order by e.transfer_id desc, e.account_id, e.seq desc limit ${limit}`.execute(db)
+    -- Sideways and unflattened, so that only the transfers of what is shown are looked up.
+    cross join lateral (select operation, at from transfer where id = e.transfer_id offset 0) t
+    order by e.transfer_id desc, e.account_id, e.seq desc`.execute(db)
   return rows
 }
 
