@@ -17,6 +17,14 @@ export function personAt(page: Page, world: Front) {
     await page.getByLabel('E-mail code').fill(await world.codeFor(email))
   }
 
+  /** Fills in the log-in form that stands on the page, and sends it. */
+  async function enterLogin(email: string, password: string) {
+    await page.getByLabel('E-mail', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await enterMailCode(email)
+    await page.getByRole('button', { name: 'Log in' }).click()
+  }
+
   /** Types what the picture of a form shows. */
   async function readPicture() {
     await page.locator('.captcha img').waitFor()
@@ -26,13 +34,12 @@ export function personAt(page: Page, world: Front) {
   return {
     enterMailCode,
 
+    enterLogin,
+
     /** Signs in at /Login and waits for the dashboard. */
     async signIn(email: string, password: string) {
       await page.goto(`${world.address}/Login`)
-      await page.getByLabel('E-mail', { exact: true }).fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await enterMailCode(email)
-      await page.getByRole('button', { name: 'Log in' }).click()
+      await enterLogin(email, password)
       // A frozen member is led on from there.
       await page.waitForURL(/\/(Index|UnActive)$/)
     },
@@ -48,6 +55,19 @@ export function personAt(page: Page, world: Front) {
     },
 
     readPicture,
+
+    /** Presses "Send code" as somebody who is signed in, half a minute after the last one, and types the code that comes by mail. */
+    async enterMyCode(email: string) {
+      await world.advance(31)
+      await page.getByRole('button', { name: 'Send code' }).click()
+      await page.getByRole('button', { name: /^Resend in/ }).waitFor()
+      await page.getByLabel('E-mail code').fill(await world.codeFor(email))
+    },
+
+    /** Waits for the next code of an authenticator, because each is taken once. */
+    async freshGoogleCode(secret: string) {
+      return codeOf(secret, stepOf(await world.advance(31)))
+    },
 
     /** The text that a copy box holds, read from the box, as somebody who types it over would. */
     async boxed(label: string) {

@@ -111,6 +111,16 @@ export function LoginScreen() {
           {words('login.submit')}
         </Button>
       </Form>
+      <Ways />
+    </Page>
+  )
+}
+
+/** Where else one may want to go: a forgotten password, a new account, the merchants' door. */
+function Ways() {
+  const words = useWords('identity')
+  return (
+    <>
       <p className="center">
         <TextLink href={paths.forgot}>{words('login.forgot')}</TextLink>
       </p>
@@ -121,7 +131,13 @@ export function LoginScreen() {
             {words('login.createAccount')}
           </TextLink>
         </p>
+        <p className="between">
+          <span className="muted">{words('login.merchant')}</span>
+          <TextLink href={paths.merchantLogin} after={ChevronRight} flush>
+            {words('login.merchantLogin')}
+          </TextLink>
+        </p>
       </div>
-    </Page>
+    </>
   )
 }
