@@ -77,7 +77,17 @@ const attacks = [
     '/files/x.html',
     '/console',
   ],
-  ...['/Login', '/login?redirect=/Login', '/Error?redirect=/Error', '/Register', '/nowhere', '/Withdraw', '/', ''],
+  ...[
+    '/Login',
+    '/login?redirect=/Login',
+    '/Error?redirect=/Error',
+    '/Register',
+    '/Forgot',
+    '/nowhere',
+    '/Withdraw',
+    '/',
+    '',
+  ],
   ...[
     '／／evil.example',
     '/．．//evil.example',
