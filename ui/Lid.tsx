@@ -5,8 +5,10 @@ import './css/wood.css'
 
 export interface LidProps {
   label: string
-  /** At the end of the label's line. */
+  /** At the end of the label's line: a button. */
   action?: ReactNode
+  /** There instead: words. */
+  chip?: ReactNode
   /** The figure, and what stands under it. */
   children: ReactNode
   /** Two columns under the rule. */
@@ -15,11 +17,13 @@ export interface LidProps {
 }
 
 /** Cedar with a brass inlay: one per screen, for its first figure only. */
-export const Lid = ({ label, action, children, columns, className }: LidProps) => (
+export const Lid = ({ label, action, chip, children, columns, className }: LidProps) => (
   <section className={classNames('lid', className)} aria-label={label}>
-    <div className={classNames('between', 'lid__top', !action && 'lid__top--bare')}>
+    <div
+      className={classNames('between', 'lid__top', !action && 'lid__top--bare', chip !== undefined && 'lid__top--chip')}
+    >
       <span className="label">{label}</span>
-      {action}
+      {action ?? chip}
     </div>
     {children}
     {columns && (

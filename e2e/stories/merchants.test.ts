@@ -12,7 +12,7 @@ it('a shop applies: each mistake is said at its field, a picture serves once, an
   await page.getByRole('link', { name: 'Apply' }).click()
   const apply = page.getByRole('button', { name: 'Apply' })
   const tries: [field: string, text: string, said: string][] = [
-    ['Merchant ID', '12345', 'Please enter a whole number.'],
+    ['Merchant ID', '12345', 'A merchant ID has six digits.'],
     ['Merchant ID', '314159', 'Please write something first.'],
     ['Shop name', 'The Long Ash', 'Please enter your password.'],
     ['Password', '314159', 'Too many people use this password.'],

@@ -7,7 +7,7 @@ import { together } from '@humidor/ui/loadable.ts'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
-import { Award, CalendarDays, Check, Copy, Hash, UserRound } from 'lucide-react'
+import { Award, CalendarDays, Check, Copy, Hash, Mail, UserRound } from 'lucide-react'
 import { useAsk } from '../../api/useAsk.ts'
 import { type Member, useMember } from '../../api/useMember.ts'
 import { type Settings, useSettings } from '../../api/useSettings.ts'
@@ -16,7 +16,7 @@ import { levelName } from '../../words/level-name.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { Needs } from '../team/team.ts'
-import { benefitsOf } from './benefits.ts'
+import { type Benefit, benefitsAdded, benefitsOf } from './benefits.ts'
 
 /** /Account: who one is, the card with what it brings, and what the next one takes. */
 export function AccountScreen() {
@@ -51,7 +51,13 @@ function Who({ mine }: { mine: Member }) {
   return (
     <Rows card>
       <Row icon={UserRound} title={words('account.name')} sub={mine.name} />
-      <Row icon={Copy} title={words('account.email')} sub={mine.email} onClick={() => void copyEmail()} />
+      <Row
+        icon={Mail}
+        title={words('account.email')}
+        sub={mine.email}
+        end={<Icon of={Copy} size="md" />}
+        onClick={() => void copyEmail()}
+      />
       <Row icon={Hash} title={words('account.uid')} sub={String(mine.uid)} />
       <Row icon={CalendarDays} title={words('account.registered')} sub={momentText(mine.createdAt)} />
       <Row
@@ -75,12 +81,11 @@ function Card({ mine, settings }: { mine: Member; settings: Settings }) {
         uid={levels('uid', { uid: String(mine.uid) })}
         name={mine.name}
       />
-      <Benefits title={words('benefits.now')} level={mine.lvl} settings={settings} />
+      <Benefits title={words('benefits.now')} of={benefitsOf(mine.lvl, settings)} />
       {mine.lvl < 5 && (
         <Benefits
           title={words('benefits.next', { card: levelName(levels, mine.lvl + 1) })}
-          level={mine.lvl + 1}
-          settings={settings}
+          of={benefitsAdded(mine.lvl, settings)}
         />
       )}
     </>
@@ -88,13 +93,12 @@ function Card({ mine, settings }: { mine: Member; settings: Settings }) {
 }
 
 /** What a card brings. Rates are estimates that the treasury funds, and the sentence says so. */
-function Benefits({ title, level, settings }: { title: string; level: number; settings: Settings }) {
+function Benefits({ title, of }: { title: string; of: readonly Benefit[] }) {
   const words = useWords('account')
-  const benefits = benefitsOf(level, settings)
   return (
     <Section title={title}>
       <ul className="rows card opens">
-        {benefits.map(({ key, values }) => (
+        {of.map(({ key, values }) => (
           <li className="row" key={key}>
             <Icon of={Check} size="md" />
             <span className="row__main">{words(`benefits.${key}`, values)}</span>

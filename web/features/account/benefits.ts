@@ -24,3 +24,11 @@ export function benefitsOf(
   ]
   return all.filter(({ from }) => level >= from).map(({ key, values }) => ({ key, values }))
 }
+
+/** What the card above this level brings beyond it. */
+export function benefitsAdded(level: number, settings: Pick<Settings, 'returns' | 'continuation'>): Benefit[] {
+  const now = benefitsOf(level, settings)
+  return benefitsOf(level + 1, settings).filter(
+    ({ key, values }) => !now.some((one) => one.key === key && one.values.percent === values.percent),
+  )
+}

@@ -44,6 +44,7 @@ function Application({ onDone }: { onDone: (vcode: string) => void }) {
   const words = useWords('merchants')
   const form = useApplication(onDone)
   const vcode = form.at('vcode')
+  const notSix = vcode.code === 'integer_only' || vcode.code === 'illegal_value'
   return (
     <>
       <div className="stack">
@@ -55,7 +56,8 @@ function Application({ onDone }: { onDone: (vcode: string) => void }) {
           label={words('fields.vcode')}
           kind="digits"
           hint={words('register.vcodeHint')}
-          {...vcode}
+          value={vcode.value}
+          error={notSix ? words('login.sixDigits') : vcode.error}
           onChange={(text) => vcode.onChange(text.replace(/\D/g, '').slice(0, 6))}
         />
         <TextField label={words('fields.name')} hint={words('register.nameHint')} {...form.at('name')} />

@@ -94,6 +94,7 @@ export function useApplication(onDone: (vcode: string) => void) {
         setWrong(undefined)
         apply.forgive()
       },
+      code: said?.field === field ? said.code : undefined,
       error: said?.field === field ? refusalText(said.code) : undefined,
     }),
     async submit() {

@@ -44,7 +44,7 @@ export function ChildFeeDialog({ child, own, onClose }: ChildFeeDialogProps) {
     <Dialog
       open
       title={words('fee.title', { name: child.name })}
-      text={words('fee.text', { own: text(own), now: text(child.shippingFee) })}
+      text={words('fee.text', { name: child.name, own: text(own), now: text(child.shippingFee) })}
       onClose={onClose}
       actions={
         <>

@@ -63,7 +63,7 @@ function Revenue({ mine }: { mine: Member }) {
   return (
     <Lid
       label={words('groups.revenue')}
-      action={
+      chip={
         <span className="lvlchip gold">
           <Icon of={Award} size="sm" />
           {levelName(levels, mine.lvl)}
