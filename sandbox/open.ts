@@ -114,6 +114,8 @@ export async function openSandbox({
     features: house.features,
     fastify: house.fastify,
     making,
+    /** HUMIDOR_SECRET. */
+    secret,
     /** The letters to an address (or all), newest first, after everything that waits to be mailed is mailed. */
     async inbox(to?: string): Promise<readonly InboxLetter[]> {
       await house.drainTasks()

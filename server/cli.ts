@@ -1,9 +1,11 @@
-import { ConfigError, readConfig } from './config.ts'
+import { systemClock } from './adapters/clock.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate, missingMigrations } from './database/migrate.ts'
 import { everyInvariant } from './invariants.ts'
 import { verify } from './ledger/invariants.ts'
+import { runOperatorVerb } from './operator-verb.ts'
 
 const say = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`)
@@ -11,8 +13,15 @@ const say = (sentence: string): void => {
 
 interface Verb {
   tells: string
-  /** Answers the exit code. */
-  run(db: Database): Promise<number>
+  /** Answers the exit code. `args` is what stands after the verb. */
+  run(db: Database, args: readonly string[], config: Config): Promise<number>
+}
+
+/** Says what is missing, where something is. */
+const isMigrated = async (db: Database): Promise<boolean> => {
+  const missing = await missingMigrations(db)
+  if (missing.length > 0) say(`The database has not been migrated (${missing.join(', ')}): npm run humidor -- migrate`)
+  return missing.length === 0
 }
 
 const toLine = (row: unknown): string =>
@@ -30,11 +39,7 @@ const verbs: Record<string, Verb> = {
   verify: {
     tells: 'Asks every invariant of the ledger and of the features. Prints the rows of each breach and exits with 1.',
     run: async (db) => {
-      const missing = await missingMigrations(db)
-      if (missing.length > 0) {
-        say(`The database has not been migrated (${missing.join(', ')}): npm run humidor -- migrate`)
-        return 1
-      }
+      if (!(await isMigrated(db))) return 1
       const breaches = await verify(db, everyInvariant)
       for (const { id, tells, rows } of breaches) {
         say(`\nBREACH ${id}: not true is "${tells}" The first rows:`)
@@ -49,6 +54,12 @@ const verbs: Record<string, Verb> = {
       return breaches.length === 0 ? 0 : 1
     },
   },
+  operator: {
+    tells:
+      'operator add --name … --email … --role … makes an operator and shows once what they sign in with; operator list.',
+    run: async (db, args, config) =>
+      (await isMigrated(db)) ? await runOperatorVerb({ db, args, config, at: systemClock.now(), say }) : 1,
+  },
 }
 
 const help = (): void => {
@@ -61,7 +72,7 @@ const help = (): void => {
 }
 
 /** Finds the database, does the verb's work, and leaves everything as it was found. */
-const run = async (verb: Verb): Promise<number> => {
+const run = async (verb: Verb, args: readonly string[]): Promise<number> => {
   const config = readConfig(process.env)
   const outside = config.databaseUrl
   const { url, stop } = outside
@@ -69,23 +80,23 @@ const run = async (verb: Verb): Promise<number> => {
     : await startEmbedded({ dataFolder: config.data, say, visit: true })
   const { db, close } = openDatabase({ url, max: 2 })
   try {
-    return await verb.run(db)
+    return await verb.run(db, args, config)
   } finally {
     await close()
     await stop()
   }
 }
 
-const main = async (name = 'help'): Promise<number> => {
+const main = async (name = 'help', ...args: readonly string[]): Promise<number> => {
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
-  if (verb) return await run(verb)
+  if (verb) return await run(verb, args)
   if (name !== 'help') say(`There is no verb "${name}".\n`)
   help()
   return name === 'help' ? 0 : 2
 }
 
 try {
-  process.exitCode = await main(process.argv[2])
+  process.exitCode = await main(...process.argv.slice(2))
 } catch (error) {
   // What a person can mend is one sentence; the rest is ours, and is shown whole.
   const known = error instanceof ConfigError || error instanceof EmbeddedTrouble

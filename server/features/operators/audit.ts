@@ -16,3 +16,7 @@ export const recordFailure = (
   db: Db,
   { email, ...deed }: { operatorId: number | null; email: string; call: string; ip: string; at: Date },
 ) => insertDeed(db, { ...deed, request: { email, refused: true } })
+
+/** Writes down what was done on the command line, by whoever has the machine. */
+export const recordCommand = (db: Db, deed: { call: string; request: object; at: Date }) =>
+  insertDeed(db, { ...deed, operatorId: null, ip: 'command line' })

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Role, roles } from '@humidor/contract/call.ts'
+import { systemRandomness } from './adapters/randomness.ts'
+import { type Config, ConfigError } from './config.ts'
+import type { Database } from './database/database.ts'
+import { createPasswords, createVault } from './features/identity/identity.ts'
+import {
+  addOperator,
+  everyOperator,
+  firstPassword,
+  recordCommand,
+  whatIsWrongWith,
+} from './features/operators/operators.ts'
+
+export interface OperatorVerbParts {
+  db: Database
+  /** What stands after `operator`. */
+  args: readonly string[]
+  config: Pick<Config, 'secret' | 'data' | 'production'>
+  at: Date
+  say(sentence: string): void
+}
+
+const usage = `npm run humidor -- operator add --name "<name>" --email <address> --role ${roles.join('|')}
+npm run humidor -- operator list`
+
+/** Adds an operator, or lists them. Nothing secret is read from the arguments; what is made is printed this once. Answers the exit code. */
+export async function runOperatorVerb({ db, args, config, at, say }: OperatorVerbParts): Promise<number> {
+  const [deed, ...rest] = args
+  if (deed === 'list' && rest.length === 0) return await list(db, say)
+  const wish = deed === 'add' ? wishIn(rest) : undefined
+  if (!wish) {
+    say(usage)
+    return 2
+  }
+  const wrong = whatIsWrongWith(wish)
+  if (wrong !== undefined) {
+    say(wrong)
+    return 1
+  }
+  return await add(db, wish, { secret: secretOf(config), at, say })
+}
+
+interface Wish {
+  name: string
+  email: string
+  role: Role
+}
+
+const isRole = (text: string | undefined): text is Role => roles.some((role) => role === text)
+
+function wishIn(args: readonly string[]): Wish | undefined {
+  const text = { type: 'string' } as const
+  try {
+    const { values } = parseArgs({ args: [...args], options: { name: text, email: text, role: text }, strict: true })
+    const { name, email, role } = values
+    return name !== undefined && email !== undefined && isRole(role) ? { name, email, role } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The secret that the server seals with: outside of production `npm start` has made one of the checkout's own. */
+function secretOf({ secret, data, production }: OperatorVerbParts['config']): string {
+  const file = join(data, 'secret')
+  if (secret !== undefined) return secret
+  if (!production && existsSync(file)) return readFileSync(file, 'utf8').trim()
+  throw new ConfigError([
+    'HUMIDOR_SECRET is missing: the authenticator could not be sealed so that the server opens it.',
+  ])
+}
+
+async function add(
+  db: Database,
+  { name, email, role }: Wish,
+  { secret, at, say }: { secret: string; at: Date; say(sentence: string): void },
+): Promise<number> {
+  const making = { randomness: systemRandomness, vault: createVault(secret) }
+  const password = firstPassword(systemRandomness)
+  const passwordHash = await createPasswords().hash(password)
+  const made = await db.transaction().execute(async (tx) => {
+    const added = await addOperator(tx, making, { name, email, role, passwordHash, at })
+    if (added) await recordCommand(tx, { call: 'operator add', request: { id: added.id, role }, at })
+    return added
+  })
+  if (!made) {
+    say(`There is an operator with the address ${email} already.`)
+    return 1
+  }
+  say(`${name} is an operator now (${role}). This is shown once:\n`)
+  say(`  First password   ${password}`)
+  say(`  Authenticator    ${made.secret}`)
+  say(`                   ${made.uri}\n`)
+  say('They sign in at /console, and change the password there first of all.')
+  return 0
+}
+
+async function list(db: Database, say: (sentence: string) => void): Promise<number> {
+  const operators = await everyOperator(db)
+  if (operators.length === 0) say('There is no operator yet.')
+  for (const { id, name, email, role, disabled_at: disabledAt } of operators)
+    say(`${String(id).padStart(4)}  ${role.padEnd(8)}  ${email.padEnd(32)}  ${name}${disabledAt ? '  (barred)' : ''}`)
+  return 0
+}
