@@ -7,6 +7,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { factorProvocations, losesTelephone } from '../features/identity/factor-refusals.testing.ts'
 import {
   codeByMail,
   passwordProvocations,
@@ -15,6 +16,7 @@ import {
 } from '../features/identity/refusals.testing.ts'
 import { linkedAccountsProvocations } from '../features/linked-accounts/refusals.testing.ts'
 import { merchantConsoleProvocations, merchantProvocations } from '../features/merchants/refusals.testing.ts'
+import { withdrawalProvocations } from '../features/withdrawals/refusals.testing.ts'
 import type { Provocations, ProvocationsOf } from './refusals.testing.ts'
 
 /** Every feature's: those with many ways to be refused have a file of their own, `refusals.testing.ts` beside the feature. */
@@ -113,7 +115,8 @@ const provocations: AllProvocations = {
     },
     ...signInProvocations(here),
   },
-  security: { ...passwordProvocations(here) },
+  security: { ...passwordProvocations(here), ...factorProvocations(here) },
+  withdrawals: withdrawalProvocations(here),
   linkedAccounts: linkedAccountsProvocations(here),
   member: {},
   membership: {
@@ -152,6 +155,10 @@ const provocations: AllProvocations = {
         for (let wrong = 0; wrong < 5; wrong++) await guesses(sandbox.magnus)
         return gives(sandbox.magnus)
       },
+      google_auth_changed: async () => {
+        await losesTelephone(sandbox, sandbox.carol)
+        return gives(sandbox.carol)
+      },
     },
   },
   deposits: {
@@ -166,6 +173,7 @@ const provocations: AllProvocations = {
     },
   },
   merchants: merchantProvocations(here),
+  team: teamProvocations(here),
   price: {},
   platform: {},
 }
