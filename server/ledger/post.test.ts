@@ -130,6 +130,25 @@ describe('a transfer', () => {
     expect(await standing(database.db, uscdOf(bob))).toBe(10_000_006n)
   })
 
+  it('that is shared out is one row for the giver, and one for each who receives', async () => {
+    const [alice, bob, carol] = await some(3, 10n)
+    const share = (to: number | undefined, amount: bigint, joined: boolean) => ({
+      from: uscdOf(alice),
+      to: uscdOf(to ?? 0),
+      amount: micros<'USCD'>(amount),
+      joined,
+    })
+    const shared = { operation: 'activeAccount', key: someKey(), at: noon }
+    const [made] = await posting({ ...shared, postings: [share(bob, 6n, false), share(carol, 4n, true)] })
+    const { rows } = await sql<{ account_id: bigint; amount: bigint; balance_after: bigint }>`
+      select account_id, amount, balance_after from entry where transfer_id = ${made?.id} order by amount`.execute(
+      database.db,
+    )
+    expect(rows.map(({ amount }) => amount)).toEqual([-10n, 4n, 6n])
+    expect(rows[0]?.balance_after).toBe(9_999_990n)
+    await expect(posting({ ...shared, key: someKey(), postings: [share(bob, 6n, true)] })).rejects.toThrow('joins none')
+  })
+
   it('is taken back once, entry by entry', async () => {
     const [alice, bob] = await some(2, 10n)
     const [posted] = await posting(gift(alice, bob, 4n))

@@ -39,10 +39,8 @@ export const countWaiting = (db: Database, { at, limit, order }: CountingBite): 
     const taken = rows.filter((row) => row.depth >= highest || !climbs(row))
 
     const climbing = taken.filter(climbs).map(({ uid }) => uid)
-    const staying = taken.filter((row) => !climbs(row)).map(({ uid, depth }) => ({ uid, depth, referrer_uid: null }))
-    const lines = climbing.length > 0 ? await linesAbove(tx, climbing, highest) : []
-    const reached = new Set(lines.map(({ uid }) => uid))
-    const { sums, rest } = climb(taken, [...lines, ...staying.filter(({ uid }) => !reached.has(uid))])
+    const steps = climbing.length > 0 ? await linesAbove(tx, climbing, highest) : []
+    const { sums, rest } = climb(taken, steps)
 
     const needs = levelNeeds(await settingsOf(tx))
     const candidates = await addToTeams(tx, sums, {

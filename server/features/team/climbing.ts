@@ -79,14 +79,18 @@ export interface Climbed {
   rest: Waiting[]
 }
 
+const sumOf = ({ id: _age, depth: _depth, ...sum }: Waiting) => sum
+
 /**
  * Lets deltas climb through `steps`: the rows above where they wait, as far as this bite goes. Each delta is added to each
  * row of its line once; what meets on the way goes on as one. Where a row above is not among the steps, it waits for that one.
+ * Whoever has something for those above must be among the steps.
  */
 export function climb(waiting: readonly Waiting[], steps: readonly Step[]): Climbed {
   const at = new Map<number, Waiting>(waiting.map((one) => [one.uid, one]))
   const reached = new Map(steps.map((step) => [step.uid, step]))
-  const sums: Climbed['sums'] = []
+  // Who has nothing for those above need not be among the steps.
+  const sums: Climbed['sums'] = waiting.filter(({ uid }) => !reached.has(uid)).map(sumOf)
   const rest = new Map<number, Waiting>()
   const add = (to: Map<number, Waiting>, uid: number, depth: number, from: Waiting) => {
     const there = to.get(uid)
@@ -97,8 +101,7 @@ export function climb(waiting: readonly Waiting[], steps: readonly Step[]): Clim
   for (const { uid, referrer_uid, depth } of steps.toSorted((a, b) => b.depth - a.depth)) {
     const here = at.get(uid)
     if (!here) continue
-    const { id: _age, depth: _depth, ...sum } = here
-    sums.push(sum)
+    sums.push(sumOf(here))
     if (referrer_uid === null || !climbs(here)) continue
     add(reached.has(referrer_uid) ? at : rest, referrer_uid, depth - 1, here)
   }

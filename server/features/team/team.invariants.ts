@@ -73,7 +73,7 @@ export const teamInvariants: readonly Invariant[] = [
     tells:
       'What an activation has paid up its line is at most what it cost, and as much as its place in the line says.',
     sql: `with activation as (
-        select split_part(t.key, ':', 2)::int as uid, -sum(e.amount) filter (where e.amount < 0 and e.account_id % 100 = 2) as price,
+        select split_part(t.key, ':', 2)::int as uid, -sum(e.amount) filter (where e.account_id % 100 = 2 and e.account_id >= 1000000000) as price,
           coalesce(sum(e.amount) filter (where e.operation = 'shippingFeeRebate'), 0) as near
         from transfer t join entry e on e.transfer_id = t.id
         where t.operation = 'activeAccount' and t.key like 'activation:%' group by 1

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSandbox } from '@humidor/sandbox/open.ts'
+import { expect, it } from 'vitest'
+import { everyInvariant } from '../../invariants.ts'
+import { verify } from '../../ledger/invariants.ts'
+import { activates, climbs, invites } from './team.testing.ts'
+import { setLevel } from './team.ts'
+
+const migration = join(import.meta.dirname, '../../database/migrations/0007-team.sql')
+
+it('those who were members before teams were counted are counted as everybody else, with what they have received', async () => {
+  const world = await openSandbox()
+  const { alice, db, pool, clock } = world
+  const child = await invites(world, alice)
+  const grandchild = await invites(world, child)
+  await activates(child)
+  await activates(grandchild)
+  await db.transaction().execute((tx) => setLevel(tx, grandchild.uid, 4, clock.now()))
+  await climbs(world)
+  const teams = () => pool.query('select * from team order by uid')
+  const before = (await teams()).rows
+
+  // As the database was: no counts, and the index that was there instead.
+  await pool.query(`drop trigger member_joins_team on member; drop trigger member_counts_for_team on member;
+    drop function member_joins_team; drop function member_counts_for_team;
+    drop table team, team_climb, team_climber, activation_rebate, level_change;
+    drop index member_invited, member_shipping_fee; create index member_referrer on member (referrer_uid)`)
+  await pool.query(readFileSync(migration, 'utf8'))
+  expect(await verify(db, everyInvariant)).toEqual([])
+  await climbs(world)
+  expect((await teams()).rows).toEqual(before)
+  expect(await verify(db, everyInvariant)).toEqual([])
+})
