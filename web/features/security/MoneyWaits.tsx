@@ -2,8 +2,8 @@ import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { ChevronRight } from 'lucide-react'
 import { paths } from '../../paths.ts'
-import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
+import { unbroken } from './unbroken.ts'
 
 /** Money cannot leave yet: until when, why, and what to do for whoever did not ask for it. */
 export function MoneyWaits({ until }: { until: Date }) {
@@ -11,7 +11,7 @@ export function MoneyWaits({ until }: { until: Date }) {
   return (
     <Card pad kind="urgent">
       <div className="stack">
-        <h2 className="title-3 tnum">{words('waits.title', { moment: momentText(until) })}</h2>
+        <h2 className="title-3 tnum">{words('waits.title', { moment: unbroken(until) })}</h2>
         <p className="muted">{words('waits.text')}</p>
         <p className="muted">{words('waits.notYou')}</p>
         <div>

@@ -11,8 +11,8 @@ import { useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useMistake } from '../../api/useMistake.ts'
-import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
+import { unbroken } from './unbroken.ts'
 
 /** How many are made at a time (docs/decisions/0014). */
 const ALL = 10
@@ -36,7 +36,7 @@ export function RecoveryCodes({ left, waitsUntil, onMade }: RecoveryCodesProps) 
       </Rows>
       {left === 0 && <Note>{words('recovery.advise')}</Note>}
       {waitsUntil ? (
-        <Note kind="plain">{words('recovery.laterFrom', { moment: momentText(waitsUntil) })}</Note>
+        <Note kind="plain">{words('recovery.laterFrom', { moment: unbroken(waitsUntil) })}</Note>
       ) : (
         <Button kind="quiet" block onClick={() => setMaking(true)}>
           {words('recovery.make')}

@@ -2,17 +2,18 @@ import type { AnswerOf } from '@humidor/client/client.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
+import { Icon } from '@humidor/ui/Icon.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { EmptyState, RowsSkeleton } from '@humidor/ui/State.tsx'
-import { Monitor, Smartphone } from 'lucide-react'
+import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
 import { paths } from '../../paths.ts'
-import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { EndAll, EndOne } from './EndSessions.tsx'
+import { unbroken } from './unbroken.ts'
 
 /** A device that the member is signed in on. */
 export type Device = AnswerOf<typeof contract.identity.sessions>[number]
@@ -70,19 +71,24 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd?: () => void }) {
   return (
     <Row
       icon={isPhone(device.device) ? Smartphone : Monitor}
-      title={device.device || words('sessions.unknown')}
+      title={
+        <>
+          {device.device || words('sessions.unknown')} {device.current && <Badge>{words('sessions.here')}</Badge>}
+        </>
+      }
       sub={
         <>
-          {words('sessions.seen', { moment: momentText(device.seenAt) })}
+          {words('sessions.seen', { moment: unbroken(device.seenAt) })}
           <br />
-          {words('sessions.since', { moment: momentText(device.createdAt) })}
+          {words('sessions.since', { moment: unbroken(device.createdAt) })}
         </>
       }
       end={
-        onEnd ? (
-          <span className="label gold">{words('sessions.signOut')}</span>
-        ) : (
-          <Badge>{words('sessions.here')}</Badge>
+        onEnd && (
+          <span className="gold">
+            <span className="sr">{words('sessions.signOut')}</span>
+            <Icon of={LogOut} />
+          </span>
         )
       }
       onClick={onEnd}
