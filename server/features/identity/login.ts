@@ -9,7 +9,7 @@ import { memberInfoOf } from '../member/member.ts'
 import { deviceOf } from './device.ts'
 import { type EmailCodes, mailboxPurposes } from './email-codes.ts'
 import { type Matched, whatWasTyped } from './one-time.ts'
-import { credentialsByEmail, holdsPassword, useUpOneTimePassword } from './passwords.queries.ts'
+import { credentialsByEmail, holdsPassword, takeOneTimePassword } from './passwords.queries.ts'
 import type { Passwords } from './passwords.ts'
 import { tellMember } from './security-mail.ts'
 import { openSession } from './sessions.ts'
@@ -30,7 +30,7 @@ export interface LoginParts {
 async function takes(tx: Tx, { by, hash }: Matched, who: { uid: number; at: Date; agent: string }): Promise<boolean> {
   const { uid, at, agent } = who
   if (by === 'password') return await holdsPassword(tx, uid, hash)
-  if (!(await useUpOneTimePassword(tx, uid, hash, at))) return false
+  if (!(await takeOneTimePassword(tx, uid, hash, at))) return false
   await tellMember(tx, { uid, about: 'oneTimePasswordUsed', at, device: deviceOf(agent) })
   return true
 }

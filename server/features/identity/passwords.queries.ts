@@ -51,7 +51,7 @@ export async function holdsPassword(tx: Tx, uid: number, hash: string): Promise<
 }
 
 /** Uses a one-time password up, and the one that it took the place of with it. Whether it was there to be used. */
-export async function useUpOneTimePassword(tx: Tx, uid: number, hash: string, at: Date): Promise<boolean> {
+export async function takeOneTimePassword(tx: Tx, uid: number, hash: string, at: Date): Promise<boolean> {
   // The member first, as everywhere: whoever sets a new password meanwhile is waited for.
   await tx.updateTable('member').set({ password_used_up: true }).where('uid', '=', uid).execute()
   const used = await tx

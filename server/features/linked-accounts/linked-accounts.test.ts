@@ -92,7 +92,7 @@ describe('linking an account', () => {
     ['a uid that nobody asked for', { uid: 10_000_000 }, 'parameter_error'],
   ])('is refused with %s', async (what, wrong, code) => {
     const { who } = await house.registers(`refused_${what.length}`)
-    const { email } = await house.registers(`target_${what.length}`, await house.visitor())
+    const { email } = await house.registers(`target_${what.length}`, house.visitor())
     const body = { email, password: PASSWORD, ...wrong }
     expect(await who.sends('POST', addConnectUser.path, body)).toEqual(refused(code))
   })
