@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { waitingCaptcha } from '@humidor/server/features/identity/identity.ts'
+import { tellMember, waitingCaptcha } from '@humidor/server/features/identity/identity.ts'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { NO_MAILBOX, openSandbox } from './open.ts'
 import { codeOf, stepOf } from './totp.ts'
@@ -55,7 +56,7 @@ it('the log of a whole story, its mishaps included, holds nothing that is secret
   expect(await who.asks(register, { ...form, code: '000000' })).toEqual({ refused: 'email_code_error' })
   const made = await who.gets(register, { ...form, code: await codeFor(who, email) })
   keeps('token', made.token)
-  const secret = keeps('authenticator secret', made.secret)
+  let secret = keeps('authenticator secret', made.secret)
   const code = await codeFor(who, email)
   const wrong = keeps('password', 'another-song-entirely')
   expect(await who.asks(login, { email, password: wrong, code })).toEqual({ refused: 'wrong_password' })
@@ -65,6 +66,35 @@ it('the log of a whole story, its mishaps included, holds nothing that is secret
     clock.moveTo(new Date(clock.now().getTime() + 30_000))
     return keeps('authenticator code', codeOf(secret, stepOf(clock.now())))
   }
+
+  // Loses the telephone: recovery codes, a new authenticator, an address for withdrawals, each with a slip first.
+  const mailCode = async () => {
+    clock.moveTo(new Date(clock.now().getTime() + 30_000))
+    await who.gets(contract.identity.emailcaptchaLogined, {})
+    return keeps('mail code', (await sandbox.inbox(email)).find((letter) => letter.code)?.code ?? '')
+  }
+  const saved = await who.gets(contract.security.recoveryCodes, { googleCode: googleCode() })
+  for (const one of saved) keeps('recovery code', keeps('recovery code', one).replaceAll('-', ''))
+  const proof = keeps('recovery code', 'AAAA-BBBB-CCCC-DDDD')
+  expect(await who.asks(contract.security.updateGoogleCode, { code: await mailCode(), proof })).toHaveProperty(
+    'refused',
+  )
+  const update = { code: await mailCode(), proof: saved[0] ?? '' }
+  secret = keeps('authenticator secret', (await who.gets(contract.security.updateGoogleCode, update)).secret)
+  const slip = { googleCode: keeps('authenticator code', '564738') }
+  expect(await who.asks(contract.security.confirmGoogleCode, slip)).toHaveProperty('refused')
+  await who.gets(contract.security.confirmGoogleCode, { googleCode: googleCode() })
+  const bind = async (cashAddress: string) =>
+    who.asks(contract.withdrawals.updateCashAddress, {
+      cashAddress: keeps('cash address', cashAddress),
+      code: await mailCode(),
+      googleCode: googleCode(),
+    })
+  expect(await bind('0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toEqual({ refused: 'wrong_address' })
+  expect(await bind('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBeNull()
+  const relative = keeps('address', 'canary.relative@cigar.test')
+  await who.gets(contract.linkedAccounts.emailcaptcha2, { email: relative })
+  keeps('mail code', (await sandbox.inbox(relative))[0]?.code ?? '')
 
   // Deposits, converts, activates and gives.
   await watch()
@@ -83,6 +113,12 @@ it('the log of a whole story, its mishaps included, holds nothing that is secret
   // Things go wrong: a letter comes back, a setting is not understood, what was sent cannot be read.
   const lost = keeps('address', `canary.lost${NO_MAILBOX}`)
   await asksForCode(device(), lost)
+  await db.transaction().execute(async (tx) => {
+    const { uid } = await tx.selectFrom('member').select('uid').where('email', '=', email).executeTakeFirstOrThrow()
+    await tellMember(tx, { uid, about: 'newDevice', at: clock.now() })
+    await sql`update pgboss.job set data = jsonb_set(data, '{to}', to_jsonb(${lost}::text))
+      where name = 'identity.security-mail' and state = 'created'`.execute(tx)
+  })
   await sandbox.inbox()
   await db.insertInto('setting').values({ key: email, value: '1' }).execute()
   expect(await bob.asks(contract.membership.activeAccount, {})).toEqual({ refused: 'operation_failed' })
@@ -100,6 +136,7 @@ it('the log of a whole story, its mishaps included, holds nothing that is secret
   const written = lines.join('')
   expect(written).toContain('a call failed in a way that nobody foresaw')
   expect(written).toContain('task identity.code-mail')
+  expect(written).toContain('task identity.security-mail')
   expect([...canaries].filter(([, text]) => text.length < 5)).toEqual([])
   expect([...canaries].filter(([, text]) => holds(written, text)).map(([what]) => what)).toEqual([])
 })

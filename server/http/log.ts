@@ -1,7 +1,21 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { describeError } from './failure.ts'
 
-const secret = ['tk', 'mtk', 'sid', '_c', 'code', 'googleCode', 'password', 'oldPassword', 'email', 'secret', 'token']
+const secret = [
+  'tk',
+  'mtk',
+  'sid',
+  '_c',
+  'code',
+  'googleCode',
+  'password',
+  'oldPassword',
+  'email',
+  'secret',
+  'token',
+  'proof',
+  'cashAddress',
+]
 
 /**
  * The server's log: JSON lines that hold places and kinds, never values. Names that could carry a secret are blacked

@@ -12,6 +12,8 @@ const constraints = [
   'session_comes_from_elsewhere',
   'one_time_password_lives',
   'email_code_lives',
+  'pending_authenticator_lives',
+  'pending_authenticator_proof',
 ]
 const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
 
@@ -46,6 +48,17 @@ export const identityInvariants: readonly Invariant[] = [
     id: 'identity.level-means-activated',
     tells: 'A level above 0 and a time of activation come together.',
     sql: 'select uid from member where (level > 0) <> (activated_at is not null)',
+  },
+  {
+    id: 'identity.ten-recovery-codes',
+    tells: 'Nobody has more than ten recovery codes.',
+    sql: 'select uid from recovery_code group by uid having count(*) > 10',
+  },
+  {
+    id: 'identity.money-waits-for-a-new-authenticator',
+    tells: 'Money waits for nobody whose first authenticator is still as it was made.',
+    sql: `select m.uid from member m join authenticator a on a.uid = m.uid
+      where m.money_waits_until is not null and a.last_step = 0`,
   },
   {
     id: 'identity.guards-stand',
