@@ -51,7 +51,8 @@ const TREASURY = micros<'USDT'>(1_000_000_000_000n)
 
 /**
  * A world of its own for one test: a fresh database, the server behind its real front door, a clock that stands where
- * it was put, a cast that is signed in (all activated but tom; freya frozen), a staff of operators at their desks, an inbox, and a chain if it is wanted.
+ * it was put, a cast that is signed in (all activated but tom; freya frozen), a staff of operators at their desks,
+ * merchants in each status, an inbox, and a chain if it is wanted.
  * It ends with its test file; `close` ends it at once.
  */
 export async function openSandbox({
@@ -88,22 +89,12 @@ export async function openSandbox({
   await house.jobs.prepare()
   const carry = carryInto(house.fastify)
   const world = { carry, db: fresh.db, clock }
-  const root = new Person(await makeRoot(making, at), world)
   await fillTreasury(fresh.db, at)
-  const cast = await gather(making, world, root.uid, at)
-  const staff = await gatherOperators(making, world, at)
-  for (const operator of Object.values(staff)) await signInOperator(making, operator, at)
-  const merchants = await gatherMerchants(making, world, { at, decidedBy: staff.wendy.id })
+  const people = await everybody(making, world, at)
 
   const sandbox = {
-    ...cast,
-    root,
-    /** Everybody of the cast but the root member. */
-    cast,
-    /** Who runs the house, signed in at their desks. */
-    staff,
-    /** Those who sell for ₡, in each status, signed in. */
-    merchants,
+    ...people.cast,
+    ...people,
     db: fresh.db,
     pool: fresh.pool,
     url: fresh.url,
@@ -156,6 +147,24 @@ function fillTreasury(db: Database, at: Date) {
   })
   const conversion = operatorsConversion({ money: TREASURY, key: 'treasury-conversion:sandbox', at })
   return db.transaction().execute((tx) => post(tx, [deposit, conversion]))
+}
+
+/** All who are there from the beginning. */
+async function everybody(making: Making, world: ConstructorParameters<typeof Person>[1], at: Date) {
+  const root = new Person(await makeRoot(making, at), world)
+  const cast = await gather(making, world, root.uid, at)
+  const staff = await gatherOperators(making, world, at)
+  for (const operator of Object.values(staff)) await signInOperator(making, operator, at)
+  const merchants = await gatherMerchants(making, world, { at, decidedBy: staff.wendy.id })
+  return {
+    root,
+    /** Everybody of the cast but the root member. */
+    cast,
+    /** Who runs the house, signed in at their desks. */
+    staff,
+    /** Those who sell for ₡, in each status, signed in. */
+    merchants,
+  }
 }
 
 /** Everybody but the root member, who referred them all; activated and frozen as the cast says, and signed in. */

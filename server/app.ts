@@ -75,7 +75,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const passwords = options.passwords ?? createPasswords()
   const signingIn = { db, randomness, vault, rateFactor: config.rateFactor, passwords }
   const identity = identityFeature({ ...adapters, ...signingIn, onNewPassword: unlinkOnNewPassword })
-  const merchants = merchantsFeature(signingIn)
+  // What is paid out to these would come back to us, or to nobody.
+  const ours = adapters.chains.flatMap(({ addresses, token }) => [...addresses, token])
+  const merchants = merchantsFeature({ ...signingIn, ours })
   const others: readonly Feature[] = [
     // First, because its job is: everything else that a midnight brings is valued at the price that it brings.
     priceFeature(settings),
@@ -91,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       randomness,
       alarm: (what, details) => log.error({ alarm: what, details }, 'an operator must look at this'),
     }),
-    withdrawalsFeature({ ours: adapters.chains.flatMap(({ addresses, token }) => [...addresses, token]) }),
+    withdrawalsFeature({ ours }),
     merchants,
     membersDeskFeature({ randomness }),
     platformFeature({ settings, chains: adapters.chains, version }),

@@ -93,8 +93,8 @@ describe('deciding about a merchant', () => {
   it('happens once, however many decide at once', async () => {
     const { vcode } = await newMerchant(world)
     const deciders = [world.staff.wendy, world.staff.sam, world.staff.victor]
-    const race = Array.from({ length: 30 }, (_, n) => deciders[n % 3]?.asks(approveMerchant, { vcode }))
-    const answers = await Promise.all(race)
+    const race = Array.from({ length: 10 }, () => deciders.map((who) => who.asks(approveMerchant, { vcode })))
+    const answers = await Promise.all(race.flat())
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(answers.filter((answer) => answer !== null)).toEqual(
       Array.from({ length: 29 }, () => refused('illegal_operation')),

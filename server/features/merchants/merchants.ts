@@ -23,6 +23,8 @@ export interface MerchantsParts {
   db: Database
   randomness: Randomness
   passwords: Passwords
+  /** Addresses that nobody may be paid out to: our own, and the contract of USDT. */
+  ours: readonly string[]
   /** What the limit of failed log-ins from one network address is multiplied with. 1 unless given. */
   rateFactor?: number
 }
@@ -33,13 +35,13 @@ export interface Merchants extends Feature {
 }
 
 /** Who sells for ₡: applying, logging in, what was paid, and what operators decide (decisions §4). */
-export function merchantsFeature({ db, randomness, passwords, rateFactor = 1 }: MerchantsParts): Merchants {
+export function merchantsFeature({ db, randomness, passwords, ours, rateFactor = 1 }: MerchantsParts): Merchants {
   const perVisitor = defaultLimits.perVisitor * rateFactor
   const throttle = createThrottle(db, 'merchant', { ...defaultLimits, perVisitor })
   return {
     name: 'merchants',
     handlers: [
-      answerRegister({ db, passwords }),
+      answerRegister({ db, passwords, ours }),
       answerLogin({ db, randomness, passwords, throttle }),
       info,
       merchantDetail,

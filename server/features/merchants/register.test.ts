@@ -1,6 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { merchantTexts } from '@humidor/domain/merchant.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADDRESS, applies, form, freeDigits, logsIn, newMerchant, reads } from './merchants.testing.ts'
 
@@ -47,6 +48,14 @@ describe('applying to become a merchant', () => {
     const vcode = freeDigits()
     expect(await applies(world, { vcode, cashAddress: ` ${ADDRESS.toLowerCase()} ` })).toBeNull()
     expect((await written(vcode))?.cash_address).toBe(ADDRESS)
+  })
+
+  it('pays nobody out to an address of our own', async () => {
+    const chained = await openSandbox({ chain: true })
+    const [address = ''] = chained.chain?.addresses ?? []
+    for (const ours of [address, address.toLowerCase(), chained.chain?.usdt ?? ''])
+      expect(await applies(chained, { cashAddress: ours })).toEqual(refused('wrong_address'))
+    await chained.close()
   })
 
   it.each([
@@ -111,12 +120,10 @@ describe('applying to become a merchant', () => {
     const visitors = Array.from({ length: 50 }, () => world.visitor())
     const pictures: string[] = []
     for (const who of visitors) pictures.push(await reads(world, who))
-    const apply = (n: number) => {
-      const wish = { ...form(vcode, pictures[n]), name: `Shop ${n}`, password: `the secret of shop ${n}` }
-      return visitors[n]?.asks(register, wish)
-    }
+    const apply = (who: Visitor, n: number) =>
+      who.asks(register, { ...form(vcode, pictures[n]), name: `Shop ${n}`, password: `the secret of shop ${n}` })
     // As many as may wait for a hash; whoever is turned away because we are busy comes again.
-    const answers = await Promise.all(visitors.map((_, n) => apply(n)))
+    const answers = await Promise.all(visitors.map(apply))
     const told = answers.map((answer) => (answer && 'refused' in answer ? answer.refused : answer))
     expect(told.filter((answer) => answer === null)).toHaveLength(1)
     expect(new Set(told)).toEqual(

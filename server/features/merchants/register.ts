@@ -46,14 +46,21 @@ export async function createMerchant(tx: Tx, wish: NewMerchant): Promise<boolean
   return made
 }
 
+export interface RegisterParts {
+  db: Database
+  passwords: Passwords
+  /** Addresses that nobody may be paid out to. */
+  ours: readonly string[]
+}
+
 /**
  * `POST /merchant/register`: the form first, field by field, then the picture, so that no program learns which digits are
  * taken; then whether these are. The hash lies between look-up and transaction. Nothing is told but whether it worked: what
  * becomes of the application the merchant sees once they log in.
  */
-export const answerRegister = ({ db, passwords }: { db: Database; passwords: Passwords }) =>
+export const answerRegister = ({ db, passwords, ours }: RegisterParts) =>
   inSteps(register, async ({ request, sid, at, language, fail, demand }) => {
-    demand(refuseMerchant(request, { common: isCommon(request.password) }))
+    demand(refuseMerchant(request, { common: isCommon(request.password), forbidden: ours }))
     // Before the picture is spent: that we are busy is not the merchant's mistake.
     if (passwords.full()) fail('network_error')
     if (!(await readRight(db, sid, request.code, at))) fail('img_code_error')
