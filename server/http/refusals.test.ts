@@ -15,7 +15,10 @@ import {
   signInProvocations,
 } from '../features/identity/refusals.testing.ts'
 import { linkedAccountsProvocations } from '../features/linked-accounts/refusals.testing.ts'
+import { membersDeskProvocations } from '../features/members-desk/refusals.testing.ts'
 import { merchantConsoleProvocations, merchantProvocations } from '../features/merchants/refusals.testing.ts'
+import { operatorProvocations } from '../features/operators/refusals.testing.ts'
+import { teamProvocations } from '../features/team/refusals.testing.ts'
 import { withdrawalProvocations } from '../features/withdrawals/refusals.testing.ts'
 import type { Provocations, ProvocationsOf } from './refusals.testing.ts'
 
@@ -178,7 +181,9 @@ const provocations: AllProvocations = {
   platform: {},
 }
 
-const ofConsole: Partial<ConsoleProvocations> = {
+const ofConsole: ConsoleProvocations = {
+  operators: operatorProvocations(here),
+  members: membersDeskProvocations(here),
   merchants: merchantConsoleProvocations(here),
 }
 

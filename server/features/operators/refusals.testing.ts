@@ -1,0 +1,114 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf, noteLength } from '@humidor/domain/console.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
+import type { Provocations } from '../../http/refusals.testing.ts'
+
+const { approvals, changePassword, claim, decide, endSession, login, setOperator } = consoleContract.operators
+const { requestAuthenticatorReset } = consoleContract.members
+
+/** Five wrong codes at some call that asks for one, and then a right one. */
+async function locks(who: Operator, guesses: (googleCode: string) => Promise<unknown>) {
+  const shown = new Set([who.googleCode(), who.googleCode(), who.googleCode()])
+  const wrong = ['000000', '111111', '222222', '333333'].find((code) => !shown.has(code)) ?? ''
+  for (let n = 0; n < 5; n += 1) await guesses(wrong)
+  return await guesses(who.googleCode())
+}
+
+/** A way to be refused, for each code that the operators' own calls declare. */
+export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.operators> => {
+  async function at(key: OperatorKey) {
+    const who = sandbox().staff[key]
+    await sandbox().atDesk(who)
+    // Whoever was locked by the provocation before may guess again.
+    await sandbox().db.updateTable('operator').set({ locked_until: null, failures: 0, day_failures: 0 }).execute()
+    return who
+  }
+  const signsIn = (it: { email?: string; password?: string }) =>
+    sandbox()
+      .visitor()
+      .sends('POST', login.path, {
+        email: 'sam.sampler@humidor.test',
+        password: 'a guess',
+        googleCode: '000000',
+        ...it,
+      })
+
+  const password = { oldPassword: 'cedar-and-brass', password: 'smoke-and-cedar' }
+  const changes = (who: Operator, it: object = {}) =>
+    who.sends('POST', changePassword.path, { ...password, googleCode: who.googleCode(), ...it })
+
+  const sets = (who: Operator, it: object = {}) => {
+    const wish = { id: sandbox().staff.conrad.id, role: 'content', disabled: false, googleCode: who.googleCode() }
+    return who.sends('POST', setOperator.path, { ...wish, ...it })
+  }
+
+  /** Something that wendy has asked for. */
+  async function asked() {
+    const wendy = await at('wendy')
+    const { uid } = sandbox().gregor
+    await wendy.asks(requestAuthenticatorReset, { uid, reason: 'lost it' })
+    return (await wendy.gets(approvals, { limit: 1, state: 'waiting' })).rows[0]?.id ?? ''
+  }
+  const decides = async (who: Operator, it: object = {}) => {
+    const decision = { id: await asked(), approve: false, note: 'No.', googleCode: who.googleCode() }
+    return await who.sends('POST', decide.path, { ...decision, ...it })
+  }
+
+  return {
+    login: {
+      invalid_email_format: () => signsIn({ email: 'nobody' }),
+      wrong_password: () => signsIn({}),
+      code_request_too_frequent: async () => {
+        for (let n = 0; n < 10; n += 1) await signsIn({ email: 'hammered@humidor.test' })
+        return await signsIn({ email: 'hammered@humidor.test' })
+      },
+    },
+    changePassword: {
+      no_password: async () => changes(await at('conrad'), { password: '' }),
+      wrong_password: async () => changes(await at('conrad'), { oldPassword: 'a guess' }),
+      password_too_short: async () => changes(await at('conrad'), { password: 'cedar' }),
+      password_too_common: async () => changes(await at('conrad'), { password: 'password' }),
+      google_code_error: async () => changes(await at('conrad'), { googleCode: 'six' }),
+      google_auth_failed: async () => {
+        const conrad = await at('conrad')
+        return await locks(conrad, (googleCode) => changes(conrad, { googleCode, oldPassword: 'a guess' }))
+      },
+    },
+    endSession: { not_found: async () => (await at('sam')).asks(endSession, { id: 'nowhere' }) },
+    setOperator: {
+      illegal_operation: async () => sets(await at('sam')),
+      not_found: async () => sets(await at('victor'), { id: 99_999 }),
+      google_code_error: async () => sets(await at('victor'), { googleCode: 'six' }),
+      google_auth_failed: async () => {
+        const victor = await at('victor')
+        return await locks(victor, (googleCode) => sets(victor, { id: 99_999, googleCode }))
+      },
+    },
+    decide: {
+      illegal_operation: async () => decides(await at('wendy')),
+      not_found: async () => decides(await at('sam'), { id: 'nowhere' }),
+      content_empty: async () => decides(await at('sam'), { note: ' ' }),
+      content_too_long: async () => decides(await at('sam'), { note: 'x'.repeat(noteLength.most + 1) }),
+      google_code_error: async () => decides(await at('sam'), { googleCode: 'six' }),
+      google_auth_failed: async () => {
+        const sam = await at('sam')
+        return await locks(sam, (googleCode) =>
+          sam.sends('POST', decide.path, { id: 'nowhere', approve: true, note: '', googleCode }),
+        )
+      },
+      admin_lock: async () => {
+        const id = await asked()
+        await (await at('victor')).gets(claim, { item: itemOf.approval(id) })
+        return await decides(await at('sam'))
+      },
+    },
+    claim: {
+      admin_lock: async () => {
+        await (await at('sam')).gets(claim, { item: itemOf.member(sandbox().alice.uid) })
+        return await (await at('wendy')).asks(claim, { item: itemOf.member(sandbox().alice.uid) })
+      },
+      illegal_operation: async () => (await at('wendy')).asks(claim, { item: 'the till' }),
+    },
+  }
+}
