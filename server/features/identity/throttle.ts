@@ -25,8 +25,7 @@ export interface Trying {
 const ofVisitor = (ip: string) => `visitor ${visitor(ip)}`
 
 /**
- * Counts failed sign-ins in the database, where a restart or another node forgets nothing. A success writes nothing unless
- * there were failures. `kind` keeps the names of different people apart; a visitor is the same one everywhere.
+ * Counts failed sign-ins in the database, where a restart or another node forgets nothing. `kind` keeps the names of different people apart; a visitor is the same one everywhere.
  */
 export function createThrottle(db: Db, kind: 'email' | 'merchant' | 'operator', limits: ThrottleLimits) {
   const ofName = (name: string) => `${kind} ${name}`
@@ -42,7 +41,6 @@ export function createThrottle(db: Db, kind: 'email' | 'merchant' | 'operator', 
       return found.some(({ subject, failures }) => failures >= (most.get(subject) ?? 0))
     },
     wrongCode: ({ ip, at }: Trying) => countFailures(db, [ofVisitor(ip)], at, since(at)),
-    wrongPassword: ({ name, ip, at }: Trying) => countFailures(db, [ofName(name), ofVisitor(ip)], at, since(at)),
     /**
      * Counts a try before it is known how it ends, and answers whether it may go on: for where nothing else bounds how many
      * come at once. A right one is forgotten with `succeeded`; a wrong one is the visitor's too, by `wrongCode`.
