@@ -32,6 +32,18 @@ describe('the description of the API', () => {
       expect(give).toContain(word)
   })
 
+  it('gives every call a name of its own, and says by whose token it is opened', () => {
+    const { paths, components } = openapi(options)
+    type Told = { operationId: string; security: object[] }
+    const told = (path: string) => Object.values(paths[path] ?? {}) as Told[]
+    const names = Object.keys(paths).flatMap((path) => told(path).map(({ operationId }) => operationId))
+    expect(new Set(names).size).toBe(calls.length)
+    expect(told('/api/merchant/info')[0]?.security).toEqual([{ merchant: [] }])
+    expect(told('/api/user/info')[0]?.security).toEqual([{ member: [] }])
+    expect(told('/api/merchant/login')[0]?.security).toEqual([])
+    expect(components.securitySchemes.merchant.name).toBe('mtk')
+  })
+
   it('is a page that loads nothing from elsewhere and runs nothing', async () => {
     const app = Fastify()
     mountDocs(app, options)

@@ -49,10 +49,11 @@ function operation(call: Call) {
     required: ['code', 'msg', 'data'],
   }
   return {
-    operationId: call.path.split('/').at(-1),
+    // `user.info` and `merchant.info` are two.
+    operationId: call.path.split('/').slice(2).join('.'),
     summary: call.tells,
     tags: [call.path.split('/')[2]],
-    security: call.who === 'anyone' ? [] : [{ member: [] }],
+    security: call.who === 'anyone' ? [] : [{ [call.who === 'merchant' ? 'merchant' : 'member']: [] }],
     parameters: [sid, ...(call.moves ? [key] : []), ...(isGet ? [asked] : [])],
     ...(isGet ? {} : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
@@ -84,6 +85,12 @@ export function openapi({ calls, publicUrl, version }: { calls: readonly Call[];
           in: 'header',
           name: 'tk',
           description: 'The token that login or register answered, on the same sid.',
+        },
+        merchant: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'mtk',
+          description: 'The token that a merchant’s login answered, on the same sid.',
         },
       },
     },

@@ -89,13 +89,14 @@ obfuscation, not secrecy. TLS is what protects a request, and nothing relies on 
 <dl>
 <dt><code>sid</code></dt><dd>32 characters of 0-9 and a-z from a strong source of chance, made by the client and kept.</dd>
 <dt><code>tk</code></dt><dd>The member’s token, from <code>/api/login</code> or <code>/api/register</code>. It serves on the sid that it was given to.</dd>
+<dt><code>mtk</code></dt><dd>The same of a merchant, from <code>/api/merchant/login</code>. A call looks only at the token of its own kind.</dd>
 <dt><code>Idempotency-Key</code></dt><dd>A UUID, made once per form submit and sent again at every retry. The same key with the same request gets the
 first answer again, byte for byte, and moves nothing; with another request of the same call it is refused with <code>illegal_request</code>. A refusal keeps no key.
 Only after ${inDoubtErrors.map(code).join(' and ')} it is not known whether the request took effect: ask again with the same key.
 Without the header a key is made of member, call, request and the ten seconds it came in: enough for a double tap, too weak for a retry.</dd>
 </dl>
 <h2 id="codes">Codes</h2>
-<p><code>0</code> success. <code>401</code> sign in first. <code>1</code> every other refusal; <code>msg</code> says which. Any call may refuse with:</p>
+<p><code>0</code> success. <code>401</code> sign in first, <code>1401</code> the same of a merchant. <code>1</code> every other refusal; <code>msg</code> says which. Any call may refuse with:</p>
 ${codesOf(anyCallErrors)}
 <h2 id="money">Money and time</h2>
 <p>Money is in whole millionths, as a JSON integer up to 2<sup>53</sup> − 1; POINT in whole points. Moments are ISO 8601 in UTC; the business day runs in UTC+8.</p>`
