@@ -6,6 +6,7 @@ import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
 import type { Operation } from '@humidor/domain/operations.ts'
 import { joinGroup } from '@humidor/server/features/linked-accounts/linked-accounts.queries.ts'
 import { snapshotBalances } from '@humidor/server/features/member/member.jobs.ts'
+import { addTeamRebates } from '@humidor/server/features/team/team.ts'
 import { type Account, memberAccount } from '@humidor/server/ledger/accounts.ts'
 import { post } from '@humidor/server/ledger/post.ts'
 import type { Posting } from '@humidor/server/ledger/posting.ts'
@@ -158,7 +159,14 @@ export async function grant<C extends Coin>(
     const posting = { from, to: memberAccount(uid, to), amount, in: operation } as unknown as Posting
     return { operation, key: `sandbox:${operation}:${uid}`, at, postings: [posting] }
   })
-  await making.db.transaction().execute((tx) => post(tx, transfers))
+  await making.db.transaction().execute(async (tx) => {
+    await post(tx, transfers)
+    if (operation === 'teamRebate' || operation === 'teamAward')
+      await addTeamRebates(
+        tx,
+        Object.entries(amounts).map(([key, amount]) => ({ uid: cast[key as Key].uid, amount })),
+      )
+  })
 }
 
 /** USCD that lies in the flexible treasure. */

@@ -26,6 +26,7 @@ import {
 import { setStanding } from './members.ts'
 import { openShops, payLately } from './merchants.ts'
 import { gatherOperators, workAtDesk } from './operators.ts'
+import { gatherTeam } from './team.ts'
 import { carryInto } from './visitor.ts'
 
 /** How many days of prices there are. */
@@ -70,6 +71,7 @@ export async function fillWorld(world: WorldParts) {
   await payLately(world, cast)
   clock.moveTo(new Date(Date.now() - 120_000))
   await signInAgain(world, cast)
+  await gatherTeam(world, cast)
   await openDeposits(world, cast)
   await workAtDesk(making, staff, cast, clock.now())
   await history(world)

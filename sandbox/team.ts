@@ -1,0 +1,114 @@
+import { boundToMember } from '@humidor/server/features/identity/vault.ts'
+import { sql } from 'kysely'
+import { addressOf, type Key, PASSWORD } from './cast.ts'
+import type { Cast, WorldParts } from './deeds.ts'
+import { referralCodeOf, secretOf } from './members.ts'
+
+interface Branch {
+  under: Key
+  /** Activated members invited by oneself. */
+  direct: number
+  /** Those who never activated. */
+  tourists: number
+  /** Members farther down, four of five of them activated. */
+  deeper: number
+}
+
+/** Who stands below the cast: so many that each has about the counts of their level, and no more than make them rise. */
+const branches: readonly Branch[] = [
+  { under: 'carol', direct: 2, tourists: 3, deeper: 16 },
+  { under: 'bob', direct: 1, tourists: 2, deeper: 18 },
+  { under: 'alice', direct: 0, tourists: 24, deeper: 0 },
+  { under: 'sylvia', direct: 3, tourists: 4, deeper: 18 },
+  { under: 'gregor', direct: 6, tourists: 5, deeper: 50 },
+  { under: 'paula', direct: 10, tourists: 6, deeper: 110 },
+  { under: 'magnus', direct: 14, tourists: 8, deeper: 30 },
+]
+
+const first =
+  'anna bruno clara dario elena felix gina hugo irene jonas karla leon mina nino olga pablo rita simon tessa ugo'
+const last =
+  'amarillo broadleaf brevas candela cubano escudo figuero habano lonsdale maduros nicoya oscuro perfecto panetela ramon rothko sumatra'
+
+/** Three hundred and more people, each name once. */
+const names = last.split(' ').flatMap((family) => first.split(' ').map((name) => `${name}_${family}`))
+
+/** Within how many days they all came. A longer time would be a longer history to write at each start from nothing. */
+const DAYS = 60
+const DAY = 86_400_000
+
+interface Guest {
+  uid: number
+  name: string
+  referrer: number
+  created: Date
+  activated: Date | null
+}
+
+/** Everybody with who invited them, the earlier ones first. */
+function guestsOf({ making: { randomness }, clock }: WorldParts, cast: Cast): Guest[] {
+  const guests: Guest[] = []
+  const now = clock.now().getTime()
+  const count = branches.reduce((sum, { direct, tourists, deeper }) => sum + direct + tourists + deeper, 0)
+  const come = (referrer: number, activates: boolean) => {
+    const n = guests.length
+    const created = new Date(now - DAYS * DAY + Math.floor((n * (DAYS - 1) * DAY) / count))
+    const guest = {
+      uid: 10_000_001 + randomness.below(89_999_998),
+      name: names[n] ?? `guest_${n}`,
+      referrer,
+      created,
+      activated: activates ? new Date(created.getTime() + (1 + (n % 20)) * 3_600_000) : null,
+    }
+    guests.push(guest)
+    return guest
+  }
+  for (const { under, direct, tourists, deeper } of branches) {
+    const { uid } = cast[under]
+    const inBranch = Array.from({ length: direct }, () => come(uid, true))
+    for (let n = 0; n < tourists; n += 1) come(uid, false)
+    for (let n = 0; n < deeper; n += 1) {
+      // Wider than deep: most are invited by somebody who came early.
+      const by = inBranch[Math.floor((n * n) / (deeper + 1)) % inBranch.length] ?? { uid }
+      inBranch.push(come(by.uid, n % 5 !== 4))
+    }
+  }
+  return guests
+}
+
+/**
+ * A team of some hundred members below the cast, brought at once: making each through the front door would take longer than
+ * everything else here. The database counts them as it counts everybody; what climbs is counted by the job that does it.
+ */
+export async function gatherTeam(world: WorldParts, cast: Cast) {
+  const { db, vault, passwords } = world.making
+  const guests = guestsOf(world, cast)
+  const sealed = guests.map(({ uid, name }) => vault.seal(secretOf(name), boundToMember(uid)))
+  const passwordHash = await passwords.hash(PASSWORD)
+  const list = <K extends keyof Guest>(key: K) => guests.map((guest) => guest[key])
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, activated_at, level, language)
+      select uid, email, name, name, ${passwordHash}, vcode, referrer, created, activated, (activated is not null)::int, 'en'
+      from unnest(${list('uid')}::int[], ${list('name').map(addressOf)}::text[], ${list('name')}::text[],
+        ${list('name').map(referralCodeOf)}::text[], ${list('referrer')}::int[], ${list('created')}::timestamptz[],
+        ${list('activated')}::timestamptz[]) with ordinality g (uid, email, name, vcode, referrer, created, activated, n)
+      order by n`.execute(tx)
+    await sql`
+      insert into authenticator (uid, secret, key_id)
+      select * from unnest(${list('uid')}::int[], ${sealed.map(({ bytes }) => bytes)}::bytea[],
+        ${sealed.map(({ keyId }) => keyId)}::text[])`.execute(tx)
+    await sql`
+      insert into account (id, kind, owner, owner_id, name, asset, mirror)
+      select uid::bigint * 100 + kind, kind, owner, uid, name, asset, mirror
+      from account_kind, unnest(${list('uid')}::int[]) uid where owner = 'member'`.execute(tx)
+  })
+  await countTeams(world)
+}
+
+/** Lets everything that waits be counted and paid, as the job does a moment later. */
+async function countTeams({ making: { db }, house, clock, today }: WorldParts) {
+  const job = house.declared.find(({ id }) => id === 'team.climb')
+  for (let left = job !== undefined; job && left; )
+    left = (await job.run({ db, day: today, at: clock.now(), limit: 1_000 })).left
+}
