@@ -54,16 +54,26 @@ it('an authenticator replaced by e-mail alone: money waits a day, says so everyw
   await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
   expect(await subjectsTo(email)).toContain('Your Humidor authenticator was replaced')
 
+  // A form that could not learn of it is told the reason by the server.
+  await page.route('**/api/user/security', (route) => route.abort())
+  await giveToAlice(page, await person.freshGoogleCode(secret))
+  await page.getByText('Your authenticator was replaced by e-mail alone.').waitFor()
+  await page.unroute('**/api/user/security')
+
   await world.advance(86_401)
-  await page.goto(`${world.address}/Transferu`)
-  await page.getByLabel('Recipient’s e-mail').fill('alice.corona@humidor.test')
-  await page.getByLabel('Amount', { exact: true }).fill('1.25')
-  await button(page, 'Continue').click()
-  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(secret))
-  await button(page, 'Send 1.25 USCD').click()
+  await giveToAlice(page, await person.freshGoogleCode(secret))
   await page.getByText('1.25 USCD sent').waitFor()
   expect(troubles).toEqual([])
 })
+
+async function giveToAlice(page: Page, code: string) {
+  await page.goto(`${stage.world.address}/Transferu`)
+  await page.getByLabel('Recipient’s e-mail').fill('alice.corona@humidor.test')
+  await page.getByLabel('Amount', { exact: true }).fill('1.25')
+  await button(page, 'Continue').click()
+  await page.getByLabel('Authenticator code').fill(code)
+  await button(page, 'Send 1.25 USCD').click()
+}
 
 it('recovery codes: ten, kept before one leaves, each in place of the authenticator once, and nothing waits', async () => {
   const { world } = stage
