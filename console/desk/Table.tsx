@@ -73,10 +73,10 @@ export function Table<Row>({ caption, columns, rows, keyOf, hrefOf, open, stale 
   )
 }
 
-/** Two lines of a cell: what it is, and what more there is to say. */
-export const Two = ({ first, second, mono }: { first: ReactNode; second?: ReactNode; mono?: boolean }) => (
+/** Two lines of a cell: what it is, and what more there is to say. `fixed`: a moment or a number, which is never broken. */
+export const Two = ({ first, second, fixed }: { first: ReactNode; second?: ReactNode; fixed?: boolean }) => (
   <>
-    <b className={classNames('tnum', mono && 'mono')}>{first}</b>
-    {second !== undefined && <span className="queue__second tnum">{second}</span>}
+    <b className={classNames('tnum', fixed && 'nowrap')}>{first}</b>
+    {second !== undefined && <span className={classNames('queue__second', 'tnum', fixed && 'nowrap')}>{second}</span>}
   </>
 )

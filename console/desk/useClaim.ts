@@ -66,9 +66,17 @@ export function useClaim(item: string | undefined): { claim: Claim; again: () =>
       taken = false
     }
     void take()
+    // A closed tab lets go too. One that comes back from the browser's memory has lost the item, and says so.
+    const hidden = () => {
+      clearTimeout(timer)
+      if (taken) setKnown({ item, claim: { is: 'lapsed' } })
+      letGo()
+    }
+    addEventListener('pagehide', hidden)
     return () => {
       left = true
       clearTimeout(timer)
+      removeEventListener('pagehide', hidden)
       letGo()
     }
   }, [item, turn])

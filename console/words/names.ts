@@ -32,6 +32,7 @@ export const statusName = (status: number): string => ['Under review', 'Verified
 /** A name of the code, `transactionTransferOut`, as words: `Transaction transfer out`. */
 export function inWords(name: string): string {
   const words = name
+    .replace('Lhb', 'Treasure')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[-_.:]/g, ' ')
     .toLowerCase()

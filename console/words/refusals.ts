@@ -14,7 +14,6 @@ const toOperators: Partial<Record<ErrorCode, string>> = {
   merchant_not_exists: 'There is no merchant with this id.',
   content_empty: 'Write a reason first.',
   content_too_long: `Too long: ${noteLength.most} characters at most.`,
-  please_login: 'Your role does not include this.',
 }
 
 /** The sentence for a refusal. */

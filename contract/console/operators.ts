@@ -2,7 +2,7 @@ import { passwordLength } from '@humidor/domain/registration.ts'
 import { z } from 'zod/mini'
 import { call, roles } from '../call.ts'
 import { email, googleCode, moment, none, nothing, text } from '../fields.ts'
-import { keyed, note, paged } from './fields.ts'
+import { keyed, lock, note, paged } from './fields.ts'
 
 const password = text(passwordLength.most * 2)
 const role = z.enum(roles)
@@ -190,6 +190,7 @@ export const approvals = call({
       note: z.nullable(z.string()),
       /** Not one’s own request, and within one’s role. */
       mayDecide: z.boolean(),
+      lockedBy: lock,
     }),
   ),
   errors: [],

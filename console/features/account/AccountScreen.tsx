@@ -38,7 +38,7 @@ export function AccountScreen() {
                     { name: 'Name', value: me.name },
                     { name: 'E-mail', value: me.email },
                     { name: 'Role', value: roleName[me.role] },
-                    { name: 'Which', value: roleDoes[me.role] },
+                    { name: 'What it is for', value: roleDoes[me.role] },
                   ]}
                 />
               )}

@@ -8,7 +8,7 @@ import { LockLine } from '../../desk/LockLine.tsx'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
 import { type Hand, Hands } from '../../desk/Signs.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
-import { ageText, momentText, timeText } from '../../words/moments.ts'
+import { ageText, momentText } from '../../words/moments.ts'
 import { roleName } from '../../words/names.ts'
 import type { Approval, State } from './approval.ts'
 import { kindName } from './columns.tsx'
@@ -28,13 +28,13 @@ export function ApprovalPanel({ approval: it, state, me, now, onClose }: Approva
   const mine = it.maker.id === me
   return (
     <Panel
-      title={kindName[it.kind]}
+      title={it.aboutName}
       badge={<StateBadge state={state} mayDecide={it.mayDecide} />}
       onClose={onClose}
       foot={
         it.mayDecide ? (
           <>
-            <LockLine claim={claim} by={null} again={again} />
+            <LockLine claim={claim} by={it.lockedBy} again={again} />
             <Verdict approval={it} ours={claim.is === 'ours'} onDone={onClose} />
           </>
         ) : (
@@ -47,9 +47,9 @@ export function ApprovalPanel({ approval: it, state, me, now, onClose }: Approva
       }
     >
       <div className="panel__sum">
-        <p className="panel__name">{it.aboutName}</p>
+        <p className="panel__name">{kindName[it.kind]}</p>
         <p className="tnum">
-          Asked {momentText(it.madeAt)}, {ageText(it.madeAt, now)} ago
+          Asked {ageText(it.madeAt, now)} ago, {state === 'expired' ? 'ran out' : 'runs out'} {momentText(it.expiresAt)}
         </p>
       </div>
       <Kv
@@ -63,8 +63,6 @@ export function ApprovalPanel({ approval: it, state, me, now, onClose }: Approva
               </Link>
             ),
           },
-          { name: 'Asked by', value: mine ? 'You' : `${it.maker.name}, ${roleName[it.maker.role].toLowerCase()}` },
-          { name: state === 'expired' ? 'Ran out' : 'Runs out', value: momentText(it.expiresAt) },
         ]}
       />
       <PanelPart title="Reason">
@@ -117,7 +115,7 @@ function handsOf(it: Approval, state: State, mine: boolean): Hand[] {
   const asked: Hand = {
     is: 'done',
     title: mine ? 'Asked for by you' : `Asked for by ${it.maker.name}`,
-    text: `${timeText(it.madeAt)}, maker`,
+    text: `${momentText(it.madeAt)}, maker, ${roleName[it.maker.role].toLowerCase()}`,
   }
   if (state === 'waiting')
     return [

@@ -1,6 +1,6 @@
 import { State as Standing } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
-import { ageText, momentText } from '../../words/moments.ts'
+import { ageText, momentText, timeText } from '../../words/moments.ts'
 import { roleName } from '../../words/names.ts'
 import type { Approval, State } from './approval.ts'
 
@@ -40,5 +40,13 @@ export function columnsOf(state: State, { me, now }: Looking): Column<Approval>[
   ]
 }
 
-const Waiting = ({ approval: { mayDecide } }: { approval: Approval }) =>
-  mayDecide ? <Standing kind="wait">To approve</Standing> : <Standing kind="lock">Needs another operator</Standing>
+function Waiting({ approval: { mayDecide, lockedBy } }: { approval: Approval }) {
+  if (!mayDecide) return <Standing kind="lock">Needs another operator</Standing>
+  if (lockedBy)
+    return (
+      <Standing kind="lock">
+        {lockedBy.name}, until {timeText(lockedBy.until)}
+      </Standing>
+    )
+  return <Standing kind="wait">To approve</Standing>
+}

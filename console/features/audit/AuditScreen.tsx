@@ -10,6 +10,7 @@ import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
 import { dayText, exactText } from '../../words/moments.ts'
+import { inShort } from './asked.ts'
 import { callNames, nameOfCall } from './call-names.ts'
 import { DeedPanel } from './DeedPanel.tsx'
 import type { Deed } from './deed.ts'
@@ -20,14 +21,14 @@ type Call = typeof audit
 const columns: Column<Deed>[] = [
   {
     head: 'When',
-    cell: ({ at }) => <Two first={exactText(at).slice(11)} second={dayText(at)} />,
+    cell: ({ at }) => <Two fixed first={exactText(at).slice(11)} second={dayText(at)} />,
   },
-  { head: 'Operator', cell: ({ operator, ip }) => <Two first={operator} second={ip} /> },
+  { head: 'Operator', cell: ({ operator, ip }) => <Two fixed first={operator} second={ip} /> },
   { head: 'What', cell: ({ call }) => <span className="queue__text">{nameOfCall(call)}</span> },
   {
     head: 'About',
     gives: 'phone',
-    cell: ({ request }) => <span className="queue__text mono clamp-2">{request === '{}' ? '' : request}</span>,
+    cell: ({ request }) => <span className="queue__text clamp-2">{inShort(request)}</span>,
   },
   {
     head: 'Hash',

@@ -3,17 +3,9 @@ import { inGroups } from '@humidor/ui/copying.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
 import { exactText } from '../../words/moments.ts'
+import { inLines } from './asked.ts'
 import { nameOfCall } from './call-names.ts'
 import type { Deed } from './deed.ts'
-
-/** A request as it stands in the log, one line for each field. What cannot be read as JSON is shown as it is. */
-function inLines(request: string): string {
-  try {
-    return JSON.stringify(JSON.parse(request), undefined, 2)
-  } catch {
-    return request
-  }
-}
 
 /** One row of the log, whole. */
 export function DeedPanel({ deed, onClose }: { deed: Deed; onClose: () => void }) {
@@ -30,7 +22,7 @@ export function DeedPanel({ deed, onClose }: { deed: Deed; onClose: () => void }
         ]}
       />
       <PanelPart title="What was asked">
-        <pre className="panel__code mono">{inLines(deed.request)}</pre>
+        <pre className="panel__code mono">{inLines(deed.request) || 'nothing but the call'}</pre>
       </PanelPart>
       <PanelPart title="Hash" action={<CopyButton text={deed.hash} done="Hash copied" failed="Copying did not work" />}>
         <p className="mono panel__addr">{inGroups(deed.hash).join(' ')}</p>

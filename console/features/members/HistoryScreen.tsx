@@ -50,7 +50,13 @@ const file: ExportProps<Call>['columns'] = [
 const accountsOf = (it: Member | undefined) =>
   [...new Set(it?.accounts.map(({ account }) => account))].map((value) => ({ value, text: accountName(value) }))
 
-const everyOperation = Object.keys(operations).map((value) => ({ value, text: inWords(value) }))
+// What a transfer may say. Its rows have words of their own for the two sides of a payment between members.
+const everyOperation = [
+  'transfer',
+  ...Object.keys(operations).filter((name) => !name.startsWith('transactionTransfer')),
+]
+  .map((value) => ({ value, text: inWords(value) }))
+  .sort((one, other) => (one.text < other.text ? -1 : 1))
 
 /** Everything that ever moved in a member's accounts, to the millionth in the file. */
 export function HistoryScreen({ uid }: { uid: number }) {

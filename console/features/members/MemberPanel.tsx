@@ -11,9 +11,9 @@ import { useAsk } from '../../api/useAsk.ts'
 import { LoadedPanel, Panel, PanelPart } from '../../desk/Panel.tsx'
 import { type CheckRow, Checks } from '../../desk/Signs.tsx'
 import { ageText, dayText, momentText, timeText } from '../../words/moments.ts'
-import { accountName, frozenName, levelName } from '../../words/names.ts'
+import { frozenName, levelName } from '../../words/names.ts'
 import { Acts } from './Acts.tsx'
-import { historyOf, knownCoin, type Member } from './member.ts'
+import { accountsWorth, historyOf, knownCoin, type Member } from './member.ts'
 
 const { member } = consoleContract.members
 
@@ -110,14 +110,14 @@ const Balances = ({ member: it }: { member: Member }) => (
     title="Balances"
     action={
       <Link className="textlink textlink--flush" href={historyOf(it.uid)}>
-        History
+        All entries
       </Link>
     }
   >
     <Kv
       flush
-      rows={it.accounts.map(({ account, coin, balance }) => ({
-        name: accountName(account),
+      rows={accountsWorth(it.accounts).map(({ name, coin, balance }) => ({
+        name,
         value: <Money amount={balance} {...knownCoin(coin)} />,
       }))}
     />

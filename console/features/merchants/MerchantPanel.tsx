@@ -109,9 +109,13 @@ function Written({ merchant: it, now }: { merchant: Merchant; now: Date }) {
       </PanelPart>
       <Checks
         rows={[
-          { fine: readable, text: readable ? 'Address has a right checksum' : 'Address is none of BSC', end: 'BSC' },
-          { fine: it.phone !== '', text: it.phone !== '' ? 'Telephone given' : 'No telephone given' },
-          { fine: it.address !== '', text: it.address !== '' ? 'Shop address given' : 'No shop address given' },
+          {
+            fine: readable,
+            text: readable ? 'Address can be paid out to' : 'No money can go to this address',
+            end: 'BSC',
+          },
+          it.phone === '' && { fine: false, text: 'No telephone given' },
+          it.address === '' && { fine: false, text: 'No shop address given' },
         ]}
       />
       <Hands hands={handsOf(it)} />

@@ -21,6 +21,7 @@ export function columnsOf(status: number, { open, now }: Looking): Column<Row>[]
       head: 'Merchant',
       cell: ({ vcode, createdAt }) => (
         <Two
+          fixed
           first={vcode}
           second={status === merchantStatus.underReview ? ageText(createdAt, now) : dayText(createdAt)}
         />
@@ -34,7 +35,7 @@ export function columnsOf(status: number, { open, now }: Looking): Column<Row>[]
       {
         head: 'Applied',
         gives: 'narrow',
-        cell: ({ createdAt }) => <Two first={timeText(createdAt)} second={dayText(createdAt)} />,
+        cell: ({ createdAt }) => <Two fixed first={timeText(createdAt)} second={dayText(createdAt)} />,
       },
       {
         head: 'Opened by',

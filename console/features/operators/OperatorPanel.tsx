@@ -26,6 +26,9 @@ export interface OperatorPanelProps {
   onClose: () => void
 }
 
+const seenText = (at: Date, now: Date) =>
+  ageText(at, now) === 'now' ? 'just now' : `${momentText(at)}, ${ageText(at, now)} ago`
+
 /** One operator, and for administrators their role and whether they may come in. Nobody changes themselves. */
 export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPanelProps) {
   return (
@@ -47,7 +50,7 @@ export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPane
           { name: 'E-mail', value: it.email },
           { name: 'Role', value: roleName[it.role] },
           { name: 'Operator since', value: momentText(it.createdAt) },
-          { name: 'Last seen', value: it.seenAt ? `${momentText(it.seenAt)}, ${ageText(it.seenAt, now)}` : 'never' },
+          { name: 'Last seen', value: it.seenAt ? seenText(it.seenAt, now) : 'never' },
           it.disabledAt !== null && { name: 'Barred since', value: momentText(it.disabledAt) },
         ]}
       />

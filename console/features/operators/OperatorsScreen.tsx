@@ -54,8 +54,9 @@ export function OperatorsScreen() {
           of={asked}
           note={
             <>
-              Add one on the server: <code className="mono">npm run humidor -- operator add</code>. It asks for name,
-              e-mail and role, and shows the key of their authenticator once.
+              Add one on the server:{' '}
+              <code className="mono">npm run humidor -- operator add --name … --email … --role …</code> It shows once
+              what they sign in with.
             </>
           }
         >

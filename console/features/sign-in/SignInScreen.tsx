@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { type Ending, session, useSession } from '../../session/session.ts'
 import { refusalText } from '../../words/refusals.ts'
+import '@humidor/ui/css/wood-back.css'
 import './sign-in.css'
 
 const { login } = consoleContract.operators

@@ -15,7 +15,7 @@ import {
   putDecision,
 } from './approvals.queries.ts'
 import { keysetText, pageOf, readKeyset } from './keyset.ts'
-import { refuseLocked } from './locks.ts'
+import { lockedByOthers, refuseLocked } from './locks.ts'
 import { presentApproval } from './operators.present.ts'
 
 /** How long something waits for a second operator. Milliseconds: a day. */
@@ -79,7 +79,11 @@ export function approvalHandlers(kinds: readonly ApprovalKind[]) {
     const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.made_at, id: row.id }))
     const mayDecide = (row: (typeof rows)[number]) =>
       state === 'waiting' && row.maker.id !== operator.id && isWithin(operator.role, kindOf.get(row.kind))
-    return { rows: rows.map((row) => presentApproval(row, mayDecide(row))), count, next }
+    const items = state === 'waiting' ? rows.map(({ id }) => itemOf.approval(id)) : []
+    const locks = await lockedByOthers(db, items, operator.id, at)
+    const present = (row: (typeof rows)[number]) =>
+      presentApproval(row, mayDecide(row), locks.get(itemOf.approval(row.id)))
+    return { rows: rows.map(present), count, next }
   })
 
   /** `POST /console/decide`: the effect and the decision are one transaction, under the request's lock. */

@@ -64,6 +64,11 @@ describe('what needs two', () => {
     expect(await conrad.asks(approvals, { limit: 25, state: 'waiting' })).toEqual(not('illegal_operation'))
     expect((await sam.gets(member, { uid: alice.uid })).authenticator.resetWaits).toBe(true)
 
+    const { until } = await sam.gets(claim, { item: itemOf.approval(id) })
+    const locks = async (who: Operator) => (await shown(who)).map(({ lockedBy }) => lockedBy)
+    expect(await locks(victor)).toEqual([{ name: sam.name, until }])
+    expect(await locks(sam)).toEqual([null])
+
     expect(await decides(sam, id, true)).toBeNull()
     expect(await works(alice)).toBe(false)
     expect(await alice.asks(consoleAsMember, {})).toEqual(not('please_login'))

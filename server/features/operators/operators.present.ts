@@ -2,6 +2,7 @@ import type { operator } from '@humidor/contract/console/operators.ts'
 import type { z } from 'zod/mini'
 import type { ApprovalRow } from './approvals.queries.ts'
 import type { DeedRow } from './audit.queries.ts'
+import type { Holder } from './locks.queries.ts'
 
 type Operator = z.output<typeof operator>
 
@@ -18,7 +19,7 @@ export const presentDeed = ({ seq, at, operator, call, request, ip, hash }: Deed
   hash,
 })
 
-export const presentApproval = (row: ApprovalRow, mayDecide: boolean) => ({
+export const presentApproval = (row: ApprovalRow, mayDecide: boolean, lock: Holder | undefined) => ({
   id: row.id,
   kind: row.kind,
   about: row.about,
@@ -31,4 +32,5 @@ export const presentApproval = (row: ApprovalRow, mayDecide: boolean) => ({
   decidedAt: row.decided_at,
   note: row.note,
   mayDecide,
+  lockedBy: lock ?? null,
 })

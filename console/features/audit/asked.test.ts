@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { inLines, inShort } from './asked.ts'
+
+describe('what an operator asked', () => {
+  const request = '{"limit": 25, "uid": 75931190, "frozen": true, "search": "= 1,2"}'
+
+  it('is said in one line without how many rows, and in full line by line', () => {
+    expect(inShort(request)).toBe('uid 75931190, frozen true, search = 1,2')
+    expect(inLines(request)).toBe('limit: 25\nuid: 75931190\nfrozen: true\nsearch: = 1,2')
+  })
+
+  it.each(['', '{', 'null', '12'])('is shown as it stands where it cannot be read: %j', (text) => {
+    expect(inShort(text)).toBe(text)
+    expect(inLines(text)).toBe(text)
+  })
+
+  it('is nothing where nothing was asked', () => expect(inShort('{}')).toBe(''))
+})
