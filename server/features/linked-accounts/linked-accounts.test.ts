@@ -148,6 +148,20 @@ describe('linking an account', () => {
     expect(await uids(target.who)).toHaveLength(2)
   })
 
+  it('leaves nobody in a group alone, where two link the same account in the same moment', async () => {
+    for (let n = 0; n < 8; n += 1) {
+      const target = await house.registers(`fought_over_${n}`)
+      const [one, two] = [await house.registers(`fights_for_it_${n}`), await house.registers(`fights_too_${n}`)]
+      const codes = [await linkCode(one.who, target.email), await linkCode(two.who, target.email)]
+      const answers = await Promise.all([
+        links(one.who, target.email, { code: codes[0] ?? '' }),
+        links(two.who, target.email, { code: codes[1] ?? '' }),
+      ])
+      expect(answers).toContainEqual(null)
+      expect(answers).toContainEqual(refused('email_already_set'))
+    }
+  }, 60_000)
+
   it('happens to both at once without either being lost', async () => {
     const [one, other] = [await house.registers('crosswise_1'), await house.registers('crosswise_2')]
     const [codeOne, codeOther] = [await linkCode(one.who, other.email), await linkCode(other.who, one.email)]
