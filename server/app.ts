@@ -121,11 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     web: answers ? (options.web ?? join(import.meta.dirname, '../web/dist')) : undefined,
     console: answers ? (options.console ?? join(import.meta.dirname, '../console/dist')) : undefined,
   })
-  // Nobody but the operators' own app has to know of their calls.
-  const calls = features
-    .flatMap(({ handlers }) => handlers.map(({ call }) => call))
-    .filter(({ who, path }) => who !== 'operator' && !path.startsWith('/api/console/'))
-  if (answers) mountDocs(fastify, { calls, publicUrl: config.publicUrl, version })
+  if (answers) mountDocs(fastify, { calls: toldCalls(features), publicUrl: config.publicUrl, version })
   return {
     fastify,
     features,
@@ -135,3 +131,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     close,
   }
 }
+
+/** What `/docs` tells. Nobody but the operators' own app has to know of their calls. */
+const toldCalls = (features: readonly Feature[]) =>
+  features
+    .flatMap(({ handlers }) => handlers.map(({ call }) => call))
+    .filter(({ who, path }) => who !== 'operator' && !path.startsWith('/api/console/'))

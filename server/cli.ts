@@ -3,6 +3,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate, missingMigrations } from './database/migrate.ts'
+import { endOfAudit } from './features/operators/operators.ts'
 import { everyInvariant } from './invariants.ts'
 import { verify } from './ledger/invariants.ts'
 import { runOperatorVerb } from './operator-verb.ts'
@@ -51,6 +52,8 @@ const verbs: Record<string, Verb> = {
           ? `All ${held} invariants hold.`
           : `\n${held} invariants hold, ${breaches.length} do not.`,
       )
+      const { rows, hash } = await endOfAudit(db)
+      say(`The audit log has ${rows} rows and ends in ${hash}. Keep this line outside of the database.`)
       return breaches.length === 0 ? 0 : 1
     },
   },

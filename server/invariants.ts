@@ -1,6 +1,7 @@
 import { depositInvariants } from './features/deposits/deposits.ts'
 import { identityInvariants } from './features/identity/identity.ts'
 import { linkedAccountsInvariants } from './features/linked-accounts/linked-accounts.ts'
+import { membersDeskInvariants } from './features/members-desk/members-desk.ts'
 import { membershipInvariants } from './features/membership/membership.ts'
 import { merchantInvariants } from './features/merchants/merchants.ts'
 import { operatorInvariants } from './features/operators/operators.ts'
@@ -19,4 +20,5 @@ export const everyInvariant: readonly Invariant[] = [
   ...depositInvariants,
   ...platformInvariants,
   ...operatorInvariants,
+  ...membersDeskInvariants,
 ]

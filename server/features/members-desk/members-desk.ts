@@ -4,6 +4,8 @@ import { actHandlers } from './acts.ts'
 import { readHandlers } from './reads.ts'
 import { resetAuthenticator } from './resetAuthenticator.ts'
 
+export { membersDeskInvariants } from './members-desk.invariants.ts'
+
 /** Members as operators see them: looking them up with everything that is theirs, and what operators may do about them (decisions §10). */
 export const membersDeskFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
   name: 'members-desk',

@@ -61,3 +61,10 @@ export async function countDeeds(db: Db, asked: DeedsAsked): Promise<number> {
   ).execute(db)
   return Number(rows[0]?.n ?? 0n)
 }
+
+/** Where the chain ends: how many rows there are, and the hash of the last in hex. */
+export async function endOfAudit(db: Db): Promise<{ rows: bigint; hash: string }> {
+  const { rows } = await sql<{ rows: bigint; hash: string }>`
+    select seq as rows, encode(hash, 'hex') as hash from audit_head`.execute(db)
+  return rows[0] ?? { rows: 0n, hash: '' }
+}

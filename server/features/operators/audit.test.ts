@@ -53,7 +53,7 @@ describe('the audit log', () => {
     const { sam, wendy, fiona, victor } = sandbox.staff
     await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
-        [sam, wendy, fiona][n % 3]?.gets(members, { limit: 1, search: `number ${n}` }),
+        ([sam, wendy, fiona][n % 3] ?? sam).gets(members, { limit: 1, search: `number ${n}` }),
       ),
     )
     const seen: string[] = []
