@@ -5,6 +5,7 @@ import { startEmbedded } from '@humidor/server/database/embedded.ts'
 import { sql } from 'kysely'
 import { benchHttp } from './http.ts'
 import { combined, commitFloor, throughTeller } from './ledger.ts'
+import { benchTeam } from './team.ts'
 import { benchWeb, webFigures } from './web.ts'
 
 /** Seconds that each rate is measured for. */
@@ -75,6 +76,14 @@ async function payments(url: string): Promise<boolean> {
   return refused.length === 0 && breaches.length === 0
 }
 
+async function team(url: string): Promise<boolean> {
+  say('\nA team of a million')
+  const { findings, breaches } = await benchTeam(url, { tell: (line) => say(`  ${line}`) })
+  for (const { what, figure } of findings) say(`  ${what.padEnd(58)}${figure}`)
+  say(`  invariants that do not hold: ${breaches.join(', ') || 'none'}`)
+  return breaches.length === 0
+}
+
 async function pages(url: string): Promise<boolean> {
   say('\nThe web app')
   for (const line of webFigures(await benchWeb(url, { tell: (line) => say(`  ${line}`) }))) say(`  ${line}`)
@@ -82,7 +91,7 @@ async function pages(url: string): Promise<boolean> {
 }
 
 say('Figures of this machine, this minute. Ratios inside one run are what can be compared.\n')
-const parts = { payments, web: pages }
+const parts = { payments, team, web: pages }
 // `npm run bench -- payments` measures one part alone.
 const asked = Object.entries(parts).flatMap(([name, part]) =>
   process.argv.length < 3 || process.argv.includes(name) ? [part] : [],

@@ -1,0 +1,71 @@
+import type { Database } from '@humidor/server/database/database.ts'
+import { ROOT_UID } from '@humidor/server/features/identity/identity.ts'
+import { sql } from 'kysely'
+
+/** A team as large as any will be: a tree as people grow one, and a chain, which nobody does but to do harm. */
+export interface Shape {
+  /** Members of the tree. */
+  wide: number
+  /** Members of the chain below its first member. */
+  deep: number
+}
+
+/** The tree's members are counted up from here; the first of them has invited every twentieth of all. */
+export const WIDE_FROM = 20_000_000
+export const CHAIN_FROM = 30_000_000
+export const PROMOTER = WIDE_FROM
+
+/**
+ * Brings a whole team at once, half of it activated, without the triggers, which would count one member after the other.
+ * Everybody but the promoter's was invited by somebody who came before, by chance. What is to be counted waits.
+ */
+export async function seedMillion(db: Database, { wide, deep }: Shape, at: Date) {
+  await sql`select setseed(0.42)`.execute(db)
+  await sql`alter table member disable trigger member_joins_team`.execute(db)
+  const insert = (from: number, count: number, referrer: ReturnType<typeof sql>) =>
+    sql`
+    insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, level, activated_at, language)
+    select ${from}::int + n, 'm' || ${from}::int + n || '@cigar.test', 'member' || ${from}::int + n, 'member' || ${from}::int + n,
+      '$argon2id$none', translate((${from}::int + n)::text, '01', 'AB'), ${referrer}, ${at}, n % 2,
+      case n % 2 when 1 then ${at}::timestamptz end, 'en'
+    from generate_series(0, ${count}::int - 1) n`.execute(db)
+  await insert(
+    WIDE_FROM,
+    wide,
+    sql`case when n = 0 then ${ROOT_UID} when n % 20 = 0 then ${PROMOTER}::int else ${WIDE_FROM}::int + floor(n * random())::int end`,
+  )
+  await insert(CHAIN_FROM, deep, sql`case when n = 0 then ${PROMOTER}::int else ${CHAIN_FROM}::int + n - 1 end`)
+  await sql`alter table member enable trigger member_joins_team`.execute(db)
+  await sql`vacuum analyze member`.execute(db)
+  await sql`
+    with recursive line as (
+      select uid, referrer_uid, 0 as depth from member where referrer_uid is null
+      union all
+      select m.uid, m.referrer_uid, l.depth + 1 from line l
+      cross join lateral (select uid, referrer_uid from member where referrer_uid = l.uid offset 0) m
+    ),
+    direct as (
+      select referrer_uid as uid, count(*) as children, count(activated_at) as children_actived
+      from member where referrer_uid is not null group by 1
+    )
+    insert into team (uid, referrer_uid, depth, children, children_actived)
+    select uid, referrer_uid, depth, coalesce(children, 0), coalesce(children_actived, 0)
+    from line left join direct using (uid)
+    on conflict (uid) do update set children = excluded.children, children_actived = excluded.children_actived`.execute(
+    db,
+  )
+  await sql`
+    insert into team_climb (uid, depth, actived)
+    select uid, depth, children_actived from team where children_actived > 0`.execute(db)
+  for (const table of ['team', 'team_climb']) await sql.raw(`vacuum analyze ${table}`).execute(db)
+}
+
+/** What a request would cost that counted the line below somebody by walking it. */
+export const countByWalking = (db: Database, uid: number) =>
+  sql<{ count: number }>`
+    with recursive line as (
+      select uid, activated_at from member where referrer_uid = ${uid}
+      union all
+      select m.uid, m.activated_at from line l join member m on m.referrer_uid = l.uid
+    )
+    select count(activated_at)::int as count from line`.execute(db)

@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto'
+import { info } from '@humidor/contract/member.ts'
+import { activeAccount } from '@humidor/contract/membership.ts'
+import { analysis, getChildren } from '@humidor/contract/team.ts'
+import { carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
+import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import { buildApp } from '@humidor/server/app.ts'
+import { type Database, openDatabase } from '@humidor/server/database/database.ts'
+import { migrate } from '@humidor/server/database/migrate.ts'
+import { createPasswords, createVault, ensureRootMember, ROOT_UID } from '@humidor/server/features/identity/identity.ts'
+import { teamInvariants } from '@humidor/server/features/team/team.ts'
+import { tokenHash } from '@humidor/server/http/keys.ts'
+import { createLog } from '@humidor/server/http/log.ts'
+import { createJobs } from '@humidor/server/jobs/engine.ts'
+import { verify } from '@humidor/server/ledger/invariants.ts'
+import { sql } from 'kysely'
+import { seedLedger } from './ledger.ts'
+import { CHAIN_FROM, countByWalking, PROMOTER, type Shape, seedMillion, WIDE_FROM } from './million.ts'
+
+/** One line of what was found. */
+export interface Finding {
+  what: string
+  figure: string
+}
+
+export interface TeamBench {
+  findings: Finding[]
+  /** The invariants that did not hold afterwards. */
+  breaches: string[]
+}
+
+/** How many activations each measurement makes one after the other, and how many a burst has. */
+const ONE_BY_ONE = 100
+const BURST = 1_000
+const IN_AIR = 32
+
+const since = (from: number) => performance.now() - from
+const ms = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`
+const s = (time: number) => `${(time / 1000).toFixed(1)} s`
+
+async function timesOf<Each>(all: readonly Each[], does: (each: Each) => Promise<unknown>) {
+  const times: number[] = []
+  for (const each of all) {
+    const from = performance.now()
+    await does(each)
+    times.push(since(from))
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => ms(sorted[Math.floor(sorted.length * share)] ?? 0)
+  return `p50 ${at(0.5)}, p99 ${at(0.99)}`
+}
+
+/** The server on a database of its own, with what works off its jobs. Nothing runs until it is asked for. */
+async function open(url: string) {
+  const database = openDatabase({ url })
+  await migrate(database.db)
+  const clock = { now: () => new Date() }
+  const secret = randomBytes(32).toString('hex')
+  const passwords = createPasswords()
+  await ensureRootMember(database.db, {
+    randomness: systemRandomness,
+    vault: createVault(secret),
+    passwords,
+    at: new Date('2026-01-01T00:00:00Z'),
+  })
+  const app = await buildApp({
+    config: { production: true, publicUrl: 'https://bench.example', proxies: 0, rateFactor: 1_000_000, secret },
+    database,
+    adapters: {
+      clock,
+      randomness: systemRandomness,
+      mailer: { send: async () => {} },
+      captcha: { draw: async () => ({ text: '', image: '' }) },
+      chains: [],
+    },
+    log: createLog('error'),
+    version: 'bench',
+    passwords,
+    web: '/nowhere',
+  })
+  const jobs = createJobs({ db: database.db, url, clock, jobs: app.jobs, tasks: app.tasks })
+  await jobs.prepare()
+  return {
+    db: database.db,
+    fastify: app.fastify,
+    climb: () => jobs.poll('team.climb'),
+    close: async () => {
+      await jobs.stop()
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+type House = Awaited<ReturnType<typeof open>>
+
+/** Somebody signed in, at their device. */
+async function signedIn({ db, fastify }: House, uids: readonly number[]) {
+  const visitors = uids.map(() => new Visitor(carryInto(fastify)))
+  const tokens = uids.map(() => randomBytes(32).toString('base64url'))
+  for (const [n, visitor] of visitors.entries()) visitor.token = tokens[n]
+  await sql`
+    insert into session (token_hash, uid, sid, created_at, seen_at, expires_at)
+    select hash, uid, sid, now(), now(), now() + interval '29 days' from unnest(
+      ${tokens.map(tokenHash)}::bytea[], ${uids}::int[], ${visitors.map(({ sid }) => sid)}::text[]) s (hash, uid, sid)`.execute(
+    db,
+  )
+  return visitors
+}
+
+let guests = 50_000_000
+
+/** New members with money, each invited by one of these, signed in. */
+async function newcomers(house: House, referrers: readonly number[]) {
+  const { db } = house
+  const first = guests
+  guests += referrers.length
+  const uids = referrers.map((_, n) => first + n)
+  await openAccounts(db, referrers)
+  await seedLedger(db, { first, count: referrers.length })
+  for (let from = 0; from < uids.length; from += 200)
+    await sql`
+      insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, language)
+      select uid, 'm' || uid || '@cigar.test', 'member' || uid, 'member' || uid, '$argon2id$none',
+        translate(uid::text, '01', 'AB'), referrer, now(), 'en'
+      from unnest(${uids.slice(from, from + 200)}::int[], ${referrers.slice(from, from + 200)}::int[]) m (uid, referrer)`.execute(
+      db,
+    )
+  return signedIn(house, uids)
+}
+
+const openAccounts = (db: Database, uids: readonly number[]) =>
+  sql`
+    insert into account (id, kind, owner, owner_id, name, asset, mirror)
+    select uid::bigint * 100 + kind, kind, owner, uid, name, asset, mirror
+    from account_kind, unnest(${[...new Set(uids)]}::int[]) uid where owner = 'member' on conflict do nothing`.execute(
+    db,
+  )
+
+const activates = (visitor: Visitor) => visitor.gets(activeAccount, {})
+
+/** Many activations at the same time. How many there were in a second. */
+async function burst(visitors: readonly Visitor[]) {
+  const left = [...visitors]
+  const from = performance.now()
+  await Promise.all(
+    Array.from({ length: IN_AIR }, async () => {
+      for (let next = left.pop(); next; next = left.pop()) await activates(next)
+    }),
+  )
+  return `${Math.round(visitors.length / (since(from) / 1000))} /s`
+}
+
+async function climbing({ db, climb }: House) {
+  const before = await written(db)
+  const from = performance.now()
+  await climb()
+  return { took: since(from), rows: (await written(db)) - before }
+}
+
+/** How many rows of `team` were written so far, whoever wrote them. */
+async function written(db: Database) {
+  await sql`select pg_stat_force_next_flush()`.execute(db)
+  const { rows } = await sql<{ n: bigint }>`select pg_stat_get_tuples_updated('team'::regclass) as n`.execute(db)
+  return Number(rows[0]?.n ?? 0)
+}
+
+/** One activation after the other, then what the last of them alone lets climb, then a burst. */
+async function activations(house: House, where: string, referrer: () => number): Promise<Finding[]> {
+  const some = (count: number) => newcomers(house, Array.from({ length: count }, referrer))
+  const single = await timesOf(await some(ONE_BY_ONE), activates)
+  await house.climb()
+  await (await some(1)).reduce((done, visitor) => done.then(() => activates(visitor)), Promise.resolve<unknown>(null))
+  const one = await climbing(house)
+  const rate = await burst(await some(BURST))
+  const all = await climbing(house)
+  return [
+    { what: `an activation ${where}`, figure: single },
+    { what: '  until its whole line knows of it', figure: `${ms(one.took)}, ${one.rows} rows written` },
+    { what: `  ${BURST} at once, ${IN_AIR} in the air`, figure: rate },
+    { what: '  until all their lines know of it', figure: `${s(all.took)}, ${all.rows} rows written` },
+  ]
+}
+
+async function reading(house: House): Promise<Finding[]> {
+  const [root, promoter] = (await signedIn(house, [ROOT_UID, PROMOTER])) as [Visitor, Visitor]
+  await openAccounts(house.db, [PROMOTER])
+  await sql`update member set activated_at = now(), level = 1 where uid in (${ROOT_UID}, ${PROMOTER}) and level = 0`.execute(
+    house.db,
+  )
+  await house.climb()
+  const times = Array.from({ length: 200 })
+  const { count } = await promoter.gets(getChildren, { page: 1, limit: 20 })
+  const pages = (page: number) => () => promoter.gets(getChildren, { page, limit: 20 })
+  const last = Math.ceil(count / 20)
+  const walked = performance.now()
+  await house.db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    await countByWalking(one, ROOT_UID)
+  })
+  const walking = since(walked)
+  return [
+    { what: 'info of the root member', figure: await timesOf(times, () => root.gets(info, {})) },
+    { what: 'analysis of the root member', figure: await timesOf(times, () => root.gets(analysis, {})) },
+    { what: `first page of ${count} invited`, figure: await timesOf(times, pages(1)) },
+    { what: `last page, ${last}`, figure: await timesOf(times.slice(0, 50), pages(last)) },
+    { what: 'against it: counting the line by walking it', figure: s(walking) },
+  ]
+}
+
+/** What a team of a million costs: to look at, to activate in, to count. */
+export async function benchTeam(
+  url: string,
+  { shape = { wide: 1_000_000, deep: 100_000 } as Shape, tell = (_: string): void => {} } = {},
+): Promise<TeamBench> {
+  const house = await open(url)
+  try {
+    tell(`Seeding ${shape.wide} members in a tree and ${shape.deep} in a chain …`)
+    const seeding = async (one: Database) => {
+      await sql`set statement_timeout = 0`.execute(one)
+      await seedMillion(one, shape, new Date('2026-02-01T00:00:00Z'))
+    }
+    await house.db.connection().execute(seeding)
+    const all = await climbing(house)
+    const total = shape.wide + shape.deep
+    const findings: Finding[] = [
+      {
+        what: `counting ${total} members from nothing`,
+        figure: `${s(all.took)}, ${Math.round(total / (all.took / 1000))} members/s, ${all.rows} rows written`,
+      },
+      ...(await reading(house)),
+    ]
+    const somebody = () => WIDE_FROM + Math.floor(Math.random() * shape.wide)
+    const bottom = () => CHAIN_FROM + shape.deep - 1
+    findings.push(...(await activations(house, 'somewhere in the tree', somebody)))
+    findings.push(...(await activations(house, 'at the bottom of the chain', bottom)))
+    // Somebody elsewhere has a higher fee, so that every line has to be followed to its end.
+    await sql`update member set shipping_fee = 15000000 where uid = ${WIDE_FROM + shape.wide - 1}`.execute(house.db)
+    findings.push(...(await activations(house, 'there, the line followed to its end', bottom)))
+    const breaches = await verify(house.db, teamInvariants)
+    return { findings, breaches: breaches.map(({ id }) => id) }
+  } finally {
+    await house.close()
+  }
+}
