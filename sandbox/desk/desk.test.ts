@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastMember } from '../cast.ts'
 import { mountDesk, type ShownLetter } from './desk.ts'
+import { deskPage } from './page.ts'
 
 const alice: CastMember = {
   role: 'level 1, VIP',
@@ -74,6 +75,14 @@ describe('the desk', () => {
 
   it('tells the cast with exactly what was promised', async () => {
     expect((await get('/dev/cast')).told).toEqual([alice])
+  })
+
+  it('shows the code of an operator too, who has no referral code to give away', () => {
+    const referral = /Referral code/
+    expect(deskPage([alice])).toMatch(referral)
+    const victor = { ...alice, role: 'operator, admin', email: 'victor.vitola@humidor.test', vcode: '' }
+    expect(deskPage([victor])).not.toMatch(referral)
+    expect(deskPage([victor])).toContain('data-code-of="victor.vitola@humidor.test"')
   })
 
   it('tells and sets the clock, and lets time go by, one move after the other', async () => {

@@ -1,0 +1,44 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { openSandbox } from '@humidor/sandbox/open.ts'
+import { expect, it } from 'vitest'
+
+const { approvals, changePassword, decide, login, logout, setOperator } = consoleContract.operators
+const { requestAuthenticatorReset } = consoleContract.members
+
+it('neither the server’s log nor the audit log holds a password, a code, a token or a device of an operator', async () => {
+  const lines: string[] = []
+  const { staff, visitor, atDesk, pool, tom } = await openSandbox({ log: (line) => lines.push(line) })
+  const { wendy, sam, victor, conrad } = staff
+  const canaries: string[] = []
+  const keeps = (text: string) => {
+    canaries.push(text)
+    return text
+  }
+  const device = visitor()
+  keeps(device.sid)
+  const wrong = keeps('feathers-and-song')
+  const form = { email: sam.email, password: sam.password }
+  expect(await device.asks(login, { ...form, password: wrong, googleCode: keeps('918273') })).toHaveProperty('refused')
+  device.operatorToken = keeps((await device.gets(login, { ...form, googleCode: keeps(sam.googleCode()) })).token)
+  const change = { oldPassword: keeps(sam.password), password: keeps('another-song-entirely') }
+  expect(
+    await device.asks(changePassword, { ...change, oldPassword: wrong, googleCode: keeps(sam.googleCode()) }),
+  ).toHaveProperty('refused')
+  await device.gets(changePassword, { ...change, googleCode: keeps(sam.googleCode()) })
+  for (const who of [wendy, sam, victor]) await atDesk(who)
+  await wendy.gets(requestAuthenticatorReset, { uid: tom.uid, reason: 'lost it' })
+  const { rows } = await sam.gets(approvals, { limit: 1, state: 'waiting' })
+  const decision = { id: rows[0]?.id ?? '', approve: true, note: '' }
+  await sam.gets(decide, { ...decision, googleCode: keeps(sam.googleCode()) })
+  const standing = { id: conrad.id, role: 'content', disabled: false, googleCode: keeps(victor.googleCode()) } as const
+  await victor.gets(setOperator, standing)
+  await device.gets(logout, {})
+
+  const audit = await pool.query('select call, request::text from audit order by seq')
+  expect(audit.rows.map(({ call }) => call)).toEqual(
+    expect.arrayContaining([login, changePassword, decide, setOperator, logout].map(({ path }) => path)),
+  )
+  const written = [...lines, ...audit.rows.map(({ request }) => request)].join('\n')
+  expect(canaries.length).toBeGreaterThan(10)
+  expect(canaries.filter((canary) => new RegExp(`(?<![\\w-])${canary}(?![\\w-])`).test(written))).toEqual([])
+})
