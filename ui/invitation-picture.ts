@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { save } from './saving.ts'
 
 export interface Invitation {
   /** What the code holds, and what is written under it. */
@@ -84,12 +85,6 @@ export async function handOver(picture: Blob, name: string): Promise<boolean> {
       if (failure instanceof DOMException && failure.name === 'AbortError') return false
     }
   }
-  const address = URL.createObjectURL(picture)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The download has begun by then, and a picture that nobody needs should not stay in memory.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  save(picture, name)
   return true
 }
