@@ -1,4 +1,4 @@
--- Who stands below whom, in numbers (decisions §6, docs/decisions/0016-counts-climb.md).
+-- Who stands below whom, in numbers (decisions §6, docs/decisions/0018-counts-climb.md).
 
 -- One row for each member, made with the member. What is counted of the whole line below climbs; see `team_climb`.
 create table team (
