@@ -88,7 +88,16 @@ it('the team: who activates brings points and a rebate, counts and levels follow
   const activated = async () => Number(await alice.page.locator('.lid data').nth(1).getAttribute('value'))
   await alice.page.locator('.lid').waitFor()
   const before = await activated()
-  await alice.page.getByRole('listitem').filter({ hasText: 'tom_torpedo' }).getByText('Not activated').waitFor()
+  const child = alice.page.getByRole('listitem').filter({ hasText: 'tom_torpedo' })
+  /** The list is long, and goes on as one scrolls. */
+  const scrollToChild = async () => {
+    while ((await child.count()) === 0) {
+      await alice.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await alice.page.waitForTimeout(50)
+    }
+  }
+  await scrollToChild()
+  await child.getByText('Not activated').waitFor()
 
   const tom = await stage.member('tom')
   const giver = await stage.phoneOf('magnus')
@@ -110,11 +119,15 @@ it('the team: who activates brings points and a rebate, counts and levels follow
     .dblclick()
   await newcomer.page.getByText('Your card is active').first().waitFor()
 
-  await alice.page.reload()
-  await expect
-    .poll(async () => (await alice.page.reload(), alice.page.locator('.lid data').nth(1).getAttribute('value')))
-    .toBe(String(before + 1))
-  await alice.page.getByRole('button', { name: /tom_torpedo/ }).click()
+  const counted = async () => {
+    await alice.page.reload()
+    await alice.page.locator('.lid').waitFor()
+    return await activated()
+  }
+  // Counts climb soon after, and not while somebody waits for them.
+  await expect.poll(counted, { timeout: 20_000 }).toBe(before + 1)
+  await scrollToChild()
+  await child.getByRole('button').click()
   const dialog = alice.page.getByRole('dialog')
   await dialog.getByLabel('Rebate per activation').fill('10.000001')
   await dialog.getByRole('button', { name: 'Set rebate' }).click()
@@ -142,7 +155,9 @@ it('shares the link of this very site, as text and as a picture', async () => {
   expect(download.suggestedFilename()).toBe(`humidor-${vcode}.png`)
   const guest = await stage.phone()
   await guest.page.goto(link)
-  await expect.poll(() => guest.page.getByLabel('Referral code').inputValue()).toBe(vcode)
+  const field = guest.page.getByLabel('Referral code')
+  await field.waitFor()
+  expect(await field.inputValue()).toBe(vcode)
   expect(troubles).toEqual([])
 })
 

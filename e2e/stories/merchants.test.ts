@@ -71,7 +71,7 @@ it('a verified shop sees what it received, works out a price, reads its bills an
   await page.getByLabel('Bill in USDT').fill('148')
   const asked = Number(await page.locator('[aria-live] data').getAttribute('value'))
   expect(Number.isInteger(asked) && asked > 0).toBe(true)
-  await page.getByRole('link', { name: 'All bills' }).click()
+  await page.getByRole('link', { name: 'All', exact: true }).click()
   await page.getByRole('tab', { name: 'Waiting' }).click()
   await page.getByRole('listitem').first().waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
