@@ -1,5 +1,5 @@
 import { boundToMember } from '@humidor/server/features/identity/vault.ts'
-import { sql } from 'kysely'
+import { openMemberAccounts } from '@humidor/server/ledger/accounts.ts'
 import { addressOf, type Key, PASSWORD } from './cast.ts'
 import type { Cast, WorldParts } from './deeds.ts'
 import { referralCodeOf, secretOf } from './members.ts'
@@ -83,25 +83,28 @@ function guestsOf({ making: { randomness }, clock }: WorldParts, cast: Cast): Gu
 export async function gatherTeam(world: WorldParts, cast: Cast) {
   const { db, vault, passwords } = world.making
   const guests = guestsOf(world, cast)
-  const sealed = guests.map(({ uid, name }) => vault.seal(secretOf(name), boundToMember(uid)))
+  const sealed = guests.map(({ uid, name }) => ({ uid, ...vault.seal(secretOf(name), boundToMember(uid)) }))
   const passwordHash = await passwords.hash(PASSWORD)
-  const list = <K extends keyof Guest>(key: K) => guests.map((guest) => guest[key])
+  const rows = guests.map(({ uid, name, referrer, created, activated }) => ({
+    uid,
+    email: addressOf(name),
+    name,
+    name_key: name,
+    password_hash: passwordHash,
+    vcode: referralCodeOf(name),
+    referrer_uid: referrer,
+    created_at: created,
+    activated_at: activated,
+    level: activated ? 1 : 0,
+    language: 'en',
+  }))
   await db.transaction().execute(async (tx) => {
-    await sql`
-      insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, activated_at, level, language)
-      select uid, email, name, name, ${passwordHash}, vcode, referrer, created, activated, (activated is not null)::int, 'en'
-      from unnest(${list('uid')}::int[], ${list('name').map(addressOf)}::text[], ${list('name')}::text[],
-        ${list('name').map(referralCodeOf)}::text[], ${list('referrer')}::int[], ${list('created')}::timestamptz[],
-        ${list('activated')}::timestamptz[]) with ordinality g (uid, email, name, vcode, referrer, created, activated, n)
-      order by n`.execute(tx)
-    await sql`
-      insert into authenticator (uid, secret, key_id)
-      select * from unnest(${list('uid')}::int[], ${sealed.map(({ bytes }) => bytes)}::bytea[],
-        ${sealed.map(({ keyId }) => keyId)}::text[])`.execute(tx)
-    await sql`
-      insert into account (id, kind, owner, owner_id, name, asset, mirror)
-      select uid::bigint * 100 + kind, kind, owner, uid, name, asset, mirror
-      from account_kind, unnest(${list('uid')}::int[]) uid where owner = 'member'`.execute(tx)
+    await tx.insertInto('member').values(rows).execute()
+    await tx
+      .insertInto('authenticator')
+      .values(sealed.map(({ uid, bytes, keyId }) => ({ uid, secret: bytes, key_id: keyId })))
+      .execute()
+    await openMemberAccounts(tx, ...guests.map(({ uid }) => uid))
   })
   await countTeams(world)
 }

@@ -140,11 +140,12 @@ export const memberAccountSql = (uid: RawBuilder<unknown>, account: NameOf<'memb
 export const merchantAccountSql = (merchantId: RawBuilder<unknown>, account: NameOf<'merchant'>) =>
   sql<bigint>`(${sql.lit(MERCHANTS_FROM)}::bigint + ${merchantId}::bigint * 100 + ${sql.lit(merchant.find(({ name }) => name === account)?.kind ?? 0)})`
 
-/** Creates every account of a new member (decisions §2), empty, with the member: locking a missing row locks nothing. */
-export async function openMemberAccounts(tx: Tx, uid: number) {
+/** Creates every account of new members (decisions §2), empty, with the members: locking a missing row locks nothing. */
+export async function openMemberAccounts(tx: Tx, ...uids: readonly number[]) {
   await sql`
     insert into account (id, kind, owner, owner_id, name, asset, mirror)
-    select ${uid}::bigint * 100 + kind, kind, owner, ${uid}, name, asset, mirror from account_kind where owner = 'member'
+    select uid * 100 + kind, kind, owner, uid, name, asset, mirror
+    from unnest(${uids}::bigint[]) uid, account_kind where owner = 'member'
   `.execute(tx)
 }
 

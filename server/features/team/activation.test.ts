@@ -15,6 +15,7 @@ import { changeSetting } from '../platform/platform.ts'
 import { countWaiting } from './climber.ts'
 import { NEAR, payWaiting } from './rebates.ts'
 import { activates, chainBelow, climbs, hasFee, invites, price, rebateOf, usd } from './team.testing.ts'
+import { teamOf } from './team.ts'
 
 let world: Sandbox
 beforeEach(async () => {
@@ -22,8 +23,7 @@ beforeEach(async () => {
   return () => world.close()
 }, 60_000)
 
-const teamOf = (who: { uid: number }) =>
-  world.db.selectFrom('team').selectAll().where('uid', '=', who.uid).executeTakeFirstOrThrow()
+const countsOf = (who: { uid: number }) => teamOf(world.db, who.uid)
 const waits = async () => {
   const { rows } = await world.pool.query(
     'select (select count(*) from team_climb)::int as counts, (select count(*) from activation_rebate)::int as rebates',
@@ -45,7 +45,7 @@ describe('an activation', () => {
     expect([await rebateOf(world, child), await rebateOf(world, alice)]).toEqual([usd(4), usd(5)])
     expect(await child.purse('POINT')).toBe('100')
     expect(await alice.purse('POINT')).toBe('0')
-    expect(await teamOf(child)).toMatchObject({ children: 1, children_actived: 1 })
+    expect(await countsOf(child)).toMatchObject({ children: 1, children_actived: 1 })
     // The root member stands above everybody, so that nobody who pays waits for them: their share follows.
     expect(await rebateOf(world, root)).toBe(0n)
     await climbs(world)
@@ -78,7 +78,7 @@ describe('an activation', () => {
     expect(await rebateOf(world, alice)).toBe(usd(10))
     expect(await rebateOf(world, world.root)).toBe(usd(10))
     expect(await alice.purse('POINT')).toBe('100')
-    expect(await teamOf(alice)).toMatchObject({ children: 1, children_actived: 1, team_actived: 1 })
+    expect(await countsOf(alice)).toMatchObject({ children: 1, children_actived: 1, team_actived: 1 })
   })
 
   it('of parent and child at the same moment counts and pays as if one came after the other', async () => {
@@ -89,12 +89,12 @@ describe('an activation', () => {
       const cousins = [await invites(world, parent), await invites(world, parent)]
       for (const person of [parent, child, ...cousins]) await fund(person)
       await Promise.all([parent, child, ...cousins].map((person) => person.gets(activeAccount, {})))
-      expect(await teamOf(parent)).toMatchObject({ children: 3, children_actived: 3 })
+      expect(await countsOf(parent)).toMatchObject({ children: 3, children_actived: 3 })
       expect(await rebateOf(world, parent)).toBe(usd(30))
       expect(await parent.purse('POINT')).toBe('300')
     }
     await climbs(world)
-    expect(await teamOf(alice)).toMatchObject({ children: 5, children_actived: 5, team_actived: 20 })
+    expect(await countsOf(alice)).toMatchObject({ children: 5, children_actived: 5, team_actived: 20 })
     expect(await rebateOf(world, alice)).toBe(usd(50))
   })
 
@@ -119,7 +119,7 @@ describe('an activation', () => {
     await child.owns(micros<'USCD'>(price - 1n), 'USCD')
     expect(await child.asks(activeAccount, {})).toEqual({ refused: 'insufficient_balance' })
     expect(await waits()).toEqual({ counts: 0, rebates: 0 })
-    expect(await teamOf(world.alice)).toMatchObject({ children: 1, children_actived: 0 })
+    expect(await countsOf(world.alice)).toMatchObject({ children: 1, children_actived: 0 })
     expect(await child.gets(info, {})).toMatchObject({ isAccountActived: false })
   })
 })
@@ -148,7 +148,7 @@ describe('a line that is longer than a request may follow', () => {
     for (const uid of [uids[119], uids[60], uids[0]]) expect(await rebateOf(world, { uid: uid ?? 0 })).toBe(10_000n)
     expect(await rebateOf(world, alice)).toBe(18_000_000n - BigInt(length) * 10_000n)
     expect(await rebateOf(world, world.root)).toBe(usd(2))
-    expect(await teamOf({ uid: uids[0] ?? 0 })).toMatchObject({ team_actived: 1, self_rebate_total: 10_000n })
+    expect(await countsOf({ uid: uids[0] ?? 0 })).toMatchObject({ team_actived: 1, self_rebate_total: 10_000n })
   })
 
   it('waits where the treasury is empty, holds up no count, and is paid once it is not', async () => {
@@ -166,7 +166,7 @@ describe('a line that is longer than a request may follow', () => {
     await move('test:emptied')
     await expect(payWaiting(db, clock.now())).rejects.toThrow('not covered')
     await expect(climbs(world)).resolves.toBeUndefined()
-    expect(await teamOf(root)).toMatchObject({ team_actived: 9 })
+    expect(await countsOf(root)).toMatchObject({ team_actived: 9 })
     expect(await rebateOf(world, root)).toBe(0n)
     expect(await waits()).toEqual({ counts: 0, rebates: 1 })
     await move('test:filled', true)
@@ -192,8 +192,8 @@ describe('the climber', () => {
     }
     await climbs(world)
     expect(await waits()).toMatchObject({ counts: 0 })
-    expect(await teamOf({ uid: uids[0] ?? 0 })).toMatchObject({ team_actived: 2_999, depth: 2 })
-    expect(await teamOf(alice)).toMatchObject({ team_actived: 3_000 })
+    expect(await countsOf({ uid: uids[0] ?? 0 })).toMatchObject({ team_actived: 2_999 })
+    expect(await countsOf(alice)).toMatchObject({ team_actived: 3_000 })
   })
 
   it('does everything once, however many are at it, deepest or oldest first', async () => {
@@ -207,7 +207,7 @@ describe('the climber', () => {
       )
     expect(await verify(db, everyInvariant)).toEqual([])
     await climbs(world)
-    expect(await teamOf(alice)).toMatchObject({ team_actived: 400 })
+    expect(await countsOf(alice)).toMatchObject({ team_actived: 400 })
   })
 
   it('is woken by an activation, once for many', async () => {
@@ -221,6 +221,6 @@ describe('the climber', () => {
     await world.jobs.drain('team.climb-now')
     expect(await tasks()).toBe(0)
     expect(await waits()).toEqual({ counts: 0, rebates: 0 })
-    expect(await teamOf(world.bob)).toMatchObject({ team_actived: 8, self_rebate_total: usd(80) })
+    expect(await countsOf(world.bob)).toMatchObject({ team_actived: 8, self_rebate_total: usd(80) })
   })
 })

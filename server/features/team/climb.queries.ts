@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/database.ts'
 import type { Climbed, Step, Waiting } from './climbing.ts'
 
 /**
@@ -137,11 +137,4 @@ export async function insertPerformance(tx: Tx, paid: readonly Received[]) {
     select uid, depth, amount, 0 from own
     union all
     select referrer_uid, depth - 1, 0, amount from own where referrer_uid is not null`.execute(tx)
-}
-
-/** Whether anything waits to be counted or paid. */
-export async function somethingWaits(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from team_climb) or exists (select from activation_rebate) as waits`.execute(db)
-  return rows[0]?.waits ?? false
 }
