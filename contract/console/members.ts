@@ -69,6 +69,10 @@ export const member = call({
       /** An operator's request for a reset waits for a second one. */
       resetWaits: z.boolean(),
     }),
+    /** What operators did about them, the newest twenty. Who only looked stands in the audit log. */
+    deeds: z.array(
+      z.object({ id: z.string(), at: moment, operator: z.string(), call: z.string(), reason: z.string() }),
+    ),
     lockedBy: lock,
   }),
   errors: ['not_found'],

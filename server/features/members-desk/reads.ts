@@ -5,7 +5,7 @@ import { type Handler, read } from '../../http/handle.ts'
 import { accountKinds, balancesOf } from '../../ledger/accounts.ts'
 import { authenticatorState, sessionsOf } from '../identity/identity.ts'
 import { memberInfoOf } from '../member/member.ts'
-import { keysetText, lockedByOther, pageOf, readKeyset, waitsFor } from '../operators/operators.ts'
+import { deedsAbout, keysetText, lockedByOther, pageOf, readKeyset, waitsFor } from '../operators/operators.ts'
 import { countEntries, type EntryPlace, entriesAfter } from './history.queries.ts'
 import { presentAccounts, presentEntry, presentRow } from './members-desk.present.ts'
 import { countMembers, membersAfter, type ProfileRow, profileOf } from './members-desk.queries.ts'
@@ -32,14 +32,21 @@ async function factorOf(db: Db, uid: number, at: Date) {
 const referrerOf = ({ referrer_uid: uid, referrer_name: name }: ProfileRow) =>
   uid === null || name === null ? null : { uid, name }
 
+/** The calls that do something about a member. What was only looked at is the audit log's to tell. */
+const doings = Object.values(contract)
+  .filter(({ method }) => method === 'POST')
+  .map(({ path }) => path)
+const MOST_DEEDS = 20
+
 /** `GET /console/member`. */
 const answerMember = read(contract.member, async ({ db, operator, at, request: { uid }, fail }) => {
   const row = (await profileOf(db, uid)) ?? fail('not_found')
-  const [info, balances, sessions, authenticator, lockedBy] = await Promise.all([
+  const [info, balances, sessions, authenticator, deeds, lockedBy] = await Promise.all([
     memberInfoOf(db, uid, at),
     balancesOf(db, uid),
     sessionsOf(db, uid, at),
     factorOf(db, uid, at),
+    deedsAbout(db, String(uid), doings, MOST_DEEDS),
     lockedByOther(db, itemOf.member(uid), operator.id, at),
   ])
   const { vcode, cashAddress, children, childrenActived, teamActived, moneyTotal } = info
@@ -58,6 +65,7 @@ const answerMember = read(contract.member, async ({ db, operator, at, request: {
       seenAt,
     })),
     authenticator,
+    deeds: deeds.map(({ seq, ...deed }) => ({ id: String(seq), ...deed })),
     lockedBy: lockedBy ?? null,
   }
 })

@@ -68,3 +68,27 @@ export async function endOfAudit(db: Db): Promise<{ rows: bigint; hash: string }
     select seq as rows, encode(hash, 'hex') as hash from audit_head`.execute(db)
   return rows[0] ?? { rows: 0n, hash: '' }
 }
+
+export interface DeedAboutRow {
+  seq: bigint
+  at: Date
+  operator: string
+  call: string
+  /** What the operator wrote; empty where the call asks for nothing. */
+  reason: string
+}
+
+/** What operators did about somebody with some of the calls, the newest first. */
+export async function deedsAbout(
+  db: Db,
+  about: string,
+  calls: readonly string[],
+  limit: number,
+): Promise<DeedAboutRow[]> {
+  const { rows } = await sql<DeedAboutRow>`
+    select a.seq, a.at, o.name as operator, a.call, coalesce(a.request ->> 'reason', '') as reason
+    from audit a join operator o on o.id = a.operator_id
+    where a.about = ${about} and a.call = any (${calls}::text[])
+    order by a.seq desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -17,7 +17,7 @@ import { answerSetOperator } from './setOperator.ts'
 
 export { addOperator, firstPassword, type MadeOperator, whatIsWrongWith } from './adding.ts'
 export { askFor, type Request, waitsFor } from './approvals.ts'
-export { endOfAudit } from './audit.queries.ts'
+export { type DeedAboutRow, deedsAbout, endOfAudit } from './audit.queries.ts'
 export { recordCommand } from './audit.ts'
 export { type Keyset, keysetText, pageOf, readKeyset } from './keyset.ts'
 export type { Holder } from './locks.queries.ts'
