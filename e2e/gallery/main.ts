@@ -1,5 +1,5 @@
 // `npm run gallery -- --lang de,tai --theme dark --width 390 --only asset`: a picture of every screen under `.gallery/`,
-// and a line for everything in them that an eye would stumble over.
+// and a line for everything in them that an eye would stumble over. The back office is pictured in English, on wider screens.
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ import type { Browser } from 'playwright-core'
 import { openBrowser, openPhone } from '../browser.ts'
 import { openWorld, type World } from '../world.ts'
 import { audit } from './audit.ts'
+import { deskScenes } from './desk-scenes.ts'
+import { picturesOfDesks } from './desks.ts'
 import { type Look, screenOf } from './look.ts'
 import { signedIn } from './people.ts'
 import type { Scene } from './scene.ts'
@@ -19,10 +21,12 @@ const { values } = parseArgs({
   options: {
     lang: { type: 'string', default: languages.map(({ key }) => key).join(',') },
     theme: { type: 'string', default: 'dark,light' },
-    width: { type: 'string', default: '390' },
+    width: { type: 'string' },
     only: { type: 'string', default: '' },
   },
 })
+const widths = (usual: string) => (values.width ?? usual).split(',').map(Number)
+const isWanted = ({ name }: { name: string }) => values.only.split(',').some((part) => name.startsWith(part))
 const folder = fileURLToPath(new URL('../../.gallery/', import.meta.url))
 type People = Awaited<ReturnType<typeof signedIn>>
 
@@ -63,13 +67,16 @@ mkdirSync(folder, { recursive: true })
 const [world, browser] = await Promise.all([openWorld(), openBrowser()])
 const troubles: string[] = []
 try {
-  const people = await signedIn(world, browser)
-  const wanted = scenes.filter(({ name }) => values.only.split(',').some((part) => name.startsWith(part)))
+  const themes = values.theme.split(',')
+  const wanted = scenes.filter(isWanted)
+  const people: People = wanted.length > 0 ? await signedIn(world, browser) : new Map()
   for (const lang of values.lang.split(','))
-    for (const theme of values.theme.split(','))
-      for (const width of values.width.split(','))
+    for (const theme of themes)
+      for (const width of widths('390'))
         for (const scene of wanted)
-          troubles.push(...(await picture(world, browser, people, scene, { lang, theme, width: Number(width) })))
+          troubles.push(...(await picture(world, browser, people, scene, { lang, theme, width })))
+  const desks = { scenes: deskScenes.filter(isWanted), themes, widths: widths('1280,1440'), folder }
+  troubles.push(...(await picturesOfDesks(world, browser, desks)))
 } finally {
   await browser.close()
   await world.close()

@@ -11,7 +11,7 @@ import { useAsk } from '../../api/useAsk.ts'
 import { LoadedPanel, Panel, PanelPart } from '../../desk/Panel.tsx'
 import { type CheckRow, Checks } from '../../desk/Signs.tsx'
 import { ageText, dayText, momentText, timeText } from '../../words/moments.ts'
-import { frozenName, levelName } from '../../words/names.ts'
+import { frozenName, inWords, levelName } from '../../words/names.ts'
 import { Acts } from './Acts.tsx'
 import { accountsWorth, historyOf, knownCoin, type Member } from './member.ts'
 
@@ -46,6 +46,7 @@ export function MemberPanel({ uid, now, onClose }: MemberPanelProps) {
           <Balances member={found} />
           <Authenticator member={found} now={now} />
           <Devices member={found} now={now} />
+          <Deeds member={found} />
         </Panel>
       )}
     </LoadedPanel>
@@ -172,6 +173,27 @@ const Devices = ({ member: it, now }: { member: Member; now: Date }) => (
             <span className="tnum">
               since {dayText(createdAt)}, seen {ageText(seenAt, now) === 'now' ? 'now' : `${ageText(seenAt, now)} ago`}
             </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </PanelPart>
+)
+
+/** What operators did about them, and why. Who only looked stands in the audit log. */
+const Deeds = ({ member: it }: { member: Member }) => (
+  <PanelPart title="What was done">
+    {it.deeds.length === 0 ? (
+      <p className="quiet">Nothing yet</p>
+    ) : (
+      <ul className="devices">
+        {it.deeds.map(({ id, at, operator, call, reason }) => (
+          <li key={id}>
+            <b>{inWords(call.slice(call.lastIndexOf('/') + 1))}</b>
+            <span className="tnum">
+              {operator}, {momentText(at)}
+            </span>
+            {reason !== '' && <span>“{reason}”</span>}
           </li>
         ))}
       </ul>

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { press } from './scene.ts'
+
+/** One picture of the back office. */
+export interface DeskScene {
+  name: string
+  /** Within the back office. */
+  path: string
+  /** Whose eyes: an operator's, by the beginning of the name; absent: nobody is signed in. */
+  who?: 'victor' | 'wendy' | 'sam' | 'conrad'
+  then?: (page: Page) => Promise<unknown>
+}
+
+const open = async (page: Page) => {
+  await press('.queue__open')(page)
+  await page.locator('.panel').waitFor()
+}
+const openAndPress = (name: string) => async (page: Page) => {
+  await open(page)
+  await page.locator('.panel').getByRole('button', { name, exact: true }).click()
+}
+
+/** Every screen of the back office, with what can be open on it. */
+export const deskScenes: readonly DeskScene[] = [
+  { name: 'console-sign-in', path: '/' },
+  { name: 'console-sign-in-wrong', path: '/', then: press('button[type=submit]') },
+  { name: 'console-merchants', path: '/merchants', who: 'wendy' },
+  { name: 'console-merchant', path: '/merchants', who: 'wendy', then: open },
+  { name: 'console-merchant-wrong', path: '/merchants', who: 'wendy', then: openAndPress('Refuse') },
+  { name: 'console-merchants-verified', path: '/merchants?status=1', who: 'wendy', then: open },
+  { name: 'console-merchants-rejected', path: '/merchants?status=2', who: 'wendy', then: open },
+  { name: 'console-merchants-none', path: '/merchants?search=nobody', who: 'wendy' },
+  { name: 'console-members', path: '/members', who: 'victor' },
+  { name: 'console-members-filter', path: '/members?level=1', who: 'victor', then: press('.queue__tools button') },
+  { name: 'console-member', path: '/members?search=magnus', who: 'victor', then: open },
+  { name: 'console-member-frozen', path: '/members?search=freya', who: 'victor', then: open },
+  { name: 'console-member-freeze', path: '/members?search=magnus', who: 'victor', then: openAndPress('Freeze') },
+  { name: 'console-member-level', path: '/members?search=magnus', who: 'victor', then: openAndPress('Set level') },
+  {
+    name: 'console-history',
+    path: '/members?search=magnus',
+    who: 'victor',
+    then: async (page) => {
+      await open(page)
+      await page.getByRole('link', { name: 'All entries' }).click()
+      await page.locator('td.num').first().waitFor()
+    },
+  },
+  { name: 'console-approvals', path: '/approvals', who: 'wendy' },
+  { name: 'console-approval-maker', path: '/approvals', who: 'wendy', then: open },
+  { name: 'console-approval-checker', path: '/approvals', who: 'sam', then: open },
+  { name: 'console-approvals-none', path: '/approvals?state=expired', who: 'wendy' },
+  { name: 'console-audit', path: '/audit', who: 'victor' },
+  { name: 'console-deed', path: '/audit', who: 'victor', then: open },
+  { name: 'console-operators', path: '/operators', who: 'victor' },
+  { name: 'console-operator', path: '/operators?item=2', who: 'victor' },
+  { name: 'console-account', path: '/account', who: 'victor' },
+  { name: 'console-other-role', path: '/members', who: 'conrad' },
+]

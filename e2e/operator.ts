@@ -1,0 +1,67 @@
+import type { CastMember } from '@humidor/sandbox/cast.ts'
+import { codeOf, STEP, stepOf } from '@humidor/sandbox/totp.ts'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type Device, openPhone } from './browser.ts'
+import type { World } from './world.ts'
+
+// An authenticator code serves once, and the world's clock is for all of a file.
+const shown = new Map<string, number>()
+
+/** A code that an operator's authenticator has not shown before; half a minute goes by where it has. */
+export async function freshCode(world: World, { email, totpSecret }: CastMember): Promise<string> {
+  let step = stepOf(await world.now())
+  if (step <= (shown.get(email) ?? 0)) step = stepOf(await world.advance(STEP + 1))
+  shown.set(email, step)
+  return codeOf(totpSecret, step)
+}
+
+/** Fills in the sign-in of the back office, wherever in it the page stands. */
+export async function signInOperator(page: Page, world: World, who: CastMember) {
+  await page.getByLabel('E-mail', { exact: true }).fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByLabel('Authenticator code').fill(await freshCode(world, who))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('(UTC+8)').waitFor()
+}
+
+/** One of the cast's operators, by the beginning of the name. */
+export async function operatorOf(world: World, name: string): Promise<CastMember> {
+  const found = (await world.cast()).find(
+    (one) => one.role.includes('operator') && one.name.toLowerCase().startsWith(name),
+  )
+  if (!found) throw new Error(`There is no operator ${name} in the cast.`)
+  return found
+}
+
+/** The desk of an operator: a wide screen, signed in at an address of the back office. */
+export async function openDesk(
+  browser: Browser,
+  world: World,
+  name: string,
+  { path = '/console', ...options }: BrowserContextOptions & { path?: string } = {},
+): Promise<Device & { who: CastMember; code(): Promise<string>; go(path: string): Promise<void> }> {
+  const who = await operatorOf(world, name)
+  const device = await openPhone(browser, {
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
+    hasTouch: false,
+    ...options,
+  })
+  const { page } = device
+  await page.goto(world.address + path)
+  await signInOperator(page, world, who)
+  return {
+    ...device,
+    who,
+    code: () => freshCode(world, who),
+    go: async (to) => {
+      await page.goto(`${world.address}/console${to}`)
+      await page.getByText('(UTC+8)').waitFor()
+      await settled(page)
+    },
+  }
+}
+
+/** Nothing that the page shows is still on its way. */
+export const settled = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('main [aria-busy=true], .panel [aria-busy=true]'))

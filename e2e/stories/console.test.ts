@@ -1,0 +1,287 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openPhone, stumblingBlocks } from '../browser.ts'
+import { openDesk, operatorOf, settled, signInOperator } from '../operator.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+const desk = (name: string, options?: Parameters<typeof openDesk>[3]) =>
+  openDesk(stage.browser, stage.world, name, options)
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text })
+const said = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor()
+
+it('nobody comes in without all three proofs, is told which was wrong, or stays when the desk is left', async () => {
+  const { world } = stage
+  const victor = await operatorOf(world, 'victor')
+  const { page, troubles } = await openPhone(stage.browser, { viewport: { width: 1280, height: 800 } })
+  await page.goto(`${world.address}/console/audit`)
+  await button(page, 'Sign in').click()
+  await page.getByText('Please enter an e-mail address').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  for (const [email, password] of [
+    [victor.email, 'not-the-password'],
+    ['nobody@humidor.test', victor.password],
+  ] as const) {
+    await page.getByLabel('E-mail', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Authenticator code').fill('000000')
+    await button(page, 'Sign in').click()
+    await page.getByText('E-mail, password or code is wrong').waitFor()
+    expect(await page.getByLabel('Authenticator code').inputValue()).toBe('')
+  }
+  // Whoever signs in is where they wanted to be; the token stays on this tab.
+  await signInOperator(page, world, victor)
+  await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+  const kept = await page.evaluate(() => [sessionStorage.getItem('otk'), localStorage.getItem('otk')])
+  expect(kept[0]).toBeTypeOf('string')
+  expect(kept[1]).toBeNull()
+
+  // A quarter of an hour goes by on the platform: the next question leads to the sign-in, and from there back.
+  await world.advance(16 * 60)
+  await page.reload()
+  await page.getByText('Your sign-in has ended').waitFor()
+  await signInOperator(page, world, victor)
+  await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+  await page.locator('.side__me').click()
+  await button(page, 'Log out').click()
+  await button(page, 'Sign in').waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('otk'))).toBeNull()
+  expect(troubles).toEqual([])
+})
+
+it('who leaves the desk is asked whether they are there, and then signed out, on the platform too', async () => {
+  const { page, go, troubles } = await desk('sam')
+  await page.clock.install()
+  await go('/merchants')
+  await page.clock.fastForward('13:30')
+  await page.getByText('Are you still there?').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await button(page, 'Stay signed in').click()
+  await page.getByText('Are you still there?').waitFor({ state: 'detached' })
+  await page.clock.fastForward('16:00')
+  await page.getByText('You were signed out, as nothing was done for 15 minutes').waitFor()
+  await page.reload()
+  await button(page, 'Sign in').waitFor()
+  expect(troubles).toEqual([])
+})
+
+it('a role has its own pages, and an address beyond it says so', async () => {
+  const content = await desk('conrad')
+  expect(await content.page.locator('.side nav').count()).toBe(0)
+  await content.page.getByRole('heading', { name: 'My account' }).waitFor()
+  await content.go('/members')
+  await content.page.getByText('This belongs to another role').waitFor()
+  const support = await desk('wendy')
+  expect(await support.page.locator('.side__item').allTextContents()).toEqual([
+    expect.stringMatching(/^Merchants/),
+    expect.stringMatching(/^Approvals/),
+    'Members',
+  ])
+  await support.go('/nowhere')
+  await support.page.getByText('Nothing is kept here').waitFor()
+  expect([...content.troubles, ...support.troubles]).toEqual([])
+})
+
+it('two operators share a queue: who opens a merchant has it alone, one is verified, another told why not', async () => {
+  const wendy = await desk('wendy', { path: '/console/merchants' })
+  const sam = await desk('sam', { path: '/console/merchants' })
+  const waiting = Number(await wendy.page.locator('[role=tab][aria-selected=true] .tabs__count').textContent())
+  expect(waiting).toBeGreaterThanOrEqual(2)
+  const [first = '', second = ''] = await wendy.page.locator('.queue__open b').allTextContents()
+
+  // By the keyboard alone: down to the first row, in.
+  await wendy.page.keyboard.press('j')
+  await wendy.page.keyboard.press('Enter')
+  await wendy.page.getByText('Open for you until').waitFor()
+  expect(new URL(wendy.page.url()).searchParams.get('item')).toBe(first)
+
+  await sam.page.reload()
+  await row(sam.page, first).getByText('Wendy Wrapper').waitFor()
+  await row(sam.page, first).getByRole('link').click()
+  await sam.page.getByText(/^Wendy Wrapper has this open until \d\d:\d\d$/).waitFor()
+  expect(await button(sam.page, `Approve ${first}`).isDisabled()).toBe(true)
+  expect(await button(sam.page, 'Refuse').isDisabled()).toBe(true)
+
+  // Esc lets go of it; then it is the other one's.
+  await wendy.page.keyboard.press('Escape')
+  await wendy.page.locator('.panel').waitFor({ state: 'detached' })
+  expect(await wendy.page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(first)
+  await sam.page.waitForTimeout(300)
+  await button(sam.page, 'Ask again').click()
+  await sam.page.getByText('Open for you until').waitFor()
+  await button(sam.page, `Approve ${first}`).dblclick()
+  await said(sam.page, 'is verified')
+  await sam.page.locator('.panel').waitFor({ state: 'detached' })
+
+  await wendy.go(`/merchants?item=${second}`)
+  await wendy.page.getByText('Open for you until').waitFor()
+  await button(wendy.page, 'Refuse').click()
+  await wendy.page.getByText('Write a reason first.').waitFor()
+  await wendy.page.getByLabel('Reason, required to refuse').fill('The photograph of the licence cannot be read.')
+  await button(wendy.page, 'Refuse').click()
+  await said(wendy.page, 'is told why')
+  await wendy.page.getByRole('tab', { name: 'Rejected' }).click()
+  await row(wendy.page, second).getByRole('link').click()
+  await wendy.page.getByText('The photograph of the licence cannot be read.').waitFor()
+  await wendy.page.getByText('Rejected by Wendy Wrapper').waitFor()
+  await wendy.page.goBack()
+  await wendy.page.locator('.panel').waitFor({ state: 'detached' })
+  await wendy.page.goBack()
+  await wendy.page.getByRole('tab', { name: 'Under review', selected: true }).waitFor()
+  expect([...wendy.troubles, ...sam.troubles]).toEqual([])
+})
+
+it('a member is found by name, frozen with a reason, and let go again', async () => {
+  const { world } = stage
+  const { page, troubles } = await desk('wendy', { path: '/console/members' })
+  await page.keyboard.press('/')
+  await page.keyboard.type('bob_r')
+  await page.waitForURL(/search=bob_r/)
+  await row(page, 'bob.robusto@humidor.test').getByRole('link').click()
+  await page.getByRole('heading', { name: 'bob_robusto' }).waitFor()
+  await button(page, 'Freeze').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('They are signed out at once').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Freeze' }).click()
+  await dialog.getByText('Write a reason first.').waitFor()
+  await dialog.getByLabel('Reason, required').fill('Asked us by telephone to close the account for a while.')
+  await dialog.getByRole('button', { name: 'Freeze' }).dblclick()
+  await said(page, 'bob_robusto is frozen')
+  await page.getByText('Frozen: by an operator').waitFor()
+  await page.getByText('Asked us by telephone').waitFor()
+  await row(page, 'bob_robusto').getByText('Frozen').waitFor()
+
+  // Everything that moved, and a file of it.
+  await page.getByRole('link', { name: 'All entries' }).click()
+  await page.getByRole('heading', { name: 'History of bob_robusto' }).waitFor()
+  await settled(page)
+  const shown = await page.locator('tbody tr').count()
+  expect(shown).toBeGreaterThan(0)
+  const download = page.waitForEvent('download')
+  await button(page, 'Export').click()
+  const file = await (await download).path()
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n')
+  expect(lines[0]).toBe('\uFEFFAt,Entry,Transfer,Operation,Account,Coin,Amount,Balance after')
+  expect(lines.length - 1).toBeGreaterThanOrEqual(shown)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+
+  await button(page, 'Unfreeze').click()
+  await page.getByLabel('Reason, required').fill('Is back, and asked us again.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Unfreeze' }).click()
+  await said(page, 'no longer frozen')
+  await page.getByText('Frozen: by an operator').waitFor({ state: 'detached' })
+  // The member can sign in again.
+  const bob = await stage.phoneOf('bob')
+  expect(bob.page.url()).toBe(`${world.address}/Index`)
+  expect(troubles).toEqual([])
+})
+
+it('a reset of an authenticator takes two: the maker cannot check, the checker needs a code, the log tells it all', async () => {
+  const wendy = await desk('wendy', { path: '/console/members?search=alice' })
+  await wendy.page.locator('.queue__open').first().click()
+  await button(wendy.page, 'Reset authenticator').click()
+  await wendy.page.getByLabel('Reason, required').fill('Lost the telephone; knows the day of the first deposit.')
+  await button(wendy.page, 'Ask for the reset').click()
+  await said(wendy.page, 'Another operator decides now')
+  await wendy.page.getByText('A reset waits for another operator').waitFor()
+  expect(await button(wendy.page, 'Reset authenticator').isDisabled()).toBe(true)
+  await wendy.page.locator('.side__item', { hasText: 'Approvals' }).click()
+  await row(wendy.page, 'alice_corona').getByText('Needs another operator').waitFor()
+  await row(wendy.page, 'alice_corona').getByRole('link').click()
+  await wendy.page.getByText('You asked for this: another operator has to decide.').waitFor()
+  expect(await button(wendy.page, 'Approve').count()).toBe(0)
+
+  const sam = await desk('sam', { path: '/console/approvals' })
+  await row(sam.page, 'alice_corona').getByText('To approve').waitFor()
+  await row(sam.page, 'alice_corona').getByRole('link').click()
+  await sam.page.getByText('Open for you until').waitFor()
+  await sam.page.getByText('Checker. You did not ask for this.').waitFor()
+  await button(sam.page, 'Decline').click()
+  await sam.page.getByText('Write a reason first.').waitFor()
+  await sam.page.getByLabel('Your authenticator code').fill('000000')
+  await button(sam.page, 'Approve').click()
+  await sam.page.getByText('This code is not right').waitFor()
+  await sam.page.getByLabel('Your authenticator code').fill(await sam.code())
+  await button(sam.page, 'Approve').click()
+  await said(sam.page, 'Approved')
+  await sam.page.getByRole('tab', { name: 'Approved' }).click()
+  await row(sam.page, 'alice_corona').getByText('You').waitFor()
+
+  const victor = await desk('victor', { path: '/console/audit' })
+  await victor.page.locator('tbody tr').first().waitFor()
+  const log = await victor.page.locator('tbody').innerText()
+  for (const deed of ['Decided a request', 'Asked to reset an authenticator', 'Searched members', 'Signed in'])
+    expect(log).toContain(deed)
+  expect(log).not.toMatch(/googleCode|\b\d{6}\b.*code/)
+  await button(victor.page, 'Filter').click()
+  await victor.page.getByLabel('What').selectOption({ label: 'Froze a member' })
+  await victor.page.getByText('Asked us by telephone').waitFor()
+  await victor.page.locator('.queue__open').first().click()
+  await victor.page.getByRole('heading', { name: 'Froze a member' }).waitFor()
+  await victor.page.getByText('reason: Asked us by telephone').waitFor()
+  expect([...wendy.troubles, ...sam.troubles, ...victor.troubles]).toEqual([])
+})
+
+it('an administrator bars an operator and readmits them, and cannot do so to themselves', async () => {
+  const fiona = await desk('fiona', { path: '/console/members' })
+  const victor = await desk('victor', { path: '/console/operators' })
+  const { page } = victor
+  await row(page, 'Victor Vitola').getByRole('link').click()
+  await page.getByText('Nobody changes their own role').waitFor()
+  await row(page, 'Fiona Filler').getByRole('link').click()
+  await page.getByLabel('Your authenticator code').fill(await victor.code())
+  await button(page, 'Bar').click()
+  await said(page, 'Fiona Filler is barred')
+  await row(page, 'Fiona Filler').getByText('Barred').waitFor()
+  await fiona.page.reload()
+  await fiona.page.getByText('Your sign-in has ended').waitFor()
+  await row(page, 'Fiona Filler').getByRole('link').click()
+  await page.getByLabel('Your authenticator code').fill(await victor.code())
+  await button(page, 'Readmit').click()
+  await said(page, 'may sign in again')
+  await row(page, 'Fiona Filler').getByText('Active').waitFor()
+  expect([...victor.troubles, ...fiona.troubles]).toEqual([])
+})
+
+const screens = [
+  '/merchants',
+  '/merchants?status=1',
+  '/merchants?search=nobody+at+all',
+  '/members',
+  '/members?level=2&frozen=no',
+  '/approvals',
+  '/approvals?state=expired',
+  '/audit',
+  '/audit?about=1',
+  '/operators?item=2',
+  '/account',
+]
+
+it.each(['dark', 'light'])(
+  'every screen can be used by who does not see it, and none is wider than its window, %s',
+  async (theme) => {
+    const { page, context, go, troubles } = await desk('victor')
+    await context.addInitScript((picked) => localStorage.setItem('theme', picked), theme)
+    for (const path of screens) {
+      await go(path)
+      expect(await stumblingBlocks(page), path).toEqual([])
+      const open = page.locator('.queue__open').first()
+      if ((await open.count()) > 0) {
+        await open.click()
+        await page.locator('.panel').waitFor()
+        await settled(page)
+        expect(await stumblingBlocks(page), `${path}, opened`).toEqual([])
+      }
+      for (const width of [1920, 1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width)
+      }
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+    expect(troubles).toEqual([])
+  },
+)
