@@ -9,7 +9,7 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Dialog } from '@humidor/ui/Overlay.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
-import { Award, CalendarCheck, Send } from 'lucide-react'
+import { Award, CalendarCheck, Send, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import type { Member } from '../../api/useMember.ts'
@@ -38,6 +38,7 @@ export function Activation({ mine, price, points }: ActivationProps) {
         <Rows card>
           <Row lead={<Award className="icon" />} title={words('activate.card')} />
           <Row lead={<Send className="icon" />} title={words('activate.opens')} />
+          <Row lead={<UsersRound className="icon" />} title={words('activate.invites')} />
           <Row lead={<CalendarCheck className="icon" />} title={words('activate.points', { points: Number(points) })} />
         </Rows>
       </div>
