@@ -8,11 +8,11 @@ import { payWaiting } from './rebates.ts'
 
 const CLIMB_NOW = 'team.climb-now'
 
-/** How many rows that wait one bite looks at. */
-const LIMIT = 1_000
+/** How many rows that wait one bite looks at. It is the rows written that take the time, and those the climber bounds. */
+const LIMIT = 5_000
 
-/** Every so many bites the oldest come first, so that nobody waits for ever behind a line that is deeper. */
-const OLDEST_EVERY = 4
+/** Every so many bites the oldest come first, so that nobody waits for ever behind a line that is deeper. Those meet fewer, so they are few. */
+const OLDEST_EVERY = 16
 
 /** Asks that what this transaction lets wait is counted and paid at once after it. */
 export const wakeClimber = (tx: Tx) => enqueueOnce(tx, { id: CLIMB_NOW })
@@ -21,8 +21,8 @@ let turn = 0
 const nextOrder = (): Order => (++turn % OLDEST_EVERY === 0 ? 'oldest' : 'deepest')
 
 /** Counts first: what cannot be paid yet shall hold up no count. Answers how much was done; 0: nothing waits. */
-async function bite(db: Database, at: Date, limit: number): Promise<number> {
-  return (await countWaiting(db, { at, limit, order: nextOrder() })) || (await payWaiting(db, at))
+async function bite(db: Database, at: Date): Promise<number> {
+  return (await countWaiting(db, { at, limit: LIMIT, order: nextOrder() })) || (await payWaiting(db, at))
 }
 
 /** The safety net of `climbNow`. Any number of them may run: one at a time is the climber. */
@@ -30,8 +30,8 @@ export const climbOn: Job = {
   id: 'team.climb',
   tells: 'Counts activations for the lines above them, pays the activation rebates far up, and lets members rise.',
   at: { every: 5 },
-  async run({ db, at, limit }) {
-    const done = await bite(db, at, limit)
+  async run({ db, at }) {
+    const done = await bite(db, at)
     return { done, left: done > 0 }
   },
 }
@@ -40,6 +40,6 @@ export const climbOn: Job = {
 export const climbNow = ({ db, clock }: { db: Database; clock: Clock }): Task => ({
   id: CLIMB_NOW,
   async run() {
-    while ((await bite(db, clock.now(), LIMIT)) > 0);
+    while ((await bite(db, clock.now())) > 0);
   },
 })
