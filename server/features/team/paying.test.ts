@@ -1,0 +1,47 @@
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
+import { hold } from '../../ledger/hold.ts'
+import { post } from '../../ledger/post.ts'
+import { countWaiting } from './climber.ts'
+import { payWaiting } from './rebates.ts'
+import { activates, invites, price, rebateOf, usd } from './team.testing.ts'
+
+let world: Sandbox
+beforeEach(async () => {
+  world = await openSandbox()
+  return () => world.close()
+}, 60_000)
+
+/** Resolves as soon as somebody waits for a lock. */
+async function somebodyWaits() {
+  for (;;) {
+    const { rows } = await world.pool.query('select from pg_locks where not granted limit 1')
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+describe('rebates that are paid far up', () => {
+  it('never wait for an activation that waits for them: accounts of members are held before the treasury', async () => {
+    const { alice, root, db, clock } = world
+    await activates(await invites(world, alice))
+    await countWaiting(db, { at: clock.now(), limit: 5_000, order: 'deepest' })
+    const near = await invites(world, root)
+    await near.owns(price, 'USCD')
+    let paying: Promise<number> | undefined
+    // An activation by somebody whom the root member invited, at the point where it holds their rebate account.
+    await db.transaction().execute(async (tx) => {
+      const from = memberAccount(near.uid, 'transaction')
+      await hold(tx, [from, memberAccount(root.uid, 'rebate')])
+      paying = payWaiting(db, clock.now())
+      await somebodyWaits()
+      const to = platformAccount('treasury', 'USCD')
+      const payment = { operation: 'activeAccount', key: `activation:${near.uid}`, at: clock.now() }
+      await post(tx, [{ ...payment, postings: [{ from, to, amount: price }] }])
+      await tx.updateTable('member').set({ activated_at: clock.now(), level: 1 }).where('uid', '=', near.uid).execute()
+    })
+    expect(await paying).toBe(1)
+    expect(await rebateOf(world, root)).toBe(usd(10))
+  })
+})
