@@ -105,6 +105,14 @@ export async function deleteSessionsVia(tx: Tx, uid: number): Promise<number> {
   return Number(numDeletedRows)
 }
 
+/** Whether a member has a session but for the one on a device, or others have one that was reached from theirs. */
+export async function hasSessions(tx: Tx, uid: number, exceptSid: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from session where uid = ${uid} and sid <> ${exceptSid}
+    union all select from session where via_uid = ${uid} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Ends a member's sessions that were reached by switching. */
 export const deleteReachedSessions = (tx: Tx, uid: number) =>
   tx.deleteFrom('session').where('uid', '=', uid).where('via_uid', 'is not', null).execute()

@@ -9,6 +9,7 @@ import {
   deleteReachedSessions,
   deleteSessions,
   deleteSessionsVia,
+  hasSessions,
   livingSessions,
   putSession,
   rememberDevice,
@@ -57,9 +58,14 @@ export async function openSession(tx: Tx, randomness: Randomness, who: Arrival) 
  * password, when they or an operator ask for it. `exceptSid` keeps their own on one device. How many ended.
  */
 export async function endSessionsOf(tx: Tx, uid: number, { exceptSid = '' } = {}): Promise<number> {
-  // One after the other: a switch that is under way holds the session that it leaves, and by now has made the one it leads to.
-  const own = await deleteSessions(tx, uid, exceptSid)
-  return own + (await deleteSessionsVia(tx, uid))
+  let ended = 0
+  // A switch that is under way holds the session that it leaves, and the one that it leads to is seen once it is over: to a
+  // linked account, on from there to a third one, or back. So it is looked again until nothing is left to end.
+  do {
+    ended += await deleteSessions(tx, uid, exceptSid)
+    ended += await deleteSessionsVia(tx, uid)
+  } while (await hasSessions(tx, uid, exceptSid))
+  return ended
 }
 
 /** Ends what was reached by switching to an account or from it, on every device: for when it is no longer linked. */

@@ -2,6 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { LINKED_AT_MOST } from '@humidor/domain/linked-accounts.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemRandomness } from '../../adapters/randomness.ts'
 import {
   addressOf,
   endOtherSessions,
@@ -16,7 +17,7 @@ import {
   updatepwd,
   workOf,
 } from '../identity/identity.testing.ts'
-import { endSessionsOf } from '../identity/sessions.ts'
+import { endSessionsOf, switchSession } from '../identity/sessions.ts'
 
 const { addConnectUser, emailcaptcha2, getConnectedUsers, removeConnectUser, switchToConnectedUser } =
   contract.linkedAccounts
@@ -60,6 +61,15 @@ const uids = async (who: Visitor) => (await who.gets(getConnectedUsers, {})).map
 async function switches(who: Visitor, uid: number) {
   const { token } = await who.gets(switchToConnectedUser, { uid })
   who.token = token
+}
+
+/** Resolves as soon as somebody waits for a lock. */
+async function somebodyWaits() {
+  for (;;) {
+    const { rows } = await house.pool.query('select from pg_locks where not granted limit 1')
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
 }
 
 describe('linking an account', () => {
@@ -434,6 +444,24 @@ describe('signing devices out', () => {
     await switches(again, other.uid)
     await house.db.transaction().execute((tx) => endSessionsOf(tx, one.uid))
     expect(await again.asks(info, {})).toEqual(refused('please_login'))
+  })
+
+  it('reaches one that goes on from the second account to a third, or back to the first, in that very moment', async () => {
+    const [one, two, three] = await linked('calls_from_afar', 'passed_through', 'gone_on_to')
+    if (!one || !two || !three) throw new Error('nobody')
+    for (const to of [three.uid, one.uid]) {
+      const away = await house.signsIn(one.email)
+      await switches(away, two.uid)
+      let ending: Promise<number> | undefined
+      await house.db.transaction().execute(async (tx) => {
+        const step = { from: two.uid, to, sid: away.sid, agent: '', at: house.clock.now() }
+        away.token = (await switchSession(tx, systemRandomness, step)) ?? ''
+        ending = house.db.transaction().execute((other) => endSessionsOf(other, one.uid, { exceptSid: one.who.sid }))
+        await somebodyWaits()
+      })
+      expect(await ending).toBe(1)
+      expect(await away.asks(info, {})).toEqual(refused('please_login'))
+    }
   })
 
   it('does not reach a linked account’s by its name', async () => {
