@@ -5,7 +5,16 @@ import { Field, type FieldLooks } from './Field.tsx'
 import { useReader } from './reader.ts'
 
 /** What is asked for: it decides the keyboard, what a password manager fills in, and whether the text is hidden. */
-export type TextFieldKind = 'text' | 'name' | 'email' | 'password' | 'new-password' | 'digits' | 'one-time-code'
+export type TextFieldKind =
+  | 'text'
+  | 'name'
+  | 'email'
+  | 'password'
+  | 'new-password'
+  | 'digits'
+  | 'merchant-id'
+  | 'phone'
+  | 'one-time-code'
 
 const inputs = {
   text: { type: 'text', autoComplete: 'off', spellCheck: false },
@@ -13,6 +22,8 @@ const inputs = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
   password: { type: 'password', autoComplete: 'current-password' },
   'new-password': { type: 'password', autoComplete: 'new-password' },
+  'merchant-id': { type: 'text', inputMode: 'numeric', autoComplete: 'username' },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
   digits: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
   'one-time-code': { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
 } as const

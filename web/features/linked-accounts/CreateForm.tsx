@@ -28,7 +28,12 @@ export function CreateForm({ onDone }: { onDone: (enrolled: Enrolled) => void })
           <p className="muted">{words('create.lead')}</p>
         </div>
         <TextField label={words('create.name')} kind="name" hint={words('create.nameHint')} {...form.at('name')} />
-        <TextField label={words('fields.password')} kind="new-password" {...form.at('password')} />
+        <TextField
+          label={words('fields.password')}
+          kind="new-password"
+          hint={words('create.passwordHint')}
+          {...form.at('password')}
+        />
         <TextField label={words('create.email')} kind="email" {...form.at('email')} />
         <LinkCode email={form.typed.email.trim()} onWrongEmail={form.wrongEmail} {...form.at('code')} />
         <TextField

@@ -76,7 +76,7 @@ export function MerchantLoginScreen() {
       <Form onSubmit={() => void submit()}>
         <TextField
           label={words('fields.vcode')}
-          kind="digits"
+          kind="merchant-id"
           value={vcode}
           onChange={mistake.typed((text) => setVcode(text.replace(/\D/g, '').slice(0, 6)))}
           error={mistake.at('vcode') && words('login.sixDigits')}

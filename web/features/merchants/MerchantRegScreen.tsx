@@ -54,14 +54,19 @@ function Application({ onDone }: { onDone: (vcode: string) => void }) {
       <Form onSubmit={() => void form.submit()}>
         <TextField
           label={words('fields.vcode')}
-          kind="digits"
+          kind="merchant-id"
           hint={words('register.vcodeHint')}
           value={vcode.value}
           error={notSix ? words('login.sixDigits') : vcode.error}
           onChange={(text) => vcode.onChange(text.replace(/\D/g, '').slice(0, 6))}
         />
         <TextField label={words('fields.name')} hint={words('register.nameHint')} {...form.at('name')} />
-        <TextField label={words('fields.password')} kind="new-password" {...form.at('password')} />
+        <TextField
+          label={words('fields.password')}
+          kind="new-password"
+          hint={words('register.passwordHint')}
+          {...form.at('password')}
+        />
         <TextField
           label={words('fields.cashAddress')}
           hint={words('register.cashAddressHint')}
@@ -69,7 +74,7 @@ function Application({ onDone }: { onDone: (vcode: string) => void }) {
         />
         <h3 className="title-3">{words('register.shop')}</h3>
         <TextArea label={words('fields.address')} most={merchantTexts.address} rows={2} {...form.at('address')} />
-        <TextField label={words('fields.phone')} {...form.at('phone')} />
+        <TextField label={words('fields.phone')} kind="phone" {...form.at('phone')} />
         <TextField label={words('fields.businessHours')} {...form.at('businessHours')} />
         <TextArea label={words('fields.description')} most={merchantTexts.description} {...form.at('description')} />
         <CaptchaField picture={captchaPicture} answers={form.answers} busy={form.busy} {...form.at('code')} />

@@ -65,6 +65,7 @@ function Mine({ level, figures }: { level: number; figures: Figures }) {
   )
 }
 
+/** What the lid above does not say already. */
 function Team({ figures }: { figures: Figures }) {
   const words = useWords('team')
   const { lang } = useLanguage()
@@ -75,12 +76,9 @@ function Team({ figures }: { figures: Figures }) {
         <Kv
           flush
           rows={[
-            { name: words('analysis.direct'), value: count(figures.children) },
             { name: words('analysis.directActivated'), value: count(figures.childrenActived) },
-            { name: words('analysis.teamActivated'), value: count(figures.teamActived) },
             { name: words('analysis.teamOrders'), value: <Money amount={figures.teamPerformance} coin="USCD" /> },
             { name: words('analysis.teamRevenue'), value: <Money amount={figures.teamRebateTotal} coin="USCD" /> },
-            { name: words('analysis.teamProfit'), value: <Money amount={figures.teamProfit} coin="USCD" /> },
           ]}
         />
       </Card>

@@ -30,7 +30,7 @@ export type Child = RowOf<typeof contract.team.getChildren>
 /** /Groups: what the team has brought, how far the next card is, and whom one invited. */
 export function GroupsScreen() {
   const words = useWords('team')
-  const children = useChildren()
+  const invited = useChildren()
   const asked = together({
     mine: useMember(),
     settings: useSettings(),
@@ -42,14 +42,14 @@ export function GroupsScreen() {
       back={paths.more}
       actions={<IconButton icon={ChartNoAxesColumn} label={words('analysis.title')} href={paths.analysis} />}
       of={asked}
-      alsoRefresh={() => children.list.refetch()}
+      alsoRefresh={() => invited.list.refetch()}
     >
       {({ mine, settings, analysis }) => (
         <>
           <Revenue mine={mine} />
           <Needs level={mine.lvl} settings={settings} next={analysis.next} action />
           <Section title={words('groups.members')}>
-            <Members mine={mine} children={children} />
+            <Members mine={mine} invited={invited} />
           </Section>
         </>
       )}
@@ -79,15 +79,16 @@ function Revenue({ mine }: { mine: Member }) {
   )
 }
 
-function Members({ mine, children }: { mine: Member; children: ReturnType<typeof useChildren> }) {
+function Members({ mine, invited }: { mine: Member; invited: ReturnType<typeof useChildren> }) {
   const words = useWords('team')
   const [picked, setPicked] = useState<Child>()
   return (
     <>
+      {(invited.rows?.length ?? 0) > 0 && <p className="caption">{words('groups.hint')}</p>}
       <LoadMoreList
         card
-        items={children.rows}
-        of={children.list}
+        items={invited.rows}
+        of={invited.list}
         keyOf={({ uid }) => uid}
         label={words('groups.members')}
         empty={
