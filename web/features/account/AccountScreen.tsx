@@ -30,10 +30,11 @@ export function AccountScreen() {
     <Page title={words('account.title')} back={paths.more} of={asked}>
       {({ mine, settings, analysis }) => (
         <>
+          {mine.lvl > 0 && <Card mine={mine} />}
           <Who mine={mine} />
           {mine.lvl > 0 && (
             <>
-              <Card mine={mine} settings={settings} />
+              <Brings level={mine.lvl} settings={settings} />
               <Needs level={mine.lvl} settings={settings} next={analysis.next} />
             </>
           )}
@@ -70,22 +71,28 @@ function Who({ mine }: { mine: Member }) {
   )
 }
 
-function Card({ mine, settings }: { mine: Member; settings: Settings }) {
+function Card({ mine }: { mine: Member }) {
+  const levels = useWords('membership')
+  return (
+    <LevelCard
+      level={mine.lvl}
+      title={levelName(levels, mine.lvl)}
+      uid={levels('uid', { uid: String(mine.uid) })}
+      name={mine.name}
+    />
+  )
+}
+
+function Brings({ level, settings }: { level: number; settings: Settings }) {
   const words = useWords('account')
   const levels = useWords('membership')
   return (
     <>
-      <LevelCard
-        level={mine.lvl}
-        title={levelName(levels, mine.lvl)}
-        uid={levels('uid', { uid: String(mine.uid) })}
-        name={mine.name}
-      />
-      <Benefits title={words('benefits.now')} of={benefitsOf(mine.lvl, settings)} />
-      {mine.lvl < 5 && (
+      <Benefits title={words('benefits.now')} of={benefitsOf(level, settings)} />
+      {level < 5 && (
         <Benefits
-          title={words('benefits.next', { card: levelName(levels, mine.lvl + 1) })}
-          of={benefitsAdded(mine.lvl, settings)}
+          title={words('benefits.next', { card: levelName(levels, level + 1) })}
+          of={benefitsAdded(level, settings)}
         />
       )}
     </>

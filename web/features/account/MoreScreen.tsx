@@ -27,7 +27,7 @@ export function MoreScreen() {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   return (
-    <Page title={words('title')} root tabs={<MainTabs here="more" />} of={member}>
+    <Page title={words('title')} root tabs={<MainTabs here="more" />} still of={member}>
       {(mine) => (
         <>
           <Me mine={mine} />

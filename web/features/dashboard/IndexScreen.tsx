@@ -32,6 +32,7 @@ export function IndexScreen() {
           {!mine.isAccountActived && <Activate />}
           <Tray
             label={words('shortcuts')}
+            columns={3}
             cells={[
               { icon: ArrowDownToLine, label: words('tile.deposit'), href: paths.deposit },
               { icon: Repeat, label: words('tile.exchange'), href: paths.exchange },

@@ -16,7 +16,7 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { levelName } from '../../words/level-name.ts'
 import { momentText } from '../../words/moments.ts'
-import { useWords } from '../../words/words.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
 import { Activation } from './Activation.tsx'
 
 /** /Vip: the member's card; before it is active the way to it, after it the daily sign-in. */
@@ -34,6 +34,7 @@ type Settings = NonNullable<ReturnType<typeof useSettings>['data']>
 
 function Membership({ mine, settings }: { mine: Member; settings: Settings }) {
   const words = useWords('membership')
+  const { lang } = useLanguage()
   useStep(`${mine.isAccountActived} ${mine.isSignedToday}`)
   return (
     <div className="stack stack--loose">
@@ -50,7 +51,7 @@ function Membership({ mine, settings }: { mine: Member; settings: Settings }) {
             <Kv
               flush
               rows={[
-                { name: words('pointsHeld'), value: mine.points.toString() },
+                { name: words('pointsHeld'), value: new Intl.NumberFormat(lang).format(mine.points) },
                 { name: words('memberSince'), value: momentText(mine.createdAt) },
               ]}
             />
