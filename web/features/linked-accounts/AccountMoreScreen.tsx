@@ -5,11 +5,12 @@ import { Avatar } from '@humidor/ui/Avatar.tsx'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-linked.css'
+import { Icon } from '@humidor/ui/Icon.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
-import { Check, Unlink, UserPlus, Users } from 'lucide-react'
+import { ArrowLeftRight, Check, Unlink, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
 import { type Member, useMember } from '../../api/useMember.ts'
@@ -34,11 +35,11 @@ export function AccountMoreScreen() {
           ) : (
             <EmptyState title={words('linked.empty')} text={words('linked.emptyText')} />
           )}
-          <div className="pairbtn">
-            <ButtonLink kind="quiet" icon={Users} href={paths.accountAdd}>
+          <div className="stack">
+            <ButtonLink kind="quiet" block icon={Users} href={paths.accountAdd}>
               {words('linked.add')}
             </ButtonLink>
-            <ButtonLink kind="quiet" icon={UserPlus} href={paths.accountCreate}>
+            <ButtonLink kind="quiet" block icon={UserPlus} href={paths.accountCreate}>
               {words('linked.create')}
             </ButtonLink>
           </div>
@@ -48,6 +49,9 @@ export function AccountMoreScreen() {
   )
 }
 
+const inUseFirst = (linked: readonly Linked[], { uid }: Member) =>
+  linked.toSorted((one, other) => Number(other.uid === uid) - Number(one.uid === uid))
+
 function LinkedList({ mine, linked }: { mine: Member; linked: readonly Linked[] }) {
   const words = useWords('account')
   const { switchTo, switching } = useSwitching()
@@ -55,7 +59,7 @@ function LinkedList({ mine, linked }: { mine: Member; linked: readonly Linked[] 
   return (
     <>
       <Rows card label={words('linked.title')}>
-        {linked.map((account) =>
+        {inUseFirst(linked, mine).map((account) =>
           account.uid === mine.uid ? (
             <Row
               key={account.uid}
@@ -82,7 +86,11 @@ function LinkedList({ mine, linked }: { mine: Member; linked: readonly Linked[] 
                   <span className="row__title">{account.name}</span>
                   <span className="row__sub">{account.email}</span>
                 </span>
-                {switching === account.uid && <span className="spinner" aria-hidden="true" />}
+                {switching === account.uid ? (
+                  <span className="spinner" aria-hidden="true" />
+                ) : (
+                  <Icon of={ArrowLeftRight} size="md" />
+                )}
                 <span className="sr">{words('linked.switch')}</span>
               </button>
               <IconButton

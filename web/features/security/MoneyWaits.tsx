@@ -14,9 +14,12 @@ export function MoneyWaits({ until }: { until: Date }) {
         <h2 className="title-3 tnum">{words('waits.title', { moment: unbroken(until) })}</h2>
         <p className="muted">{words('waits.text')}</p>
         <p className="muted">{words('waits.notYou')}</p>
-        <div>
+        <div className="stack stack--tight">
           <TextLink href={paths.sessions} after={ChevronRight} flush>
             {words('waits.devices')}
+          </TextLink>
+          <TextLink href={paths.resetpswd} after={ChevronRight} flush>
+            {words('password.reset')}
           </TextLink>
         </div>
       </div>

@@ -34,7 +34,7 @@ export function RecoveryCodes({ left, waitsUntil, onMade }: RecoveryCodesProps) 
       <Rows card>
         <Row icon={KeyRound} title={words('recovery.left', { left, all: ALL })} sub={words('recovery.text')} />
       </Rows>
-      {left === 0 && <Note>{words('recovery.advise')}</Note>}
+      {left === 0 && !waitsUntil && <Note>{words('recovery.advise')}</Note>}
       {waitsUntil ? (
         <Note kind="plain">{words('recovery.laterFrom', { moment: unbroken(waitsUntil) })}</Note>
       ) : (
