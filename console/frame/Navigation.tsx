@@ -77,10 +77,10 @@ function Groups({ screens, me, onGo }: Going) {
               <Icon of={screen.icon} size="md" />
               <span>{screen.name}</span>
               {count > 0 && (
-                <span className="side__count tnum">
-                  {count}
+                <>
+                  <span className="side__count tnum">{count}</span>
                   <span className="sr"> waiting</span>
-                </span>
+                </>
               )}
             </Link>
           )

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openPhone, stumblingBlocks } from '../browser.ts'
+import { audit } from '../gallery/audit.ts'
 import { openDesk, operatorOf, settled, signInOperator } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
@@ -151,8 +152,8 @@ it('a member is found by name, frozen with a reason, and let go again', async ()
   await dialog.getByLabel('Reason, required').fill('Asked us by telephone to close the account for a while.')
   await dialog.getByRole('button', { name: 'Freeze' }).dblclick()
   await said(page, 'bob_robusto is frozen')
-  await page.getByText('Frozen: by an operator').waitFor()
-  await page.getByText('Asked us by telephone').waitFor()
+  await page.getByText('Frozen: by an operator. “Asked us by telephone').waitFor()
+  await page.locator('.devices', { hasText: 'Froze a member' }).getByText('Wendy Wrapper').waitFor()
   await row(page, 'bob_robusto').getByText('Frozen').waitFor()
 
   // Everything that moved, and a file of it.
@@ -245,6 +246,56 @@ it('an administrator bars an operator and readmits them, and cannot do so to the
   await said(page, 'may sign in again')
   await row(page, 'Fiona Filler').getByText('Active').waitFor()
   expect([...victor.troubles, ...fiona.troubles]).toEqual([])
+})
+
+it('a table that does not load says so, and is there when it is asked for again', async () => {
+  const { page, go, troubles } = await desk('wendy', { path: '/console/merchants' })
+  await page.route('**/api/console/members*', (route) => route.abort())
+  await page.locator('.side__item', { hasText: 'Members' }).click()
+  await page.getByText('Nothing has been changed. Check your connection').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.unroute('**/api/console/members*')
+  await button(page, 'Try again').click()
+  await page.locator('tbody tr').first().waitFor()
+  await go('/merchants?item=999999')
+  await page.getByText('This did not load').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.panel').waitFor({ state: 'detached' })
+  expect(troubles).toEqual([])
+})
+
+it('an operator on the road works on a telephone: the menu, the list, and what is open as a page', async () => {
+  const { page, troubles } = await desk('sam', {
+    path: '/console/merchants',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const looks = async (where: string) => {
+    await settled(page)
+    // The link of a row is as large as the row, which its box does not tell.
+    const found = (await page.evaluate(audit)).filter((line) => !line.includes('a.queue__open'))
+    expect(found, where).toEqual([])
+    expect(await stumblingBlocks(page), where).toEqual([])
+  }
+  await looks('merchants')
+  await button(page, 'Menu').click()
+  await looks('the menu')
+  await page.getByRole('dialog').getByRole('link', { name: 'Members' }).click()
+  await page.getByRole('heading', { name: 'Members', exact: true }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await looks('members')
+  await page.getByLabel(/^Search members/).fill('magnus')
+  await row(page, 'magnus_maduro').getByRole('link').click()
+  await page.getByRole('heading', { name: 'magnus_maduro' }).waitFor()
+  expect(await page.locator('.queue').isVisible()).toBe(false)
+  await looks('a member')
+  await page.getByRole('link', { name: 'All entries' }).click()
+  await page.locator('td.num').first().waitFor()
+  await looks('a history')
+  await page.goBack()
+  await button(page, 'Close').click()
+  await row(page, 'magnus_maduro').waitFor()
+  expect(troubles).toEqual([])
 })
 
 const screens = [

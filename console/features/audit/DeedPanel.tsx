@@ -2,9 +2,9 @@ import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { inGroups } from '@humidor/ui/copying.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
+import { nameOfCall } from '../../words/deeds.ts'
 import { exactText } from '../../words/moments.ts'
 import { inLines } from './asked.ts'
-import { nameOfCall } from './call-names.ts'
 import type { Deed } from './deed.ts'
 
 /** One row of the log, whole. */

@@ -10,8 +10,9 @@ import { Link } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { LoadedPanel, Panel, PanelPart } from '../../desk/Panel.tsx'
 import { type CheckRow, Checks } from '../../desk/Signs.tsx'
+import { nameOfCall } from '../../words/deeds.ts'
 import { ageText, dayText, momentText, timeText } from '../../words/moments.ts'
-import { frozenName, inWords, levelName } from '../../words/names.ts'
+import { frozenName, levelName } from '../../words/names.ts'
 import { Acts } from './Acts.tsx'
 import { accountsWorth, historyOf, knownCoin, type Member } from './member.ts'
 
@@ -189,11 +190,11 @@ const Deeds = ({ member: it }: { member: Member }) => (
       <ul className="devices">
         {it.deeds.map(({ id, at, operator, call, reason }) => (
           <li key={id}>
-            <b>{inWords(call.slice(call.lastIndexOf('/') + 1))}</b>
+            <b>{nameOfCall(call)}</b>
             <span className="tnum">
               {operator}, {momentText(at)}
             </span>
-            {reason !== '' && <span>“{reason}”</span>}
+            {reason !== '' && <span className="devices__why">“{reason}”</span>}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 
-/** What each call of the console is in an operator's words. A new call is shown by its path until it has some. */
+/** What each call of the console is called once it was done. A new call is shown by its path until it has some. */
 const names: Readonly<Record<string, string>> = {
   [consoleContract.operators.login.path]: 'Signed in',
   [consoleContract.operators.logout.path]: 'Signed out',
@@ -23,6 +23,7 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.members.requestAuthenticatorReset.path]: 'Asked to reset an authenticator',
 }
 
+/** What an operator did, by the path of the call. */
 export const nameOfCall = (path: string): string => names[path] ?? path
 
 /** For a list to choose from. */
