@@ -33,6 +33,7 @@ export const updatepwd = call({
   request: z.strictObject({ email: emailOfForm, password, googleCode }),
   response: nothing,
   errors: [
+    'invalid_email_format',
     'wrong_email',
     'no_password',
     'password_too_short',

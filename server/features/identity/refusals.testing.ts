@@ -108,6 +108,7 @@ export function passwordProvocations(sandbox: () => Sandbox): Part<'security', '
     })
   return {
     updatepwd: {
+      invalid_email_format: () => sets(sandbox().paula, { email: `${'a'.repeat(600)}@cigar.test` }),
       wrong_email: () => sets(sandbox().paula, { email: sandbox().bob.email }),
       no_password: () => sets(sandbox().paula, { password: '' }),
       password_too_short: () => sets(sandbox().paula, { password: 'cedar' }),
