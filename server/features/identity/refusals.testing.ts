@@ -108,7 +108,13 @@ export function passwordProvocations(sandbox: () => Sandbox): Part<'security', '
     })
   return {
     updatepwd: {
-      invalid_email_format: () => sets(sandbox().paula, { email: `${'a'.repeat(600)}@cigar.test` }),
+      // As no form of ours sends it.
+      invalid_email_format: () =>
+        sandbox().paula.sends('POST', updatepwd.path, {
+          email: `${'a'.repeat(600)}@cigar.test`,
+          password: 'cedar-and-smoke',
+          googleCode: '123456',
+        }),
       wrong_email: () => sets(sandbox().paula, { email: sandbox().bob.email }),
       no_password: () => sets(sandbox().paula, { password: '' }),
       password_too_short: () => sets(sandbox().paula, { password: 'cedar' }),
