@@ -111,6 +111,7 @@ async function tellDeed(door: Door, { handler, context, substance }: Admitted, d
   if (!operator) return
   await door.operators?.record(db, {
     operatorId: operator.id,
+    role: operator.role,
     call: handler.call.path,
     request: substance,
     ip,

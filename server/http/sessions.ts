@@ -100,6 +100,10 @@ export interface OperatorDesk {
   sessions: SessionsOf<SignedInOperator>
   /** `undefined` when the operator's authenticator code was accepted and is now spent for `key`. */
   spendTotp(asked: { operatorId: number; code: string; key: string; at: Date }): Promise<ErrorCode | undefined>
-  /** Writes a deed into the audit log, in the transaction of the deed itself. */
-  record(db: Db, deed: Deed): Promise<void>
+  /**
+   * Writes a deed into the audit log, in the transaction of the deed itself. From then on nobody bars the operator, or gives
+   * them another role, before that transaction ends.
+   * @throws Refusal please_login where somebody has done so since their session was found: then nothing may come of the deed
+   */
+  record(db: Db, deed: Deed & { role: Role }): Promise<void>
 }

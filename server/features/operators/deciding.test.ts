@@ -4,10 +4,23 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { holdAdminsAnd, putStanding } from './operators.queries.ts'
+import { deleteSessions } from './sessions.queries.ts'
 
 const { approvals, claim, decide, me, operators, release, setOperator } = consoleContract.operators
 const { member, requestAuthenticatorReset } = consoleContract.members
 const not = (refused: string) => ({ refused })
+
+/** Resolves as soon as so many wait for a lock. */
+async function waitFor(waiting: number) {
+  for (;;) {
+    const { rows } = await sandbox.pool.query(
+      'select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0',
+    )
+    if (rows.length >= waiting) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
 
 let sandbox: Sandbox
 let staff: Sandbox['staff']
@@ -289,6 +302,34 @@ describe('operators', () => {
     expect(await sets(victor, sam, 'support')).toBeNull()
     await sandbox.atDesk(sam)
     expect(await sam.asks(me, {})).toMatchObject({ operator: { id: sam.id } })
+  })
+
+  it('who are barred in the middle of something have done nothing: neither opened an item, nor asked, nor looked', async () => {
+    const { sam } = staff
+    const { paula } = sandbox
+    const item = itemOf.member(paula.uid)
+    const reason = 'just before the door closed'
+    let late: Promise<unknown[]> | undefined
+    await sandbox.db.transaction().execute(async (tx) => {
+      await holdAdminsAnd(tx, sam.id)
+      late = Promise.all([
+        sam.asks(claim, { item }),
+        sam.asks(requestAuthenticatorReset, { uid: paula.uid, reason }),
+        sam.asks(member, { uid: paula.uid }),
+      ])
+      await waitFor(3)
+      await putStanding(tx, sam.id, 'support', sandbox.clock.now())
+      await deleteSessions(tx, sam.id)
+    })
+    expect(await late).toEqual([not('please_login'), not('please_login'), not('please_login')])
+    const { rows } = await sandbox.pool.query(
+      `select (select count(*) from operator_lock where item = $1)::int as open,
+        (select count(*) from approval where reason = $2)::int as asked`,
+      [item, reason],
+    )
+    expect(rows).toEqual([{ open: 0, asked: 0 }])
+    expect(await sets(staff.victor, sam, 'support')).toBeNull()
+    await sandbox.atDesk(sam)
   })
 
   it('keep an admin, also when two admins bar each other at the same moment', async () => {

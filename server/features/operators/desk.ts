@@ -1,10 +1,11 @@
 import type { Database } from '../../database/database.ts'
 import { withRetries } from '../../http/failure.ts'
+import { Refusal } from '../../http/refusal.ts'
 import type { OperatorDesk } from '../../http/sessions.ts'
 import type { Vault } from '../identity/identity.ts'
 import { recordDeed } from './audit.ts'
 import { spendCode } from './factor.ts'
-import { holdOperator } from './operators.queries.ts'
+import { holdOperator, stands } from './operators.queries.ts'
 import { createOperatorSessions } from './sessions.ts'
 
 /** What the front door asks about operators. */
@@ -17,7 +18,8 @@ export const createDesk = ({ db, vault }: { db: Database; vault: Vault }): Opera
         return operator ? await spendCode(tx, vault, operator, asked) : 'google_code_error'
       }),
     ),
-  record: async (db, deed) => {
+  record: async (db, { role, ...deed }) => {
+    if (!(await stands(db, deed.operatorId, role))) throw new Refusal('please_login')
     await recordDeed(db, deed)
   },
 })

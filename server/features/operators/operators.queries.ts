@@ -14,6 +14,19 @@ export const operatorByEmail = (db: Db, email: string): Promise<OperatorRow | un
 export const holdOperator = (tx: Tx, id: number): Promise<OperatorRow | undefined> =>
   tx.selectFrom('operator').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Whether an operator has this role and is not barred; whoever sets them waits until the transaction ends, and is waited for. */
+export async function stands(db: Db, id: number, role: Role): Promise<boolean> {
+  const found = await db
+    .selectFrom('operator')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', role)
+    .where('disabled_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Holds an operator and every admin who may act, in sorted order. Those admins. */
 export async function holdAdminsAnd(tx: Tx, id: number): Promise<{ admins: Set<number>; operator?: OperatorRow }> {
   const rows = await tx
