@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { ageText, dayText, exactText, momentText, timeText } from './moments.ts'
+
+describe('a moment', () => {
+  const late = new Date('2026-11-20T16:05:09Z')
+
+  it('is told in UTC+8 wherever the operator sits, with the day that it is there', () => {
+    expect([dayText(late), timeText(late), momentText(late), exactText(late)]).toEqual([
+      '2026/11/21',
+      '00:05',
+      '2026/11/21 00:05',
+      '2026/11/21 00:05:09',
+    ])
+  })
+
+  it.each([
+    [59, 'now'],
+    [60, '1 m'],
+    [59 * 60, '59 m'],
+    [60 * 60, '1 h'],
+    [144 * 60, '2 h 24 m'],
+    [24 * 3600 - 1, '23 h 59 m'],
+    [24 * 3600, '1 d'],
+    [76 * 3600, '3 d 4 h'],
+    [(9 * 24 + 5) * 3600, '9 d 5 h'],
+    [(10 * 24 + 5) * 3600, '10 d'],
+    [-30, 'now'],
+  ])('%i seconds ago is %s', (seconds, text) => {
+    expect(ageText(late, new Date(late.getTime() + seconds * 1000))).toBe(text)
+  })
+})
