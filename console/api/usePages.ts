@@ -16,8 +16,8 @@ export interface Pages<C extends PagedCall> {
   rows: readonly RowOf<C>[] | undefined
   /** How many rows there are in all. */
   count: number | undefined
-  /** The number of the first row shown, from 1. */
-  first: number
+  /** The number of the first row shown, from 1; undefined while rows of another page stand in for those asked for. */
+  first: number | undefined
   back: (() => void) | undefined
   on: (() => void) | undefined
 }
@@ -37,7 +37,7 @@ export function usePages<C extends PagedCall>(call: C, asking: Asking<C>): Pages
     page,
     rows: page.data?.rows,
     count: page.data?.count,
-    first: keys.length * rowsPerPage + 1,
+    first: page.isPlaceholderData ? undefined : keys.length * rowsPerPage + 1,
     back: keys.length > 0 ? () => turn(keys.slice(0, -1)) : undefined,
     // Not while an older page stands in for the one that is asked for: its end is not the new one's beginning.
     on: next != null && !page.isPlaceholderData ? () => turn([...keys, next]) : undefined,

@@ -142,14 +142,15 @@ const RowsComing = () => (
   </div>
 )
 
+const rangeText = (first: number, length: number, count: number | undefined) =>
+  `${first.toLocaleString('en')} to ${(first + length - 1).toLocaleString('en')}${count === undefined ? '' : ` of ${count.toLocaleString('en')}`}`
+
 function Foot<C extends PagedCall>({ of: { rows, count, first, back, on } }: { of: Pages<C> }) {
   if (!rows || rows.length === 0) return null
-  const to = first + rows.length - 1
   return (
     <footer className="queue__foot">
       <span className="tnum" role="status">
-        {first.toLocaleString('en')} to {to.toLocaleString('en')}
-        {count !== undefined && ` of ${count.toLocaleString('en')}`}
+        {first === undefined ? labels.loading : rangeText(first, rows.length, count)}
       </span>
       <span className="queue__pages">
         <IconButton icon={ChevronLeft} size="md" label="Previous page" disabled={!back} onClick={back} />

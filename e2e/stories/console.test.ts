@@ -138,6 +138,18 @@ it('two operators share a queue: who opens a merchant has it alone, one is verif
 it('a member is found by name, frozen with a reason, and let go again', async () => {
   const { world } = stage
   const { page, troubles } = await desk('wendy', { path: '/console/members' })
+  // Page by page, each row once.
+  await settled(page)
+  const names = () => page.locator('.queue__open b').allTextContents()
+  const first = await names()
+  await button(page, 'Next page').click()
+  await page.getByText(/^26 to \d+ of \d+$/).waitFor()
+  const second = await names()
+  expect(new Set([...first, ...second]).size).toBe(first.length + second.length)
+  await button(page, 'Previous page').click()
+  await page.getByText(/^1 to 25 of \d+$/).waitFor()
+  expect(await names()).toEqual(first)
+
   await page.keyboard.press('/')
   await page.keyboard.type('bob_r')
   await page.waitForURL(/search=bob_r/)
