@@ -4,13 +4,16 @@ import type { Db, Tx } from '../../database/database.ts'
 /** The accounts that are linked with one, itself among them, in the order in which they came; itself alone where none is. */
 export async function linkedWith(db: Db, uid: number) {
   const { rows } = await sql<{ uid: number; email: string; name: string }>`
-    select m.uid, m.email, m.name from member m
-    left join linked_account l on l.uid = m.uid
-    where m.uid = ${uid}
-      or m.uid in (
-        select other.uid from linked_account own join linked_account other on other.group_id = own.group_id
-        where own.uid = ${uid}
-      )
+    with linked as (
+      select other.uid, other.linked_at
+      from linked_account own join linked_account other on other.group_id = own.group_id where own.uid = ${uid}
+    )
+    select m.uid, m.email, m.name
+    from (
+      select * from linked union all select ${uid}::int, null where not exists (select from linked)
+    ) l
+    -- Sideways and unflattened, so that it stays a look-up for each.
+    cross join lateral (select * from member where uid = l.uid offset 0) m
     order by l.linked_at, m.uid`.execute(db)
   return rows
 }

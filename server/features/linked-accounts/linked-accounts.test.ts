@@ -1,6 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { LINKED_AT_MOST } from '@humidor/domain/linked-accounts.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandomness } from '../../adapters/randomness.ts'
 import {
@@ -18,6 +19,7 @@ import {
   workOf,
 } from '../identity/identity.testing.ts'
 import { endSessionsOf, switchSession } from '../identity/sessions.ts'
+import { linkedWith } from './linked-accounts.queries.ts'
 
 const { addConnectUser, emailcaptcha2, getConnectedUsers, removeConnectUser, switchToConnectedUser } =
   contract.linkedAccounts
@@ -428,6 +430,33 @@ describe('a new password', () => {
     expect(await one.who.gets(info, {})).toMatchObject({ uid: other.uid })
     expect(await one.who.asks(switchToConnectedUser, { uid: one.uid })).toEqual(refused('illegal_operation'))
     expect(await house.breaches()).toEqual([])
+  })
+})
+
+describe('who is linked', () => {
+  it('is looked up without reading through everybody', async () => {
+    const [one, other] = await linked('among_many', 'among_many_too')
+    const alone = await house.registers('alone_among_many')
+    if (!one || !other) throw new Error('nobody')
+    const rolledBack = house.db.transaction().execute(async (tx) => {
+      await sql`insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, language)
+        select 50000000 + n, 'many' || n || '@cigar.test', 'many_' || n, 'many_' || n, '$argon2id$none',
+          translate((50000000 + n)::text, '01', 'AB'), 10000000, now(), 'en' from generate_series(1, 5000) n`.execute(
+        tx,
+      )
+      await sql`analyze member`.execute(tx)
+      const read = async () => {
+        const { rows } = await sql<{ n: bigint }>`
+          select seq_tup_read as n from pg_stat_xact_user_tables where relname = 'member'`.execute(tx)
+        return rows[0]?.n
+      }
+      const before = await read()
+      expect((await linkedWith(tx, one.uid)).map(({ uid }) => uid)).toHaveLength(2)
+      expect((await linkedWith(tx, alone.uid)).map(({ uid }) => uid)).toEqual([alone.uid])
+      expect(await read()).toBe(before)
+      throw new Error('and nobody of them stays')
+    })
+    await expect(rolledBack).rejects.toThrow('and nobody of them stays')
   })
 })
 
