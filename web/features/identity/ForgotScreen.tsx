@@ -12,12 +12,14 @@ import { Card } from '@humidor/ui/Section.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { MailOpen } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { captchaPicture } from '../../api/captcha-picture.ts'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useMistake } from '../../api/useMistake.ts'
 import { useStep } from '../../frame/arrival.ts'
 import { paths } from '../../paths.ts'
+import { withRedirect } from '../../redirect.ts'
 import { useWords } from '../../words/words.ts'
 
 /** /Forgot: an address and a picture; then, whether a member has that address or not, where to look. */
@@ -25,11 +27,13 @@ export function ForgotScreen() {
   const words = useWords('identity')
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
+  const [query] = useSearchParams()
+  const toLogin = withRedirect(paths.login, query.get('redirect') ?? '')
   useStep(sent ? 'sent' : 'form')
   return (
-    <Page title={words('forgot.title')} back={paths.login} className="login">
+    <Page title={words('forgot.title')} back={toLogin} className="login">
       {sent ? (
-        <Sent email={email} onAgain={() => setSent(false)} />
+        <Sent email={email} toLogin={toLogin} onAgain={() => setSent(false)} />
       ) : (
         <Asking email={email} onEmail={setEmail} onSent={() => setSent(true)} />
       )}
@@ -95,7 +99,7 @@ function Asking({ email, onEmail, onSent }: AskingProps) {
 }
 
 /** Says the same to everybody: who asks does not learn whose address it is. */
-function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+function Sent({ email, toLogin, onAgain }: { email: string; toLogin: string; onAgain: () => void }) {
   const words = useWords('identity')
   return (
     <>
@@ -108,7 +112,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       </Card>
       <Note kind="plain">{words('forgot.sentOld')}</Note>
       <div className="stack">
-        <ButtonLink href={paths.login} block>
+        <ButtonLink href={toLogin} block>
           {words('forgot.toLogin')}
         </ButtonLink>
         <Button kind="ghost" block onClick={onAgain}>

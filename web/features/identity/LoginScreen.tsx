@@ -111,18 +111,18 @@ export function LoginScreen() {
           {words('login.submit')}
         </Button>
       </Form>
-      <Ways />
+      <Ways back={query.get('redirect') ?? ''} />
     </Page>
   )
 }
 
-/** Where else one may want to go: a forgotten password, a new account, the merchants' door. */
-function Ways() {
+/** Where else one may want to go: a forgotten password, from where the way back is kept, a new account, the merchants' door. */
+function Ways({ back }: { back: string }) {
   const words = useWords('identity')
   return (
     <>
       <p className="center">
-        <TextLink href={paths.forgot}>{words('login.forgot')}</TextLink>
+        <TextLink href={withRedirect(paths.forgot, back)}>{words('login.forgot')}</TextLink>
       </p>
       <div className="login__foot">
         <p className="between">

@@ -64,13 +64,15 @@ function LinkedList({ mine, linked }: { mine: Member; linked: readonly Linked[] 
             <Row
               key={account.uid}
               lead={<Avatar name={account.name} />}
-              title={account.name}
-              sub={account.email}
-              end={
-                <Badge tone="gold" icon={Check}>
-                  {words('linked.inUse')}
-                </Badge>
+              title={
+                <>
+                  {account.name}{' '}
+                  <Badge tone="gold" icon={Check}>
+                    {words('linked.inUse')}
+                  </Badge>
+                </>
               }
+              sub={account.email}
             />
           ) : (
             <li className="linked" key={account.uid}>

@@ -10,7 +10,7 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
 import { BadgeCheck, ChevronRight, CircleX, Hourglass, LogOut, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useAskMore } from '../../api/useAsk.ts'
 import { type Merchant, useMerchant } from '../../api/useMerchant.ts'
 import { paths } from '../../paths.ts'
@@ -81,18 +81,18 @@ function Received({ mine, refresh }: { mine: Merchant; refresh: () => void }) {
       label={words('home.received')}
       action={<IconButton icon={RefreshCw} size="md" label={frame('ui.refresh')} onClick={refresh} />}
       columns={[
-        <div key="id" className="stack stack--tight">
+        <Fragment key="id">
           <span className="label">{words('fields.vcode')}</span>
           <span className="money money--md tnum">{mine.vcode}</span>
           <CopyButton onLid text={mine.vcode} done={words('home.idCopied')} failed={frame('url_copy_failed')} />
-        </div>,
-        <div key="cig" className="stack stack--tight">
+        </Fragment>,
+        <Fragment key="cig">
           <span className="label">{words('home.toConvert')}</span>
           <Money amount={mine.moneyCig} coin="CIG" size="sm" />
           <span className="caption tnum">
             ≈ <Money amount={mine.moneyCigAsUsdt} coin="USDT" />
           </span>
-        </div>,
+        </Fragment>,
       ]}
     >
       <Money amount={mine.moneyUsdtReceive} coin="USDT" size="xl" />

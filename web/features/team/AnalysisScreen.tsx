@@ -1,4 +1,4 @@
-import { type AnswerOf } from '@humidor/client/client.ts'
+import type { AnswerOf } from '@humidor/client/client.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Lid } from '@humidor/ui/Lid.tsx'
