@@ -9,6 +9,9 @@ const says = (code: ErrorCode) => ({ error: code })
 export const nothing = z.null()
 export const none = z.strictObject({})
 
+/** A member's uid as somebody names it: eight digits at most. Whether there is such a member is for the feature to say. */
+export const uid = z.int().check(z.gte(0), z.lte(99_999_999))
+
 /** Text whose length alone is looked at here; what it must look like is the domain's to say. */
 export const text = (most: number) => z.string().check(z.maxLength(most))
 

@@ -1,7 +1,7 @@
 import { passwordLength } from '@humidor/domain/registration.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { emailCode, emailOfForm, none, nothing, text } from './fields.ts'
+import { emailCode, emailOfForm, none, nothing, text, uid } from './fields.ts'
 
 export const getConnectedUsers = call({
   method: 'GET',
@@ -20,7 +20,7 @@ export const switchToConnectedUser = call({
     'Signs the device in as a linked account, and out of the one before. The token takes the place of the old one.',
   who: 'member',
   whileFrozen: true,
-  request: z.strictObject({ uid: z.int() }),
+  request: z.strictObject({ uid }),
   response: z.object({ token: z.string() }),
   errors: ['illegal_operation'],
 })
@@ -58,7 +58,7 @@ export const removeConnectUser = call({
     'Takes an account out of the linked ones; what is signed in on it by switching is signed out. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
-  request: z.strictObject({ uid: z.int() }),
+  request: z.strictObject({ uid }),
   response: nothing,
   errors: ['illegal_operation'],
 })

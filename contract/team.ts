@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { moment, money, none, nothing, paging, rows } from './fields.ts'
+import { moment, money, none, nothing, paging, rows, uid } from './fields.ts'
 
 export const getChildren = call({
   method: 'GET',
@@ -27,7 +27,7 @@ export const setChildShippingFee = call({
   path: '/api/user/setChildShippingFee',
   tells: 'Sets the activation rebate of a member whom one invited: not negative, not above one’s own.',
   who: 'activated member',
-  request: z.strictObject({ targetUid: z.int(), shippingFee: money('USCD') }),
+  request: z.strictObject({ targetUid: uid, shippingFee: money('USCD') }),
   response: nothing,
   errors: ['not_active', 'account_freeze', 'illegal_operation', 'illegal_value'],
 })

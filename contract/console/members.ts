@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { moment, money, nothing, signed, text } from '../fields.ts'
+import { moment, money, nothing, signed, text, uid } from '../fields.ts'
 import { keyed, lock, note, paged } from './fields.ts'
 
-const uid = z.int()
 const about = z.strictObject({ uid, reason: note })
 
 const row = z.object({

@@ -8,6 +8,9 @@ const password = text(passwordLength.most * 2)
 const role = z.enum(roles)
 const everyRole = roles
 
+/** An operator's number as somebody names it. */
+const operatorId = z.int().check(z.gte(0), z.lte(2_147_483_647))
+
 /** An operator as the console shows them. */
 export const operator = z.object({ id: z.int(), name: z.string(), email: z.string(), role })
 
@@ -128,7 +131,7 @@ export const setOperator = call({
   who: 'operator',
   roles: [],
   proves: ['googleCode'],
-  request: z.strictObject({ id: z.int(), role, disabled: z.boolean(), googleCode }),
+  request: z.strictObject({ id: operatorId, role, disabled: z.boolean(), googleCode }),
   response: nothing,
   errors: ['illegal_operation', 'not_found', 'google_code_error', 'google_auth_failed'],
 })
@@ -141,7 +144,7 @@ export const audit = call({
   roles: [],
   request: z.strictObject({
     ...keyed,
-    operatorId: z.optional(z.int()),
+    operatorId: z.optional(operatorId),
     /** The path of a call. */
     call: z.optional(text(80)),
     /** A uid or merchant id that the request names. */

@@ -76,6 +76,8 @@ const wrongs: readonly [string, string | undefined][] = [
   ['zero', '0'],
   ['a fraction', '0.5'],
   ['a fraction of a millionth', '1000000.5'],
+  ['2^31', '2147483648'],
+  ['the largest whole number', '9007199254740991'],
   ['2^53', '9007199254740992'],
   ['beyond 2^53', '9007199254740993'],
   ['2^63', '9223372036854775808'],

@@ -15,7 +15,10 @@ import { RESET } from './resetAuthenticator.ts'
 const answerMembers = read(contract.members, async ({ db, request: { after, limit, search, lvl, frozen }, fail }) => {
   const asked = { search: search?.trim() || undefined, level: lvl, frozen }
   const keyset = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
-  const place = keyset && { at: keyset.at, uid: Number(keyset.id) || fail('parameter_error') }
+  const place = keyset && {
+    at: keyset.at,
+    uid: /^\d{8}$/.test(keyset.id) ? Number(keyset.id) : fail('parameter_error'),
+  }
   const [found, count] = await Promise.all([membersAfter(db, asked, place, limit + 1), countMembers(db, asked)])
   const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.created_at, id: String(row.uid) }))
   return { rows: rows.map(presentRow), count, next }
