@@ -4,6 +4,7 @@ import { describeError } from './failure.ts'
 const secret = [
   'tk',
   'mtk',
+  'otk',
   'sid',
   '_c',
   'code',
