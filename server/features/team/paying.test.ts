@@ -5,7 +5,9 @@ import { hold } from '../../ledger/hold.ts'
 import { post } from '../../ledger/post.ts'
 import { countWaiting } from './climber.ts'
 import { payWaiting } from './rebates.ts'
+import { climbOn, OLDEST_EVERY } from './team.jobs.ts'
 import { activates, invites, price, rebateOf, usd } from './team.testing.ts'
+import { addTeamPerformance } from './team.ts'
 
 let world: Sandbox
 beforeEach(async () => {
@@ -42,6 +44,16 @@ describe('rebates that are paid far up', () => {
       await tx.updateTable('member').set({ activated_at: clock.now(), level: 1 }).where('uid', '=', near.uid).execute()
     })
     expect(await paying).toBe(1)
+    expect(await rebateOf(world, root)).toBe(usd(10))
+  })
+
+  it('are paid also while more keeps coming that is to be counted', async () => {
+    const { alice, root, db, clock } = world
+    await activates(await invites(world, alice))
+    for (let n = 0; n < OLDEST_EVERY; n += 1) {
+      await db.transaction().execute((tx) => addTeamPerformance(tx, [{ uid: alice.uid, amount: 1n }]))
+      expect(await climbOn.run({ db, at: clock.now(), limit: 5_000 } as never)).toMatchObject({ left: true })
+    }
     expect(await rebateOf(world, root)).toBe(usd(10))
   })
 })

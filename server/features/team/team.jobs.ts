@@ -12,7 +12,7 @@ const CLIMB_NOW = 'team.climb-now'
 const LIMIT = 5_000
 
 /** Every so many bites the oldest come first, so that nobody waits for ever behind a line that is deeper. Those meet fewer, so they are few. */
-const OLDEST_EVERY = 16
+export const OLDEST_EVERY = 16
 
 /** Asks that what this transaction lets wait is counted and paid at once after it. */
 export const wakeClimber = (tx: Tx) => enqueueOnce(tx, { id: CLIMB_NOW })
@@ -20,9 +20,15 @@ export const wakeClimber = (tx: Tx) => enqueueOnce(tx, { id: CLIMB_NOW })
 let turn = 0
 const nextOrder = (): Order => (++turn % OLDEST_EVERY === 0 ? 'oldest' : 'deepest')
 
-/** Counts first: what cannot be paid yet shall hold up no count. Answers how much was done; 0: nothing waits. */
+/**
+ * Counts first: what cannot be paid yet shall hold up no count. Now and then it pays although more waits to be counted, as
+ * more may come all day. Answers how much was done; 0: nothing waits.
+ */
 async function bite(db: Database, at: Date): Promise<number> {
-  return (await countWaiting(db, { at, limit: LIMIT, order: nextOrder() })) || (await payWaiting(db, at))
+  const order = nextOrder()
+  const counted = await countWaiting(db, { at, limit: LIMIT, order })
+  if (counted > 0 && order === 'deepest') return counted
+  return counted + (await payWaiting(db, at))
 }
 
 /** The safety net of `climbNow`. Any number of them may run: one at a time is the climber. */
