@@ -4,7 +4,7 @@ import { save } from './saving.ts'
 export interface Invitation {
   /** What the code holds, and what is written under it. */
   link: string
-  /** One sentence above it. */
+  /** One sentence above it, to whoever is invited. */
   lead: string
   /** The word for the referral code, and the code. */
   codeLabel: string

@@ -131,7 +131,7 @@ it('the team: who activates brings points and a rebate, counts and levels follow
   const dialog = alice.page.getByRole('dialog')
   await dialog.getByLabel('Rebate per activation').fill('10.000001')
   await dialog.getByRole('button', { name: 'Set rebate' }).click()
-  await dialog.getByText('outside what is possible').waitFor()
+  await dialog.getByText('from 0 to 10.00 USCD').waitFor()
   await dialog.getByLabel('Rebate per activation').fill('4')
   await dialog.getByRole('button', { name: 'Set rebate' }).click()
   await alice.page.getByText('Rebate of tom_torpedo set').waitFor()

@@ -14,6 +14,7 @@ import { ArrowLeftRight, Check, Unlink, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
 import { type Member, useMember } from '../../api/useMember.ts'
+import { useStep } from '../../frame/arrival.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { UnlinkDialog } from './UnlinkDialog.tsx'
@@ -25,13 +26,16 @@ export type Linked = AnswerOf<typeof contract.linkedAccounts.getConnectedUsers>[
 export function AccountMoreScreen() {
   const words = useWords('account')
   const asked = together({ mine: useMember(), linked: useAsk(contract.linkedAccounts.getConnectedUsers, {}) })
+  // The button that was pressed is gone by then, and the focus with it.
+  const [switches, setSwitches] = useState(0)
+  useStep(String(switches))
   return (
     <Page title={words('linked.title')} back={paths.more} of={asked}>
       {({ mine, linked }) => (
         <>
           <p className="muted">{words('linked.lead')}</p>
           {linked.length > 1 ? (
-            <LinkedList mine={mine} linked={linked} />
+            <LinkedList mine={mine} linked={linked} onSwitched={() => setSwitches(switches + 1)} />
           ) : (
             <EmptyState title={words('linked.empty')} text={words('linked.emptyText')} />
           )}
@@ -52,9 +56,15 @@ export function AccountMoreScreen() {
 const inUseFirst = (linked: readonly Linked[], { uid }: Member) =>
   linked.toSorted((one, other) => Number(other.uid === uid) - Number(one.uid === uid))
 
-function LinkedList({ mine, linked }: { mine: Member; linked: readonly Linked[] }) {
+interface LinkedListProps {
+  mine: Member
+  linked: readonly Linked[]
+  onSwitched: () => void
+}
+
+function LinkedList({ mine, linked, onSwitched }: LinkedListProps) {
   const words = useWords('account')
-  const { switchTo, switching } = useSwitching()
+  const { switchTo, switching } = useSwitching(onSwitched)
   const [unlinking, setUnlinking] = useState<Linked>()
   return (
     <>

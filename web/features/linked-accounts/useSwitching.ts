@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.ts'
 const SPINNER = 500
 
 /** Switches to a linked account: its token takes the place of the one in use, and everything is asked anew. */
-export function useSwitching() {
+export function useSwitching(onSwitched: () => void) {
   const words = useWords('account')
   const [switching, setSwitching] = useState<number>()
   const { act, offline } = useAct(contract.linkedAccounts.switchToConnectedUser)
@@ -20,6 +20,7 @@ export function useSwitching() {
     setSwitching(undefined)
     if (!answer) return
     session.signIn(answer.token)
+    onSwitched()
     say(words('linked.switched'), 'ok')
   }
   return { switchTo, switching, offline }

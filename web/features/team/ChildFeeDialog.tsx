@@ -74,7 +74,7 @@ export function ChildFeeDialog({ child, own, onClose }: ChildFeeDialogProps) {
             set.forgive()
           }}
           hint={words('fee.hint', { most: text(most) })}
-          error={refusalText(said)}
+          error={said === 'illegal_value' ? words('fee.outside', { most: text(own) }) : refusalText(said)}
         />
       </Form>
     </Dialog>

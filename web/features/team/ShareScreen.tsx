@@ -73,7 +73,7 @@ function SavePicture({ link, vcode }: { link: string; vcode: string }) {
     try {
       const picture = await invitationPicture({
         link,
-        lead: words('share.heading'),
+        lead: words('share.invited'),
         codeLabel: words('share.code'),
         code: vcode,
       })
