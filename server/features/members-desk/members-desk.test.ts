@@ -6,6 +6,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../../database/database.ts'
 import { accountKinds, memberAccount } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { entriesAfter } from './history.queries.ts'
@@ -28,6 +29,13 @@ beforeAll(async () => {
 
 const finds = async (it: { search?: string; lvl?: number; frozen?: boolean }) =>
   (await staff.sam.gets(members, { ...page, ...it })).rows.map(({ name }) => name)
+
+/** How many rows of a table this connection has read and not yet reported; only what it grows by means anything. */
+async function rowsRead(tx: Tx, table: string): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select seq_tup_read + idx_tup_fetch as n from pg_stat_xact_user_tables where relname = ${table}`.execute(tx)
+  return Number(rows[0]?.n)
+}
 
 describe('looking for members', () => {
   it('finds them by uid, referral code, and the beginning of name or address, in whatever case', async () => {
@@ -79,20 +87,15 @@ describe('looking for members', () => {
           translate((50000000 + n)::text, '01', 'AB'), 10000000, now() - n * interval '1 minute', 'en'
         from generate_series(1, 5000) n`.execute(tx)
       await sql`analyze member`.execute(tx)
-      const read = async () => {
-        const { rows } = await sql<{ n: bigint }>`
-          select seq_tup_read + idx_tup_fetch as n from pg_stat_xact_user_tables where relname = 'member'`.execute(tx)
-        return Number(rows[0]?.n)
-      }
       for (const search of ['crowd_4321', 'many4321@cigar', '50004321', '5AAA432B']) {
-        const before = await read()
+        const before = await rowsRead(tx, 'member')
         const asked = { search, level: undefined, frozen: undefined }
         expect(
           (await membersAfter(tx, asked, undefined, 51)).map(({ uid }) => uid),
           search,
         ).toEqual([50_004_321])
         expect(await countMembers(tx, asked), search).toBe(1)
-        expect((await read()) - before, search).toBeLessThan(20)
+        expect((await rowsRead(tx, 'member')) - before, search).toBeLessThan(20)
       }
       throw new Error('and nobody of them stays')
     })
@@ -219,10 +222,9 @@ describe('the history of a member', () => {
     const read = (transfer: bigint) =>
       sandbox.db.transaction().execute(async (tx) => {
         const after = { transfer, account: 0n, seq: 1n }
+        const before = await rowsRead(tx, 'entry')
         expect(await entriesAfter(tx, { accounts, operation: undefined }, after, 25)).toHaveLength(25)
-        const told = await sql<{ n: bigint }>`
-          select seq_tup_read + idx_tup_fetch as n from pg_stat_xact_user_tables where relname = 'entry'`.execute(tx)
-        return Number(told.rows[0]?.n)
+        return (await rowsRead(tx, 'entry')) - before
       })
     // Two wallets of 25 rows, and as many looks as it takes to halve six thousand down to one in each; twelve thousand lie there.
     for (const place of ['near_begin', 'near_end']) expect(await read(rows[0][place])).toBeLessThan(300)
