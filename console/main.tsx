@@ -3,6 +3,7 @@ import { App } from './app.tsx'
 import { followNetwork } from './frame/network.ts'
 import { watchMoves } from './session/idle.ts'
 import { followOtherTabs } from './session/session.ts'
+import { meetTabs } from './session/tabs.ts'
 import { followTheme } from './session/theme.ts'
 
 const root = document.getElementById('root')
@@ -12,4 +13,4 @@ followTheme()
 followOtherTabs()
 followNetwork()
 watchMoves()
-createRoot(root).render(<App />)
+void meetTabs().then(() => createRoot(root).render(<App />))

@@ -36,6 +36,9 @@ export function heard() {
   presence.heardAt = Date.now()
 }
 
+/** When the server last answered, in milliseconds of this device's clock. */
+export const lastHeard = () => presence.heardAt
+
 /** Notes what the operator does at this tab. @returns how to stop */
 export function watchMoves(): () => void {
   const moved = () => {

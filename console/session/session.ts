@@ -57,7 +57,7 @@ export const session = {
   listen,
 }
 
-/** Another tab of this device has picked another theme. Who is signed in is each tab's own affair. */
+/** Another tab of this device has picked another theme. Who is signed in, tabs tell each other (`tabs.ts`). */
 export function followOtherTabs() {
   addEventListener('storage', () => put({ theme: read().theme }))
 }

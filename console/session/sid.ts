@@ -1,12 +1,17 @@
 import { newSid } from '@humidor/client/sid.ts'
 import { isSid } from '@humidor/contract/envelope.ts'
-import { tab } from './storage.ts'
+import { device } from './storage.ts'
 
-/** This tab's id, made on first use and gone with the tab, as the token is that belongs to it. */
+const KEY = 'consoleSid'
+
+/**
+ * This device's id, made on first use. It carries no authority and outlives the tab, unlike the token: by it the server
+ * knows a device that the operator has used, and lets them in there while somebody elsewhere guesses at their password.
+ */
 export function sid(): string {
-  const found = tab.kept('sid')
+  const found = device.kept(KEY)
   if (isSid(found)) return found
   const made = newSid()
-  tab.keep('sid', made)
+  device.keep(KEY, made)
   return made
 }

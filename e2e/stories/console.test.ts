@@ -40,6 +40,12 @@ it('nobody comes in without all three proofs, is told which was wrong, or stays 
   expect(kept[0]).toBeTypeOf('string')
   expect(kept[1]).toBeNull()
 
+  // A link that is opened in another tab needs no second sign-in, and is as much out as the first.
+  const other = await page.context().newPage()
+  await other.goto(`${world.address}/console/members`)
+  await other.getByRole('heading', { name: 'Members' }).waitFor()
+  await other.close()
+
   // A quarter of an hour goes by on the platform: the next question leads to the sign-in, and from there back.
   await world.advance(16 * 60)
   await page.reload()
