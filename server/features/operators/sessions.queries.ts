@@ -114,19 +114,25 @@ export const putDevice = (tx: Tx, row: { operator_id: number; sid_hash: Buffer; 
     .onConflict((conflict) => conflict.columns(['operator_id', 'sid_hash']).doUpdateSet({ seen_at: row.seen_at }))
     .execute()
 
-/** Deletes a bite of what is over: sessions, and items that nobody has open. How many rows. */
+/** A device that was not signed in on for so long is a stranger's again. Milliseconds. */
+const DEVICE_KNOWN = 400 * 86_400_000
+
+/** Deletes a bite of what is over: sessions, items that nobody has open, devices of long ago. How many rows. */
 export async function deleteOver(
   db: Db,
   at: Date,
   { unseenSince, begunSince }: Limits,
   limit: number,
 ): Promise<number> {
+  const longAgo = new Date(at.getTime() - DEVICE_KNOWN)
   const bites = [
     sql`delete from operator_session where token_hash in (
       select token_hash from operator_session where seen_at <= ${unseenSince} or created_at <= ${begunSince}
       limit ${limit} for update skip locked)`,
     sql`delete from operator_lock where item in (
       select item from operator_lock where until <= ${at} limit ${limit} for update skip locked)`,
+    sql`delete from operator_device where (operator_id, sid_hash) in (
+      select operator_id, sid_hash from operator_device where seen_at <= ${longAgo} limit ${limit} for update skip locked)`,
   ]
   let gone = 0
   for (const bite of bites) gone += Number((await bite.execute(db)).numAffectedRows ?? 0)

@@ -143,6 +143,27 @@ describe('a session', () => {
     await there.gets(logout, {})
     expect(await there.asks(me, {})).toEqual({ refused: 'please_login' })
   })
+
+  it('that is over is swept away, and so is a device that nobody has signed in on for 400 days', async () => {
+    const { fiona } = sandbox.staff
+    await arrives(fiona)
+    await sandbox.pool.query(
+      `insert into operator_device (operator_id, sid_hash, seen_at)
+        select $1, sha256(n::text::bytea), $2::timestamptz - interval '400 days' + n * interval '1 minute'
+        from generate_series(0, 1) n`,
+      [fiona.id, sandbox.clock.now()],
+    )
+    const devices = async () => {
+      const { rows } = await sandbox.pool.query('select from operator_device where operator_id = $1', [fiona.id])
+      return rows.length
+    }
+    const before = await devices()
+    await sandbox.jobs.poll('operators.sweep')
+    expect(await devices()).toBe(before - 1)
+    waits(12 * 3_600)
+    await sandbox.jobs.poll('operators.sweep')
+    expect((await sandbox.pool.query('select from operator_session')).rows).toEqual([])
+  })
 })
 
 describe('guessing', () => {
