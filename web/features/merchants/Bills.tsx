@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import type { contract } from '@humidor/contract/index.ts'
 import { Status } from '@humidor/ui/Badge.tsx'
 import { Loaded } from '@humidor/ui/Loaded.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'

@@ -44,6 +44,7 @@ function Application({ onDone }: { onDone: (vcode: string) => void }) {
   const words = useWords('merchants')
   const form = useApplication(onDone)
   const vcode = form.at('vcode')
+  const cashAddress = form.at('cashAddress')
   const notSix = vcode.code === 'integer_only' || vcode.code === 'illegal_value'
   return (
     <>
@@ -70,7 +71,9 @@ function Application({ onDone }: { onDone: (vcode: string) => void }) {
         <TextField
           label={words('fields.cashAddress')}
           hint={words('register.cashAddressHint')}
-          {...form.at('cashAddress')}
+          {...cashAddress}
+          // Addresses are copied in groups too.
+          onChange={(text) => cashAddress.onChange(text.replace(/\s/g, ''))}
         />
         <h3 className="title-3">{words('register.shop')}</h3>
         <TextArea label={words('fields.address')} most={merchantTexts.address} rows={2} {...form.at('address')} />

@@ -64,7 +64,14 @@ export function BindForm({ first, onBound }: BindFormProps) {
   return (
     <Section title={words(first ? 'address.heading' : 'address.headingChange')}>
       <Form onSubmit={() => void submit()}>
-        <AddressField value={address} onChange={mistake.typed(setAddress)} error={refusalText(mistake.at('address'))} />
+        <AddressField
+          value={address}
+          onChange={mistake.typed(setAddress)}
+          error={
+            mistake.at('address') &&
+            (readAddress(address) ? refusalText(mistake.at('address')) : words('address.neither'))
+          }
+        />
         <Note kind="ember">{words('address.wait')}</Note>
         <MyEmailCode value={code} onChange={mistake.typed(setCode)} error={refusalText(mistake.at('code'))} />
         <CodeField
@@ -87,6 +94,9 @@ interface AddressFieldProps {
   error: string | undefined
 }
 
+/** Addresses are copied in groups too, as we show them ourselves. */
+const together = (text: string) => text.replace(/\s/g, '')
+
 /** Says while one types which network it is, and once it is whole whether it is right and how it reads in groups. */
 function AddressField({ value, onChange, error }: AddressFieldProps) {
   const words = useWords('security')
@@ -101,9 +111,9 @@ function AddressField({ value, onChange, error }: AddressFieldProps) {
         label={words('address.label')}
         hint={words('address.hint')}
         value={value}
-        onChange={onChange}
+        onChange={(text) => onChange(together(text))}
         error={slip ?? error}
-        end={<Paste onPaste={onChange} />}
+        end={<Paste onPaste={(text) => onChange(together(text))} />}
       />
       {chain && !slip && (
         <div className="between" role="status">
@@ -129,7 +139,7 @@ function Paste({ onPaste }: { onPaste: (text: string) => void }) {
   if (!clipboard?.readText) return null
   const paste = async () => {
     try {
-      onPaste((await navigator.clipboard.readText()).trim())
+      onPaste(await navigator.clipboard.readText())
     } catch {
       say(words('address.pasteFailed'), 'bad')
     }
