@@ -74,6 +74,16 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'vip', path: '/Vip', who: 'magnus' },
+  {
+    name: 'vip-signed',
+    path: '/Vip',
+    who: 'paula',
+    then: async (page) => {
+      const sign = page.locator('.signin button')
+      if ((await sign.count()) > 0) await sign.click()
+      await page.locator('.signin .leaf').waitFor()
+    },
+  },
   { name: 'vip-inactive', path: '/Vip', who: 'tom' },
   { name: 'more', path: '/More', who: 'alice' },
   {
@@ -89,6 +99,7 @@ export const scenes: readonly Scene[] = [
     then: press('.section:nth-last-of-type(1) li:nth-child(2) button'),
   },
   { name: 'account', path: '/Account', who: 'gregor' },
+  { name: 'account-vip', path: '/Account', who: 'alice' },
   { name: 'account-tourist', path: '/Account', who: 'tom' },
   { name: 'account-black', path: '/Account', who: 'magnus' },
   { name: 'linked', path: '/AccountMore', who: 'bob' },
@@ -102,6 +113,16 @@ export const scenes: readonly Scene[] = [
   { name: 'share', path: '/Share', who: 'alice' },
   { name: 'groups', path: '/Groups', who: 'gregor' },
   { name: 'groups-fee', path: '/Groups', who: 'gregor', then: press('.rows.card li button') },
+  {
+    name: 'groups-fee-wrong',
+    path: '/Groups',
+    who: 'gregor',
+    then: async (page) => {
+      await press('.rows.card li button')(page)
+      await page.locator('dialog input').fill('10,01')
+      await press('dialog button[type=submit]')(page)
+    },
+  },
   { name: 'groups-empty', path: '/Groups', who: 'bob' },
   { name: 'analysis', path: '/Analysis', who: 'gregor' },
   { name: 'merchant-login', path: '/MerchantLogin', who: 'visitor' },
