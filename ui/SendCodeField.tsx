@@ -41,6 +41,8 @@ export function SendCodeField({ label, value, onChange, hint, error, before, pic
     setAsking(false)
     setUntil(Date.now() + pause * 1000)
     setSaid(labels.codeSent)
+    // An earlier code is void, and what was said of it with it.
+    onChange('')
     requestAnimationFrame(() => input.current?.focus())
     return undefined
   }
