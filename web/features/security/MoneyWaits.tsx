@@ -14,10 +14,12 @@ export function MoneyWaits({ until }: { until: Date }) {
         <h2 className="title-3 tnum">{words('waits.title', { moment: unbroken(until) })}</h2>
         <p className="muted">{words('waits.text')}</p>
         <p className="muted">{words('waits.notYou')}</p>
-        <div className="stack stack--tight">
+        <div>
           <TextLink href={paths.sessions} after={ChevronRight} flush>
             {words('waits.devices')}
           </TextLink>
+        </div>
+        <div>
           <TextLink href={paths.resetpswd} after={ChevronRight} flush>
             {words('password.reset')}
           </TextLink>
