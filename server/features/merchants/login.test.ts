@@ -111,6 +111,30 @@ describe('guessing', () => {
     expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(0.5 * Math.max(ofKnown, ofUnknown))
   }, 60_000)
 
+  it('from elsewhere gets ten tries on all devices together, and keeps no merchant out on their own', async () => {
+    const shop = await newMerchant(world)
+    const strangers = Array.from({ length: 4 }, () => world.visitor())
+    for (let n = 0; n < 10; n += 1)
+      expect(await guesses(shop.vcode, 'a guess', strangers[n % 4])).toEqual(refused('wrong_password'))
+    for (const who of [...strangers, world.visitor()])
+      expect(await guesses(shop.vcode, PASSWORD, who)).toEqual(refused('code_request_too_frequent'))
+    expect(await logsIn(world, shop, shop)).toHaveProperty('token')
+    // That they came in is no forgiveness for the others.
+    expect(await guesses(shop.vcode)).toEqual(refused('code_request_too_frequent'))
+    expect(await guesses(shop.vcode, PASSWORD, await newMerchant(world))).toEqual(refused('code_request_too_frequent'))
+  })
+
+  it('is stopped after ten on a device of the merchant’s own as well, and there alone', async () => {
+    const shop = await newMerchant(world)
+    for (let n = 0; n < 10; n += 1)
+      expect(await guesses(shop.vcode, 'a guess', shop)).toEqual(refused('wrong_password'))
+    expect(await guesses(shop.vcode, PASSWORD, shop)).toEqual(refused('code_request_too_frequent'))
+    const phone = world.visitor()
+    expect(await guesses(shop.vcode, PASSWORD, phone)).toHaveProperty('token')
+    goesBy(HOUR)
+    expect(await guesses(shop.vcode, PASSWORD, shop)).toHaveProperty('token')
+  })
+
   it('is stopped after ten for an hour, also with the right password, and stops nobody else', async () => {
     const [shop, neighbour] = [await newMerchant(world), await newMerchant(world)]
     for (let n = 0; n < 10; n += 1) expect(await guesses(shop.vcode)).toEqual(refused('wrong_password'))
@@ -147,7 +171,7 @@ describe('guessing', () => {
   it('does not lock a member out who has the digits in their address', async () => {
     const subjects = await world.db.selectFrom('sign_in_failure').select('subject').execute()
     expect(subjects.length).toBeGreaterThan(0)
-    expect(subjects.every(({ subject }) => /^(merchant \d{6}|visitor .+)$/.test(subject))).toBe(true)
+    expect(subjects.every(({ subject }) => /^(merchant \d{6}( on [0-9a-z]{32})?|visitor .+)$/.test(subject))).toBe(true)
   })
 })
 
@@ -265,6 +289,21 @@ describe('a merchant’s session', () => {
     expect(await shop.asks(info, {})).toEqual(toldToLogIn)
     await world.jobs.poll('merchants.sweep')
     expect(await seen()).toBeUndefined()
+  })
+
+  it('leaves the device known for 400 days after it was opened', async () => {
+    const { merchantId } = await newMerchant(world)
+    await world.pool.query(
+      `insert into merchant_device (merchant_id, sid_hash, seen_at)
+        select $1, sha256(n::text::bytea), $2::timestamptz - interval '400 days' + n * interval '1 minute'
+        from generate_series(0, 1) n`,
+      [merchantId, world.clock.now()],
+    )
+    const devices = async () =>
+      (await world.pool.query('select from merchant_device where merchant_id = $1', [merchantId])).rows.length
+    expect(await devices()).toBe(3)
+    await world.jobs.poll('merchants.sweep')
+    expect(await devices()).toBe(2)
   })
 
   it('is kept as a hash only', async () => {

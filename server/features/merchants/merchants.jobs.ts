@@ -1,13 +1,13 @@
 import type { Job } from '../../jobs/job.ts'
-import { deleteExpired } from './sessions.queries.ts'
+import { deleteOver } from './sessions.queries.ts'
 
-/** Deletes sessions that are over. Nothing depends on it but the size of the table. */
+/** Deletes sessions that are over, and forgets devices of long ago. */
 export const sweep: Job = {
   id: 'merchants.sweep',
-  tells: 'Deletes merchants’ sessions that have expired.',
+  tells: 'Deletes merchants’ sessions that have expired, and forgets devices that nobody logged in on for long.',
   at: { every: 3_600 },
   async run({ db, at, limit }) {
-    const done = await deleteExpired(db, at, limit)
+    const done = await deleteOver(db, at, limit)
     return { done, left: done >= limit }
   },
 }

@@ -38,6 +38,13 @@ export interface MerchantSessionTable {
   expires_at: Date
 }
 
+/** `merchant_device`: SHA-256 of each device that a merchant has logged in on. */
+export interface MerchantDeviceTable {
+  merchant_id: number
+  sid_hash: Buffer
+  seen_at: Date
+}
+
 /** `merchant_bill`: one payment of a member to a merchant. Amounts are millionths. */
 export interface MerchantBillTable {
   id: GeneratedAlways<bigint>
@@ -56,5 +63,6 @@ export interface MerchantBillTable {
 export interface MerchantsTables {
   merchant: MerchantTable
   merchant_session: MerchantSessionTable
+  merchant_device: MerchantDeviceTable
   merchant_bill: MerchantBillTable
 }

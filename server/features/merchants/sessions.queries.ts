@@ -1,7 +1,7 @@
 import type { MerchantStatus } from '@humidor/domain/merchant.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { MerchantSessionTable } from './merchants.tables.ts'
+import type { MerchantDeviceTable, MerchantSessionTable } from './merchants.tables.ts'
 
 export interface SessionRow {
   /** The place in what was asked, from 1. */
@@ -37,12 +37,37 @@ export const insertSession = (tx: Tx, row: Insertable<MerchantSessionTable>) =>
 export const deleteSessions = (tx: Tx, merchantId: number, sid: string) =>
   tx.deleteFrom('merchant_session').where('merchant_id', '=', merchantId).where('sid', '=', sid).execute()
 
-/** Deletes a bite of the sessions that are over. How many. */
-export async function deleteExpired(db: Db, at: Date, limit: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from merchant_session where token_hash in (
-      select token_hash from merchant_session where expires_at <= ${at} limit ${limit} for update skip locked)`.execute(
-    db,
-  )
-  return Number(numAffectedRows)
+/** Whether a merchant has logged in on a device before. */
+export async function isKnownDevice(db: Db, merchantId: number, sidHash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('merchant_device')
+    .select('seen_at')
+    .where('merchant_id', '=', merchantId)
+    .where('sid_hash', '=', sidHash)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const putDevice = (tx: Tx, row: MerchantDeviceTable) =>
+  tx
+    .insertInto('merchant_device')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'sid_hash']).doUpdateSet({ seen_at: row.seen_at }))
+    .execute()
+
+/** A device that was not logged in on for so long is a stranger's again. Milliseconds. */
+const DEVICE_KNOWN = 400 * 86_400_000
+
+/** Deletes a bite of what is over: sessions, and devices of long ago. How many rows. */
+export async function deleteOver(db: Db, at: Date, limit: number): Promise<number> {
+  const longAgo = new Date(at.getTime() - DEVICE_KNOWN)
+  const bites = [
+    sql`delete from merchant_session where token_hash in (
+      select token_hash from merchant_session where expires_at <= ${at} limit ${limit} for update skip locked)`,
+    sql`delete from merchant_device where (merchant_id, sid_hash) in (
+      select merchant_id, sid_hash from merchant_device where seen_at <= ${longAgo} limit ${limit} for update skip locked)`,
+  ]
+  let gone = 0
+  for (const bite of bites) gone += Number((await bite.execute(db)).numAffectedRows ?? 0)
+  return gone
 }

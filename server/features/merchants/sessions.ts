@@ -2,7 +2,7 @@ import type { Randomness } from '../../adapters/randomness.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import { tokenHash } from '../../http/keys.ts'
 import type { SessionsOf, SignedInMerchant } from '../../http/sessions.ts'
-import { deleteSessions, insertSession, livingSessions, slideSessions } from './sessions.queries.ts'
+import { deleteSessions, insertSession, livingSessions, putDevice, slideSessions } from './sessions.queries.ts'
 
 const DAY = 86_400_000
 /** How long a session lasts after it was last seen (decisions §4). */
@@ -26,6 +26,7 @@ export async function openSession(tx: Tx, randomness: Randomness, who: { merchan
     seen_at: at,
     expires_at: lastsFrom(at),
   })
+  await putDevice(tx, { merchant_id: merchantId, sid_hash: tokenHash(sid), seen_at: at })
   return token
 }
 
