@@ -8,7 +8,8 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/
 /** A cell that no spreadsheet runs: what would be a formula becomes text by an apostrophe. A number below nought is none. */
 const harmless = (cell: string) => (FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell)
 
-const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+// Some spreadsheets divide at semicolons or tabs instead, and would find a formula behind one.
+const quoted = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
  * A table as a CSV file (RFC 4180) that opens in a spreadsheet as what it is: UTF-8 with its mark, lines that end in

@@ -1,5 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
+import { itemOf } from '@humidor/domain/console.ts'
 import { type Cig, micros, price } from '@humidor/domain/money/micros.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
 import { type Merchant, payBill } from '@humidor/sandbox/merchants.ts'
@@ -15,6 +16,7 @@ import { convertBill, merchantForPayment, merchantInvariants, payMerchant } from
 
 const { info, merchantDetail } = contract.merchants
 const { approveMerchant, refuseMerchant } = consoleContract.merchants
+const { claim } = consoleContract.operators
 const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
 const FIRST_PRICE = price(105_000n)
 
@@ -140,6 +142,7 @@ describe('who can be paid', () => {
   it('is somebody no longer once the verification is taken back, though they may look at what was paid', async () => {
     const shop = await verified()
     await pays(world.alice, shop, cig(5n))
+    await world.staff.sam.gets(claim, { item: itemOf.merchant(shop.vcode) })
     await world.staff.sam.gets(refuseMerchant, { vcode: shop.vcode, reason: 'The shop was closed.' })
     await expect(pays(world.alice, shop, cig(5n))).rejects.toMatchObject({ code: 'merchant_not_exists' })
     expect(await shop.gets(info, {})).toMatchObject({
@@ -154,6 +157,7 @@ describe('who can be paid', () => {
   it('is decided either before or after a payment, never in the middle of it', async () => {
     const shop = await verified()
     const { sam } = world.staff
+    await sam.gets(claim, { item: itemOf.merchant(shop.vcode) })
     const race = await Promise.allSettled([
       ...Array.from({ length: 20 }, () => pays(world.alice, shop, cig(1n))),
       sam.gets(refuseMerchant, { vcode: shop.vcode, reason: 'Closed.' }),

@@ -8,7 +8,7 @@ import {
 } from '@humidor/domain/merchant.ts'
 import type { Tx } from '../../database/database.ts'
 import { act } from '../../http/handle.ts'
-import { refuseLocked } from '../operators/operators.ts'
+import { refuseLocked, refuseUnopened } from '../operators/operators.ts'
 import { holdMerchant, writeDecision } from './merchants.queries.ts'
 
 interface Decision {
@@ -22,14 +22,18 @@ interface Decision {
 
 /**
  * Decides about a merchant under the lock of their row, so that of many who decide at once the first one counts and the
- * others learn what it was. Answers why not, or undefined when it is done.
+ * others learn what it was. What was decided is taken back only by who has the merchant open, as nobody else can have seen
+ * how it stands. Answers why not, or undefined when it is done.
  */
 async function decide(tx: Tx, { vcode, to, reply, operatorId, at }: Decision) {
   const merchantId = merchantNumber(vcode)
   const found = Number.isNaN(merchantId) ? undefined : await holdMerchant(tx, merchantId)
   if (!found) return 'merchant_not_exists'
+  const item = itemOf.merchant(vcode)
   const refused =
-    (await refuseLocked(tx, itemOf.merchant(vcode), operatorId, at)) ?? refuseMerchantDecision(found.status, to)
+    (await refuseLocked(tx, item, operatorId, at)) ??
+    refuseMerchantDecision(found.status, to) ??
+    (found.status === merchantStatus.underReview ? undefined : await refuseUnopened(tx, item, operatorId, at))
   if (refused) return refused
   await writeDecision(tx, { merchantId, status: to, reply, operatorId, at })
   return undefined

@@ -31,3 +31,10 @@ export const dropItem = (tx: Tx, item: string, operatorId: number) =>
 /** Frees everything that an operator has open. */
 export const dropItems = (tx: Tx, operatorId: number) =>
   tx.deleteFrom('operator_lock').where('operator_id', '=', operatorId).execute()
+
+/** Whether this operator has the item open at a moment. */
+export async function hasOpen(tx: Tx, item: string, operatorId: number, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from operator_lock where item = ${item} and operator_id = ${operatorId} and until > ${at}`.execute(tx)
+  return rows.length > 0
+}
