@@ -35,9 +35,9 @@ describe('a table as a CSV file', () => {
     expect(csvOf([['Name'], ['Inés'], ['葉']])).toBe('\uFEFFName\r\nInés\r\n葉\r\n')
   })
 
-  it('quotes what would break a line or a cell, and nothing else', () => {
-    expect(csvOf([['a,b', 'say "yes"', 'two\nlines', 'plain text; with a semicolon']])).toBe(
-      '\uFEFF"a,b","say ""yes""","two\nlines",plain text; with a semicolon\r\n',
+  it('quotes what would break a line or a cell, also where cells are divided by semicolons, and nothing else', () => {
+    expect(csvOf([['a,b', 'say "yes"', 'two\nlines', ';=1+1', 'a\t=1', 'plain text: no more']])).toBe(
+      '\uFEFF"a,b","say ""yes""","two\nlines",";=1+1","a\t=1",plain text: no more\r\n',
     )
   })
 
