@@ -52,6 +52,8 @@ export const member = call({
     activatedAt: z.nullable(moment),
     /** What an operator wrote when freezing. */
     frozenNote: z.nullable(z.string()),
+    /** What the platform had frozen them for before an operator did, 1 or 2: lifting the operator's freeze brings it back. */
+    frozenUnder: z.nullable(z.int()),
     children: z.int(),
     childrenActived: z.int(),
     teamActived: z.int(),
@@ -112,7 +114,7 @@ export const freezeMember = call({
   method: 'POST',
   path: '/api/console/freezeMember',
   tells:
-    'Freezes a membership, with a reason, and ends the member’s sessions. Their own money stays theirs to withdraw.',
+    'Freezes a membership, with a reason, and ends the member’s sessions; over a freeze of the platform too, but not over an operator’s. Their own money stays theirs to withdraw.',
   who: 'operator',
   roles: ['support'],
   request: about,
@@ -123,7 +125,8 @@ export const freezeMember = call({
 export const unfreezeMember = call({
   method: 'POST',
   path: '/api/console/unfreezeMember',
-  tells: 'Lifts a freeze, with a reason.',
+  tells:
+    'Lifts a freeze, with a reason. Under an operator’s may lie one of the platform: then that is in force again, and a second call lifts it.',
   who: 'operator',
   roles: ['support'],
   request: about,

@@ -10,6 +10,9 @@ import type { Member } from './member.ts'
 const { freezeMember, unfreezeMember, endMemberSessions, setMemberLevel, requestAuthenticatorReset } =
   consoleContract.members
 
+/** Over any other freeze an operator can put theirs. */
+const BY_OPERATOR = 3
+
 type Which = 'freeze' | 'unfreeze' | 'sign out' | 'level' | 'reset'
 
 interface Act {
@@ -26,7 +29,6 @@ export function Acts({ member, now }: { member: Member; now: Date }) {
   const may = useMay()
   const { lockedBy } = member
   const taken = lockedBy !== null && lockedBy.until > now
-  const frozen = member.frozenReason !== null
   const { works, resetWaits } = member.authenticator
   const all: readonly (Act | false)[] = [
     may(endMemberSessions) && { which: 'sign out', text: 'Sign out everywhere', kind: 'quiet' },
@@ -37,9 +39,9 @@ export function Acts({ member, now }: { member: Member; now: Date }) {
       idle: resetWaits || !works,
     },
     may(setMemberLevel) && { which: 'level', text: 'Set level', kind: 'quiet', idle: !member.isAccountActived },
-    frozen
-      ? may(unfreezeMember) && { which: 'unfreeze', text: 'Unfreeze', kind: 'primary' }
-      : may(freezeMember) && { which: 'freeze', text: 'Freeze', kind: 'danger-quiet' },
+    member.frozenReason !== BY_OPERATOR &&
+      may(freezeMember) && { which: 'freeze', text: 'Freeze', kind: 'danger-quiet' },
+    member.frozenReason !== null && may(unfreezeMember) && { which: 'unfreeze', text: 'Unfreeze', kind: 'primary' },
   ]
   const acts = all.filter((act) => act !== false)
   const close = () => setOpen(undefined)

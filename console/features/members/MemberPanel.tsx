@@ -69,6 +69,7 @@ function Summary({ member: it, now }: { member: Member; now: Date }) {
         <p className="ember">
           Frozen: {frozenName(it.frozenReason)}
           {it.frozenNote && `. “${it.frozenNote}”`}
+          {it.frozenUnder !== null && `. Before: ${frozenName(it.frozenUnder)}`}
         </p>
       )}
     </div>

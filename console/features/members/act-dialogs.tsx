@@ -4,7 +4,7 @@ import { useAct } from '../../api/useAct.ts'
 import { Select } from '../../desk/fields.tsx'
 import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
 import { type Claim, useClaim } from '../../desk/useClaim.ts'
-import { levelName } from '../../words/names.ts'
+import { frozenName, levelName } from '../../words/names.ts'
 import type { Member } from './member.ts'
 
 const { members, operators } = consoleContract
@@ -27,7 +27,7 @@ const kept = 'Written into the audit log.'
 const abouts = {
   freeze: {
     call: freezeMember,
-    words: (name: string): Words => ({
+    words: ({ name }: Member): Words => ({
       title: `Freeze ${name}?`,
       consequence:
         'They are signed out at once. Frozen, they can deposit, convert, pay an order and withdraw, and nothing else, until an operator lifts the freeze. Their money stays theirs.',
@@ -39,17 +39,20 @@ const abouts = {
   },
   unfreeze: {
     call: unfreezeMember,
-    words: (name: string): Words => ({
+    words: ({ name, frozenUnder }: Member): Words => ({
       title: `Lift the freeze of ${name}?`,
-      consequence: 'From their next request on they can do everything again.',
+      consequence:
+        frozenUnder === null
+          ? 'From their next request on they can do everything again.'
+          : `They stay frozen for what they were frozen for before: ${frozenName(frozenUnder)}.`,
       act: 'Unfreeze',
-      thanks: `${name} is no longer frozen`,
+      thanks: frozenUnder === null ? `${name} is no longer frozen` : `${name} is no longer frozen by an operator`,
       hint: kept,
     }),
   },
   'sign out': {
     call: endMemberSessions,
-    words: (name: string): Words => ({
+    words: ({ name }: Member): Words => ({
       title: `Sign ${name} out everywhere?`,
       consequence: 'Every device of theirs has to sign in again. Nothing else changes.',
       act: 'Sign out everywhere',
@@ -59,7 +62,7 @@ const abouts = {
   },
   reset: {
     call: requestAuthenticatorReset,
-    words: (name: string): Words => ({
+    words: ({ name }: Member): Words => ({
       title: `Ask to reset ${name}’s authenticator?`,
       consequence:
         'Nothing happens yet: a second operator has to agree within a day. Then the old authenticator is void, and whoever reads the member’s mail can set up a new one. Be sure who is asking.',
@@ -88,7 +91,7 @@ export interface ActDialogProps {
 export function AboutDialog({ which, member, item, onClose }: ActDialogProps & { which: keyof typeof abouts }) {
   const { claim } = useClaim(item)
   const { call, words } = abouts[which]
-  const { thanks, ...said } = words(member.name)
+  const { thanks, ...said } = words(member)
   const doing = useAct(call, { thanks, changes, inField, then: onClose })
   return (
     <ReasonDialog

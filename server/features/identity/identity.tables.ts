@@ -33,6 +33,8 @@ export interface MemberTable {
   money_waits_until: Date | null
   /** 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator. */
   frozen_reason: 1 | 2 | 3 | null
+  /** What the platform had frozen them for before an operator did. */
+  frozen_under: 1 | 2 | null
   /** What an operator wrote when freezing, and when it was. */
   frozen_note: string | null
   frozen_at: Date | null

@@ -9,21 +9,25 @@ import { setLevel } from '../team/team.ts'
 import { holdMember, liftFreeze, putFreeze } from './members-desk.queries.ts'
 import { RESET } from './resetAuthenticator.ts'
 
-/** `POST /console/freezeMember`: they are signed out everywhere; what they may still do, the front door knows (decisions §8). */
+/**
+ * `POST /console/freezeMember`: they are signed out everywhere; what they may still do, the front door knows (decisions §8).
+ * A freeze of the platform is no shelter from one by an operator, which opens fewer ways in.
+ */
 const answerFreezeMember = act(
   contract.freezeMember,
   async ({ tx, operator, at, request: { uid, reason }, fail, demand }) => {
     demand(refuseNote(reason))
     const member = (await holdMember(tx, uid)) ?? fail('not_found')
     demand(await refuseLocked(tx, itemOf.member(uid), operator.id, at))
-    if (member.frozen_reason !== null) fail('illegal_operation')
-    await putFreeze(tx, uid, reason.trim(), at)
+    const { frozen_reason: under } = member
+    if (under === 3) return fail('illegal_operation')
+    await putFreeze(tx, { uid, under, note: reason.trim(), at })
     await endSessionsOf(tx, uid)
     return null
   },
 )
 
-/** `POST /console/unfreezeMember`: whatever the membership was frozen for. */
+/** `POST /console/unfreezeMember`: whatever the membership was frozen for; under an operator's freeze lies the platform's, if there was one. */
 const answerUnfreezeMember = act(
   contract.unfreezeMember,
   async ({ tx, operator, at, request: { uid, reason }, fail, demand }) => {

@@ -48,6 +48,7 @@ export async function countMembers(db: Db, asked: MembersAsked): Promise<number>
 
 export interface ProfileRow extends ListedMember {
   frozen_note: string | null
+  frozen_under: number | null
   activated_at: Date | null
   referrer_uid: number | null
   referrer_name: string | null
@@ -57,7 +58,7 @@ export interface ProfileRow extends ListedMember {
 /** One member, by uid, with who invited them. */
 export async function profileOf(db: Db, uid: number): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
-    select m.uid, m.name, m.email, m.level, m.frozen_reason, m.created_at, m.frozen_note, m.activated_at, m.language,
+    select m.uid, m.name, m.email, m.level, m.frozen_reason, m.created_at, m.frozen_note, m.frozen_under, m.activated_at, m.language,
       m.referrer_uid, r.name as referrer_name
     from member m left join member r on r.uid = m.referrer_uid where m.uid = ${uid}`.execute(db)
   return rows[0]
@@ -72,13 +73,26 @@ export const holdMember = (tx: Tx, uid: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Freezes a membership for an operator's reason. */
-export const putFreeze = (tx: Tx, uid: number, note: string, at: Date) =>
-  tx.updateTable('member').set({ frozen_reason: 3, frozen_note: note, frozen_at: at }).where('uid', '=', uid).execute()
+/** Freezes a membership for an operator's reason; what the platform froze it for waits underneath. */
+export const putFreeze = (
+  tx: Tx,
+  { uid, under, note, at }: { uid: number; under: 1 | 2 | null; note: string; at: Date },
+) =>
+  tx
+    .updateTable('member')
+    .set({ frozen_reason: 3, frozen_under: under, frozen_note: note, frozen_at: at })
+    .where('uid', '=', uid)
+    .execute()
 
+/** Lifts the freeze that counts, which brings back the one underneath if there is one. */
 export const liftFreeze = (tx: Tx, uid: number) =>
   tx
     .updateTable('member')
-    .set({ frozen_reason: null, frozen_note: null, frozen_at: null })
+    .set((column) => ({
+      frozen_reason: column.ref('frozen_under'),
+      frozen_under: null,
+      frozen_note: null,
+      frozen_at: null,
+    }))
     .where('uid', '=', uid)
     .execute()

@@ -267,8 +267,35 @@ describe('freezing', () => {
     expect(await staff.sam.asks(unfreezeMember, { uid: gregor.uid, reason })).toBeNull()
   })
 
+  it.each([1, 2] as const)(
+    'goes over a freeze of the platform, which counts again once it is lifted: %i',
+    async (under) => {
+      const { freya } = sandbox
+      const about = { uid: freya.uid, reason }
+      await sandbox.pool.query('update member set frozen_reason = $2 where uid = $1', [freya.uid, under])
+      expect(await staff.sam.asks(freezeMember, about)).toBeNull()
+      expect(await freya.asks(info, {})).toEqual(not('please_login'))
+      expect(await staff.sam.gets(member, { uid: freya.uid })).toMatchObject({
+        frozenReason: 3,
+        frozenUnder: under,
+        frozenNote: reason,
+      })
+      expect(await staff.sam.asks(freezeMember, about)).toEqual(not('illegal_operation'))
+      expect(await staff.sam.asks(unfreezeMember, about)).toBeNull()
+      await sandbox.signsIn(freya)
+      expect(await freya.gets(info, {})).toMatchObject({ isFrozen: true, frozenReason: under })
+      expect(await staff.sam.gets(member, { uid: freya.uid })).toMatchObject({ frozenUnder: null, frozenNote: null })
+    },
+  )
+
   it('can be lifted whatever it was for', async () => {
-    expect(await staff.sam.asks(unfreezeMember, { uid: sandbox.freya.uid, reason })).toBeNull()
+    const about = { uid: sandbox.freya.uid, reason }
+    expect(await sandbox.freya.gets(info, {})).toMatchObject({ frozenReason: 2 })
+    expect(await staff.sam.asks(unfreezeMember, about)).toBeNull()
+    expect(await sandbox.freya.gets(info, {})).toMatchObject({ isFrozen: false })
+    // And nothing lies under a freeze of who was not frozen.
+    for (const call of [freezeMember, unfreezeMember]) expect(await staff.sam.asks(call, about)).toBeNull()
+    await sandbox.signsIn(sandbox.freya)
     expect(await sandbox.freya.gets(info, {})).toMatchObject({ isFrozen: false })
   })
 })

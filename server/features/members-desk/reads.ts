@@ -60,6 +60,7 @@ const answerMember = read(contract.member, async ({ db, operator, at, request: {
     language: row.language,
     activatedAt: row.activated_at,
     frozenNote: row.frozen_note,
+    frozenUnder: row.frozen_under,
     accounts: presentAccounts(balances),
     sessions: sessions.map(({ id, device, created_at: createdAt, seen_at: seenAt }) => ({
       id,

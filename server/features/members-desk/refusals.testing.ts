@@ -39,7 +39,15 @@ export const membersDeskProvocations = (sandbox: () => Sandbox): Provocations<ty
     memberHistory: { not_found: async () => (await at('sam')).asks(memberHistory, { limit: 25, uid: NOBODY }) },
     freezeMember: {
       ...any('freezeMember'),
-      illegal_operation: () => does('freezeMember', { uid: sandbox().freya.uid }),
+      illegal_operation: async () => {
+        const { sylvia } = sandbox()
+        const about = { uid: sylvia.uid }
+        await does('freezeMember', about)
+        const answer = await does('freezeMember', about)
+        await does('unfreezeMember', about)
+        await sandbox().signsIn(sylvia)
+        return answer
+      },
     },
     unfreezeMember: {
       ...any('unfreezeMember'),
