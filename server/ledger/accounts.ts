@@ -185,3 +185,12 @@ export function ownedIn(balances: Balances): { [C in Coin]: Micros<C> } {
 }
 
 const isInTwoCoins = (name: string): name is InTwoCoins => name === 'held.order' || name === 'held.pledge'
+
+/** Whether anything was ever booked on an account of a member, whatever is left of it. */
+export async function hasEverHeld(db: Db, uid: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from account where id between ${uid}::bigint * 100 and ${uid}::bigint * 100 + 99 and entries > 0 limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

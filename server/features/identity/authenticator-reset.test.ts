@@ -1,6 +1,9 @@
+import { micros } from '@humidor/domain/money/micros.ts'
 import { defaultSettings } from '@humidor/domain/settings.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Account, memberAccount, platformAccount } from '../../ledger/accounts.ts'
+import { post } from '../../ledger/post.ts'
 import { createAuthenticators } from './authenticator.ts'
 import { boundToPending, moneyWaitsUntil, type ReplacementFacts } from './authenticator-reset.ts'
 import { type House, info, login, openHouse, PASSWORD } from './identity.testing.ts'
@@ -353,6 +356,20 @@ describe('somebody whose registration was answered into the void', () => {
     expect(await stories.waitsUntil(who)).toEqual(inSeconds(PAUSE))
   })
 
+  it('waits like everybody once they were given anything, though nothing of it is left', async () => {
+    const { who, uid, email } = await house.registers('given_at_once')
+    const [issuance, points] = [platformAccount('issuance', 'POINT'), memberAccount(uid, 'points')]
+    const books = (key: string, from: Account<'POINT'>, to: Account<'POINT'>) =>
+      house.db.transaction().execute(async (tx) => {
+        const posting = { from, to, amount: micros<'POINT'>(1n), in: 'dailySign', out: 'dailySign' } as const
+        await post(tx, [{ operation: 'test', key, at: house.clock.now(), postings: [posting] }])
+      })
+    await books('given', issuance, points)
+    await books('taken back', points, issuance)
+    await stories.replaces({ who, email })
+    expect(await stories.waitsUntil(who)).toEqual(inSeconds(PAUSE))
+  })
+
   it('waits like everybody when they come a day later: by then there may be something to take', async () => {
     const { who, email } = await house.registers('came_later')
     house.waits(PAUSE)
@@ -394,6 +411,7 @@ describe('how long money waits', () => {
     proof: 'none',
     voided: false,
     everUsed: true,
+    everHeld: false,
     registeredAt: new Date('2026-01-01T00:00:00Z'),
     waitsUntil: null,
     at,
@@ -409,6 +427,11 @@ describe('how long money waits', () => {
     ['a recovery code', { proof: 'recovery', waitsUntil: soon }, null],
     ['two operators', { voided: true, waitsUntil: soon }, null],
     ['just registered', { everUsed: false, registeredAt: new Date('2026-11-19T04:00:00.001Z') }, null],
+    [
+      'just registered, but given something',
+      { everUsed: false, everHeld: true, registeredAt: new Date('2026-11-19T04:00:00.001Z') },
+      dayOn,
+    ],
     ['registered a day ago', { everUsed: false, registeredAt: new Date('2026-11-19T04:00:00Z') }, dayOn],
     ['just registered, but in use', { registeredAt: at }, dayOn],
   ] as const)('with %s', (_what, change, until) => expect(moneyWaitsUntil({ ...facts, ...change })).toEqual(until))

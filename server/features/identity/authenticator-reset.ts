@@ -20,6 +20,8 @@ export interface ReplacementFacts {
   voided: boolean
   /** A code of the old one was spent at some time. */
   everUsed: boolean
+  /** Something was booked on one of their accounts at some time, whatever is left of it. */
+  everHeld: boolean
   registeredAt: Date
   /** Until when money waits because of an earlier replacement. */
   waitsUntil: Date | null
@@ -33,12 +35,12 @@ export interface ReplacementFacts {
  * wait, as none can be made during one; a code of the authenticator does not, as it may be of the very one that is waited for.
  */
 export function moneyWaitsUntil(facts: ReplacementFacts): Date | null {
-  const { proof, voided, everUsed, registeredAt, waitsUntil, at, pause } = facts
+  const { proof, voided, everUsed, everHeld, registeredAt, waitsUntil, at, pause } = facts
   if (voided || proof === 'recovery') return null
   if (proof === 'code') return waitsUntil
   const paused = (from: Date) => new Date(from.getTime() + pause * 1_000)
-  // Who has just registered and never saw the key of the first one has nothing to wait for yet.
-  if (!everUsed && at < paused(registeredAt)) return waitsUntil
+  // Who has just registered, never saw the key of the first one and never held anything has nothing to wait for yet.
+  if (!everUsed && !everHeld && at < paused(registeredAt)) return waitsUntil
   return paused(at)
 }
 

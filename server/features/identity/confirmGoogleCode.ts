@@ -2,6 +2,7 @@ import { confirmGoogleCode } from '@humidor/contract/security.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import { withRetries } from '../../http/failure.ts'
 import { inSteps } from '../../http/handle.ts'
+import { hasEverHeld } from '../../ledger/accounts.ts'
 import { settingsOf } from '../platform/platform.ts'
 import {
   countPendingFailure,
@@ -65,6 +66,7 @@ async function confirm(tx: Tx, vault: Vault, { uid, code, sid, device, at }: Con
     proof,
     voided: old.voided_at !== null,
     everUsed: old.last_step > 0n,
+    everHeld: await hasEverHeld(tx, uid),
     registeredAt: old.created_at,
     waitsUntil: old.money_waits_until,
     at,
