@@ -90,8 +90,12 @@ const nameOf = (method: string, path: string) => `${method} ${path}`
  * The front door of every sealed call (decisions §3). It opens the envelope, finds the call, the member, asks the guards, the schema, the
  * rates, the memory of earlier answers and the second factors, and only then lets the feature work. The answer is sealed
  * whenever a sid came, and its transport is the same whatever went wrong, so that nothing can be learnt from it.
+ * @throws where a call that moves is answered outside of a transaction: nothing would remember its key
  */
 export function createDoor(door: Door) {
+  for (const { kind, call } of door.handlers)
+    if (kind === 'read' && call.moves)
+      throw new Error(`${nameOf(call.method, call.path)} moves, so it needs a transaction of its own`)
   const calls = new Map(door.handlers.map((handler) => [nameOf(handler.call.method, handler.call.path), handler]))
 
   async function tell(arrived: Arrived, sid: string): Promise<Told> {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../ledger/accounts.ts'
 import { deafLine } from '../ledger/testing.ts'
-import { openToyHouse, type Person, trouble } from './toy.testing.ts'
+import { createDoor, type Door } from './door.ts'
+import { act, type Handler, inSteps } from './handle.ts'
+import { openToyHouse, type Person, toys, trouble } from './toy.testing.ts'
 
 type House = Awaited<ReturnType<typeof openToyHouse>>
 let house: House
@@ -53,6 +55,29 @@ describe('the guards', () => {
     for (const who of [people.alice, people.bob])
       expect(await house.ask('GET', '/api/toy/purse', {}, { who })).toMatchObject({ data: { uid: who.uid } })
   })
+})
+
+describe('what an operator does', () => {
+  const asks = async (method: 'GET' | 'POST', path: string, body: unknown) => {
+    const { sid, otk } = house.desk
+    return (await house.ask(method, path, body, { who: { sid }, headers: { otk } })).msg
+  }
+
+  it('is told of once it is done, in steps too, and what was refused or only looked at is not', async () => {
+    expect(await asks('POST', '/api/toy/tidy', { shelf: 0 })).toBe('not_found')
+    expect(await asks('GET', '/api/toy/shelf', {})).toBe('success')
+    expect(house.desk.deeds).toEqual([])
+    expect(await asks('POST', '/api/toy/tidy', { shelf: 3 })).toBe('success')
+    expect(house.desk.deeds).toMatchObject([{ operatorId: 7, call: '/api/toy/tidy', request: { shelf: 3 } }])
+  })
+})
+
+it('no house opens with a call that moves outside of a transaction', () => {
+  const opens = (handler: Handler) => createDoor({ handlers: [handler] } as unknown as Door)
+  expect(() => opens(inSteps(toys.earn, async ({ request }) => ({ zebra: 1, ape: request.points })))).toThrow(
+    'POST /api/toy/earn moves',
+  )
+  expect(() => opens(act(toys.earn, async ({ request }) => ({ zebra: 1, ape: request.points })))).not.toThrow()
 })
 
 describe('a second factor', () => {

@@ -8,6 +8,7 @@ import type { Admitted, Door } from './door.ts'
 import { withRetries } from './failure.ts'
 import type { Handler } from './handle.ts'
 import { Refusal } from './refusal.ts'
+import type { SignedInOperator } from './sessions.ts'
 
 /**
  * Does what an admitted request asks for and answers the JSON text of its data. A money call that was answered before
@@ -24,6 +25,7 @@ export async function run(door: Door, admitted: Admitted): Promise<string> {
   if (handler.kind === 'read') {
     const answer = encode(handler.call, await handler.by({ ...context, db: door.db } as never))
     if (handler.call.watched) await tellDeed(door, admitted, door.db)
+    else if (handler.call.method === 'POST') await tellDone(door, admitted)
     return answer
   }
   if (handler.kind === 'settle') return await settle(door, handler, admitted)
@@ -106,15 +108,21 @@ async function act(door: Door, handler: Handler & { kind: 'act' }, admitted: Adm
 }
 
 /** What an operator does, and whose affairs they look at, stands in the audit log, with the deed itself or not at all. */
-async function tellDeed(door: Door, { handler, context, substance }: Admitted, db: Db): Promise<void> {
-  const { operator, ip, at } = context
-  if (!operator) return
-  await door.operators?.record(db, {
-    operatorId: operator.id,
-    role: operator.role,
-    call: handler.call.path,
-    request: substance,
-    ip,
-    at,
-  })
+async function tellDeed(door: Door, admitted: Admitted, db: Db): Promise<void> {
+  const { operator } = admitted.context
+  if (operator) await door.operators?.record(db, { ...deedOf(admitted, operator), role: operator.role })
 }
+
+/** What an operator did in steps is done: it is written down even if they were barred meanwhile. */
+async function tellDone(door: Door, admitted: Admitted): Promise<void> {
+  const { operator } = admitted.context
+  if (operator) await withRetries(async () => door.operators?.record(door.db, deedOf(admitted, operator)))
+}
+
+const deedOf = ({ handler, context: { ip, at }, substance }: Admitted, operator: SignedInOperator) => ({
+  operatorId: operator.id,
+  call: handler.call.path,
+  request: substance,
+  ip,
+  at,
+})

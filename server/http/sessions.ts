@@ -102,8 +102,9 @@ export interface OperatorDesk {
   spendTotp(asked: { operatorId: number; code: string; key: string; at: Date }): Promise<ErrorCode | undefined>
   /**
    * Writes a deed into the audit log, in the transaction of the deed itself. From then on nobody bars the operator, or gives
-   * them another role, before that transaction ends.
+   * them another role, before that transaction ends. Without a role the deed is done already, and is written down whoever
+   * they are by now.
    * @throws Refusal please_login where somebody has done so since their session was found: then nothing may come of the deed
    */
-  record(db: Db, deed: Deed & { role: Role }): Promise<void>
+  record(db: Db, deed: Deed & { role?: Role }): Promise<void>
 }

@@ -10,11 +10,12 @@ import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { balancesOf, memberAccount, openMemberAccounts, platformAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import type { Feature } from './feature.ts'
-import { act, read, settle } from './handle.ts'
+import { act, inSteps, read, settle } from './handle.ts'
 import { createLog } from './log.ts'
 import { serve } from './serve.ts'
 import type { Proofs, Sessions, SignedIn } from './sessions.ts'
 import { newSid, openAnswer, sealedRequest } from './stranger.testing.ts'
+import { openToyDesk } from './toy-desk.testing.ts'
 
 /** A small contract of its own, so that each step of the front door can be met alone. */
 export const toys = {
@@ -68,6 +69,26 @@ export const toys = {
     response: nothing,
     errors: ['not_active', 'account_freeze', 'wrong_money', 'not_enough_money', 'google_code_error'],
   }),
+  tidy: call({
+    method: 'POST',
+    path: '/api/toy/tidy',
+    tells: 'Tidies a shelf, in steps.',
+    who: 'operator',
+    roles: ['support'],
+    request: z.strictObject({ shelf: z.int() }),
+    response: nothing,
+    errors: ['not_found'],
+  }),
+  shelf: call({
+    method: 'GET',
+    path: '/api/toy/shelf',
+    tells: 'Looks at a shelf.',
+    who: 'operator',
+    roles: ['support'],
+    request: none,
+    response: nothing,
+    errors: [],
+  }),
 }
 
 /** What a test can do to the house from outside: let the next runs of `earn` and `give` fail after the proof was spent. */
@@ -89,6 +110,8 @@ const feature: Feature = {
       transaction: micros<'USCD'>((await balancesOf(db, member.uid)).transaction),
     })),
     act(toys.appeal, async () => null),
+    inSteps(toys.tidy, async ({ request, fail }) => (request.shelf === 0 ? fail('not_found') : null)),
+    read(toys.shelf, async () => null),
     act(toys.earn, async ({ tx, key, at, member, request, fail }) => {
       crash()
       if (request.points === 0n) fail('illegal_value')
@@ -162,6 +185,7 @@ export async function openToyHouse(
     frozen: person(44_444_444, { frozen: true, language: 'de' }),
   }
   await furnish(database, Object.values(people))
+  const desk = openToyDesk()
   const { rateFactor = 1000, publicUrl = 'https://humidor.example', production = false } = options
   const { fastify, close } = await serve({
     config: { production, publicUrl, proxies: 0, rateFactor },
@@ -172,6 +196,7 @@ export async function openToyHouse(
     features: [feature],
     sessions: sessionsOf(Object.values(people)),
     proofs: proofsThatRemember(),
+    operators: desk,
     web: undefined,
   })
 
@@ -185,10 +210,15 @@ export async function openToyHouse(
       key,
       headers = {},
       text,
-    }: { who?: Person; key?: string; headers?: Record<string, string>; text?: string } = {},
+    }: {
+      who?: Pick<Person, 'sid'> & { tk?: string }
+      key?: string
+      headers?: Record<string, string>
+      text?: string
+    } = {},
   ) {
     const sid = who?.sid ?? newSid()
-    const all = { sid, ...(who ? { tk: who.tk } : {}), ...(key ? { 'idempotency-key': key } : {}), ...headers }
+    const all = { sid, ...(who?.tk ? { tk: who.tk } : {}), ...(key ? { 'idempotency-key': key } : {}), ...headers }
     const plain = text ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await fastify.inject(await sealedRequest(method, path, plain, all))
     return await openAnswer(sid, path, response.body)
@@ -197,6 +227,7 @@ export async function openToyHouse(
   const purse = async ({ uid }: Person) => (await balancesOf(database.db, uid)).transaction
   return {
     ...database,
+    desk,
     fastify,
     people,
     ask,

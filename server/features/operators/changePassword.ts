@@ -4,13 +4,12 @@ import type { Database } from '../../database/database.ts'
 import { withRetries } from '../../http/failure.ts'
 import { inSteps } from '../../http/handle.ts'
 import { isCommon, type Passwords } from '../identity/identity.ts'
-import { recordDeed } from './audit.ts'
 import { holdOperator, operatorByEmail, putPassword } from './operators.queries.ts'
 import { deleteSessions } from './sessions.queries.ts'
 
 /** `POST /console/changePassword`: whoever knows the old one sets a new one; every other device is signed out. */
 export const answerChangePassword = ({ db, passwords }: { db: Database; passwords: Passwords }) =>
-  inSteps(changePassword, async ({ request: { oldPassword, password }, operator, sid, ip, at, fail, demand }) => {
+  inSteps(changePassword, async ({ request: { oldPassword, password }, operator, sid, fail, demand }) => {
     const guessable = isCommon(password) || password.toLowerCase() === operator.email
     demand(refusePassword(password, guessable))
     const known = await operatorByEmail(db, operator.email)
@@ -23,7 +22,6 @@ export const answerChangePassword = ({ db, passwords }: { db: Database; password
         if (held?.password_hash !== known?.password_hash) fail('wrong_password')
         await putPassword(tx, operator.id, hash)
         await deleteSessions(tx, operator.id, sid)
-        await recordDeed(tx, { operatorId: operator.id, call: changePassword.path, request: {}, ip, at })
       }),
     )
     return null

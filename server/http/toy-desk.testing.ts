@@ -1,0 +1,19 @@
+import { tokenHash } from './keys.ts'
+import type { Deed, OperatorDesk } from './sessions.ts'
+import { newSid } from './stranger.testing.ts'
+
+/** One operator, and what the front door told of them. */
+export function openToyDesk(): OperatorDesk & { sid: string; otk: string; deeds: Deed[] } {
+  const deeds: Deed[] = []
+  const [sid, otk] = [newSid(), `token-of-an-operator-${newSid()}`]
+  const operator = { id: 7, name: 'Sam', email: 'sam@cigar.test', role: 'support' as const }
+  return {
+    ...{ sid, otk, deeds },
+    sessions: {
+      find: async (asked) =>
+        asked.map((one) => (one.sid === sid && one.tokenHash.equals(tokenHash(otk)) ? operator : undefined)),
+    },
+    spendTotp: async () => undefined,
+    record: async (_, deed) => void deeds.push(deed),
+  }
+}
