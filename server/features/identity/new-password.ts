@@ -8,7 +8,7 @@ import { makeSessionOwn } from './sessions.queries.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** What others do when a member's password changes, in the same transaction. */
-export type OnNewPassword = (tx: Tx, uid: number) => Promise<void>
+export type OnNewPassword = (tx: Tx, uid: number, at: Date) => Promise<void>
 
 export interface NewPassword {
   uid: number
@@ -37,7 +37,7 @@ export const createSetPassword =
         if (!(await putPassword(tx, uid, hash, knownHash))) return false
         // Whoever changes it has proved more than the account that they may have come from by switching could.
         await makeSessionOwn(tx, uid, sid)
-        await onNewPassword(tx, uid)
+        await onNewPassword(tx, uid, at)
         await endSessionsOf(tx, uid, { exceptSid: sid })
         await also?.(tx)
         await tellMember(tx, { uid, about: 'passwordChanged', at, device: deviceOf(agent) })

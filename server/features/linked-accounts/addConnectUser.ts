@@ -9,7 +9,8 @@ import { holdMembers, type ProveOwner, tellMember } from '../identity/identity.t
 import { holdGroups, joinGroup, membersOfGroup } from './linked-accounts.queries.ts'
 
 /**
- * `POST /connect/addConnectUser`: links an account that the member has proved to be theirs, and tells both. Both members are
+ * `POST /connect/addConnectUser`: links an account that the member has proved to be theirs, and tells everybody of the group, as each may be reached
+ * from it now. Both members are
  * held, so that of many who link the same account at once one does.
  */
 export const answerAddConnectUser = ({ db, proveOwner }: { db: Database; proveOwner: ProveOwner }) =>
@@ -30,8 +31,10 @@ export const answerAddConnectUser = ({ db, proveOwner }: { db: Database; proveOw
         demand(refuseLink({ uid, other, group, otherGroup, size }))
         if (!(await owned.spend(tx, addConnectUser.path))) return fail('email_code_error')
         if (areLinked({ group, otherGroup })) return
-        await joinGroup(tx, [uid, other], group ?? randomUUID(), at)
-        for (const one of [uid, other]) await tellMember(tx, { uid: one, about: 'accountLinked', at })
+        const joined = group ?? randomUUID()
+        await joinGroup(tx, [uid, other], joined, at)
+        for (const one of await membersOfGroup(tx, joined))
+          await tellMember(tx, { uid: one, about: 'accountLinked', at })
       }),
     )
     return null

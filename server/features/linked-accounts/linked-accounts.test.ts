@@ -60,6 +60,13 @@ const proof = async (by: Member, of: Member) => ({
 
 const uids = async (who: Visitor) => (await who.gets(getConnectedUsers, {})).map(({ uid }) => uid)
 
+const letters = async (email: string, subject: string) => {
+  await house.letterTo(email)
+  return house.inbox.list(email).filter((letter) => letter.subject === subject).length
+}
+const LINKED = 'A Humidor account was linked with yours'
+const UNLINKED = 'A Humidor account was unlinked from yours'
+
 async function switches(who: Visitor, uid: number) {
   const { token } = await who.gets(switchToConnectedUser, { uid })
   who.token = token
@@ -86,6 +93,20 @@ describe('linking an account', () => {
       await house.letterTo(email)
       expect(house.inbox.list(email).map(({ subject }) => subject)).toContain('A Humidor account was linked with yours')
     }
+  })
+
+  it('tells everybody of the group, as whoever joins may switch to each of them', async () => {
+    const [one, two] = await linked('shared_first', 'shared_second')
+    const third = await house.registers('shared_third')
+    if (!one || !two) throw new Error('nobody')
+    expect(await letters(two.email, LINKED)).toBe(1)
+    expect(await links(one.who, third.email)).toBeNull()
+    for (const [{ email }, heard] of [
+      [one, 2],
+      [two, 2],
+      [third, 1],
+    ] as const)
+      expect(await letters(email, LINKED)).toBe(heard)
   })
 
   it('that is linked already is done again and changes nothing', async () => {
@@ -360,6 +381,13 @@ describe('an account that is taken out of its group', () => {
     }
   })
 
+  it('is heard of by everybody of the group', async () => {
+    const members = await linked('parts_first', 'parts_second', 'parts_third')
+    const [one, two] = members
+    expect(await one?.who.asks(removeConnectUser, { uid: two?.uid ?? 0 })).toBeNull()
+    for (const { email } of members) expect(await letters(email, UNLINKED)).toBe(1)
+  })
+
   it('takes along what came from it by way of a third, and leaves the others linked', async () => {
     const [one, two, three] = await linked('chain_first', 'chain_second', 'chain_third')
     if (!one || !two || !three) throw new Error('nobody')
@@ -419,6 +447,17 @@ describe('a new password', () => {
     expect(await device.asks(info, {})).toEqual(refused('please_login'))
     expect(await one.who.asks(switchToConnectedUser, { uid: other.uid })).toEqual(refused('illegal_operation'))
     expect(await uids(other.who)).toEqual([other.uid])
+  })
+
+  it('is heard of by the others of the group as a link that ended', async () => {
+    const members = await linked('safe_again', 'hears_of_it', 'hears_as_well')
+    const [one, two, three] = members
+    if (!one || !two || !three) throw new Error('nobody')
+    const wish = { email: one.email, password: 'another evening', googleCode: house.googleCode(one.secret) }
+    expect(await one.who.asks(updatepwd, wish)).toBeNull()
+    for (const { email } of [two, three]) expect(await letters(email, UNLINKED)).toBe(1)
+    expect(await letters(one.email, UNLINKED)).toBe(0)
+    expect(await uids(two.who)).toHaveLength(2)
   })
 
   it('that is set after switching leaves one signed in there, and no longer by way of the other', async () => {

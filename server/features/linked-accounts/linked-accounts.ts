@@ -1,7 +1,7 @@
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import type { Feature } from '../../http/feature.ts'
-import type { ProveOwner } from '../identity/identity.ts'
+import { type ProveOwner, tellMember } from '../identity/identity.ts'
 import { answerAddConnectUser } from './addConnectUser.ts'
 import { answerGetConnectedUsers } from './getConnectedUsers.ts'
 import { answerRemoveConnectUser } from './removeConnectUser.ts'
@@ -10,9 +10,13 @@ import { unlink } from './unlink.ts'
 
 export { linkedAccountsInvariants } from './linked-accounts.invariants.ts'
 
-/** A new password voids the link: whoever knew the old one is not let in by another door (threats C100). */
-export const unlinkOnNewPassword = async (tx: Tx, uid: number): Promise<void> => {
-  await unlink(tx, uid)
+/**
+ * A new password voids the link: whoever knew the old one is not let in by another door (threats C100). The others of the
+ * group are told; the member hears of the password.
+ */
+export const unlinkOnNewPassword = async (tx: Tx, uid: number, at: Date): Promise<void> => {
+  for (const one of await unlink(tx, uid))
+    if (one !== uid) await tellMember(tx, { uid: one, about: 'accountUnlinked', at })
 }
 
 export interface LinkedAccountsParts {

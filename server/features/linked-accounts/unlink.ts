@@ -4,7 +4,7 @@ import { holdGroups, leaveGroups, membersOfGroup } from './linked-accounts.queri
 
 /**
  * Takes an account out of its group; what is signed in by switching to it or from it is signed out. A group of one is none,
- * so that the last one leaves too. Answers who left; nobody where the account was not linked with whoever does it.
+ * so that the last one leaves too. Answers who was in it until now; nobody where the account was not linked with whoever does it.
  */
 export async function unlink(tx: Tx, uid: number, by = uid): Promise<readonly number[]> {
   const groups = await holdGroups(tx, [uid, by])
@@ -15,5 +15,5 @@ export async function unlink(tx: Tx, uid: number, by = uid): Promise<readonly nu
   await leaveGroups(tx, leaving)
   // After the group was held: a switch that was under way is over now, and its session is there to be ended.
   for (const one of leaving) await endSwitchedSessions(tx, one)
-  return leaving
+  return [uid, ...others]
 }
