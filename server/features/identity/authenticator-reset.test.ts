@@ -28,7 +28,7 @@ const wrongOf = (right: string) => (right === '111111' ? '222222' : '111111')
 describe('a new authenticator', () => {
   it('takes the place of the old one with a code of its own: until then the old one works, and never after, on any node', async () => {
     const { who, uid, email, secret: old } = await stories.member('new_telephone')
-    const elsewhere = createAuthenticators({ db: house.db, vault: house.tools.vault })
+    const elsewhere = createAuthenticators({ db: house.db, vault: house.tools.vault, unopened: expect.unreachable })
     const there = async (code: string) => {
       const [no] = await elsewhere.spend([{ uid, code, key: crypto.randomUUID(), at: house.clock.now() }])
       return no ?? 'accepted'

@@ -3,7 +3,7 @@ import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TotpAsked } from '../../http/sessions.ts'
 import { newSid } from '../../http/stranger.testing.ts'
-import { createAuthenticators, stepOf, totpOf } from './authenticator.ts'
+import { type AuthenticatorsParts, createAuthenticators, stepOf, totpOf } from './authenticator.ts'
 import { createEmailCodes } from './email-codes.ts'
 import { type House, openHouse, PASSWORD, SECRET } from './identity.testing.ts'
 import { codeAt, createMember, createVault, ROOT_UID } from './identity.ts'
@@ -17,6 +17,14 @@ beforeAll(async () => {
   hash = await house.tools.passwords.hash(PASSWORD)
 })
 afterAll(() => house.close())
+
+/** Authenticators of another node. */
+const authenticators = (
+  vault = house.tools.vault,
+  unopened: AuthenticatorsParts['unopened'] = (error) => {
+    throw error
+  },
+) => createAuthenticators({ db: house.db, vault, unopened })
 
 let counted = 0
 
@@ -144,7 +152,7 @@ describe('wrong authenticator codes', () => {
 
   it('are five, however many come at once through however many doors', async () => {
     const { uid, totpSecret } = await somebody()
-    const doors = Array.from({ length: 4 }, () => createAuthenticators({ db: house.db, vault: house.tools.vault }))
+    const doors = Array.from({ length: 4 }, () => authenticators())
     const wrong = wrongCode(totpSecret)
     const guesses = Array.from({ length: 200 }, async (_, n) => {
       const [answer] = (await doors[n % 4]?.spend([{ uid, code: wrong, key: `guess ${n}`, at: now() }])) ?? []
@@ -207,7 +215,7 @@ describe('twenty wrong codes within a day', () => {
 
   it('are all that are looked at of five hundred at once, five times in a row', async () => {
     const { uid, totpSecret } = await somebody()
-    const doors = Array.from({ length: 4 }, () => createAuthenticators({ db: house.db, vault: house.tools.vault }))
+    const doors = Array.from({ length: 4 }, () => authenticators())
     let looked = 0
     for (let round = 0; round < 5; round += 1) {
       const wrong = wrongCode(totpSecret)
@@ -250,13 +258,36 @@ describe('the secret', () => {
     const { uid, totpSecret } = await somebody()
     const newer = 'a newer secret and one that is long enough'
     const asked = { uid, code: codeAt(totpSecret, now()), key: 'k', at: now() }
-    const forgetful = createAuthenticators({ db: house.db, vault: createVault(newer) })
-    await expect(forgetful.spend([asked])).rejects.toThrow('HUMIDOR_SECRET')
+    const heard: string[] = []
+    const forgetful = authenticators(createVault(newer), (error, whose) => heard.push(`${whose}: ${String(error)}`))
+    for (let n = 0; n < 6; n += 1) expect(await forgetful.spend([asked])).toEqual(['google_code_error'])
+    expect(heard).toEqual([expect.stringMatching(new RegExp(`^${uid}: .*HUMIDOR_SECRET`))])
+    // Nothing was counted.
     const rotated = createVault(`${newer} | ${SECRET}`)
-    expect(await createAuthenticators({ db: house.db, vault: rotated }).spend([asked])).toEqual([undefined])
+    expect(await authenticators(rotated).spend([asked])).toEqual([undefined])
     const { vault } = house.tools
     expect(rotated.seal(totpSecret, 'x').keyId).not.toBe(vault.seal(totpSecret, 'x').keyId)
     expect(() => vault.open(rotated.seal(totpSecret, 'x'), 'x')).toThrow('HUMIDOR_SECRET')
+  })
+
+  it('that does not open keeps nobody else from paying at the same moment', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, somebody))
+    const broken = members[7]?.uid ?? 0
+    await sql`update authenticator set secret = ${Buffer.alloc(48, 7)} where uid = ${broken}`.execute(house.db)
+    const heard: number[] = []
+    const at = now()
+    const asked = members.map(({ uid, totpSecret }) => ({ uid, code: codeAt(totpSecret, at), key: `of ${uid}`, at }))
+    const expected = members.map(({ uid }) => (uid === broken ? 'google_code_error' : undefined))
+    const all = authenticators(house.tools.vault, (_, uid) => heard.push(uid))
+    expect(await all.spend(asked)).toEqual(expected)
+    expect(await all.spend(asked)).toEqual(expected)
+    expect(heard).toEqual([broken])
+    const { failures, day_failures: today } = await house.db
+      .selectFrom('authenticator')
+      .select(['failures', 'day_failures'])
+      .where('uid', '=', broken)
+      .executeTakeFirstOrThrow()
+    expect([failures, today]).toEqual([0, 0])
   })
 
   it.each(['', 'short', `${SECRET}|short`, '|'])('is sealed under no weak key: %j', (secret) =>

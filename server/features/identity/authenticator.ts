@@ -5,7 +5,14 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 import type { Database } from '../../database/database.ts'
 import type { TotpAsked } from '../../http/sessions.ts'
-import { factorOf, type Judged, sealedSecrets, spendSteps, type Verdict } from './authenticator.queries.ts'
+import {
+  factorOf,
+  type Judged,
+  type SealedSecret,
+  sealedSecrets,
+  spendSteps,
+  type Verdict,
+} from './authenticator.queries.ts'
 import { tellMember } from './security-mail.ts'
 import { boundToMember, type Vault } from './vault.ts'
 
@@ -78,6 +85,13 @@ const says: Record<Exclude<Verdict, 'changed'>, ErrorCode | undefined> = {
 /** How many members' opened secrets are kept at hand, the oldest being let go first. */
 const AT_HAND = 20_000
 
+export interface AuthenticatorsParts {
+  db: Database
+  vault: Vault
+  /** Hears once of each member whose sealed secret opens under no key that we have. */
+  unopened(error: unknown, uid: number): void
+}
+
 interface Opened {
   sealed: Buffer
   totp: TOTP
@@ -86,16 +100,32 @@ interface Opened {
 /**
  * Spends authenticator codes of many members in one statement. The opened secrets are kept in memory so that a payment
  * costs one round trip; the statement checks that the sealed secret is still the one that was opened, so a secret that
- * was changed, on whichever node, is never used again.
+ * was changed, on whichever node, is never used again. A secret that does not open is its own member's trouble: their codes
+ * are wrong without being counted, `unopened` hears of it once, and whoever pays at the same moment pays.
  */
-export function createAuthenticators({ db, vault }: { db: Database; vault: Vault }) {
+export function createAuthenticators({ db, vault, unopened }: AuthenticatorsParts) {
   const atHand = new Map<number, Opened>()
+  const told = new Set<number>()
+
+  function totpIn({ uid, secret: bytes, key_id: keyId }: SealedSecret): TOTP | undefined {
+    try {
+      const opened = totpOf(vault.open({ bytes, keyId }, boundToMember(uid)))
+      told.delete(uid)
+      return opened
+    } catch (error) {
+      if (!told.has(uid)) unopened(error, uid)
+      told.add(uid)
+      return undefined
+    }
+  }
 
   async function bringToHand(uids: readonly number[]) {
     if (uids.length === 0) return
-    for (const { uid, secret: sealed, key_id: keyId } of await sealedSecrets(db, uids)) {
+    for (const found of await sealedSecrets(db, uids)) {
+      const { uid, secret: sealed } = found
+      const totp = totpIn(found)
       atHand.delete(uid)
-      atHand.set(uid, { sealed, totp: totpOf(vault.open({ bytes: sealed, keyId }, boundToMember(uid))) })
+      if (totp) atHand.set(uid, { sealed, totp })
     }
     for (const uid of atHand.keys()) {
       if (atHand.size <= AT_HAND) break

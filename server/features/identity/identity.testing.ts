@@ -50,6 +50,9 @@ export async function openHouse({ waiting = 300, rateFactor = 1000 } = {}) {
     captcha,
     ...tools,
     rateFactor,
+    unopened: (error) => {
+      throw error
+    },
     onNewPassword: unlinkOnNewPassword,
   })
   const linkedAccounts = linkedAccountsFeature({ db, ...tools, proveOwner: identity.proveOwner })

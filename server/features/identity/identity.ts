@@ -60,6 +60,8 @@ export interface IdentityParts {
   passwords?: Passwords
   /** What the limit of failed sign-ins from one network address is multiplied with. 1 unless given. */
   rateFactor?: number
+  /** Hears once of each member whose authenticator's secret cannot be opened: an operator must look at it. */
+  unopened(error: unknown, uid: number): void
   /** What others do when a member sets a new password, in the same transaction. */
   onNewPassword: OnNewPassword
 }
@@ -79,7 +81,7 @@ const drawingLimits = { atOnce: 2, waiting: 64 }
 export function identityFeature(parts: IdentityParts): Identity {
   const { db, vault, randomness, passwords = createPasswords(), rateFactor = 1 } = parts
   const codes = createEmailCodes({ db, vault, randomness })
-  const authenticators = createAuthenticators({ db, vault })
+  const authenticators = createAuthenticators(parts)
   const perVisitor = defaultLimits.perVisitor * rateFactor
   const throttle = createThrottle(db, 'email', { ...defaultLimits, perVisitor })
   const setPassword = createSetPassword({ ...parts, passwords })
