@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, logout, sessions } from '@humidor/contract/identity.ts'
 import type { Handler } from '../../http/handle.ts'
 import { act, read } from '../../http/handle.ts'
-import { deleteSessionById, sessionsOf, takeSession } from './sessions.queries.ts'
+import { deleteReachedSessions, deleteSessionById, isOwnSignIn, sessionsOf, takeSession } from './sessions.queries.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** `GET /user/sessions`: where one is signed in. */
@@ -15,15 +15,23 @@ const answerSessions = read(sessions, async ({ db, member, sid, at }) =>
   })),
 )
 
-/** `POST /user/endSession`: one's own alone; another's is not told from one that is not there (threats C101). */
-const answerEndSession = act(endSession, async ({ tx, member, request: { id }, fail }) => {
-  if (!(await deleteSessionById(tx, member.uid, id))) fail('not_found')
+/**
+ * `POST /user/endSession`: one's own alone; another's is not told from one that is not there (threats C101), nor is the
+ * account's own sign-in for whoever came by switching (docs/decisions/0016-linked-accounts.md).
+ */
+const answerEndSession = act(endSession, async ({ tx, member: { uid }, sid, request: { id }, fail }) => {
+  const reachedFrom = (await isOwnSignIn(tx, uid, sid)) ? undefined : sid
+  if (!(await deleteSessionById(tx, uid, id, reachedFrom))) fail('not_found')
   return null
 })
 
-/** `POST /user/endOtherSessions`: also those of linked accounts that were reached from this one, as they could switch back. */
-const answerEndOtherSessions = act(endOtherSessions, async ({ tx, member, sid }) => {
-  await endSessionsOf(tx, member.uid, { exceptSid: sid })
+/**
+ * `POST /user/endOtherSessions`: also those of linked accounts that were reached from this one, as they could switch back.
+ * Whoever came by switching ends only what was opened by switching.
+ */
+const answerEndOtherSessions = act(endOtherSessions, async ({ tx, member: { uid }, sid }) => {
+  if (await isOwnSignIn(tx, uid, sid)) await endSessionsOf(tx, uid, { exceptSid: sid })
+  else await deleteReachedSessions(tx, uid, sid)
   return null
 })
 

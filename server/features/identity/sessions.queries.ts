@@ -78,15 +78,26 @@ export const takeSession = (tx: Tx, uid: number, sid: string) =>
     .returning(['device', 'via_uid'])
     .executeTakeFirst()
 
-/** Ends one session of a member by its name. Whether there was such a one, and it was theirs. */
-export async function deleteSessionById(tx: Tx, uid: number, id: string): Promise<boolean> {
-  const ended = await tx
-    .deleteFrom('session')
+/** Whether a member signed in themselves on a device: not by switching there, and not signed out in this very moment. */
+export async function isOwnSignIn(tx: Tx, uid: number, sid: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('session')
+    .select('via_uid')
     .where('uid', '=', uid)
-    .where('id', '=', id)
-    .returning('id')
+    .where('sid', '=', sid)
     .executeTakeFirst()
-  return ended !== undefined
+  return found?.via_uid === null
+}
+
+/**
+ * Ends one session of a member by its name. `reachedFrom`: only if it was opened by switching, or is the one on this device.
+ * Whether there was such a one, and it was theirs.
+ */
+export async function deleteSessionById(tx: Tx, uid: number, id: string, reachedFrom?: string): Promise<boolean> {
+  let ending = tx.deleteFrom('session').where('uid', '=', uid).where('id', '=', id)
+  if (reachedFrom !== undefined)
+    ending = ending.where((where) => where.or([where('via_uid', 'is not', null), where('sid', '=', reachedFrom)]))
+  return (await ending.returning('id').executeTakeFirst()) !== undefined
 }
 
 /** Ends a member's sessions, but for the one on a device. How many. */
@@ -113,9 +124,14 @@ export async function hasSessions(tx: Tx, uid: number, exceptSid: string): Promi
   return rows.length > 0
 }
 
-/** Ends a member's sessions that were reached by switching. */
-export const deleteReachedSessions = (tx: Tx, uid: number) =>
-  tx.deleteFrom('session').where('uid', '=', uid).where('via_uid', 'is not', null).execute()
+/** Ends a member's sessions that were reached by switching, but for the one on a device. */
+export const deleteReachedSessions = (tx: Tx, uid: number, exceptSid = '') =>
+  tx
+    .deleteFrom('session')
+    .where('uid', '=', uid)
+    .where('via_uid', 'is not', null)
+    .where('sid', '<>', exceptSid)
+    .execute()
 
 /** A session that was reached by switching goes back to the member's own sign-in from now on. */
 export const makeSessionOwn = (tx: Tx, uid: number, sid: string) =>

@@ -532,6 +532,31 @@ describe('signing devices out', () => {
     }
   })
 
+  it('from a session that was opened by switching reaches only such sessions, and itself', async () => {
+    const [one, other] = await linked('from_next_door', 'sleeps_well')
+    if (!one || !other) throw new Error('nobody')
+    const [own] = await other.who.gets(sessions, {})
+    const onward = await house.signsIn(other.email)
+    await switches(onward, one.uid)
+    const [thief, second, third] = [
+      await house.signsIn(one.email),
+      await house.signsIn(one.email),
+      await house.signsIn(one.email),
+    ]
+    for (const device of [thief, second, third]) await switches(device, other.uid)
+    expect(await thief.asks(endSession, { id: own?.id ?? '' })).toEqual(refused('not_found'))
+    const bySwitching = (await second.gets(sessions, {})).find(({ current }) => current)
+    expect(await thief.asks(endSession, { id: bySwitching?.id ?? '' })).toBeNull()
+    expect(await second.asks(info, {})).toEqual(refused('please_login'))
+    expect(await thief.asks(endOtherSessions, {})).toBeNull()
+    expect(await third.asks(info, {})).toEqual(refused('please_login'))
+    for (const stays of [other.who, onward, thief]) expect(await stays.asks(info, {})).toHaveProperty('uid')
+    const itself = (await thief.gets(sessions, {})).find(({ current }) => current)
+    expect(await thief.asks(endSession, { id: itself?.id ?? '' })).toBeNull()
+    expect(await thief.asks(info, {})).toEqual(refused('please_login'))
+    expect(await other.who.asks(info, {})).toHaveProperty('uid')
+  })
+
   it('does not reach a linked account’s by its name', async () => {
     const [one, other] = await linked('ends_own_only', 'keeps_own')
     if (!one || !other) throw new Error('nobody')
