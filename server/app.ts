@@ -74,12 +74,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // One for everybody, so that together they hash no more at once than the machine can bear.
   const passwords = options.passwords ?? createPasswords()
   const signingIn = { db, randomness, vault, rateFactor: config.rateFactor, passwords }
-  const identity = identityFeature({
-    ...adapters,
-    ...signingIn,
-    unopened: (err, uid) => log.error({ err, uid }, 'the secret of an authenticator does not open'),
-    onNewPassword: unlinkOnNewPassword,
-  })
+  const unopened = (err: unknown, uid: number) =>
+    log.error({ err, uid }, 'the secret of an authenticator does not open')
+  const identity = identityFeature({ ...adapters, ...signingIn, unopened, onNewPassword: unlinkOnNewPassword })
   // What is paid out to these would come back to us, or to nobody.
   const ours = adapters.chains.flatMap(({ addresses, token }) => [...addresses, token])
   const merchants = merchantsFeature({ ...signingIn, ours })
