@@ -3,7 +3,8 @@ import { emailCodes, refuseCode, refuseCodeRequest } from './email-code.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
-const request = (lastForPurpose: Date | undefined, sent: Date[]) => refuseCodeRequest({ at: now, lastForPurpose, sent })
+const request = (lastForPurpose: Date | undefined, sent: Date[]) =>
+  refuseCodeRequest({ at: now, lastForPurpose, sent, isTheirs: false })
 const often = 'code_request_too_frequent'
 
 describe('asking for a code', () => {
@@ -31,6 +32,20 @@ describe('asking for a code', () => {
     const sent = [...Array.from({ length: emailCodes.perDay - 1 }, (_, n) => ago(4_000 + n * 800)), ago(oldest)]
     expect(request(undefined, sent)).toBe(no)
   })
+})
+
+describe('a member, on a device that is known as theirs', () => {
+  const sent = Array.from({ length: emailCodes.perDay }, (_, n) => ago(n))
+  const asks = (lastForPurpose: Date | undefined, isTheirs: boolean) =>
+    refuseCodeRequest({ at: now, lastForPurpose, sent, isTheirs })
+  it('gets a code whatever strangers asked for', () => {
+    expect(asks(undefined, true)).toBeUndefined()
+    expect(asks(undefined, false)).toBe(often)
+  })
+  it.each([
+    [29.999, often],
+    [30, undefined],
+  ])('waits as long as everybody for another: %d s', (seconds, no) => expect(asks(ago(seconds), true)).toBe(no))
 })
 
 describe('typing a code', () => {

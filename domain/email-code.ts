@@ -9,7 +9,8 @@ export const emailCodes = {
   pause: 30,
   /**
    * Codes to one address within an hour and a day, whatever for. Nobody's mailbox is to be flooded; and as each costs a
-   * picture to read, few strangers go to the length of using them all up to keep a member waiting.
+   * picture to read, few strangers go to the length of using them all up. A member who asks on a device of theirs does not
+   * wait for it.
    */
   perHour: 30,
   perDay: 100,
@@ -22,15 +23,21 @@ export interface CodeRequestFacts {
   lastForPurpose: Date | undefined
   /** When codes of any purpose went to this address. */
   sent: readonly Date[]
+  /** It is asked for by the member whose address it is: signed in, or on a device that they have signed in on before. */
+  isTheirs: boolean
 }
 
 /** Whether a moment lies less than so many seconds back. */
 export const within = (seconds: number, then: Date, at: Date) => at.getTime() - then.getTime() < seconds * 1_000
 
+/** When codes went to an address, one more among them: as many as the limits look at. */
+export const withOneMore = (sent: readonly Date[], at: Date) => [...sent, at].slice(-emailCodes.perDay)
+
 /** The first reason not to mail another code, or undefined. */
-export function refuseCodeRequest({ at, lastForPurpose, sent }: CodeRequestFacts) {
+export function refuseCodeRequest({ at, lastForPurpose, sent, isTheirs }: CodeRequestFacts) {
   const since = (seconds: number) => sent.filter((then) => within(seconds, then, at)).length
   if (lastForPurpose && within(emailCodes.pause, lastForPurpose, at)) return 'code_request_too_frequent'
+  if (isTheirs) return undefined
   if (since(3_600) >= emailCodes.perHour) return 'code_request_too_frequent'
   if (since(86_400) >= emailCodes.perDay) return 'code_request_too_frequent'
   return undefined

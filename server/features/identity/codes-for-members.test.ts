@@ -1,7 +1,17 @@
 import { contract } from '@humidor/contract/index.ts'
+import { emailCodes } from '@humidor/domain/email-code.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OTHERS_PER_HOUR } from './emailcaptcha.ts'
-import { emailcaptcha, type House, imgcaptcha, login, openHouse, PASSWORD, register } from './identity.testing.ts'
+import {
+  emailcaptcha,
+  type House,
+  imgcaptcha,
+  login,
+  openHouse,
+  PASSWORD,
+  register,
+  sendNewPwdToEmail,
+} from './identity.testing.ts'
 import { emailcaptchaLogined, storiesOf, updateGoogleCode } from './reset.testing.ts'
 
 const { addConnectUser, emailcaptcha2 } = contract.linkedAccounts
@@ -42,15 +52,44 @@ describe('a code for the member who is signed in', () => {
     expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
   })
 
-  it('comes thirty times an hour, whatever else was mailed there', async () => {
+  it('comes whatever strangers ask for, as does one for signing in again on a device of theirs', async () => {
+    const { who, email } = await house.registers('beset_all_day')
+    const unknown = somebody()
+    for (const address of [unknown, email]) {
+      house.waits(86_400)
+      for (let n = 0; n < emailCodes.perHour; n += 1) expect(await house.requests(house.visitor(), address)).toBeNull()
+      // Who is not known there is told the same, whether the address is a member's or nobody's.
+      expect(await house.requests(house.visitor(), address)).toEqual(often)
+      expect(await house.requests(who, address)).toEqual(address === email ? null : often)
+    }
+    expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
+    expect(await who.asks(sendNewPwdToEmail, { email, code: await house.reads(who) })).toBeNull()
+    await house.delivered(email)
+    house.waits(30)
+    const code = await house.codeFor(who, email)
+    expect(await who.asks(login, { email, password: PASSWORD, code })).toHaveProperty('token')
+  })
+
+  it('is written down among what went there, so that strangers get the fewer', async () => {
     const { who, email } = await house.registers('thirty_an_hour')
     house.waits(3_600)
-    for (let n = 0; n < 15; n += 1) {
+    for (let n = 0; n < emailCodes.perHour / 2; n += 1) {
       expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
       expect(await house.requests(house.visitor(), email)).toBeNull()
       house.waits(30)
     }
-    expect(await who.asks(emailcaptchaLogined, {})).toEqual(often)
+    expect(await house.requests(house.visitor(), email)).toEqual(often)
+    expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
+  })
+
+  it('comes also after the hundredth of a day', async () => {
+    const { who, email } = await house.registers('all_day_long')
+    for (let n = 0; n <= emailCodes.perDay; n += 1) {
+      expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
+      house.waits(60)
+    }
+    expect(await who.asks(sendNewPwdToEmail, { email, code: await house.reads(who) })).toBeNull()
+    expect(await house.requests(house.visitor(), email)).toEqual(often)
   })
 
   it('is mailed once when fifty ask at once', async () => {

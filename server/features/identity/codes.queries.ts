@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { CodePurpose } from './mails.ts'
@@ -61,6 +62,18 @@ export async function lastSent(tx: Tx, place: CodePlace, alike: readonly CodePur
     )
     .executeTakeFirst()
   return found?.sent_at ?? undefined
+}
+
+/** Whether a device is one that the member with an address has signed in on before. One statement, the same for an address that is nobody's. */
+export async function isDeviceOf(db: Db, email: string, sid: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('known_device as d')
+    .innerJoin('member as m', 'm.uid', 'd.uid')
+    .select('d.uid')
+    .where('m.email', '=', email)
+    .where('d.sid_hash', '=', hash('sha256', sid, 'buffer'))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export interface NewCode extends CodePlace {

@@ -1,8 +1,17 @@
-import { emailCodes, refuseCode, refuseCodeRequest, within } from '@humidor/domain/email-code.ts'
+import { emailCodes, refuseCode, refuseCodeRequest, within, withOneMore } from '@humidor/domain/email-code.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Database, Tx } from '../../database/database.ts'
-import { type CodePlace, countTry, holdMailbox, holdNewestCode, lastSent, putCode, spendCode } from './codes.queries.ts'
+import {
+  type CodePlace,
+  countTry,
+  holdMailbox,
+  holdNewestCode,
+  isDeviceOf,
+  lastSent,
+  putCode,
+  spendCode,
+} from './codes.queries.ts'
 import type { CodePurpose } from './mails.ts'
 import { same } from './same.ts'
 import type { Vault } from './vault.ts'
@@ -60,11 +69,13 @@ export function createEmailCodes({
     async issue(tx, { at, ...place }) {
       const sent = (await holdMailbox(tx, place.email, at)).filter((then) => within(86_400, then, at))
       const lastForPurpose = await lastSent(tx, place, alike(place.purpose))
-      const refused = refuseCodeRequest({ at, sent, lastForPurpose })
+      // A code for the member is asked for with their session; any other may be, on a device that is known as theirs.
+      const isTheirs = place.purpose === 'member' || (await isDeviceOf(tx, place.email, place.sid))
+      const refused = refuseCodeRequest({ at, sent, lastForPurpose, isTheirs })
       if (refused) return { refused }
       const code = String(randomness.below(10 ** emailCodes.digits)).padStart(emailCodes.digits, '0')
       const expires_at = new Date(at.getTime() + emailCodes.lives * 1_000)
-      await putCode(tx, { ...place, hash: hashOf(place, code), sent_at: at, expires_at }, [...sent, at])
+      await putCode(tx, { ...place, hash: hashOf(place, code), sent_at: at, expires_at }, withOneMore(sent, at))
       return { code }
     },
 

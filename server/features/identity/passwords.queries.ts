@@ -87,7 +87,7 @@ export async function passwordSentAt(tx: Tx, email: string): Promise<Date | unde
 export const putPasswordSent = (tx: Tx, email: string, sent: readonly Date[], at: Date) =>
   tx
     .updateTable('mailbox')
-    .set({ sent_at: [...sent, at], last_sent_at: at, password_sent_at: at })
+    .set({ sent_at: [...sent], last_sent_at: at, password_sent_at: at })
     .where('email', '=', email)
     .execute()
 

@@ -1,11 +1,11 @@
 import { sendNewPwdToEmail } from '@humidor/contract/identity.ts'
-import { refuseCodeRequest, within } from '@humidor/domain/email-code.ts'
+import { refuseCodeRequest, within, withOneMore } from '@humidor/domain/email-code.ts'
 import { refuseEmail } from '@humidor/domain/registration.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Database } from '../../database/database.ts'
 import { withRetries } from '../../http/failure.ts'
 import { inSteps } from '../../http/handle.ts'
-import { holdMailbox } from './codes.queries.ts'
+import { holdMailbox, isDeviceOf } from './codes.queries.ts'
 import { readRight } from './imgcaptcha.ts'
 import { drawOneTimePassword, ONE_TIME_LIVES } from './one-time.ts'
 import { postPasswordMail } from './password-mail.ts'
@@ -40,8 +40,9 @@ export const answerSendNewPwdToEmail = ({
     await withRetries(() =>
       db.transaction().execute(async (tx) => {
         const sent = (await holdMailbox(tx, email, at)).filter((then) => within(86_400, then, at))
-        demand(refuseCodeRequest({ at, sent, lastForPurpose: await passwordSentAt(tx, email) }))
-        await putPasswordSent(tx, email, sent, at)
+        const isTheirs = await isDeviceOf(tx, email, sid)
+        demand(refuseCodeRequest({ at, sent, lastForPurpose: await passwordSentAt(tx, email), isTheirs }))
+        await putPasswordSent(tx, email, withOneMore(sent, at), at)
         const theirs = await putOneTimePassword(tx, { email, hash, sentAt: at, expiresAt })
         const content = { password, known: theirs !== undefined, language: theirs ?? language, expiresAt }
         await postPasswordMail(tx, vault, { to: email, ...content })
