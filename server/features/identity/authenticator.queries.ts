@@ -112,6 +112,10 @@ export async function putPending(tx: Tx, row: Pending): Promise<void> {
     .execute()
 }
 
+/** Voids what authenticator a member has prepared and not confirmed; one that was confirmed stays, so that it may be said again. */
+export const voidPending = (tx: Tx, uid: number) =>
+  tx.deleteFrom('pending_authenticator').where('uid', '=', uid).where('confirmed_step', 'is', null).execute()
+
 /** A member's pending authenticator, locked. */
 export const holdPending = (tx: Tx, uid: number) =>
   tx.selectFrom('pending_authenticator').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst()

@@ -12,6 +12,7 @@ import {
   updateSafePwd,
   workOf,
 } from './identity.testing.ts'
+import { storiesOf } from './reset.testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -61,6 +62,18 @@ describe.each([
     expect((await house.letterTo(member.email))?.subject).toBe('Your Humidor password was changed')
     expect(await tries(member.email, PASSWORD)).toEqual(refused('wrong_password'))
     expect(await tries(member.email, NEXT)).toMatchObject({ hasPassword: true })
+  })
+
+  it('voids an authenticator that was prepared, and not one that was confirmed', async () => {
+    const stories = storiesOf(house)
+    const member = await house.registers(named('was_prepared'))
+    const prepared = await stories.prepares(member)
+    expect(await does(member)).toBeNull()
+    expect(await stories.confirms(member.who, prepared)).toEqual(refused('authorization_expired'))
+    expect(await stories.spends(member.uid, house.googleCode(member.secret))).toBe('accepted')
+    const fresh = await stories.replaces(member, house.googleCode(member.secret))
+    expect(await does({ ...member, secret: fresh }, { oldPassword: NEXT, password: PASSWORD })).toBeNull()
+    expect(await stories.spends(member.uid, house.googleCode(fresh))).toBe('accepted')
   })
 
   it('signs every other device out at once, on every node, and leaves this one', async () => {

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../database/database.ts'
 import { withRetries } from '../../http/failure.ts'
+import { voidPending } from './authenticator.queries.ts'
 import { deviceOf } from './device.ts'
 import { putPassword } from './passwords.queries.ts'
 import type { Passwords } from './passwords.ts'
@@ -25,7 +26,7 @@ export interface NewPassword {
 export type SetPassword = ReturnType<typeof createSetPassword>
 
 /**
- * Sets a new password: a one-time one is void, every other device is signed out, the account is no longer linked, and the
+ * Sets a new password: a one-time one is void, as is an authenticator that waits to be confirmed, every other device is signed out, the account is no longer linked, and the
  * member is told by mail. The hash lies before the transaction. Answers whether it was set.
  */
 export const createSetPassword =
@@ -37,6 +38,8 @@ export const createSetPassword =
         if (!(await putPassword(tx, uid, hash, knownHash))) return false
         // Whoever changes it has proved more than the account that they may have come from by switching could.
         await makeSessionOwn(tx, uid, sid)
+        // Whoever prepared an authenticator may have been whom the old password is changed for.
+        await voidPending(tx, uid)
         await onNewPassword(tx, uid, at)
         await endSessionsOf(tx, uid, { exceptSid: sid })
         await also?.(tx)
