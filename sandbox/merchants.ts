@@ -59,7 +59,7 @@ export const merchantParts = [
     vcode: '100003',
     name: 'The Backroom',
     status: merchantStatus.rejected,
-    reply: 'The address of the shop could not be found. Please apply again with the one on your licence.',
+    reply: 'The address of the shop could not be found. Please send our support the one on your licence.',
     cashAddress: '0xde709f2102306220921060314715629080e2fb77',
     address: 'Somewhere behind the market',
     phone: '',
