@@ -128,6 +128,8 @@ export const sessions = call({
       seenAt: moment,
       /** The one that asks. */
       current: z.boolean(),
+      /** Whether the one that asks may end it: one that was reached by switching ends no sign-in of the account itself. */
+      mayEnd: z.boolean(),
     }),
   ),
   errors: [],

@@ -33,8 +33,8 @@ describe('the devices that somebody is signed in on', () => {
     const list = await who.gets(sessions, {})
     const now = house.clock.now()
     expect(list).toMatchObject([
-      { device: 'Chrome, Android', createdAt: now, seenAt: now, current: false },
-      { device: '', createdAt: began, seenAt: now, current: true },
+      { device: 'Chrome, Android', createdAt: now, seenAt: now, current: false, mayEnd: true },
+      { device: '', createdAt: began, seenAt: now, current: true, mayEnd: true },
     ])
     expect((await phone.gets(sessions, {})).map(({ current }) => current)).toEqual([true, false])
     expect(new Set(list.map(({ id }) => id)).size).toBe(2)

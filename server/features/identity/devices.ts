@@ -5,15 +5,18 @@ import { deleteReachedSessions, deleteSessionById, isOwnSignIn, sessionsOf, take
 import { endSessionsOf } from './sessions.ts'
 
 /** `GET /user/sessions`: where one is signed in. */
-const answerSessions = read(sessions, async ({ db, member, sid, at }) =>
-  (await sessionsOf(db, member.uid, at)).map((one) => ({
+const answerSessions = read(sessions, async ({ db, member, sid, at }) => {
+  const all = await sessionsOf(db, member.uid, at)
+  const isOwn = all.some((one) => one.sid === sid && one.via_uid === null)
+  return all.map((one) => ({
     id: one.id,
     device: one.device,
     createdAt: one.created_at,
     seenAt: one.seen_at,
     current: one.sid === sid,
-  })),
-)
+    mayEnd: isOwn || one.sid === sid || one.via_uid !== null,
+  }))
+})
 
 /**
  * `POST /user/endSession`: one's own alone; another's is not told from one that is not there (threats C101), nor is the

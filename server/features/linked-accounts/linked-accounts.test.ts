@@ -544,6 +544,7 @@ describe('signing devices out', () => {
       await house.signsIn(one.email),
     ]
     for (const device of [thief, second, third]) await switches(device, other.uid)
+    expect((await thief.gets(sessions, {})).find(({ id }) => id === own?.id)).toMatchObject({ mayEnd: false })
     expect(await thief.asks(endSession, { id: own?.id ?? '' })).toEqual(refused('not_found'))
     const bySwitching = (await second.gets(sessions, {})).find(({ current }) => current)
     expect(await thief.asks(endSession, { id: bySwitching?.id ?? '' })).toBeNull()

@@ -46,12 +46,18 @@ export function SessionsScreen() {
               <Section title={words('sessions.others')}>
                 <Rows card>
                   {others.map((device) => (
-                    <DeviceRow key={device.id} device={device} onEnd={() => setEnding({ which: 'one', device })} />
+                    <DeviceRow
+                      key={device.id}
+                      device={device}
+                      onEnd={device.mayEnd ? () => setEnding({ which: 'one', device }) : undefined}
+                    />
                   ))}
                 </Rows>
-                <Button kind="danger-quiet" block onClick={() => setEnding({ which: 'all' })}>
-                  {words('sessions.all')}
-                </Button>
+                {others.every(({ mayEnd }) => mayEnd) && (
+                  <Button kind="danger-quiet" block onClick={() => setEnding({ which: 'all' })}>
+                    {words('sessions.all')}
+                  </Button>
+                )}
               </Section>
             )}
             {ending?.which === 'one' && <EndOne device={ending.device} onClose={close} />}
@@ -66,7 +72,7 @@ export function SessionsScreen() {
 const isPhone = (device: string) => /Android|iPhone|iPad|iOS/i.test(device)
 
 /** One device. The one that asks is marked; of the others each row is the button that ends it. */
-function DeviceRow({ device, onEnd }: { device: Device; onEnd?: () => void }) {
+function DeviceRow({ device, onEnd }: { device: Device; onEnd?: (() => void) | undefined }) {
   const words = useWords('security')
   return (
     <Row
