@@ -2,7 +2,7 @@ import type { Database } from '@humidor/server/database/database.ts'
 import { ROOT_UID } from '@humidor/server/features/identity/identity.ts'
 import { sql } from 'kysely'
 
-/** A team as large as any will be: a tree as people grow one, and a chain, which nobody does but to do harm. */
+/** A team larger than we expect to see: a tree as people grow one, and a chain, which nobody does but to do harm. */
 export interface Shape {
   /** Members of the tree. */
   wide: number

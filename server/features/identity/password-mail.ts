@@ -1,10 +1,9 @@
-import type { Clock } from '../../adapters/clock.ts'
-import type { Letter, Mailer } from '../../adapters/mail.ts'
+import type { Letter } from '../../adapters/mail.ts'
 import type { Tx } from '../../database/database.ts'
-import { enqueue, type Task } from '../../jobs/tasks.ts'
 import { letter } from './letter.ts'
 import { mailWords } from './mails.ts'
 import { ONE_TIME_LIVES } from './one-time.ts'
+import { createSealedTask, postSealed, type SecretLetter } from './sealed-letter.ts'
 import type { Vault } from './vault.ts'
 
 export interface PasswordMail {
@@ -41,48 +40,19 @@ export function passwordMail({ to, password, known, language }: PasswordMail): L
   })
 }
 
-/** What waits in the queue: whom the letter goes to, and the rest of it sealed. */
-interface Payload {
-  to: string
-  sealed: string
-  keyId: string
+const passwordLetter: SecretLetter<Omit<PasswordMail, 'to'>> = {
+  id: 'identity.password-mail',
+  boundTo: (to) => `one-time password to ${to}`,
+  write: passwordMail,
 }
 
-type Content = Omit<PasswordMail, 'to'> & {
-  /** ISO 8601. */
-  expiresAt: string
-}
-
-const ID = 'identity.password-mail'
-const boundToLetter = (to: string) => `one-time password to ${to}`
-
-/** Asks for the letter in the caller's transaction. The password never lies readable in the queue or its dead letters. */
-export async function postPasswordMail(
+/** Asks for the letter in the caller's transaction. */
+export const postPasswordMail = (
   tx: Tx,
   vault: Vault,
-  { to, expiresAt, ...rest }: PasswordMail & { expiresAt: Date },
-) {
-  const content: Content = { ...rest, expiresAt: expiresAt.toISOString() }
-  const { bytes, keyId } = vault.seal(Buffer.from(JSON.stringify(content)), boundToLetter(to))
-  const payload: Payload = { to, sealed: bytes.toString('base64'), keyId }
-  await enqueue(tx, { id: ID }, payload)
-}
+  { to, expiresAt, ...content }: PasswordMail & { expiresAt: Date },
+) => postSealed(tx, vault, passwordLetter, { to, content, expiresAt })
 
-/** Sends the letters. One that could not be sent while its password lived is dropped, as it would only mislead. */
-export const createPasswordMailTask = ({
-  vault,
-  mailer,
-  clock,
-}: {
-  vault: Vault
-  mailer: Mailer
-  clock: Clock
-}): Task<Payload> => ({
-  id: ID,
-  async run({ to, sealed, keyId }) {
-    const opened = vault.open({ bytes: Buffer.from(sealed, 'base64'), keyId }, boundToLetter(to))
-    const { expiresAt, ...content } = JSON.parse(opened.toString()) as Content
-    if (clock.now() >= new Date(expiresAt)) return
-    await mailer.send(passwordMail({ to, ...content }))
-  },
-})
+/** Sends the letters that bring one-time passwords. */
+export const createPasswordMailTask = (parts: Parameters<typeof createSealedTask>[1]) =>
+  createSealedTask(passwordLetter, parts)

@@ -63,7 +63,7 @@ export interface Candidate {
   platinum: number
 }
 
-/** Adds to the members' rows. Answers those who have at least so many as any level takes. */
+/** Adds to the members' rows. Answers those whose counts may suffice for a level. */
 export async function addToTeams(
   tx: Tx,
   sums: Climbed['sums'],

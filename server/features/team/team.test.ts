@@ -228,7 +228,7 @@ describe('an operator', () => {
 })
 
 describe('a frozen upline', () => {
-  it('receives rebates as any other, and so does a tourist', async () => {
+  it('receives rebates like everybody, and so does a tourist', async () => {
     const { freya, tom } = world
     const [one, other] = [await invites(world, freya), await invites(world, tom)]
     await hasFee(world, freya, usd(7))
