@@ -9,14 +9,17 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{domain,contract,locales,ui,client,checks,web,console,bench,bin}/**/*.test.{ts,tsx}'],
+          include: [
+            '{domain,contract,locales,ui,client,checks,web,console,bench,bin}/**/*.test.{ts,tsx}',
+            'simulation/model/**/*.test.ts',
+          ],
           exclude,
         },
       },
       {
         test: {
           name: 'server',
-          include: ['{server,sandbox}/**/*.test.ts'],
+          include: ['{server,sandbox}/**/*.test.ts', 'simulation/processes/**/*.test.ts'],
           exclude,
           globalSetup: ['server/database/testing.cluster.ts'],
           setupFiles: ['server/database/testing.setup.ts'],

@@ -13,7 +13,21 @@ const rooms: Record<string, readonly string[]> = {
   sandbox: ['domain', 'contract', 'locales', 'server'],
   e2e: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'console', 'sandbox'],
   bench: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'console', 'sandbox', 'e2e'],
-  checks: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'console', 'sandbox', 'e2e', 'bench'],
+  simulation: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'console', 'sandbox', 'e2e', 'bench'],
+  checks: [
+    'domain',
+    'contract',
+    'locales',
+    'ui',
+    'client',
+    'server',
+    'web',
+    'console',
+    'sandbox',
+    'e2e',
+    'bench',
+    'simulation',
+  ],
   bin: [],
 }
 

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import type { Figures } from './figures.ts'
+import { runModel } from './model/main.ts'
+import { runProcesses } from './processes/main.ts'
+
+/** Minutes that each half looks for trouble, unless told otherwise. */
+const MINUTES = 1
+
+const say = (line = '') => process.stdout.write(`${line}\n`)
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    minutes: { type: 'string' },
+    path: { type: 'string' },
+    only: { type: 'string' },
+  },
+})
+
+/** A number that was asked for, or what stands for it. */
+function numberOf(name: string, text: string | undefined, otherwise: number) {
+  const number = text === undefined ? otherwise : Number(text)
+  if (Number.isFinite(number) && number >= 0) return number
+  throw new Error(`--${name} is a number, not ${text}`)
+}
+
+const seed = numberOf('seed', values.seed, Date.now() % 2 ** 32) >>> 0
+const minutes = numberOf('minutes', values.minutes, MINUTES)
+const { path, only } = values
+
+const halves: Record<string, () => Promise<Figures>> = {
+  model: () => runModel({ seed, minutes, ...(path === undefined ? {} : { path }) }),
+  processes: () => runProcesses({ seed, minutes }),
+}
+if (only !== undefined && !(only in halves)) throw new Error(`--only is one of ${Object.keys(halves).join(', ')}`)
+
+say(`The seed is ${seed}: \`npm run simulate -- --seed ${seed}\` does the same again.`)
+for (const [name, run] of Object.entries(halves)) {
+  // A path leads through the model alone.
+  if (name !== (only ?? (path === undefined ? name : 'model'))) continue
+  say(`\n${name}`)
+  const { rows, violations } = await run()
+  for (const { what, figure } of rows) say(`  ${what.padEnd(58)}${figure.toLocaleString('en').padStart(14)}`)
+  for (const violation of violations) say(`\n  VIOLATED: ${violation}`)
+  if (violations.length > 0) process.exitCode = 1
+}
