@@ -1,7 +1,7 @@
 import { chains } from '@humidor/domain/deposit.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { moment, money, numbered, paging, rows, signed } from './fields.ts'
+import { moment, money, nothing, numbered, paging, placeKey, signed, text } from './fields.ts'
 
 const chain = z.enum(chains, { error: 'illegal_deposit' })
 
@@ -25,30 +25,71 @@ export const getDepositInfo = call({
   errors: ['illegal_deposit', 'minimum_deposit_limit', 'deposit_too_frequent', 'illegal_value'],
 })
 
-/** One deposit (or, later, withdrawal) as the member sees it. */
+/** What a member said about a deposit that did not match. */
+const claim = z.object({
+  txid: z.string(),
+  state: z.enum(['looked at', 'credited', 'left']),
+  /** What an operator wrote, where the payment stays as it is. */
+  reply: z.nullable(z.string()),
+  createdAt: moment,
+})
+
+/** One deposit or withdrawal as the member sees it. */
 export const usdtRecord = z.object({
+  /** Unique among the records of its kind. */
   id: z.int(),
+  type: numbered('1 a deposit, 2 a withdrawal.'),
   chain,
-  /** What was to be sent, to the last millionth. */
+  /** A deposit: what was to be sent, to the last millionth. A withdrawal: what was asked for. */
   moneyUsdt: money('USDT'),
-  /** What changed on the balance: 0 until it is credited. */
+  /** What changed on the balance: of a deposit 0 until it is credited, of a withdrawal below 0, and 0 once it was rejected. */
   moneyChange: signed,
-  status: numbered('A deposit: 0 waits for the payment, 3 confirming, 1 credited, 2 expired.'),
+  /** Of a withdrawal: the fee, which is taken from it. */
+  fee: money('USDT'),
+  status: numbered(
+    'A deposit: 0 waits for the payment, 3 confirming, 1 credited, 2 expired. A withdrawal: 0 reviewing, 3 processing, 1 completed, 2 rejected.',
+  ),
   txid: z.nullable(z.string()),
+  /** Where the money is to go, or went. */
   address: z.string(),
   confirmations: z.int(),
   confirmationsNeeded: z.int(),
   createdAt: moment,
-  expiresAt: moment,
-  creditedAt: z.nullable(moment),
+  /** Of a deposit: when its countdown ended. */
+  expiresAt: z.nullable(moment),
+  /** Of a deposit: until when a payment is matched all the same. */
+  graceUntil: z.nullable(moment),
+  /** Credited, completed or rejected. */
+  endedAt: z.nullable(moment),
+  /** Of a withdrawal that was rejected: why. */
+  reply: z.nullable(z.string()),
+  claim: z.nullable(claim),
 })
 
 export const usdtdetail = call({
   method: 'GET',
   path: '/api/user/usdtdetail',
-  tells: 'The member’s deposits, newest first. `type` 1 deposits, 2 withdrawals, 0 both.',
+  tells:
+    'The member’s deposits and withdrawals, newest first. `type` 1 deposits, 2 withdrawals, 0 both. Paged by key with `after`; `page` serves the first thousand rows.',
   who: 'member',
-  request: z.strictObject({ ...paging, type: z._default(z.int().check(z.gte(0), z.lte(2)), 0) }),
-  response: rows(usdtRecord),
+  request: z.strictObject({
+    ...paging,
+    after: z.optional(placeKey),
+    type: z._default(z.int().check(z.gte(0), z.lte(2)), 0),
+  }),
+  response: z.object({ rows: z.array(usdtRecord), count: z.int(), next: z.nullable(z.string()) }),
   errors: [],
+})
+
+export const claimDeposit = call({
+  method: 'POST',
+  path: '/api/user/claimDeposit',
+  tells:
+    'Says by which transaction a deposit was paid that was not credited: another amount, another token, too late. Operators look at it. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  perMinute: 6,
+  request: z.strictObject({ id: z.int().check(z.gte(0)), txid: text(80) }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation', 'wrong_param'],
 })

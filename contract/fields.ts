@@ -1,3 +1,4 @@
+import { type BusinessDay, isBusinessDay } from '@humidor/domain/business-day.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type Coin, LARGEST_ON_WIRE, type Micros, micros } from '@humidor/domain/money/micros.ts'
 import { emailLength, normalEmail, refuseEmail } from '@humidor/domain/registration.ts'
@@ -75,6 +76,18 @@ export const moment = z
     encode: (inside) => inside.toISOString(),
   })
   .register(z.globalRegistry, documented('A moment in UTC, ISO 8601.', { format: 'date-time' }))
+
+/** A business day, `yyyy-mm-dd` in UTC+8; none but days that exist. */
+export const day = z
+  .codec(
+    z.string(says('invalid_date')).check(z.refine((text) => isBusinessDay(text), 'invalid_date')),
+    z.custom<BusinessDay>((inside) => typeof inside === 'string'),
+    { decode: (wire) => wire as BusinessDay, encode: (inside) => inside },
+  )
+  .register(z.globalRegistry, documented('A business day (UTC+8), yyyy-mm-dd.', { type: 'string', format: 'date' }))
+
+/** Where a page of a list that is paged by key begins: the `next` of the page before, to be handed back as it came. */
+export const placeKey = text(80)
 
 /** A number that stands for something; `/docs` says for what. */
 export const numbered = (description: string) => z.int().register(z.globalRegistry, documented(description))

@@ -4,11 +4,12 @@ import * as linkedAccounts from './linked-accounts.ts'
 import { historyBalance, info } from './member.ts'
 import * as membership from './membership.ts'
 import * as merchants from './merchants.ts'
+import { getNotify, readNotify, unreadNotify } from './notices.ts'
 import * as platform from './platform.ts'
 import * as price from './price.ts'
 import * as security from './security.ts'
 import * as team from './team.ts'
-import { balanceToTransaction, detail, recipient, transferUsdc } from './wallet.ts'
+import * as wallet from './wallet.ts'
 import * as withdrawals from './withdrawals.ts'
 
 /** Every call of the API, by feature. */
@@ -20,8 +21,28 @@ export const contract = {
   membership,
   team,
   merchants,
-  wallet: { balanceToTransaction, recipient, transferUsdc, detail },
-  deposits: { getDepositInfo: deposits.getDepositInfo, usdtdetail: deposits.usdtdetail },
+  wallet: {
+    balanceToTransaction: wallet.balanceToTransaction,
+    transactionToBalance: wallet.transactionToBalance,
+    transactionToBalanceHistory: wallet.transactionToBalanceHistory,
+    cancelTransactionToBalance: wallet.cancelTransactionToBalance,
+    profitToTransaction: wallet.profitToTransaction,
+    rebateToTransaction: wallet.rebateToTransaction,
+    rebateLimit: wallet.rebateLimit,
+    recipient: wallet.recipient,
+    transferUsdc: wallet.transferUsdc,
+    transfersInReview: wallet.transfersInReview,
+    cancelTransfer: wallet.cancelTransfer,
+    detail: wallet.detail,
+    rebateDetail: wallet.rebateDetail,
+    statement: wallet.statement,
+  },
+  notices: { getNotify, readNotify, unreadNotify },
+  deposits: {
+    getDepositInfo: deposits.getDepositInfo,
+    usdtdetail: deposits.usdtdetail,
+    claimDeposit: deposits.claimDeposit,
+  },
   withdrawals,
   price,
   platform,

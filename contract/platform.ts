@@ -14,11 +14,26 @@ export const settings = call({
     depositMinimum: money('USDT'),
     /** Seconds. */
     depositShown: z.int(),
-    chains: z.array(z.object({ chain: z.enum(chains), confirmations: z.int() })),
+    chains: z.array(
+      z.object({
+        chain: z.enum(chains),
+        confirmations: z.int(),
+        /** `delayed`: we read it, but lag behind; `down`: nobody tells us of it at the moment. Payments are credited later. */
+        state: z.enum(['live', 'delayed', 'down']),
+      }),
+    ),
     /** Seconds during which money cannot leave after the authenticator was replaced by e-mail alone. */
     factorPause: z.int(),
     /** Per mille. */
     transferFee: z.int(),
+    /** Seconds that a transfer is held before it arrives; 0: it arrives at once. */
+    transferReview: z.int(),
+    /** Seconds until USCD are USDT again. */
+    conversionDelay: z.int(),
+    /** Per mille, on ₡ turned into USCD. */
+    profitFee: z.int(),
+    /** Rebates move in multiples of `step`, at most `share` per cent of the day's opening balance and at most `most`. */
+    rebate: z.object({ step: money('USCD'), share: z.int(), most: money('USCD') }),
     activationPrice: money('USCD'),
     dailySignPoints: money('POINT'),
     /** What whoever invited a member gets when they activate. */

@@ -2,7 +2,20 @@ import { coins } from '@humidor/domain/money/micros.ts'
 import { type Operation, operations } from '@humidor/domain/operations.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { email, googleCode, moment, money, nothing, numbered, paging, rows, signed } from './fields.ts'
+import {
+  day,
+  email,
+  googleCode,
+  moment,
+  money,
+  none,
+  nothing,
+  numbered,
+  paging,
+  placeKey,
+  signed,
+  text,
+} from './fields.ts'
 
 export const balanceToTransaction = call({
   method: 'POST',
@@ -14,6 +27,96 @@ export const balanceToTransaction = call({
   request: z.strictObject({ money: money('USDT') }),
   response: nothing,
   errors: ['wrong_money', 'not_enough_money'],
+})
+
+export const transactionToBalance = call({
+  method: 'POST',
+  path: '/api/user/transactionToBalance',
+  tells:
+    'Turns USCD back into USDT, one to one: it is held, and completed after a day (a setting). Until then it can be cancelled.',
+  who: 'member',
+  whileFrozen: true,
+  moves: true,
+  request: z.strictObject({ money: money('USCD') }),
+  response: nothing,
+  errors: ['wrong_money', 'not_enough_money'],
+})
+
+/** A conversion of USCD into USDT on its way. */
+const conversion = z.object({
+  /** The two are the same number; the specification has both. */
+  id: z.int(),
+  did: z.int(),
+  moneyChange: signed,
+  status: numbered('0 pending, 1 done, 2 cancelled.'),
+  createdAt: moment,
+  /** When it is completed, unless it is cancelled before. */
+  dueAt: moment,
+  endedAt: z.nullable(moment),
+})
+
+export const transactionToBalanceHistory = call({
+  method: 'GET',
+  path: '/api/user/transactionToBalanceHistory',
+  tells: 'The member’s conversions of USCD into USDT: all that are pending, and the newest fifty others, newest first.',
+  who: 'member',
+  request: none,
+  response: z.array(conversion),
+  errors: [],
+})
+
+export const cancelTransactionToBalance = call({
+  method: 'POST',
+  path: '/api/user/cancelTransactionToBalance',
+  tells: 'Cancels a conversion of USCD into USDT while it is pending: the USCD are back at once.',
+  who: 'member',
+  whileFrozen: true,
+  moves: true,
+  request: z.strictObject({ did: z.int().check(z.gte(0)) }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation'],
+})
+
+export const profitToTransaction = call({
+  method: 'POST',
+  path: '/api/user/profitToTransaction',
+  tells: 'Turns ₡ into USCD at the price in force, less a fee. The treasury pays, and only what it holds.',
+  who: 'member',
+  moves: true,
+  request: z.strictObject({
+    money: money('CIG'),
+    /** The price that the member saw: at another one nothing is turned. Absent: at whatever price is in force. */
+    price: z.optional(money('USCD')),
+  }),
+  response: z.object({ received: money('USCD'), price: money('USCD') }),
+  errors: ['account_freeze', 'wrong_money', 'not_enough_money', 'payment_failed', 'illegal_value'],
+})
+
+export const rebateToTransaction = call({
+  method: 'POST',
+  path: '/api/user/rebateToTransaction',
+  tells:
+    'Moves rebates to the transaction wallet: whole steps, once a day, at most a share of what stood there as the day began.',
+  who: 'member',
+  moves: true,
+  request: z.strictObject({ money: money('USCD') }),
+  response: nothing,
+  errors: ['account_freeze', 'already_transfer_today', 'wrong_money', 'not_enough_money', 'max_rebate_to_transaction'],
+})
+
+export const rebateLimit = call({
+  method: 'GET',
+  path: '/api/user/rebateLimit',
+  tells:
+    'What may leave the rebate wallet today, so that the form says no for the reason the server would. Beyond the specification.',
+  who: 'member',
+  request: none,
+  response: z.object({
+    /** What stood on the wallet as the business day began. */
+    opening: money('USCD'),
+    transferredToday: z.boolean(),
+  }),
+  errors: [],
 })
 
 export const recipient = call({
@@ -52,8 +155,43 @@ export const transferUsdc = call({
   ],
 })
 
+export const transfersInReview = call({
+  method: 'GET',
+  path: '/api/user/transfersInReview',
+  tells: 'What the member has given others and is still held for review, newest first. Beyond the specification.',
+  who: 'member',
+  request: none,
+  response: z.array(
+    z.object({
+      id: z.int(),
+      /** The receiver’s masked name. */
+      name: z.string(),
+      money: money('USCD'),
+      fee: money('USCD'),
+      createdAt: moment,
+      dueAt: moment,
+    }),
+  ),
+  errors: [],
+})
+
+export const cancelTransfer = call({
+  method: 'POST',
+  path: '/api/user/cancelTransfer',
+  tells:
+    'Takes a transfer back while it is held for review: all of it is back at once, its fee too. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  moves: true,
+  request: z.strictObject({ id: z.int().check(z.gte(0)) }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation'],
+})
+
 export const detailRow = z.object({
   id: z.int(),
+  /** The number of the transfer that the row belongs to: what a member names when asking about it. */
+  transfer: z.int(),
   wallet: numbered('1 balance, 2 transaction, 3 profit, 4 rebate, 5 lhb, 6 points.'),
   coin: z.enum(coins),
   moneyChange: signed,
@@ -63,16 +201,67 @@ export const detailRow = z.object({
   createdAt: moment,
 })
 
+/** What rows of wallet detail are asked for by. */
+const which = {
+  wallet: z._default(z.int().check(z.gte(0), z.lte(6)), 0),
+  op: z._default(z.int().check(z.gte(0), z.lte(99)), 0),
+  /** The first and the last business day, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** An amount as one types it, or the number of a transfer. */
+  search: z.optional(text(24)),
+}
+
+const detailRows = z.object({
+  rows: z.array(detailRow),
+  /** How many there are; of a filtered list counted up to 10,000 at most. */
+  count: z.int(),
+  /** Where the next page begins: its `after`; null: there is none. A search may answer few rows, or none, and go on all the same. */
+  next: z.nullable(z.string()),
+})
+
 export const detail = call({
   method: 'GET',
   path: '/api/user/detail',
-  tells: 'The member’s own ledger entries, newest first; `wallet` 0 and `op` 0 mean all.',
+  tells:
+    'The member’s own ledger entries, newest first; `wallet` 0 and `op` 0 mean all. Paged by key: `after` is the `next` of the page before. `page` serves the first thousand rows.',
   who: 'member',
-  request: z.strictObject({
-    ...paging,
-    wallet: z._default(z.int().check(z.gte(0), z.lte(6)), 0),
-    op: z._default(z.int().check(z.gte(0), z.lte(99)), 0),
-  }),
-  response: rows(detailRow),
+  request: z.strictObject({ ...paging, after: z.optional(placeKey), ...which }),
+  response: detailRows,
   errors: [],
+})
+
+export const rebateDetail = call({
+  method: 'GET',
+  path: '/api/user/rebateDetail',
+  tells: 'The rows of the rebate wallet, newest first: `status` 1 paid, 0 processing.',
+  who: 'member',
+  request: z.strictObject({ ...paging, after: z.optional(placeKey), ...which }),
+  response: detailRows,
+  errors: [],
+})
+
+export const statement = call({
+  method: 'GET',
+  path: '/api/user/statement',
+  tells:
+    'A statement of one wallet over at most 400 business days: what stood there before and after, and every entry between, oldest first, paged by key. The app makes a CSV file of it. Beyond the specification.',
+  who: 'member',
+  perMinute: 240,
+  request: z.strictObject({
+    wallet: z.int().check(z.gte(1), z.lte(6)),
+    from: day,
+    to: day,
+    after: z.optional(placeKey),
+    limit: z._default(z.int().check(z.gte(1), z.lte(1_000)), 500),
+  }),
+  response: z.object({
+    opening: signed,
+    closing: signed,
+    /** How many entries there are in all. */
+    count: z.int(),
+    rows: z.array(detailRow),
+    next: z.nullable(z.string()),
+  }),
+  errors: ['invalid_date'],
 })

@@ -26,3 +26,10 @@ export function momentOf(day: BusinessDay, time: string) {
 
 /** A business day as the number `yyyymmdd`, the form of `balanceDate`. */
 export const balanceDate = (day: BusinessDay) => Number(day.replaceAll('-', ''))
+
+/** True for a text that names a day there is, `yyyy-mm-dd`, from the year 2000 to 2199. */
+export function isBusinessDay(text: string): text is BusinessDay {
+  if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}

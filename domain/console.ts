@@ -9,6 +9,10 @@ export const itemOf = {
   merchant: (vcode: string) => `merchant:${vcode}`,
   member: (uid: number) => `member:${uid}`,
   approval: (id: string) => `approval:${id}`,
+  withdrawal: (id: string) => `withdrawal:${id}`,
+  payment: (id: string) => `payment:${id}`,
+  claim: (id: string) => `claim:${id}`,
+  transfer: (id: string) => `transfer:${id}`,
 } as const
 
 /** What an operator writes down about a decision, in characters as a person counts them. */
@@ -22,7 +26,10 @@ export function refuseNote(note: string) {
 }
 
 /** What `itemOf` makes; anything else cannot be opened. */
-export const isItem = (item: string) => /^(?:merchant:[0-9A-Za-z]{1,16}|member:\d{8}|approval:[\w-]{22})$/.test(item)
+export const isItem = (item: string) =>
+  /^(?:merchant:[0-9A-Za-z]{1,16}|member:\d{8}|approval:[\w-]{22}|(?:withdrawal|payment|claim|transfer):\w{1,24})$/.test(
+    item,
+  )
 
 /** What is known when an operator decides about what another one asked for. */
 export interface DecisionFacts {

@@ -1,8 +1,83 @@
-import type { Usdt } from './money/micros.ts'
+import { type Cig, micros, minus, type Price, type Uscd, type Usdt } from './money/micros.ts'
+import { feeOn, type PerMille, worthOf } from './money/rounding.ts'
 
 /** The first reason to refuse a conversion of USDT into USCD, one to one and without a fee (decisions §5), or undefined. */
 export function refuseBalanceToTransaction({ money, balance }: { money: Usdt; balance: Usdt }) {
   if (money <= 0n) return 'wrong_money'
   if (money > balance) return 'not_enough_money'
+  return undefined
+}
+
+/** The first reason to refuse a conversion of USCD back into USDT, which stays pending for a day (decisions §5), or undefined. */
+export function refuseTransactionToBalance({ money, balance }: { money: Uscd; balance: Uscd }) {
+  if (money <= 0n) return 'wrong_money'
+  if (money > balance) return 'not_enough_money'
+  return undefined
+}
+
+/** How such a conversion stands, on the wire (specification one §3). Only a pending one can be cancelled. */
+export const conversionStatus = { pending: 0, done: 1, cancelled: 2 } as const
+export type ConversionState = keyof typeof conversionStatus
+
+/** What ₡ are worth at a price, what of it stays as the fee, and what the member receives; the last two add up to the first. */
+export function splitProfit(money: Cig, price: Price, fee: PerMille) {
+  const worth = worthOf(money, price)
+  const kept = feeOn(worth, fee)
+  return { worth, fee: kept, received: minus(worth, kept) }
+}
+
+export interface ProfitFacts {
+  money: Cig
+  /** What stands on the profit wallet. */
+  balance: Cig
+  price: Price
+  fee: PerMille
+  /** What the treasury holds of USCD, which pays for it: nothing is paid that is not held. */
+  treasury: Uscd
+}
+
+/** The first reason to refuse turning ₡ into USCD at the price (decisions §5), or undefined. A form that cannot know the treasury leaves it out. */
+export function refuseProfitToTransaction({
+  money,
+  balance,
+  price,
+  fee,
+  treasury,
+}: Omit<ProfitFacts, 'treasury'> & { treasury?: Uscd }) {
+  const { worth, received } = splitProfit(money, price, fee)
+  if (money <= 0n || received <= 0n) return 'wrong_money'
+  if (money > balance) return 'not_enough_money'
+  if (treasury !== undefined && worth > treasury) return 'payment_failed'
+  return undefined
+}
+
+export interface RebateFacts {
+  money: Uscd
+  /** What stands on the rebate wallet now, and what stood there as the business day began. */
+  balance: Uscd
+  opening: Uscd
+  /** Multiples of this only; so it is the least, too. */
+  step: Uscd
+  /** Per cent of the opening balance. */
+  share: number
+  /** The most of one day. */
+  most: Uscd
+  transferredToday: boolean
+}
+
+/** The most that may leave the rebate wallet on a business day, in whole steps. */
+export function mostRebate({ opening, step, share, most }: Pick<RebateFacts, 'opening' | 'step' | 'share' | 'most'>) {
+  const half = (opening * BigInt(share)) / 100n
+  const limit = half < most ? half : most
+  return micros<'USCD'>(limit - (limit % step))
+}
+
+/** The first reason to refuse moving rebates to the transaction wallet (decisions §5), or undefined. */
+export function refuseRebateToTransaction(facts: RebateFacts) {
+  const { money, balance, step, transferredToday } = facts
+  if (transferredToday) return 'already_transfer_today'
+  if (money < step || money % step !== 0n) return 'wrong_money'
+  if (money > balance) return 'not_enough_money'
+  if (money > mostRebate(facts)) return 'max_rebate_to_transaction'
   return undefined
 }

@@ -13,8 +13,31 @@ export const defaultSettings = {
   depositGrace: 86_400,
   /** How long money cannot leave after the authenticator was replaced by e-mail alone (docs/decisions/0014-a-lost-telephone.md). */
   factorPause: 86_400,
+  /** Least and largest withdrawal, USDT (decisions §5; the largest is ours). */
+  withdrawalMinimum: 10_000_000n,
+  withdrawalMaximum: 100_000_000_000n,
+  /** Taken from what is withdrawn. */
+  withdrawalFee: 10n,
+  /** A withdrawal above this needs a second operator, USDT. */
+  withdrawalSecond: 1_000_000_000n,
+  /** The window for withdrawals: seconds since midnight in UTC+8. */
+  withdrawalOpens: 32_400,
+  withdrawalCloses: 75_600,
+  /** How long withdrawals wait after the address was changed (decisions §5). */
+  addressPause: 86_400,
+  /** How long USCD on its way back to USDT stays pending (decisions §5). */
+  conversionDelay: 86_400,
+  /** Fee on ₡ turned into USCD (decisions §5). */
+  profitFee: 10n,
+  /** Rebates leave their wallet in multiples of this, USCD; so it is the least, too. */
+  rebateStep: 50_000_000n,
+  /** At most so many per cent of the day's opening rebate balance, and at most so much a day, USCD. */
+  rebateShare: 50,
+  rebateMost: 3_000_000_000n,
   /** Fee on a transfer between members (decisions §5; the specification's texts disagree). */
   transferFee: 0n,
+  /** How long a transfer between members is held for review before it arrives; 0: it arrives at once. */
+  transferReview: 0,
   /** What activation costs, USCD (decisions §6). */
   activationPrice: 100_000_000n,
   /** Points for the daily sign-in (decisions §5). */

@@ -98,12 +98,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     withdrawalsFeature({ ours }),
     merchants,
     membersDeskFeature({ randomness }),
-    platformFeature({ settings, chains: adapters.chains, version }),
+    platformFeature({ settings, chains: adapters.chains, stateOf: async () => 'live', version }),
   ]
   const operators = operatorsFeature({
     ...signingIn,
     approvals: others.flatMap(({ approvals = [] }) => approvals),
-    waiting: { merchants: countWaiting },
+    // The counts of withdrawals and payments come with their features' faces.
+    waiting: { merchants: countWaiting, withdrawals: async () => 0, payments: async () => 0 },
   })
   const features = [...others, operators]
 

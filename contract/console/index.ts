@@ -1,5 +1,8 @@
+import * as deposits from './deposits.ts'
+import * as ledger from './ledger.ts'
 import * as members from './members.ts'
 import * as merchants from './merchants.ts'
+import * as movements from './movements.ts'
 import {
   approvals,
   audit,
@@ -15,6 +18,9 @@ import {
   sessions,
   setOperator,
 } from './operators.ts'
+import * as settings from './settings.ts'
+import * as treasury from './treasury.ts'
+import * as withdrawals from './withdrawals.ts'
 
 /** Every call of the operators' console. It is no part of the members' API: `/docs` does not tell of it. */
 export const consoleContract = {
@@ -35,4 +41,10 @@ export const consoleContract = {
   },
   merchants,
   members,
+  deposits,
+  withdrawals,
+  movements,
+  treasury,
+  ledger,
+  settings,
 } as const

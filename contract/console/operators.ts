@@ -49,6 +49,10 @@ export const me = call({
     merchantsWaiting: z.int(),
     /** What others have asked for and this operator may decide. */
     approvalsWaiting: z.int(),
+    /** Withdrawals that wait for an operator: to be looked at, or to be paid. */
+    withdrawalsWaiting: z.int(),
+    /** Payments that match no deposit, and claims without a payment. */
+    paymentsWaiting: z.int(),
     now: moment,
   }),
   errors: [],
@@ -167,7 +171,15 @@ export const audit = call({
 })
 
 /** What needs a second operator. */
-export const approvalKinds = ['resetAuthenticator'] as const
+export const approvalKinds = [
+  'resetAuthenticator',
+  'assignPayment',
+  'leavePayment',
+  'payWithdrawal',
+  'award',
+  'treasuryMove',
+  'setting',
+] as const
 
 export const approvals = call({
   method: 'GET',
@@ -184,6 +196,8 @@ export const approvals = call({
       about: z.string(),
       /** The name of whom it is about, for reading. */
       aboutName: z.string(),
+      /** What exactly would happen, in figures: an amount, an address, a setting's old and new value. Empty where the kind says it all. */
+      details: z.array(z.object({ name: z.string(), value: z.string() })),
       reason: z.string(),
       maker: operator,
       madeAt: moment,

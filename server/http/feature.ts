@@ -12,8 +12,23 @@ export interface ApprovalKind {
   tells: string
   /** Who may decide. An `admin` may always, and nobody about a request of their own. */
   roles: readonly Role[]
-  /** The effect, in the transaction of the decision: they happen together or not at all. */
-  run(tx: Tx, approved: { about: string; payload: unknown; at: Date }): Promise<void>
+  /** What would happen, in figures, for who decides: made out of what will be run, and not of what the asker wrote. */
+  describe?(asked: Pick<Approved, 'about' | 'payload'>): readonly { name: string; value: string }[]
+  /** The effect, in the transaction of the decision: they happen together or not at all. @throws Refusal where it cannot be done any more */
+  run(tx: Tx, approved: Approved): Promise<void>
+}
+
+/** What two operators have agreed on. */
+export interface Approved {
+  /** The request's id: it names what is posted for it, so that it happens once. */
+  id: string
+  about: string
+  payload: unknown
+  reason: string
+  /** Ids of who asked and of who agreed. */
+  maker: number
+  checker: number
+  at: Date
 }
 
 /** What a feature gives to the house: the calls it answers, and the work it does by itself. What must always be true of it stands in `server/invariants.ts`. */

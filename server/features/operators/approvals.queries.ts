@@ -1,4 +1,4 @@
-import type { operator } from '@humidor/contract/console/operators.ts'
+import type { approvalKinds, operator } from '@humidor/contract/console/operators.ts'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { Db, Tx } from '../../database/database.ts'
@@ -9,10 +9,11 @@ type Operator = z.output<typeof operator>
 
 export interface ApprovalRow {
   id: string
-  kind: 'resetAuthenticator'
+  kind: (typeof approvalKinds)[number]
   about: string
   about_name: string
   reason: string
+  payload: unknown
   made_at: Date
   expires_at: Date
   decided_at: Date | null
@@ -39,7 +40,7 @@ export async function approvalsIn(
   { state, at, after, limit }: { state: ApprovalState; at: Date; after: Keyset | undefined; limit: number },
 ): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
-    select a.id, a.kind, a.about, a.about_name, a.reason, a.made_at, a.expires_at, a.decided_at, a.note,
+    select a.id, a.kind, a.about, a.about_name, a.reason, a.payload, a.made_at, a.expires_at, a.decided_at, a.note,
       ${operatorJson('m')} as maker, case when c.id is not null then ${operatorJson('c')} end as checker
     from approval a join operator m on m.id = a.maker left join operator c on c.id = a.checker
     where ${inState(state, at)} and ${after ? sql`(a.made_at, a.id) < (${after.at}, ${after.id})` : sql`true`}

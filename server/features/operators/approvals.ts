@@ -82,7 +82,11 @@ export function approvalHandlers(kinds: readonly ApprovalKind[]) {
     const items = state === 'waiting' ? rows.map(({ id }) => itemOf.approval(id)) : []
     const locks = await lockedByOthers(db, items, operator.id, at)
     const present = (row: (typeof rows)[number]) =>
-      presentApproval(row, mayDecide(row), locks.get(itemOf.approval(row.id)))
+      presentApproval(row, {
+        mayDecide: mayDecide(row),
+        details: kindOf.get(row.kind)?.describe?.(row) ?? [],
+        lock: locks.get(itemOf.approval(row.id)),
+      })
     return { rows: rows.map(present), count, next }
   })
 
@@ -95,7 +99,10 @@ export function approvalHandlers(kinds: readonly ApprovalKind[]) {
     const withinRole = isWithin(operator.role, kind)
     demand(refuseDecision({ at, state, expiresAt, maker, checker: operator.id, withinRole }))
     demand(await refuseLocked(tx, itemOf.approval(id), operator.id, at))
-    if (approve) await kind?.run(tx, { about: asked.about, payload: asked.payload, at })
+    if (approve) {
+      const { about, payload, reason } = asked
+      await kind?.run(tx, { id, about, payload, reason, maker, checker: operator.id, at })
+    }
     await putDecision(tx, id, {
       state: approve ? 'approved' : 'declined',
       checker: operator.id,

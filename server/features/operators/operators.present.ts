@@ -19,11 +19,18 @@ export const presentDeed = ({ seq, at, operator, call, request, ip, hash }: Deed
   hash,
 })
 
-export const presentApproval = (row: ApprovalRow, mayDecide: boolean, lock: Holder | undefined) => ({
+export interface ApprovalSeen {
+  mayDecide: boolean
+  details: readonly { name: string; value: string }[]
+  lock: Holder | undefined
+}
+
+export const presentApproval = (row: ApprovalRow, { mayDecide, details, lock }: ApprovalSeen) => ({
   id: row.id,
   kind: row.kind,
   about: row.about,
   aboutName: row.about_name,
+  details: [...details],
   reason: row.reason,
   maker: presentOperator(row.maker),
   madeAt: row.made_at,

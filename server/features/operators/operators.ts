@@ -36,7 +36,7 @@ export interface OperatorsParts {
   /** What needs a second operator, of every feature. */
   approvals: readonly ApprovalKind[]
   /** How much waits in the queues of other features. */
-  waiting: { merchants(db: Db): Promise<number> }
+  waiting: { [queue in 'merchants' | 'withdrawals' | 'payments']: (db: Db) => Promise<number> }
 }
 
 /** What the feature gives to the house, and to the front door. */
@@ -54,11 +54,14 @@ export function operatorsFeature(parts: OperatorsParts): Operators {
     handlers: [
       answerLogin({ db, vault, randomness, passwords, throttle }),
       read(me, async ({ db, operator, at }) => {
-        const [merchantsWaiting, approvalsWaiting] = await Promise.all([
+        const [merchantsWaiting, withdrawalsWaiting, paymentsWaiting, approvalsWaiting] = await Promise.all([
           waiting.merchants(db),
+          waiting.withdrawals(db),
+          waiting.payments(db),
           countToDecide(db, approvals, operator, at),
         ])
-        return { operator: presentOperator(operator), merchantsWaiting, approvalsWaiting, now: at }
+        const waits = { merchantsWaiting, withdrawalsWaiting, paymentsWaiting, approvalsWaiting }
+        return { operator: presentOperator(operator), ...waits, now: at }
       }),
       answerChangePassword({ db, passwords }),
       ...deskHandlers,

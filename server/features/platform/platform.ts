@@ -14,6 +14,8 @@ export interface PlatformOptions {
   settings: ReadSettings
   /** The chains that this platform watches. */
   chains: readonly { chain: Chain; confirmations: number }[]
+  /** How well each chain is read at the moment. */
+  stateOf(chain: Chain): Promise<'live' | 'delayed' | 'down'>
   /** The build that answers. */
   version: string
 }
@@ -33,7 +35,7 @@ export const platformInvariants: readonly Invariant[] = [
 ]
 
 /** What holds for the whole platform: its settings, as far as a form needs them (decisions, introduction). */
-export const platformFeature = ({ settings, chains, version }: PlatformOptions): Feature => ({
+export const platformFeature = ({ settings, chains, stateOf, version }: PlatformOptions): Feature => ({
   name: 'platform',
   handlers: [
     read(settingsCall, async ({ at }) => {
@@ -42,9 +44,19 @@ export const platformFeature = ({ settings, chains, version }: PlatformOptions):
       return {
         depositMinimum: micros<'USDT'>(depositMinimum),
         depositShown,
-        chains: chains.map(({ chain, confirmations }) => ({ chain, confirmations })),
+        chains: await Promise.all(
+          chains.map(async ({ chain, confirmations }) => ({ chain, confirmations, state: await stateOf(chain) })),
+        ),
         factorPause,
         transferFee: Number(transferFee),
+        transferReview: inForce.transferReview,
+        conversionDelay: inForce.conversionDelay,
+        profitFee: Number(inForce.profitFee),
+        rebate: {
+          step: micros<'USCD'>(inForce.rebateStep),
+          share: inForce.rebateShare,
+          most: micros<'USCD'>(inForce.rebateMost),
+        },
         activationPrice: micros<'USCD'>(activationPrice),
         dailySignPoints: micros<'POINT'>(dailySignPoints),
         referrerPoints: micros<'POINT'>(inForce.referrerPoints),

@@ -1,0 +1,184 @@
+import { chains } from '@humidor/domain/deposit.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, money, none, nothing, text, uid } from '../fields.ts'
+import { keyed, lock, note, paged } from './fields.ts'
+
+const chain = z.enum(chains)
+const member = z.object({ uid, name: z.string() })
+
+/** A member's claim that a transaction paid a deposit of theirs. */
+const claim = z.object({
+  id: z.string(),
+  member,
+  /** The deposit that was to be paid, and the exact amount it asked for. */
+  deposit: z.string(),
+  asked: money('USDT'),
+  txid: z.string(),
+  state: z.enum(['looked at', 'credited', 'left']),
+  createdAt: moment,
+})
+
+export const deposits = call({
+  method: 'GET',
+  path: '/api/console/deposits',
+  tells: 'Deposits that members opened, the newest first. `search` is a uid, a transaction or an exact amount.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  request: z.strictObject({
+    ...keyed,
+    chain: z.optional(chain),
+    state: z.optional(z.enum(['waiting', 'confirming', 'credited', 'expired'])),
+    search: z.optional(text(80)),
+  }),
+  response: paged(
+    z.object({
+      id: z.string(),
+      chain,
+      member,
+      amount: money('USDT'),
+      state: z.enum(['waiting', 'confirming', 'credited', 'expired']),
+      address: z.string(),
+      txid: z.nullable(z.string()),
+      openedAt: moment,
+      expiresAt: moment,
+      graceUntil: moment,
+      creditedAt: z.nullable(moment),
+    }),
+  ),
+  errors: [],
+})
+
+/** A payment to one of our addresses that is no member's deposit as it stands. */
+const payment = z.object({
+  id: z.string(),
+  chain,
+  txid: z.string(),
+  log: z.int(),
+  from: z.string(),
+  to: z.string(),
+  /** The token's contract; of another token than USDT where `reason` is `wrong token`. */
+  contract: z.string(),
+  /** In the token's smallest unit, exactly. */
+  raw: z.string(),
+  /** In whole millionths of USDT, rounded down; null for another token. */
+  amount: z.nullable(money('USDT')),
+  reason: z.enum(['no intent', 'second payment', 'dust', 'not whole millionths', 'wrong token']),
+  state: z.enum(['unmatched', 'assigned', 'left']),
+  seenAt: moment,
+  /** Re-organised out of the chain after it was settled. */
+  lost: z.boolean(),
+  /** Whose deposit it may have been meant for, as the platform sees it. Nothing is ever matched by it. */
+  suggestion: z.nullable(z.object({ member, deposit: z.string(), asked: money('USDT'), openedAt: moment })),
+  claims: z.array(claim),
+  /** Who it was assigned to; null: nobody, or the treasury (`toTreasury`). */
+  assigned: z.nullable(member),
+  toTreasury: z.boolean(),
+  /** An operator's request about it waits for a second one. */
+  waits: z.boolean(),
+  lockedBy: lock,
+})
+
+export const payments = call({
+  method: 'GET',
+  path: '/api/console/payments',
+  tells: 'Payments that match no deposit, the oldest first while they wait, the newest first otherwise.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  request: z.strictObject({
+    ...keyed,
+    state: z.enum(['unmatched', 'assigned', 'left', 'wrong token']),
+    /** A transaction, an address that paid, or an exact amount. */
+    search: z.optional(text(80)),
+  }),
+  response: paged(payment),
+  errors: [],
+})
+
+export const claims = call({
+  method: 'GET',
+  path: '/api/console/claims',
+  tells:
+    'What members said about deposits that did not match, the oldest first: also where the watcher knows no such payment.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  request: z.strictObject({ ...keyed, state: z.enum(['looked at', 'credited', 'left']) }),
+  response: paged(z.object({ ...claim.shape, chain, payment: z.nullable(z.string()), lockedBy: lock })),
+  errors: [],
+})
+
+export const requestAssignPayment = call({
+  method: 'POST',
+  path: '/api/console/requestAssignPayment',
+  tells:
+    'Asks that an unmatched payment be credited to a member, or taken as the operators’ own money into the treasury. A second operator has to agree.',
+  who: 'operator',
+  roles: ['finance'],
+  request: z.strictObject({
+    id: text(24),
+    /** A uid, or the treasury. */
+    to: z.union([uid, z.literal('treasury')]),
+    reason: note,
+  }),
+  response: nothing,
+  errors: ['not_found', 'no_email', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
+})
+
+export const requestLeavePayment = call({
+  method: 'POST',
+  path: '/api/console/requestLeavePayment',
+  tells:
+    'Asks that an unmatched payment stay as it is: it is taken off the queue, and whoever claimed it reads the reason. A second operator has to agree.',
+  who: 'operator',
+  roles: ['finance'],
+  request: z.strictObject({ id: text(24), reason: note }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
+})
+
+export const refuseClaim = call({
+  method: 'POST',
+  path: '/api/console/refuseClaim',
+  tells: 'Answers a claim that no payment of ours stands behind, with a reason that the member reads.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  request: z.strictObject({ id: text(24), reason: note }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
+})
+
+export const chainHealth = call({
+  method: 'GET',
+  path: '/api/console/chainHealth',
+  tells: 'How each chain is read: providers, how far, how far behind, and whether what came in adds up.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  request: none,
+  response: z.array(
+    z.object({
+      chain,
+      state: z.enum(['live', 'delayed', 'down']),
+      confirmations: z.int(),
+      addresses: z.array(z.string()),
+      token: z.string(),
+      /** Heights: the chain's newest block, what it calls final, and how far we have read; null: never read. */
+      head: z.nullable(z.int()),
+      finalized: z.nullable(z.int()),
+      scanned: z.nullable(z.int()),
+      headAt: z.nullable(moment),
+      /** Received = credited + unmatched, in millionths; dust below a millionth is left out here and counted in the books. */
+      received: money('USDT'),
+      credited: money('USDT'),
+      unmatched: money('USDT'),
+      addsUp: z.boolean(),
+      waiting: z.int(),
+      confirming: z.int(),
+      alarm: z.nullable(z.string()),
+      alarmAt: z.nullable(moment),
+    }),
+  ),
+  errors: [],
+})

@@ -1,0 +1,152 @@
+import { chains } from '@humidor/domain/deposit.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { googleCode, moment, money, nothing, text, uid } from '../fields.ts'
+import { keyed, lock, note, paged } from './fields.ts'
+
+const chain = z.enum(chains)
+const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected'])
+
+const row = z.object({
+  id: z.string(),
+  member: z.object({ uid, name: z.string() }),
+  chain,
+  address: z.string(),
+  money: money('USDT'),
+  fee: money('USDT'),
+  /** What is to be paid on the chain: exactly this. */
+  pays: money('USDT'),
+  state,
+  createdAt: moment,
+  txid: z.nullable(z.string()),
+  /** The amount needs a second operator. */
+  needsSecond: z.boolean(),
+  /** The first operator's approval waits for a second one. */
+  secondWaits: z.boolean(),
+  /** Why the last transaction that was entered did not count. */
+  trouble: z.nullable(z.string()),
+  lockedBy: lock,
+})
+
+export const withdrawals = call({
+  method: 'GET',
+  path: '/api/console/withdrawals',
+  tells: 'Withdrawals in one state, the oldest first while there is something to do, the newest first otherwise.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  request: z.strictObject({
+    ...keyed,
+    state,
+    /** A uid, an address or a transaction. */
+    search: z.optional(text(80)),
+  }),
+  response: z.object({
+    ...paged(row).shape,
+    /** What all of them together pay, by chain. */
+    totals: z.array(z.object({ chain, pays: money('USDT') })),
+  }),
+  errors: [],
+})
+
+export const withdrawal = call({
+  method: 'GET',
+  path: '/api/console/withdrawal',
+  tells: 'One withdrawal with everything that is to be looked at before it is paid.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  request: z.strictObject({ id: text(24) }),
+  response: z.object({
+    ...row.shape,
+    checks: z.object({
+      /** How the address has been bound: since when, and whether the seal of its binding still fits. */
+      addressBoundAt: z.nullable(moment),
+      addressSealed: z.boolean(),
+      /** Still the member's own address. */
+      addressStillBound: z.boolean(),
+      /** Nothing was ever paid to this address for this member. */
+      firstUse: z.boolean(),
+      /** How many other members have had money paid to it. */
+      othersWithAddress: z.int(),
+      /** Paid out or on its way for this member: on this business day, and ever; what they deposited ever. */
+      today: money('USDT'),
+      ever: money('USDT'),
+      deposited: money('USDT'),
+      memberSince: moment,
+      frozenReason: z.nullable(z.int()),
+      /** Until when the member's money waits as their authenticator was replaced by mail. */
+      moneyWaitsUntil: z.nullable(moment),
+      /** What all members withdraw today, this one included. */
+      todayOfAll: money('USDT'),
+    }),
+    decidedBy: z.nullable(z.string()),
+    secondBy: z.nullable(z.string()),
+    sentBy: z.nullable(z.string()),
+    approvedAt: z.nullable(moment),
+    sentAt: z.nullable(moment),
+    endedAt: z.nullable(moment),
+    reply: z.nullable(z.string()),
+    confirmations: z.int(),
+    confirmationsNeeded: z.int(),
+  }),
+  errors: ['not_found'],
+})
+
+const about = { id: text(24) }
+
+export const approveWithdrawal = call({
+  method: 'POST',
+  path: '/api/console/approveWithdrawal',
+  tells: 'Approves a withdrawal for payment; above the limit it asks a second operator, who decides in the approvals.',
+  who: 'operator',
+  roles: ['finance'],
+  moves: true,
+  proves: ['googleCode'],
+  request: z.strictObject({ ...about, googleCode }),
+  response: nothing,
+  errors: [
+    'not_found',
+    'illegal_operation',
+    'admin_lock',
+    'withdraw_address_changed',
+    'wrong_address',
+    'google_code_error',
+    'google_auth_failed',
+  ],
+})
+
+export const sendWithdrawal = call({
+  method: 'POST',
+  path: '/api/console/sendWithdrawal',
+  tells:
+    'Enters the transaction by which an approved withdrawal was paid. One that pays another amount or address is refused; the watcher completes the withdrawal once the chain confirms it.',
+  who: 'operator',
+  roles: ['finance'],
+  proves: ['googleCode'],
+  request: z.strictObject({ ...about, txid: text(80), googleCode }),
+  response: nothing,
+  errors: [
+    'not_found',
+    'illegal_operation',
+    'admin_lock',
+    'withdraw_address_changed',
+    'wrong_param',
+    'payment_failed',
+    'google_code_error',
+    'google_auth_failed',
+  ],
+})
+
+export const rejectWithdrawal = call({
+  method: 'POST',
+  path: '/api/console/rejectWithdrawal',
+  tells:
+    'Rejects a withdrawal that has not been sent, with a reason that the member reads: the money is back at once, its fee too.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  moves: true,
+  request: z.strictObject({ ...about, reason: note }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
+})

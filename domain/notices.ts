@@ -1,0 +1,48 @@
+import type { Coin } from './money/micros.ts'
+
+/** An amount inside a notice, as it travels: millionths (whole points for `POINT`). */
+export interface NoticeAmount {
+  amount: number
+  coin: Coin
+}
+
+/** What a notice's words may name: amounts, plain words of people, and moments (ISO 8601). */
+export type NoticeParams = Readonly<Record<string, string | number | NoticeAmount>>
+
+/**
+ * Everything that the platform says to a member by itself, and whether a mail goes with it. The words are
+ * `notices.<kind>.title` and `.content` of the locales, in the app and in the mail alike.
+ */
+export const noticeKinds = {
+  /** `money` */
+  depositCredited: { mailed: true },
+  /** `money`, `reason`: a payment that was looked into and stays as it is. */
+  depositLeft: { mailed: true },
+  /** `money` asked for, `received` on the chain, `address` shortened. */
+  withdrawalAsked: { mailed: true },
+  /** `received`, `address` shortened, `txid` shortened. */
+  withdrawalSent: { mailed: true },
+  /** `money`, `reason`. */
+  withdrawalRefused: { mailed: true },
+  /** `money`, `name` masked. */
+  transferReceived: { mailed: false },
+  /** `money`, `name` masked: after a review. */
+  transferArrived: { mailed: false },
+  /** `money`, `name` masked: a transfer in review that was stopped, with a `reason` where an operator did. */
+  transferCancelled: { mailed: true },
+  /** `money` in USDT. */
+  conversionDone: { mailed: false },
+  /** `money`, `reason`. */
+  awarded: { mailed: false },
+  /** `level`. */
+  levelReached: { mailed: false },
+  /** `reason` as an operator wrote it. */
+  accountFrozen: { mailed: true },
+  accountUnfrozen: { mailed: true },
+} as const satisfies Record<string, { mailed: boolean }>
+
+export type NoticeKind = keyof typeof noticeKinds
+export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
+
+/** A long word of a chain, so shortened that its owner still knows it. */
+export const shortened = (word: string) => (word.length <= 16 ? word : `${word.slice(0, 8)}…${word.slice(-6)}`)

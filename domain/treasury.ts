@@ -1,0 +1,39 @@
+import type { Coin } from './money/micros.ts'
+
+/** What a member can be awarded: USCD out of the treasury, ₡ out of the rewards, and points. */
+export const awardCoins = ['USCD', 'CIG', 'POINT'] as const satisfies readonly Coin[]
+export type AwardCoin = (typeof awardCoins)[number]
+
+/** What the platform can move between its own accounts (decisions §2), with the coin that is moved. */
+export const treasuryMoveCoin = {
+  /** Treasury USDT into USCD, one to one through backing. */
+  treasuryToUscd: 'USDT',
+  /** The way back. */
+  treasuryToUsdt: 'USCD',
+  feesUsdtToTreasury: 'USDT',
+  feesUscdToTreasury: 'USCD',
+  feesCigToTreasury: 'CIG',
+  /** The foundation's ₡ for the treasury, which pays yields out of it. */
+  foundationToTreasury: 'CIG',
+  /** The treasury's ₡ for the rewards. */
+  treasuryToRewards: 'CIG',
+  /** What operators carried from one chain to the other themselves. */
+  bscToTron: 'USDT',
+  tronToBsc: 'USDT',
+} as const satisfies Record<string, Coin>
+export type TreasuryMove = keyof typeof treasuryMoveCoin
+export const treasuryMoves = Object.keys(treasuryMoveCoin) as [TreasuryMove, ...TreasuryMove[]]
+
+/** The most that one award may be, in millionths (whole points): what is more is a slip of the pen (threats H10). */
+export const LARGEST_AWARD = {
+  USCD: 10_000_000_000n,
+  CIG: 1_000_000_000_000n,
+  POINT: 100_000n,
+} as const satisfies Record<AwardCoin, bigint>
+
+/** The first reason to refuse an award as it is written, or undefined. What pays it is looked at when it is paid. */
+export function refuseAward({ coin, amount }: { coin: AwardCoin; amount: bigint }) {
+  if (amount <= 0n) return 'wrong_money'
+  if (amount > LARGEST_AWARD[coin]) return 'illegal_value'
+  return undefined
+}
