@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 
 /**
- * Every kind of account that decisions §2 names, with its number, as in migrations/0001-ledger.sql.
+ * Every kind of account that decisions §2 names, with its number, as in the migrations 0001 and 0012. `held.transfer` is
+ * beyond it: what a member gave another and is in review.
  * `mirror`: stands for what lies outside the ledger, and is the only kind that may be below zero.
  */
 const member = [
@@ -22,6 +23,7 @@ const member = [
   { kind: 13, name: 'held.pledge', coin: 'USCD' },
   { kind: 14, name: 'held.pledge', coin: 'CIG' },
   { kind: 15, name: 'held.lhbOut', coin: 'USCD' },
+  { kind: 16, name: 'held.transfer', coin: 'USCD' },
 ] as const
 const merchant = [
   { kind: 61, name: 'cig', coin: 'CIG' },
@@ -83,6 +85,7 @@ export const platformAccount = <N extends NameOf<'platform'>, C extends CoinOf<'
 /** How many rows a platform account has, so that payments into it need not wait for each other. */
 const LANES = 8
 const FREE_LANE = 99
+const LANES_BELOW = 100_000
 const MERCHANTS_FROM = 1_000_000_000_000
 
 /** Where an account stands in the database. */
@@ -110,8 +113,11 @@ for (const { kind, name, coin, mirror } of platform) {
 
 const LAST_WALLET = 6
 
+/** True for the row numbers of the platform's accounts. */
+export const isLane = (row: number) => row < LANES_BELOW
+
 /** True for the number that stands for "whichever lane is free" of a platform account. */
-export const isFreeLane = (row: number) => row < 100_000 && row % 100 === FREE_LANE
+export const isFreeLane = (row: number) => isLane(row) && row % 100 === FREE_LANE
 
 /** Where an account stands. @throws when no such account exists: a mistake of ours, never of a member's. */
 export function placeOf(account: Account): Place {

@@ -2,9 +2,9 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { Operation } from '@humidor/domain/operations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { type Account, type Place, placeOf, rowsOf } from './accounts.ts'
+import { type Account, placeOf, rowsOf } from './accounts.ts'
 import { holdRows } from './hold.ts'
-import { takenFrom } from './lines.ts'
+import { isDrawn, takenFrom } from './lines.ts'
 
 /** One day's payments of one kind, from one platform account to many others. */
 export interface BulkPosting {
@@ -39,13 +39,11 @@ export const BULK_LIMIT = 10_000
  * @throws NotCovered when the platform account cannot pay the batch; then nobody is paid and nothing is marked
  */
 export async function postBulk(tx: Tx, it: BulkPosting, limit = BULK_LIMIT): Promise<BulkPosted> {
-  const from = placeOf(it.from)
-  const lanes = await holdRows(tx, from.mirror ? [] : rowsOf(from))
   const range = await nextRange(tx, it, limit)
   if (!range) return { done: 0, left: false, total: 0n }
   await lockAccounts(tx, it, range)
   const made = await markSettled(tx, it, range)
-  if (made.total > 0n) await writeEntries(tx, it, from, made, lanes)
+  if (made.total > 0n) await writeEntries(tx, it, made, await takeFrom(tx, it.from, made.total))
   return { done: made.done, left: range.count >= limit, total: made.total }
 }
 
@@ -89,6 +87,7 @@ async function rangeOf(tx: Tx, due: BulkPosting['due'], limit: number, which: Ra
 const within = ({ due }: BulkPosting, { after, upto }: Range) =>
   sql`(select subject, account, amount from (${due}) due where amount > 0 and subject > ${after} and subject <= ${upto})`
 
+/** Before those of the platform, as everywhere. */
 const lockAccounts = (tx: Tx, it: BulkPosting, range: Range) =>
   sql`
     select count(*) from (
@@ -113,21 +112,27 @@ async function markSettled(tx: Tx, it: BulkPosting, range: Range) {
 
 type Made = Awaited<ReturnType<typeof markSettled>>
 
-async function writeEntries(tx: Tx, it: BulkPosting, from: Place, made: Made, lanes: Map<number, bigint>) {
+/** Locks the lanes of the account that pays, and says what each gives. @throws NotCovered */
+async function takeFrom(tx: Tx, account: Account, total: bigint) {
+  const place = placeOf(account)
+  const held = await holdRows(tx, isDrawn(place) ? rowsOf(place) : [place.id])
+  return takenFrom(account, place, total, held)
+}
+
+async function writeEntries(tx: Tx, it: BulkPosting, made: Made, taken: Awaited<ReturnType<typeof takeFrom>>) {
   const { operation, day, at } = it
-  const taken = takenFrom(it.from, from, made.total, lanes)
   await sql`
     insert into transfer (id, key, operation, at) overriding system value
     values (${made.id}, ${`${operation}:${day}:${made.first}`}, ${operation}, ${at})
   `.execute(tx)
   await sql`
     insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, operation)
-    select line.account, a.entries + row_number() over account, ${made.id}, ${from.coin}, line.amount,
+    select line.account, a.entries + row_number() over account, ${made.id}, ${placeOf(it.from).coin}, line.amount,
       (a.balance + sum(line.amount) over account)::bigint, line.operation
     from (
       select account_id as account, subject, amount, ${operation} as operation from settled where transfer_id = ${made.id}
       union all
-      select case when lane % 100 = 99 then ledger_lane(lane) else lane end, 0, amount, null
+      select lane, 0, amount, null
       from unnest(${taken.map(([lane]) => lane)}::bigint[], ${taken.map(([, amount]) => -amount)}::bigint[]) own (lane, amount)
     ) line
     left join account a on a.id = line.account

@@ -10,9 +10,11 @@ export interface Held {
 }
 
 /**
- * Locks accounts in sorted order, and only then reads them: two payments can neither spend the same money nor, crossing
- * each other, wait for each other forever (threats §0.1). Name in one call all that the transaction will pay out of;
- * of a platform account every lane is locked, so hold one only to pay out of it, never to pay into it.
+ * Locks accounts in one order, and only then reads them: two payments can neither spend the same money nor, crossing
+ * each other, wait for each other forever (threats §0.1). The order is members and merchants by their numbers, then the
+ * platform's lanes. Name in one call all that the transaction will pay out of, and every member and merchant that it will
+ * pay, if a platform account is among them. Of that one every lane is locked: hold it only where a rule must look at it,
+ * never to pay into it, and else let `post` do so.
  */
 export async function hold(tx: Tx, accounts: readonly Account[]): Promise<Held> {
   const places = new Map(accounts.map((account) => [account, placeOf(account)]))
@@ -28,7 +30,7 @@ export async function hold(tx: Tx, accounts: readonly Account[]): Promise<Held> 
   }
 }
 
-/** Locks rows by their numbers, in sorted order, and answers what stands on each. */
+/** Locks rows by their numbers, in the order of `hold`, and answers what stands on each: for "whichever lane is free", on that lane. */
 export async function holdRows(tx: Tx, rows: readonly number[]) {
   if (rows.length === 0) return new Map<number, bigint>()
   const held = await sql<{ id: bigint; balance: bigint }>`

@@ -1,5 +1,5 @@
 import { isOperation } from '@humidor/domain/operations.ts'
-import { type Account, type Place, placeOf } from './accounts.ts'
+import { type Account, type Place, placeOf, rowsOf } from './accounts.ts'
 import type { Line, Posting, Transfer } from './posting.ts'
 
 /** Thrown when a platform account cannot cover what is to be paid out of it; nothing has been written. */
@@ -13,23 +13,32 @@ export class NotCovered extends Error {
   }
 }
 
-/** The platform accounts that these postings pay out of and that must not overdraw, so whose lanes must be held. */
-export function drawnFrom(transfers: readonly Pick<Transfer, 'postings'>[]) {
-  const drawn = new Map<Account, Place>()
+/** True for an account that may only be paid out of with all its lanes held: the platform's own, unless it is a mirror. */
+export const isDrawn = ({ lanes, mirror }: Place) => lanes !== undefined && !mirror
+
+/**
+ * The rows that must be held before postings out of a platform account can be turned into lines: of that account every
+ * lane, of any other one the lane that is free, and the accounts of members, which come first in the order of locks. None
+ * where no such account is paid out of: then the database locks what it writes by itself.
+ */
+export function rowsToHold(transfers: readonly Pick<Transfer, 'postings'>[]): number[] {
+  const drawn = new Set<Account>()
+  const named = new Map<Account, Place>()
   for (const { postings } of transfers)
-    for (const { from } of postings) {
-      const place = placeOf(from)
-      if (place.lanes && !place.mirror) drawn.set(from, place)
+    for (const { from, to } of postings) {
+      named.set(from, placeOf(from)).set(to, placeOf(to))
+      if (isDrawn(placeOf(from))) drawn.add(from)
     }
-  return drawn
+  if (drawn.size === 0) return []
+  return [...named].flatMap(([account, place]) => (drawn.has(account) ? rowsOf(place) : [place.id]))
 }
 
 /**
- * The two lines of every posting, in order. `lanes` holds what stands on the lanes of each account of `drawnFrom`: a
- * payment out of such an account comes from one lane where one covers it, else from several. Changes `lanes` as it goes.
+ * The two lines of every posting, in order. `held` says what stands on the rows that are held, of `rowsToHold` all: a
+ * payment out of the platform's comes from one lane where one covers it, else from several. Changes `held` as it goes.
  * @throws NotCovered
  */
-export function linesOf(transfers: readonly Pick<Transfer, 'operation' | 'postings'>[], lanes: Map<number, bigint>) {
+export function linesOf(transfers: readonly Pick<Transfer, 'operation' | 'postings'>[], held: Map<number, bigint>) {
   const lines: Line[] = []
   for (const [index, { operation, postings }] of transfers.entries())
     for (const posting of postings) {
@@ -38,9 +47,9 @@ export function linesOf(transfers: readonly Pick<Transfer, 'operation' | 'postin
       const line = { transfer: index + 1, coin: from.coin }
       if (posting.joined) givenBefore(lines, line.transfer, posting.from).amount -= posting.amount
       else
-        for (const [account, amount] of takenFrom(posting.from, from, posting.amount, lanes))
+        for (const [account, amount] of takenFrom(posting.from, from, posting.amount, held))
           lines.push({ ...line, account, amount: -amount, operation: rowText(from, posting.out ?? operation) })
-      const account = givenTo(to, posting.amount, lanes)
+      const account = givenTo(to, posting.amount, held)
       lines.push({ ...line, account, amount: posting.amount, operation: rowText(to, posting.in ?? operation) })
     }
   return lines
@@ -66,25 +75,22 @@ function rowText({ wallet }: Place, operation: string) {
   return operation
 }
 
-function givenTo({ id, lanes: own }: Place, amount: bigint, lanes: Map<number, bigint>) {
-  const first = own?.[0]
-  const held = first === undefined ? undefined : lanes.get(first)
-  if (first === undefined || held === undefined) return id
-  // Its lanes are held anyway, as it is paid out of too: then what comes in may be what goes out next.
-  lanes.set(first, held + amount)
-  return first
+/** The first lane of a platform account that is held, if one is: then no other is looked for. */
+const heldLane = ({ lanes }: Place, held: ReadonlyMap<number, bigint>) => lanes?.find((lane) => held.has(lane))
+
+function givenTo(place: Place, amount: bigint, held: Map<number, bigint>) {
+  const lane = heldLane(place, held)
+  if (lane === undefined) return place.id
+  // What comes in may be what goes out next, where the account is paid out of too.
+  held.set(lane, (held.get(lane) ?? 0n) + amount)
+  return lane
 }
 
-/** What is taken from which rows, so that together they give `amount`. Changes `lanes`. @throws NotCovered */
-export function takenFrom(
-  account: Account,
-  { id, lanes: own, mirror }: Place,
-  amount: bigint,
-  lanes: Map<number, bigint>,
-) {
-  if (!own || mirror) return [[id, amount] as const]
-  const standing = own
-    .map((lane) => [lane, lanes.get(lane) ?? 0n] as const)
+/** What is taken from which rows, so that together they give `amount`. Changes `held`. @throws NotCovered */
+export function takenFrom(account: Account, place: Place, amount: bigint, held: Map<number, bigint>) {
+  if (!isDrawn(place)) return [[heldLane(place, held) ?? place.id, amount] as const]
+  const standing = rowsOf(place)
+    .map((lane) => [lane, held.get(lane) ?? 0n] as const)
     .sort(([, a], [, b]) => Number(b > a) - Number(a > b))
   const enough = standing.findLast(([, balance]) => balance >= amount)
   const taken: (readonly [number, bigint])[] = []
@@ -93,7 +99,7 @@ export function takenFrom(
     const part = balance < rest ? balance : rest
     if (part <= 0n) continue
     taken.push([lane, part])
-    lanes.set(lane, balance - part)
+    held.set(lane, balance - part)
     rest -= part
   }
   if (rest > 0n) throw new NotCovered(account)

@@ -47,7 +47,7 @@ describe('accounts', () => {
   it('open empty with their member, all of them, and only once', async () => {
     const [alice] = await some(1, 0n)
     const balances = await balancesOf(database.db, alice)
-    expect(Object.keys(balances)).toHaveLength(15)
+    expect(Object.keys(balances)).toHaveLength(16)
     expect(new Set(Object.values(balances))).toEqual(new Set([0n]))
     await expect(database.db.transaction().execute((tx) => openMemberAccounts(tx, alice))).rejects.toThrow(
       /duplicate key/,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { isFreeLane, rowsOf } from './accounts.ts'
+import { isFreeLane } from './accounts.ts'
 import { holdRows } from './hold.ts'
-import { drawnFrom, linesOf } from './lines.ts'
+import { linesOf, rowsToHold } from './lines.ts'
 import type { Line, Transfer } from './posting.ts'
 
 /** A transfer that now stands in the ledger. */
@@ -24,7 +24,7 @@ export class AlreadyPosted extends Error {
 
 /**
  * Writes transfers, one or ten thousand, in their order and with one statement per table (decisions §2). It locks every
- * account in sorted order itself; who must look at a balance first holds the accounts with `hold`. The database refuses
+ * account in the order of `hold` itself; who must look at a balance first holds the accounts with `hold`. The database refuses
  * what would put an account below zero.
  * @throws AlreadyPosted when a key stands already; then the transaction must be rolled back
  * @throws NotCovered when a platform account cannot pay
@@ -39,8 +39,7 @@ export async function post(tx: Tx, transfers: readonly Transfer[]): Promise<Post
 /** As `post`, but a transfer whose key stands already is passed over, and answered with undefined in its place. */
 export async function postOnce(tx: Tx, transfers: readonly Transfer[]): Promise<(Posted | undefined)[]> {
   if (transfers.length === 0) return []
-  const lanes = await holdRows(tx, [...drawnFrom(transfers).values()].flatMap(rowsOf))
-  const lines = linesOf(transfers, lanes)
+  const lines = linesOf(transfers, await holdRows(tx, rowsToHold(transfers)))
   const { rows } = await sql<{ ids: (bigint | null)[] }>`select ${callOf(transfers, lines)} as ids`.execute(tx)
   return transfers.map(({ key }, index) => {
     const id = rows[0]?.ids[index]

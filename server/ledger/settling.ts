@@ -3,24 +3,24 @@ import type { Database, Tx } from '../database/database.ts'
 import { type Account, placeOf, rowsOf } from './accounts.ts'
 import { holdRows } from './hold.ts'
 import { memberScope, type Recalled, recallAll, transferKey } from './idempotency.ts'
-import { drawnFrom, linesOf } from './lines.ts'
+import { isDrawn, linesOf } from './lines.ts'
 import { callOf } from './post.ts'
 import type { Transfer } from './posting.ts'
 import { Running } from './running.ts'
 import type { Act, Settled } from './teller.ts'
 
 /**
- * Settles acts in their order, in one transaction: locks all their accounts in sorted order, looks up which requests
+ * Settles acts in their order, in one transaction: locks all their accounts in the order of `hold`, looks up which requests
  * were answered before, asks each rule with the balances of its turn, and writes what was accepted with its answer.
  * A rule that throws, or a write that the database refuses, fails the whole batch and leaves nothing.
  */
 export const settleTogether = (db: Database, at: Date, acts: readonly Act[]): Promise<Settled[]> =>
   db.transaction().execute(async (tx) => {
-    const lanes = await holdAccounts(tx, acts)
+    const held = await holdAccounts(tx, acts)
     // Only after the locks: a twin on another node holds the same accounts, so by now it has committed or gone.
     const recalled = await recallAll(tx, acts.map(requestOf))
-    const { settled, accepted } = decide(acts, recalled, runningOf(acts, lanes))
-    if (accepted.length > 0) await write(tx, at, accepted, lanes)
+    const { settled, accepted } = decide(acts, recalled, runningOf(acts, held))
+    if (accepted.length > 0) await write(tx, at, accepted, held)
     return settled
   })
 
@@ -37,11 +37,16 @@ function accountsOf({ transfer, reads = [] }: Act) {
   return named
 }
 
-const holdAccounts = (tx: Tx, acts: readonly Act[]) =>
-  holdRows(
-    tx,
-    acts.flatMap((act) => [...accountsOf(act)].flatMap((account) => rowsOf(placeOf(account)))),
-  )
+/** Locks what the acts need. Whoever holds a platform account takes the lanes of the others now too, in the order of all. */
+function holdAccounts(tx: Tx, acts: readonly Act[]) {
+  const rows = new Map<Account, readonly number[]>()
+  for (const act of acts) for (const account of accountsOf(act)) rows.set(account, rowsOf(placeOf(account)))
+  if ([...rows.keys()].some((account) => isDrawn(placeOf(account))))
+    for (const { transfer } of acts)
+      for (const account of transfer.postings.flatMap(({ from, to }) => [from, to]))
+        if (!rows.has(account)) rows.set(account, [placeOf(account).id])
+  return holdRows(tx, [...rows.values()].flat())
+}
 
 function runningOf(acts: readonly Act[], rows: ReadonlyMap<number, bigint>) {
   const balances = new Map<Account, bigint>()
@@ -80,9 +85,8 @@ const twinAnswer = (twin: Act | undefined, { fingerprint }: Act): Recalled | und
   twin && (twin.fingerprint === fingerprint ? { answer: twin.answer } : 'other request')
 
 /** Transfers and answers in one statement. Both have unique keys: were one taken after all, the batch fails and leaves nothing. */
-async function write(tx: Tx, at: Date, acts: readonly Act[], lanes: Map<number, bigint>) {
+async function write(tx: Tx, at: Date, acts: readonly Act[], held: Map<number, bigint>) {
   const transfers = acts.map((act): Transfer => ({ ...act.transfer, key: nameOf(act) }))
-  const drawn = new Map([...drawnFrom(transfers).values()].flatMap(rowsOf).map((row) => [row, lanes.get(row) ?? 0n]))
   const { rows } = await sql<{ ids: (bigint | null)[] }>`
     with remembered as (
       insert into idempotency (scope, key, fingerprint, answer, at)
@@ -92,7 +96,7 @@ async function write(tx: Tx, at: Date, acts: readonly Act[], lanes: Map<number, 
         ${acts.map(({ answer }) => JSON.stringify(answer ?? null))}::text[]
       ) act (scope, key, fingerprint, answer)
     )
-    select ${callOf(transfers, linesOf(transfers, drawn))} as ids
+    select ${callOf(transfers, linesOf(transfers, held))} as ids
   `.execute(tx)
   if (rows[0]?.ids.some((id) => id === null))
     throw new Error('a transfer stands already whose answer is not remembered')

@@ -43,8 +43,9 @@ export interface MerchantPayment {
 export async function payMerchant(tx: Tx, { uid, vcode, money, price, key, at }: MerchantPayment): Promise<bigint> {
   const { merchantId } = await merchantForPayment(tx, vcode)
   const cig = merchantAccount(merchantId, 'cig')
-  // In one call, so that they are locked in sorted order: converting pays out of the treasury.
-  await hold(tx, [memberAccount(uid, 'profit'), cig, ...(price ? [platformAccount('treasury', 'USDT')] : [])])
+  // In one call, and all of them, so that they are locked in the order of all: converting pays out of the treasury.
+  const converting = price ? [merchantAccount(merchantId, 'usdt'), platformAccount('treasury', 'USDT')] : []
+  await hold(tx, [memberAccount(uid, 'profit'), cig, ...converting])
   const postings = paymentPostings({ uid, merchantId, money })
   const [paid] = await post(tx, [{ operation: 'payToMerchant', key, at, postings }])
   if (!paid) throw new Error('a payment was not posted')
@@ -69,7 +70,8 @@ export async function convertBill(tx: Tx, it: { id: bigint; price: Price; at: Da
   const cig = micros<'CIG'>(bill.money_cig)
   const usdt = micros<'USDT'>(worthOf(cig, it.price))
   const treasury = platformAccount('treasury', 'USDT')
-  const held = await hold(tx, [merchantAccount(bill.merchant_id, 'cig'), treasury])
+  const of = (name: 'cig' | 'usdt') => merchantAccount(bill.merchant_id, name)
+  const held = await hold(tx, [of('cig'), of('usdt'), treasury])
   if (usdt <= 0n || held.balance(treasury) < usdt) return false
   const postings = conversionPostings({ merchantId: bill.merchant_id, cig, usdt })
   const key = `merchantConversion:${bill.id}`

@@ -1,8 +1,6 @@
 import type { Uscd } from '@humidor/domain/money/micros.ts'
 import { rebatesUp } from '@humidor/domain/team.ts'
 import type { Database, Tx } from '../../database/database.ts'
-import { memberAccount } from '../../ledger/accounts.ts'
-import { hold } from '../../ledger/hold.ts'
 import { post } from '../../ledger/post.ts'
 import { becomeClimber, insertSelfRebates } from './climb.queries.ts'
 import { forgetUnpaid, insertUnpaid, moveUnpaid, type UnpaidRow, unpaidRows, walkUp } from './rebates.queries.ts'
@@ -64,11 +62,6 @@ export const payWaiting = (db: Database, at: Date): Promise<number> =>
       return { row, next: above?.next, ...rebatesUp(above?.line ?? [], { paid: row.paid, price: row.cap }) }
     })
     const received = done.flatMap(({ rebates }) => rebates)
-    // The members' accounts first: an activation holds some of them too, and then pays into the treasury.
-    await hold(
-      tx,
-      received.map(({ uid }) => memberAccount(uid, 'rebate')),
-    )
     await post(
       tx,
       done.flatMap(({ row, rebates }) => rebates.map((rebate) => rebateTransfer(row.uid, rebate, at))),

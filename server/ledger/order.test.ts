@@ -1,0 +1,109 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import { type Account, memberAccount, memberAccountSql, platformAccount } from './accounts.ts'
+import { postBulk } from './bulk.ts'
+import { hold } from './hold.ts'
+import { post } from './post.ts'
+import type { Posting } from './posting.ts'
+import { settleTogether } from './settling.ts'
+import { gift, membersWith, noon, someKey, uscdOf } from './testing.ts'
+
+let database: FreshDatabase
+let uids: readonly number[]
+const treasury = { uscd: platformAccount('treasury', 'USCD'), cig: platformAccount('treasury', 'CIG') }
+const ROUNDS = 25
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  uids = await membersWith(database.db, 300, 1_000n)
+  await transaction([
+    { from: uscdOf(uids[0] ?? 0), to: treasury.uscd, amount: micros<'USCD'>(900_000_000n), out: 'activeAccount' },
+    { from: platformAccount('rewards', 'CIG'), to: treasury.cig, amount: micros<'CIG'>(900_000_000n) },
+  ])
+})
+afterAll(() => database.close())
+
+const transaction = (postings: readonly Posting[], held: readonly Account[] = []) =>
+  database.db.transaction().execute(async (tx) => {
+    if (held.length > 0) await hold(tx, held)
+    await post(tx, [{ operation: 'activeAccount', key: someKey(), at: noon, postings }])
+  })
+
+/** Members that no two of which are the same, in no order. */
+const some = (count: number) => uids.toSorted(() => Math.random() - 0.5).slice(0, count) as [number, ...number[]]
+
+/** As an activation: members are held, they pay, and the treasury and an upline receive. */
+async function activates() {
+  const [payer, upline = 0] = some(2)
+  const [from, rebate] = [uscdOf(payer), memberAccount(upline, 'rebate')]
+  const paid = [
+    { from, to: treasury.uscd, amount: micros<'USCD'>(90n), out: 'activeAccount' },
+    { from, to: rebate, amount: micros<'USCD'>(10n), out: 'activeAccount', in: 'shippingFeeRebate' },
+  ] satisfies Posting[]
+  await transaction(paid, [from, rebate])
+}
+
+/** As a night's settlement: all members are paid out of the treasury. */
+const settles = (day: number) =>
+  database.db.transaction().execute((tx) =>
+    postBulk(tx, {
+      operation: 'teamRebate',
+      day: `2026-11-${day + 1}`,
+      at: noon,
+      from: treasury.uscd,
+      due: sql`select uid as subject, ${memberAccountSql(sql`uid`, 'transaction')} as account, 1::bigint as amount from unnest(${uids}::bigint[]) uid`,
+    }),
+  )
+
+/** As a member's ₡ turned to USCD, and as ₡ given back: each pays out of one of the treasury's accounts into the other. */
+async function turns() {
+  const [uid] = some(1)
+  await transaction([
+    { from: treasury.uscd, to: uscdOf(uid), amount: micros<'USCD'>(3n), in: 'profitToTransaction' },
+    { from: platformAccount('rewards', 'CIG'), to: treasury.cig, amount: micros<'CIG'>(3n) },
+  ])
+}
+async function returns() {
+  const [uid] = some(1)
+  await transaction([
+    { from: treasury.cig, to: memberAccount(uid, 'profit'), amount: micros<'CIG'>(2n), in: 'mallOrder' },
+    { from: uscdOf(uid), to: treasury.uscd, amount: micros<'USCD'>(2n), out: 'activeAccount' },
+  ])
+}
+
+/** As the teller settles what came together, some of it paid by the treasury. */
+async function tells() {
+  const members = some(6)
+  const act = (member: number, postings: readonly Posting[]) => ({
+    member,
+    call: '/api/order',
+    key: someKey(),
+    fingerprint: '',
+    transfer: { operation: 'order', at: noon, postings },
+    refuse: () => undefined,
+    answer: null,
+  })
+  await settleTogether(
+    database.db,
+    noon,
+    members.map((uid, n) =>
+      n === 0
+        ? act(uid, [{ from: treasury.cig, to: memberAccount(uid, 'profit'), amount: micros<'CIG'>(1n), in: 'raffle' }])
+        : n === 1
+          ? act(uid, [{ from: uscdOf(uid), to: treasury.uscd, amount: micros<'USCD'>(1n), out: 'activeAccount' }])
+          : act(uid, gift(uid, members[n - 1] ?? 0, 1n).postings),
+    ),
+  )
+}
+
+it('lets those who pay into the treasury and those who are paid by it never wait for each other', async () => {
+  const over: string[] = []
+  const repeated = async (work: (round: number) => Promise<unknown>) => {
+    for (let round = 0; round < ROUNDS; round++)
+      await work(round).catch((error: { code?: string }) => over.push(error.code ?? String(error)))
+  }
+  await Promise.all([activates, activates, activates, settles, turns, returns, tells, tells].map(repeated))
+  expect(over).toEqual([])
+}, 60_000)
