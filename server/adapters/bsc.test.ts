@@ -1,6 +1,7 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { Fails, type MoodyProvider, openProvider, SaysNo } from '@humidor/sandbox/chain/provider.ts'
-import { deployTestUsdt, type LocalChain, openChain } from '@humidor/sandbox/chain.ts'
+import { deployTestUsdt, type LocalChain, openChain, testUsdtAbi } from '@humidor/sandbox/chain.ts'
+import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BscOptions, createBscReader } from './bsc.ts'
 import { ChainUnavailable } from './chain.ts'
@@ -117,6 +118,57 @@ describe('reading BSC', () => {
     expect(await both().stands(transfer)).toBe(false)
     two.becomes(async () => Promise.reject(new Fails(500)))
     await expect(both().stands(transfer)).rejects.toThrow('HTTP request failed')
+  })
+
+  describe('looks at one transaction', () => {
+    const call = async (functionName: 'transfer' | 'transferAndRevert', to: string) => {
+      const data = encodeFunctionData({ abi: testUsdtAbi, functionName, args: [to as Hex, 5n] })
+      const tx = { account: chain.wallet, to: chain.usdt, data, gas: 500_000n, chain: null }
+      const hash = await chain.node.sendTransaction(tx)
+      return hash
+    }
+
+    it('and tells every payment in the token that it made, whoever was paid', async () => {
+      const txid = await call('transfer', chain.usdt)
+      expect(await reader().payment(txid)).toEqual({ state: 'unknown' })
+      await chain.mine(1)
+      const seen = await reader().payment(txid)
+      expect(seen).toMatchObject({
+        state: 'mined',
+        transfers: [{ tx: txid, from: chain.wallet, to: chain.usdt, raw: 5n, contract: chain.usdt }],
+      })
+      const [transfer] = seen.state === 'mined' ? seen.transfers : []
+      expect(seen).toMatchObject({ block: transfer?.block })
+      expect(await reader().stands(transfer as never)).toBe(true)
+      expect(await reader().stands(transfer as never, { final: true })).toBe(false)
+      await chain.mine(3)
+      expect(await reader().stands(transfer as never, { final: true })).toBe(true)
+    })
+
+    it('and calls it failed only where two providers do', async () => {
+      const txid = await call('transferAndRevert', chain.usdt)
+      await chain.mine(1)
+      expect(await both().payment(txid)).toEqual({ state: 'failed' })
+      two.becomes(async ({ method }, node) => (method === 'eth_getTransactionReceipt' ? null : node()))
+      expect(await both().payment(txid)).toEqual({ state: 'unknown' })
+      two.becomes(async () => Promise.reject(new Fails(500)))
+      await expect(both().payment(txid)).rejects.toThrow(ChainUnavailable)
+      one.becomes(async () => Promise.reject(new Fails(500)))
+      await expect(both().payment(`0x${'7'.repeat(64)}`)).rejects.toThrow(ChainUnavailable)
+    })
+
+    it('by the next provider where one knows nothing of it', async () => {
+      const txid = await call('transfer', chain.usdt)
+      await chain.mine(1)
+      one.becomes(async ({ method }, node) => (method === 'eth_getTransactionReceipt' ? null : node()))
+      expect(await both().payment(txid)).toMatchObject({ state: 'mined' })
+    })
+
+    it('only where its id is one', () => {
+      expect(reader().isTx(`0x${'a'.repeat(64)}`)).toBe(true)
+      expect(reader().isTx('a'.repeat(64))).toBe(false)
+      expect(reader().isTx(`0x${'A'.repeat(64)}`)).toBe(false)
+    })
   })
 
   it('leaves a provider that failed alone for a while, and never shows its address', async () => {

@@ -1,3 +1,4 @@
+import { readTxid } from '@humidor/domain/explorer.ts'
 import {
   type Address,
   BlockNotFoundError,
@@ -111,18 +112,23 @@ export function createBscReader(options: BscOptions): ChainReader {
         return { transfers: found.sort(inChainOrder), through: { number: to, hash } } satisfies FoundTransfers
       }),
 
-    stands: (transfer) =>
+    stands: (transfer, { final } = { final: false }) =>
       providers.agreed(2, async ({ client }) => {
-        try {
-          const receipt = await client.getTransactionReceipt({ hash: transfer.tx as Hex })
-          if (receipt.status !== 'success') return false
-          const logs = parseEventLogs({ abi: token, eventName: 'Transfer', logs: receipt.logs, strict: true })
-          return logs.some((log) => isSame(toTransfer(log), transfer))
-        } catch (error) {
-          if (error instanceof TransactionReceiptNotFoundError) return false
-          throw error
-        }
+        const receipt = await receiptOf(client, transfer.tx)
+        if (!receipt?.transfers.some((it) => isSame(it, transfer))) return false
+        return !final || (await client.getBlock({ blockTag: 'finalized' })).number >= transfer.block.number
       }),
+
+    isTx: (text) => readTxid('BSC', text) === text,
+
+    async payment(tx) {
+      const seen = await providers.known(({ client }) => receiptOf(client, tx))
+      if (!seen) return { state: 'unknown' }
+      if (seen.state === 'mined')
+        return { ...seen, transfers: seen.transfers.filter(({ contract, raw }) => contract === usdt && raw > 0n) }
+      const failed = await providers.agreed(2, async ({ client }) => (await receiptOf(client, tx))?.state === 'failed')
+      return { state: failed ? 'failed' : 'unknown' }
+    },
   }
 }
 
@@ -151,6 +157,19 @@ async function hashAt(client: Client, blockNumber: bigint) {
     return (await client.getBlock({ blockNumber })).hash
   } catch (error) {
     if (error instanceof BlockNotFoundError) return undefined
+    throw error
+  }
+}
+
+/** What a transaction did, in any token; undefined when the provider has it in no block. */
+async function receiptOf(client: Client, tx: string) {
+  try {
+    const { status, blockNumber, blockHash, logs } = await client.getTransactionReceipt({ hash: tx as Hex })
+    if (status !== 'success') return { state: 'failed' as const, transfers: [] }
+    const transfers = parseEventLogs({ abi: token, eventName: 'Transfer', logs, strict: true }).map(toTransfer)
+    return { state: 'mined' as const, block: { number: blockNumber, hash: blockHash }, transfers }
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return undefined
     throw error
   }
 }
@@ -184,6 +203,7 @@ const isSame = (a: ChainTransfer, b: ChainTransfer) =>
   a.block.hash === b.block.hash &&
   a.block.number === b.block.number &&
   a.contract === b.contract &&
+  a.from === b.from &&
   a.to === b.to &&
   a.raw === b.raw
 

@@ -25,7 +25,18 @@ export interface ChainTransfer {
   raw: bigint
 }
 
-/** What the deposits know of a chain. They read it, and hold no key to it (decisions §5). */
+/**
+ * What became of a transaction, as the chain stands now. `unknown`: it is in no block, so it may still come, or never.
+ * `failed`: it is in a block and did nothing, which is said only where two providers (or the only one) agree, since
+ * whoever hears it may pay again. `mined`: every payment that it made in the watched token, whoever paid whom, in the
+ * chain's order; one provider's word, so before anything final rests on it `stands` is asked.
+ */
+export type PaymentSeen =
+  | { state: 'unknown' }
+  | { state: 'failed' }
+  | { state: 'mined'; block: ChainBlock; transfers: ChainTransfer[] }
+
+/** What is known of a chain: it is read, and no key to it is held (decisions §5). */
 export interface ChainReader {
   readonly chain: Chain
   /** In how many blocks, its own included, a payment must lie before it is credited: a setting. */
@@ -46,10 +57,15 @@ export interface ChainReader {
   /** Every payment to these addresses in these blocks, both ends included, in the chain's order, and the last of the blocks. */
   transfers(range: { from: bigint; to: bigint }, addresses: readonly string[]): Promise<FoundTransfers>
   /**
-   * True when the payment lies, just so, in a successful transaction of the chain as it stands now. Where there are
-   * several providers, two of them must say so: one alone is not believed about money (threats C132).
+   * True when the payment lies, just so, in a successful transaction of the chain as it stands now, and, where `final` is
+   * asked for, in a block that the chain calls final. Where there are several providers, two of them must say so: one
+   * alone is not believed about money (threats C132). A payment out of our books, in or out, stands or it does not.
    */
-  stands(transfer: ChainTransfer): Promise<boolean>
+  stands(transfer: ChainTransfer, how?: { final: boolean }): Promise<boolean>
+  /** True for the id of a transaction of this chain, in the one spelling that `readTxid` of domain/explorer.ts makes. */
+  isTx(text: string): boolean
+  /** What one transaction did with the watched token: see `PaymentSeen`. */
+  payment(tx: string): Promise<PaymentSeen>
 }
 
 export interface FoundTransfers {

@@ -15,6 +15,11 @@ export interface Providers<Client> {
    */
   first<T>(ask: (provider: Provider<Client>) => Promise<T>): Promise<T>
   /**
+   * The first answer that is not undefined, asking in order; undefined where all who answered know of nothing.
+   * @throws ChainUnavailable when none answers
+   */
+  known<T>(ask: (provider: Provider<Client>) => Promise<T | undefined>): Promise<T | undefined>
+  /**
    * True when so many providers (all, where there are fewer) say yes, false as soon as one says no.
    * @throws ChainUnavailable when too few of them answer: being down is no vote
    */
@@ -64,6 +69,22 @@ export function createProviders<Client>({ all, rest, check }: ProvidersOptions<C
         }
       }
       throw nobody(reasons)
+    },
+
+    async known(ask) {
+      const reasons: string[] = []
+      let answered = false
+      for (const provider of awake()) {
+        try {
+          const answer = await answerOf(provider, ask)
+          if (answer !== undefined) return answer
+          answered = true
+        } catch (error) {
+          reasons.push(failed(provider, error))
+        }
+      }
+      if (!answered) throw nobody(reasons)
+      return undefined
     },
 
     async agreed(many, ask) {

@@ -6,6 +6,7 @@ const known = (it: Partial<KnownTransfer> = {}): KnownTransfer => ({
   tx_hash: '0xa',
   log_index: 4,
   place: it.log_index ?? 4,
+  from_address: 'somebody',
   to_address: 'us',
   raw: '1000',
   block_number: 10n,

@@ -7,6 +7,7 @@ export interface KnownTransfer {
   log_index: number
   /** The same, while the payment is on the chain as far as we know; else null. */
   place: number | null
+  from_address: string
   to_address: string
   raw: string
   block_number: bigint
@@ -26,7 +27,7 @@ export interface Differences<Known extends KnownTransfer> {
 /**
  * Compares our books with the chain. `known` are the payments that we have in the blocks that were read, and those of
  * the same transactions elsewhere. A transaction that a re-org puts into another block is still the same payment, though
- * its log is then counted differently: it is told by transaction, receiver and amount.
+ * its log is then counted differently: it is told by transaction, payer, receiver and amount.
  */
 export function reconcile<Known extends KnownTransfer>(
   known: readonly Known[],
@@ -51,5 +52,5 @@ export function reconcile<Known extends KnownTransfer>(
 const isSameLog = (known: KnownTransfer, now: ChainTransfer) =>
   isSamePayment(known, now) && known.place === now.log && known.block_hash === now.block.hash
 
-const isSamePayment = (known: KnownTransfer, { tx, to, raw }: ChainTransfer) =>
-  known.tx_hash === tx && known.to_address === to && BigInt(known.raw) === raw
+const isSamePayment = (known: KnownTransfer, { tx, from, to, raw }: ChainTransfer) =>
+  known.tx_hash === tx && known.from_address === from && known.to_address === to && BigInt(known.raw) === raw

@@ -30,7 +30,7 @@ export async function settle(watch: Watch): Promise<{ done: number; left: boolea
   let done = 0
   for (const transfer of ready) {
     // Where it does not stand, the next reading finds out why; until then nobody is credited.
-    if (!(await reader.stands(toChain(transfer)))) {
+    if (!(await reader.stands(toChain(transfer), { final: true }))) {
       watch.alarm('a payment that was read does not stand on the chain; it is not credited', { tx: transfer.tx_hash })
       continue
     }
