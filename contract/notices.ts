@@ -11,7 +11,7 @@ const param = z.union([z.string(), z.int(), z.object({ amount: z.int(), coin: z.
 export const notice = z.object({
   id: z.int(),
   kind: z.enum(noticeKindNames),
-  /** Translation keys: `notices.<kind>.title` and `notices.<kind>.content`. */
+  /** Translation keys: `notices.kinds.<kind>.title` and `notices.kinds.<kind>.content`. */
   title: z.string(),
   content: z.string(),
   params: z.record(z.string(), param),

@@ -15,9 +15,13 @@ export function refuseTransactionToBalance({ money, balance }: { money: Uscd; ba
   return undefined
 }
 
-/** How such a conversion stands, on the wire (specification one §3). Only a pending one can be cancelled. */
+/** How such a conversion stands, on the wire (specification one §3). */
 export const conversionStatus = { pending: 0, done: 1, cancelled: 2 } as const
 export type ConversionState = keyof typeof conversionStatus
+
+/** The first reason to refuse to cancel such a conversion (decisions §5), or undefined: it can be while it is pending, also past its time. */
+export const refuseCancelConversion = (state: ConversionState) =>
+  state === 'pending' ? undefined : 'illegal_operation'
 
 /** What ₡ are worth at a price, what of it stays as the fee, and what the member receives; the last two add up to the first. */
 export function splitProfit(money: Cig, price: Price, fee: PerMille) {
@@ -36,7 +40,10 @@ export interface ProfitFacts {
   treasury: Uscd
 }
 
-/** The first reason to refuse turning ₡ into USCD at the price (decisions §5), or undefined. A form that cannot know the treasury leaves it out. */
+/**
+ * The first reason to refuse turning ₡ into USCD at the price (decisions §5), or undefined. The treasury pays what they are
+ * worth, the fee too. A form that cannot know the treasury leaves it out.
+ */
 export function refuseProfitToTransaction({
   money,
   balance,
@@ -44,8 +51,10 @@ export function refuseProfitToTransaction({
   fee,
   treasury,
 }: Omit<ProfitFacts, 'treasury'> & { treasury?: Uscd }) {
+  if (money <= 0n) return 'wrong_money'
   const { worth, received } = splitProfit(money, price, fee)
-  if (money <= 0n || received <= 0n) return 'wrong_money'
+  // So little that nothing would come out of it.
+  if (received <= 0n) return 'wrong_money'
   if (money > balance) return 'not_enough_money'
   if (treasury !== undefined && worth > treasury) return 'payment_failed'
   return undefined
@@ -65,18 +74,21 @@ export interface RebateFacts {
   transferredToday: boolean
 }
 
-/** The most that may leave the rebate wallet on a business day, in whole steps. */
+/** True for a whole number of steps. A step of 0 is none: then every amount is whole. */
+const isWhole = (money: bigint, step: Uscd) => step === 0n || money % step === 0n
+
+/** The most that may leave the rebate wallet on a business day, in whole steps: never more than stood there as it began. */
 export function mostRebate({ opening, step, share, most }: Pick<RebateFacts, 'opening' | 'step' | 'share' | 'most'>) {
-  const half = (opening * BigInt(share)) / 100n
-  const limit = half < most ? half : most
-  return micros<'USCD'>(limit - (limit % step))
+  const part = (opening * BigInt(Math.min(share, 100))) / 100n
+  const limit = part < most ? part : most
+  return micros<'USCD'>(isWhole(limit, step) ? limit : limit - (limit % step))
 }
 
 /** The first reason to refuse moving rebates to the transaction wallet (decisions §5), or undefined. */
 export function refuseRebateToTransaction(facts: RebateFacts) {
   const { money, balance, step, transferredToday } = facts
   if (transferredToday) return 'already_transfer_today'
-  if (money < step || money % step !== 0n) return 'wrong_money'
+  if (money <= 0n || !isWhole(money, step)) return 'wrong_money'
   if (money > balance) return 'not_enough_money'
   if (money > mostRebate(facts)) return 'max_rebate_to_transaction'
   return undefined

@@ -11,7 +11,7 @@ export type NoticeParams = Readonly<Record<string, string | number | NoticeAmoun
 
 /**
  * Everything that the platform says to a member by itself, and whether a mail goes with it. The words are
- * `notices.<kind>.title` and `.content` of the locales, in the app and in the mail alike.
+ * `kinds.<kind>.title` and `.content` of the locales' `notices.json`, in the app and in the mail alike.
  */
 export const noticeKinds = {
   /** `money` */

@@ -16,6 +16,7 @@ import { memberFeature } from './features/member/member.ts'
 import { membersDeskFeature } from './features/members-desk/members-desk.ts'
 import { membershipFeature } from './features/membership/membership.ts'
 import { countWaiting, merchantsFeature } from './features/merchants/merchants.ts'
+import { noticesFeature } from './features/notices/notices.ts'
 import { operatorsFeature } from './features/operators/operators.ts'
 import { cachedSettings, platformFeature, type ReadSettings } from './features/platform/platform.ts'
 import { priceFeature } from './features/price/price.ts'
@@ -95,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       randomness,
       alarm: (what, details) => log.error({ alarm: what, details }, 'an operator must look at this'),
     }),
+    noticesFeature(adapters),
     withdrawalsFeature({ ours }),
     merchants,
     membersDeskFeature({ randomness }),

@@ -4,6 +4,7 @@ import { linkedAccountsInvariants } from './features/linked-accounts/linked-acco
 import { membersDeskInvariants } from './features/members-desk/members-desk.ts'
 import { membershipInvariants } from './features/membership/membership.ts'
 import { merchantInvariants } from './features/merchants/merchants.ts'
+import { noticeInvariants } from './features/notices/notices.ts'
 import { operatorInvariants } from './features/operators/operators.ts'
 import { platformInvariants } from './features/platform/platform.ts'
 import { teamInvariants } from './features/team/team.ts'
@@ -19,6 +20,7 @@ export const everyInvariant: readonly Invariant[] = [
   ...merchantInvariants,
   ...depositInvariants,
   ...platformInvariants,
+  ...noticeInvariants,
   ...operatorInvariants,
   ...membersDeskInvariants,
 ]

@@ -1,9 +1,9 @@
 import { unitOf } from '@humidor/domain/money/format.ts'
 import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
+import { moneyText } from '@humidor/domain/money/text.ts'
 import type { ReactNode, Ref } from 'react'
 import { readTyped, typedMax } from './amount-typed.ts'
 import { Field } from './Field.tsx'
-import { moneyText } from './money-text.ts'
 import { useReader } from './reader.ts'
 
 export interface AmountFieldProps<C extends Coin> {

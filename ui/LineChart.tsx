@@ -2,8 +2,8 @@ import type { Coin } from '@humidor/domain/money/micros.ts'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { type Axis, axisOf, fromLeft, fromTop, labelled, nearest, tickText } from './chart-geometry.ts'
 import './css/chart.css'
+import { moneyText } from '@humidor/domain/money/text.ts'
 import { useAmountsHidden } from './Money.tsx'
-import { moneyText } from './money-text.ts'
 import { useReader } from './reader.ts'
 
 export interface ChartPoint {

@@ -3,7 +3,7 @@ import type { Coin, Micros } from '@humidor/domain/money/micros.ts'
 import { createContext, type ReactNode, useContext } from 'react'
 import { classNames } from './class-names.ts'
 import './css/money.css'
-import { figure, moneyText } from './money-text.ts'
+import { figure, moneyText } from '@humidor/domain/money/text.ts'
 import { useReader } from './reader.ts'
 
 const Hidden = createContext(false)

@@ -2,7 +2,7 @@ import { exact } from '@humidor/domain/money/format.ts'
 import type { Coin, Micros } from '@humidor/domain/money/micros.ts'
 import { UNIT } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
-import { marksOf } from './money-text.ts'
+import { marksOf } from '@humidor/domain/money/text.ts'
 
 /** What a text in an amount field means. */
 export type Typed<C extends Coin = Coin> =

@@ -3,6 +3,7 @@ import type { IdentityTables } from '../features/identity/identity.tables.ts'
 import type { LinkedAccountsTables } from '../features/linked-accounts/linked-accounts.tables.ts'
 import type { MemberHistoryTables } from '../features/member/member.tables.ts'
 import type { MerchantsTables } from '../features/merchants/merchants.tables.ts'
+import type { NoticesTables } from '../features/notices/notices.tables.ts'
 import type { OperatorsTables } from '../features/operators/operators.tables.ts'
 import type { PlatformTables } from '../features/platform/platform.tables.ts'
 import type { PriceTables } from '../features/price/price.tables.ts'
@@ -18,6 +19,7 @@ export interface Schema
     JobsTables,
     MemberHistoryTables,
     MerchantsTables,
+    NoticesTables,
     OperatorsTables,
     PlatformTables,
     PriceTables,

@@ -65,6 +65,7 @@ const good: Record<string, Record<string, unknown>> = {
   '/api/user/detail': { page: 1, limit: 10, wallet: 0, op: 0 },
   '/api/user/getDepositInfo': { money: 20_000_000, chain: 'BSC' },
   '/api/user/usdtdetail': { page: 1, limit: 10, type: 0 },
+  '/api/notify/readNotify': { id: 1, through: 1 },
 }
 
 /** What can be wrong with a field, as JSON text; `undefined` leaves the field out. */

@@ -39,6 +39,9 @@ GET  /api/user/sessions                         member
 GET  /api/user/security                         member
 GET  /api/user/analysis                         member
 GET  /api/connect/getConnectedUsers             member
+GET  /api/notify/getNotify                      member
+GET  /api/notify/unreadNotify                   member
+POST /api/notify/readNotify                     member     frozen
 GET  /api/user/getDepositInfo                   member     frozen
 POST /api/user/balanceToTransaction             member     frozen
 POST /api/logout                                member     frozen

@@ -4,6 +4,7 @@ import type { Level } from '@humidor/domain/membership.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import { act, type Handler } from '../../http/handle.ts'
 import { endSessionsOf } from '../identity/identity.ts'
+import { tellNotice } from '../notices/notices.ts'
 import { askFor, refuseLocked } from '../operators/operators.ts'
 import { setLevel } from '../team/team.ts'
 import { holdMember, liftFreeze, putFreeze } from './members-desk.queries.ts'
@@ -23,6 +24,7 @@ const answerFreezeMember = act(
     if (under === 3) return fail('illegal_operation')
     await putFreeze(tx, { uid, under, note: reason.trim(), at })
     await endSessionsOf(tx, uid)
+    await tellNotice(tx, { uid, kind: 'accountFrozen', params: { reason: reason.trim() }, at })
     return null
   },
 )
@@ -36,6 +38,7 @@ const answerUnfreezeMember = act(
     demand(await refuseLocked(tx, itemOf.member(uid), operator.id, at))
     if (member.frozen_reason === null) fail('illegal_operation')
     await liftFreeze(tx, uid)
+    if (member.frozen_under === null) await tellNotice(tx, { uid, kind: 'accountUnfrozen', params: {}, at })
     return null
   },
 )

@@ -68,7 +68,7 @@ export async function profileOf(db: Db, uid: number): Promise<ProfileRow | undef
 export const holdMember = (tx: Tx, uid: number) =>
   tx
     .selectFrom('member')
-    .select(['uid', 'name', 'frozen_reason'])
+    .select(['uid', 'name', 'frozen_reason', 'frozen_under'])
     .where('uid', '=', uid)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { Level } from '@humidor/domain/membership.ts'
 import { type LevelCounts, levelReached, needsAfter } from '@humidor/domain/team.ts'
 import type { Tx } from '../../database/database.ts'
+import { tellNotice, tellNotices } from '../notices/notices.ts'
 import type { Candidate } from './climb.queries.ts'
 import { changeLevels, holdLevel, insertLevelChanges, type LevelChange } from './team.queries.ts'
 
@@ -16,11 +17,13 @@ export async function riseByCounts(tx: Tx, candidates: readonly Candidate[], nee
   if (risen.length === 0) return
   const changed = new Set(await changeLevels(tx, risen))
   // Whom an operator has set elsewhere meanwhile stays there.
-  await insertLevelChanges(
-    tx,
-    risen.filter(({ uid }) => changed.has(uid)),
-  )
+  const stand = risen.filter(({ uid }) => changed.has(uid))
+  await insertLevelChanges(tx, stand)
+  await tellNotices(tx, stand.map(told))
 }
+
+const told = ({ uid, level_to: level, at }: LevelChange) =>
+  ({ uid, kind: 'levelReached', params: { level }, at }) as const
 
 /** Sets a level because an operator says so. Answers a refusal, or undefined. */
 export async function setLevelTo(
@@ -34,5 +37,6 @@ export async function setLevelTo(
   const change = { uid, at, level_from: before, level_to: level, direct: null, team: null }
   await changeLevels(tx, [change])
   await insertLevelChanges(tx, [change])
+  if (level > before) await tellNotice(tx, told(change))
   return undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figure, moneyText } from './money-text.ts'
+import { figure, moneyText } from './text.ts'
 
 describe('an amount in words of the reader', () => {
   it.each([

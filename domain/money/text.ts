@@ -1,5 +1,5 @@
-import { show, unitOf } from '@humidor/domain/money/format.ts'
-import { type Coin, type Micros, type Price, UNIT } from '@humidor/domain/money/micros.ts'
+import { show, unitOf } from './format.ts'
+import { type Coin, type Micros, type Price, UNIT } from './micros.ts'
 
 /** The marks of a reader's language between thousands and before decimals. */
 export interface Marks {
