@@ -76,7 +76,10 @@ export const act = <Request extends Schema, Response extends Schema, Code extend
   by: (context: ActContext<z.output<Request>, Code, W>) => Promise<z.output<Response>>,
 ): Handler => ({ kind: 'act', call: call as Call, by: by as never })
 
-/** Answers a call that is one transfer under a pure rule: the teller combines it with others in one transaction. */
+/**
+ * Answers a call that is one transfer under a pure rule, with rows that features write alongside: the teller combines it
+ * with others in one transaction.
+ */
 export const settle = <
   Request extends Schema,
   Response extends Schema,

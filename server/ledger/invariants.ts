@@ -154,10 +154,10 @@ export const ledgerInvariants: readonly Invariant[] = [
     tells: 'The triggers and constraints that keep these rules are in force.',
     sql: `select name from (values ('entry_moves_balances'), ('entry_append_only'), ('transfer_append_only'),
         ('settled_append_only'), ('account_kind_append_only'), ('account_never_leaves'), ('account_follows_entries'),
-        ('account_opens'), ('account_stays_what_it_is')) guard (name)
+        ('account_opens'), ('account_stays_what_it_is'), ('outcome_ends_once'), ('outcome_never_leaves')) guard (name)
       where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
       union all select name from (values ('account_not_negative'),
-        ('transfer_key'), ('entry_pkey'), ('account_pkey'), ('idempotency_pkey'), ('settled_pkey')) guard (name)
+        ('transfer_key'), ('entry_pkey'), ('account_pkey'), ('idempotency_pkey'), ('settled_pkey'), ('transfer_outcome_pkey')) guard (name)
       where not exists (select from pg_constraint where conname = name and convalidated)`,
   },
   {

@@ -1,7 +1,7 @@
 import type { Coin } from '@humidor/domain/money/micros.ts'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** The ledger's tables (migrations/0001-ledger.sql). Amounts are millionths, whole points for `POINT`. */
+/** The ledger's tables (the migrations 0001 and 0012). Amounts are millionths, whole points for `POINT`. */
 export interface LedgerTables {
   account_kind: {
     kind: number
@@ -54,5 +54,10 @@ export interface LedgerTables {
     account_id: bigint
     amount: bigint
     transfer_id: bigint
+  }
+  transfer_outcome: {
+    transfer_id: bigint
+    /** 0 pending, 1 done, 2 failed or cancelled; once it is not 0 it stays. */
+    status: number
   }
 }

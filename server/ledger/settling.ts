@@ -7,11 +7,12 @@ import { isDrawn, linesOf } from './lines.ts'
 import { callOf } from './post.ts'
 import type { Transfer } from './posting.ts'
 import { Running } from './running.ts'
-import type { Act, Settled } from './teller.ts'
+import type { Act, Alongside, Settled, Written } from './teller.ts'
 
 /**
  * Settles acts in their order, in one transaction: locks all their accounts in the order of `hold`, looks up which requests
- * were answered before, asks each rule with the balances of its turn, and writes what was accepted with its answer.
+ * were answered before, asks each rule with the balances of its turn, and writes what was accepted with its answer and
+ * what stands alongside.
  * A rule that throws, or a write that the database refuses, fails the whole batch and leaves nothing.
  */
 export const settleTogether = (db: Database, at: Date, acts: readonly Act[]): Promise<Settled[]> =>
@@ -20,7 +21,7 @@ export const settleTogether = (db: Database, at: Date, acts: readonly Act[]): Pr
     // Only after the locks: a twin on another node holds the same accounts, so by now it has committed or gone.
     const recalled = await recallAll(tx, acts.map(requestOf))
     const { settled, accepted } = decide(acts, recalled, runningOf(acts, held))
-    if (accepted.length > 0) await write(tx, at, accepted, held)
+    if (accepted.length > 0) await writeAlongside(tx, accepted, await write(tx, at, accepted, held))
     return settled
   })
 
@@ -84,7 +85,10 @@ function decide(acts: readonly Act[], recalled: readonly (Recalled | undefined)[
 const twinAnswer = (twin: Act | undefined, { fingerprint }: Act): Recalled | undefined =>
   twin && (twin.fingerprint === fingerprint ? { answer: twin.answer } : 'other request')
 
-/** Transfers and answers in one statement. Both have unique keys: were one taken after all, the batch fails and leaves nothing. */
+/**
+ * Transfers and answers in one statement; answers the transfers' ids. Both have unique keys: were one taken after all, the
+ * batch fails and leaves nothing.
+ */
 async function write(tx: Tx, at: Date, acts: readonly Act[], held: Map<number, bigint>) {
   const transfers = acts.map((act): Transfer => ({ ...act.transfer, key: nameOf(act) }))
   const { rows } = await sql<{ ids: (bigint | null)[] }>`
@@ -98,6 +102,21 @@ async function write(tx: Tx, at: Date, acts: readonly Act[], held: Map<number, b
     )
     select ${callOf(transfers, linesOf(transfers, held))} as ids
   `.execute(tx)
-  if (rows[0]?.ids.some((id) => id === null))
-    throw new Error('a transfer stands already whose answer is not remembered')
+  return acts.map((_, index) => {
+    const id = rows[0]?.ids[index] ?? null
+    if (id === null) throw new Error('a transfer stands already whose answer is not remembered')
+    return BigInt(id)
+  })
+}
+
+/** Hands every feature its rows, all at once. */
+async function writeAlongside(tx: Tx, acts: readonly Act[], ids: readonly bigint[]) {
+  const groups = new Map<Alongside['write'], Written<unknown>[]>()
+  for (const [index, { alongside = [] }] of acts.entries())
+    for (const { write: by, row } of alongside) {
+      const group = groups.get(by) ?? []
+      group.push({ row, transferId: ids[index] ?? 0n })
+      groups.set(by, group)
+    }
+  for (const [by, rows] of groups) await by(tx, rows)
 }

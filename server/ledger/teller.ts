@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Coin, Micros } from '@humidor/domain/money/micros.ts'
 import type { Clock } from '../adapters/clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { isCutOff, isLockedOut, isUnlucky } from '../database/failure.ts'
 import type { Account } from './accounts.ts'
 import type { Transfer } from './posting.ts'
@@ -11,7 +11,24 @@ import { settleTogether } from './settling.ts'
 /** Answers what stands on an account at the moment this act's turn comes, earlier acts of the same batch included. */
 export type BalanceOf = <C extends Coin>(account: Account<C>) => Micros<C>
 
-/** One request that is nothing but one transfer under a pure rule. */
+/** A row of a feature with the transfer that it belongs to. */
+export interface Written<Row> {
+  row: Row
+  transferId: bigint
+}
+
+/**
+ * A row that a feature writes if its act happens, in the same transaction, and not at all if it does not. Rows with one and
+ * the same `write` are handed to it together, once for all acts that are settled at once, after the entries stand and in
+ * the order of the acts. So `write` is a function that is made once, and it writes set-based. It may only insert: accounts
+ * are locked, so to wait for a row that somebody else holds could be forever. Throwing undoes the acts of the whole batch.
+ */
+export interface Alongside<Row = unknown> {
+  write(tx: Tx, rows: readonly Written<Row>[]): Promise<void>
+  row: Row
+}
+
+/** One request that is one transfer under a pure rule, with what features write alongside. */
 export interface Act<Answer = unknown> {
   /** Whose request: eight digits. */
   member: number
@@ -26,6 +43,8 @@ export interface Act<Answer = unknown> {
   reads?: readonly Account[]
   /** The pure rule, with the balances of this moment: the first reason to refuse, or undefined. */
   refuse(balance: BalanceOf): ErrorCode | undefined
+  /** What features write with the transfer. */
+  alongside?: readonly Alongside[]
   /** What is answered, now and whenever the same request comes again. It must survive JSON. */
   answer: Answer
 }

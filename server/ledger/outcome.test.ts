@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../database/database.ts'
+import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import { endOutcome, type Outcome, openOutcome } from './outcome.ts'
+import { post } from './post.ts'
+import { gift, membersWith } from './testing.ts'
+
+let database: FreshDatabase
+let [alice, bob] = [0, 0]
+beforeAll(async () => {
+  database = await freshDatabase()
+  const [first = 0, second = 0] = await membersWith(database.db, 2, 10n)
+  ;[alice, bob] = [first, second]
+})
+afterAll(() => database.close())
+
+const inOne = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
+
+const opened = (count: number) =>
+  inOne(async (tx) => {
+    const posted = await post(
+      tx,
+      Array.from({ length: count }, () => gift(alice, bob, 1n)),
+    )
+    const ids = posted.map(({ id }) => id)
+    await openOutcome(tx, ids)
+    return ids as [bigint, ...bigint[]]
+  })
+const ended = (ids: readonly bigint[], outcome: Outcome) => inOne((tx) => endOutcome(tx, ids, outcome))
+const statuses = async (ids: readonly bigint[]) =>
+  (
+    await sql<{ status: number }>`
+      select status from transfer_outcome where transfer_id = any (${ids}::bigint[]) order by transfer_id`.execute(
+      database.db,
+    )
+  ).rows.map(({ status }) => status)
+
+describe('the outcome of a transfer', () => {
+  it('is open until it ends, and ends in one way', async () => {
+    const [one, two, three] = await opened(3)
+    expect(await ended([one], 1)).toEqual([one])
+    expect(await ended([one, two ?? 0n], 2)).toEqual([two])
+    expect(await ended([one], 1)).toEqual([])
+    expect(await statuses([one, two ?? 0n, three ?? 0n])).toEqual([1, 2, 0])
+  })
+
+  it('of a transfer that never was open cannot end', async () => {
+    const [posted] = await inOne((tx) => post(tx, [gift(alice, bob, 1n)]))
+    expect(await ended([posted?.id ?? 0n], 1)).toEqual([])
+  })
+
+  it('is decided by exactly one of many who decide at once', async () => {
+    const ids = await opened(20)
+    const won = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => ended(n % 2 ? ids : ids.toReversed(), n % 2 ? 1 : 2)),
+    )
+    expect(won.flat().toSorted()).toEqual(ids.toSorted())
+  })
+
+  it.each<[what: string, statement: string, says: RegExp]>([
+    ['to open again', 'update transfer_outcome set status = 0 where status <> 0', /ends once/],
+    ['to end otherwise', 'update transfer_outcome set status = 3 - status where status <> 0', /ends once/],
+    ['to belong to another transfer', 'update transfer_outcome set transfer_id = 1 where status <> 0', /ends once/],
+    ['to be forgotten', 'delete from transfer_outcome', /append-only/],
+    ['all to be forgotten', 'truncate transfer_outcome', /append-only/],
+    ['to be of no transfer', 'insert into transfer_outcome (transfer_id) values (999999)', /foreign key/],
+    ['to be known before', 'insert into transfer_outcome (transfer_id, status) values (1, 1)', /begins open/],
+    ['to be anything else', 'update transfer_outcome set status = 7 where status = 0', /transfer_outcome_status/],
+  ])('is not let by the database %s', async (_, statement, says) => {
+    const [one] = await opened(2)
+    await ended([one], 1)
+    await expect(database.pool.query(statement)).rejects.toThrow(says)
+  })
+})
