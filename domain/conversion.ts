@@ -15,14 +15,6 @@ export function refuseTransactionToBalance({ money, balance }: { money: Uscd; ba
   return undefined
 }
 
-/** How such a conversion stands, on the wire (specification one §3). */
-export const conversionStatus = { pending: 0, done: 1, cancelled: 2 } as const
-export type ConversionState = keyof typeof conversionStatus
-
-/** The first reason to refuse to cancel such a conversion (decisions §5), or undefined: it can be while it is pending, also past its time. */
-export const refuseCancelConversion = (state: ConversionState) =>
-  state === 'pending' ? undefined : 'illegal_operation'
-
 /** What ₡ are worth at a price, what of it stays as the fee, and what the member receives; the last two add up to the first. */
 export function splitProfit(money: Cig, price: Price, fee: PerMille) {
   const worth = worthOf(money, price)
@@ -81,7 +73,7 @@ const isWhole = (money: bigint, step: Uscd) => step === 0n || money % step === 0
 export function mostRebate({ opening, step, share, most }: Pick<RebateFacts, 'opening' | 'step' | 'share' | 'most'>) {
   const part = (opening * BigInt(Math.min(share, 100))) / 100n
   const limit = part < most ? part : most
-  return micros<'USCD'>(isWhole(limit, step) ? limit : limit - (limit % step))
+  return micros<'USCD'>(step === 0n ? limit : limit - (limit % step))
 }
 
 /** The first reason to refuse moving rebates to the transaction wallet (decisions §5), or undefined. */

@@ -29,6 +29,19 @@ describe('splitTransfer', () => {
       }),
     )
   })
+  // Threats C67.
+  it('costs no less in parts than as a whole, and brings no more', () => {
+    const parts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 12n }), { minLength: 2, maxLength: 20 })
+    fc.assert(
+      fc.property(parts, fc.bigInt({ min: 0n, max: 1000n }), (amounts, rate) => {
+        const sum = (all: readonly bigint[]) => all.reduce((total, one) => total + one, 0n)
+        const split = amounts.map((money) => splitTransfer(micros(money), perMille(rate)))
+        const whole = splitTransfer(micros(sum(amounts)), perMille(rate))
+        expect(sum(split.map(({ fee }) => fee))).toBeGreaterThanOrEqual(whole.fee)
+        expect(sum(split.map(({ received }) => received))).toBeLessThanOrEqual(whole.received)
+      }),
+    )
+  })
   it('takes at least a millionth when there is a fee at all', () =>
     expect(splitTransfer(micros(1n), perMille(10n))).toEqual({ received: 0n, fee: 1n }))
 })
