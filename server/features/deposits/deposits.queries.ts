@@ -1,6 +1,6 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/database.ts'
 import type { DepositIntentTable } from './deposits.tables.ts'
 
 export type NewIntent = Pick<
@@ -62,28 +62,4 @@ export async function takenTails(tx: Tx, it: { chain: Chain; address: string; as
     .where('amount', '<=', it.asked + 9_999n)
     .execute()
   return new Set(taken.map(({ amount }) => amount - it.asked))
-}
-
-/** A member's deposits, newest first, each with the payment that it was matched with. */
-export const depositsOf = (db: Db, { uid, page, limit }: { uid: number; page: number; limit: number }) =>
-  db
-    .selectFrom('deposit_intent as intent')
-    .leftJoin('chain_transfer as paid', 'paid.intent_id', 'intent.id')
-    .leftJoin('chain_cursor as cursor', 'cursor.chain', 'intent.chain')
-    .selectAll('intent')
-    .select(['paid.tx_hash', 'paid.block_number', 'cursor.head'])
-    .where('intent.uid', '=', uid)
-    .orderBy('intent.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-export type DepositRow = Awaited<ReturnType<typeof depositsOf>>[number]
-
-export async function countDeposits(db: Db, uid: number) {
-  const { count } = await db
-    .selectFrom('deposit_intent')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('uid', '=', uid)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

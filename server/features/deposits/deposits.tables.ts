@@ -55,8 +55,12 @@ export interface ChainTransferTable {
   lost_at: Date | null
   /** `log_index`, while the payment is on the chain as far as we know; else null. */
   place: GeneratedAlways<number | null>
+  /** Two operators left an unmatched payment as it is: when, why, and by which request. */
+  left_at: Date | null
+  left_reason: string | null
+  left_by: string | null
 }
-export type TransferState = 'seen' | 'credited' | 'unmatched' | 'orphaned'
+export type TransferState = 'seen' | 'credited' | 'unmatched' | 'assigned' | 'orphaned'
 export type UnmatchedReason = 'no intent' | 'second payment' | 'dust' | 'not whole millionths'
 
 /** `chain_cursor`: how far a chain has been read, one row for each chain. */
@@ -73,6 +77,18 @@ export interface ChainCursorTable {
   /** The last alarm, kept for the operators. */
   alarm: string | null
   alarm_at: Date | null
+  /** When the head was last seen to have grown. */
+  grown_at: Date
+  /** What the last look failed with; null once one succeeds. */
+  trouble: string | null
+  trouble_at: Date | null
+  /** Since when payments that are deep enough wait because too few providers speak for them. */
+  waits_since: Date | null
+  /** How far other tokens were looked for. */
+  others_through: bigint | null
+  /** When the last hours were last gone through a second time. */
+  swept_at: Date | null
+  adds_up: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 /** `chain_scan`: which blocks were read, without gap or overlap, and the hash of the last one of each stretch. */
@@ -84,10 +100,65 @@ export interface ChainScanTable {
   at: Date
 }
 
+/** `deposit_assignment`: a payment that two operators gave to a member, or took as the house's own money. */
+export interface DepositAssignmentTable {
+  /** Out of the numbers of deposits, as both are records of the member's. */
+  id: ColumnType<bigint, never, never>
+  payment_id: bigint
+  /** Null: the treasury. */
+  uid: number | null
+  /** Whole millionths: what was credited. */
+  amount: bigint
+  /** What is less than a millionth, in the token's smallest unit; it stays unmatched for ever. */
+  remainder: ColumnType<string, string | bigint, never>
+  transfer_id: bigint
+  approval_id: string
+  at: Date
+}
+
+/** `strange_transfer`: another token that came to one of our addresses. It is not money to us and is in no sum. */
+export interface StrangeTransferTable {
+  id: GeneratedAlways<bigint>
+  chain: Chain
+  tx_hash: string
+  log_index: number
+  contract: string
+  from_address: string
+  to_address: string
+  raw: ColumnType<string, string | bigint, never>
+  block_number: bigint
+  /** The deposit whose amount it shows. */
+  suggests: bigint | null
+  seen_at: Date
+  left_at: Date | null
+  left_reason: string | null
+  left_by: string | null
+}
+
+/** `deposit_claim`: a member says which transaction paid a deposit of theirs. */
+export interface DepositClaimTable {
+  id: GeneratedAlways<bigint>
+  intent_id: bigint
+  uid: number
+  chain: Chain
+  tx_hash: string
+  state: ColumnType<ClaimState, ClaimState | undefined, ClaimState>
+  /** What an operator wrote, where the payment stays as it is. */
+  reply: string | null
+  created_at: Date
+  ended_at: Date | null
+  /** When the chain was last asked for the transaction; null: not yet. */
+  asked_at: Date | null
+}
+export type ClaimState = 'looked at' | 'credited' | 'left'
+
 export interface DepositsTables {
   deposit_intent: DepositIntentTable
   deposit_address: DepositAddressTable
   chain_transfer: ChainTransferTable
   chain_cursor: ChainCursorTable
   chain_scan: ChainScanTable
+  deposit_assignment: DepositAssignmentTable
+  strange_transfer: StrangeTransferTable
+  deposit_claim: DepositClaimTable
 }

@@ -96,7 +96,7 @@ interface Record_ {
   txid: string | null
   confirmations: number
   confirmationsNeeded: number
-  creditedAt: Date | null
+  endedAt: Date | null
 }
 
 /** As the HTTP layer runs an acting call: in one transaction, a refusal undoing it. */

@@ -4,10 +4,12 @@ import type { Feature } from '../../http/feature.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { watchChain } from './deposits.jobs.ts'
 import { getDepositInfo } from './getDepositInfo.ts'
+import { noRecords, type RecordSource } from './records.ts'
 import type { Alarm } from './scan.ts'
 import { usdtdetail } from './usdtdetail.ts'
 
 export { depositInvariants } from './deposits.invariants.ts'
+export { type RecordPlace, type RecordSource, recordType, type UsdtRecord } from './records.ts'
 export type { Alarm } from './scan.ts'
 
 export interface DepositsOptions {
@@ -17,13 +19,18 @@ export interface DepositsOptions {
   randomness: Randomness
   /** Told of what an operator must know: a re-org deeper than the confirmations, a credited payment that vanished. */
   alarm: Alarm
+  /** What stands among a member's deposits in `usdtdetail`; nothing unless told. */
+  withdrawals?: RecordSource
   /** Seconds between two looks at a chain: 3 unless told. */
   every?: number
 }
 
 /** USDT from the chains into members' balances: exact amounts, each payment credited once (decisions §5). */
-export const depositsFeature = ({ readers, settings, randomness, alarm, every = 3 }: DepositsOptions): Feature => ({
-  name: 'deposits',
-  handlers: [getDepositInfo({ readers, randomness }), usdtdetail(readers)],
-  jobs: readers.map((reader) => watchChain({ reader, settings, alarm, every })),
-})
+export function depositsFeature(options: DepositsOptions): Feature {
+  const { readers, settings, randomness, alarm, withdrawals = noRecords, every = 3 } = options
+  return {
+    name: 'deposits',
+    handlers: [getDepositInfo({ readers, randomness }), usdtdetail(readers, withdrawals)],
+    jobs: readers.map((reader) => watchChain({ reader, settings, alarm, every })),
+  }
+}

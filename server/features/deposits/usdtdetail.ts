@@ -3,18 +3,45 @@ import type { Chain } from '@humidor/domain/deposit.ts'
 import type { ChainReader } from '../../adapters/chain.ts'
 import { read } from '../../http/handle.ts'
 import { presentDeposit } from './deposits.present.ts'
-import { countDeposits, depositsOf } from './deposits.queries.ts'
+import { countDeposits, depositsBelow } from './records.queries.ts'
+import { inOneList, placeText, type RecordSource, readPlace, recordType } from './records.ts'
 
-/** What `type` asks for: 0 both, 1 deposits, 2 withdrawals. */
-const WITHDRAWALS = 2
+/** As far as `page` reaches: further down the list is gone through by key. */
+const PAGED = 1_000
 
-/** The member's deposits, newest first, with their confirmations as far as the chain has been read. */
-export const usdtdetail = (readers: readonly ChainReader[]) => {
+/** A member's deposits, with their confirmations as far as the chain has been read. */
+function depositRecords(readers: readonly ChainReader[]): RecordSource {
   const needed = (chain: Chain) => readers.find((reader) => reader.chain === chain)?.confirmations ?? 0
-  return read(contract.usdtdetail, async ({ request, member, db, at }) => {
-    if (request.type === WITHDRAWALS) return { rows: [], count: 0 }
-    const { page, limit } = request
-    const rows = await depositsOf(db, { uid: member.uid, page, limit })
-    return { rows: rows.map((row) => presentDeposit(row, at, needed)), count: await countDeposits(db, member.uid) }
+  return {
+    below: async (db, { at, ...it }) => (await depositsBelow(db, it)).map((row) => presentDeposit(row, at, needed)),
+    count: countDeposits,
+  }
+}
+
+/** The member's deposits and withdrawals, newest first. Withdrawals are another feature's, which hands them in. */
+export function usdtdetail(readers: readonly ChainReader[], withdrawals: RecordSource) {
+  const deposits = depositRecords(readers)
+  const asked = (type: number) => {
+    if (type === recordType.deposit) return [deposits]
+    return type === recordType.withdrawal ? [withdrawals] : [deposits, withdrawals]
+  }
+  return read(contract.usdtdetail, async ({ request: { type, page, limit, after }, member, db, at, fail }) => {
+    const place = after === undefined ? undefined : (readPlace(after) ?? fail('parameter_error'))
+    const skipped = place ? 0 : (page - 1) * limit
+    const { uid } = member
+    const sources = asked(type)
+    const wanted = { uid, place, at, limit: skipped + limit + 1 }
+    const [lists, counts] = await Promise.all([
+      skipped < PAGED ? Promise.all(sources.map((source) => source.below(db, wanted))) : [],
+      Promise.all(sources.map((source) => source.count(db, uid))),
+    ])
+    const found = inOneList(lists).slice(skipped)
+    const rows = found.slice(0, limit)
+    const last = rows.at(-1)
+    return {
+      rows,
+      count: counts.reduce((sum, count) => sum + count, 0),
+      next: last && found.length > limit ? placeText(last) : null,
+    }
   })
 }

@@ -32,6 +32,7 @@ export const beginCursor = (db: Db, cursor: { chain: Chain; first: bigint; head:
       head: cursor.head.number,
       finalized: cursor.head.finalized,
       head_at: cursor.at,
+      grown_at: cursor.at,
       version: 0n,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -49,6 +50,9 @@ export async function moveCursor(tx: Tx, from: Cursor, to: { scanned: bigint; he
       head: to.head.number,
       finalized: to.head.finalized,
       head_at: to.at,
+      ...(to.head.number > from.head ? { grown_at: to.at } : {}),
+      trouble: null,
+      trouble_at: null,
       version: from.version + 1n,
     })
     .where('chain', '=', from.chain)
