@@ -65,9 +65,14 @@ export const routes: readonly Route[] = [
       door: 'member',
       frozen: 'sent away',
       title: ['dashboard', 'title'],
-      words: ['dashboard', 'cigars', 'membership'],
+      words: ['dashboard', 'cigars', 'membership', 'notices'],
     },
     async () => (await import('./features/dashboard/IndexScreen.tsx')).IndexScreen,
+  ),
+  page(
+    'notice',
+    { door: 'member', title: ['notices', 'title'], words: ['notices'] },
+    async () => (await import('./features/notices/NoticeScreen.tsx')).NoticeScreen,
   ),
   page(
     'asset',

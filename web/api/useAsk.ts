@@ -53,8 +53,8 @@ export const askAhead = <C extends Call>(call: C, request: RequestOf<C>): Promis
     queryFn: ({ signal }) => answerTo(call, request, signal),
   })
 
-/** A call that answers `{rows, count}` page by page. */
-export type PagedCall = Call & { response: z.ZodMiniType<{ rows: unknown[]; count: number }> }
+/** A call that answers `{rows, count}` page by page: by the page's number, or where it answers `next`, by that key. */
+export type PagedCall = Call & { response: z.ZodMiniType<{ rows: unknown[]; count: number; next?: string | null }> }
 export type RowOf<C extends PagedCall> = AnswerOf<C>['rows'][number]
 
 export interface AskedMore<C extends PagedCall> {
@@ -70,21 +70,27 @@ export interface AskedMore<C extends PagedCall> {
 
 const ROWS = 10
 
-/** Asks for a list ten rows at a time. Everything but `page` and `limit` is said by the screen. */
+/** Where a page begins: its number, or the key that the page before it answered. */
+type Place = { page: number } | { after: string }
+
+/** Asks for a list ten rows at a time. Everything but where a page begins and `limit` is said by the screen. */
 export function useAskMore<C extends PagedCall>(
   call: C,
-  request: Omit<RequestOf<C>, 'page' | 'limit'>,
+  request: Omit<RequestOf<C>, 'page' | 'after' | 'limit'>,
   how: AskHow = {},
 ): AskedMore<C> {
   type Rows = { rows: RowOf<C>[]; count: number }
-  const pageOf = (page: number) => ({ ...request, page, limit: ROWS }) as RequestOf<C>
-  const list = useInfiniteQuery<AnswerOf<C>, AskFailed, Rows, readonly unknown[], number>(
+  const pageAt = (place: Place) => ({ ...request, ...place, limit: ROWS }) as RequestOf<C>
+  const first: Place = { page: 1 }
+  const list = useInfiniteQuery<AnswerOf<C>, AskFailed, Rows, readonly unknown[], Place>(
     {
-      queryKey: [call.path, 'pages', wire(call, pageOf(1))],
-      initialPageParam: 1,
-      queryFn: ({ signal, pageParam }) => answerTo(call, pageOf(pageParam), signal),
-      getNextPageParam: (last, pages) =>
-        pages.length * ROWS < last.count && last.rows.length > 0 ? pages.length + 1 : null,
+      queryKey: [call.path, 'pages', wire(call, pageAt(first))],
+      initialPageParam: first,
+      queryFn: ({ signal, pageParam }) => answerTo(call, pageAt(pageParam), signal),
+      getNextPageParam: (last, pages) => {
+        if (last.next !== undefined) return last.next === null ? null : { after: last.next }
+        return pages.length * ROWS < last.count && last.rows.length > 0 ? { page: pages.length + 1 } : null
+      },
       select: ({ pages }) => ({ rows: pages.flatMap((page) => page.rows), count: pages.at(-1)?.count ?? 0 }),
       ...(how.when !== undefined && { enabled: how.when }),
       ...(how.every !== undefined && { refetchInterval: how.every }),

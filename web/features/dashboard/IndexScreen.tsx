@@ -18,6 +18,7 @@ import { Tray } from '@humidor/ui/Tray.tsx'
 import { levelName } from '../../words/level-name.ts'
 import { shareText } from '../../words/share-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
+import { Bell } from '../notices/notices.ts'
 import { TheTen } from './TheTen.tsx'
 
 /** /Index: what one owns, the doors to the rest, and the ten. */
@@ -25,7 +26,14 @@ export function IndexScreen() {
   const words = useWords('dashboard')
   const member = useMember()
   return (
-    <Page title={words('title')} root who={<Who member={member.data} />} tabs={<MainTabs here="index" />} of={member}>
+    <Page
+      title={words('title')}
+      root
+      who={<Who member={member.data} />}
+      actions={<Bell />}
+      tabs={<MainTabs here="index" />}
+      of={member}
+    >
       {(mine) => (
         <>
           <Total mine={mine} />

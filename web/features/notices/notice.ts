@@ -1,0 +1,59 @@
+import type { notice } from '@humidor/contract/notices.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { NoticeKind } from '@humidor/domain/notices.ts'
+import {
+  ArrowDownLeft,
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  ArrowUpRight,
+  Award,
+  Gift,
+  type LucideIcon,
+  Repeat,
+  Search,
+  Snowflake,
+  Sun,
+  Undo2,
+} from 'lucide-react'
+import type { z } from 'zod/mini'
+import { paths } from '../../paths.ts'
+
+/** Something that the platform tells the member. */
+export type Notice = z.output<typeof notice>
+
+interface Look {
+  icon: LucideIcon
+  /** Where one sees what it is about. */
+  leads: string
+}
+
+/** The drawing of each kind, and where it leads. */
+export const lookOf: Record<NoticeKind, Look> = {
+  depositCredited: { icon: ArrowDownToLine, leads: paths.depositdetail },
+  depositLeft: { icon: Search, leads: paths.depositdetail },
+  withdrawalAsked: { icon: ArrowUpFromLine, leads: paths.withdrawdetail },
+  withdrawalSent: { icon: ArrowUpFromLine, leads: paths.withdrawdetail },
+  withdrawalRefused: { icon: Undo2, leads: paths.withdrawdetail },
+  transferReceived: { icon: ArrowDownLeft, leads: paths.asset },
+  transferArrived: { icon: ArrowUpRight, leads: paths.asset },
+  transferCancelled: { icon: Undo2, leads: paths.asset },
+  conversionDone: { icon: Repeat, leads: paths.exchangeusdt },
+  awarded: { icon: Gift, leads: paths.asset },
+  levelReached: { icon: Award, leads: paths.vip },
+  accountFrozen: { icon: Snowflake, leads: paths.more },
+  accountUnfrozen: { icon: Sun, leads: paths.index },
+}
+
+/** What the words of a notice name, as the reader's language writes it: amounts to their last millionth. */
+export const named = (
+  params: Notice['params'],
+  moneyText: (amount: bigint, coin: 'USDT' | 'USCD' | 'CIG' | 'POINT', how: { places: number }) => string,
+) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (typeof value !== 'object') return [name, value]
+      const amount = BigInt(value.amount)
+      return [name, moneyText(amount, value.coin, { places: value.coin === 'POINT' ? 0 : placesOf(micros(amount)) })]
+    }),
+  )
