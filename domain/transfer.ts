@@ -21,13 +21,3 @@ export function splitTransfer(money: Uscd, fee: PerMille) {
   const kept = feeOn(money, fee)
   return { received: minus(money, kept), fee: kept }
 }
-
-/** How a transfer that is held for review stands. The wire knows the words. */
-export const transferStates = ['pending', 'done', 'cancelled'] as const
-export type TransferState = (typeof transferStates)[number]
-
-/**
- * The first reason to refuse to take such a transfer back, or undefined: the giver and an operator can while it is pending,
- * also past its time, as long as it has not arrived.
- */
-export const refuseCancelTransfer = (state: TransferState) => (state === 'pending' ? undefined : 'illegal_operation')
