@@ -164,6 +164,24 @@ describe('reading BSC', () => {
       expect(await both().payment(txid)).toMatchObject({ state: 'mined' })
     })
 
+    it('and says that it did just that only where two providers tell the same of it, and the chain calls it final', async () => {
+      const txid = await call('transfer', chain.wallet)
+      await chain.mine(1)
+      const seen = await reader().payment(txid)
+      if (seen.state !== 'mined') throw new Error('it was mined')
+      expect(await both().didJust(txid, seen)).toBe(false)
+      await chain.mine(3)
+      expect(await both().didJust(txid, seen)).toBe(true)
+      expect(await both().didJust(txid, { ...seen, transfers: [] })).toBe(false)
+      expect(await both().didJust(txid, { ...seen, block: { ...seen.block, hash: `0x${'5'.repeat(64)}` } })).toBe(false)
+      two.becomes(async ({ method }, node) =>
+        method === 'eth_getTransactionReceipt' ? { ...((await node()) as object), logs: [] } : node(),
+      )
+      expect(await both().didJust(txid, seen)).toBe(false)
+      two.becomes(async () => Promise.reject(new Fails(500)))
+      await expect(both().didJust(txid, seen)).rejects.toThrow(ChainUnavailable)
+    })
+
     it('only where its id is one', () => {
       expect(reader().isTx(`0x${'a'.repeat(64)}`)).toBe(true)
       expect(reader().isTx('a'.repeat(64))).toBe(false)

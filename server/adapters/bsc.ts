@@ -56,6 +56,8 @@ export function createBscReader(options: BscOptions): ChainReader {
     check: (provider) => checkToken(provider, usdt),
   })
   const widths = new Map<Provider<Client>, bigint>()
+  const inToken = (transfers: readonly ChainTransfer[]) =>
+    transfers.filter(({ contract, raw }) => contract === usdt && raw > 0n)
 
   return {
     chain: 'BSC',
@@ -124,11 +126,19 @@ export function createBscReader(options: BscOptions): ChainReader {
     async payment(tx) {
       const seen = await providers.known(({ client }) => receiptOf(client, tx))
       if (!seen) return { state: 'unknown' }
-      if (seen.state === 'mined')
-        return { ...seen, transfers: seen.transfers.filter(({ contract, raw }) => contract === usdt && raw > 0n) }
+      if (seen.state === 'mined') return { ...seen, transfers: inToken(seen.transfers) }
       const failed = await providers.agreed(2, async ({ client }) => (await receiptOf(client, tx))?.state === 'failed')
       return { state: failed ? 'failed' : 'unknown' }
     },
+
+    didJust: (tx, { block, transfers }) =>
+      providers.agreed(2, async ({ client }) => {
+        const receipt = await receiptOf(client, tx)
+        if (receipt?.state !== 'mined' || receipt.block.hash !== block.hash) return false
+        const made = inToken(receipt.transfers)
+        const alike = made.length === transfers.length && made.every((it, place) => isSame(it, transfers[place] ?? it))
+        return alike && (await client.getBlock({ blockTag: 'finalized' })).number >= block.number
+      }),
   }
 }
 

@@ -31,10 +31,14 @@ export interface ChainTransfer {
  * whoever hears it may pay again. `mined`: every payment that it made in the watched token, whoever paid whom, in the
  * chain's order; one provider's word, so before anything final rests on it `stands` is asked.
  */
-export type PaymentSeen =
-  | { state: 'unknown' }
-  | { state: 'failed' }
-  | { state: 'mined'; block: ChainBlock; transfers: ChainTransfer[] }
+export type PaymentSeen = { state: 'unknown' } | { state: 'failed' } | MinedPayment
+
+/** A transaction that succeeded, and every payment in the watched token that it made. */
+export interface MinedPayment {
+  state: 'mined'
+  block: ChainBlock
+  transfers: ChainTransfer[]
+}
 
 /** What is known of a chain: it is read, and no key to it is held (decisions §5). */
 export interface ChainReader {
@@ -66,6 +70,12 @@ export interface ChainReader {
   isTx(text: string): boolean
   /** What one transaction did with the watched token: see `PaymentSeen`. */
   payment(tx: string): Promise<PaymentSeen>
+  /**
+   * True when a transaction did just what `payment` told of it, no more and no less, in a block that the chain calls final,
+   * and two providers (or the only one) say so. Asked before a payment out is given up because it paid something else:
+   * one that leaves a payment away must not have it paid again.
+   */
+  didJust(tx: string, seen: MinedPayment): Promise<boolean>
 }
 
 export interface FoundTransfers {
