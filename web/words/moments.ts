@@ -30,6 +30,12 @@ export function momentText(moment: Date, timeZone?: string): string {
   return `${parts['year']}/${parts['month']}/${parts['day']} ${parts['hour']}:${parts['minute']}`
 }
 
+/** A moment for the middle of a sentence, where its day and its time must not part at the end of a line. */
+export const unbroken = (moment: Date) => momentText(moment).replace(' ', '\u00a0')
+
+/** Only its time of day, `HH:mm`, in the reader's own zone unless told. */
+export const timeText = (moment: Date, timeZone?: string) => momentText(moment, timeZone).slice(-5)
+
 /** A balance date of the wire, 20261121, as `2026/11/21`. */
 export function dayText(day: number): string {
   const digits = String(day)

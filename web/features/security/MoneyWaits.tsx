@@ -2,8 +2,8 @@ import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { ChevronRight } from 'lucide-react'
 import { paths } from '../../paths.ts'
+import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
-import { unbroken } from './unbroken.ts'
 
 /** Money cannot leave yet: until when, why, and what to do for whoever did not ask for it. */
 export function MoneyWaits({ until }: { until: Date }) {

@@ -11,8 +11,8 @@ import { useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useMistake } from '../../api/useMistake.ts'
+import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
-import { unbroken } from './unbroken.ts'
 
 /** How many are made at a time (docs/decisions/0014). */
 const ALL = 10

@@ -11,9 +11,9 @@ import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
 import { paths } from '../../paths.ts'
+import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { EndAll, EndOne } from './EndSessions.tsx'
-import { unbroken } from './unbroken.ts'
 
 /** A device that the member is signed in on. */
 export type Device = AnswerOf<typeof contract.identity.sessions>[number]
