@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { begunAddress, chainOfAddress, readAddress, refuseAddress } from './address.ts'
+import { begunAddress, chainOfAddress, readAddress, refuseAddress, tronAddress } from './address.ts'
 
 /** The examples of EIP-55 itself: mixed letters, only capitals, only small ones. */
 const eip55 = [
@@ -21,12 +21,13 @@ const tron = [
   'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8',
 ]
 const small = (address: string) => `0x${address.slice(2).toLowerCase()}`
+const bare = (address: string) => address.slice(2).toLowerCase()
 const capital = (address: string) => `0x${address.slice(2).toUpperCase()}`
 
 describe('an address of BSC', () => {
   it.each(eip55)('%s is read in its own spelling, and in small or capital letters alone', (address) => {
     for (const typed of [address, small(address), capital(address), ` ${address}\n`])
-      expect(readAddress(typed)).toEqual({ chain: 'BSC', spelling: address, nobodys: false })
+      expect(readAddress(typed)).toEqual({ chain: 'BSC', spelling: address, bytes: bare(address), nobodys: false })
   })
 
   it('is refused when one letter has the wrong case', () => {
@@ -51,8 +52,22 @@ describe('an address of BSC', () => {
 
 describe('an address of TRON', () => {
   it.each(tron)('%s is read', (address) =>
-    expect(readAddress(`\t${address} `)).toEqual({ chain: 'TRX', spelling: address, nobodys: false }),
+    expect(readAddress(`\t${address} `)).toMatchObject({ chain: 'TRX', spelling: address, nobodys: false }),
   )
+
+  it('stands for the bytes that nodes tell of', () =>
+    expect(readAddress(tron[0] ?? '')?.bytes).toBe('a614f803b6fd780986a42c78ec9c7f77e6ded13c'))
+
+  it('is spelled out of any twenty bytes so that it is read as them again', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (raw) => {
+        const bytes = Buffer.from(raw).toString('hex')
+        expect(readAddress(tronAddress(bytes))).toMatchObject({ chain: 'TRX', bytes })
+      }),
+    )
+    expect(tronAddress('A614F803B6FD780986A42C78EC9C7F77E6DED13C')).toBe(tron[0])
+    expect(() => tronAddress('a614')).toThrow('twenty bytes')
+  })
 
   it('is refused when any one character is another', () => {
     const address = tron[0] ?? ''

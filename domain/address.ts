@@ -13,6 +13,8 @@ export interface ReadAddress {
   chain: AddressChain
   /** Mixed case on BSC whatever was typed; on TRON there is only one spelling. */
   spelling: string
+  /** The twenty bytes themselves, as forty small hexadecimal digits. */
+  bytes: string
   /** Nobody has the key to it: every byte is nought. */
   nobodys: boolean
 }
@@ -36,7 +38,7 @@ function readBsc(text: string): ReadAddress | undefined {
   // All small or all capital letters carry no checksum and are taken as they are; mixed ones have to be right.
   const unchecked = digits === small || digits === digits.toUpperCase()
   if (!unchecked && spelling !== text) return undefined
-  return { chain: 'BSC', spelling, nobodys: isNought(hexToBytes(small)) }
+  return { chain: 'BSC', spelling, bytes: small, nobodys: isNought(hexToBytes(small)) }
 }
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -53,7 +55,18 @@ function readTron(text: string): ReadAddress | undefined {
   const [body, checksum] = [bytes.subarray(0, -CHECKSUM), bytes.subarray(-CHECKSUM)]
   const right = sha256(sha256(body)).subarray(0, CHECKSUM)
   if (bytes[0] !== TRON || !right.every((byte, place) => byte === checksum[place])) return undefined
-  return { chain: 'TRX', spelling: text, nobodys: isNought(body.subarray(1)) }
+  return { chain: 'TRX', spelling: text, bytes: bytesToHex(body.subarray(1)), nobodys: isNought(body.subarray(1)) }
+}
+
+/** The spelling of an address of TRON, out of its twenty bytes as forty hexadecimal digits. @throws when they are none */
+export function tronAddress(bytes: string): string {
+  if (!/^[0-9a-fA-F]{40}$/.test(bytes)) throw new Error(`not the twenty bytes of an address: ${bytes}`)
+  const body = hexToBytes(`${TRON.toString(16)}${bytes}`)
+  const checked = bytesToHex(body) + bytesToHex(sha256(sha256(body)).subarray(0, CHECKSUM))
+  let spelled = ''
+  // The first byte is not nought, so no leading ones are to be written.
+  for (let number = BigInt(`0x${checked}`); number > 0n; number /= 58n) spelled = BASE58[Number(number % 58n)] + spelled
+  return spelled
 }
 
 /** Reads an address as it was typed or pasted, blanks around it left out; undefined where it is none. */

@@ -11,33 +11,45 @@ export interface ChainHead extends ChainBlock {
   finalized: bigint
 }
 
-/** A payment in the watched token, as one log of one successful transaction of one block. */
+/** A payment in a token, as one log of one successful transaction of one block. */
 export interface ChainTransfer {
   tx: string
-  /** The log's place in its block. It changes when the same transaction is mined again in another block. */
+  /**
+   * The log's place: on BSC in its block, so that it changes when the same transaction is mined again in another block;
+   * on TRON in its transaction.
+   */
   log: number
   block: ChainBlock
-  /** The token's contract. Only the one contract of the configuration ever shows up here (threats C121). */
+  /** The token's contract. Where money is looked for, only the one of the configuration ever shows up (threats C121). */
   contract: string
   from: string
   to: string
-  /** In the token's own smallest unit, 10^-18 on BSC. Never rounded. */
+  /** In the token's own smallest unit: for USDT 10^-18 on BSC, 10^-6 on TRON. Never rounded. */
   raw: bigint
 }
 
 /**
  * What became of a transaction, as the chain stands now. `unknown`: it is in no block, so it may still come, or never.
  * `failed`: it is in a block and did nothing, which is said only where two providers (or the only one) agree, since
- * whoever hears it may pay again. `mined`: every payment that it made in the watched token, whoever paid whom, in the
- * chain's order; one provider's word, so before anything final rests on it `stands` is asked.
+ * whoever hears it may pay again. `mined`: every payment that it made, whoever paid whom, in the chain's order, those in
+ * the watched token and those in others; one provider's word, so before anything final rests on it `stands` is asked.
  */
 export type PaymentSeen = { state: 'unknown' } | { state: 'failed' } | MinedPayment
 
-/** A transaction that succeeded, and every payment in the watched token that it made. */
+/** A transaction that succeeded, and every payment that it made. */
 export interface MinedPayment {
   state: 'mined'
   block: ChainBlock
+  /** In the watched token. */
   transfers: ChainTransfer[]
+  /** In any other. */
+  others: ChainTransfer[]
+}
+
+/** Blocks from one height to another, both included. */
+export interface BlockRange {
+  from: bigint
+  to: bigint
 }
 
 /** What is known of a chain: it is read, and no key to it is held (decisions §5). */
@@ -49,8 +61,16 @@ export interface ChainReader {
   readonly addresses: readonly string[]
   /** The token's contract: money that is sent to it is lost. */
   readonly token: string
-  /** How many of the token's smallest units make one millionth: 10^12 on BSC. */
+  /** How many of the token's smallest units make one millionth: 10^12 on BSC, 1 on TRON. */
   readonly unitsPerMicro: bigint
+  /**
+   * What `transfers` reads. The `blocks` themselves: a payment that is left out although it stands is a lie. An `index`
+   * that somebody keeps beside the chain: it is known to leave out, for a while or for ever, so what stands is kept, and
+   * the last hours are gone through again.
+   */
+  readonly finds: 'blocks' | 'index'
+  /** After so many seconds without a new block the chain counts as not being read from its end. */
+  readonly stalls: number
 
   /** Makes sure that this is the chain and the token that we take it for. @throws when it is not, or nobody answers. */
   check(): Promise<void>
@@ -58,12 +78,19 @@ export interface ChainReader {
   head(): Promise<ChainHead>
   /** The hash of the block at a height, as the chain stands now; undefined when it has no such block. */
   hashOf(number: bigint): Promise<string | undefined>
-  /** Every payment to these addresses in these blocks, both ends included, in the chain's order, and the last of the blocks. */
-  transfers(range: { from: bigint; to: bigint }, addresses: readonly string[]): Promise<FoundTransfers>
+  /** Every payment to these addresses in these blocks, in the chain's order, and the last of the blocks. */
+  transfers(range: BlockRange, addresses: readonly string[]): Promise<FoundTransfers>
+  /** The transactions of these blocks that seem to pay to these addresses: what `transfers` would look at, unseen. */
+  payers(range: BlockRange, addresses: readonly string[]): Promise<string[]>
+  /**
+   * Payments in any other token to these addresses in these blocks, as far as their amount, in the token's smallest unit,
+   * is worth a look: most of what comes is spam. They are no money, and may be incomplete.
+   */
+  others(range: BlockRange, addresses: readonly string[], worth: (raw: bigint) => boolean): Promise<ChainTransfer[]>
   /**
    * True when the payment lies, just so, in a successful transaction of the chain as it stands now, and, where `final` is
    * asked for, in a block that the chain calls final. Where there are several providers, two of them must say so: one
-   * alone is not believed about money (threats C132). A payment out of our books, in or out, stands or it does not.
+   * alone is not believed about money (threats C132), and one that has not got the block yet has no say.
    */
   stands(transfer: ChainTransfer, how?: { final: boolean }): Promise<boolean>
   /** True for the id of a transaction of this chain, in the one spelling that `readTxid` of domain/explorer.ts makes. */
@@ -75,7 +102,7 @@ export interface ChainReader {
    * and two providers (or the only one) say so. Asked before a payment out is given up because it paid something else:
    * one that leaves a payment away must not have it paid again.
    */
-  didJust(tx: string, seen: MinedPayment): Promise<boolean>
+  didJust(tx: string, seen: Pick<MinedPayment, 'block' | 'transfers'>): Promise<boolean>
 }
 
 export interface FoundTransfers {
@@ -87,3 +114,22 @@ export interface FoundTransfers {
 export class ChainUnavailable extends Error {
   override name = 'ChainUnavailable'
 }
+
+/** Whether two tellings are of the same payment, at the same place of the same block. */
+export const isSameTransfer = (a: ChainTransfer, b: ChainTransfer) =>
+  a.tx === b.tx &&
+  a.log === b.log &&
+  a.block.hash === b.block.hash &&
+  a.block.number === b.block.number &&
+  a.contract === b.contract &&
+  a.from === b.from &&
+  a.to === b.to &&
+  a.raw === b.raw
+
+/** Whether two tellings of a transaction are of the same payments. */
+export const areSameTransfers = (made: readonly ChainTransfer[], told: readonly ChainTransfer[]) =>
+  made.length === told.length && made.every((it, place) => told[place] !== undefined && isSameTransfer(it, told[place]))
+
+/** Payments in the order of their blocks, and of their logs inside of a block. */
+export const inChainOrder = (a: ChainTransfer, b: ChainTransfer) =>
+  a.block.number === b.block.number ? a.log - b.log : a.block.number < b.block.number ? -1 : 1

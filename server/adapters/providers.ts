@@ -1,4 +1,3 @@
-import { BaseError, RpcRequestError } from 'viem'
 import { ChainUnavailable } from './chain.ts'
 
 /** One of several nodes that tell of the same chain. None is trusted, and each may fail at any moment. */
@@ -8,22 +7,25 @@ export interface Provider<Client> {
   client: Client
 }
 
+type Ask<Client, T> = (provider: Provider<Client>) => Promise<T>
+
 export interface Providers<Client> {
   /**
-   * The first usable answer, asking in order. One that fails rests a while, longer each time.
+   * The first usable answer, asking in order, of all or of those that `can` answer this. One that fails rests a while,
+   * longer each time.
    * @throws ChainUnavailable when none answers
    */
-  first<T>(ask: (provider: Provider<Client>) => Promise<T>): Promise<T>
+  first<T>(ask: Ask<Client, T>, can?: (client: Client) => boolean): Promise<T>
   /**
    * The first answer that is not undefined, asking in order; undefined where all who answered know of nothing.
    * @throws ChainUnavailable when none answers
    */
-  known<T>(ask: (provider: Provider<Client>) => Promise<T | undefined>): Promise<T | undefined>
+  known<T>(ask: Ask<Client, T | undefined>): Promise<T | undefined>
   /**
    * True when so many providers (all, where there are fewer) say yes, false as soon as one says no.
-   * @throws ChainUnavailable when too few of them answer: being down is no vote
+   * @throws ChainUnavailable when too few of them have a say: neither being down nor undefined is a vote
    */
-  agreed(many: number, ask: (provider: Provider<Client>) => Promise<boolean>): Promise<boolean>
+  agreed(many: number, ask: Ask<Client, boolean | undefined>): Promise<boolean>
 }
 
 const LONGEST_REST = 60_000
@@ -35,22 +37,28 @@ export interface ProvidersOptions<Client> {
   rest: number
   /** Makes sure, before a provider is first believed, that it tells of the right chain. Throwing counts as a failure. */
   check(provider: Provider<Client>): Promise<void>
+  /**
+   * What a failure was, in words without the provider's address, and for how many milliseconds the provider itself said
+   * that it will not answer.
+   */
+  told(error: unknown): { reason: string; pause?: number | undefined }
 }
 
-export function createProviders<Client>({ all, rest, check }: ProvidersOptions<Client>): Providers<Client> {
+export function createProviders<Client>({ all, rest, check, told }: ProvidersOptions<Client>): Providers<Client> {
   const checked = new Set<Provider<Client>>()
   const resting = new Map<Provider<Client>, { until: number; pause: number }>()
   // A span of the machine's time, no business time: it only says when a stranger may be asked again.
   const awake = () => all.filter((provider) => (resting.get(provider)?.until ?? 0) <= performance.now())
   const failed = (provider: Provider<Client>, error: unknown) => {
+    const { reason, pause: asked = 0 } = told(error)
     const pause = Math.min((resting.get(provider)?.pause ?? rest / 2) * 2, LONGEST_REST)
-    resting.set(provider, { until: performance.now() + pause, pause })
-    return `${provider.name}: ${reasonOf(error)}`
+    resting.set(provider, { until: performance.now() + Math.max(pause, Math.min(asked, LONGEST_REST)), pause })
+    return `${provider.name}: ${reason}`
   }
   const nobody = (reasons: string[]) =>
     new ChainUnavailable(reasons.join('; ') || 'every provider failed a moment ago and is left alone for now')
 
-  const answerOf = async <T>(provider: Provider<Client>, ask: (provider: Provider<Client>) => Promise<T>) => {
+  const answerOf = async <T>(provider: Provider<Client>, ask: Ask<Client, T>) => {
     if (!checked.has(provider)) await check(provider)
     checked.add(provider)
     const answer = await ask(provider)
@@ -59,9 +67,9 @@ export function createProviders<Client>({ all, rest, check }: ProvidersOptions<C
   }
 
   return {
-    async first(ask) {
+    async first(ask, can = () => true) {
       const reasons: string[] = []
-      for (const provider of awake()) {
+      for (const provider of awake().filter(({ client }) => can(client))) {
         try {
           return await answerOf(provider, ask)
         } catch (error) {
@@ -93,8 +101,10 @@ export function createProviders<Client>({ all, rest, check }: ProvidersOptions<C
       let yes = 0
       for (const provider of awake()) {
         try {
-          if (!(await answerOf(provider, ask))) return false
-          if (++yes === needed) return true
+          const says = await answerOf(provider, ask)
+          if (says === false) return false
+          if (says === undefined) reasons.push(`${provider.name}: it lags behind`)
+          else if (++yes === needed) return true
         } catch (error) {
           reasons.push(failed(provider, error))
         }
@@ -114,17 +124,3 @@ export function createPace(milliseconds: number): () => Promise<void> {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
   }
 }
-
-/** True when the provider understood the question and said no, instead of failing to answer at all. */
-export const saidNo = (error: unknown) =>
-  error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError) !== null
-
-/** What went wrong, without the provider's address: viem's full messages hold it, and with it the key. */
-const reasonOf = (error: unknown) =>
-  error instanceof BaseError
-    ? `${error.shortMessage} ${withoutAddresses(error.details)}`.trim()
-    : error instanceof Error
-      ? error.message
-      : String(error)
-
-const withoutAddresses = (text: string) => text.replaceAll(/\w+:\/\/\S+/g, '…')
