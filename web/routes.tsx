@@ -76,7 +76,7 @@ export const routes: readonly Route[] = [
   ),
   page(
     'asset',
-    { door: 'member', title: ['asset', 'title'], words: ['asset'] },
+    { door: 'member', title: ['asset', 'title'], words: ['asset', 'serverError'] },
     async () => (await import('./features/wallet/AssetScreen.tsx')).AssetScreen,
   ),
   page(
@@ -86,7 +86,7 @@ export const routes: readonly Route[] = [
   ),
   page(
     'depositdetail',
-    { door: 'member', title: ['deposits', 'detail.title'], words: ['deposits'] },
+    { door: 'member', title: ['deposits', 'detail.title'], words: ['deposits', 'serverError'] },
     async () => (await import('./features/deposits/DepositdetailScreen.tsx')).DepositdetailScreen,
   ),
   page(

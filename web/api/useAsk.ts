@@ -11,7 +11,12 @@ export const questionsOf = (call: Call) => [call.path] as const
 
 const wire = (call: Call, request: unknown) => z.encode(call.request as z.ZodMiniType, request)
 
-async function answerTo<C extends Call>(call: C, request: RequestOf<C>, signal: AbortSignal): Promise<AnswerOf<C>> {
+/** Asks once, without keeping the answer. @throws AskFailed */
+export async function answerTo<C extends Call>(
+  call: C,
+  request: RequestOf<C>,
+  signal: AbortSignal,
+): Promise<AnswerOf<C>> {
   const outcome = await ask(call, request, { signal })
   if (outcome.kind === 'answer') return outcome.data
   if (outcome.kind === 'signed out') leave(outcome.door, outcome.token)

@@ -19,6 +19,7 @@ import { levelName } from '../../words/level-name.ts'
 import { shareText } from '../../words/share-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { Bell } from '../notices/notices.ts'
+import { Course } from './Course.tsx'
 import { TheTen } from './TheTen.tsx'
 
 /** /Index: what one owns, the doors to the rest, and the ten. */
@@ -104,6 +105,7 @@ function Total({ mine }: { mine: Member }) {
       >
         <Money amount={mine.moneyTotal} coin="USCD" size="xl" />
         <Today mine={mine} />
+        <Course total={mine.moneyTotal} />
       </Lid>
     </HideAmounts>
   )

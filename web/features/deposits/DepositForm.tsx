@@ -17,7 +17,7 @@ import { useWords } from '../../words/words.ts'
 
 interface Limits {
   depositMinimum: Usdt
-  chains: readonly { chain: Chain }[]
+  chains: readonly { chain: Chain; state: 'live' | 'delayed' | 'down' }[]
 }
 
 /** The first step: how much, and over which network. */
@@ -35,6 +35,7 @@ export function DepositForm({ limits, onOpened }: { limits: Limits; onOpened: (i
     inField: ['minimum_deposit_limit', 'illegal_value'],
   })
   if (!picked) return <Note>{words('noChain')}</Note>
+  const state = limits.chains.find(({ chain }) => chain === picked)?.state ?? 'live'
 
   const money = parseAmount<'USDT'>(typed)
   const refusal =
@@ -74,6 +75,7 @@ export function DepositForm({ limits, onOpened }: { limits: Limits; onOpened: (i
           ))}
         </Rows>
       </Section>
+      {state !== 'live' && <Note kind="ember">{words(`chainState.${state}`)}</Note>}
       <Note kind="plain">{words('exactNote')}</Note>
       <Button type="submit" block busy={open.busy} disabled={open.offline}>
         {words('next')}

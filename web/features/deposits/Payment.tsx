@@ -62,7 +62,13 @@ function Waiting({ record, shown, offset }: Omit<PaymentProps, 'onAgain'>) {
             failed={failed}
             onLid
           />
-          <Dial until={record.expiresAt.getTime()} total={shown} offset={offset} size={92} unit={words('left')} />
+          <Dial
+            until={(record.expiresAt ?? record.createdAt).getTime()}
+            total={shown}
+            offset={offset}
+            size={92}
+            unit={words('left')}
+          />
         </div>
       </Lid>
       <Card className="deposit__card">

@@ -1,90 +1,137 @@
 import { contract } from '@humidor/contract/index.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
-import { Status } from '@humidor/ui/Badge.tsx'
-import { ButtonLink } from '@humidor/ui/Button.tsx'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
-import { Sheet } from '@humidor/ui/Overlay.tsx'
-import { Choice, Row, Rows } from '@humidor/ui/Rows.tsx'
+import { Row } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
-import { ChevronDown } from 'lucide-react'
+import { FileDown, ListFilter, X } from 'lucide-react'
 import { useState } from 'react'
-import { type RowOf, useAskMore } from '../../api/useAsk.ts'
+import { useAskMore } from '../../api/useAsk.ts'
 import { paths } from '../../paths.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
-import { drawingOf, kinds } from './kinds.ts'
+import { type Asked, countOf, everything, requestOf } from './asked-rows.ts'
+import { FilterSheet } from './FilterSheet.tsx'
+import { drawingOf, kindOf } from './kinds.ts'
+import { RowSheet } from './RowSheet.tsx'
+import { StatementSheet } from './StatementSheet.tsx'
+import { RowStatus, type WalletRow } from './WalletRow.tsx'
 
-/** The member's own ledger entries, of one wallet (1 to 6) or of all (0), narrowed to one operation if asked. */
+type Detail = typeof contract.wallet.detail
+
+const REBATE = 4
+
+/** The member's own ledger entries, of one wallet (1 to 6) or of all (0), narrowed as asked, and a way to keep them as a file. */
 export function WalletDetail({ wallet }: { wallet: number }) {
   const words = useWords('asset')
-  const [op, setOp] = useState(0)
-  const [choosing, setChoosing] = useState(false)
-  const asked = useAskMore(contract.wallet.detail, { wallet, op })
-  const kind = kinds.find((one) => one.op === op)
-  const choose = (number: number) => {
-    setOp(number)
-    setChoosing(false)
-  }
+  const [asked, setAsked] = useState<Asked>(everything)
+  const [open, setOpen] = useState<'filter' | 'statement'>()
+  const [shown, setShown] = useState<WalletRow>()
+  // The rebate wallet has a call of its own in the specification; its rows are of the same kind.
+  const call: Detail = wallet === REBATE ? (contract.wallet.rebateDetail as unknown as Detail) : contract.wallet.detail
+  const rows = useAskMore(call, { wallet, ...requestOf(asked) })
+  const narrowed = countOf(asked)
   return (
     <Section
       title={words('wallet')}
       action={
-        <TextLink flush after={ChevronDown} onClick={() => setChoosing(true)}>
-          {kind ? words(`say.${kind.say}`) : words('allTypes')}
+        <TextLink flush before={ListFilter} onClick={() => setOpen('filter')}>
+          {narrowed === 0 ? words('filter') : words('filtered', { count: narrowed })}
         </TextLink>
       }
     >
+      {narrowed > 0 && <Narrowed asked={asked} onClear={() => setAsked(everything)} />}
       <LoadMoreList
-        items={asked.rows}
-        of={asked.list}
+        items={rows.rows}
+        of={rows.list}
         keyOf={(row) => row.id}
         label={words('wallet')}
         empty={
-          <EmptyState
-            title={words('empty.title')}
-            text={words('empty.text')}
-            action={
-              <ButtonLink kind="quiet" small href={paths.deposit}>
-                {words('empty.action')}
-              </ButtonLink>
-            }
-          />
+          narrowed > 0 ? (
+            <Nothing more={rows.hasMore} busy={rows.loadingMore} onMore={rows.loadMore} />
+          ) : (
+            <EmptyState
+              title={words('empty.title')}
+              text={words('empty.text')}
+              action={
+                <ButtonLink kind="quiet" small href={paths.deposit}>
+                  {words('empty.action')}
+                </ButtonLink>
+              }
+            />
+          )
         }
       >
-        {(row) => <Movement row={row} />}
+        {(row) => <Movement row={row} onOpen={() => setShown(row)} />}
       </LoadMoreList>
-      <Sheet open={choosing} title={words('typesTitle')} onClose={() => setChoosing(false)}>
-        <Rows>
-          <Choice title={words('allTypes')} chosen={op === 0} onChoose={() => choose(0)} />
-          {kinds.map((one) => (
-            <Choice
-              key={one.op}
-              title={words(`say.${one.say}`)}
-              chosen={op === one.op}
-              onChoose={() => choose(one.op)}
-            />
-          ))}
-        </Rows>
-      </Sheet>
+      <TextLink before={FileDown} onClick={() => setOpen('statement')}>
+        {words('statement.open')}
+      </TextLink>
+      {open === 'filter' && (
+        <FilterSheet
+          asked={asked}
+          onAsk={(next) => {
+            setAsked(next)
+            setOpen(undefined)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'statement' && <StatementSheet wallet={wallet} onClose={() => setOpen(undefined)} />}
+      {shown && <RowSheet row={shown} onClose={() => setShown(undefined)} />}
     </Section>
   )
 }
 
-function Movement({ row }: { row: RowOf<typeof contract.wallet.detail> }) {
+/** What the list is narrowed to, and the way back to all of it. */
+function Narrowed({ asked, onClear }: { asked: Asked; onClear: () => void }) {
   const words = useWords('asset')
-  const status = row.status === 1 ? 'done' : row.status === 0 ? 'wait' : 'fail'
-  const said = row.status === 1 ? 'done' : row.status === 0 ? 'pending' : 'failed'
+  const kind = kindOf(asked.op)
+  const days = asked.from || asked.to ? words('days', { from: asked.from || '…', to: asked.to || '…' }) : undefined
+  const search = asked.search.trim()
+  const said = [kind && words(`say.${kind.say}`), days, search && `“${search}”`].filter(Boolean).join(' · ')
+  return (
+    <p className="between">
+      <span className="caption">{said}</span>
+      <TextLink flush before={X} onClick={onClear}>
+        {words('clear')}
+      </TextLink>
+    </p>
+  )
+}
+
+/** Nothing found so far: of a long history not all is looked through at once. */
+function Nothing({ more, busy, onMore }: { more: boolean; busy: boolean; onMore: () => void }) {
+  const words = useWords('asset')
+  return (
+    <EmptyState
+      title={words('noMatch')}
+      text={more ? words('searchedSoFar') : words('noMatchText')}
+      action={
+        more && (
+          <Button kind="quiet" small busy={busy} onClick={onMore}>
+            {words('searchOn')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function Movement({ row, onOpen }: { row: WalletRow; onOpen: () => void }) {
+  const words = useWords('asset')
   return (
     <Row
       icon={drawingOf[row.say]}
       title={words(`say.${row.say}`)}
       sub={momentText(row.createdAt)}
+      onClick={onOpen}
       end={
         <>
           <Money amount={row.moneyChange} coin={row.coin} signed places={row.coin === 'POINT' ? 0 : 2} />
-          <Status kind={status}>{words(`status.${said}`)}</Status>
+          <RowStatus row={row} />
         </>
       }
     />

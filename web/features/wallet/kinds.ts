@@ -52,15 +52,26 @@ export const drawingOf: Record<Operation, LucideIcon> = {
   withdraw: ArrowUpFromLine,
 }
 
-// Those that a member can set in motion today; each later product adds its own.
+// Those that there is something to see of today; each later product adds its own.
 const offered = [
   'deposit',
+  'withdraw',
   'balanceToTransaction',
+  'transactionToBalance',
+  'profitToTransaction',
+  'rebateToTransaction',
   'transactionTransferIn',
   'transactionTransferOut',
   'activeAccount',
+  'shippingFeeRebate',
+  'teamRebate',
+  'teamAward',
+  'systemAward',
   'dailySign',
 ] as const satisfies readonly Operation[]
 
 /** What wallet detail can be narrowed to: the operation, and its number on the wire. */
 export const kinds = offered.map((say) => ({ say, op: operations[say] }))
+
+/** The kind with this number; undefined for 0, which is all of them. */
+export const kindOf = (op: number) => kinds.find((one) => one.op === op)

@@ -1,0 +1,28 @@
+import { Field, type FieldLooks } from './Field.tsx'
+
+export interface DateFieldProps extends FieldLooks {
+  /** `yyyy-mm-dd`, or empty. */
+  value: string
+  onChange: (value: string) => void
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/** A day, by the device's own calendar. */
+export const DateField = ({ label, hint, error, value, onChange, min, max }: DateFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(tied) => (
+      <div className="field__box">
+        <input
+          {...tied}
+          type="date"
+          className="field__input field__input--date"
+          value={value}
+          min={min}
+          max={max}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    )}
+  </Field>
+)

@@ -1,0 +1,115 @@
+import type { DepositState } from '@humidor/domain/deposit.ts'
+import { explorerOf } from '@humidor/domain/explorer.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import { CopyBox } from '@humidor/ui/CopyButton.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money, useMoneyText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { momentText } from '../../words/moments.ts'
+import { useWords } from '../../words/words.ts'
+import { ClaimForm } from './ClaimForm.tsx'
+import { Progress } from './DepositProgress.tsx'
+import { stateOf, type UsdtRecord } from './record.ts'
+
+/** The states in which there is something to watch. */
+const underWay: ReadonlySet<DepositState> = new Set(['waiting', 'confirming'])
+
+/** For so many days after it was opened, a deposit that was not credited can be claimed. */
+const CLAIMED_FOR = 30 * 86_400_000
+
+const mayBeClaimed = (record: UsdtRecord) =>
+  stateOf(record) === 'expired' &&
+  (record.claim === null || record.claim.state === 'left') &&
+  Date.now() < record.createdAt.getTime() + CLAIMED_FOR
+
+/** One deposit with all that is known of it, and the way to say that it was paid differently. */
+export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose: () => void }) {
+  const words = useWords('deposits')
+  const text = useMoneyText()
+  const frame = useWords('frame')
+  const [claiming, setClaiming] = useState(false)
+  const failed = frame('url_copy_failed')
+  const state = stateOf(record)
+  if (claiming) return <ClaimForm record={record} onClose={onClose} />
+  return (
+    <Sheet
+      open
+      title={text(record.moneyUsdt, 'USDT', { places: 6 })}
+      onClose={onClose}
+      foot={
+        underWay.has(state) ? (
+          <ButtonLink href={`${paths.deposit}?id=${record.id}`} block>
+            {words('detail.open')}
+          </ButtonLink>
+        ) : (
+          mayBeClaimed(record) && (
+            <Button kind="quiet" block onClick={() => setClaiming(true)}>
+              {words('claim.open')}
+            </Button>
+          )
+        )
+      }
+    >
+      <Kv
+        rows={[
+          { name: words('network'), value: words(`chain.${record.chain}`) },
+          { name: words('detail.status'), value: <Progress record={record} /> },
+          { name: words('detail.opened'), value: momentText(record.createdAt) },
+          record.endedAt !== null && { name: words('detail.creditedAt'), value: momentText(record.endedAt) },
+          record.moneyChange > 0n &&
+            record.moneyChange !== record.moneyUsdt && {
+              name: words('detail.arrived'),
+              value: (
+                <Money amount={record.moneyChange} coin="USDT" places={placesOf(micros(record.moneyChange))} signed />
+              ),
+            },
+        ]}
+      />
+      <Says record={record} />
+      <div className="stack">
+        <p className="label">{words('detail.address')}</p>
+        <CopyBox text={record.address} label={words('copyAddress')} done={words('addressCopied')} failed={failed} />
+      </div>
+      {record.txid !== null && (
+        <div className="stack">
+          <p className="label">{words('detail.transaction')}</p>
+          <CopyBox
+            text={record.txid}
+            label={words('detail.copyTxid')}
+            done={words('detail.txidCopied')}
+            failed={failed}
+          />
+          <Explorer chain={record.chain} txid={record.txid} />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+/** What is to be known about a deposit that was not credited in its time. */
+function Says({ record: { claim, graceUntil, status, createdAt } }: { record: UsdtRecord }) {
+  const words = useWords('deposits')
+  if (claim?.state === 'looked at') return <Note>{words('claim.lookedAt')}</Note>
+  if (claim?.state === 'credited') return <Note kind="plain">{words('claim.credited')}</Note>
+  if (claim?.state === 'left') return <Note kind="ember">{words('claim.left', { reply: claim.reply ?? '' })}</Note>
+  const waits = stateOf({ status }) === 'expired' && graceUntil !== null && graceUntil > new Date()
+  if (!waits || graceUntil <= createdAt) return null
+  return <Note kind="plain">{words('detail.expiredText', { until: momentText(graceUntil) })}</Note>
+}
+
+const sites = { BSC: 'BscScan', TRX: 'Tronscan' } as const
+
+/** Out to the explorer of the network, where anybody can look at the transaction. */
+export function Explorer({ chain, txid }: { chain: keyof typeof sites; txid: string }) {
+  const words = useWords('deposits')
+  return (
+    <a className="textlink textlink--flush" href={explorerOf(chain, txid)} target="_blank" rel="noopener noreferrer">
+      {words('detail.explorer', { site: sites[chain] })}
+    </a>
+  )
+}

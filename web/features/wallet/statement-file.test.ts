@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { addsUp, type StatementWords, statementFile } from './statement-file.ts'
+import type { WalletRow } from './WalletRow.tsx'
+
+const row = (moneyChange: bigint, balanceAfter: bigint): WalletRow => ({
+  id: 1,
+  transfer: 42,
+  wallet: 2,
+  coin: 'USCD',
+  moneyChange,
+  balanceAfter,
+  say: 'transactionTransferIn',
+  status: 1,
+  createdAt: new Date('2026-11-20T04:05:06Z'),
+})
+const words: StatementWords = {
+  title: 'Statement',
+  wallet: 'Transaction',
+  period: 'Period',
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  head: ['Time', 'Type', 'Number', 'Amount', 'Balance', 'Status'],
+  sayOf: () => '=cmd()',
+  statusOf: () => 'Completed',
+}
+const statement = {
+  coin: 'USCD' as const,
+  from: '2026-11-01' as const,
+  to: '2026-11-30' as const,
+  opening: 1_500_000n,
+  closing: 1_250_001n,
+  rows: [row(-250_000n, 1_250_000n), row(1n, 1_250_001n)],
+}
+
+describe('the file of a statement', () => {
+  it('holds every figure to the last millionth, and no cell that a spreadsheet would run', () => {
+    expect(statementFile(statement, words).split('\r\n')).toEqual([
+      '\uFEFFStatement,Transaction,USCD',
+      'Period,2026-11-01,2026-11-30,UTC+8',
+      'Opening balance,1.5',
+      'Time,Type,Number,Amount,Balance,Status',
+      "2026-11-20T04:05:06.000Z,'=cmd(),42,-0.25,1.25,Completed",
+      "2026-11-20T04:05:06.000Z,'=cmd(),42,0.000001,1.250001,Completed",
+      'Closing balance,1.250001',
+      '',
+    ])
+  })
+
+  it('counts points whole', () => {
+    const points = { ...statement, coin: 'POINT' as const, opening: 5n, closing: 5n, rows: [] }
+    expect(statementFile(points, words)).toContain('Opening balance,5\r\n')
+  })
+
+  it('notices that an entry is missing', () => {
+    expect(addsUp(statement)).toBe(true)
+    expect(addsUp({ ...statement, rows: statement.rows.slice(1) })).toBe(false)
+  })
+})
