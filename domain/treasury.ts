@@ -31,9 +31,23 @@ export const LARGEST_AWARD = {
   POINT: 100_000n,
 } as const satisfies Record<AwardCoin, bigint>
 
-/** The first reason to refuse an award as it is written, or undefined. What pays it is looked at when it is paid. */
-export function refuseAward({ coin, amount }: { coin: AwardCoin; amount: bigint }) {
+export interface AwardFacts {
+  coin: AwardCoin
+  /** Millionths, whole points. */
+  amount: bigint
+  /** What the account holds that would pay it; null: it is issued. A form that cannot know leaves it out. */
+  held?: bigint | null
+}
+
+/** The first reason to refuse an award, or undefined. */
+export function refuseAward({ coin, amount, held = null }: AwardFacts) {
   if (amount <= 0n) return 'wrong_money'
   if (amount > LARGEST_AWARD[coin]) return 'illegal_value'
-  return undefined
+  return held !== null && amount > held ? 'not_enough_money' : undefined
+}
+
+/** The first reason to refuse a move, or undefined. `held`: what stands on the account that it is taken from; a form that cannot know leaves it out. */
+export function refuseTreasuryMove({ amount, held }: { amount: bigint; held?: bigint }) {
+  if (amount <= 0n) return 'wrong_money'
+  return held !== undefined && amount > held ? 'not_enough_money' : undefined
 }

@@ -1,0 +1,137 @@
+import type { Settings } from './settings.ts'
+
+/** What a setting is counted in, as the database keeps it: `domain/setting-units.ts` says how people read and type it. */
+export type SettingUnit =
+  /** Millionths of the coin; of USCD for one ₡. */
+  | 'USDT'
+  | 'USCD'
+  | 'price'
+  /** Rates: parts of a thousand, of a hundred, of a million. */
+  | 'per mille'
+  | 'per cent'
+  | 'millionths'
+  /** A length of time, and seconds since midnight in UTC+8. */
+  | 'seconds'
+  | 'time of day'
+  | 'points'
+  | 'members'
+
+export const settingGroups = [
+  'deposits',
+  'withdrawals',
+  'conversions',
+  'transfers',
+  'security',
+  'membership',
+  'levels',
+  'returns',
+  'price',
+] as const
+export type SettingGroup = (typeof settingGroups)[number]
+
+/** What a setting may be: whole numbers of its unit, the least and the most included. What lies beyond is a slip of the pen (threats C198). */
+export interface SettingBounds {
+  group: SettingGroup
+  unit: SettingUnit
+  least: number
+  most: number
+}
+
+export type SettingKey = keyof Settings
+
+const MILLION = 1_000_000
+const HOUR = 3_600
+const DAY = 24 * HOUR
+
+const within =
+  (group: SettingGroup, unit: SettingUnit) =>
+  (least: number, most: number): SettingBounds => ({ group, unit, least, most })
+const deposit = within('deposits', 'seconds')
+const withdrawn = within('withdrawals', 'USDT')
+const rebate = within('conversions', 'USCD')
+const level = within('levels', 'members')
+const returned = within('returns', 'per cent')
+
+/** Every setting has its bounds: one without them does not compile. */
+export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
+  depositMinimum: within('deposits', 'USDT')(MILLION, 1_000 * MILLION),
+  depositShown: deposit(300, HOUR),
+  depositPause: deposit(0, HOUR),
+  depositGrace: deposit(HOUR, 7 * DAY),
+  withdrawalMinimum: withdrawn(MILLION, 1_000 * MILLION),
+  withdrawalMaximum: withdrawn(100 * MILLION, MILLION * MILLION),
+  withdrawalFee: within('withdrawals', 'per mille')(0, 50),
+  // Above it a second operator is asked: raised without end, nobody would be.
+  withdrawalSecond: withdrawn(0, 10_000 * MILLION),
+  withdrawalOpens: within('withdrawals', 'time of day')(0, DAY - 60),
+  withdrawalCloses: within('withdrawals', 'time of day')(60, DAY),
+  addressPause: within('withdrawals', 'seconds')(HOUR, 7 * DAY),
+  conversionDelay: within('conversions', 'seconds')(0, 7 * DAY),
+  profitFee: within('conversions', 'per mille')(0, 50),
+  rebateStep: rebate(MILLION, 1_000 * MILLION),
+  rebateShare: within('conversions', 'per cent')(1, 100),
+  rebateMost: rebate(50 * MILLION, 100_000 * MILLION),
+  transferFee: within('transfers', 'per mille')(0, 100),
+  transferReview: within('transfers', 'seconds')(0, 3 * DAY),
+  factorPause: within('security', 'seconds')(HOUR, 7 * DAY),
+  // Not below what one activation pays to the line above it: 20 USCD (decisions §6).
+  activationPrice: within('membership', 'USCD')(20 * MILLION, 10_000 * MILLION),
+  dailySignPoints: within('membership', 'points')(0, 100),
+  referrerPoints: within('membership', 'points')(0, 10_000),
+  levelDirect1: level(1, 1_000),
+  levelDirect2: level(1, 1_000),
+  levelDirect3: level(1, 1_000),
+  levelDirect4: level(1, 1_000),
+  levelTeam1: level(1, MILLION),
+  levelTeam2: level(1, MILLION),
+  levelTeam3: level(1, MILLION),
+  levelTeam4: level(1, MILLION),
+  levelGold3: level(0, 100),
+  levelPlatinum4: level(0, 100),
+  return1: returned(0, 300),
+  return2: returned(0, 300),
+  return3: returned(0, 300),
+  return4: returned(0, 300),
+  return5: returned(0, 300),
+  continuation: returned(0, 50),
+  firstPrice: within('price', 'price')(10_000, 10 * MILLION),
+  // 0.2 to 1 % a day (decisions §7).
+  priceRise: within('price', 'millionths')(2_000, 10_000),
+}
+
+/** Every setting, in the order in which they are shown. */
+export const settingKeys = Object.keys(settingBounds) as [SettingKey, ...SettingKey[]]
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingBounds, key)
+
+/** Settings that never go down along a row, and those of which the first is below the second. */
+const rising: readonly (readonly SettingKey[])[] = [
+  ['withdrawalMinimum', 'withdrawalMaximum'],
+  ['withdrawalSecond', 'withdrawalMaximum'],
+  ['rebateStep', 'rebateMost'],
+  ['depositShown', 'depositGrace'],
+  ['levelDirect1', 'levelDirect2', 'levelDirect3', 'levelDirect4'],
+  ['levelTeam1', 'levelTeam2', 'levelTeam3', 'levelTeam4'],
+  // What an upline is paid is its own rate less the highest below (decisions §6), so a higher level must not have a lower one.
+  ['return1', 'return2', 'return3', 'return4', 'return5'],
+]
+const below: readonly (readonly [SettingKey, SettingKey])[] = [['withdrawalOpens', 'withdrawalCloses']]
+
+/** The settings that one is held against, besides its bounds. */
+export const boundTo = (key: SettingKey): SettingKey[] =>
+  [...new Set([...rising, ...below].filter((row) => row.includes(key)).flat())].filter((other) => other !== key)
+
+/** The first reason to refuse that a setting be changed while the others are as they are, or undefined. `value` is a whole number of its unit. */
+export function refuseSetting({ key, value, settings }: { key: string; value: number; settings: Settings }) {
+  if (!isSettingKey(key)) return 'not_found'
+  const { least, most } = settingBounds[key]
+  if (!Number.isSafeInteger(value) || value < least || value > most) return 'illegal_value'
+  const after = (one: SettingKey) => (one === key ? value : Number(settings[one]))
+  const falls = (row: readonly SettingKey[]) =>
+    row.includes(key) && row.some((one, at) => at > 0 && after(one) < after(row[at - 1] ?? one))
+  if (rising.some(falls)) return 'illegal_value'
+  if (below.some((row) => row.includes(key) && after(row[0]) >= after(row[1]))) return 'illegal_value'
+  // There is nothing to change.
+  if (Number(settings[key]) === value) return 'illegal_operation'
+  return undefined
+}
