@@ -1,14 +1,25 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { FileClock, HandHelping, ShieldUser, Store, UserRound, UsersRound } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  CircleQuestionMark,
+  FileClock,
+  HandHelping,
+  ShieldUser,
+  Store,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import { AccountScreen } from './features/account/AccountScreen.tsx'
 import { ApprovalsScreen } from './features/approvals/ApprovalsScreen.tsx'
 import { AuditScreen } from './features/audit/AuditScreen.tsx'
+import { DepositsScreen } from './features/deposits/DepositsScreen.tsx'
+import { PaymentsScreen } from './features/deposits/PaymentsScreen.tsx'
 import { MembersScreen } from './features/members/MembersScreen.tsx'
 import { MerchantsScreen } from './features/merchants/MerchantsScreen.tsx'
 import { OperatorsScreen } from './features/operators/OperatorsScreen.tsx'
 import type { Screen } from './frame/screen.ts'
 
-const { operators, merchants, members } = consoleContract
+const { operators, deposits, merchants, members } = consoleContract
 
 /** Every page that there is. The first that somebody's role includes is where they begin. */
 export const screens: readonly Screen[] = [
@@ -22,6 +33,15 @@ export const screens: readonly Screen[] = [
     Page: MerchantsScreen,
   },
   {
+    path: '/payments',
+    name: 'Payments',
+    icon: CircleQuestionMark,
+    group: 'Daily work',
+    asks: deposits.payments,
+    waiting: 'paymentsWaiting',
+    Page: PaymentsScreen,
+  },
+  {
     path: '/approvals',
     name: 'Approvals',
     icon: HandHelping,
@@ -29,6 +49,14 @@ export const screens: readonly Screen[] = [
     asks: operators.approvals,
     waiting: 'approvalsWaiting',
     Page: ApprovalsScreen,
+  },
+  {
+    path: '/deposits',
+    name: 'Deposits',
+    icon: ArrowDownToLine,
+    group: 'Money',
+    asks: deposits.deposits,
+    Page: DepositsScreen,
   },
   {
     path: '/members',

@@ -1,0 +1,102 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf } from '@humidor/domain/console.ts'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useAct } from '../../api/useAct.ts'
+import { useMay } from '../../api/useMe.ts'
+import { LockLine } from '../../desk/LockLine.tsx'
+import { Panel } from '../../desk/Panel.tsx'
+import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
+import { Checks } from '../../desk/Signs.tsx'
+import { useClaim } from '../../desk/useClaim.ts'
+import { momentText } from '../../words/moments.ts'
+import { type Claimed, chainName } from './payment.ts'
+import { Transaction } from './Transaction.tsx'
+
+const { claims, refuseClaim } = consoleContract.deposits
+
+export interface ClaimPanelProps {
+  claim: Claimed
+  onClose: () => void
+  again: () => void
+}
+
+/** What a member said about a deposit that did not match. Where a payment stands behind it, that is where it is decided. */
+export function ClaimPanel({ claim: it, onClose, again }: ClaimPanelProps) {
+  const mayRefuse = useMay()(refuseClaim)
+  const open = it.state === 'looked at' && it.payment === null
+  const { claim, again: claimAgain } = useClaim(mayRefuse && open ? itemOf.claim(it.id) : undefined)
+  const [refusing, setRefusing] = useState(false)
+  const refusal = useAct(refuseClaim, {
+    thanks: `${it.member.name} is told why`,
+    changes: [claims, consoleContract.operators.me],
+    inField: ['content_empty', 'content_too_long'],
+    then: onClose,
+  })
+  return (
+    <Panel
+      title={`Claim ${it.id}`}
+      badge={<Badge tone="gold">{chainName[it.chain]}</Badge>}
+      onClose={onClose}
+      foot={
+        open && mayRefuse ? (
+          <>
+            <LockLine
+              claim={claim}
+              by={it.lockedBy}
+              again={() => {
+                claimAgain()
+                again()
+              }}
+            />
+            <div className="panel__btns">
+              <Button small kind="danger-quiet" disabled={claim.is !== 'ours'} onClick={() => setRefusing(true)}>
+                Answer that it is none
+              </Button>
+            </div>
+          </>
+        ) : it.payment !== null ? (
+          <Link className="textlink" href={`/payments?item=${it.payment}`}>
+            To the payment behind it
+          </Link>
+        ) : (
+          <p className="quiet">There is nothing left to decide.</p>
+        )
+      }
+    >
+      <div className="panel__sum">
+        <p className="panel__name">{it.member.name}</p>
+        <p className="tnum">
+          {it.member.uid}, said {momentText(it.createdAt)}
+        </p>
+      </div>
+      <Checks
+        rows={[
+          {
+            fine: it.payment !== null,
+            text: it.payment === null ? 'We have seen no such payment to our addresses' : 'A payment of ours fits it',
+          },
+        ]}
+      />
+      <Kv flush rows={[{ name: 'Was to be sent', value: <Money amount={it.asked} coin="USDT" places={6} /> }]} />
+      <Transaction chain={it.chain} txid={it.txid} />
+      {refusing && (
+        <ReasonDialog
+          title="No payment of ours stands behind it?"
+          consequence={`${it.member.name} reads the reason, and may name another transaction.`}
+          act="Answer"
+          danger
+          hint="The member reads it, in the language you write"
+          busy={refusal.busy}
+          refusal={refusal.refusal}
+          onAct={(reason) => void refusal.act({ id: it.id, reason })}
+          onClose={() => setRefusing(false)}
+        />
+      )}
+    </Panel>
+  )
+}

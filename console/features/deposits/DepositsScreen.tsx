@@ -1,0 +1,118 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import { shortened } from '@humidor/domain/notices.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { type RowOf, usePages } from '../../api/usePages.ts'
+import { Desk } from '../../desk/Desk.tsx'
+import { Export } from '../../desk/Export.tsx'
+import { Select } from '../../desk/fields.tsx'
+import { usePlace } from '../../desk/place.ts'
+import { Queue } from '../../desk/Queue.tsx'
+import { SearchBox } from '../../desk/SearchBox.tsx'
+import { State } from '../../desk/Signs.tsx'
+import { type Column, Table, Two } from '../../desk/Table.tsx'
+import { dayText, timeText } from '../../words/moments.ts'
+import { Chains } from './Chains.tsx'
+import { DepositPanel } from './DepositPanel.tsx'
+import { chainName } from './payment.ts'
+
+const { deposits } = consoleContract.deposits
+export type Deposit = RowOf<typeof deposits>
+
+const states = ['waiting', 'confirming', 'credited', 'expired'] as const
+const looks = { waiting: 'wait', confirming: 'wait', credited: 'done', expired: 'still' } as const
+const stateName = { waiting: 'Waiting', confirming: 'Confirming', credited: 'Credited', expired: 'Expired' } as const
+
+const columns: Column<Deposit>[] = [
+  { head: 'Opened', cell: ({ openedAt }) => <Two fixed first={timeText(openedAt)} second={dayText(openedAt)} /> },
+  { head: 'Member', cell: ({ member }) => <Two first={member.name} second={member.uid} /> },
+  { head: 'Exactly', num: true, cell: ({ amount }) => <Money amount={amount} coin="USDT" places={6} /> },
+  { head: 'Network', gives: 'phone', cell: ({ chain }) => chainName[chain] },
+  {
+    head: 'Transaction',
+    gives: 'narrow',
+    cell: ({ txid }) => (txid === null ? <span className="quiet">none</span> : shortened(txid)),
+  },
+  { head: 'State', cell: ({ state }) => <State kind={looks[state]}>{stateName[state]}</State> },
+]
+
+const file = [
+  { head: 'Id', text: ({ id }: Deposit) => id },
+  { head: 'Uid', text: ({ member }: Deposit) => String(member.uid) },
+  { head: 'Network', text: ({ chain }: Deposit) => chain },
+  { head: 'Amount, USDT', text: ({ amount }: Deposit) => exact(amount) },
+  { head: 'State', text: ({ state }: Deposit) => state },
+  { head: 'Transaction', text: ({ txid }: Deposit) => txid ?? '' },
+  { head: 'Opened at', text: ({ openedAt }: Deposit) => openedAt.toISOString() },
+  { head: 'Credited at', text: ({ creditedAt }: Deposit) => creditedAt?.toISOString() ?? '' },
+]
+
+/** Every deposit that a member opened, and how the chains are read. */
+export function DepositsScreen() {
+  const place = usePlace()
+  const search = place.get('search')
+  const chain = (['BSC', 'TRX'] as const).find((one) => one === place.get('chain'))
+  const state = states.find((one) => one === place.get('state'))
+  const asking = {
+    ...(search !== undefined && { search }),
+    ...(chain !== undefined && { chain }),
+    ...(state !== undefined && { state }),
+  }
+  const pages = usePages(deposits, asking)
+  const item = place.get('item')
+  const opened = pages.rows?.find(({ id }) => id === item)
+  return (
+    <>
+      <Desk
+        title="Deposits"
+        search={<SearchBox label="Search deposits" placeholder="Uid, transaction or exact amount" most={80} />}
+      >
+        <Chains />
+        <Queue
+          label="Deposits"
+          filters={{
+            inUse: Number(chain !== undefined) + Number(state !== undefined),
+            fields: (
+              <>
+                <Select
+                  label="Network"
+                  value={chain ?? ''}
+                  options={[
+                    { value: '', text: 'Every network' },
+                    { value: 'BSC', text: chainName.BSC },
+                    { value: 'TRX', text: chainName.TRX },
+                  ]}
+                  onChange={(value) => place.go({ chain: value, item: undefined })}
+                />
+                <Select
+                  label="State"
+                  value={state ?? ''}
+                  options={[
+                    { value: '', text: 'Every state' },
+                    ...states.map((value) => ({ value, text: stateName[value] })),
+                  ]}
+                  onChange={(value) => place.go({ state: value, item: undefined })}
+                />
+              </>
+            ),
+          }}
+          exporting={<Export call={deposits} asking={asking} name="deposits" columns={file} />}
+          of={pages}
+          empty={{ title: 'No deposits', text: 'What members open appears here, the newest first.' }}
+        >
+          {(rows) => (
+            <Table
+              caption="Deposits"
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+              hrefOf={({ id }) => place.hrefWith({ item: id })}
+              open={item}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {opened && <DepositPanel key={opened.id} deposit={opened} onClose={() => place.go({ item: undefined })} />}
+    </>
+  )
+}

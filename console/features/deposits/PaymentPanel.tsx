@@ -1,0 +1,128 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf } from '@humidor/domain/console.ts'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { useState } from 'react'
+import { useMay } from '../../api/useMe.ts'
+import { LockLine } from '../../desk/LockLine.tsx'
+import { Panel, PanelPart } from '../../desk/Panel.tsx'
+import { Checks } from '../../desk/Signs.tsx'
+import { useClaim } from '../../desk/useClaim.ts'
+import { momentText } from '../../words/moments.ts'
+import { chainName, type Payment, reasonText } from './payment.ts'
+import { AssignDialog, LeaveDialog } from './payment-dialogs.tsx'
+import { Transaction } from './Transaction.tsx'
+
+const { requestAssignPayment } = consoleContract.deposits
+
+export interface PaymentPanelProps {
+  payment: Payment
+  onClose: () => void
+  /** Asks the table again. */
+  again: () => void
+}
+
+/** One payment that is nobody's deposit: what it is, whose it may be, and what can be asked about it. */
+export function PaymentPanel({ payment, onClose, again }: PaymentPanelProps) {
+  const mayAsk = useMay()(requestAssignPayment)
+  const open = payment.state === 'unmatched' && !payment.waits
+  const { claim, again: claimAgain } = useClaim(mayAsk && open ? itemOf.payment(payment.id) : undefined)
+  const [asking, setAsking] = useState<'assign' | 'leave'>()
+  const ours = claim.is === 'ours'
+  const done = () => {
+    setAsking(undefined)
+    onClose()
+  }
+  return (
+    <Panel
+      title={`Payment ${payment.id}`}
+      badge={<Badge tone={payment.reason === 'wrong token' ? 'ember' : 'gold'}>{chainName[payment.chain]}</Badge>}
+      onClose={onClose}
+      foot={
+        open && mayAsk ? (
+          <>
+            <LockLine
+              claim={claim}
+              by={payment.lockedBy}
+              again={() => {
+                claimAgain()
+                again()
+              }}
+            />
+            <div className="panel__btns">
+              <Button small kind="quiet" disabled={!ours} onClick={() => setAsking('leave')}>
+                Leave as it is
+              </Button>
+              {payment.amount !== null && (
+                <Button small disabled={!ours} onClick={() => setAsking('assign')}>
+                  Assign
+                </Button>
+              )}
+            </div>
+          </>
+        ) : (
+          <p className="quiet">{footText(payment, mayAsk)}</p>
+        )
+      }
+    >
+      <Known payment={payment} />
+      {asking === 'assign' && <AssignDialog payment={payment} onDone={done} onClose={() => setAsking(undefined)} />}
+      {asking === 'leave' && <LeaveDialog payment={payment} onDone={done} onClose={() => setAsking(undefined)} />}
+    </Panel>
+  )
+}
+
+function footText({ state, waits }: Payment, mayAsk: boolean) {
+  if (waits) return 'A request about it waits for a second operator, in Approvals.'
+  if (state !== 'unmatched') return 'There is nothing left to decide.'
+  return mayAsk ? '' : 'Assigning payments belongs to finance.'
+}
+
+function Known({ payment: it }: { payment: Payment }) {
+  return (
+    <>
+      <div className="panel__sum">
+        <p className="panel__name">
+          {it.amount === null ? 'Another token' : <Money amount={it.amount} coin="USDT" size="lg" places={6} />}
+        </p>
+        <p className="tnum">Seen {momentText(it.seenAt)}</p>
+      </div>
+      <Checks
+        rows={[
+          { fine: false, text: reasonText[it.reason] },
+          it.lost && { fine: false, text: 'The chain does not hold it any more: it was re-organised away' },
+          it.claims.length > 0 && { fine: true, text: 'A member says that it is theirs', end: it.claims.length },
+        ]}
+      />
+      <Kv
+        flush
+        rows={[
+          { name: 'From', value: <span className="mono">{it.from}</span> },
+          { name: 'To', value: <span className="mono">{it.to}</span> },
+          { name: 'Token', value: <span className="mono">{it.contract}</span> },
+          { name: 'Exactly, in its smallest unit', value: <span className="tnum">{it.raw}</span> },
+          it.state === 'assigned' && { name: 'Assigned to', value: it.assigned?.name ?? 'the treasury' },
+        ]}
+      />
+      <Transaction chain={it.chain} txid={it.txid} />
+      {it.suggestion && (
+        <PanelPart title="It may have been meant for">
+          <p>
+            {it.suggestion.member.name} ({it.suggestion.member.uid}), who asked for{' '}
+            <Money amount={it.suggestion.asked} coin="USDT" places={6} /> on {momentText(it.suggestion.openedAt)}
+          </p>
+        </PanelPart>
+      )}
+      {it.claims.map((claim) => (
+        <PanelPart key={claim.id} title={`${claim.member.name} claims it`}>
+          <p>
+            {claim.member.uid}, for a deposit of <Money amount={claim.asked} coin="USDT" places={6} />, said{' '}
+            {momentText(claim.createdAt)}
+          </p>
+        </PanelPart>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { useNow } from '../../api/useMe.ts'
+import { usePages } from '../../api/usePages.ts'
+import { Desk } from '../../desk/Desk.tsx'
+import { Export } from '../../desk/Export.tsx'
+import { usePlace } from '../../desk/place.ts'
+import { Queue } from '../../desk/Queue.tsx'
+import { SearchBox } from '../../desk/SearchBox.tsx'
+import { Table } from '../../desk/Table.tsx'
+import { ClaimPanel } from './ClaimPanel.tsx'
+import { claimColumns, paymentColumns } from './columns.tsx'
+import { PaymentPanel } from './PaymentPanel.tsx'
+import { type Payment, tabName, tabs } from './payment.ts'
+
+const { payments, claims } = consoleContract.deposits
+
+const empty: Record<(typeof tabs)[number], string> = {
+  unmatched: 'Every payment that came in was a member’s deposit.',
+  'wrong token': 'Nobody has sent another token.',
+  assigned: 'Payments that were credited by hand appear here.',
+  left: 'Payments that stay as they are appear here, with the reason.',
+  claims: 'What members say about their payments appears here.',
+}
+
+const useTab = () => {
+  const place = usePlace()
+  const tab = tabs.find((one) => one === place.get('tab')) ?? 'unmatched'
+  return {
+    place,
+    tab,
+    head: {
+      tabs: tabs.map((id) => ({ id, label: tabName[id] })),
+      value: tab,
+      onChange: (id: string) => place.go({ tab: id === 'unmatched' ? undefined : id, item: undefined }),
+    },
+  }
+}
+
+/** Money that came in and is nobody's yet, and what members say about it. */
+export function PaymentsScreen() {
+  const { tab } = useTab()
+  return tab === 'claims' ? <Claims /> : <Payments state={tab} />
+}
+
+function Payments({ state }: { state: Exclude<(typeof tabs)[number], 'claims'> }) {
+  const { place, head, tab } = useTab()
+  const now = useNow()
+  const search = place.get('search')
+  const asking = { state, ...(search !== undefined && { search }) }
+  const pages = usePages(payments, asking)
+  const item = place.get('item')
+  const opened = pages.rows?.find(({ id }) => id === item)
+  return (
+    <>
+      <Desk
+        title="Payments"
+        search={<SearchBox label="Search payments" placeholder="Transaction, payer or amount" most={80} />}
+      >
+        <Queue
+          label="Payments that are nobody’s deposit"
+          tabs={head}
+          exporting={
+            <Export call={payments} asking={asking} name={`payments-${state.replace(' ', '-')}`} columns={file} />
+          }
+          of={pages}
+          empty={{ title: search === undefined ? 'Nothing here' : 'Nothing found', text: empty[tab] }}
+        >
+          {(rows) => (
+            <Table
+              caption={`Payments, ${tabName[tab].toLowerCase()}`}
+              columns={paymentColumns(now)}
+              rows={rows}
+              keyOf={({ id }: Payment) => id}
+              hrefOf={({ id }) => place.hrefWith({ item: id })}
+              open={item}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {opened && (
+        <PaymentPanel
+          key={opened.id}
+          payment={opened}
+          onClose={() => place.go({ item: undefined })}
+          again={() => void pages.page.refetch()}
+        />
+      )}
+    </>
+  )
+}
+
+const file = [
+  { head: 'Id', text: ({ id }: Payment) => id },
+  { head: 'Network', text: ({ chain }: Payment) => chain },
+  { head: 'Transaction', text: ({ txid }: Payment) => txid },
+  { head: 'From', text: ({ from }: Payment) => from },
+  { head: 'To', text: ({ to }: Payment) => to },
+  { head: 'Token', text: ({ contract }: Payment) => contract },
+  { head: 'Amount, smallest unit', text: ({ raw }: Payment) => raw },
+  { head: 'Reason', text: ({ reason }: Payment) => reason },
+  { head: 'Seen at', text: ({ seenAt }: Payment) => seenAt.toISOString() },
+]
+
+function Claims() {
+  const { place, head } = useTab()
+  const now = useNow()
+  const pages = usePages(claims, { state: 'looked at' })
+  const item = place.get('item')
+  const opened = pages.rows?.find(({ id }) => id === item)
+  return (
+    <>
+      <Desk title="Payments">
+        <Queue label="Claims" tabs={head} of={pages} empty={{ title: 'Nothing here', text: empty.claims }}>
+          {(rows) => (
+            <Table
+              caption="Claims that wait"
+              columns={claimColumns(now)}
+              rows={rows}
+              keyOf={({ id }) => id}
+              hrefOf={({ id }) => place.hrefWith({ item: id })}
+              open={item}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {opened && (
+        <ClaimPanel
+          key={opened.id}
+          claim={opened}
+          onClose={() => place.go({ item: undefined })}
+          again={() => void pages.page.refetch()}
+        />
+      )}
+    </>
+  )
+}

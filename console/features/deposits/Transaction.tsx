@@ -1,0 +1,16 @@
+import { explorerOf } from '@humidor/domain/explorer.ts'
+import { CopyButton } from '@humidor/ui/CopyButton.tsx'
+import { PanelPart } from '../../desk/Panel.tsx'
+
+/** A transaction's id in full, to copy, and the way to the explorer of its network. */
+export const Transaction = ({ chain, txid }: { chain: 'BSC' | 'TRX'; txid: string }) => (
+  <PanelPart
+    title="Transaction"
+    action={<CopyButton text={txid} done="Transaction copied" failed="Copying did not work" />}
+  >
+    <p className="mono panel__addr">{txid}</p>
+    <a className="textlink textlink--flush" href={explorerOf(chain, txid)} target="_blank" rel="noopener noreferrer">
+      Show on {chain === 'BSC' ? 'BscScan' : 'Tronscan'}
+    </a>
+  </PanelPart>
+)

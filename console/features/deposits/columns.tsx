@@ -1,0 +1,70 @@
+import { shortened } from '@humidor/domain/notices.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { State } from '../../desk/Signs.tsx'
+import { type Column, Two } from '../../desk/Table.tsx'
+import { ageText, dayText, timeText } from '../../words/moments.ts'
+import { type Claimed, chainName, type Payment, reasonText } from './payment.ts'
+
+/** The columns of the payments. */
+export const paymentColumns = (now: Date): Column<Payment>[] => [
+  {
+    head: 'Seen',
+    cell: ({ seenAt }) => <Two fixed first={timeText(seenAt)} second={`${dayText(seenAt)}, ${ageText(seenAt, now)}`} />,
+  },
+  {
+    head: 'Amount',
+    num: true,
+    cell: ({ amount, raw }) =>
+      amount === null ? (
+        <span className="tnum" title="In the token’s smallest unit">
+          {shortened(raw)}
+        </span>
+      ) : (
+        <Money amount={amount} coin="USDT" places={6} />
+      ),
+  },
+  {
+    head: 'Transaction',
+    gives: 'phone',
+    cell: ({ chain, txid }) => <Two first={shortened(txid)} second={chainName[chain]} />,
+  },
+  { head: 'Why', gives: 'narrow', cell: ({ reason }) => <span className="quiet">{reasonText[reason]}</span> },
+  { head: 'State', cell: (row) => <PaymentState row={row} /> },
+]
+
+function PaymentState({ row }: { row: Payment }) {
+  if (row.lost) return <State kind="fail">Gone from the chain</State>
+  if (row.lockedBy) return <State kind="lock">{row.lockedBy.name} has it</State>
+  if (row.waits) return <State kind="wait">Second operator</State>
+  if (row.state === 'assigned') return <State kind="done">{row.assigned?.name ?? 'Treasury'}</State>
+  if (row.state === 'left') return <State kind="still">Left</State>
+  if (row.claims.length > 0) return <State kind="wait">Claimed</State>
+  return <State kind="still">Nobody’s</State>
+}
+
+const claimStates = { 'looked at': 'wait', credited: 'done', left: 'still' } as const
+
+/** The columns of what members said. */
+export const claimColumns = (now: Date): Column<Claimed>[] => [
+  {
+    head: 'Said',
+    cell: ({ createdAt }) => (
+      <Two fixed first={timeText(createdAt)} second={`${dayText(createdAt)}, ${ageText(createdAt, now)}`} />
+    ),
+  },
+  { head: 'Member', cell: ({ member }) => <Two first={member.name} second={member.uid} /> },
+  { head: 'Asked for', num: true, cell: ({ asked }) => <Money amount={asked} coin="USDT" places={6} /> },
+  {
+    head: 'Transaction',
+    gives: 'phone',
+    cell: ({ chain, txid }) => <Two first={shortened(txid)} second={chainName[chain]} />,
+  },
+  {
+    head: 'State',
+    cell: ({ state, payment }) => (
+      <State kind={claimStates[state]}>
+        {state === 'looked at' && payment === null ? 'No such payment yet' : state === 'looked at' ? 'Waiting' : state}
+      </State>
+    ),
+  },
+]

@@ -1,0 +1,93 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useState } from 'react'
+import { useAct } from '../../api/useAct.ts'
+import { Select } from '../../desk/fields.tsx'
+import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
+import type { Payment } from './payment.ts'
+
+const { deposits, payments, claims, requestAssignPayment, requestLeavePayment } = consoleContract.deposits
+const changes = [payments, claims, deposits, consoleContract.operators.approvals, consoleContract.operators.me]
+
+interface PaymentDialogProps {
+  payment: Payment
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks that a payment be credited to a member, or taken as the operators' own money. */
+export function AssignDialog({ payment, onDone, onClose }: PaymentDialogProps) {
+  const guess = payment.claims[0]?.member.uid ?? payment.suggestion?.member.uid
+  const [to, setTo] = useState<'member' | 'treasury'>('member')
+  const [uid, setUid] = useState(guess === undefined ? '' : String(guess))
+  const request = useAct(requestAssignPayment, {
+    thanks: 'A second operator has to agree',
+    changes,
+    inField: ['content_empty', 'content_too_long'],
+    then: onDone,
+  })
+  const named = /^\d{8}$/.test(uid.trim())
+  return (
+    <ReasonDialog
+      title="Whose payment is it?"
+      consequence={
+        <>
+          <Money amount={payment.amount ?? 0n} coin="USDT" places={6} /> will be credited once a second operator agrees.
+          It cannot be taken back by itself.
+        </>
+      }
+      act="Ask for it"
+      hint="The second operator and the audit log read it"
+      busy={request.busy}
+      refusal={request.refusal}
+      hindered={to === 'member' && !named ? 'Type the eight digits of the member’s uid' : undefined}
+      onAct={(reason) =>
+        void request.act({ id: payment.id, to: to === 'treasury' ? 'treasury' : Number(uid.trim()), reason })
+      }
+      onClose={onClose}
+    >
+      <Select
+        label="It belongs to"
+        value={to}
+        options={[
+          { value: 'member', text: 'a member' },
+          { value: 'treasury', text: 'the operators: into the treasury' },
+        ]}
+        onChange={(value) => setTo(value === 'treasury' ? 'treasury' : 'member')}
+      />
+      {to === 'member' && (
+        <TextField label="Uid" kind="digits" value={uid} onChange={setUid} hint={said(payment, uid.trim())} />
+      )}
+    </ReasonDialog>
+  )
+}
+
+/** Who has that uid, as far as this payment tells. */
+function said({ claims: all, suggestion }: Payment, uid: string) {
+  const known = [...all.map(({ member }) => member), ...(suggestion ? [suggestion.member] : [])]
+  return known.find((member) => String(member.uid) === uid)?.name
+}
+
+/** Asks that a payment stay as it is, off the queue. */
+export function LeaveDialog({ payment, onDone, onClose }: PaymentDialogProps) {
+  const request = useAct(requestLeavePayment, {
+    thanks: 'A second operator has to agree',
+    changes,
+    inField: ['content_empty', 'content_too_long'],
+    then: onDone,
+  })
+  return (
+    <ReasonDialog
+      title="Leave it as it is?"
+      consequence="The payment goes off the queue and nobody is credited. Whoever claimed it reads the reason."
+      act="Ask for it"
+      danger
+      hint="Whoever claimed it reads it, in the language you write"
+      busy={request.busy}
+      refusal={request.refusal}
+      onAct={(reason) => void request.act({ id: payment.id, reason })}
+      onClose={onClose}
+    />
+  )
+}
