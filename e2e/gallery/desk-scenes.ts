@@ -7,7 +7,7 @@ export interface DeskScene {
   /** Within the back office. */
   path: string
   /** Whose eyes: an operator's, by the beginning of the name; absent: nobody is signed in. */
-  who?: 'victor' | 'wendy' | 'sam' | 'conrad'
+  who?: 'victor' | 'wendy' | 'sam' | 'fiona' | 'conrad'
   then?: (page: Page) => Promise<unknown>
 }
 
@@ -30,6 +30,13 @@ export const deskScenes: readonly DeskScene[] = [
   { name: 'console-merchants-verified', path: '/merchants?status=1', who: 'wendy', then: open },
   { name: 'console-merchants-rejected', path: '/merchants?status=2', who: 'wendy', then: open },
   { name: 'console-merchants-none', path: '/merchants?search=nobody', who: 'wendy' },
+  { name: 'console-payments', path: '/payments', who: 'fiona' },
+  { name: 'console-payment', path: '/payments', who: 'fiona', then: open },
+  { name: 'console-payment-assign', path: '/payments', who: 'fiona', then: openAndPress('Assign') },
+  { name: 'console-payment-leave', path: '/payments', who: 'fiona', then: openAndPress('Leave as it is') },
+  { name: 'console-claims', path: '/payments?tab=claims', who: 'fiona', then: open },
+  { name: 'console-deposits', path: '/deposits', who: 'fiona' },
+  { name: 'console-deposit', path: '/deposits?state=credited', who: 'fiona', then: open },
   { name: 'console-members', path: '/members', who: 'victor' },
   { name: 'console-members-filter', path: '/members?level=1', who: 'victor', then: press('.queue__tools button') },
   { name: 'console-member', path: '/members?search=magnus', who: 'victor', then: open },

@@ -1,3 +1,4 @@
+import { historyScenes } from './history-scenes.ts'
 import { press, type Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 
@@ -28,7 +29,6 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'asset-rewards', path: '/Asset', who: 'alice', then: press('[role=tab]:nth-child(4)') },
-  { name: 'asset-kinds', path: '/Asset', who: 'alice', then: press('.section__head button') },
   { name: 'deposit', path: '/Deposit', who: 'alice' },
   {
     name: 'deposit-pay',
@@ -140,5 +140,6 @@ export const scenes: readonly Scene[] = [
   { name: 'merchant-home-rejected', path: '/Merchant', who: 'merchant, rejected' },
   { name: 'merchant-bills', path: '/MerchantDetail', who: 'merchant, verified' },
   { name: 'merchant-logout', path: '/Merchant', who: 'merchant, verified', then: press('.appbar .iconbtn') },
+  ...historyScenes,
   ...securityScenes,
 ]

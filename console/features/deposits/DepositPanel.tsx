@@ -4,8 +4,7 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { Link } from 'wouter'
 import { Panel } from '../../desk/Panel.tsx'
 import { momentText } from '../../words/moments.ts'
-import type { Deposit } from './DepositsScreen.tsx'
-import { chainName } from './payment.ts'
+import { chainName, type Deposit } from './payment.ts'
 import { Transaction } from './Transaction.tsx'
 
 /** One deposit: what was asked for, until when it is matched, and what paid it. */

@@ -2,7 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { shortened } from '@humidor/domain/notices.ts'
 import { Money } from '@humidor/ui/Money.tsx'
-import { type RowOf, usePages } from '../../api/usePages.ts'
+import { usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export } from '../../desk/Export.tsx'
 import { Select } from '../../desk/fields.tsx'
@@ -14,10 +14,9 @@ import { type Column, Table, Two } from '../../desk/Table.tsx'
 import { dayText, timeText } from '../../words/moments.ts'
 import { Chains } from './Chains.tsx'
 import { DepositPanel } from './DepositPanel.tsx'
-import { chainName } from './payment.ts'
+import { chainName, type Deposit } from './payment.ts'
 
 const { deposits } = consoleContract.deposits
-export type Deposit = RowOf<typeof deposits>
 
 const states = ['waiting', 'confirming', 'credited', 'expired'] as const
 const looks = { waiting: 'wait', confirming: 'wait', credited: 'done', expired: 'still' } as const

@@ -2,6 +2,7 @@ import type { consoleContract } from '@humidor/contract/console/index.ts'
 import type { RowOf } from '../../api/usePages.ts'
 
 export type Payment = RowOf<typeof consoleContract.deposits.payments>
+export type Deposit = RowOf<typeof consoleContract.deposits.deposits>
 export type Claimed = RowOf<typeof consoleContract.deposits.claims>
 
 /** Why a payment is nobody's deposit, in plain words. */
