@@ -36,6 +36,11 @@ export const built: readonly string[] = [
   'POST /api/user/confirmGoogleCode',
   'GET /api/notify/getNotify',
   'POST /api/notify/readNotify',
+  'POST /api/user/transactionToBalance',
+  'GET /api/user/transactionToBalanceHistory',
+  'POST /api/user/cancelTransactionToBalance',
+  'POST /api/user/profitToTransaction',
+  'POST /api/user/rebateToTransaction',
 ]
 
 /** Named by the specification and not built yet. */
@@ -47,11 +52,6 @@ export const planned: readonly string[] = [
   'POST /api/raffle/join',
   'GET /api/raffle/history',
   'POST /api/user/withdraw',
-  'POST /api/user/transactionToBalance',
-  'GET /api/user/transactionToBalanceHistory',
-  'POST /api/user/cancelTransactionToBalance',
-  'POST /api/user/profitToTransaction',
-  'POST /api/user/rebateToTransaction',
   'POST /api/pledge/create',
   'GET /api/news/list',
   'GET /api/news/info',
@@ -95,4 +95,7 @@ export const beyond: readonly string[] = [
   'GET /api/user/analysis',
   'POST /api/merchant/logout',
   'GET /api/notify/unreadNotify',
+  'GET /api/user/rebateLimit',
+  'GET /api/user/transfersInReview',
+  'POST /api/user/cancelTransfer',
 ]

@@ -47,6 +47,7 @@ const conversion = z.object({
   /** The two are the same number; the specification has both. */
   id: z.int(),
   did: z.int(),
+  /** What arrives on the balance, in USDT. */
   moneyChange: signed,
   status: numbered('0 pending, 1 done, 2 cancelled.'),
   createdAt: moment,
@@ -58,7 +59,8 @@ const conversion = z.object({
 export const transactionToBalanceHistory = call({
   method: 'GET',
   path: '/api/user/transactionToBalanceHistory',
-  tells: 'The member’s conversions of USCD into USDT: all that are pending, and the newest fifty others, newest first.',
+  tells:
+    'The member’s conversions of USCD into USDT, newest first: those that are pending, up to a thousand, and the newest fifty others.',
   who: 'member',
   request: none,
   response: z.array(conversion),
@@ -135,7 +137,7 @@ export const transferUsdc = call({
   method: 'POST',
   path: '/api/user/transferUsdc',
   givesAway: true,
-  tells: 'Gives USCD to another member’s transaction wallet.',
+  tells: 'Gives USCD to another member’s transaction wallet: at once, or after a review where the setting says so.',
   who: 'activated member',
   moves: true,
   proves: ['googleCode'],
@@ -158,7 +160,8 @@ export const transferUsdc = call({
 export const transfersInReview = call({
   method: 'GET',
   path: '/api/user/transfersInReview',
-  tells: 'What the member has given others and is still held for review, newest first. Beyond the specification.',
+  tells:
+    'What the member has given others and is still held for review, newest first, up to a thousand. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.array(

@@ -8,6 +8,8 @@ import { noticeInvariants } from './features/notices/notices.ts'
 import { operatorInvariants } from './features/operators/operators.ts'
 import { platformInvariants } from './features/platform/platform.ts'
 import { teamInvariants } from './features/team/team.ts'
+import { walletInvariants } from './features/wallet/wallet.ts'
+import { withdrawalInvariants } from './features/withdrawals/withdrawals.ts'
 import { type Invariant, ledgerInvariants } from './ledger/invariants.ts'
 
 /** Everything that must be true of the whole database at every moment: of the ledger, and of each feature. */
@@ -16,9 +18,11 @@ export const everyInvariant: readonly Invariant[] = [
   ...identityInvariants,
   ...linkedAccountsInvariants,
   ...membershipInvariants,
+  ...walletInvariants,
   ...teamInvariants,
   ...merchantInvariants,
   ...depositInvariants,
+  ...withdrawalInvariants,
   ...platformInvariants,
   ...noticeInvariants,
   ...operatorInvariants,

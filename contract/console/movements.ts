@@ -9,7 +9,7 @@ export const movements = call({
   method: 'GET',
   path: '/api/console/movements',
   tells:
-    'What is on its way between wallets: conversions of USCD into USDT, and transfers held for review. Pending ones the first due first, others newest first.',
+    'What is on its way between wallets: conversions of USCD into USDT, and transfers held for review. Pending ones the first due first, others as they ended, newest first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,

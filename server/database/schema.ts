@@ -8,6 +8,8 @@ import type { OperatorsTables } from '../features/operators/operators.tables.ts'
 import type { PlatformTables } from '../features/platform/platform.tables.ts'
 import type { PriceTables } from '../features/price/price.tables.ts'
 import type { TeamTables } from '../features/team/team.tables.ts'
+import type { WalletTables } from '../features/wallet/wallet.tables.ts'
+import type { WithdrawalsTables } from '../features/withdrawals/withdrawals.tables.ts'
 import type { JobsTables } from '../jobs/jobs.tables.ts'
 import type { LedgerTables } from '../ledger/ledger.tables.ts'
 
@@ -24,4 +26,6 @@ export interface Schema
     PlatformTables,
     PriceTables,
     TeamTables,
-    DepositsTables {}
+    WalletTables,
+    DepositsTables,
+    WithdrawalsTables {}

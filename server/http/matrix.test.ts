@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Call, type Role, roles } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
 import { openAnswer, sealRequest } from '@humidor/sandbox/envelope.ts'
 import { signIn } from '@humidor/sandbox/members.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
@@ -11,6 +12,7 @@ import { losesTelephone } from '../features/identity/factor-refusals.testing.ts'
 import { joinGroup } from '../features/linked-accounts/linked-accounts.queries.ts'
 import { openMerchantSession } from '../features/merchants/merchants.ts'
 import { openOperatorSession } from '../features/operators/operators.ts'
+import { giveInReview } from '../features/wallet/wallet.testing.ts'
 
 /**
  * Who may make each call, written down by hand from decisions §§4, 8 and 10, apart from the contract: a `who` that is wrong there
@@ -44,6 +46,14 @@ GET  /api/notify/unreadNotify                   member
 POST /api/notify/readNotify                     member     frozen
 GET  /api/user/getDepositInfo                   member     frozen
 POST /api/user/balanceToTransaction             member     frozen
+POST /api/user/transactionToBalance             member     frozen
+GET  /api/user/transactionToBalanceHistory      member
+POST /api/user/cancelTransactionToBalance       member     frozen
+POST /api/user/profitToTransaction              member
+POST /api/user/rebateToTransaction              member
+GET  /api/user/rebateLimit                      member
+GET  /api/user/transfersInReview                member
+POST /api/user/cancelTransfer                   member     frozen
 POST /api/logout                                member     frozen
 POST /api/emailcaptchaLogined                   member     frozen
 POST /api/emailcaptcha2                         member     frozen
@@ -91,6 +101,8 @@ POST /api/console/requestAuthenticatorReset     support
 POST /api/console/approveMerchant               support
 POST /api/console/refuseMerchant                support
 POST /api/console/setMemberLevel                finance
+GET  /api/console/movements                     support finance
+POST /api/console/stopTransfer                  support finance
 GET  /api/console/operators                     admin
 POST /api/console/setOperator                   admin
 GET  /api/console/audit                         admin
@@ -344,7 +356,7 @@ describe('every call is answered as it should be to', () => {
 })
 
 /** Fields that name somebody or something. */
-const naming = /^(id|uid|targetUid|vcode|item|after|about|operatorId)$/
+const naming = /^(id|did|uid|targetUid|vcode|item|after|about|operatorId)$/
 /** Calls where whoever is let in may name anything: operators look at everybody, and nobody signs in by an id alone. */
 const namesAnything = [
   ...['/api/merchant/login', '/api/merchant/register', '/api/console/setOperator', '/api/console/audit'],
@@ -367,6 +379,7 @@ const namesAnything = [
     'decide',
   ].map((name) => `/api/console/${name}`),
   '/api/console/claim',
+  ...['movements', 'stopTransfer'].map((name) => `/api/console/${name}`),
 ]
 
 const NOBODY = 99_999_998
@@ -402,6 +415,27 @@ function trespasses() {
       who: alice,
       missing: { targetUid: NOBODY, ...fee },
       foreign: async () => [...uids, alice.uid].map((targetUid) => ({ targetUid, ...fee })),
+    },
+    {
+      path: '/api/user/cancelTransactionToBalance',
+      who: alice,
+      missing: { did: 999_999_999 },
+      foreign: async () => {
+        await gregor.owns(micros<'USCD'>(5n), 'USCD')
+        await gregor.gets(contract.wallet.transactionToBalance, { money: micros<'USCD'>(5n) })
+        return (await gregor.gets(contract.wallet.transactionToBalanceHistory, {})).map(({ did }) => ({ did }))
+      },
+    },
+    {
+      path: '/api/user/cancelTransfer',
+      who: alice,
+      missing: { id: 999_999_999 },
+      foreign: async () => {
+        await gregor.owns(micros<'USCD'>(5n), 'USCD')
+        const given = { from: gregor, to: alice, money: 5n, at: clock.now() }
+        // Also to whom it is given: only the giver takes it back.
+        return [{ id: await giveInReview(sandbox.db, given) }]
+      },
     },
     {
       path: '/api/console/endSession',
@@ -443,6 +477,8 @@ describe('what is somebody else’s', () => {
       (
         await sandbox.pool.query(`select (select count(*) from session) as sessions, (select count(*) from operator_lock) as items,
           (select count(*) from operator_session) as desks, (select count(*) from linked_account) as linked,
+          (select count(*) from conversion where state = 'pending') as conversions,
+          (select count(*) from transfer_review where state = 'pending') as reviews,
           (select sum(shipping_fee) from member) as fees`)
       ).rows[0]
     for (const { path, who, missing, foreign } of trespasses()) {

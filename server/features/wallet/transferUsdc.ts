@@ -1,28 +1,52 @@
 import { transferUsdc as call } from '@humidor/contract/wallet.ts'
+import type { Uscd } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
-import { refuseTransfer } from '@humidor/domain/transfer.ts'
+import { dueAfter } from '@humidor/domain/movement.ts'
+import { refuseTransfer, splitTransfer } from '@humidor/domain/transfer.ts'
 import { settle } from '../../http/handle.ts'
 import { memberAccount } from '../../ledger/accounts.ts'
+import { openEnd } from '../../ledger/outcome.ts'
+import type { Alongside } from '../../ledger/teller.ts'
+import { type NewNotice, writeNotices } from '../notices/notices.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import type { FindRecipient } from './recipient.ts'
-import { transferPostings } from './wallet.postings.ts'
+import { type NewReview, writeReviews } from './reviews.queries.ts'
+import { heldTransferPostings, transferPostings } from './wallet.postings.ts'
+import { maskedName } from './wallet.present.ts'
 
-/** A member gives USCD to another one (decisions §5). The rule is asked by the teller, with the balance of that very moment. */
+/**
+ * A member gives USCD to another one (decisions §5): at once, or after a review where the setting asks for one; until then
+ * it is held, with its fee. The rule is asked by the teller, with the balance of that very moment.
+ */
 export const transferUsdc = ({ find, settings }: { find: FindRecipient; settings: ReadSettings }) =>
   settle(call, async ({ request: { email, money }, member, at, fail }) => {
-    const [recipient, { transferFee }] = await Promise.all([find(email), settings()])
+    const [recipient, { transferFee, transferReview }] = await Promise.all([find(email), settings()])
     const { uid: to } = recipient ?? fail('no_email')
-    const postings = transferPostings({ from: member.uid, to, money, fee: perMille(transferFee) })
+    const rate = perMille(transferFee)
+    const { received, fee } = splitTransfer(money, rate)
     // An amount that the fee alone would use up is none that could be received.
-    if (!postings.some(({ in: received }) => received)) fail('wrong_money')
+    if (received <= 0n) fail('wrong_money')
+    const reviewed = transferReview > 0
+    const from = memberAccount(member.uid, 'transaction')
+    const gift = { from: member.uid, to, money, fee: rate }
     return {
-      transfer: { operation: 'transfer', at, postings },
-      refuse: (balance) =>
-        refuseTransfer({
-          money,
-          balance: balance(memberAccount(member.uid, 'transaction')),
-          toOneself: to === member.uid,
-        }),
+      transfer: {
+        operation: 'transfer',
+        at,
+        postings: reviewed ? heldTransferPostings(member.uid, money) : transferPostings(gift),
+      },
+      refuse: (balance) => refuseTransfer({ money, balance: balance(from), toOneself: to === member.uid }),
+      alongside: reviewed
+        ? [inReview({ uid: member.uid, toUid: to, money, fee, at, dueAt: dueAfter(at, transferReview) }), openEnd]
+        : [toldReceiver(to, { received, by: member.name, at })],
       answer: null,
     }
   })
+
+const inReview = (row: NewReview): Alongside<NewReview> => ({ write: writeReviews, row })
+
+function toldReceiver(uid: number, it: { received: Uscd; by: string; at: Date }): Alongside<NewNotice> {
+  const money = { amount: Number(it.received), coin: 'USCD' } as const
+  const params = { money, name: maskedName(it.by) }
+  return { write: writeNotices, row: { uid, kind: 'transferReceived', params, at: it.at } }
+}

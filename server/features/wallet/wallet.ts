@@ -2,15 +2,41 @@ import type { Database } from '../../database/database.ts'
 import type { Feature } from '../../http/feature.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { balanceToTransaction } from './balanceToTransaction.ts'
+import { cancelTransactionToBalance } from './cancelTransactionToBalance.ts'
+import { cancelTransfer, stopTransfer, transfersInReview } from './cancelTransfer.ts'
+import { completeConversions } from './conversions.jobs.ts'
+import { movements } from './movements.console.ts'
+import { profitToTransaction } from './profitToTransaction.ts'
 import { detail } from './reads.ts'
+import { rebateLimit, rebateToTransaction } from './rebateToTransaction.ts'
 import { recipient, recipientsOf } from './recipient.ts'
+import { completeTransfers } from './reviews.jobs.ts'
+import { history, transactionToBalance } from './transactionToBalance.ts'
 import { transferUsdc } from './transferUsdc.ts'
 
-/** What members do with the money in their wallets, and the rows that tell of it. */
+export { walletInvariants } from './wallet.invariants.ts'
+
+/** What members do with the money in their wallets, what is on its way between them, and the rows that tell of it. */
 export function walletFeature({ db, settings }: { db: Database; settings: ReadSettings }): Feature {
   const find = recipientsOf(db)
   return {
     name: 'wallet',
-    handlers: [balanceToTransaction, recipient(find), transferUsdc({ find, settings }), detail],
+    handlers: [
+      balanceToTransaction,
+      transactionToBalance(settings),
+      history,
+      cancelTransactionToBalance,
+      profitToTransaction({ db, settings }),
+      rebateToTransaction(settings),
+      rebateLimit,
+      recipient(find),
+      transferUsdc({ find, settings }),
+      transfersInReview,
+      cancelTransfer,
+      detail,
+      movements,
+      stopTransfer,
+    ],
+    jobs: [completeConversions, completeTransfers],
   }
 }

@@ -1,0 +1,51 @@
+import { profitToTransaction as call } from '@humidor/contract/wallet.ts'
+import { refuseProfitToTransaction, splitProfit } from '@humidor/domain/conversion.ts'
+import { LARGEST_ON_WIRE, micros, type Price } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import type { Db } from '../../database/database.ts'
+import { combine } from '../../http/combine.ts'
+import { settle } from '../../http/handle.ts'
+import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
+import type { ReadSettings } from '../platform/platform.ts'
+import { priceToday } from '../price/price.ts'
+import { profitPostings } from './wallet.postings.ts'
+
+/** Answers the price in force; who ask at the same moment share one look. */
+function priceOf(db: Db): () => Promise<Price> {
+  const look = combine(async (asked: readonly null[]) => {
+    const { price } = await priceToday(db)
+    return asked.map(() => price)
+  })
+  return () => look(null)
+}
+
+/**
+ * A member turns ₡ into USCD at the price in force, less a fee (decisions §5). The treasury pays what they are worth, with
+ * what it holds when this act's turn comes, and takes the ₡.
+ */
+export function profitToTransaction({ db, settings }: { db: Db; settings: ReadSettings }) {
+  const inForce = priceOf(db)
+  return settle(call, async ({ request, member: { uid }, at, fail }) => {
+    const { money } = request
+    const [price, { profitFee }] = await Promise.all([inForce(), settings()])
+    // Whoever saw another price, as at midnight, agrees to this one first.
+    if (request.price !== undefined && BigInt(request.price) !== BigInt(price)) fail('illegal_value')
+    const rate = perMille(profitFee)
+    const { worth, fee, received } = splitProfit(money, price, rate)
+    if (received <= 0n) fail('wrong_money')
+    // More than can be said is more than any treasury holds.
+    if (worth > LARGEST_ON_WIRE) fail('payment_failed')
+    return {
+      transfer: { operation: 'profitToTransaction', at, postings: profitPostings({ uid, money, received, fee }) },
+      refuse: (balance) =>
+        refuseProfitToTransaction({
+          money,
+          balance: balance(memberAccount(uid, 'profit')),
+          price,
+          fee: rate,
+          treasury: balance(platformAccount('treasury', 'USCD')),
+        }),
+      answer: { received, price: micros<'USCD'>(price) },
+    }
+  })
+}
