@@ -1,0 +1,51 @@
+import { micros, price } from '@humidor/domain/money/micros.ts'
+import { memberAccount, merchantAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
+import type { Steps } from '../store/cell.ts'
+import type { Tx } from '../store/ledger.ts'
+import { fail, type House } from './house.ts'
+import type { PlayedWork } from './serve.ts'
+
+/** `paying.ts`, `payMerchant`, inside of what every money call has around it: no call makes it yet. */
+const payMerchant: PlayedWork = function* (house, { n, who: uid, body, key = '' }, at) {
+  const { merchantId, money, waits } = body as { merchantId: number; money: bigint; waits: boolean }
+  const name = { scope: `member:${uid}:payMerchant`, key, fingerprint: `${merchantId} ${money}` }
+  yield* house.transact(function* (tx) {
+    const earlier = yield* house.answers.claim(tx, name)
+    if (earlier) return earlier === 'other request' ? fail('illegal_request') : undefined
+    house.answers.remember(tx, name, null)
+    const profit = memberAccount(uid, 'profit')
+    const cig = merchantAccount(merchantId, 'cig')
+    const converting = waits ? [] : [merchantAccount(merchantId, 'usdt'), platformAccount('treasury', 'USDT')]
+    const held = yield* house.ledger.hold(tx, [profit, cig, ...converting])
+    if (money <= 0n) fail('wrong_money')
+    if (held.balance(profit) < money) fail('not_enough_money')
+    const postings = house.product.paymentPostings({ uid, merchantId, money: micros(money) })
+    const transfer = { operation: 'payToMerchant', key: house.product.transferKey(name.scope, key), at, postings }
+    yield* house.ledger.post(tx, [{ ...transfer, intent: `${n}` }])
+    yield* house.bills.insert(tx, n, { id: n, merchantId, cig: money, converted: false })
+    if (!waits) yield* convertBill(house, tx, n, at)
+    return undefined
+  })
+}
+
+/** `paying.ts`, `convertBill`: as soon as the treasury's USDT covers it. */
+function* convertBill(house: House, tx: Tx, id: number, at: Date): Steps<void> {
+  const bill = yield* house.bills.hold(tx, id)
+  if (!bill || bill.converted) return
+  const cig = micros<'CIG'>(bill.cig)
+  const usdt = micros<'USDT'>(house.product.worthOf(cig, price(house.priceAt(at))))
+  const treasury = platformAccount('treasury', 'USDT')
+  const of = (name: 'cig' | 'usdt') => merchantAccount(bill.merchantId, name)
+  const held = yield* house.ledger.hold(tx, [of('cig'), of('usdt'), treasury])
+  if (usdt <= 0n || held.balance(treasury) < usdt) return
+  const postings = house.product.billPostings({ merchantId: bill.merchantId, cig, usdt })
+  const transfer = { operation: 'merchantConversion', key: `merchantConversion:${id}`, at, postings }
+  yield* house.ledger.post(tx, [{ ...transfer, intent: `bill ${id}` }])
+  house.bills.put(tx, id, { ...bill, converted: true })
+}
+
+const convertBills: PlayedWork = function* (house, _request, at) {
+  for (const { id } of house.bills.by('open', 'true')) yield* house.transact((tx) => convertBill(house, tx, id, at))
+}
+
+export const merchantWorks = { payMerchant, convertBills }

@@ -1,0 +1,132 @@
+import type { Call } from '@humidor/contract/call.ts'
+import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
+import type { Settlement } from '@humidor/server/http/handle.ts'
+import { derivedKey, fingerprintOf } from '@humidor/server/http/keys.ts'
+import { readPlaintext } from '@humidor/server/http/plaintext.ts'
+import { Refusal } from '@humidor/server/http/refusal.ts'
+import { scopeOf } from '@humidor/server/ledger/idempotency.ts'
+import { z } from 'zod/mini'
+import type { Steps } from '../store/cell.ts'
+import type { Tx } from '../store/ledger.ts'
+import { Deadlock } from '../store/transaction.ts'
+import { depositCalls, depositWorks } from './deposits.ts'
+import { fail, type House } from './house.ts'
+import { memberCalls, memberWorks } from './membership.ts'
+import { merchantWorks } from './merchants.ts'
+import { type Answer, calls, isCall, type Request, type What } from './requests.ts'
+import type { Member } from './rows.ts'
+import { treasuryWorks } from './treasury.ts'
+import { walletCalls } from './wallet.ts'
+
+/** What a call is told of its request. */
+export interface Asking {
+  house: House
+  /** The intent. */
+  n: number
+  member: Member
+  at: Date
+  key: string
+  /** Decoded by the contract. */
+  // biome-ignore lint: the contract has looked at it, call by call.
+  request: Record<string, never>
+}
+
+/** A call as the server makes it: in one transaction, or as one transfer for the teller. */
+export type Played =
+  | { kind: 'act'; by(asking: Asking, tx: Tx): Steps<unknown> }
+  | { kind: 'settle'; by(asking: Asking): Steps<Settlement<unknown>> }
+
+/** Work that nobody asked for over the wire. */
+export type PlayedWork = (house: House, request: Request, at: Date) => Steps<void>
+
+const played: Record<keyof typeof calls, Played> = { ...walletCalls, ...memberCalls, ...depositCalls }
+const works: Record<Exclude<What, keyof typeof calls>, PlayedWork> = {
+  ...memberWorks,
+  ...depositWorks,
+  ...merchantWorks,
+  ...treasuryWorks,
+}
+
+const TRIES = 3
+
+/**
+ * Does what a request asks for, as `server/http/door.ts` and `run.ts` do: guards, schema, the memory of earlier answers,
+ * then the call. `node`: which of the two does it.
+ */
+export function* serve(house: House, request: Request, at: Date, node: 0 | 1): Steps<Answer> {
+  try {
+    if (isCall(request.what)) return { answer: yield* answer(house, request, request.what, at, node) }
+    yield* works[request.what](house, request, at)
+    return { answer: 'null' }
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.code }
+    return { failed: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
+  }
+}
+
+function* answer(house: House, request: Request, what: keyof typeof calls, at: Date, node: 0 | 1): Steps<string> {
+  const call: Call = calls[what]
+  yield undefined
+  const member = house.members.get(request.who) ?? fail('please_login')
+  guard(call, member)
+  const { body, decoded } = read(call, request)
+  const scope = scopeOf(`member:${member.uid}`, call.path)
+  const fingerprint = call.moves ? fingerprintOf(call, body) : ''
+  const key = request.key ?? derivedKey(`member:${member.uid}`, call.path, fingerprint, at)
+  const name = { scope, key, fingerprint }
+  if (call.moves) {
+    yield undefined
+    const earlier = house.answers.recall(name)
+    if (earlier) return replayed(earlier)
+  }
+  const asking: Asking = { house, n: request.n, member, at, key, request: decoded }
+  const how = played[what]
+  if (how.kind === 'settle') {
+    const settlement = yield* how.by(asking)
+    const act = { ...settlement, answer: encode(call, settlement.answer), member: member.uid, call: call.path, key }
+    const settled = yield* house.tellers[node].settle({ ...act, fingerprint, intent: `${request.n}` })
+    return 'refused' in settled ? fail(settled.refused) : settled.answer
+  }
+  return yield* withRetries(() =>
+    house.transact(function* (tx) {
+      const earlier = call.moves ? yield* house.answers.claim(tx, name) : undefined
+      if (earlier) return replayed(earlier)
+      const text = encode(call, yield* how.by(asking, tx))
+      if (call.moves) house.answers.remember(tx, name, text)
+      house.note(tx, { n: request.n, what, at, answer: text })
+      return text
+    }),
+  )
+}
+
+function* withRetries(work: () => Steps<string>): Steps<string> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return yield* work()
+    } catch (error) {
+      if (!(error instanceof Deadlock) || left === 0) throw error
+    }
+  }
+}
+
+const replayed = (earlier: { answer: unknown } | 'other request') =>
+  earlier === 'other request' ? fail('illegal_request') : String(earlier.answer)
+
+const encode = (call: Call, said: unknown) => JSON.stringify(z.encode(call.response, said as never))
+
+function guard(call: Call, member: Member) {
+  if (call.who === 'activated member' && !member.activated) fail('not_active')
+  if (member.frozen && !call.whileFrozen && call.method !== 'GET') fail('account_freeze')
+}
+
+/** What was sent, as it came off the wire and as the contract decodes it. */
+function read(call: Call, { body, raw }: Request) {
+  const text = raw === undefined ? { value: body as unknown, fault: undefined } : readPlaintext(Buffer.from(raw))
+  if (!text) return fail('illegal_request')
+  if (text.fault) fail(text.fault)
+  const found = z.safeDecode(call.request, text.value as never)
+  if (!found.success) fail(saidBy(found.error.issues[0]?.message))
+  return { body: text.value as object, decoded: found.data as Record<string, never> }
+}
+
+const saidBy = (message: string | undefined): ErrorCode => (isErrorCode(message) ? message : 'parameter_error')

@@ -1,0 +1,21 @@
+const HOUR = 3_600_000
+const days = new Map<number, string>()
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
+
+/** The business date of a moment, asked of the calendar of the world and not of the product's shift. */
+export function dayOf(at: number): string {
+  const hour = Math.floor(at / HOUR)
+  let day = days.get(hour)
+  if (day === undefined) {
+    if (days.size > 100_000) days.clear()
+    day = clock.format(new Date(hour * HOUR))
+    days.set(hour, day)
+  }
+  return day
+}
+
+/** Minutes since midnight in Shanghai. */
+export const minutesOf = (at: number) => Math.floor((at / 60_000 + 8 * 60) % (24 * 60))
+
+/** Milliseconds since midnight in Shanghai. */
+export const sinceMidnight = (at: number) => (at + 8 * HOUR) % (24 * HOUR)

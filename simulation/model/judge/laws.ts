@@ -1,0 +1,242 @@
+import type { What } from '../house/requests.ts'
+import { dayOf } from './calendar.ts'
+import { creditedTo, openDeposit, whyNoDeposit } from './deposits.ts'
+import type { Asked, Reasons } from './reasons.ts'
+import type { State } from './state.ts'
+import { Violation } from './violation.ts'
+
+/** Amounts from one account to another, in the judge's own names. */
+export type Moves = (readonly [from: string, to: string, amount: bigint])[]
+
+/** What may be asked, what then must happen. */
+export interface Law {
+  /** However often it is asked, it takes effect once. */
+  once: boolean
+  /** Work of which nobody is told that it was done: what it did is judged thing by thing. */
+  silent?: true
+  reasons(state: State, asked: Asked): Reasons
+  /** What it moves; changes what the judge knows. `answer`: what the house says to it. */
+  effect(state: State, asked: Asked, answer: string | undefined): Moves
+}
+
+const all = (...reasons: (string | false)[]): Reasons => ({ must: reasons.filter((it) => it !== false) })
+const free = (): Reasons => ({ must: [] })
+const money = (asked: Asked) => BigInt(asked.body['money'] as number | bigint)
+
+/** The least whole number of millionths that is no less than so many per mille. */
+export function feeOf(amount: bigint, perMille: bigint) {
+  const floor = (amount * perMille) / 1000n
+  return floor * 1000n === amount * perMille ? floor : floor + 1n
+}
+
+const balanceToTransaction: Law = {
+  once: true,
+  reasons: (state, asked) =>
+    all(money(asked) <= 0n && 'wrong_money', money(asked) > state.owed(`${asked.who} balance`) && 'not_enough_money'),
+  effect: (_state, asked) => [
+    [`${asked.who} balance`, 'backing', money(asked)],
+    ['issuance.uscd', `${asked.who} transaction`, money(asked)],
+  ],
+}
+
+const receiver = (state: State, asked: Asked) =>
+  [...state.people.values()].find(({ email }) => email === asked.body['email'])?.uid
+
+const transferUsdc: Law = {
+  once: true,
+  reasons(state, asked) {
+    const to = receiver(state, asked)
+    const fee = feeOf(money(asked), state.facts.transferFee)
+    return all(
+      !state.person(asked.who).activated && 'not_active',
+      to === undefined && 'no_email',
+      money(asked) - fee <= 0n && 'wrong_money',
+      to === asked.who && 'illegal_operation',
+      money(asked) > state.owed(`${asked.who} transaction`) && 'not_enough_money',
+    )
+  },
+  effect(state, asked) {
+    const fee = feeOf(money(asked), state.facts.transferFee)
+    const from = `${asked.who} transaction`
+    const gift = [from, `${receiver(state, asked)} transaction`, money(asked) - fee] as const
+    return fee > 0n ? [gift, [from, 'fees.uscd', fee]] : [gift]
+  },
+}
+
+const ACTIVATION = 100_000_000n
+const REFERRER_POINTS = 100n
+
+const activeAccount: Law = {
+  once: true,
+  reasons: (state, { who }) =>
+    all(
+      state.person(who).activated && 'already_actived',
+      state.owed(`${who} transaction`) < ACTIVATION && 'insufficient_balance',
+    ),
+  effect(state, { who, at }) {
+    const person = state.person(who)
+    person.activated = true
+    const line = { price: ACTIVATION, highest: 0n, total: 0n, through: who }
+    state.lines.set(who, line)
+    const moves: Moves = []
+    let above = person.referrer
+    for (let step = 0; step < state.facts.near && above !== null; step++) {
+      const upline = state.person(above)
+      const up = upline.fee > ACTIVATION ? ACTIVATION : upline.fee
+      if (up > line.highest) {
+        moves.push([`${who} transaction`, `${above} rebate`, up - line.highest])
+        upline.rebates.push({ at, amount: up - line.highest })
+        line.total += up - line.highest
+        line.highest = up
+        line.through = above
+      }
+      above = upline.referrer
+    }
+    if (line.total < ACTIVATION) moves.push([`${who} transaction`, 'treasury.uscd', ACTIVATION - line.total])
+    if (person.referrer !== null) moves.push(['issuance.points', `${person.referrer} points`, REFERRER_POINTS])
+    return moves
+  },
+}
+
+const SIGN_POINTS = 3n
+
+const dailySign: Law = {
+  once: true,
+  reasons(state, { who, at }) {
+    const { activated, signed } = state.person(who)
+    return all(!activated && 'not_active', [...signed].some((day) => day >= dayOf(at)) && 'already_signed')
+  },
+  effect(state, { who, at }) {
+    state.person(who).signed.add(dayOf(at))
+    return [['issuance.points', `${who} points`, SIGN_POINTS]]
+  },
+}
+
+const setChildShippingFee: Law = {
+  once: false,
+  reasons(state, { who, body }) {
+    const target = state.people.get(body['targetUid'] as number)
+    const fee = BigInt(body['shippingFee'] as number)
+    return all(
+      !state.person(who).activated && 'not_active',
+      target?.referrer !== who && 'illegal_operation',
+      (fee < 0n || fee > state.person(who).fee) && 'illegal_value',
+    )
+  },
+  effect(state, { body }) {
+    state.person(body['targetUid'] as number).fee = BigInt(body['shippingFee'] as number)
+    return []
+  },
+}
+
+const payMerchant: Law = {
+  once: true,
+  reasons: (state, asked) =>
+    all(money(asked) <= 0n && 'wrong_money', money(asked) > state.owed(`${asked.who} profit`) && 'not_enough_money'),
+  effect(state, asked) {
+    const merchantId = asked.body['merchantId'] as number
+    state.bills.set(asked.n, { merchantId, cig: money(asked), converted: false })
+    return [[`${asked.who} profit`, `${merchantId} merchant.cig`, money(asked)]]
+  },
+}
+
+const externals = { BSC: 'external.bsc', TRX: 'external.tron' } as const
+const external = ({ body }: Asked) => externals[body['chain'] as 'BSC']
+
+const FIRST_PRICE = 105_000n
+const DAY = 86_400_000
+
+/** Yesterday's price and half a per cent, rounded down, for each day until today. */
+function publish(state: State, { at }: Asked): Moves {
+  const today = dayOf(at)
+  if (state.prices.length === 0) state.prices.push({ day: today, price: FIRST_PRICE })
+  for (let last = state.prices.at(-1); last && last.day < today; last = state.prices.at(-1))
+    state.prices.push({
+      day: dayOf(Date.parse(`${last.day}T12:00:00Z`) + DAY),
+      price: (last.price * 1_005_000n) / 1_000_000n,
+    })
+  return []
+}
+
+function snapshot(state: State, { at }: Asked): Moves {
+  state.snapshots.push(dayOf(at))
+  return []
+}
+
+/** Works that answer to nobody: what they may do is told by what they did. */
+const work: Law = { once: false, silent: true, reasons: free, effect: () => [] }
+
+export const laws: Record<What, Law> = {
+  getDepositInfo: { once: false, reasons: whyNoDeposit, effect: openDeposit },
+  balanceToTransaction,
+  transferUsdc,
+  activeAccount,
+  dailySign,
+  setChildShippingFee,
+  payMerchant,
+  treasuryDeposit: {
+    once: true,
+    reasons: free,
+    effect: (_state, asked) => [[external(asked), 'treasury.usdt', money(asked)]],
+  },
+  treasuryConversion: {
+    once: true,
+    reasons: (state, asked) => all(money(asked) > state.owed('treasury.usdt') && 'not_enough_money'),
+    effect: (_state, asked) => [
+      ['treasury.usdt', 'backing', money(asked)],
+      ['issuance.uscd', 'treasury.uscd', money(asked)],
+    ],
+  },
+  publishPrice: { once: false, reasons: free, effect: publish },
+  takeSnapshots: { once: false, reasons: free, effect: snapshot },
+  climb: work,
+  watch: work,
+  convertBills: work,
+}
+
+/** A rebate to somebody far above an activation: once, by difference, and never more in all than the activation brought. */
+function rebate(state: State, [from, to]: readonly string[], at: number): Moves {
+  const line = state.lines.get(Number(from))
+  const upline = state.person(Number(to))
+  if (!line) throw new Violation('asked for', `a rebate for ${from}, who has not activated`)
+  let above = state.person(line.through).referrer
+  while (above !== null && above !== upline.uid) above = state.person(above).referrer
+  if (above === null) throw new Violation('rebates', `${to} does not stand above ${line.through}, who was paid already`)
+  const up = upline.fee > line.price ? line.price : upline.fee
+  const amount = up - line.highest
+  line.highest = up
+  line.total += amount
+  line.through = upline.uid
+  upline.rebates.push({ at, amount })
+  return [['treasury.uscd', `${to} rebate`, amount]]
+}
+
+/** A merchant's ₡ are turned into USDT at the price of the moment, rounded down. */
+function bill(state: State, [n]: readonly string[], at: number): Moves {
+  const it = state.bills.get(Number(n))
+  if (!it || it.converted) throw new Violation('asked for', `bill ${n} does not wait to be converted`)
+  it.converted = true
+  const usdt = (it.cig * state.priceAt(at)) / 1_000_000n
+  return [
+    [`${it.merchantId} merchant.cig`, 'treasury.cig', it.cig],
+    ['treasury.usdt', `${it.merchantId} merchant.usdt`, usdt],
+  ]
+}
+
+/** The one issue of ₡, and what everybody begins with. */
+function genesis({ facts }: State): Moves {
+  return [
+    ['issuance.cig', 'rewards', 600_000_000_000_000n],
+    ['issuance.cig', 'team', 200_000_000_000_000n],
+    ['issuance.cig', 'foundation', 200_000_000_000_000n],
+    ...facts.members.map(({ uid }) => ['rewards', `${uid} profit`, facts.firstCig] as const),
+  ]
+}
+
+/** What the house does by itself, by the first word of what it does it for. */
+export const works: Record<string, (state: State, words: readonly string[], at: number) => Moves> = {
+  genesis,
+  rebate,
+  bill,
+  credit: creditedTo,
+}

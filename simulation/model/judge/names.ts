@@ -1,0 +1,73 @@
+// Written down once more, and not looked up where the product has it: what is judged does not say what it is.
+const member = [
+  'balance',
+  'transaction',
+  'profit',
+  'rebate',
+  'lhb',
+  'points',
+  'held.withdrawal',
+  'held.conversion',
+  'held.sell',
+  'held.buy',
+  'held.order',
+  'held.order.cig',
+  'held.pledge',
+  'held.pledge.cig',
+  'held.lhbOut',
+  'held.transfer',
+]
+const platform = [
+  'external.bsc',
+  'external.tron',
+  'backing',
+  'issuance.uscd',
+  'issuance.cig',
+  'issuance.points',
+  'treasury.usdt',
+  'treasury.uscd',
+  'treasury.cig',
+  'promised.uscd',
+  'promised.cig',
+  'rewards',
+  'team',
+  'foundation',
+  'fees.usdt',
+  'fees.uscd',
+  'fees.cig',
+]
+const merchant = ['merchant.cig', 'merchant.usdt']
+
+const FIRST_PLATFORM = 101
+const FIRST_MERCHANT = 61
+const MERCHANTS = 1_000_000_000_000
+
+const known = new Map<number, string>()
+
+/** What the account of a row is called here: `10000003 balance`, `treasury.usdt`, `7 merchant.cig`. Lanes are one account. */
+export function nameOf(row: number): string {
+  let name = known.get(row)
+  if (name === undefined) {
+    name = readName(row)
+    known.set(row, name)
+  }
+  return name
+}
+
+function readName(row: number) {
+  const kind = row % 100
+  if (row < 100_000) return platform[Math.floor(row / 100) - FIRST_PLATFORM] ?? 'nothing'
+  if (row >= MERCHANTS) return `${Math.floor((row - MERCHANTS) / 100)} ${merchant[kind - FIRST_MERCHANT]}`
+  return `${Math.floor(row / 100)} ${member[kind - 1]}`
+}
+
+/** The accounts that stand for something outside the books, and may be below zero. */
+export const isMirror = (name: string) => name.startsWith('external.') || name.startsWith('issuance.')
+
+/** Which coin an account is of. */
+export function coinOf(name: string): string {
+  const what = name.split(' ').at(-1) ?? ''
+  if (/^(external\.|backing|balance|held\.withdrawal|merchant\.usdt|.*\.usdt$)/.test(what)) return 'USDT'
+  if (/^(profit|held\.sell|rewards|team|foundation|.*\.cig$)/.test(what)) return 'CIG'
+  return /points$/.test(what) ? 'POINT' : 'USCD'
+}

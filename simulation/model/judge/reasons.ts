@@ -1,0 +1,19 @@
+import type { What } from '../house/requests.ts'
+
+/** What somebody asks, as the judge reads it: amounts typed or sent are numbers here, nothing is decoded. */
+export interface Asked {
+  n: number
+  who: number
+  what: What
+  body: Readonly<Record<string, unknown>>
+  raw?: string | undefined
+  key?: string | undefined
+  /** When it reached the house, milliseconds. */
+  at: number
+}
+
+/** Why something has to be refused (each suffices), and why it may be. */
+export interface Reasons {
+  must: readonly string[]
+  may?: readonly string[]
+}

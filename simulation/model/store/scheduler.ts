@@ -1,0 +1,64 @@
+import type { Dice } from '../random.ts'
+import type { Cell, Steps } from './cell.ts'
+import { Deadlock } from './transaction.ts'
+
+/** Something that is being done by one node, side by side with others. */
+export interface Task<T> {
+  steps: Steps<T>
+  node: number
+  /** The node dies at this step of it, counted from 0, with all that it was doing; undefined: it lives. */
+  diesAt?: number | undefined
+}
+
+/** How a task ended: with an answer, with an error, or with its node. */
+export type Ended<T> = { answer: T } | { error: unknown } | 'died'
+
+interface Running<T> {
+  task: Task<T>
+  taken: number
+  waitsFor: Cell | undefined
+  ended: Ended<T> | undefined
+}
+
+/** What the scheduler tells whoever watches. */
+export interface Watcher {
+  /** Nobody can go on, because two wait for each other; one of them is told so, as PostgreSQL does. */
+  stuck(): void
+  died(node: number): void
+}
+
+/** Runs tasks side by side to their ends, each step by whoever the dice choose of those who need not wait. */
+export function runTogether<T>(tasks: readonly Task<T>[], dice: Dice, watcher: Watcher): Ended<T>[] {
+  const all = tasks.map((task): Running<T> => ({ task, taken: 0, waitsFor: undefined, ended: undefined }))
+  let left = all.slice()
+  while (left.length > 0) {
+    const ready = left.filter(({ waitsFor }) => waitsFor?.owner === undefined)
+    const next = dice.pick(ready.length > 0 ? ready : left)
+    if (ready.length === 0) watcher.stuck()
+    if (next.taken === next.task.diesAt) kill(left, next.task.node, watcher)
+    else step(next, ready.length === 0 ? new Deadlock('two wait for each other') : undefined)
+    if (next.ended) left = left.filter(({ ended }) => ended === undefined)
+  }
+  return all.map(({ ended }) => ended ?? 'died')
+}
+
+function kill<T>(left: readonly Running<T>[], node: number, watcher: Watcher) {
+  for (const running of left)
+    if (running.task.node === node) {
+      running.task.steps.return(undefined as never)
+      running.ended = 'died'
+    }
+  watcher.died(node)
+}
+
+function step<T>(running: Running<T>, trouble: Deadlock | undefined) {
+  running.taken += 1
+  try {
+    const { steps } = running.task
+    const { done, value } = trouble ? steps.throw(trouble) : steps.next()
+    if (done) running.ended = { answer: value as T }
+    else running.waitsFor = value as Cell | undefined
+  } catch (error) {
+    running.ended = { error }
+  }
+}

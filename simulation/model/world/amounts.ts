@@ -1,0 +1,48 @@
+import type { Dice } from '../random.ts'
+
+/** JSON that no form of ours sends as an amount: threats C61. */
+const NONSENSE = [
+  '-1',
+  '-0.5',
+  '1.5',
+  '1e3',
+  '1.0000000000000001e6',
+  '9007199254740992',
+  '9007199254740993',
+  '1e30',
+  '"5"',
+  '" 12 "',
+  '"0x10"',
+  'null',
+  'true',
+  '[5]',
+  '{}',
+  'NaN',
+  'Infinity',
+  '१२',
+  '',
+]
+
+/** A body in which the amount is nonsense. */
+export const nonsense = (dice: Dice, body: Readonly<Record<string, unknown>>) =>
+  `{${[...Object.entries(body).filter(([name]) => name !== 'money'), ['money', undefined]]
+    .map(([name, value]) => `"${name}":${value === undefined ? dice.pick(NONSENSE) : JSON.stringify(value)}`)
+    .join(',')}}`
+
+/** An amount that somebody might give who has so much: everything, a bit more, a bit less, half, a typical one, a tiny one. */
+export function amountOf(dice: Dice, has: bigint): bigint {
+  return dice.weighed<() => bigint>([
+    [3, () => has],
+    [2, () => has + 1n],
+    [2, () => (has > 0n ? has - 1n : 0n)],
+    [4, () => has / 2n],
+    [3, () => has / 10n + 1n],
+    [12, () => dice.amount(1n, has > 0n ? has : 1n)],
+    [4, () => BigInt(dice.below(100_000)) * 10_000n],
+    [1, () => BigInt(dice.below(3))],
+    [1, () => dice.amount(1n, 9_000_000_000_000_000n)],
+  ])()
+}
+
+/** What a member types who means an amount of two decimals. */
+export const typedAmount = (dice: Dice) => `${dice.below(120)}.${String(dice.below(100)).padStart(2, '0')}`

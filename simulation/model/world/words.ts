@@ -1,0 +1,38 @@
+import type { Sent, Step } from './script.ts'
+
+const shanghai = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+const moment = (at: number) => `${shanghai.format(new Date(at))}.${String(at % 1000).padStart(3, '0')}`
+
+const plain = (value: unknown): string => (typeof value === 'bigint' ? `${value}` : JSON.stringify(value))
+
+function asks(sent: Sent): string {
+  const body = Object.entries(sent.body).map(([name, value]) => `${name} ${plain(value)}`)
+  return [
+    `${sent.who === 0 ? 'the platform' : sent.who} ${sent.what}`,
+    sent.raw === undefined ? body.join(', ') : `with the body ${sent.raw}`,
+    sent.typed === undefined ? '' : `typed as ${sent.typed}`,
+    `(intent ${sent.n}${sent.late ? `, ${sent.late} ms later` : ''}, node ${sent.node})`,
+    sent.diesAt === undefined ? '' : `– the node dies at step ${sent.diesAt}`,
+    sent.cut ? '– the answer is not heard' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** One step in words, one line for each thing that happens at once. Times are those of the business day's zone. */
+export function inWords(step: Step): string {
+  const when = moment(step.at)
+  if (step.kind === 'pay')
+    return `${when}  on ${step.chain} ${step.tx} pays what request ${step.by} asked for, ${step.more} millionths more${step.astray ? ', to somebody else' : ''}`
+  if (step.kind === 'reorg') return `${when}  ${step.chain} replaces its newest ${step.depth} blocks`
+  if (step.kind === 'return') return `${when}  what ${step.chain} had lost lies in its newest block`
+  const [first, ...others] = step.sent.map(asks)
+  return [`${when}  ${first ?? 'nothing'}`, ...others.map((other) => `${' '.repeat(when.length)}  and ${other}`)].join(
+    '\n',
+  )
+}

@@ -1,0 +1,195 @@
+import { type Call, proofField } from '@humidor/contract/call.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { ROOT_UID } from '@humidor/domain/team.ts'
+import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
+import { Chains, ourAddress, unitsPerMicro } from '../house/chains.ts'
+import { House, type Parts, soundParts } from '../house/house.ts'
+import { NEAR } from '../house/membership.ts'
+import { type Answer, calls, isCall } from '../house/requests.ts'
+import { serve } from '../house/serve.ts'
+import { Judge } from '../judge/judge.ts'
+import type { Asked, Reasons } from '../judge/reasons.ts'
+import { Violation } from '../judge/violation.ts'
+import { diceOf, mixed } from '../random.ts'
+import type { Steps } from '../store/cell.ts'
+import { runTogether, type Task } from '../store/scheduler.ts'
+import type { Sent, Setting, Step } from './script.ts'
+import { Tally } from './tally.ts'
+
+/** So many steps after another everything is counted again from the beginning. */
+const RECOUNT = 2_000
+
+export const MERCHANTS = [1, 2, 3]
+/** Everybody begins with some ₡, as nothing yet pays them out. */
+const FIRST_CIG = 500_000_000n
+
+/** A house, the chains outside of it, and the judge who watches both. Plays a story step by step. */
+export class World {
+  readonly house: House
+  readonly judge: Judge
+  readonly chains = new Chains()
+  readonly tally = new Tally()
+  readonly uids: readonly number[]
+  now: number
+  #played = 0
+  /** Told after each commit, while several things happen at once. */
+  #onCommit: (() => void) | undefined
+
+  constructor(setting: Setting, parts: Parts = soundParts) {
+    const dice = diceOf(mixed(setting.seed, 1))
+    this.now = setting.begins
+    this.uids = Array.from({ length: setting.members }, (_, index) => ROOT_UID + 1 + index)
+    const people = this.uids.map((uid, index) => {
+      const above = dice.percent(60) ? index - 1 : dice.below(index + 1) - 1
+      const referrer = above < 0 ? ROOT_UID : ROOT_UID + 1 + above
+      return { uid, referrer, fee: 10_000_000n, email: `m${uid}@example.com` }
+    })
+    const members = [{ uid: ROOT_UID, referrer: null, fee: 20_000_000n, email: 'root@example.com' }, ...people]
+    const { transferFee } = setting
+    this.judge = new Judge({ chains: this.chains, transferFee, near: NEAR, firstCig: FIRST_CIG, members })
+    this.house = new House(parts, this.chains, (deeds) => {
+      this.judge.committed(deeds)
+      this.#onCommit?.()
+    })
+    this.house.settings = { ...this.house.settings, transferFee }
+    for (const merchantId of MERCHANTS) this.house.ledger.openMerchant(merchantId)
+    for (const { uid } of members) this.house.ledger.openMember(uid)
+    this.#alone(this.#genesis(members))
+  }
+
+  *#genesis(members: readonly { uid: number; referrer: number | null; fee: bigint; email: string }[]): Steps<void> {
+    const { house } = this
+    yield* house.transact(function* (tx) {
+      for (const it of members)
+        yield* house.members.insert(tx, it.uid, { ...it, activated: false, signedOn: null, frozen: false })
+    })
+    const issued = [
+      ['rewards', 600_000_000_000_000n],
+      ['team', 200_000_000_000_000n],
+      ['foundation', 200_000_000_000_000n],
+    ] as const
+    const shares = issued.map(([name, amount]) => ({
+      from: platformAccount('issuance', 'CIG'),
+      to: platformAccount(name, 'CIG'),
+      amount: micros<'CIG'>(amount),
+    }))
+    const gifts = members.map(({ uid }) => ({
+      from: platformAccount('rewards', 'CIG'),
+      to: memberAccount(uid, 'profit'),
+      amount: micros<'CIG'>(FIRST_CIG),
+      in: 'systemAward' as const,
+    }))
+    const at = new Date(this.now)
+    yield* house.transact((tx) =>
+      house.ledger.post(tx, [
+        { operation: 'genesis', key: 'genesis', at, postings: [...shares, ...gifts], intent: 'genesis' },
+      ]),
+    )
+  }
+
+  /** Runs some steps with nobody beside them. */
+  #alone<T>(steps: Steps<T>): T {
+    for (;;) {
+      const { done, value } = steps.next()
+      if (done) return value as T
+    }
+  }
+
+  /** Plays one step. @throws Violation where something is not as it must be */
+  play(step: Step) {
+    this.now = step.at
+    if (step.kind === 'ask') this.#ask(step.at, step.chance, step.sent)
+    else if (step.kind === 'pay') this.#pay(step)
+    else if (step.kind === 'return') this.#return(step.chain)
+    else {
+      const dice = diceOf(step.keeps)
+      this.chains.reorg(step.chain, step.depth, step.at, () => dice.percent(60))
+    }
+    this.#played += 1
+    if (this.#played % RECOUNT === 0) this.recount()
+  }
+
+  recount() {
+    const { rows, journal } = this.house.ledger
+    this.judge.recount({
+      rows: [...rows].map(([row, { committed }]) => [row, committed] as const),
+      journal,
+    })
+  }
+
+  #pay({ chain, by, more, tx, astray, dust, at }: Step & { kind: 'pay' }) {
+    const intent = this.house.intents.by('by', by).at(-1)
+    if (!intent || intent.chain !== chain) return
+    const raw = (intent.amount + more) * unitsPerMicro[chain] + dust
+    if (raw > 0n) this.chains.pay(chain, { tx, from: 'payer', to: astray ? 'elsewhere' : ourAddress[chain], raw }, at)
+  }
+
+  #return(chain: 'BSC' | 'TRX') {
+    for (const payment of this.chains.payments[chain]) payment.block ??= this.chains.head(this.now)
+  }
+
+  #ask(at: number, chance: number, sent: readonly Sent[]) {
+    const asked = sent.map((it) => this.#asked(it, at))
+    for (const it of asked) this.judge.asks(it)
+    const reasons = asked.map((it): Reasons[] => [this.judge.reasons(it)])
+    this.#onCommit =
+      sent.length === 1
+        ? undefined
+        : () => {
+            for (const [index, it] of asked.entries()) reasons[index]?.push(this.judge.reasons(it))
+          }
+    const tasks = sent.map((it, index): Task<Answer> => {
+      const request = proven(this.#typed(it), mixed(chance, index))
+      const steps = serve(this.house, request, new Date(at + it.late), it.node)
+      return { steps, node: it.node, diesAt: it.diesAt }
+    })
+    const ended = runTogether(tasks, diceOf(chance), {
+      stuck: () => {
+        throw new Violation('nobody waits for ever', sent.map(({ what }) => what).join(', '))
+      },
+      died: (node) => {
+        this.tally.deaths += 1
+        this.house.tellers[node === 0 ? 0 : 1].die()
+      },
+    })
+    this.#onCommit = undefined
+    for (const [index, it] of sent.entries()) {
+      const end = ended[index] ?? 'died'
+      if (end !== 'died' && 'error' in end) throw end.error
+      const heard = end === 'died' || it.cut ? 'unheard' : end.answer
+      this.tally.heard(it, heard)
+      const one = asked[index]
+      if (one) this.judge.heard(one, heard, reasons[index] ?? [])
+    }
+  }
+
+  /** What the app makes of what was typed. */
+  #typed(sent: Sent): Sent {
+    if (sent.typed === undefined) return sent
+    const amount = this.house.product.parseAmount(sent.typed)
+    return { ...sent, body: { ...sent.body, money: Number(amount ?? -1n) } }
+  }
+
+  /** What the judge takes it for: the digits that were typed. */
+  #asked(sent: Sent, at: number): Asked {
+    const { n, who, what, body, raw, key, typed, late } = sent
+    const meant = typed === undefined ? body : { ...body, money: digitsOf(typed) }
+    return { n, who, what, body: meant, raw, key, at: at + late }
+  }
+}
+
+/** With the codes that the call asks for: new ones each time, as whoever asks again has no other. */
+function proven(sent: Sent, chance: number): Sent {
+  const proves = isCall(sent.what) ? proofsOf(calls[sent.what]) : []
+  if (proves.length === 0) return sent
+  const code = String(chance % 1_000_000).padStart(6, '0')
+  return { ...sent, body: { ...sent.body, ...Object.fromEntries(proves.map((proof) => [proofField[proof], code])) } }
+}
+
+const proofsOf = ({ proves }: Pick<Call, 'proves'>) => proves ?? []
+
+/** Millionths of a decimal number, by its digits alone. */
+const digitsOf = (typed: string) => {
+  const [whole = '', fraction = ''] = typed.split('.')
+  return BigInt(whole + fraction.padEnd(6, '0'))
+}
