@@ -57,3 +57,64 @@ export function splitWithdrawal(money: Usdt, fee: PerMille) {
 /** A withdrawal's record status on the wire (decisions §5). Approved and sent ones are both processing. */
 export const withdrawalStatus = { reviewing: 0, approved: 3, sent: 3, completed: 1, rejected: 2 } as const
 export type WithdrawalState = keyof typeof withdrawalStatus
+
+/** The states in which the member's money is held. */
+export const openStates = ['reviewing', 'approved', 'sent'] as const satisfies readonly WithdrawalState[]
+
+/** What is known of a withdrawal when operators approve or pay it (threats C135, C136, C141). */
+export interface PayoutFacts {
+  state: WithdrawalState
+  /** Both second factors were given for just this amount to just this address. */
+  proved: boolean
+  /** The address is the one that the member bound, and nobody has put another in its place since. */
+  addressSealed: boolean
+  /** It is still the member's own, and was not bound anew since they asked. */
+  addressStillBound: boolean
+}
+
+/** What stands in the way of paying a withdrawal at all, or undefined. */
+function refusePayout({ proved, addressSealed, addressStillBound }: Omit<PayoutFacts, 'state'>) {
+  if (!proved) return 'illegal_operation'
+  if (!addressSealed) return 'wrong_address'
+  return addressStillBound ? undefined : 'withdraw_address_changed'
+}
+
+/** The first reason to refuse that a withdrawal is approved, or undefined. */
+export function refuseApproval({ state, ...facts }: PayoutFacts) {
+  return state === 'reviewing' ? refusePayout(facts) : 'illegal_operation'
+}
+
+/**
+ * The first reason to refuse a transaction that an approved withdrawal was paid by, or undefined. `paid`: the chain shows
+ * already that it pays just this. Then the money is gone, and where the member binds another address meanwhile, that is no
+ * way to have it twice.
+ */
+export function refuseSending({ state, paid, ...facts }: PayoutFacts & { paid: boolean }) {
+  if (state !== 'approved') return 'illegal_operation'
+  return refusePayout({ ...facts, addressStillBound: facts.addressStillBound || paid })
+}
+
+/** The first reason to refuse that a withdrawal is rejected, or undefined: what may have been paid is not given back. */
+export const refuseRejection = (state: WithdrawalState) =>
+  state === 'reviewing' || state === 'approved' ? undefined : 'illegal_operation'
+
+/** Seconds that a transaction may be unknown to the chain before it is called missing, and may be taken back. */
+export const MISSING_AFTER = 1_800
+
+/** True once a transaction that the chain does not know was entered long enough ago. */
+export const isMissing = (sentAt: Date, at: Date) => at.getTime() - sentAt.getTime() >= MISSING_AFTER * 1000
+
+/** What is known when an operator takes back a transaction that was entered. */
+export interface TakeBackFacts {
+  state: WithdrawalState
+  sentAt: Date | null
+  at: Date
+  /** The chain does not know the transaction, or says that it failed. What it shows otherwise pays, or is judged by itself. */
+  gone: boolean
+}
+
+/** The first reason to refuse it, or undefined. */
+export function refuseTakeBack({ state, sentAt, at, gone }: TakeBackFacts) {
+  if (state !== 'sent' || !sentAt || !gone) return 'illegal_operation'
+  return isMissing(sentAt, at) ? undefined : 'illegal_operation'
+}

@@ -22,7 +22,11 @@ import { cachedSettings, platformFeature, type ReadSettings } from './features/p
 import { priceFeature } from './features/price/price.ts'
 import { teamFeature } from './features/team/team.ts'
 import { walletFeature } from './features/wallet/wallet.ts'
-import { withdrawalsFeature } from './features/withdrawals/withdrawals.ts'
+import {
+  countWithdrawalsWaiting,
+  recordsOfWithdrawals,
+  withdrawalsFeature,
+} from './features/withdrawals/withdrawals.ts'
 import type { Feature } from './http/feature.ts'
 import { serve } from './http/serve.ts'
 import type { Job } from './jobs/job.ts'
@@ -81,6 +85,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // What is paid out to these would come back to us, or to nobody.
   const ours = adapters.chains.flatMap(({ addresses, token }) => [...addresses, token])
   const merchants = merchantsFeature({ ...signingIn, ours })
+  const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
+  const watching = { readers: adapters.chains, settings, alarm }
   const others: readonly Feature[] = [
     // First, because its job is: everything else that a midnight brings is valued at the price that it brings.
     priceFeature(settings),
@@ -91,13 +97,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     teamFeature({ db, clock, settings }),
     walletFeature({ db, settings }),
     depositsFeature({
-      readers: adapters.chains,
-      settings,
+      ...watching,
       randomness,
-      alarm: (what, details) => log.error({ alarm: what, details }, 'an operator must look at this'),
+      withdrawals: recordsOfWithdrawals(adapters.chains),
     }),
     noticesFeature(adapters),
-    withdrawalsFeature({ ours }),
+    withdrawalsFeature({ ...watching, randomness, vault, ours }),
     merchants,
     membersDeskFeature({ randomness }),
     platformFeature({ settings, chains: adapters.chains, stateOf: async () => 'live', version }),
@@ -105,8 +110,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const operators = operatorsFeature({
     ...signingIn,
     approvals: others.flatMap(({ approvals = [] }) => approvals),
-    // The counts of withdrawals and payments come with their features' faces.
-    waiting: { merchants: countWaiting, withdrawals: async () => 0, payments: async () => 0 },
+    // The count of payments comes with its feature's face.
+    waiting: { merchants: countWaiting, withdrawals: countWithdrawalsWaiting, payments: async () => 0 },
   })
   const features = [...others, operators]
 

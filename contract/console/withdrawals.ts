@@ -7,6 +7,20 @@ import { keyed, lock, note, paged } from './fields.ts'
 const chain = z.enum(chains)
 const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected'])
 
+/** What is to be thought about before a withdrawal is paid, and while it is not. Empty: nothing is out of the ordinary. */
+export const withdrawalFlags = [
+  /** Not asked for with both second factors, or for another amount or address: somebody wrote into the database. */
+  'not proved',
+  /** The address was not bound by the member. */
+  'not sealed',
+  'address changed',
+  /** Nothing was ever paid to this address for this member. */
+  'new address',
+  'frozen',
+  /** The member's money waits as their authenticator was replaced by mail. */
+  'money waits',
+] as const
+
 const row = z.object({
   id: z.string(),
   member: z.object({ uid, name: z.string() }),
@@ -23,8 +37,10 @@ const row = z.object({
   needsSecond: z.boolean(),
   /** The first operator's approval waits for a second one. */
   secondWaits: z.boolean(),
-  /** Why the last transaction that was entered did not count. */
+  /** Why the last transaction that was entered does not count, or does not seem to. */
   trouble: z.nullable(z.string()),
+  /** Of one that is reviewed or approved; empty of any other. */
+  flags: z.array(z.enum(withdrawalFlags)),
   lockedBy: lock,
 })
 
@@ -60,6 +76,8 @@ export const withdrawal = call({
   response: z.object({
     ...row.shape,
     checks: z.object({
+      /** The seal of what was asked for with both second factors still fits. */
+      proved: z.boolean(),
       /** How the address has been bound: since when, and whether the seal of its binding still fits. */
       addressBoundAt: z.nullable(moment),
       addressSealed: z.boolean(),
@@ -69,7 +87,7 @@ export const withdrawal = call({
       firstUse: z.boolean(),
       /** How many other members have had money paid to it. */
       othersWithAddress: z.int(),
-      /** Paid out or on its way for this member: on this business day, and ever; what they deposited ever. */
+      /** Paid out or on its way for this member: on the business day of this one, and ever; what they deposited ever. */
       today: money('USDT'),
       ever: money('USDT'),
       deposited: money('USDT'),
@@ -77,18 +95,36 @@ export const withdrawal = call({
       frozenReason: z.nullable(z.int()),
       /** Until when the member's money waits as their authenticator was replaced by mail. */
       moneyWaitsUntil: z.nullable(moment),
-      /** What all members withdraw today, this one included. */
+      /** What all members withdraw on the business day of this one, it included. */
       todayOfAll: money('USDT'),
     }),
+    /** Names: who approved it, or has asked a second operator to; that second one; who entered the transaction; who rejected it. */
     decidedBy: z.nullable(z.string()),
     secondBy: z.nullable(z.string()),
     sentBy: z.nullable(z.string()),
+    rejectedBy: z.nullable(z.string()),
     approvedAt: z.nullable(moment),
     sentAt: z.nullable(moment),
     endedAt: z.nullable(moment),
     reply: z.nullable(z.string()),
     confirmations: z.int(),
     confirmationsNeeded: z.int(),
+    /**
+     * Every transaction that was ever entered, the oldest first. `taken back`: the chain did not know it, and it may still come;
+     * `besides`: it came after all, and paid a second time.
+     */
+    transactions: z.array(
+      z.object({
+        txid: z.string(),
+        state: z.enum(['watched', 'paid', 'failed', 'wrong', 'taken back', 'besides']),
+        enteredBy: z.string(),
+        enteredAt: moment,
+        /** What came of it, in words. */
+        why: z.nullable(z.string()),
+        /** The address that paid, once it is final. */
+        from: z.nullable(z.string()),
+      }),
+    ),
   }),
   errors: ['not_found'],
 })
@@ -130,9 +166,31 @@ export const sendWithdrawal = call({
     'not_found',
     'illegal_operation',
     'admin_lock',
+    'wrong_address',
     'withdraw_address_changed',
     'wrong_param',
     'payment_failed',
+    'google_code_error',
+    'google_auth_failed',
+  ],
+})
+
+export const takeBackTxid = call({
+  method: 'POST',
+  path: '/api/console/takeBackTxid',
+  tells:
+    'Takes back a transaction that the chain has not known for half an hour: the withdrawal can be paid again. Should that transaction come after all, the member is paid twice, so it is only for one that can never be mined any more.',
+  who: 'operator',
+  roles: ['finance'],
+  proves: ['googleCode'],
+  request: z.strictObject({ ...about, txid: text(80), reason: note, googleCode }),
+  response: nothing,
+  errors: [
+    'not_found',
+    'illegal_operation',
+    'admin_lock',
+    'content_empty',
+    'content_too_long',
     'google_code_error',
     'google_auth_failed',
   ],

@@ -29,6 +29,8 @@ export interface MemberTable {
   shipping_fee: Generated<bigint>
   cash_address: string | null
   cash_address_changed_at: Date | null
+  /** What only this platform can have written as the address was bound (`withdrawals/seals.ts`). */
+  cash_address_seal: Buffer | null
   /** Money cannot leave until then, because the authenticator was replaced by e-mail alone. */
   money_waits_until: Date | null
   /** 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator. */

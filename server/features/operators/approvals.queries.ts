@@ -119,3 +119,13 @@ export const withdrawRequests = (tx: Tx, maker: number) =>
     .where('maker', '=', maker)
     .where('state', '=', 'waiting')
     .execute()
+
+/** What was asked for about something is over, as it cannot be done any more. */
+export const endRequest = (tx: Tx, kind: string, about: string) =>
+  tx
+    .updateTable('approval')
+    .set({ state: 'expired' })
+    .where('kind', '=', kind)
+    .where('about', '=', about)
+    .where('state', '=', 'waiting')
+    .execute()

@@ -9,6 +9,7 @@ import {
   approvalsIn,
   countApprovals,
   countWaitingFor,
+  endRequest,
   holdApproval,
   insertApproval,
   isWaiting,
@@ -54,6 +55,9 @@ export function askFor(tx: Tx, randomness: Randomness, request: Request): Promis
 /** Whether something was asked for and waits to be decided. */
 export const waitsFor = (db: Db, kind: string, about: string, at: Date): Promise<boolean> =>
   isWaiting(db, kind, about, at)
+
+/** Takes off the queue what was asked for and has become idle, such as a payment of what was rejected meanwhile. Held before what it is about. */
+export const dropRequest = (tx: Tx, kind: string, about: string) => endRequest(tx, kind, about)
 
 const isWithin = (role: Role, kind: ApprovalKind | undefined) =>
   kind !== undefined && (role === 'admin' || kind.roles.includes(role))

@@ -1,13 +1,68 @@
+import type { Chain } from '@humidor/domain/deposit.ts'
+import type { ChainReader } from '../../adapters/chain.ts'
+import type { Randomness } from '../../adapters/randomness.ts'
 import type { Feature } from '../../http/feature.ts'
+import type { RecordSource } from '../deposits/deposits.ts'
+import type { Vault } from '../identity/identity.ts'
+import type { ReadSettings } from '../platform/platform.ts'
+import { answerApprove, payWithdrawal } from './approving.ts'
+import { readHandlers } from './reads.ts'
+import { withdrawalRecords } from './records.ts'
+import { answerReject } from './rejecting.ts'
+import { createSeals } from './seals.ts'
+import { answerSend, answerTakeBack } from './sending.ts'
 import { answerUpdateCashAddress } from './updateCashAddress.ts'
+import type { Alarm } from './watch.ts'
+import { answerWithdraw, answerWithdrawalTerms } from './withdraw.ts'
+import { watchPayouts } from './withdrawals.jobs.ts'
+
+export { countWaiting as countWithdrawalsWaiting } from './desk.queries.ts'
+export { withdrawalInvariants } from './withdrawals.invariants.ts'
 
 export interface WithdrawalsParts {
+  /** One for each chain that is paid out on; none closes withdrawals. */
+  readers: readonly ChainReader[]
+  settings: ReadSettings
+  randomness: Randomness
+  /** Seals what must not be changed behind the platform's back. */
+  vault: Vault
   /** Our own deposit addresses and the contracts of the tokens: nobody's money goes there. */
   ours: readonly string[]
+  /** Told of what an operator must know at once: that something was paid twice. */
+  alarm: Alarm
+  /** Seconds between two looks at a chain: 5 unless told. */
+  every?: number
 }
 
-/** Where a member's money goes when it leaves the platform. */
-export const withdrawalsFeature = ({ ours }: WithdrawalsParts): Feature => ({
-  name: 'withdrawals',
-  handlers: [answerUpdateCashAddress(ours)],
-})
+/** What a member's withdrawals look like among their deposits. */
+export const recordsOfWithdrawals = (readers: readonly ChainReader[]): RecordSource =>
+  withdrawalRecords(neededBy(readers))
+
+const neededBy = (readers: readonly ChainReader[]) => (chain: Chain) =>
+  readers.find((reader) => reader.chain === chain)?.confirmations ?? 0
+
+/**
+ * Members' money on its way out (decisions §5): asked for with both second factors, looked at by operators, paid by them from
+ * a wallet that is none of ours, and done once the chain shows it.
+ */
+export function withdrawalsFeature(parts: WithdrawalsParts): Feature {
+  const { readers, settings, randomness, vault, ours, alarm, every = 5 } = parts
+  const seals = createSeals(vault)
+  const asking = { settings, seals, chains: readers.map(({ chain }) => chain) }
+  const sending = { seals, readerOf: (chain: Chain) => readers.find((reader) => reader.chain === chain) }
+  return {
+    name: 'withdrawals',
+    handlers: [
+      answerUpdateCashAddress({ ours, seals }),
+      answerWithdraw(asking),
+      answerWithdrawalTerms(asking),
+      ...readHandlers({ settings, seals, neededOn: neededBy(readers) }),
+      answerApprove({ settings, seals, randomness }),
+      answerSend(sending),
+      answerTakeBack(sending),
+      answerReject,
+    ],
+    jobs: readers.map((reader) => watchPayouts({ reader, alarm, every })),
+    approvals: [payWithdrawal({ seals })],
+  }
+}

@@ -1,0 +1,88 @@
+import { approveWithdrawal } from '@humidor/contract/console/withdrawals.ts'
+import { itemOf } from '@humidor/domain/console.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { refuseApproval } from '@humidor/domain/withdrawal.ts'
+import type { Randomness } from '../../adapters/randomness.ts'
+import type { ApprovalKind } from '../../http/feature.ts'
+import { act } from '../../http/handle.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { askFor, refuseLocked } from '../operators/operators.ts'
+import type { ReadSettings } from '../platform/platform.ts'
+import { putApproval, type WithdrawalRow } from './deciding.queries.ts'
+import { memberName, PAY } from './desk.queries.ts'
+import { holdPayout } from './payout.ts'
+import { numberIn } from './reads.ts'
+import type { Seals } from './seals.ts'
+
+/** What the second operator agrees to: just what stands in the withdrawal. */
+const payloadOf = ({ uid, chain, address, money, fee, pays }: WithdrawalRow) => ({
+  uid,
+  chain,
+  address,
+  money: String(money),
+  fee: String(fee),
+  pays: String(pays),
+})
+type Payload = ReturnType<typeof payloadOf>
+
+const usdt = (millionths: string) => `${exact(micros(BigInt(millionths)))} USDT`
+
+export interface ApprovingParts {
+  settings: ReadSettings
+  seals: Seals
+  randomness: Randomness
+}
+
+/** `POST /console/approveWithdrawal`: what is above the limit is asked of a second operator instead. */
+export const answerApprove = ({ settings, seals, randomness }: ApprovingParts) =>
+  act(approveWithdrawal, async ({ tx, operator, at, request: { id }, fail, demand }) => {
+    const { row, facts } = (await holdPayout(tx, seals, numberIn(id) ?? fail('not_found'))) ?? fail('not_found')
+    demand(await refuseLocked(tx, itemOf.withdrawal(id), operator.id, at))
+    demand(refuseApproval(facts))
+    const { withdrawalSecond } = await settings()
+    if (row.money <= withdrawalSecond) {
+      await putApproval(tx, row, { by: operator.id, second: null, at })
+      return null
+    }
+    const payload = payloadOf(row)
+    const asked = await askFor(tx, randomness, {
+      kind: PAY,
+      about: String(row.id),
+      aboutName: await memberName(tx, row.uid),
+      reason: `Withdrawal ${row.id} is above ${usdt(String(withdrawalSecond))}.`,
+      payload,
+      maker: operator.id,
+      at,
+    })
+    return asked ? null : fail('illegal_operation')
+  })
+
+/**
+ * Approves a withdrawal above the limit, as a second operator has looked at it too. All is looked at again.
+ * @throws Refusal illegal_operation where it cannot be paid any more
+ */
+export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): ApprovalKind => ({
+  kind: PAY,
+  tells: 'Approves the payment of a withdrawal that is above the limit for one operator.',
+  roles: ['finance'],
+  describe({ about, payload }) {
+    const { uid, chain, address, money, fee, pays } = payload as Payload
+    return [
+      { name: 'Withdrawal', value: about },
+      { name: 'Member', value: String(uid) },
+      { name: 'Asked for', value: usdt(money) },
+      { name: 'Fee', value: usdt(fee) },
+      { name: 'Pays', value: usdt(pays) },
+      { name: 'Network', value: chain },
+      { name: 'Address', value: address },
+    ]
+  },
+  async run(tx, { about, payload, maker, checker, at }) {
+    const found = await holdPayout(tx, seals, BigInt(about))
+    const told = JSON.stringify(Object.entries(payload as Payload).toSorted())
+    const isAsTold = found !== undefined && told === JSON.stringify(Object.entries(payloadOf(found.row)).toSorted())
+    if (!isAsTold || refuseApproval(found.facts) !== undefined) throw new Refusal('illegal_operation')
+    await putApproval(tx, found.row, { by: maker, second: checker, at })
+  },
+})

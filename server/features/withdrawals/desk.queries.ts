@@ -1,0 +1,170 @@
+import type { Chain } from '@humidor/domain/deposit.ts'
+import type { WithdrawalState } from '@humidor/domain/withdrawal.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { memberAccountSql } from '../../ledger/accounts.ts'
+import type { TxState } from './withdrawals.tables.ts'
+
+/** What needs a second operator: the kind of the request. */
+export const PAY = 'payWithdrawal'
+
+/** A withdrawal as operators see it in a list. */
+export interface DeskRow {
+  id: bigint
+  uid: number
+  name: string
+  chain: Chain
+  address: string
+  address_bound_at: Date
+  address_seal: Buffer
+  money: bigint
+  fee: bigint
+  pays: bigint
+  created_at: Date
+  proof: string
+  proof_seal: Buffer
+  state: WithdrawalState
+  second_by: number | null
+  txid: string | null
+  trouble: string | null
+  frozen_reason: number | null
+  money_waits_until: Date | null
+  /** Still the member's own address, and not bound anew since. */
+  still_bound: boolean
+  first_use: boolean
+  second_waits: boolean
+}
+
+const columns = (at: Date) => sql`
+  w.id, w.uid, m.name, w.chain, w.address, w.address_bound_at, w.address_seal, w.money, w.fee, w.pays, w.created_at,
+  w.proof, w.proof_seal, w.state, w.second_by, w.txid, w.trouble, m.frozen_reason,
+  case when m.money_waits_until > ${at} then m.money_waits_until end as money_waits_until,
+  (m.cash_address = w.address and m.cash_address_changed_at = w.address_bound_at) is true as still_bound,
+  not exists (
+    select from withdrawal before
+    where before.address = w.address and before.uid = w.uid and before.state = 'completed' and before.id <> w.id
+  ) as first_use,
+  asked.id is not null as second_waits`
+
+/** The request for a second operator that waits, with who asked. */
+const waiting = (at: Date) => sql`
+  left join approval asked
+    on asked.kind = ${PAY} and asked.about = w.id::text and asked.state = 'waiting' and asked.expires_at > ${at}`
+
+/** What operators look for: by whom, to where, by which transaction, or one by its number. */
+export type Sought = { uid: number } | { address: string } | { txid: string } | { id: bigint } | 'nothing'
+
+function matching(state: WithdrawalState, sought: Sought | undefined): RawBuilder<unknown> {
+  const inState = sql`w.state = ${state}`
+  if (sought === undefined) return inState
+  if (sought === 'nothing') return sql`false`
+  if ('uid' in sought) return sql`${inState} and w.uid = ${sought.uid}`
+  if ('address' in sought) return sql`${inState} and w.address = ${sought.address}`
+  if ('id' in sought) return sql`${inState} and w.id = ${sought.id}`
+  return sql`${inState} and w.id in (select withdrawal_id from withdrawal_tx where txid = ${sought.txid})`
+}
+
+export interface DeskAsked {
+  state: WithdrawalState
+  sought: Sought | undefined
+  at: Date
+  after: { at: Date; id: bigint } | undefined
+  limit: number
+}
+
+/** A page of withdrawals: the oldest first where there is something to do, the newest first otherwise. */
+export async function withdrawalsAfter(db: Db, { state, sought, at, after, limit }: DeskAsked): Promise<DeskRow[]> {
+  const oldestFirst = state === 'reviewing' || state === 'approved' || state === 'sent'
+  const beyond = after
+    ? sql`and (w.created_at, w.id) ${sql.raw(oldestFirst ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::bigint)`
+    : sql``
+  const way = sql.raw(oldestFirst ? 'asc' : 'desc')
+  const { rows } = await sql<DeskRow>`
+    select ${columns(at)} from withdrawal w join member m on m.uid = w.uid ${waiting(at)}
+    where ${matching(state, sought)} ${beyond}
+    order by w.created_at ${way}, w.id ${way} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many there are, and what they pay together, by chain. */
+export async function totalsOf(db: Db, { state, sought }: Pick<DeskAsked, 'state' | 'sought'>) {
+  const { rows } = await sql<{ chain: Chain; count: bigint; pays: bigint }>`
+    select w.chain, count(*) as count, sum(w.pays)::bigint as pays from withdrawal w
+    where ${matching(state, sought)} group by w.chain order by w.chain`.execute(db)
+  return rows
+}
+
+/** How many wait for an operator: to be decided, to be paid, or to be looked at because something is wrong with the payment. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from withdrawal
+    where state in ('reviewing', 'approved') or (state = 'sent' and trouble is not null)`.execute(db)
+  return Number(rows[0]?.n ?? 0n)
+}
+
+/** One withdrawal with everything that is to be looked at before it is paid. */
+export interface WholeRow extends DeskRow {
+  approved_at: Date | null
+  sent_at: Date | null
+  ended_at: Date | null
+  reply: string | null
+  block_number: bigint | null
+  head: bigint | null
+  decided_by_name: string | null
+  second_by_name: string | null
+  sent_by_name: string | null
+  rejected_by_name: string | null
+  member_since: Date
+  others: bigint
+  today: bigint
+  ever: bigint
+  deposited: bigint
+  today_of_all: bigint
+}
+
+const nameOf = (column: string) => sql`(select name from operator where id = ${sql.raw(column)})`
+const stands = sql`state <> 'rejected'`
+
+export async function wholeWithdrawal(db: Db, id: bigint, at: Date): Promise<WholeRow | undefined> {
+  const { rows } = await sql<WholeRow>`
+    select ${columns(at)}, w.approved_at, w.sent_at, w.ended_at, w.reply, w.block_number, m.created_at as member_since,
+      (select head from chain_cursor c where c.chain = w.chain) as head,
+      ${nameOf('coalesce(w.approved_by, asked.maker)')} as decided_by_name, ${nameOf('w.second_by')} as second_by_name,
+      ${nameOf('w.sent_by')} as sent_by_name, ${nameOf('w.rejected_by')} as rejected_by_name,
+      (select count(distinct o.uid) from withdrawal o
+        where o.address = w.address and o.uid <> w.uid and o.state in ('sent', 'completed')) as others,
+      (select coalesce(sum(o.money), 0)::bigint from withdrawal o
+        where o.uid = w.uid and o.business_day = w.business_day and o.${stands}) as today,
+      (select coalesce(sum(o.money), 0)::bigint from withdrawal o where o.uid = w.uid and o.${stands}) as ever,
+      (select coalesce(sum(e.amount), 0)::bigint from entry e
+        where e.account_id = ${memberAccountSql(sql`w.uid`, 'balance')} and e.operation = 'deposit') as deposited,
+      (select coalesce(sum(o.money), 0)::bigint from withdrawal o
+        where o.business_day = w.business_day and o.${stands}) as today_of_all
+    from withdrawal w join member m on m.uid = w.uid ${waiting(at)}
+    where w.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface EnteredRow {
+  txid: string
+  state: TxState
+  entered_by: string
+  entered_at: Date
+  why: string | null
+  from_address: string | null
+}
+
+/** Every transaction that was ever entered for a withdrawal, the oldest first. */
+export async function everEntered(db: Db, id: bigint): Promise<EnteredRow[]> {
+  const { rows } = await sql<EnteredRow>`
+    select t.txid, t.state, o.name as entered_by, t.entered_at, t.why, t.from_address
+    from withdrawal_tx t join operator o on o.id = t.entered_by
+    where t.withdrawal_id = ${id} order by t.entered_at, t.txid`.execute(db)
+  return rows
+}
+
+/** What a member is called. */
+export async function memberName(db: Db, uid: number): Promise<string> {
+  const { name } = await db.selectFrom('member').select('name').where('uid', '=', uid).executeTakeFirstOrThrow()
+  return name
+}

@@ -1,0 +1,73 @@
+import * as contract from '@humidor/contract/console/withdrawals.ts'
+import { readAddress } from '@humidor/domain/address.ts'
+import { itemOf } from '@humidor/domain/console.ts'
+import { type Chain, chains } from '@humidor/domain/deposit.ts'
+import { readTxid } from '@humidor/domain/explorer.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { type Handler, read } from '../../http/handle.ts'
+import { keysetText, lockedByOther, lockedByOthers, pageOf, readKeyset } from '../operators/operators.ts'
+import type { ReadSettings } from '../platform/platform.ts'
+import { everEntered, type Sought, totalsOf, wholeWithdrawal, withdrawalsAfter } from './desk.queries.ts'
+import type { Seals } from './seals.ts'
+import { presentRow, presentWhole } from './withdrawals.present.ts'
+
+export interface ReadParts {
+  settings: ReadSettings
+  seals: Seals
+  /** In how many blocks a payment has to lie. */
+  neededOn(chain: Chain): number
+}
+
+/** The number of a withdrawal that a text names; undefined where it is none. */
+export const numberIn = (text: string) => (/^\d{1,18}$/.test(text) ? BigInt(text) : undefined)
+
+/** What is typed into the search: eight digits are a uid, fewer the number of a withdrawal, all else an address or a transaction. */
+function soughtBy(typed: string | undefined): Sought | undefined {
+  const text = typed?.trim() ?? ''
+  if (text === '') return undefined
+  if (/^\d{8}$/.test(text)) return { uid: Number(text) }
+  const id = numberIn(text)
+  if (id !== undefined) return { id }
+  const address = readAddress(text)?.spelling
+  if (address !== undefined) return { address }
+  const txid = chains.map((chain) => readTxid(chain, text)).find((found) => found !== undefined)
+  return txid === undefined ? 'nothing' : { txid }
+}
+
+/** `GET /console/withdrawals`. */
+const answerList = ({ settings, seals }: ReadParts) =>
+  read(contract.withdrawals, async ({ db, operator, at, request: { state, search, after, limit }, fail }) => {
+    const keyset = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
+    const place = keyset && { at: keyset.at, id: numberIn(keyset.id) ?? fail('parameter_error') }
+    const asked = { state, sought: soughtBy(search), at, after: place, limit: limit + 1 }
+    const [found, totals, { withdrawalSecond: second }] = await Promise.all([
+      withdrawalsAfter(db, asked),
+      totalsOf(db, asked),
+      settings(),
+    ])
+    const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.created_at, id: String(row.id) }))
+    const items = rows.map(({ id }) => itemOf.withdrawal(String(id)))
+    const locks = await lockedByOthers(db, items, operator.id, at)
+    return {
+      rows: rows.map((row) => presentRow(row, { seals, second, lock: locks.get(itemOf.withdrawal(String(row.id))) })),
+      count: totals.reduce((sum, { count }) => sum + Number(count), 0),
+      next,
+      totals: totals.map(({ chain, pays }) => ({ chain, pays: micros<'USDT'>(pays) })),
+    }
+  })
+
+/** `GET /console/withdrawal`. */
+const answerOne = ({ settings, seals, neededOn }: ReadParts) =>
+  read(contract.withdrawal, async ({ db, operator, at, request, fail }) => {
+    const id = numberIn(request.id) ?? fail('not_found')
+    const row = (await wholeWithdrawal(db, id, at)) ?? fail('not_found')
+    const [entered, { withdrawalSecond: second }, lock] = await Promise.all([
+      everEntered(db, id),
+      settings(),
+      lockedByOther(db, itemOf.withdrawal(String(id)), operator.id, at),
+    ])
+    return presentWhole(row, entered, { seals, second, lock, needed: neededOn(row.chain) })
+  })
+
+/** What the operators' console asks about withdrawals. */
+export const readHandlers = (parts: ReadParts): readonly Handler[] => [answerList(parts), answerOne(parts)]

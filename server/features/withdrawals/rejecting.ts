@@ -1,0 +1,39 @@
+import { rejectWithdrawal } from '@humidor/contract/console/withdrawals.ts'
+import { itemOf, refuseNote } from '@humidor/domain/console.ts'
+import { refuseRejection } from '@humidor/domain/withdrawal.ts'
+import { act } from '../../http/handle.ts'
+import { endOutcome } from '../../ledger/outcome.ts'
+import { reverse } from '../../ledger/post.ts'
+import { tellNotice } from '../notices/notices.ts'
+import { dropRequest, refuseLocked, refuseUnopened } from '../operators/operators.ts'
+import { holdWithdrawal, putRejection, transferWith } from './deciding.queries.ts'
+import { PAY } from './desk.queries.ts'
+import { numberIn } from './reads.ts'
+import { askedKey, refusedKey } from './withdrawals.postings.ts'
+
+/**
+ * `POST /console/rejectWithdrawal`: the money is back at once, the fee too, and the day is free again. What was approved is
+ * taken back only by who has it open: somebody may be about to pay it.
+ */
+export const answerReject = act(
+  rejectWithdrawal,
+  async ({ tx, operator, at, request: { id, reason }, fail, demand }) => {
+    demand(refuseNote(reason))
+    const number = numberIn(id) ?? fail('not_found')
+    // Before the withdrawal, in the order in which a second operator's decision holds the two.
+    await dropRequest(tx, PAY, String(number))
+    const row = (await holdWithdrawal(tx, number)) ?? fail('not_found')
+    const item = itemOf.withdrawal(id)
+    demand(await refuseLocked(tx, item, operator.id, at))
+    demand(refuseRejection(row.state))
+    if (row.state === 'approved') demand(await refuseUnopened(tx, item, operator.id, at))
+    const reply = reason.trim()
+    await putRejection(tx, row.id, { by: operator.id, reply, at })
+    const asked = await transferWith(tx, askedKey(row.id))
+    await reverse(tx, { transferId: asked, key: refusedKey(row.id), at })
+    await endOutcome(tx, [asked], 2)
+    const money = { amount: Number(row.money), coin: 'USDT' } as const
+    await tellNotice(tx, { uid: row.uid, kind: 'withdrawalRefused', params: { money, reason: reply }, at })
+    return null
+  },
+)

@@ -1,0 +1,85 @@
+import { sendWithdrawal, takeBackTxid } from '@humidor/contract/console/withdrawals.ts'
+import { itemOf, refuseNote } from '@humidor/domain/console.ts'
+import type { Chain } from '@humidor/domain/deposit.ts'
+import { readTxid } from '@humidor/domain/explorer.ts'
+import { refuseSending, refuseTakeBack } from '@humidor/domain/withdrawal.ts'
+import { type ChainReader, ChainUnavailable, type PaymentSeen } from '../../adapters/chain.ts'
+import type { Database, Tx } from '../../database/database.ts'
+import { withRetries } from '../../http/failure.ts'
+import { inSteps } from '../../http/handle.ts'
+import { refuseUnopened } from '../operators/operators.ts'
+import { endTx, enterTx, holdWithdrawal, isDeposit, putBack, putSent, withdrawalRow } from './deciding.queries.ts'
+import { holdPayout } from './payout.ts'
+import { numberIn } from './reads.ts'
+import type { Seals } from './seals.ts'
+import { paymentOf } from './transactions.ts'
+
+export interface SendingParts {
+  readerOf(chain: Chain): ChainReader | undefined
+  seals: Seals
+}
+
+/** What the chain shows of a transaction; `unknown` also where nobody can be asked just now, as the watcher asks again. */
+async function lookedUp(reader: ChainReader, txid: string): Promise<PaymentSeen> {
+  try {
+    return await reader.payment(txid)
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return { state: 'unknown' }
+    throw error
+  }
+}
+
+const inTransaction = <T>(db: Database, run: (tx: Tx) => Promise<T>) => withRetries(() => db.transaction().execute(run))
+
+/**
+ * `POST /console/sendWithdrawal`: the chain is asked first, outside of any transaction. What it shows and is not this payment
+ * is refused; what it does not know yet is accepted, and the watcher looks for it.
+ */
+export const answerSend = ({ readerOf, seals }: SendingParts) =>
+  inSteps(sendWithdrawal, async ({ db, operator, at, request: { id, txid: typed }, fail, demand }) => {
+    const found = (await withdrawalRow(db, numberIn(id) ?? fail('not_found'))) ?? fail('not_found')
+    const reader = readerOf(found.chain) ?? fail('illegal_operation')
+    const txid = readTxid(found.chain, typed)
+    if (txid === undefined || !reader.isTx(txid)) return fail('wrong_param')
+    const seen = await lookedUp(reader, txid)
+    await inTransaction(db, async (tx) => {
+      const { row, facts } = (await holdPayout(tx, seals, found.id)) ?? fail('not_found')
+      const paid = seen.state === 'mined' && paymentOf(reader, row, seen) !== undefined
+      demand(refuseSending({ ...facts, paid }))
+      demand(await refuseUnopened(tx, itemOf.withdrawal(id), operator.id, at))
+      if (seen.state === 'failed' || (seen.state === 'mined' && !paid)) fail('payment_failed')
+      if (await isDeposit(tx, row.chain, txid)) fail('payment_failed')
+      const entered = { chain: row.chain, txid, withdrawalId: row.id, by: operator.id, at }
+      if (!(await enterTx(tx, entered))) fail('payment_failed')
+      await putSent(tx, row.id, { txid, by: operator.id, at })
+    })
+    return null
+  })
+
+/**
+ * `POST /console/takeBackTxid`: only what the chain has not known for long, or calls failed. It is looked for all the same:
+ * should it come after all, it is what pays, or the operators are told that the member was paid twice.
+ */
+export const answerTakeBack = ({ readerOf }: SendingParts) =>
+  inSteps(takeBackTxid, async ({ db, operator, at, request: { id, txid, reason }, fail, demand }) => {
+    demand(refuseNote(reason))
+    const found = (await withdrawalRow(db, numberIn(id) ?? fail('not_found'))) ?? fail('not_found')
+    if (found.txid === null || found.txid !== readTxid(found.chain, txid)) return fail('illegal_operation')
+    const reader = readerOf(found.chain) ?? fail('illegal_operation')
+    const looked = found.txid
+    // Nobody to ask is no answer: it may have been mined.
+    const seen = await reader.payment(looked).catch((error) => {
+      if (error instanceof ChainUnavailable) return fail('network_error')
+      throw error
+    })
+    await inTransaction(db, async (tx) => {
+      const row = (await holdWithdrawal(tx, found.id)) ?? fail('not_found')
+      const gone = seen.state !== 'mined' && row.txid === looked
+      demand(refuseTakeBack({ state: row.state, sentAt: row.sent_at, at, gone }))
+      demand(await refuseUnopened(tx, itemOf.withdrawal(id), operator.id, at))
+      const why = `Taken back by ${operator.name}: ${reason.trim()}`
+      await endTx(tx, { chain: row.chain, txid: looked }, { state: 'taken back', at, why })
+      await putBack(tx, row.id, why)
+    })
+    return null
+  })

@@ -1,0 +1,71 @@
+import { shortened } from '@humidor/domain/notices.ts'
+import type { ChainTransfer } from '../../adapters/chain.ts'
+import type { Database, Tx } from '../../database/database.ts'
+import { withRetries } from '../../http/failure.ts'
+import { endOutcome } from '../../ledger/outcome.ts'
+import { post } from '../../ledger/post.ts'
+import { tellNotice } from '../notices/notices.ts'
+import {
+  endTx,
+  enterTx,
+  holdWithdrawal,
+  putBack,
+  putSent,
+  transferWith,
+  txState,
+  type WithdrawalRow,
+} from './deciding.queries.ts'
+import { keptOf } from './transactions.ts'
+import { type LookedFor, putCompleted, putTrouble } from './watching.queries.ts'
+import { askedKey, paidTransfer } from './withdrawals.postings.ts'
+
+/**
+ * Does something about a withdrawal while it is held, unless an operator has done something about its transaction since it
+ * was looked at. Whether it was done.
+ */
+const held = (db: Database, it: LookedFor, does: (tx: Tx, row: WithdrawalRow) => Promise<boolean>) =>
+  withRetries(() =>
+    db.transaction().execute(async (tx) => {
+      const row = await holdWithdrawal(tx, it.id)
+      return row !== undefined && (await txState(tx, it)) === it.is && (await does(tx, row))
+    }),
+  )
+
+/** The chain shows that it is paid: the held money leaves the books, the fee stays, the member hears of it. */
+export const complete = (db: Database, it: LookedFor, by: ChainTransfer, at: Date) =>
+  held(db, it, async (tx, row) => {
+    await putCompleted(tx, row.id, { block: by.block.number, at })
+    await endTx(tx, it, { state: 'paid', at, why: null }, keptOf(by))
+    await post(tx, [paidTransfer(row, at)])
+    await endOutcome(tx, [await transferWith(tx, askedKey(row.id))], 1)
+    const received = { amount: Number(row.pays), coin: 'USDT' } as const
+    const params = { received, address: shortened(row.address), txid: shortened(it.txid) }
+    await tellNotice(tx, { uid: row.uid, kind: 'withdrawalSent', params, at })
+    return true
+  })
+
+/** The transaction will never pay this withdrawal: it can be paid by another, and this one is never entered again. */
+export const giveUp = (db: Database, it: LookedFor, dead: { how: 'failed' | 'wrong'; why: string; at: Date }) =>
+  held(db, it, async (tx, row) => {
+    await endTx(tx, it, { state: dead.how, at: dead.at, why: dead.why })
+    if (it.is === 'watched') await putBack(tx, row.id, dead.why)
+    return true
+  })
+
+/** A transaction that was taken back pays after all, and nothing else does yet: it is looked for as before. Whether that is so. */
+export const takeUpAgain = (db: Database, it: LookedFor, at: Date) =>
+  held(db, it, async (tx, row) => {
+    if (row.state !== 'approved') return false
+    const { chain, txid, entered_by: by } = it
+    if (!(await enterTx(tx, { chain, txid, withdrawalId: row.id, by, at }))) return false
+    await putSent(tx, row.id, { txid, by, at })
+    return true
+  })
+
+/** A transaction that was taken back has paid although something else does, or the money was given back. Whether that is news. */
+export const tellBesides = (db: Database, it: LookedFor, paid: { by: ChainTransfer; why: string; at: Date }) =>
+  held(db, it, async (tx, row) => {
+    await endTx(tx, it, { state: 'besides', at: paid.at, why: paid.why }, keptOf(paid.by))
+    await putTrouble(tx, row.id, paid.why)
+    return true
+  })

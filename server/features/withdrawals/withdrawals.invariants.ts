@@ -1,0 +1,107 @@
+import type { Invariant } from '../../ledger/invariants.ts'
+
+const mirror = `case w.chain when 'BSC' then 'external.bsc' else 'external.tron' end`
+const guards = [
+  'withdrawal_begins_reviewing',
+  'withdrawal_stays',
+  'withdrawal_never_leaves',
+  'withdrawal_tx_never_leaves',
+]
+const constraints = ['withdrawal_adds_up', 'withdrawal_proved_once', 'withdrawal_two_operators', 'withdrawal_tx_pkey']
+const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
+
+/** What is always true of the withdrawals (threats §3, I-23 and I-25 to I-28). */
+export const withdrawalInvariants: readonly Invariant[] = [
+  {
+    id: 'withdrawals.held-is-what-is-open',
+    tells: 'What is held of a member for withdrawals is the sum of those that are open.',
+    sql: `select coalesce(a.owner_id, w.uid) as uid, a.balance, w.open from
+        (select owner_id, balance from account where owner = 'member' and name = 'held.withdrawal') a
+        full join (select uid, sum(money) as open from withdrawal where state in ('reviewing', 'approved', 'sent') group by uid) w
+          on w.uid = a.owner_id
+      where coalesce(a.balance, 0) <> coalesce(w.open, 0)`,
+  },
+  {
+    id: 'withdrawals.one-a-day',
+    tells: 'A member has one withdrawal a business day that was not rejected, of the day on which they asked.',
+    sql: `select min(id) as id from withdrawal where state <> 'rejected' group by uid, business_day having count(*) > 1
+      union all select id from withdrawal where business_day <> (created_at at time zone 'Asia/Shanghai')::date`,
+  },
+  {
+    id: 'withdrawals.asked-for-is-held',
+    tells: 'Every withdrawal has held exactly its money once, and nothing else was held for withdrawals.',
+    sql: `select w.id, t.id as transfer from withdrawal w
+        full join (select id, key from transfer where key like 'withdraw:%') t on t.key = 'withdraw:' || w.id
+        left join lateral (
+          select count(*) as entries,
+            sum(e.amount) filter (where a.owner = 'member' and a.owner_id = w.uid and a.name = 'balance') as given,
+            sum(e.amount) filter (where a.owner = 'member' and a.owner_id = w.uid and a.name = 'held.withdrawal') as held
+          from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) e on true
+      where w.id is null or (e.entries, e.given, e.held) is distinct from (2, -w.money, w.money)`,
+  },
+  {
+    id: 'withdrawals.completed-is-paid',
+    tells:
+      'A completed withdrawal is one transfer: all that was held leaves, what was paid to the mirror of its chain, the fee to the fees. No other withdrawal has one.',
+    sql: `select w.id, t.id as transfer from (select * from withdrawal where state = 'completed') w
+        full join (select id, key from transfer where key like 'withdrawal:%') t on t.key = 'withdrawal:' || w.id
+        left join lateral (
+          select count(*) as entries,
+            sum(e.amount) filter (where a.owner = 'member' and a.owner_id = w.uid and a.name = 'held.withdrawal') as held,
+            sum(e.amount) filter (where a.name = ${mirror}) as paid,
+            sum(e.amount) filter (where a.owner = 'platform' and a.name = 'fees' and a.asset = 'USDT') as fee
+          from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) e on true
+      where w.id is null or (e.entries, e.held, e.paid, coalesce(e.fee, 0))
+        is distinct from (case when w.fee > 0 then 4 else 2 end, -w.money, w.pays, w.fee)`,
+  },
+  {
+    id: 'withdrawals.rejected-is-given-back',
+    tells: 'A rejected withdrawal has its money back once, and no other has.',
+    sql: `select w.id, t.id as transfer from (select * from withdrawal where state = 'rejected') w
+        full join (select id, key, reverses from transfer where key like 'withdrawal-refused:%') t
+          on t.key = 'withdrawal-refused:' || w.id
+      where w.id is null or t.reverses is distinct from (select id from transfer where key = 'withdraw:' || w.id)`,
+  },
+  {
+    id: 'withdrawals.mirror-is-what-was-paid',
+    tells: 'What the ledger gave to the mirror of a chain for withdrawals is what was completed on that chain.',
+    sql: `select name, mirrored, paid from (
+        select m.name,
+          (select sum(e.amount) from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
+            where t.key like 'withdrawal:%' and a.name = m.name) as mirrored,
+          (select sum(w.pays) from withdrawal w where w.chain = m.chain and w.state = 'completed') as paid
+        from (values ('external.bsc', 'BSC'), ('external.tron', 'TRX')) m (name, chain)) it
+      where mirrored is distinct from paid`,
+  },
+  {
+    id: 'withdrawals.one-transaction-pays-one',
+    tells:
+      'The transaction of a withdrawal was entered for it, a completed one was paid by it, and none of our deposits is one.',
+    sql: `select w.id, t.txid from withdrawal w
+        full join (select * from withdrawal_tx where state in ('watched', 'paid')) t
+          on t.withdrawal_id = w.id and t.chain = w.chain and t.txid = w.txid
+      where (w.txid is not null and t.state is distinct from case w.state when 'completed' then 'paid' else 'watched' end)
+        or w.id is null
+      union all select t.withdrawal_id, t.txid from withdrawal_tx t
+        join chain_transfer c on c.chain = t.chain and c.tx_hash = t.txid where t.state = 'paid' and c.state = 'credited'`,
+  },
+  {
+    id: 'withdrawals.end-is-told',
+    tells:
+      'The row in the member’s wallet is pending exactly while the withdrawal is open, and says then how it came out.',
+    sql: `select w.id, w.state, o.status from withdrawal w join transfer t on t.key = 'withdraw:' || w.id
+        left join transfer_outcome o on o.transfer_id = t.id
+      where o.status is distinct from case w.state when 'completed' then 1 when 'rejected' then 2 else 0 end`,
+  },
+  {
+    id: 'withdrawals.guards-stand',
+    tells: 'The triggers and constraints that keep these rules are in force.',
+    sql: `select name from (values ${list(guards)}) guard (name)
+      where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
+      union all select name from (values ${list(constraints)}) guard (name)
+      where not exists (select from pg_constraint where conname = name and convalidated)
+      union all select 'withdrawal_once_a_day' where not exists (
+        select from pg_index i join pg_class c on c.oid = i.indexrelid
+        where c.relname = 'withdrawal_once_a_day' and i.indisunique and i.indisvalid)`,
+  },
+]

@@ -1,0 +1,63 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import type { Chain } from '@humidor/domain/deposit.ts'
+import type { WithdrawalState } from '@humidor/domain/withdrawal.ts'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+/** Set later than the row is written. */
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+/** `withdrawal`: what a member asked for, and how far it has come (migrations/0015-withdrawals.sql). Amounts are millionths of USDT. */
+export interface WithdrawalTable {
+  id: GeneratedAlways<bigint>
+  uid: number
+  chain: Chain
+  /** The bound address as it was when the member asked. */
+  address: string
+  address_bound_at: Date
+  address_seal: Buffer
+  money: bigint
+  fee: bigint
+  /** What is paid on the chain: exactly this. */
+  pays: bigint
+  created_at: Date
+  business_day: BusinessDay
+  /** The key of the request that both second factors were spent for. */
+  proof: string
+  proof_seal: Buffer
+  state: ColumnType<WithdrawalState, undefined, WithdrawalState>
+  approved_by: Later<number>
+  second_by: Later<number>
+  approved_at: Later<Date>
+  approved_block: Later<bigint>
+  txid: Later<string>
+  sent_by: Later<number>
+  sent_at: Later<Date>
+  block_number: Later<bigint>
+  trouble: Later<string>
+  rejected_by: Later<number>
+  reply: Later<string>
+  ended_at: Later<Date>
+}
+
+/** What has become of a transaction that was entered: see the migration. */
+export type TxState = 'watched' | 'paid' | 'failed' | 'wrong' | 'taken back' | 'besides'
+
+/** `withdrawal_tx`: every transaction that was ever entered as a payment. */
+export interface WithdrawalTxTable {
+  chain: Chain
+  txid: string
+  withdrawal_id: bigint
+  state: ColumnType<TxState, undefined, TxState>
+  entered_by: number
+  entered_at: Date
+  failed_at_block: Later<bigint>
+  ended_at: Later<Date>
+  why: Later<string>
+  log_index: Later<number>
+  from_address: Later<string>
+}
+
+export interface WithdrawalsTables {
+  withdrawal: WithdrawalTable
+  withdrawal_tx: WithdrawalTxTable
+}
