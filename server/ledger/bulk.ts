@@ -126,9 +126,9 @@ async function writeEntries(tx: Tx, it: BulkPosting, made: Made, taken: Awaited<
     values (${made.id}, ${`${operation}:${day}:${made.first}`}, ${operation}, ${at})
   `.execute(tx)
   await sql`
-    insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, operation)
+    insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
     select line.account, a.entries + row_number() over account, ${made.id}, ${placeOf(it.from).coin}, line.amount,
-      (a.balance + sum(line.amount) over account)::bigint, line.operation
+      (a.balance + sum(line.amount) over account)::bigint, line.operation, greatest(a.last_at, ${at})
     from (
       select account_id as account, subject, amount, ${operation} as operation from settled where transfer_id = ${made.id}
       union all

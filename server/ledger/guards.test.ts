@@ -23,10 +23,11 @@ beforeAll(async () => {
 })
 
 /** One transfer at the SQL prompt with these lines: account, seq, asset, amount, balance after. */
-const byHand = (lines: string) => `
-  insert into transfer (operation, key, at) values ('byHand', gen_random_uuid(), now());
-  insert into entry (account_id, seq, transfer_id, asset, amount, balance_after)
-  select account, seq, currval('transfer_id_seq'), asset, amount, after from (values ${lines}) l (account, seq, asset, amount, after)`
+const later = '2030-01-01T00:00:00Z'
+const byHand = (lines: string, when = later) => `
+  insert into transfer (operation, key, at) values ('byHand', gen_random_uuid(), '${later}');
+  insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at)
+  select account, seq, currval('transfer_id_seq'), asset, amount, after, '${when}' from (values ${lines}) l (account, seq, asset, amount, after)`
 
 // Alice has 101 USCD after 3 entries, Bob 99 after 3.
 const refused: [what: string, statement: string, says: RegExp][] = [
@@ -103,13 +104,19 @@ const refused: [what: string, statement: string, says: RegExp][] = [
     /continue/,
   ],
   [
+    'an entry booked before the one that it follows',
+    byHand(`(${wallet}, 4, 'USCD', -1, 100999999), (${bob}02, 4, 'USCD', 1, 99000001)`, '2026-11-21T03:59:59Z'),
+    /continue/,
+  ],
+  [
     'an entry of an account that does not exist',
     byHand(`(9999999902, 1, 'USCD', 1, 1), (${wallet}, 4, 'USCD', -1, 100999999)`),
     /continue/,
   ],
   [
     'an entry of no transfer',
-    `insert into entry values (${wallet}, 4, 999999, 'USCD', -1, 100999999), (${bob}02, 4, 999999, 'USCD', 1, 99000001)`,
+    `insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at)
+     values (${wallet}, 4, 999999, 'USCD', -1, 100999999, '${later}'), (${bob}02, 4, 999999, 'USCD', 1, 99000001, '${later}')`,
     /no transfer/,
   ],
   [
@@ -188,6 +195,21 @@ const tampers: [what: string, statement: string, tells: string][] = [
     'an entry moved to another member',
     `update entry set account_id = ${bob}02, seq = 9 where account_id = ${wallet} and seq = 3`,
     'ledger.balance-is-its-entries',
+  ],
+  [
+    'an entry that is said to be older',
+    `update entry set at = at - interval '1 day' where account_id = ${wallet} and seq = 2`,
+    'ledger.times-go-on',
+  ],
+  [
+    'an entry that is said to be younger',
+    `update entry set at = at + interval '1 day' where account_id = ${wallet} and seq = 3`,
+    'ledger.times-go-on',
+  ],
+  [
+    'an account that forgets when it moved',
+    `update account set last_at = null where id = ${wallet}`,
+    'ledger.times-go-on',
   ],
   [
     'an entry in another asset',

@@ -1,7 +1,7 @@
 import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { type Account, placeOf, rowsOf } from './accounts.ts'
+import { type Account, isFreeLane, placeOf, rowsOf } from './accounts.ts'
 
 /** Accounts that nobody else can change until this transaction ends. */
 export interface Held {
@@ -33,8 +33,9 @@ export async function hold(tx: Tx, accounts: readonly Account[]): Promise<Held> 
 /** Locks rows by their numbers, in the order of `hold`, and answers what stands on each: for "whichever lane is free", on that lane. */
 export async function holdRows(tx: Tx, rows: readonly number[]) {
   if (rows.length === 0) return new Map<number, bigint>()
+  const { free = [], named = [] } = Object.groupBy(new Set(rows), (row) => (isFreeLane(row) ? 'free' : 'named'))
   const held = await sql<{ id: bigint; balance: bigint }>`
-    select id, balance from ledger_hold(${[...new Set(rows)]}::bigint[])
+    select id, balance from ledger_hold(${named}::bigint[], ${free}::bigint[])
   `.execute(tx)
   return new Map(held.rows.map(({ id, balance }) => [Number(id), balance]))
 }

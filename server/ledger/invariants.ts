@@ -79,6 +79,16 @@ export const ledgerInvariants: readonly Invariant[] = [
       ) e where balance_after <> before + amount or seq <> seq_before + 1`,
   },
   {
+    id: 'ledger.times-go-on',
+    tells:
+      'An entry is booked at the time of its transfer or, where that is later, of the entry before it, and the account knows the last.',
+    sql: `select account_id, seq from (
+        select account_id, seq, transfer_id, at, lag(at) over (partition by account_id order by seq) as before from entry
+      ) e join transfer t on t.id = e.transfer_id where e.at <> greatest(e.before, t.at)
+      union all select a.id, a.entries from account a left join entry e on e.account_id = a.id and e.seq = a.entries
+      where a.last_at is distinct from e.at`,
+  },
+  {
     id: 'ledger.never-below-zero',
     tells: 'Only the mirrors are below zero, now and at every moment before.',
     sql: `select id, 0::bigint as seq from account where balance < 0 and not mirror

@@ -1,7 +1,7 @@
 import type { Coin } from '@humidor/domain/money/micros.ts'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** The ledger's tables (the migrations 0001 and 0012). Amounts are millionths, whole points for `POINT`. */
+/** The ledger's tables (the migrations 0001, 0012 and 0013). Amounts are millionths, whole points for `POINT`. */
 export interface LedgerTables {
   account_kind: {
     kind: number
@@ -22,6 +22,8 @@ export interface LedgerTables {
     /** Follows the entries by itself: no statement of ours may write it. */
     balance: GeneratedAlways<bigint>
     entries: GeneratedAlways<bigint>
+    /** When the last entry was booked; null where there is none. */
+    last_at: GeneratedAlways<Date | null>
   }
   transfer: {
     id: GeneratedAlways<bigint>
@@ -38,6 +40,8 @@ export interface LedgerTables {
     amount: bigint
     balance_after: bigint
     operation: string | null
+    /** When it was booked: never before the entry before it. */
+    at: Date
   }
   idempotency: {
     scope: string

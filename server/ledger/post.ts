@@ -60,7 +60,7 @@ export const callOf = (transfers: readonly Omit<Transfer, 'postings'>[], lines: 
   ${lines.map(({ coin }) => coin)}::text[],
   ${lines.map(({ amount }) => amount)}::bigint[],
   ${lines.map(({ operation }) => operation)}::text[],
-  ${[...new Set(lines.map(({ account }) => account).filter(isFreeLane))]}::bigint[]
+  ${[...new Set(lines.map(({ account }) => account).filter(isFreeLane))].toSorted((a, b) => a - b)}::bigint[]
 )`
 
 /**
