@@ -16,6 +16,7 @@ import {
 } from 'viem'
 import { startAnvil } from './chain/anvil.ts'
 import { testUsdtCode } from './chain/compile.ts'
+import { createTurns } from './chain/turns.ts'
 
 /** What the test token can do (chain/TestUsdt.sol). */
 export const testUsdtAbi = parseAbi([
@@ -79,7 +80,7 @@ export async function openChain(options: { folder?: string; confirmations?: numb
     await recallChain(node, folder)
     const [wallet, ...others] = (await node.getAddresses()) as [Address, ...Address[]]
     const usdt = await deployedOnce(node, wallet, () => keepChain(node, folder))
-    const inTurn = queue()
+    const inTurn = createTurns()
 
     const mine = async (blocks: number) => {
       await node.mine({ blocks })
@@ -159,14 +160,4 @@ async function keepChain(node: LocalChain['node'], folder: string | undefined) {
   const half = `${fileIn(folder)}.half`
   await writeFile(half, await node.dumpState())
   await rename(half, fileIn(folder))
-}
-
-/** Runs one thing after the other: two payments at once must not mine each other's blocks. */
-function queue() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <T>(run: () => Promise<T>): Promise<T> => {
-    const next = last.then(run, run)
-    last = next
-    return next
-  }
 }

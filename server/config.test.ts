@@ -17,6 +17,17 @@ const faultsOf = (environment: Record<string, string>) => {
   }
 }
 
+const bsc = {
+  BSC_RPC_URL: 'https://bsc.example.com',
+  BSC_USDT: '0x55d398326f99059fF775485246999027B3197955',
+  BSC_DEPOSIT_ADDRESS: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+}
+const tron = {
+  TRON_API_URL: 'https://api.trongrid.io',
+  TRON_USDT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  TRON_DEPOSIT_ADDRESS: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7,TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8',
+}
+
 describe('the configuration', () => {
   it('needs nothing on a developer’s machine', () => {
     expect(readConfig({})).toMatchObject({
@@ -55,6 +66,13 @@ describe('the configuration', () => {
       { HUMIDOR_SECRET: `${'x'.repeat(32)}|${'y'.repeat(31)}` },
       /each of several/,
     ],
+    [
+      'an address of BSC whose letters do not fit',
+      { ...bsc, BSC_DEPOSIT_ADDRESS: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' },
+      /BSC_DEPOSIT_ADDRESS.*spelled right/,
+    ],
+    ['an address of another chain', { ...tron, TRON_DEPOSIT_ADDRESS: bsc.BSC_USDT }, /TRON_DEPOSIT_ADDRESS/],
+    ['a token that is none', { ...tron, TRON_USDT: 'USDT' }, /TRON_USDT/],
     ['a log level that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL.*info/],
   ])('refuses %s', (_, environment, sentence) => {
     const faults = faultsOf(environment)
@@ -64,6 +82,20 @@ describe('the configuration', () => {
 
   it('refuses production on plain http', () =>
     expect(faultsOf({ ...production, PUBLIC_URL: 'http://humidor.example.com' })).toHaveLength(1))
+
+  it('reads several providers and addresses of a chain, with a key for each provider', () => {
+    expect(readConfig({}).tron).toBeUndefined()
+    const urls = 'https://api.trongrid.io, https://tron.example.com'
+    expect(readConfig({ ...bsc, ...tron, TRON_API_URL: urls, TRON_API_KEY: 'one,two' })).toMatchObject({
+      bsc: { urls: ['https://bsc.example.com'], keys: [] },
+      tron: {
+        urls: ['https://api.trongrid.io', 'https://tron.example.com'],
+        keys: ['one', 'two'],
+        usdt: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+        addresses: ['TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7', 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8'],
+      },
+    })
+  })
 
   it('names everything that is wrong at once, and no password', () => {
     const faults = faultsOf({

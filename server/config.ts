@@ -1,12 +1,15 @@
 import { resolve } from 'node:path'
+import { type AddressChain, chainOfAddress } from '@humidor/domain/address.ts'
 
 /** Which parts of the server this process runs. */
 export type Role = 'all' | 'api' | 'worker'
 
 /** One chain that deposits are watched on. */
 export interface ChainConfig {
-  /** JSON-RPC addresses, the preferred first. */
+  /** Where providers answer, the preferred first: JSON-RPC for BSC, the TronGrid HTTP API for TRON. */
   urls: readonly string[]
+  /** What TronGrid knows us by, one for each address, in their order; none for BSC, whose addresses hold it. */
+  keys: readonly string[]
   /** The USDT contract. */
   usdt: string
   /** Where members pay; the next one serves when an amount's slots are used up (decisions §5). */
@@ -30,6 +33,7 @@ export interface Config {
   /** What stored authenticator secrets are sealed with. Required in production; in development the launcher keeps one in the data folder. */
   secret: string | undefined
   bsc: ChainConfig | undefined
+  tron: ChainConfig | undefined
   /** How many proxies of our own stand in front: only so many `X-Forwarded-For` entries are believed. 0: none. */
   proxies: number
   /** What the rate limits are multiplied with: 1 in production, so large elsewhere that a story never meets them. */
@@ -84,23 +88,42 @@ function secretOf(text: string | undefined, faults: string[]) {
   return text
 }
 
-const isBscAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text)
-
 /** Several values of one variable, with commas between them. */
 const listed = (text = '') => text.split(',').flatMap((part) => part.trim() || [])
 
-function chain(environment: Environment, faults: string[]): ChainConfig | undefined {
-  const urls = listed(environment.BSC_RPC_URL)
+/** What the variables of each chain are called, and what they must hold. */
+const chainVariables = {
+  BSC: {
+    urls: 'BSC_RPC_URL',
+    keys: undefined,
+    usdt: 'BSC_USDT',
+    addresses: 'BSC_DEPOSIT_ADDRESS',
+    form: '0x and 40 hex digits',
+  },
+  TRX: {
+    urls: 'TRON_API_URL',
+    keys: 'TRON_API_KEY',
+    usdt: 'TRON_USDT',
+    addresses: 'TRON_DEPOSIT_ADDRESS',
+    form: 'T and 33 characters',
+  },
+} as const satisfies Record<AddressChain, object>
+
+function chainConfig(chain: AddressChain, environment: Environment, faults: string[]): ChainConfig | undefined {
+  const named = chainVariables[chain]
+  const urls = listed(environment[named.urls])
   if (urls.length === 0) return undefined
-  const usdt = environment.BSC_USDT ?? ''
-  const addresses = listed(environment.BSC_DEPOSIT_ADDRESS)
+  const usdt = environment[named.usdt] ?? ''
+  const addresses = listed(environment[named.addresses])
+  // A checksum that does not fit is a slip of the hand, and members would pay to nobody.
+  const isAddress = (text: string) => chainOfAddress(text) === chain
+  const because = `(${named.form}, spelled right), because ${named.urls} is set.`
   if (!urls.every((url) => isUrl(url, ['http:', 'https:'])))
-    faults.push('BSC_RPC_URL must be http:// or https:// addresses.')
-  if (!isBscAddress(usdt))
-    faults.push('BSC_USDT must be a BSC address (0x and 40 hex digits), because BSC_RPC_URL is set.')
-  if (addresses.length === 0 || !addresses.every(isBscAddress))
-    faults.push('BSC_DEPOSIT_ADDRESS must be BSC addresses (0x and 40 hex digits), because BSC_RPC_URL is set.')
-  return { urls, usdt, addresses }
+    faults.push(`${named.urls} must be http:// or https:// addresses.`)
+  if (!isAddress(usdt)) faults.push(`${named.usdt} must be an address of the chain ${because}`)
+  if (addresses.length === 0 || !addresses.every(isAddress))
+    faults.push(`${named.addresses} must be addresses of the chain ${because}`)
+  return { urls, keys: named.keys ? listed(environment[named.keys]) : [], usdt, addresses }
 }
 
 /** What a production server will not start without. */
@@ -143,7 +166,8 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:'], faults),
     mailFrom: env.MAIL_FROM ?? (production ? '' : 'Humidor <no-reply@humidor.test>'),
     secret: secretOf(env.HUMIDOR_SECRET, faults),
-    bsc: chain(env, faults),
+    bsc: chainConfig('BSC', env, faults),
+    tron: chainConfig('TRX', env, faults),
     proxies: whole(env, 'HUMIDOR_PROXIES', { least: 0, most: 8, otherwise: 0 }, faults),
     rateFactor: production ? 1 : 1000,
     logLevel,

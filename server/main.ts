@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { createBscReader } from './adapters/bsc.ts'
 import { createCaptcha } from './adapters/captcha.ts'
+import { chainReaders } from './adapters/chains.ts'
 import { systemClock } from './adapters/clock.ts'
 import { createMailer } from './adapters/mail.ts'
 import { systemRandomness } from './adapters/randomness.ts'
@@ -41,13 +41,12 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
 
   const mailer = createMailer({ url: smtpUrl, from: config.mailFrom })
   closings.push(() => mailer.close())
-  const chains = config.bsc ? [createBscReader(config.bsc)] : []
   const adapters: Adapters = {
     clock: systemClock,
     randomness: systemRandomness,
     mailer,
     captcha: createCaptcha(systemRandomness),
-    chains,
+    chains: chainReaders(config),
   }
   const passwords = createPasswords()
   const root = await ensureRootMember(database.db, {

@@ -1,0 +1,13 @@
+import type { Config } from '../config.ts'
+import { createBscReader } from './bsc.ts'
+import type { ChainReader } from './chain.ts'
+import { createTronReader } from './tron.ts'
+
+/** A reader for each chain that is configured. `stalls`: see `ChainReader`. @throws when an address of the configuration is none */
+export const chainReaders = (
+  { bsc, tron }: Pick<Config, 'bsc' | 'tron'>,
+  how: { stalls?: number } = {},
+): ChainReader[] => [
+  ...(bsc ? [createBscReader({ ...bsc, ...how })] : []),
+  ...(tron ? [createTronReader({ ...tron, ...how })] : []),
+]

@@ -1,0 +1,194 @@
+import { readAddress } from '@humidor/domain/address.ts'
+import { readTxid } from '@humidor/domain/explorer.ts'
+import {
+  areSameTransfers,
+  type BlockRange,
+  type ChainReader,
+  type ChainTransfer,
+  ChainUnavailable,
+  inChainOrder,
+  isSameTransfer,
+} from './chain.ts'
+import { createPace, createProviders, type Provider } from './providers.ts'
+import { createTronGrid, GridSaysNo, type TronGrid } from './tron-grid.ts'
+import { createTronLister } from './tron-lister.ts'
+
+/** The first block of TRON's main net: what tells it from a test net, as the number 56 tells BSC. */
+const GENESIS = '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc'
+/** USDT on TRON counts in millionths, as we do. */
+const USDT_DECIMALS = 6n
+
+export interface TronOptions {
+  /** Where the API begins, the preferred first: `TRON_API_URL`. A node without TronGrid's index only confirms. */
+  urls: readonly string[]
+  /** One for each address, in their order: `TRON_API_KEY`. A key never goes to another address than its own. */
+  keys?: readonly string[]
+  /** The contract of USDT: `TRON_USDT`. */
+  usdt: string
+  /** Where members pay: `TRON_DEPOSIT_ADDRESS`. */
+  addresses: readonly string[]
+  /** Decisions §5: 19, which is when a block can no longer change. */
+  confirmations?: number
+  /** Least milliseconds between two requests to one provider; TronGrid allows some fifteen a second with a key. */
+  pace?: number
+  /** Milliseconds that a provider is left alone after a failure; doubled at each further one, to a minute. */
+  rest?: number
+  /** Milliseconds that an answer may take. */
+  timeout?: number
+  /** Seconds without a block after which the chain counts as not being read from its end: a minute, as one comes every third second. */
+  stalls?: number
+}
+
+/** Reads USDT on TRON through the TronGrid HTTP API (decisions §5). @throws when an address of the configuration is none */
+export function createTronReader(options: TronOptions): ChainReader {
+  const { urls, keys = [], confirmations = 19, pace = 100, rest = 1_000, timeout = 8_000, stalls = 60 } = options
+  if (urls.length === 0) throw new Error('TRON_API_URL names no provider.')
+  const usdt = addressOf(options.usdt, 'TRON_USDT')
+  const addresses = options.addresses.map((address) => addressOf(address, 'TRON_DEPOSIT_ADDRESS'))
+  const providers = createProviders<TronGrid>({
+    all: urls.map((url, place) => {
+      const client = createTronGrid({ url, key: keys[place], timeout, pace: createPace(pace) })
+      return { name: new URL(url).host, client }
+    }),
+    rest,
+    check: (provider) => checkToken(provider, usdt),
+    told: (error) =>
+      error instanceof GridSaysNo
+        ? { reason: error.message, pause: error.pause }
+        : { reason: error instanceof Error ? error.message : String(error) },
+  })
+  const { listedIn } = createTronLister(usdt)
+  const inToken = ({ contract }: ChainTransfer) => contract === usdt
+  const canList = (client: TronGrid) => client.lists()
+
+  return {
+    chain: 'TRX',
+    confirmations,
+    addresses,
+    token: usdt,
+    unitsPerMicro: 1n,
+    finds: 'index',
+    stalls,
+
+    // Every provider is checked before its first answer; this only asks for one.
+    check: () => providers.first(async () => undefined),
+
+    head: () =>
+      providers.first(async ({ client }) => {
+        // What can no longer change is asked first, so that it never lies above the head.
+        const { number: finalized } = await client.head('walletsolidity')
+        const { number, hash } = await client.head('wallet')
+        return { number, hash, finalized }
+      }),
+
+    hashOf: (number) => providers.first(async ({ client }) => (await client.block(number))?.hash),
+
+    transfers: (range, watched) =>
+      providers.first(async ({ name, client }) => {
+        const through = await client.block(range.to)
+        // A provider that lags behind lists no payments of blocks that it has not got: it must show the last one.
+        if (!through) throw new ChainUnavailable(`${name} has no block ${range.to} yet`)
+        const listed = await listedIn(client, { ...range, through }, watched, usdt)
+        const txs = [...new Set(listed.map((row) => row.transaction_id))]
+        const transfers = (await lookedAt(client, txs, range)).filter((it) => inToken(it) && watched.includes(it.to))
+        return { transfers: transfers.sort(inChainOrder), through: { number: through.number, hash: through.hash } }
+      }, canList),
+
+    payers: (range, watched) =>
+      providers.first(async ({ name, client }) => {
+        const through = await client.block(range.to)
+        if (!through) throw new ChainUnavailable(`${name} has no block ${range.to} yet`)
+        const listed = await listedIn(client, { ...range, through }, watched, usdt)
+        return [...new Set(listed.map((row) => row.transaction_id))]
+      }, canList),
+
+    others: (range, watched, worth) =>
+      providers.first(async ({ name, client }) => {
+        const through = await client.block(range.to)
+        if (!through) throw new ChainUnavailable(`${name} has no block ${range.to} yet`)
+        const listed = await listedIn(client, { ...range, through }, watched, undefined)
+        const txs = listed.filter((row) => worth(BigInt(row.value))).map((row) => row.transaction_id)
+        const found = await lookedAt(client, [...new Set(txs)], range)
+        return found.filter((it) => !inToken(it) && watched.includes(it.to) && worth(it.raw)).sort(inChainOrder)
+      }, canList),
+
+    stands: (transfer, { final } = { final: false }) =>
+      providers.agreed(2, ({ client }) => standsAt(client, transfer, final)),
+
+    isTx: (text) => readTxid('TRX', text) === text,
+
+    async payment(tx) {
+      const seen = await providers.known(({ client }) => minedAt(client, tx))
+      if (!seen) return { state: 'unknown' }
+      if (seen.state === 'mined') {
+        const others = seen.transfers.filter((it) => !inToken(it))
+        return { ...seen, transfers: seen.transfers.filter(inToken), others }
+      }
+      const failed = await providers.agreed(2, async ({ client }) => (await minedAt(client, tx))?.state === 'failed')
+      return { state: failed ? 'failed' : 'unknown' }
+    },
+
+    didJust: (tx, { block, transfers }) =>
+      providers.agreed(2, async ({ client }) => {
+        const seen = await minedAt(client, tx)
+        if (seen?.state !== 'mined' || seen.block.hash !== block.hash) return false
+        if (!areSameTransfers(seen.transfers.filter(inToken), transfers)) return false
+        return (await client.receipt('walletsolidity', tx)) !== undefined
+      }),
+  }
+}
+
+/** The second look at each transaction, by the node itself: what the index says is nobody's word about money. */
+async function lookedAt(client: TronGrid, txs: readonly string[], { from, to }: BlockRange) {
+  const found: ChainTransfer[] = []
+  const hashes = new Map<bigint, string | undefined>()
+  for (const tx of txs) {
+    const receipt = await client.receipt('wallet', tx)
+    if (!receipt || receipt.block < from || receipt.block > to) continue
+    const number = receipt.block
+    if (!hashes.has(number)) hashes.set(number, (await client.block(number))?.hash)
+    const hash = hashes.get(number)
+    if (hash) found.push(...receipt.transfers.map((it) => ({ ...it, block: { number, hash } })))
+  }
+  return found
+}
+
+/** One transaction and the block that it lies in; undefined when this provider has it in none. */
+async function minedAt(client: TronGrid, tx: string) {
+  const receipt = await client.receipt('wallet', tx)
+  if (!receipt) return undefined
+  if (receipt.failed) return { state: 'failed' as const, transfers: [] }
+  const block = await client.block(receipt.block)
+  if (!block) return undefined
+  const { number, hash } = block
+  const transfers = receipt.transfers.map((it): ChainTransfer => ({ ...it, block: { number, hash } }))
+  return { state: 'mined' as const, block: { number, hash }, transfers }
+}
+
+/** Whether one provider shows the payment; undefined where it has not got so far. */
+async function standsAt(client: TronGrid, transfer: ChainTransfer, final: boolean) {
+  const { number, hash } = transfer.block
+  const block = await client.block(number)
+  if (!block) return undefined
+  if (block.hash !== hash) return false
+  const holds = (receipt: Awaited<ReturnType<TronGrid['receipt']>>) =>
+    receipt?.transfers.some((it) => isSameTransfer({ ...it, block: { number: receipt.block, hash } }, transfer)) ??
+    false
+  if (!holds(await client.receipt('wallet', transfer.tx))) return false
+  // What can no longer change is told by the node's other half, which knows nothing of any later block.
+  return final ? holds(await client.receipt('walletsolidity', transfer.tx)) : true
+}
+
+/** Makes sure that a provider tells of TRON's main net, and that the token counts as we think (threats C127). */
+async function checkToken({ client }: Provider<TronGrid>, usdt: string) {
+  if ((await client.block(0n))?.hash !== GENESIS) throw new Error('it tells of another chain than the main net of TRON')
+  const answer = await client.constant(usdt, 'decimals()')
+  const decimals = /^[0-9a-f]{64}$/.test(answer) ? BigInt(`0x${answer}`) : undefined
+  if (decimals !== USDT_DECIMALS) throw new Error(`the token has ${decimals ?? 'no'} decimals, not ${USDT_DECIMALS}`)
+}
+
+function addressOf(text: string, setting: string): string {
+  const read = readAddress(text)
+  if (read?.chain !== 'TRX') throw new Error(`${setting} is not an address of TRON: ${text}`)
+  return read.spelling
+}
