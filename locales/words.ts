@@ -14,6 +14,7 @@ import type security from './en/security.json'
 import type serverError from './en/serverError.json'
 import type team from './en/team.json'
 import type wallet from './en/wallet.json'
+import type withdrawals from './en/withdrawals.json'
 
 /** The words of the web app, file by file, as ICU messages. English says which keys there are. */
 export interface Words {
@@ -33,6 +34,7 @@ export interface Words {
   serverError: typeof serverError
   team: typeof team
   wallet: typeof wallet
+  withdrawals: typeof withdrawals
 }
 
 /** A file `locales/<language>/<file>.json`. Each is loaded by itself, when a screen that needs it is opened. */

@@ -1,4 +1,4 @@
-import { exact, unitOf } from '@humidor/domain/money/format.ts'
+import { exact, placesOf, unitOf } from '@humidor/domain/money/format.ts'
 import type { Coin, Micros } from '@humidor/domain/money/micros.ts'
 import { createContext, type ReactNode, useContext } from 'react'
 import { classNames } from './class-names.ts'
@@ -84,4 +84,10 @@ export function useMoneyText() {
   const hidden = useContext(Hidden)
   return (amount: bigint, coin?: Coin, options?: { places?: number; signed?: boolean }) =>
     hidden ? `••••${coin && unitOf[coin] ? `\u00A0${unitOf[coin]}` : ''}` : moneyText(lang, amount, coin, options)
+}
+
+/** The same to the last millionth: for what is about to be sent, turned or taken, and must not look like less. */
+export function useExactText() {
+  const text = useMoneyText()
+  return (amount: Micros, coin?: Coin) => text(amount, coin, { places: placesOf(amount) })
 }

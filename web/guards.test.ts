@@ -14,6 +14,7 @@ const doors = {
     ...['Notice', 'Activity', 'Lottery', 'Mall', 'CbExpense', 'Account', 'Bindaddress', 'Feedback', 'Lhb'],
     ...['AccountMore', 'AccountAdd', 'AccountCreate', 'UnActive', 'Analysis'],
     ...['Google', 'Resetpswd', 'Safepswd', 'Sessions'],
+    ...['Withdrawdetail', 'ExchangeProfit', 'ExchangeRebeat'],
   ],
 } satisfies Record<Door, string[]>
 

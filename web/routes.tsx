@@ -95,6 +95,35 @@ export const routes: readonly Route[] = [
     async () => (await import('./features/wallet/ExchangeScreen.tsx')).ExchangeScreen,
   ),
   page(
+    'exchangeusdt',
+    { door: 'member', title: ['wallet', 'exchangeusdt.title'], words: ['wallet', 'serverError'] },
+    async () => (await import('./features/wallet/ExchangeusdtScreen.tsx')).ExchangeusdtScreen,
+  ),
+  page(
+    'exchangeProfit',
+    { door: 'member', frozen: 'sent away', title: ['wallet', 'profit.title'], words: ['wallet', 'serverError'] },
+    async () => (await import('./features/wallet/ExchangeProfitScreen.tsx')).ExchangeProfitScreen,
+  ),
+  page(
+    'exchangeRebeat',
+    { door: 'member', frozen: 'sent away', title: ['wallet', 'rebate.title'], words: ['wallet', 'serverError'] },
+    async () => (await import('./features/wallet/ExchangeRebeatScreen.tsx')).ExchangeRebeatScreen,
+  ),
+  page(
+    'withdraw',
+    {
+      door: 'activated member',
+      title: ['withdrawals', 'title'],
+      words: ['withdrawals', 'security', 'identity', 'deposits', 'serverError'],
+    },
+    async () => (await import('./features/withdrawals/WithdrawScreen.tsx')).WithdrawScreen,
+  ),
+  page(
+    'withdrawdetail',
+    { door: 'member', title: ['withdrawals', 'detail.title'], words: ['withdrawals', 'deposits'] },
+    async () => (await import('./features/withdrawals/WithdrawdetailScreen.tsx')).WithdrawdetailScreen,
+  ),
+  page(
     'transferu',
     {
       door: 'activated member',
@@ -136,7 +165,7 @@ export const routes: readonly Route[] = [
   ),
   page(
     'unActive',
-    { door: 'member', frozen: 'only', title: ['account', 'unactive.title'], words: ['account', 'more'] },
+    { door: 'member', frozen: 'only', title: ['account', 'unactive.title'], words: ['account', 'more', 'wallet'] },
     async () => (await import('./features/account/UnActiveScreen.tsx')).UnActiveScreen,
   ),
   page(

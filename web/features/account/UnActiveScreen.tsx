@@ -6,11 +6,12 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
-import { ArrowDownToLine, LogOut, Menu, Repeat, Wallet } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpFromLine, LogOut, Menu, Repeat, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { type Member, useMember } from '../../api/useMember.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
+import { TransfersInReview } from '../wallet/wallet.ts'
 import { LogoutDialog } from './LogoutDialog.tsx'
 
 /** What the page says for each reason that a membership is frozen (decisions §8); 3 is an operator's. */
@@ -75,7 +76,11 @@ function Frozen({ mine }: { mine: Member }) {
           {words('unactive.exchange')}
         </ButtonLink>
       </div>
+      <TransfersInReview />
       <Rows card>
+        {mine.isAccountActived && (
+          <Row icon={ArrowUpFromLine} title={words('unactive.withdraw')} href={paths.withdraw} />
+        )}
         <Row icon={Wallet} title={words('unactive.assets')} href={paths.asset} />
         <Row icon={Menu} title={words('unactive.more')} href={paths.more} />
       </Rows>

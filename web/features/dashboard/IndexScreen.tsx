@@ -1,6 +1,6 @@
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
-import { ArrowDownToLine, Award, Eye, EyeOff, QrCode, Repeat, Send, UsersRound } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpFromLine, Award, Eye, EyeOff, QrCode, Send, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Member, useMember } from '../../api/useMember.ts'
@@ -44,7 +44,7 @@ export function IndexScreen() {
             columns={3}
             cells={[
               { icon: ArrowDownToLine, label: words('tile.deposit'), href: paths.deposit },
-              { icon: Repeat, label: words('tile.exchange'), href: paths.exchange },
+              { icon: ArrowUpFromLine, label: words('tile.withdraw'), href: paths.withdraw },
               { icon: Send, label: words('tile.transfer'), href: paths.transferu },
               { icon: Award, label: words('tile.vip'), href: paths.vip },
               { icon: QrCode, label: words('tile.share'), href: paths.share },

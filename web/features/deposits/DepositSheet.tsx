@@ -1,5 +1,4 @@
 import type { DepositState } from '@humidor/domain/deposit.ts'
-import { explorerOf } from '@humidor/domain/explorer.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
@@ -15,6 +14,7 @@ import { useWords } from '../../words/words.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 import { Progress } from './DepositProgress.tsx'
 import { stateOf, type UsdtRecord } from './record.ts'
+import { Transaction } from './Transaction.tsx'
 
 /** The states in which there is something to watch. */
 const underWay: ReadonlySet<DepositState> = new Set(['waiting', 'confirming'])
@@ -75,18 +75,7 @@ export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose:
         <p className="label">{words('detail.address')}</p>
         <CopyBox text={record.address} label={words('copyAddress')} done={words('addressCopied')} failed={failed} />
       </div>
-      {record.txid !== null && (
-        <div className="stack">
-          <p className="label">{words('detail.transaction')}</p>
-          <CopyBox
-            text={record.txid}
-            label={words('detail.copyTxid')}
-            done={words('detail.txidCopied')}
-            failed={failed}
-          />
-          <Explorer chain={record.chain} txid={record.txid} />
-        </div>
-      )}
+      {record.txid !== null && <Transaction chain={record.chain} txid={record.txid} />}
     </Sheet>
   )
 }
@@ -100,16 +89,4 @@ function Says({ record: { claim, graceUntil, status, createdAt } }: { record: Us
   const waits = stateOf({ status }) === 'expired' && graceUntil !== null && graceUntil > new Date()
   if (!waits || graceUntil <= createdAt) return null
   return <Note kind="plain">{words('detail.expiredText', { until: momentText(graceUntil) })}</Note>
-}
-
-const sites = { BSC: 'BscScan', TRX: 'Tronscan' } as const
-
-/** Out to the explorer of the network, where anybody can look at the transaction. */
-export function Explorer({ chain, txid }: { chain: keyof typeof sites; txid: string }) {
-  const words = useWords('deposits')
-  return (
-    <a className="textlink textlink--flush" href={explorerOf(chain, txid)} target="_blank" rel="noopener noreferrer">
-      {words('detail.explorer', { site: sites[chain] })}
-    </a>
-  )
 }

@@ -1,11 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
-import { chainOfAddress } from '@humidor/domain/address.ts'
-import { Badge } from '@humidor/ui/Badge.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
-import { CopyBox } from '@humidor/ui/CopyButton.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
-import { Card } from '@humidor/ui/Section.tsx'
 import { DoneState } from '@humidor/ui/State.tsx'
 import { useState } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
@@ -14,6 +10,7 @@ import { useStep } from '../../frame/arrival.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { BindForm } from './BindForm.tsx'
+import { BoundAddress } from './BoundAddress.tsx'
 import { MoneyWaits } from './MoneyWaits.tsx'
 
 /** /Bindaddress: the address that withdrawals go to, and how another takes its place. */
@@ -28,7 +25,11 @@ export function BindaddressScreen() {
       {({ cashAddress }) => (
         <>
           {done && <DoneState title={words('address.boundTitle')} text={words('address.boundText')} />}
-          {cashAddress === null ? <Note kind="plain">{words('address.none')}</Note> : <Bound address={cashAddress} />}
+          {cashAddress === null ? (
+            <Note kind="plain">{words('address.none')}</Note>
+          ) : (
+            <BoundAddress address={cashAddress} />
+          )}
           {done ? (
             <ButtonLink href={paths.more} block>
               {words('address.done')}
@@ -41,29 +42,5 @@ export function BindaddressScreen() {
         </>
       )}
     </Page>
-  )
-}
-
-/** The address in use, with its network. */
-function Bound({ address }: { address: string }) {
-  const words = useWords('security')
-  const networks = useWords('deposits')
-  const frame = useWords('frame')
-  const chain = chainOfAddress(address)
-  return (
-    <Card pad>
-      <div className="stack">
-        <div className="between">
-          <span className="label">{words('address.bound')}</span>
-          {chain && <Badge tone="gold">{networks(`chain.${chain}`)}</Badge>}
-        </div>
-        <CopyBox
-          text={address}
-          label={words('address.copy')}
-          done={words('address.copied')}
-          failed={frame('url_copy_failed')}
-        />
-      </div>
-    </Card>
   )
 }

@@ -40,6 +40,8 @@ export function Balances({ mine }: { mine: Member }) {
           className="coin"
           lead={<Seal>₡</Seal>}
           title={words('cigarBox')}
+          sub={<Way>{words('toUscd')}</Way>}
+          href={paths.exchangeProfit}
           end={
             <End
               amount={<Money amount={mine.moneyProfit} coin="CIG" size="sm" bare />}
@@ -51,8 +53,8 @@ export function Balances({ mine }: { mine: Member }) {
           className="coin"
           lead={<Seal>$</Seal>}
           title={words('uscd')}
-          sub={<Way>{words('send')}</Way>}
-          href={paths.transferu}
+          sub={<Way>{words('toUsdt')}</Way>}
+          href={paths.exchangeusdt}
           end={
             <End
               amount={<Money amount={mine.moneyTransaction} coin="USCD" size="sm" bare />}
@@ -76,6 +78,8 @@ export function Balances({ mine }: { mine: Member }) {
             </Seal>
           }
           title={words('rewards')}
+          sub={<Way>{words('toUscd')}</Way>}
+          href={paths.exchangeRebeat}
           end={<End amount={<Money amount={mine.moneyRebate} coin="USCD" size="sm" bare />} sub={words('bonus')} />}
         />
         <Row

@@ -1,5 +1,5 @@
 import { ActionDiscs } from '@humidor/ui/ActionDiscs.tsx'
-import { ArrowDownToLine, Repeat, Send } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpFromLine, Repeat, Send } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 
@@ -11,6 +11,7 @@ export function Moves() {
       label={words('move')}
       actions={[
         { icon: ArrowDownToLine, label: words('deposit'), href: paths.deposit },
+        { icon: ArrowUpFromLine, label: words('withdraw'), href: paths.withdraw },
         { icon: Repeat, label: words('exchange'), href: paths.exchange },
         { icon: Send, label: words('transfer'), href: paths.transferu },
       ]}

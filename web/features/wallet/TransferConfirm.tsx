@@ -1,41 +1,43 @@
 import { contract } from '@humidor/contract/index.ts'
-import { placesOf } from '@humidor/domain/money/format.ts'
-import type { Uscd } from '@humidor/domain/money/micros.ts'
 import type { PerMille } from '@humidor/domain/money/rounding.ts'
 import { splitTransfer } from '@humidor/domain/transfer.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { Form } from '@humidor/ui/Form.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
-import { useMoneyText } from '@humidor/ui/Money.tsx'
+import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
+import { hoursIn } from '../../words/hours.ts'
+import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import type { Gift } from './TransferuScreen.tsx'
 
 interface TransferConfirmProps {
   gift: Gift
   fee: PerMille
+  /** When it arrives, where it is held for review before; undefined: at once. */
+  arrivesAt: Date | undefined
+  /** For how long it is held, in seconds. */
+  review: number
   onChange: () => void
   onSent: () => void
 }
 
-/** The last look before money leaves: who gets how much, that it cannot be taken back, and the authenticator's code. */
-export function TransferConfirm({ gift, fee, onChange, onSent }: TransferConfirmProps) {
+/** The last look before money leaves: who gets how much and when, whether it can be taken back, and the authenticator's code. */
+export function TransferConfirm({ gift, fee, arrivesAt, review, onChange, onSent }: TransferConfirmProps) {
   const words = useWords('wallet')
   const refusalText = useRefusalText()
-  const text = useMoneyText()
+  const exactly = useExactText()
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const split = splitTransfer(gift.money, fee)
-  // To the last millionth: what cannot be taken back is not shown floored.
-  const exactly = (money: Uscd) => text(money, 'USCD', { places: placesOf(money) })
   const send = useAct(contract.wallet.transferUsdc, {
     then: onSent,
-    changes: [contract.member.info, contract.wallet.detail],
+    changes: [contract.member.info, contract.wallet.detail, contract.wallet.transfersInReview],
     inField: ['google_code_error', 'google_auth_failed'],
   })
   const submit = async () => {
@@ -55,13 +57,21 @@ export function TransferConfirm({ gift, fee, onChange, onSent }: TransferConfirm
           rows={[
             { name: words('transferu.name'), value: gift.name },
             { name: words('transferu.to'), value: gift.email },
-            { name: words('transferu.amount'), value: exactly(gift.money) },
-            { name: words('transferu.fee'), value: exactly(split.fee) },
-            { name: words('transferu.receives'), value: exactly(split.received) },
+            { name: words('transferu.amount'), value: exactly(gift.money, 'USCD') },
+            { name: words('transferu.fee'), value: exactly(split.fee, 'USCD') },
+            { name: words('transferu.receives'), value: exactly(split.received, 'USCD') },
+            arrivesAt && {
+              name: words('exchange.arrives'),
+              value: words('review.about', { moment: unbroken(arrivesAt) }),
+            },
           ]}
         />
       </Card>
-      <Note kind="ember">{words('transferu.confirmText')}</Note>
+      {arrivesAt ? (
+        <Note>{words('review.confirmText', { hours: hoursIn(review) })}</Note>
+      ) : (
+        <Note kind="ember">{words('transferu.confirmText')}</Note>
+      )}
       <CodeField
         label={words('transferu.code')}
         value={code}
@@ -74,7 +84,7 @@ export function TransferConfirm({ gift, fee, onChange, onSent }: TransferConfirm
       />
       <div className="stack">
         <Button type="submit" block busy={send.busy} disabled={send.offline}>
-          {words('transferu.submit', { amount: text(gift.money, undefined, { places: placesOf(gift.money) }) })}
+          {words('transferu.submit', { amount: exactly(gift.money) })}
         </Button>
         <Button kind="ghost" block disabled={send.busy} onClick={onChange}>
           {words('transferu.change')}

@@ -1,23 +1,36 @@
-import { placesOf } from '@humidor/domain/money/format.ts'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
-import { useMoneyText } from '@humidor/ui/Money.tsx'
+import { useExactText } from '@humidor/ui/Money.tsx'
 import { DoneState } from '@humidor/ui/State.tsx'
 import { paths } from '../../paths.ts'
+import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
+import { TransfersInReview } from './TransfersInReview.tsx'
 import type { Gift } from './TransferuScreen.tsx'
 
-/** It has arrived. */
-export function TransferSent({ gift, onAgain }: { gift: Gift; onAgain: () => void }) {
+interface TransferSentProps {
+  gift: Gift
+  /** When it arrives, where it is held for review before; undefined: it has. */
+  arrivesAt: Date | undefined
+  onAgain: () => void
+}
+
+/** It has arrived, or will. */
+export function TransferSent({ gift, arrivesAt, onAgain }: TransferSentProps) {
   const words = useWords('wallet')
-  const text = useMoneyText()
+  const exactly = useExactText()
   return (
     <>
       <DoneState
         title={words('transferu.sentTitle', {
-          amount: text(gift.money, undefined, { places: placesOf(gift.money) }),
+          amount: exactly(gift.money),
         })}
-        text={words('transferu.sentText', { name: gift.name })}
+        text={
+          arrivesAt
+            ? words('review.sentText', { name: gift.name, moment: unbroken(arrivesAt) })
+            : words('transferu.sentText', { name: gift.name })
+        }
       />
+      {arrivesAt && <TransfersInReview />}
       <div className="stack">
         <ButtonLink href={paths.asset} block>
           {words('transferu.done')}

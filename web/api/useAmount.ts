@@ -1,0 +1,56 @@
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { Coin, Micros } from '@humidor/domain/money/micros.ts'
+import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { useState } from 'react'
+
+/** These are said while one types: what is too much already does not become less by typing on. */
+const tooMuch: ReadonlySet<ErrorCode> = new Set([
+  'not_enough_money',
+  'maximum_withdrawal_exceeded',
+  'max_rebate_to_transaction',
+])
+
+/** What a form knows of the one amount that it asks for. */
+export interface Amount<C extends Coin> {
+  /** As it was typed. */
+  typed: string
+  type(text: string): void
+  /** What it means, when the rule says nothing against it. */
+  allowed: Micros<C> | undefined
+  /** What to say at the field: what the form finds comes before what the server refused. */
+  wrong: ErrorCode | undefined
+  /** For the submit: from now on the form says whatever is wrong. @returns what is allowed */
+  submit(): Micros<C> | undefined
+}
+
+/**
+ * The amount of a form. Too much is said while typing; that it is too little, or nothing, only once it was to be sent.
+ * @param rule the server's own rule about an amount
+ * @param act the act that the form leads to; typing forgives what it was refused for
+ */
+export function useAmount<C extends Coin>(
+  rule: (money: Micros<C>) => ErrorCode | undefined,
+  act: { refusal: ErrorCode | undefined; forgive(): void },
+  { first = '', nothing = 'wrong_money' }: { first?: string; nothing?: ErrorCode } = {},
+): Amount<C> {
+  const [typed, setTyped] = useState(first)
+  const [tried, setTried] = useState(false)
+  const money = parseAmount<C>(typed)
+  const refusal = money === undefined ? nothing : rule(money)
+  const allowed = refusal === undefined ? money : undefined
+  const said = refusal !== undefined && (tried || tooMuch.has(refusal)) ? refusal : undefined
+  return {
+    typed,
+    type(text) {
+      setTyped(text)
+      setTried(false)
+      act.forgive()
+    },
+    allowed,
+    wrong: said ?? act.refusal,
+    submit() {
+      setTried(true)
+      return allowed
+    },
+  }
+}

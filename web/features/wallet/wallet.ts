@@ -1,0 +1,3 @@
+// The face of the wallet screens: what other features may use of them.
+
+export { TransfersInReview } from './TransfersInReview.tsx'

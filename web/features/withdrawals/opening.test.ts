@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { hindrancesOf, nextChange, opensAt, type Timing, windowOf } from './opening.ts'
+
+/** A moment of the business day 2026-03-15 (or another of that month), as the clock in UTC+8 shows it. */
+const at = (time: string, day = 15) => new Date(`2026-03-${day}T${time}:00+08:00`)
+
+const timing = (facts: Partial<Timing>): Timing => ({
+  at: at('12:00'),
+  opens: 9 * 3600,
+  closes: 21 * 3600,
+  addressChangedAt: null,
+  addressPause: 86_400,
+  withdrewToday: false,
+  ...facts,
+})
+
+describe('the window', () => {
+  it('is the one of the business day, also where the day of UTC is another', () => {
+    expect(windowOf(timing({ at: at('00:30') }))).toEqual({ opens: at('09:00'), closes: at('21:00') })
+    expect(windowOf(timing({ at: at('23:30') }))).toEqual({ opens: at('09:00'), closes: at('21:00') })
+  })
+})
+
+describe('what stands in the way', () => {
+  it.each<[string, Partial<Timing>, string[], Date]>([
+    ['nothing', {}, [], at('12:00')],
+    ['the first moment of the window', { at: at('09:00') }, [], at('09:00')],
+    ['before the window', { at: at('08:59') }, ['window'], at('09:00')],
+    ['after it', { at: at('21:00') }, ['window'], at('09:00', 16)],
+    ['the last day of the month', { at: at('22:00', 31) }, ['window'], new Date('2026-04-01T09:00:00+08:00')],
+    ['today’s withdrawal', { withdrewToday: true }, ['today'], at('09:00', 16)],
+    ['today’s, after the window', { withdrewToday: true, at: at('22:00') }, ['today', 'window'], at('09:00', 16)],
+    ['an address of this morning', { addressChangedAt: at('10:00') }, ['address'], at('10:00', 16)],
+    ['an address of last night', { addressChangedAt: at('23:00', 14) }, ['address'], at('09:00', 16)],
+    ['an address of early morning', { addressChangedAt: at('03:00') }, ['address'], at('09:00', 16)],
+    ['an address that has waited', { addressChangedAt: at('12:00', 14) }, [], at('12:00')],
+    [
+      'all at once',
+      { addressChangedAt: at('20:59'), withdrewToday: true, at: at('21:30') },
+      ['today', 'address', 'window'],
+      at('20:59', 16),
+    ],
+  ])('%s', (_, facts, hindrances, from) => {
+    expect(hindrancesOf(timing(facts))).toEqual(hindrances)
+    expect(opensAt(timing(facts))).toEqual(from)
+  })
+
+  it('is looked at again when it is over, and when the window closes', () => {
+    expect(nextChange(timing({}))).toEqual(at('21:00'))
+    expect(nextChange(timing({ at: at('06:00') }))).toEqual(at('09:00'))
+  })
+
+  it('never lets anybody in before the rule does', () => {
+    for (let hour = 0; hour < 72; hour++) {
+      const facts = timing({
+        at: new Date(at('00:00', 13).getTime() + hour * 3_600_000),
+        addressChangedAt: at('17:20', 13),
+      })
+      const from = opensAt(facts)
+      expect(hindrancesOf({ ...facts, at: from, withdrewToday: false })).toEqual([])
+      expect(from.getTime()).toBeGreaterThanOrEqual(facts.at.getTime())
+    }
+  })
+})

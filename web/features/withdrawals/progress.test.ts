@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { progressOf, wayOf } from './progress.ts'
+
+const txid = `0x${'ab'.repeat(32)}`
+
+describe('the way of a withdrawal', () => {
+  it.each([
+    [{ status: 0, txid: null }, 'reviewing', 1],
+    [{ status: 3, txid: null }, 'approved', 2],
+    [{ status: 3, txid }, 'sent', 3],
+    [{ status: 1, txid }, 'completed', 4],
+  ] as const)('%j is %s', (record, progress, now) => {
+    expect(progressOf(record)).toBe(progress)
+    expect(wayOf(record)).toEqual({ steps: ['asked', 'approved', 'sent', 'completed'], now })
+  })
+
+  it('ends where it is rejected, also one that had been paid in vain', () => {
+    for (const record of [
+      { status: 2, txid: null },
+      { status: 2, txid },
+    ])
+      expect([progressOf(record), wayOf(record)]).toEqual(['rejected', { steps: ['asked', 'rejected'], now: 1 }])
+  })
+})
