@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { quietContract } from './build/contract.ts'
 import { preparedWords } from './build/words.ts'
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -17,7 +18,7 @@ const groups = [
 /** The browser's build. `build.ts` runs it, paints Home with it, and writes the pages. */
 export default defineConfig({
   root: folder('.'),
-  plugins: [preparedWords(), react()],
+  plugins: [preparedWords(), quietContract(), react()],
   build: {
     target: ['es2023', 'safari16.4', 'chrome111', 'firefox128'],
     outDir: folder('dist'),

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { withoutSentences } from './contract.ts'
+
+const folder = fileURLToPath(new URL('../../contract/', import.meta.url))
+const files = readdirSync(folder).filter((file) => /^[\w-]+\.ts$/.test(file))
+
+describe('the contract as a reader gets it', () => {
+  it('has lost its sentences and nothing else', () => {
+    const code = `call({\n  tells:\n    'Gives it to O\\'Hara’s, at once.',\n  who: 'member',\n  x: numbered('1, or 2.'), })`
+    expect(withoutSentences(code)).toBe(`call({\n  tells:\n    '',\n  who: 'member',\n  x: numbered(''), })`)
+  })
+
+  it.each(files)('%s says nothing of itself', (file) => {
+    const code = readFileSync(folder + file, 'utf8')
+    const quiet = withoutSentences(code)
+    expect(quiet.match(/\btells:\s*'[^']/g)).toBeNull()
+    expect(quiet.split('\n')).toHaveLength(code.split('\n').length)
+  })
+})
