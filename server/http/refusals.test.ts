@@ -7,7 +7,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { factorProvocations, losesTelephone } from '../features/identity/factor-refusals.testing.ts'
+import { factorProvocations } from '../features/identity/factor-refusals.testing.ts'
 import {
   codeByMail,
   passwordProvocations,
@@ -19,6 +19,7 @@ import { membersDeskProvocations } from '../features/members-desk/refusals.testi
 import { merchantConsoleProvocations, merchantProvocations } from '../features/merchants/refusals.testing.ts'
 import { operatorProvocations } from '../features/operators/refusals.testing.ts'
 import { teamProvocations } from '../features/team/refusals.testing.ts'
+import { movementProvocations, prepareWallets, walletProvocations } from '../features/wallet/refusals.testing.ts'
 import { withdrawalProvocations } from '../features/withdrawals/refusals.testing.ts'
 import type { Provocations, ProvocationsOf } from './refusals.testing.ts'
 
@@ -29,23 +30,19 @@ type ConsoleProvocations = { [F in keyof typeof consoleContract]: Provocations<(
 
 const { emailcaptcha, register } = contract.identity
 const { activeAccount, dailySign } = contract.membership
-const { balanceToTransaction, recipient, transferUsdc } = contract.wallet
 const { getDepositInfo } = contract.deposits
 
 let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await openSandbox({ chain: true })
-  for (const person of [sandbox.alice, sandbox.freya, sandbox.tom]) await person.owns(usdt(50n), 'USDT')
-  for (const person of [sandbox.alice, sandbox.freya]) await person.owns(uscd(50n), 'USCD')
+  await prepareWallets(sandbox)
 })
 afterAll(async () => await sandbox.close())
 
 const usdt = (whole: bigint) => micros<'USDT'>(whole * 1_000_000n)
-const uscd = (whole: bigint) => micros<'USCD'>(whole * 1_000_000n)
 
 let strangers = 0
 const somebody = () => `stranger${++strangers}@cigar.test`
-const tooLong = `${'a'.repeat(250)}@cigar.test`
 
 const here = () => sandbox
 const reads = (who: Visitor) => readsPicture(sandbox, who)
@@ -72,26 +69,12 @@ async function registersRight(wish: Partial<Form>, email = somebody(), beforehan
   return who.asks(register, { ...form(email, code), ...wish })
 }
 
-const gives = (giver: Person, it: { email?: string; money?: bigint; googleCode?: string } = {}) =>
-  giver.sends('POST', transferUsdc.path, {
-    email: it.email ?? sandbox.bob.email,
-    money: Number(it.money ?? 1n),
-    googleCode: it.googleCode ?? giver.googleCode(),
-  })
-
-/** A code that the authenticator does not show, now or a step away. */
-async function guesses(giver: Person) {
-  const shown = new Set([giver.googleCode(), giver.googleCode(), giver.googleCode()])
-  const googleCode = ['000000', '111111', '222222', '333333'].find((code) => !shown.has(code)) ?? ''
-  return gives(giver, { googleCode })
-}
-
 const deposits = (who: Person, money: bigint, chain: 'BSC' | 'TRX' = 'BSC') =>
   who.asks(getDepositInfo, { money: micros<'USDT'>(money), chain })
 
-const asksFor = (who: Person, email: string) => who.sends('GET', recipient.path, { email })
-
 const provocations: AllProvocations = {
+  // First, as some of it is of this day.
+  wallet: walletProvocations(here),
   identity: {
     emailcaptcha: {
       invalid_email_format: () => sandbox.visitor().asks(emailcaptcha, { email: 'nobody', code: 'ABCDE' }),
@@ -134,36 +117,6 @@ const provocations: AllProvocations = {
       already_signed: () => sandbox.alice.asks(dailySign, {}),
     },
   },
-  wallet: {
-    balanceToTransaction: {
-      wrong_money: () => sandbox.alice.asks(balanceToTransaction, { money: usdt(0n) }),
-      not_enough_money: () => sandbox.alice.asks(balanceToTransaction, { money: usdt(51n) }),
-    },
-    recipient: {
-      not_active: () => asksFor(sandbox.tom, sandbox.bob.email),
-      invalid_email_format: () => asksFor(sandbox.alice, tooLong),
-      no_email: () => asksFor(sandbox.alice, somebody()),
-      illegal_operation: () => asksFor(sandbox.alice, sandbox.alice.email),
-    },
-    transferUsdc: {
-      not_active: () => gives(sandbox.tom),
-      account_freeze: () => gives(sandbox.freya),
-      invalid_email_format: () => gives(sandbox.alice, { email: tooLong }),
-      no_email: () => gives(sandbox.alice, { email: somebody() }),
-      illegal_operation: () => gives(sandbox.alice, { email: sandbox.alice.email }),
-      wrong_money: () => gives(sandbox.alice, { money: 0n }),
-      not_enough_money: () => gives(sandbox.alice, { money: uscd(51n) }),
-      google_code_error: () => guesses(sandbox.alice),
-      google_auth_failed: async () => {
-        for (let wrong = 0; wrong < 5; wrong++) await guesses(sandbox.magnus)
-        return gives(sandbox.magnus)
-      },
-      google_auth_changed: async () => {
-        await losesTelephone(sandbox, sandbox.carol)
-        return gives(sandbox.carol)
-      },
-    },
-  },
   deposits: {
     getDepositInfo: {
       illegal_deposit: () => deposits(sandbox.alice, usdt(10n), 'TRX'),
@@ -185,6 +138,7 @@ const ofConsole: ConsoleProvocations = {
   operators: operatorProvocations(here),
   members: membersDeskProvocations(here),
   merchants: merchantConsoleProvocations(here),
+  movements: movementProvocations(here),
 }
 
 const all = [...Object.entries(provocations), ...Object.entries(ofConsole)].flatMap(([feature, calls]) =>

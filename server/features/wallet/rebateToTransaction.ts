@@ -16,10 +16,12 @@ import { rebatePostings } from './wallet.postings.ts'
  * is settled after midnight. Whoever asks twice at once waits for the wallet, and then finds the first.
  */
 export const rebateToTransaction = (settings: ReadSettings) =>
-  act(call, async ({ tx, request: { money }, member: { uid }, at, key, demand }) => {
+  act(call, async ({ tx, request: { money }, member: { uid }, at, key, fail, demand }) => {
     const { rebateStep, rebateShare, rebateMost } = await settings()
     const [rebate, transaction] = [memberAccount(uid, 'rebate'), memberAccount(uid, 'transaction')]
     const day = businessDay(at)
+    // Whoever comes again is told so without waiting for the wallet.
+    if (await movedRebateOn(tx, uid, day)) fail('already_transfer_today')
     const held = await hold(tx, [rebate, transaction])
     const opening = await openingRebate(tx, uid, day)
     demand(
