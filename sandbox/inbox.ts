@@ -110,5 +110,5 @@ export async function openInbox({ now = () => new Date(), port = 0 } = {}): Prom
 
 async function read(bytes: Buffer): Promise<Omit<Received, 'to' | 'at'>> {
   const { subject = '', text = '', html = '' } = await PostalMime.parse(bytes)
-  return { subject, text, html, code: /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] }
+  return { subject, text, html, code: /(?<![\d.,])\d{6}(?!\d)/.exec(text)?.[0] }
 }

@@ -79,7 +79,7 @@ export async function openSandbox({
       // The outside's twin: whoever reads the inbox is the mailbox. A few addresses have none.
       send: async (letter) => {
         if (letter.to.endsWith(NO_MAILBOX)) throw new Error(`550 5.1.1 <${letter.to}>: Recipient address rejected`)
-        letters.unshift({ ...letter, code: /(?<!\d)\d{6}(?!\d)/.exec(letter.text)?.[0] })
+        letters.unshift({ ...letter, code: /(?<![\d.,])\d{6}(?!\d)/.exec(letter.text)?.[0] })
       },
     },
     chains: chain

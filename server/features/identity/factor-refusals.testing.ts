@@ -2,6 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
+import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import type { ProvocationsOf } from '../../http/refusals.testing.ts'
 
 const { emailcaptchaLogined } = contract.identity
@@ -9,10 +10,10 @@ const { confirmGoogleCode, recoveryCodes, updateGoogleCode } = contract.security
 
 const waits = ({ clock }: Sandbox, seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000))
 
-/** Reads a code that is mailed to a member who is signed in. */
-export async function memberCode(sandbox: Sandbox, person: Person): Promise<string> {
+/** Reads a code that is mailed to a member who is signed in, on their own device or on another. */
+export async function memberCode(sandbox: Sandbox, person: Person, device: Visitor = person): Promise<string> {
   waits(sandbox, 30)
-  await person.gets(emailcaptchaLogined, {})
+  await device.gets(emailcaptchaLogined, {})
   return (await sandbox.inbox(person.email)).find(({ code }) => code)?.code ?? ''
 }
 

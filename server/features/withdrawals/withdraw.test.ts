@@ -1,0 +1,352 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@humidor/contract/index.ts'
+import { businessDay, dayAfter, momentOf } from '@humidor/domain/business-day.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { defaultSettings, type Settings } from '@humidor/domain/settings.ts'
+import { signIn } from '@humidor/sandbox/members.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { balancesOf } from '../../ledger/accounts.ts'
+import { memberCode } from '../identity/factor-refusals.testing.ts'
+import { changeSetting } from '../platform/settings.ts'
+import { ADDRESS, OTHER, openWithdrawals, refused, TRON, usdt, type Withdrawals } from './withdrawals.testing.ts'
+
+const { updateCashAddress, withdraw, withdrawalTerms } = contract.withdrawals
+const { usdtdetail } = contract.deposits
+
+let world: Withdrawals
+beforeAll(async () => {
+  world = await openWithdrawals()
+  for (const person of [world.alice, world.bob, world.carol, world.sylvia, world.gregor, world.freya, world.magnus])
+    await world.binds(person, ADDRESS)
+  world.nextDay()
+  world.nextDay()
+}, 60_000)
+
+const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
+const today = () => businessDay(world.clock.now())
+const owned = async ({ uid }: Person) => {
+  const all = await balancesOf(world.db, uid)
+  return { balance: all.balance, held: all['held.withdrawal'] }
+}
+
+/** The next moment at which a time of day comes that a code can be asked for before. */
+function moment(time: string) {
+  const at = momentOf(dayAfter(today()), time)
+  world.clock.moveTo(later(at, -300_000))
+  return at
+}
+
+const changed: (keyof Settings)[] = []
+async function sets<K extends keyof Settings>(key: K, value: Settings[K]) {
+  changed.push(key)
+  await changeSetting(world.db, key, value)
+  await settled()
+}
+/** Settings are kept for a second. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 1_050))
+afterEach(async () => {
+  if (changed.length === 0) return
+  for (const key of changed.splice(0)) await changeSetting(world.db, key, defaultSettings[key])
+  await settled()
+})
+
+describe('a withdrawal', () => {
+  it('holds all that was asked for, keeps its fee in mind, and is told of', async () => {
+    const { alice } = world
+    await alice.owns(usdt(150), 'USDT')
+    expect(await world.asks(alice, usdt(100, 1))).toBeNull()
+    expect(await owned(alice)).toEqual({ balance: usdt(49, 999_999), held: usdt(100, 1) })
+    const row = await world.lastOf(alice)
+    expect(row).toMatchObject({ money: usdt(100, 1), fee: usdt(1, 1), pays: usdt(99), state: 'reviewing' })
+    expect(row).toMatchObject({ address: ADDRESS, chain: 'BSC', business_day: today(), created_at: world.clock.now() })
+    const [letter] = await world.inbox(alice.email)
+    expect(letter?.text).toContain('100.000001')
+    const { rows, count } = await alice.gets(usdtdetail, { type: 2, page: 1, limit: 10 })
+    expect([rows.length, count]).toEqual([1, 1])
+    expect(rows[0]).toMatchObject({
+      ...{
+        id: Number(row.id),
+        type: 2,
+        status: 0,
+        moneyUsdt: usdt(100, 1),
+        moneyChange: -usdt(100, 1),
+        fee: usdt(1, 1),
+      },
+      ...{ address: ADDRESS, txid: null, confirmations: 0, confirmationsNeeded: 15, endedAt: null, reply: null },
+    })
+    const { rows: entries } = await alice.gets(contract.wallet.detail, { page: 1, limit: 1, wallet: 1, op: 27 })
+    expect(entries).toMatchObject([{ say: 'withdraw', moneyChange: -usdt(100, 1), status: 0 }])
+  })
+
+  it('is one, however often it is sent under its key, and however many ask with the same codes at once', async () => {
+    const { bob } = world
+    await bob.owns(usdt(500), 'USDT')
+    const [code, googleCode] = [await memberCode(world, bob), bob.googleCode()]
+    const body = { money: usdt(50), code, googleCode }
+    const keys = [randomUUID(), randomUUID()]
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => bob.asks(withdraw, body, { key: keys[n % 2] ?? '' })),
+    )
+    // A second key finds the codes spent, or the day.
+    expect(answers.filter((answer) => answer === null).length).toBeGreaterThan(0)
+    expect(await owned(bob)).toEqual({ balance: usdt(450), held: usdt(50) })
+    const [won] = await world.db.selectFrom('withdrawal').selectAll().where('uid', '=', bob.uid).execute()
+    expect(await bob.asks(withdraw, body, { key: won?.proof ?? '' })).toBeNull()
+    expect(await bob.asks(withdraw, { ...body, money: usdt(51) }, { key: won?.proof ?? '' })).toEqual(
+      refused('illegal_request'),
+    )
+    expect(await owned(bob)).toEqual({ balance: usdt(450), held: usdt(50) })
+  })
+
+  it('needs both codes, each its own', async () => {
+    const { carol, magnus } = world
+    await carol.owns(usdt(50), 'USDT')
+    const code = await memberCode(world, carol)
+    const googleCode = carol.googleCode()
+    const asks = (it: { code?: string; googleCode?: string }) =>
+      carol.asks(withdraw, { money: usdt(20), code, googleCode, ...it })
+    expect(await asks({ code: googleCode })).toEqual(refused('email_code_error'))
+    expect(await asks({ googleCode: code })).toEqual(refused('google_code_error'))
+    expect(await asks({ googleCode: magnus.googleCode() })).toEqual(refused('google_code_error'))
+    expect(await owned(carol)).toEqual({ balance: usdt(50), held: 0n })
+    expect(await asks({ googleCode: carol.googleCode() })).toBeNull()
+  })
+
+  it('may be asked for by a frozen member, and by nobody who is not activated', async () => {
+    const { freya, tom } = world
+    await freya.owns(usdt(20), 'USDT')
+    expect(await world.asks(freya, usdt(20))).toBeNull()
+    await world.binds(tom, ADDRESS)
+    expect(await world.asks(tom, usdt(20))).toEqual(refused('not_active'))
+    expect(await tom.asks(withdrawalTerms, {})).toEqual(refused('not_active'))
+  })
+})
+
+describe('the limits', () => {
+  it.each([
+    [9, 999_999, 'minimum_withdrawal_limit'],
+    [100_000, 1, 'maximum_withdrawal_exceeded'],
+    [50_001, 0, 'not_enough_money'],
+  ])('refuse %i.%i USDT', async (whole, millionths, code) => {
+    world.nextDay()
+    const { gregor } = world
+    const missing = micros<'USDT'>(usdt(50_000) - (await gregor.holds('USDT')))
+    if (missing > 0n) await gregor.owns(missing, 'USDT')
+    expect(await world.asks(gregor, usdt(whole, millionths))).toEqual(refused(code))
+    expect(await owned(gregor)).toEqual({ balance: usdt(50_000), held: 0n })
+  })
+
+  it('take 10 USDT of 10.05, the fee out of it', async () => {
+    const { sylvia } = world
+    await sylvia.owns(usdt(10, 50_000), 'USDT')
+    expect(await world.asks(sylvia, usdt(10))).toBeNull()
+    expect(await owned(sylvia)).toEqual({ balance: usdt(0, 50_000), held: usdt(10) })
+    expect(await world.lastOf(sylvia)).toMatchObject({ fee: usdt(0, 100_000), pays: usdt(9, 900_000) })
+  })
+
+  it('are one a day, also for two that are asked for at the same moment, and a rejected one is none', async () => {
+    const { gregor } = world
+    world.nextDay()
+    const id = await world.asksRight(gregor, usdt(20))
+    expect(await world.asks(gregor, usdt(20))).toEqual(refused('max_daily_withdrawals_reached'))
+    expect(await gregor.gets(withdrawalTerms, {})).toMatchObject({ withdrewToday: true })
+    expect(await world.rejects(id)).toBeNull()
+    expect(await gregor.gets(withdrawalTerms, {})).toMatchObject({ withdrewToday: false })
+    expect(await world.asks(gregor, usdt(20))).toBeNull()
+    expect(await world.asks(gregor, usdt(20))).toEqual(refused('max_daily_withdrawals_reached'))
+  })
+
+  it.each([
+    ['09:00', -1, false],
+    ['09:00', 0, true],
+    ['21:00', -1, true],
+    ['21:00', 0, false],
+  ])('open the window: %s and %i ms', async (time, milliseconds, open) => {
+    const { magnus } = world
+    await magnus.owns(usdt(20), 'USDT')
+    const told = await world.asks(magnus, usdt(20), { at: later(moment(time), milliseconds) })
+    expect(told).toEqual(open ? null : refused('operation_time_limit'))
+  })
+
+  it('part the days at midnight in UTC+8, to the millisecond', async () => {
+    await sets('withdrawalOpens', 0)
+    await sets('withdrawalCloses', 86_400)
+    const { magnus } = world
+    await magnus.owns(usdt(60), 'USDT')
+    const midnight = moment('00:00')
+    expect(await world.asks(magnus, usdt(20), { at: later(midnight, -1) })).toBeNull()
+    const evening = await world.lastOf(magnus)
+    expect(await world.asks(magnus, usdt(20), { at: later(midnight, 60_000) })).toBeNull()
+    const morning = await world.lastOf(magnus)
+    expect([evening.business_day, morning.business_day]).toEqual([
+      dayAfter(businessDay(midnight), -1),
+      businessDay(midnight),
+    ])
+    expect(await world.asks(magnus, usdt(20))).toEqual(refused('max_daily_withdrawals_reached'))
+  })
+
+  it('are settings, and the form is told of them', async () => {
+    await sets('withdrawalMinimum', 3n)
+    await sets('withdrawalFee', 1_000n)
+    const { paula } = world
+    await paula.owns(usdt(1), 'USDT')
+    await world.binds(paula, ADDRESS)
+    const changedAt = world.clock.now()
+    world.clock.moveTo(later(momentOf(dayAfter(today(), 2), '12:00'), 0))
+    expect(await paula.gets(withdrawalTerms, {})).toEqual({
+      ...{ chain: 'BSC', served: true, addressChangedAt: changedAt, withdrewToday: false },
+      ...{ minimum: 3n, maximum: usdt(100_000), fee: 1_000, opens: 32_400, closes: 75_600, addressPause: 86_400 },
+    })
+    // All of it would be the fee, so that nothing would be paid.
+    expect(await world.asks(paula, 3n)).toEqual(refused('minimum_withdrawal_limit'))
+  })
+})
+
+describe('the address', () => {
+  it('serves a day after it was bound, to the millisecond', async () => {
+    const { paula } = world
+    await paula.owns(usdt(100), 'USDT')
+    world.nextDay('15:00')
+    await world.binds(paula, OTHER)
+    const bound = world.clock.now()
+    expect(await world.asks(paula, usdt(20))).toEqual(refused('withdraw_address_changed'))
+    world.clock.moveTo(later(bound, 86_400_000 - 300_000))
+    expect(await world.asks(paula, usdt(20), { at: later(bound, 86_400_000 - 1) })).toEqual(
+      refused('withdraw_address_changed'),
+    )
+    expect(await world.asks(paula, usdt(20), { at: later(bound, 86_400_000 + 60_000) })).toBeNull()
+    world.nextDay('15:00')
+    await world.binds(paula, ADDRESS)
+    const again = world.clock.now()
+    world.clock.moveTo(later(again, 86_400_000 - 300_000))
+    expect(await world.asks(paula, usdt(20), { at: later(again, 86_400_000) })).toBeNull()
+    expect(await world.lastOf(paula)).toMatchObject({ address: ADDRESS, address_bound_at: again })
+  })
+
+  it('is bound first, and of a chain that is served', async () => {
+    const { root } = world
+    await world.signsIn(root)
+    world.nextDay()
+    await world.db
+      .updateTable('member')
+      .set({ activated_at: world.clock.now(), level: 1 })
+      .where('uid', '=', root.uid)
+      .execute()
+    expect(await world.asks(root, usdt(20))).toEqual(refused('no_wallet_address'))
+    expect(await root.gets(withdrawalTerms, {})).toMatchObject({ chain: null, served: false, addressChangedAt: null })
+    await world.binds(root, TRON)
+    expect(await root.gets(withdrawalTerms, {})).toMatchObject({ chain: 'TRX', served: false })
+    world.nextDay('13:00')
+    expect(await world.asks(root, usdt(20))).toEqual(refused('wrong_address'))
+  })
+
+  it('that somebody wrote into the database is none, until the member binds it', async () => {
+    const { alice } = world
+    world.nextDay()
+    await alice.owns(usdt(50), 'USDT')
+    const writes = (set: Record<string, unknown>) =>
+      world.db.updateTable('member').set(set).where('uid', '=', alice.uid).execute()
+    const before = await world.db
+      .selectFrom('member')
+      .select(['cash_address', 'cash_address_changed_at', 'cash_address_seal'])
+      .where('uid', '=', alice.uid)
+      .executeTakeFirstOrThrow()
+    const { cash_address_seal: others } = await world.db
+      .selectFrom('member')
+      .select('cash_address_seal')
+      .where('uid', '=', world.bob.uid)
+      .executeTakeFirstOrThrow()
+    for (const forged of [
+      { cash_address: OTHER },
+      { cash_address_changed_at: later(before.cash_address_changed_at ?? new Date(), -86_400_000) },
+      { cash_address_seal: others },
+      { cash_address_seal: Buffer.alloc(32) },
+      { cash_address_seal: null },
+    ]) {
+      await writes(forged)
+      expect(await world.asks(alice, usdt(20))).toEqual(refused('no_wallet_address'))
+      expect(await alice.gets(withdrawalTerms, {})).toMatchObject({ chain: null })
+      await writes(before)
+    }
+    await writes({ cash_address: OTHER })
+    expect(await world.binds(alice, OTHER)).toBeNull()
+    expect(await world.asks(alice, usdt(20))).toEqual(refused('withdraw_address_changed'))
+  })
+
+  it.each(['binding', 'asking'] as const)(
+    'that is being changed at the same instant comes before or after the withdrawal: first %s',
+    async (first) => {
+      const { bob, db } = world
+      world.nextDay()
+      world.nextDay()
+      await bob.owns(usdt(50), 'USDT')
+      const bound = await db
+        .selectFrom('member')
+        .select('cash_address')
+        .where('uid', '=', bob.uid)
+        .executeTakeFirstOrThrow()
+      const cashAddress = bound.cash_address === OTHER ? ADDRESS : OTHER
+      // Two devices, as a code from the mail serves on its own alone.
+      const device = world.visitor()
+      device.token = await signIn(world.making, { uid: bob.uid, sid: device.sid, at: world.clock.now() })
+      const binds = {
+        cashAddress,
+        code: await memberCode(world, bob, device),
+        googleCode: first === 'binding' ? bob.googleCode() : '',
+      }
+      const asks = { money: usdt(20), code: await memberCode(world, bob), googleCode: bob.googleCode() }
+      if (first === 'asking') binds.googleCode = bob.googleCode()
+      const acts = {
+        binding: () => device.asks(updateCashAddress, binds),
+        asking: () => bob.asks(withdraw, asks),
+      }
+      const second = first === 'binding' ? 'asking' : 'binding'
+      const answers: Partial<Record<'binding' | 'asking', Promise<unknown>>> = {}
+      await db.transaction().execute(async (tx) => {
+        await tx.selectFrom('member').select('uid').where('uid', '=', bob.uid).forUpdate().execute()
+        answers[first] = acts[first]()
+        await waiting(1)
+        answers[second] = acts[second]()
+        await waiting(2)
+      })
+      expect(await answers.binding).toBeNull()
+      expect(await answers.asking).toEqual(first === 'asking' ? null : refused('withdraw_address_changed'))
+      if (first === 'asking') expect((await world.lastOf(bob)).address).toBe(bound.cash_address)
+    },
+  )
+})
+
+/** Until so many wait for a lock. */
+async function waiting(many: number) {
+  for (let tried = 0; tried < 500; tried++) {
+    const { rows } = await world.pool.query(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows[0].n >= many) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`not ${many} wait`)
+}
+
+describe('records', () => {
+  it('of deposits and withdrawals are one list, page by page, by number and by key', async () => {
+    const { magnus } = world
+    const all = await magnus.gets(usdtdetail, { type: 0, page: 1, limit: 100 })
+    expect(all.count).toBe(all.rows.length)
+    expect(all.rows.filter(({ type }) => type === 2).length).toBeGreaterThan(2)
+    const times = all.rows.map(({ createdAt }) => createdAt.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    const keyed = []
+    for (let after: string | undefined, turns = 0; turns < 50; turns++) {
+      const page = await magnus.gets(usdtdetail, { type: 0, page: 1, limit: 2, ...(after && { after }) })
+      keyed.push(...page.rows)
+      if (page.next === null) break
+      after = page.next
+    }
+    expect(keyed).toEqual(all.rows)
+    expect((await magnus.gets(usdtdetail, { type: 2, page: 2, limit: 2 })).rows).toEqual(
+      all.rows.filter(({ type }) => type === 2).slice(2, 4),
+    )
+  })
+})
