@@ -20,7 +20,8 @@ import { merchantConsoleProvocations, merchantProvocations } from '../features/m
 import { operatorProvocations } from '../features/operators/refusals.testing.ts'
 import { teamProvocations } from '../features/team/refusals.testing.ts'
 import { movementProvocations, prepareWallets, walletProvocations } from '../features/wallet/refusals.testing.ts'
-import { withdrawalProvocations } from '../features/withdrawals/refusals.testing.ts'
+import { withdrawalDeskProvocations } from '../features/withdrawals/desk-refusals.testing.ts'
+import { prepareWithdrawals, withdrawalProvocations } from '../features/withdrawals/refusals.testing.ts'
 import type { Provocations, ProvocationsOf } from './refusals.testing.ts'
 
 /** Every feature's: those with many ways to be refused have a file of their own, `refusals.testing.ts` beside the feature. */
@@ -36,6 +37,7 @@ let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await openSandbox({ chain: true })
   await prepareWallets(sandbox)
+  await prepareWithdrawals(sandbox)
 })
 afterAll(async () => await sandbox.close())
 
@@ -75,6 +77,7 @@ const deposits = (who: Person, money: bigint, chain: 'BSC' | 'TRX' = 'BSC') =>
 const provocations: AllProvocations = {
   // First, as some of it is of this day.
   wallet: walletProvocations(here),
+  withdrawals: withdrawalProvocations(here),
   identity: {
     emailcaptcha: {
       invalid_email_format: () => sandbox.visitor().asks(emailcaptcha, { email: 'nobody', code: 'ABCDE' }),
@@ -102,7 +105,6 @@ const provocations: AllProvocations = {
     ...signInProvocations(here),
   },
   security: { ...passwordProvocations(here), ...factorProvocations(here) },
-  withdrawals: withdrawalProvocations(here),
   linkedAccounts: linkedAccountsProvocations(here),
   member: {},
   membership: {
@@ -139,6 +141,7 @@ const ofConsole: ConsoleProvocations = {
   members: membersDeskProvocations(here),
   merchants: merchantConsoleProvocations(here),
   movements: movementProvocations(here),
+  withdrawals: withdrawalDeskProvocations(here),
 }
 
 const all = [...Object.entries(provocations), ...Object.entries(ofConsole)].flatMap(([feature, calls]) =>
