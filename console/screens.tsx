@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import {
   ArrowDownToLine,
+  ArrowLeftRight,
   CircleQuestionMark,
   FileClock,
   HandHelping,
@@ -16,10 +17,11 @@ import { DepositsScreen } from './features/deposits/DepositsScreen.tsx'
 import { PaymentsScreen } from './features/deposits/PaymentsScreen.tsx'
 import { MembersScreen } from './features/members/MembersScreen.tsx'
 import { MerchantsScreen } from './features/merchants/MerchantsScreen.tsx'
+import { MovementsScreen } from './features/movements/MovementsScreen.tsx'
 import { OperatorsScreen } from './features/operators/OperatorsScreen.tsx'
 import type { Screen } from './frame/screen.ts'
 
-const { operators, deposits, merchants, members } = consoleContract
+const { operators, deposits, merchants, members, movements } = consoleContract
 
 /** Every page that there is. The first that somebody's role includes is where they begin. */
 export const screens: readonly Screen[] = [
@@ -57,6 +59,14 @@ export const screens: readonly Screen[] = [
     group: 'Money',
     asks: deposits.deposits,
     Page: DepositsScreen,
+  },
+  {
+    path: '/movements',
+    name: 'Movements',
+    icon: ArrowLeftRight,
+    group: 'Money',
+    asks: movements.movements,
+    Page: MovementsScreen,
   },
   {
     path: '/members',

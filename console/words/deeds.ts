@@ -13,6 +13,8 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.merchants.merchant.path]: 'Looked at a merchant',
   [consoleContract.merchants.approveMerchant.path]: 'Approved a merchant',
   [consoleContract.merchants.refuseMerchant.path]: 'Refused a merchant',
+  [consoleContract.movements.movements.path]: 'Looked at movements',
+  [consoleContract.movements.stopTransfer.path]: 'Stopped a transfer',
   [consoleContract.members.members.path]: 'Searched members',
   [consoleContract.members.member.path]: 'Looked at a member',
   [consoleContract.members.memberHistory.path]: 'Read a member’s history',

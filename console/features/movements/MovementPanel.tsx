@@ -1,0 +1,155 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf } from '@humidor/domain/console.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { minus } from '@humidor/domain/money/micros.ts'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useMay } from '../../api/useMe.ts'
+import { LockLine } from '../../desk/LockLine.tsx'
+import { Panel, PanelPart } from '../../desk/Panel.tsx'
+import { type Claim, useClaim } from '../../desk/useClaim.ts'
+import { ageText } from '../../words/moments.ts'
+import { dueText, momentsOf } from './columns.tsx'
+import { endName, type Kind, type Movement, type State, stateName } from './movement.ts'
+import { StopDialog } from './StopDialog.tsx'
+
+const { stopTransfer } = consoleContract.movements
+
+export interface MovementPanelProps {
+  movement: Movement
+  kind: Kind
+  state: State
+  now: Date
+  onClose: () => void
+}
+
+/** One conversion or transfer: whose money, how much of it arrives and when. A transfer can be stopped while it is held. */
+export function MovementPanel({ movement: it, kind, state, now, onClose }: MovementPanelProps) {
+  const stoppable = useMay()(stopTransfer) && kind === 'transfer' && state === 'pending'
+  return (
+    <Panel
+      title={kind === 'transfer' ? `Transfer ${it.id}` : `Conversion ${it.id}`}
+      badge={<StateBadge kind={kind} state={state} />}
+      onClose={onClose}
+      foot={
+        stoppable ? (
+          <Stop transfer={it} onClose={onClose} />
+        ) : (
+          state === 'pending' && (
+            <p className="quiet">{kind === 'conversion' && 'Only its member cancels a conversion.'}</p>
+          )
+        )
+      }
+    >
+      <div className="panel__sum">
+        <Money amount={it.money} coin="USCD" size="lg" places={placesOf(it.money)} />
+        <p className="tnum">
+          Asked {ageText(it.createdAt, now)} ago
+          {state === 'pending' && `, ${dueText(it, now).toLowerCase()}`}
+        </p>
+      </div>
+      <Kv
+        flush
+        rows={[
+          { name: kind === 'transfer' ? 'Giver' : 'Member', value: <Who {...it.member} /> },
+          ...amounts(it, kind),
+          ...momentsOf(it),
+        ]}
+      />
+      {state === 'pending' && (
+        <PanelPart title="What happens next">
+          <p className="panel__text quiet">{next(it, kind, now)}</p>
+        </PanelPart>
+      )}
+      {state === 'cancelled' && (
+        <PanelPart title={endName(kind, it)}>
+          <p className="panel__text">{it.reason ?? 'All of it is back in the wallet that it came from.'}</p>
+        </PanelPart>
+      )}
+    </Panel>
+  )
+}
+
+const Who = ({ uid, name }: Movement['member']) => (
+  <Link className="panel__link" href={`/members?item=${uid}`}>
+    {name}, UID {uid}
+  </Link>
+)
+
+function amounts({ to, money, fee }: Movement, kind: Kind) {
+  const received = minus(money, fee)
+  if (kind === 'conversion')
+    return [{ name: 'Arrives as', value: <Money amount={money} coin="USDT" places={placesOf(money)} /> }]
+  return [
+    { name: 'Receiver', value: to && <Who {...to} /> },
+    { name: 'Arrives', value: <Money amount={received} coin="USCD" places={placesOf(received)} /> },
+    { name: 'Fee', value: <Money amount={fee} coin="USCD" places={placesOf(fee)} /> },
+  ]
+}
+
+function next({ dueAt }: Movement, kind: Kind, now: Date) {
+  if (kind === 'conversion')
+    return 'It completes by itself within a minute of its time, unless the member cancels it first.'
+  if (dueAt > now)
+    return 'It arrives by itself within a minute of its time, unless the giver takes it back or you stop it.'
+  return 'Its time has come, and it arrives with the next round. Where its giver is frozen it waits until they are not.'
+}
+
+const hindrance: Record<Claim['is'], string | undefined> = {
+  nobody: undefined,
+  asking: 'Opening …',
+  ours: undefined,
+  another: 'Another operator is working on this transfer. Wait until they are done.',
+  lapsed: 'This is no longer open for you. Close and try again.',
+}
+
+/** Whoever may stop it has it to themselves while it is open. */
+function Stop({ transfer, onClose }: { transfer: Movement; onClose: () => void }) {
+  const { claim, again } = useClaim(itemOf.transfer(transfer.id))
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <LockLine claim={claim} by={transfer.lockedBy} again={again} />
+      <div className="panel__btns">
+        <Button small kind="danger-quiet" disabled={claim.is !== 'ours'} onClick={() => setAsked(true)}>
+          Stop transfer
+        </Button>
+      </div>
+      {asked && (
+        <StopDialog
+          transfer={transfer}
+          hindered={hindrance[claim.is]}
+          onDone={onClose}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const looks = {
+  pending: { tone: 'gold', icon: Hourglass },
+  done: { tone: 'leaf', icon: CircleCheck },
+  cancelled: { tone: 'ember', icon: CircleX },
+} as const
+
+const StateBadge = ({ kind, state }: { kind: Kind; state: State }) => (
+  <Badge {...looks[state]}>{stateName[kind][state]}</Badge>
+)
+
+/** The address names a movement that this page does not have, as after it has ended. */
+export const GonePanel = ({ onClose }: { onClose: () => void }) => (
+  <Panel title="Not here" onClose={onClose}>
+    <EmptyState
+      bare
+      title="This is not on this page"
+      text="It may have ended meanwhile. Look among the other states."
+    />
+  </Panel>
+)
