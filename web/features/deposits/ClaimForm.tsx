@@ -5,7 +5,6 @@ import { Form } from '@humidor/ui/Form.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
-import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useWords } from '../../words/words.ts'
 import type { UsdtRecord } from './record.ts'
@@ -13,7 +12,6 @@ import type { UsdtRecord } from './record.ts'
 /** By which transaction a deposit was paid that was not credited: operators look at it. */
 export function ClaimForm({ record: { id, chain }, onClose }: { record: UsdtRecord; onClose: () => void }) {
   const words = useWords('deposits')
-  const refusalText = useRefusalText()
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const claim = useAct(contract.deposits.claimDeposit, {
@@ -23,7 +21,6 @@ export function ClaimForm({ record: { id, chain }, onClose }: { record: UsdtReco
     inField: ['wrong_param'],
   })
   const txid = readTxid(chain, typed)
-  const refusal = txid === undefined ? 'wrong_param' : undefined
   const submit = () => {
     setTried(true)
     if (txid !== undefined) void claim.act({ id, txid })
@@ -36,7 +33,7 @@ export function ClaimForm({ record: { id, chain }, onClose }: { record: UsdtReco
           label={words('claim.txid')}
           hint={words(`claim.hint.${chain}`)}
           value={typed}
-          error={refusalText((tried ? refusal : undefined) ?? claim.refusal)}
+          error={(tried && txid === undefined) || claim.refusal === 'wrong_param' ? words('claim.wrong') : undefined}
           onChange={(value) => {
             setTyped(value)
             setTried(false)
