@@ -1,3 +1,4 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { shortened } from '@humidor/domain/notices.ts'
 import { MISSING_AFTER } from '@humidor/domain/withdrawal.ts'
@@ -10,6 +11,7 @@ import { balancesOf } from '../../ledger/accounts.ts'
 import { ADDRESS, OTHER, openWithdrawals, refused, usdt, type Withdrawals } from './withdrawals.testing.ts'
 
 const { getDepositInfo, usdtdetail } = contract.deposits
+const { sendWithdrawal } = consoleContract.withdrawals
 
 let world: Withdrawals
 beforeAll(async () => {
@@ -75,8 +77,8 @@ describe('a withdrawal from beginning to end', () => {
     expect([(await platform('external.bsc')) - mirror, (await platform('fees')) - fees]).toEqual([usdt(99), usdt(1, 1)])
     expect(await world.chain.lies(ADDRESS)).toBe(usdt(99) * UNITS_PER_MICRO)
     expect(await world.entered(id)).toMatchObject([{ txid, state: 'paid', from_address: world.chain.wallet }])
-    const [letter] = await world.inbox(alice.email)
-    expect(letter?.text).toContain(shortened(txid))
+    const letters = await world.inbox(alice.email)
+    expect(letters.filter(({ text }) => text.includes(shortened(txid)))).toHaveLength(1)
     const { rows: entries } = await alice.gets(contract.wallet.detail, { page: 1, limit: 1, wallet: 1, op: 27 })
     expect(entries).toMatchObject([{ moneyChange: -usdt(100, 1), status: 1 }])
     expect(await world.looksAt(id)).toMatchObject({
@@ -210,7 +212,6 @@ describe('a transaction', () => {
     const second = await world.sends(two, txid, 'victor')
     expect([first, second]).toEqual([null, refused('payment_failed')])
     const [a, b] = [await world.paysFor(two), await world.paysFor(two)]
-    const { sendWithdrawal } = (await import('@humidor/contract/console/index.ts')).consoleContract.withdrawals
     await world.desk('victor', two)
     const codes = [victor.googleCode(), victor.googleCode()]
     const answers = await Promise.all([
@@ -230,7 +231,6 @@ describe('a transaction', () => {
     world.nextDay()
     const other = await approved(world.carol)
     const txid = await world.paysFor(other)
-    const { sendWithdrawal } = (await import('@humidor/contract/console/index.ts')).consoleContract.withdrawals
     const fiona = await world.desk('fiona')
     expect(await fiona.asks(sendWithdrawal, { id: other, txid, googleCode: fiona.googleCode() })).toEqual(
       refused('admin_lock'),
