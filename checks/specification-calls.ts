@@ -37,6 +37,7 @@ export const built: readonly string[] = [
   'GET /api/notify/getNotify',
   'POST /api/notify/readNotify',
   'POST /api/user/transactionToBalance',
+  'POST /api/user/withdraw',
   'GET /api/user/transactionToBalanceHistory',
   'POST /api/user/cancelTransactionToBalance',
   'POST /api/user/profitToTransaction',
@@ -51,7 +52,6 @@ export const planned: readonly string[] = [
   'GET /api/activity/list',
   'POST /api/raffle/join',
   'GET /api/raffle/history',
-  'POST /api/user/withdraw',
   'POST /api/pledge/create',
   'GET /api/news/list',
   'GET /api/news/info',
@@ -96,6 +96,7 @@ export const beyond: readonly string[] = [
   'POST /api/merchant/logout',
   'GET /api/notify/unreadNotify',
   'GET /api/user/rebateLimit',
+  'GET /api/user/withdrawalTerms',
   'GET /api/user/transfersInReview',
   'POST /api/user/cancelTransfer',
 ]

@@ -30,7 +30,6 @@ export const withdrawalTerms = call({
   tells:
     'What stands in the way of a withdrawal right now, so that the form says no for the reason the server would. Beyond the specification.',
   who: 'activated member',
-  whileFrozen: true,
   request: none,
   response: z.object({
     /** The chain of the bound address; null: none is bound. */

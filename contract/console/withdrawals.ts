@@ -8,7 +8,7 @@ const chain = z.enum(chains)
 const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected'])
 
 /** What is to be thought about before a withdrawal is paid, and while it is not. Empty: nothing is out of the ordinary. */
-export const withdrawalFlags = [
+const flags = [
   /** Not asked for with both second factors, or for another amount or address: somebody wrote into the database. */
   'not proved',
   /** The address was not bound by the member. */
@@ -40,7 +40,7 @@ const row = z.object({
   /** Why the last transaction that was entered does not count, or does not seem to. */
   trouble: z.nullable(z.string()),
   /** Of one that is reviewed or approved; empty of any other. */
-  flags: z.array(z.enum(withdrawalFlags)),
+  flags: z.array(z.enum(flags)),
   lockedBy: lock,
 })
 

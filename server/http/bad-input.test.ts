@@ -59,6 +59,7 @@ const good: Record<string, Record<string, unknown>> = {
     code: '123456',
     googleCode: '123456',
   },
+  '/api/user/withdraw': { money: 20_000_000, code: '123456', googleCode: '123456' },
   '/api/user/balanceToTransaction': { money: 1_000_000 },
   '/api/user/transactionToBalance': { money: 1_000_000 },
   '/api/user/cancelTransactionToBalance': { did: 1 },

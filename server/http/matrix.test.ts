@@ -5,6 +5,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { openAnswer, sealRequest } from '@humidor/sandbox/envelope.ts'
 import { signIn } from '@humidor/sandbox/members.ts'
+import { giveInReview } from '@humidor/sandbox/movements.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { newSid, type Visitor } from '@humidor/sandbox/visitor.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +13,6 @@ import { losesTelephone } from '../features/identity/factor-refusals.testing.ts'
 import { joinGroup } from '../features/linked-accounts/linked-accounts.queries.ts'
 import { openMerchantSession } from '../features/merchants/merchants.ts'
 import { openOperatorSession } from '../features/operators/operators.ts'
-import { giveInReview } from '../features/wallet/wallet.testing.ts'
 
 /**
  * Who may make each call, written down by hand from decisions §§4, 8 and 10, apart from the contract: a `who` that is wrong there
@@ -75,6 +75,8 @@ GET  /api/user/getChildren                      activated
 POST /api/user/setChildShippingFee              activated
 GET  /api/user/recipient                        activated
 POST /api/user/transferUsdc                     activated  waits
+GET  /api/user/withdrawalTerms                  activated
+POST /api/user/withdraw                         activated  frozen waits
 
 GET  /api/merchant/info                         merchant
 GET  /api/merchant/merchantDetail               merchant
@@ -101,8 +103,25 @@ POST /api/console/requestAuthenticatorReset     support
 POST /api/console/approveMerchant               support
 POST /api/console/refuseMerchant                support
 POST /api/console/setMemberLevel                finance
+GET  /api/console/withdrawals                   support finance
+GET  /api/console/withdrawal                    support finance
+POST /api/console/approveWithdrawal             finance
+POST /api/console/sendWithdrawal                finance
+POST /api/console/takeBackTxid                  finance
+POST /api/console/rejectWithdrawal              support finance
 GET  /api/console/movements                     support finance
 POST /api/console/stopTransfer                  support finance
+GET  /api/console/reserves                      finance
+POST /api/console/requestAward                  finance
+POST /api/console/requestTreasuryMove           finance
+GET  /api/console/treasuryDeeds                 finance
+GET  /api/console/transfers                     finance
+GET  /api/console/transfer                      finance
+GET  /api/console/accounts                      finance
+GET  /api/console/accountHistory                finance
+GET  /api/console/settings                      support finance content
+POST /api/console/requestSetting                finance
+GET  /api/console/settingHistory                support finance content
 GET  /api/console/operators                     admin
 POST /api/console/setOperator                   admin
 GET  /api/console/audit                         admin
@@ -380,6 +399,12 @@ const namesAnything = [
   ].map((name) => `/api/console/${name}`),
   '/api/console/claim',
   ...['movements', 'stopTransfer'].map((name) => `/api/console/${name}`),
+  ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['requestAward', 'treasuryDeeds', 'transfers', 'transfer', 'accountHistory', 'settingHistory'].map(
+    (name) => `/api/console/${name}`,
+  ),
 ]
 
 const NOBODY = 99_999_998
