@@ -2,13 +2,13 @@ import type { CastMember } from '@humidor/sandbox/cast.ts'
 import { codeOf, STEP, stepOf } from '@humidor/sandbox/totp.ts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Device, openPhone } from './browser.ts'
-import type { World } from './world.ts'
+import type { Front, World } from './world.ts'
 
 // An authenticator code serves once, and the world's clock is for all of a file.
 const shown = new Map<string, number>()
 
 /** A code that an operator's authenticator has not shown before; half a minute goes by where it has. */
-export async function freshCode(world: World, { email, totpSecret }: CastMember): Promise<string> {
+export async function freshCode(world: Front, { email, totpSecret }: CastMember): Promise<string> {
   let step = stepOf(await world.now())
   if (step <= (shown.get(email) ?? 0)) step = stepOf(await world.advance(STEP + 1))
   shown.set(email, step)
@@ -25,7 +25,7 @@ export async function signInOperator(page: Page, world: World, who: CastMember) 
 }
 
 /** One of the cast's operators, by the beginning of the name. */
-export async function operatorOf(world: World, name: string): Promise<CastMember> {
+export async function operatorOf(world: Front, name: string): Promise<CastMember> {
   const found = (await world.cast()).find(
     (one) => one.role.includes('operator') && one.name.toLowerCase().startsWith(name),
   )

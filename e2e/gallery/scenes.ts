@@ -1,4 +1,5 @@
 import { historyScenes } from './history-scenes.ts'
+import { moneyScenes } from './money-scenes.ts'
 import { press, type Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 
@@ -142,4 +143,5 @@ export const scenes: readonly Scene[] = [
   { name: 'merchant-logout', path: '/Merchant', who: 'merchant, verified', then: press('.appbar .iconbtn') },
   ...historyScenes,
   ...securityScenes,
+  ...moneyScenes,
 ]

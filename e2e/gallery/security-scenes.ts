@@ -1,35 +1,9 @@
 import type { Key } from '@humidor/sandbox/cast.ts'
-import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import type { Page } from 'playwright-core'
 import { openPhone } from '../browser.ts'
 import { personAt } from '../person.ts'
-import { frontOf } from '../world.ts'
 import { press, type Scene } from './scene.ts'
-
-const submit = press('form button[type=submit]')
-const frontAt = (page: Page) => frontOf(new URL(page.url()).origin)
-const sendButton = '.field__box--timed .field__action'
-
-async function partOf(page: Page, who: Key) {
-  const found = (await frontAt(page).cast()).find(({ name }) => name.startsWith(who))
-  if (!found) throw new Error(`There is no ${who} in the cast.`)
-  return found
-}
-
-/** Types the code that comes by mail. Half a minute goes by before, as one may be sent no sooner. */
-async function typeMailCode(page: Page, who: Key) {
-  const front = frontAt(page)
-  await front.advance(31)
-  await press(sendButton)(page)
-  await page.locator(`${sendButton}[disabled]`).waitFor()
-  await page.locator('.field__box--timed input').fill(await front.codeFor((await partOf(page, who)).email))
-}
-
-/** Types what an authenticator shows, half a minute after the last code was used. */
-async function typeGoogleCode(page: Page, secret: string) {
-  const now = await frontAt(page).advance(31)
-  await page.locator('.code input').fill(codeOf(secret, stepOf(now)))
-}
+import { frontAt, partOf, sendButton, submit, typeGoogleCode, typeMailCode } from './typing.ts'
 
 const showKey = (who: Key) => async (page: Page) => {
   await typeMailCode(page, who)
@@ -38,7 +12,7 @@ const showKey = (who: Key) => async (page: Page) => {
 }
 
 /** Has the authenticator replaced by e-mail alone, once however many pictures are taken. */
-const replaceByMail = (who: Key) => async (page: Page) => {
+export const replaceByMail = (who: Key) => async (page: Page) => {
   const here = page.url()
   await page.goto(`${new URL(here).origin}/Google`)
   await page.locator('form').first().waitFor()

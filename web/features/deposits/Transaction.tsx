@@ -18,9 +18,16 @@ export function Transaction({ chain, txid }: { chain: Chain; txid: string }) {
         done={words('detail.txidCopied')}
         failed={frame('url_copy_failed')}
       />
-      <a className="textlink textlink--flush" href={explorerOf(chain, txid)} target="_blank" rel="noopener noreferrer">
-        {words('detail.explorer', { site: sites[chain] })}
-      </a>
+      <div>
+        <a
+          className="textlink textlink--flush"
+          href={explorerOf(chain, txid)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {words('detail.explorer', { site: sites[chain] })}
+        </a>
+      </div>
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function Destination({ address, known: { addressServed, addressChangedAt,
   return (
     <>
       <BoundAddress address={address}>
-        <div className="between between--wrap">
+        <div className="between between--wrap card__foot">
           <span className="caption tnum">
             {addressChangedAt && words('boundOn', { moment: unbroken(addressChangedAt) })}
           </span>

@@ -11,7 +11,7 @@ describe('the way of a withdrawal', () => {
     [{ status: 1, txid }, 'completed', 4],
   ] as const)('%j is %s', (record, progress, now) => {
     expect(progressOf(record)).toBe(progress)
-    expect(wayOf(record)).toEqual({ steps: ['asked', 'approved', 'sent', 'completed'], now })
+    expect(wayOf(record)).toEqual({ steps: ['asked', 'review', 'payment', 'confirmation'], now })
   })
 
   it('ends where it is rejected, also one that had been paid in vain', () => {

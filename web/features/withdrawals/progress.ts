@@ -19,5 +19,5 @@ export function wayOf(facts: Facts) {
   const progress = progressOf(facts)
   if (progress === 'rejected') return { steps: ['asked', 'rejected'], now: 1 } as const
   const now = { reviewing: 1, approved: 2, sent: 3, completed: 4 }[progress]
-  return { steps: ['asked', 'approved', 'sent', 'completed'], now } as const
+  return { steps: ['asked', 'review', 'payment', 'confirmation'], now } as const
 }

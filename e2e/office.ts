@@ -1,0 +1,50 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf } from '@humidor/domain/console.ts'
+import { Visitor } from '@humidor/sandbox/visitor.ts'
+import { freshCode, operatorOf } from './operator.ts'
+import type { Front } from './world.ts'
+
+const { operators, withdrawals } = consoleContract
+
+/** An operator who works without a screen, for the other side of a member's story: through the same door, sealed. */
+async function atWork(front: Front, name: string) {
+  const who = await operatorOf(front, name)
+  const operator = new Visitor(async ({ method, url, headers, payload }) => {
+    const answer = await fetch(front.address + url, { method, headers, ...(payload && { body: payload }) })
+    return answer.text()
+  })
+  const googleCode = await freshCode(front, who)
+  const { token } = await operator.gets(operators.login, { email: who.email, password: who.password, googleCode })
+  operator.operatorToken = token
+  return { operator, who }
+}
+
+/** The oldest withdrawal in a state, by the member’s uid or the address, opened by an operator of that name. */
+async function opened(front: Front, name: string, of: { search: string; state: 'reviewing' | 'approved' }) {
+  const { operator, who } = await atWork(front, name)
+  const { rows } = await operator.gets(withdrawals.withdrawals, { limit: 25, state: of.state, search: of.search })
+  const [row] = rows
+  if (!row) throw new Error(`Nothing of ${of.search} is ${of.state}.`)
+  await operator.gets(operators.claim, { item: itemOf.withdrawal(row.id) })
+  return { operator, who, row }
+}
+
+/** Approves what was asked for; `search` is a uid or an address. */
+export async function approveWithdrawalOf(front: Front, search: string) {
+  const { operator, who, row } = await opened(front, 'fiona', { search, state: 'reviewing' })
+  await operator.gets(withdrawals.approveWithdrawal, { id: row.id, googleCode: await freshCode(front, who) })
+}
+
+/** Pays what is approved on the local chain, and enters the transaction. @returns its id */
+export async function payWithdrawalOf(front: Front, search: string): Promise<string> {
+  const { operator, who, row } = await opened(front, 'fiona', { search, state: 'approved' })
+  const txid = await front.pay(row.address, Number(row.pays))
+  await operator.gets(withdrawals.sendWithdrawal, { id: row.id, txid, googleCode: await freshCode(front, who) })
+  return txid
+}
+
+/** Rejects what was asked for. */
+export async function rejectWithdrawalOf(front: Front, search: string, reason: string) {
+  const { operator, row } = await opened(front, 'wendy', { search, state: 'reviewing' })
+  await operator.gets(withdrawals.rejectWithdrawal, { id: row.id, reason })
+}
