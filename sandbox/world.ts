@@ -25,6 +25,7 @@ import {
 } from './deeds.ts'
 import { setStanding } from './members.ts'
 import { openShops, payLately } from './merchants.ts'
+import { completeMovements, moveEarlier, moveLately } from './movements.ts'
 import { gatherOperators, workAtDesk } from './operators.ts'
 import { gatherTeam } from './team.ts'
 import { carryInto } from './visitor.ts'
@@ -62,15 +63,18 @@ export async function fillWorld(world: WorldParts) {
   await day(-2, '09:12', async () => {
     await signIns(cast)
     await transfers(cast, lastGifts)
+    await moveEarlier(world, cast, clock.now())
   })
   await day(-1, '09:12', () => signIns(cast))
   // Nobody pays this one, so it is an expired deposit today.
   await day(-1, '18:00', async () => {
     if (world.chain) await openDeposit(cast.paula, 500)
   })
+  await day(-1, '18:30', () => completeMovements(world))
   await payLately(world, cast)
   clock.moveTo(new Date(Date.now() - 120_000))
   await signInAgain(world, cast)
+  await moveLately(world, cast, staff)
   await gatherTeam(world, cast)
   await openDeposits(world, cast)
   await workAtDesk(making, staff, cast, clock.now())

@@ -85,6 +85,7 @@ it('a role has its own pages, and an address beyond it says so', async () => {
   expect(await support.page.locator('.side__item').allTextContents()).toEqual([
     expect.stringMatching(/^Merchants/),
     expect.stringMatching(/^Approvals/),
+    'Movements',
     'Members',
   ])
   await support.go('/nowhere')

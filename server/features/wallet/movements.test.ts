@@ -2,11 +2,11 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { itemOf } from '@humidor/domain/console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { giveInReview } from '@humidor/sandbox/movements.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { completeConversions } from './conversions.jobs.ts'
-import { giveInReview } from './wallet.testing.ts'
 
 const { movements, stopTransfer } = consoleContract.movements
 const { claim, audit } = consoleContract.operators

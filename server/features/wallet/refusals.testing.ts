@@ -4,13 +4,13 @@ import { contract } from '@humidor/contract/index.ts'
 import { businessDay, startOf } from '@humidor/domain/business-day.ts'
 import { itemOf, noteLength } from '@humidor/domain/console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { giveInReview } from '@humidor/sandbox/movements.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Provocations, ProvocationsOf } from '../../http/refusals.testing.ts'
 import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { losesTelephone } from '../identity/factor-refusals.testing.ts'
-import { giveInReview } from './wallet.testing.ts'
 
 const {
   balanceToTransaction,

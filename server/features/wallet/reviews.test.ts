@@ -3,6 +3,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { itemOf, noteLength } from '@humidor/domain/console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { giveInReview } from '@humidor/sandbox/movements.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { sql } from 'kysely'
@@ -15,7 +16,6 @@ import { changeSetting } from '../platform/platform.ts'
 import { completeDueTransfers, completeTransfers } from './reviews.jobs.ts'
 import { walletInvariants } from './wallet.invariants.ts'
 import { maskedName } from './wallet.present.ts'
-import { giveInReview } from './wallet.testing.ts'
 
 const { transferUsdc, transfersInReview, cancelTransfer, detail } = contract.wallet
 const { getNotify } = contract.notices
@@ -51,7 +51,9 @@ const rowsOf = async (who: Person, wallet = 2) =>
     row.status,
   ])
 const told = async (who: Person) =>
-  (await who.gets(getNotify, {})).map(({ kind, params }) => ({ kind, ...(params as object) }))
+  (await who.gets(getNotify, {}))
+    .filter(({ kind }) => kind.startsWith('transfer'))
+    .map(({ kind, params }) => ({ kind, ...(params as object) }))
 
 /** Sets how long transfers are reviewed and what they cost, and waits until it is in force. */
 async function underSettings(transferReview: number, transferFee: bigint) {

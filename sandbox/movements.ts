@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { stopTransfer } from '@humidor/contract/console/movements.ts'
+import {
+  cancelTransactionToBalance,
+  cancelTransfer,
+  profitToTransaction,
+  rebateToTransaction,
+  transactionToBalance,
+  transactionToBalanceHistory,
+} from '@humidor/contract/wallet.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { dueAfter } from '@humidor/domain/movement.ts'
+import type { Database } from '@humidor/server/database/database.ts'
+import { writeReviews } from '@humidor/server/features/wallet/reviews.queries.ts'
+import { heldTransferPostings } from '@humidor/server/features/wallet/wallet.postings.ts'
+import { openOutcome } from '@humidor/server/ledger/outcome.ts'
+import { post } from '@humidor/server/ledger/post.ts'
+import { type Cast, cig, uscd, type WorldParts } from './deeds.ts'
+import { type Staff, signInOperator } from './operators.ts'
+
+/** A gift that is held for review, of millionths of USCD: `fee` is a part of `money`, `review` in seconds, a day unless told. */
+export interface GiftInReview {
+  from: { uid: number }
+  to: { uid: number }
+  money: bigint
+  fee?: bigint
+  at: Date
+  review?: number
+}
+
+/**
+ * Does what `transferUsdc` does while the setting asks for a review, which that of a new platform does not. Answers the
+ * number of its row.
+ */
+export async function giveInReview(db: Database, it: GiftInReview): Promise<number> {
+  const { money, fee = 0n, at, review = 86_400 } = it
+  return await db.transaction().execute(async (tx) => {
+    const postings = heldTransferPostings(it.from.uid, micros<'USCD'>(money))
+    const [posted] = await post(tx, [{ operation: 'transfer', key: `sandbox:review:${randomUUID()}`, at, postings }])
+    if (!posted) throw new Error('nothing was posted')
+    const row = { uid: it.from.uid, toUid: it.to.uid, money, fee, at, dueAt: dueAfter(at, review) }
+    await writeReviews(tx, [{ row, transferId: posted.id }])
+    await openOutcome(tx, [posted.id])
+    const written = tx.selectFrom('transfer_review').select('id').where('held_by', '=', posted.id)
+    return Number((await written.executeTakeFirstOrThrow()).id)
+  })
+}
+
+/** Conversions begin, one of which is cancelled; rebates are moved; and gifts are held for review, one of which is taken back. */
+export async function moveEarlier({ making: { db } }: WorldParts, cast: Cast, at: Date) {
+  const { alice, sylvia, magnus, gregor, paula } = cast
+  await alice.gets(transactionToBalance, { money: uscd(20) })
+  await alice.gets(transactionToBalance, { money: uscd(15) })
+  const [newest] = await alice.gets(transactionToBalanceHistory, {})
+  await alice.gets(cancelTransactionToBalance, { did: newest?.did ?? 0 })
+  await magnus.gets(transactionToBalance, { money: uscd(2_000) })
+  await alice.gets(rebateToTransaction, { money: uscd(100) })
+  await magnus.gets(rebateToTransaction, { money: uscd(3_000) })
+  await giveInReview(db, { from: gregor, to: paula, money: uscd(75), at })
+  const regretted = await giveInReview(db, { from: sylvia, to: alice, money: uscd(40), at })
+  await sylvia.gets(cancelTransfer, { id: regretted })
+}
+
+/** What is due by now is completed, by the jobs that would have done it. */
+export async function completeMovements({ making: { db }, house, clock, today }: WorldParts) {
+  for (const job of house.declared.filter(({ id }) => id.startsWith('wallet.complete')))
+    for (let left = true; left; ) left = (await job.run({ db, day: today, at: clock.now(), limit: 1_000 })).left
+}
+
+/** What is on its way today: conversions, gifts in review, and one that an operator stops. ₡ and rebates become USCD. */
+export async function moveLately({ making, clock }: WorldParts, cast: Cast, staff: Staff) {
+  const { alice, bob, carol, gregor, magnus } = cast
+  const at = clock.now()
+  await alice.gets(transactionToBalance, { money: uscd(30) })
+  await gregor.gets(transactionToBalance, { money: uscd(1_500) })
+  await alice.gets(profitToTransaction, { money: cig(250) })
+  await magnus.gets(profitToTransaction, { money: cig(12_000) })
+  await gregor.gets(rebateToTransaction, { money: uscd(950) })
+  await giveInReview(making.db, { from: alice, to: bob, money: uscd(25), fee: micros<'USCD'>(250_000n), at })
+  await giveInReview(making.db, { from: magnus, to: carol, money: uscd(500), fee: uscd(5), at })
+  const suspected = await giveInReview(making.db, { from: bob, to: carol, money: uscd(30), at })
+  await signInOperator(making, staff.fiona, at)
+  const reason = 'The giver called: somebody else had typed the address. Called back on the number we know.'
+  await staff.fiona.gets(stopTransfer, { id: String(suspected), reason })
+}
