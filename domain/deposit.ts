@@ -44,3 +44,96 @@ export function refuseAnotherDeposit({ now, lastOpenedAt, lastWasPaid, pause }: 
 /** A deposit's record status on the wire (decisions §5). */
 export const depositStatus = { waiting: 0, credited: 1, expired: 2, confirming: 3 } as const
 export type DepositState = keyof typeof depositStatus
+
+/** Days after its opening for which a member may say which transaction paid a deposit. */
+export const CLAIM_DAYS = 30
+
+/** How often a member may say it of one deposit: an answer that was given thrice is given. */
+export const MOST_CLAIMS = 3
+
+export interface ClaimFacts {
+  at: Date
+  /** How the deposit stands. */
+  state: 'waiting' | 'confirming' | 'credited'
+  openedAt: Date
+  /** The transaction's id as it was read; undefined: it has not the form of the chain's ids. */
+  txid: string | undefined
+  /** Something was said of this deposit that operators still look at. */
+  claimed: boolean
+  /** How often something was said of it, that included. */
+  claims: number
+  /** Somebody's claim to this transaction is looked at, or everything that it paid to us has been credited. */
+  taken: boolean
+}
+
+/**
+ * The first reason to refuse a member's word on which transaction paid a deposit of theirs, or undefined. The word credits
+ * nothing: it leads operators to the payment. A form that cannot know whether the transaction is taken leaves it out.
+ */
+export function refuseClaim({
+  at,
+  state,
+  openedAt,
+  txid,
+  claimed,
+  claims,
+  taken = false,
+}: Omit<ClaimFacts, 'taken'> & { taken?: boolean }) {
+  if (state !== 'waiting' || claimed || claims >= MOST_CLAIMS) return 'illegal_operation'
+  if (at.getTime() - openedAt.getTime() > CLAIM_DAYS * 86_400_000) return 'illegal_operation'
+  if (txid === undefined) return 'wrong_param'
+  return taken ? 'illegal_operation' : undefined
+}
+
+/** How well a chain is read: as it should be, with a delay, or not at all. What is paid meanwhile is credited later. */
+export type ChainState = 'live' | 'delayed' | 'down'
+
+export interface ChainStateFacts {
+  at: Date
+  /** When the chain was last read; undefined: never. */
+  readAt: Date | undefined
+  /** When it was last seen to have grown, and after how many seconds without that it is not being read from its end. */
+  grownAt: Date | undefined
+  stalls: number
+  /** Blocks that are there and have not been read yet. */
+  behind: bigint
+  /** Since when payments that are deep enough wait because too few providers speak for them. */
+  waitsSince: Date | undefined
+}
+
+/** Seconds without a reading after which a chain counts as delayed, and as down. */
+const LATE = { delayed: 20, down: 60 }
+
+/** More unread blocks than this are a delay that members notice: a minute of them on either chain. */
+const FAR_BEHIND = 60n
+
+/** How well a chain is read, out of what is known of it. */
+export function chainState({ at, readAt, grownAt, stalls, behind, waitsSince }: ChainStateFacts): ChainState {
+  const since = (moment: Date) => (at.getTime() - moment.getTime()) / 1000
+  if (!readAt || since(readAt) > LATE.down) return 'down'
+  const late = since(readAt) > LATE.delayed || behind > FAR_BEHIND || (grownAt !== undefined && since(grownAt) > stalls)
+  return late || (waitsSince !== undefined && since(waitsSince) > LATE.delayed) ? 'delayed' : 'live'
+}
+
+/** How a payment stands that matched no deposit, or that came in another token. */
+export interface PaymentFacts {
+  state: 'credited' | 'assigned' | 'unmatched' | 'seen' | 'orphaned' | 'wrong token'
+  /** It is no longer on the chain. */
+  lost: boolean
+  /** Two operators have left it as it is. */
+  left: boolean
+  /** Whole millionths of it. */
+  amount: bigint
+  /** Something was asked about it that a second operator has not decided yet. */
+  asked: boolean
+}
+
+/** The first reason to refuse giving a payment to somebody, or undefined. One that was left may still find its owner. */
+export function refuseAssigning({ state, lost, amount, asked }: PaymentFacts) {
+  return state !== 'unmatched' || lost || amount <= 0n || asked ? 'illegal_operation' : undefined
+}
+
+/** The first reason to refuse leaving a payment as it is, or undefined. */
+export function refuseLeaving({ state, left, asked }: PaymentFacts) {
+  return (state !== 'unmatched' && state !== 'wrong token') || left || asked ? 'illegal_operation' : undefined
+}

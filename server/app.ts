@@ -9,7 +9,7 @@ import type { Randomness } from './adapters/randomness.ts'
 import type { Config, Role } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
-import { depositsFeature } from './features/deposits/deposits.ts'
+import { chainStates, countPaymentsWaiting, depositsFeature } from './features/deposits/deposits.ts'
 import { createPasswords, createVault, identityFeature, type Passwords } from './features/identity/identity.ts'
 import { linkedAccountsFeature, unlinkOnNewPassword } from './features/linked-accounts/linked-accounts.ts'
 import { memberFeature } from './features/member/member.ts'
@@ -87,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const merchants = merchantsFeature({ ...signingIn, ours })
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
   const watching = { readers: adapters.chains, settings, alarm }
+  const stateOf = chainStates({ db, clock, readers: adapters.chains })
   const others: readonly Feature[] = [
     // First, because its job is: everything else that a midnight brings is valued at the price that it brings.
     priceFeature(settings),
@@ -105,13 +106,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     withdrawalsFeature({ ...watching, randomness, vault, ours }),
     merchants,
     membersDeskFeature({ randomness }),
-    platformFeature({ settings, chains: adapters.chains, stateOf: async () => 'live', version }),
+    platformFeature({ settings, chains: adapters.chains, stateOf, version }),
   ]
   const operators = operatorsFeature({
     ...signingIn,
     approvals: others.flatMap(({ approvals = [] }) => approvals),
-    // The count of payments comes with its feature's face.
-    waiting: { merchants: countWaiting, withdrawals: countWithdrawalsWaiting, payments: async () => 0 },
+    waiting: { merchants: countWaiting, withdrawals: countWithdrawalsWaiting, payments: countPaymentsWaiting },
   })
   const features = [...others, operators]
 

@@ -90,6 +90,7 @@ create table deposit_claim (
 -- One at a time for a deposit, and for a transaction.
 create unique index deposit_claim_open on deposit_claim (intent_id) where state = 'looked at';
 create unique index deposit_claim_of_tx on deposit_claim (chain, tx_hash) where state = 'looked at';
+create index deposit_claim_on_tx on deposit_claim (chain, tx_hash);
 create index deposit_claim_of_intent on deposit_claim (intent_id, id);
 create index deposit_claim_in_state on deposit_claim (state, created_at, id);
 

@@ -28,7 +28,7 @@ export const depositInvariants: readonly Invariant[] = [
     id: 'deposits.nothing-credited-without-a-payment',
     tells: 'Every deposit in the ledger has its payment, and every credited or confirming deposit too.',
     sql: `select t.id, 'transfer' as what from transfer t where t.key like 'deposit:%'
-        and not exists (select from chain_transfer c where c.transfer_id = t.id and c.state = 'credited')
+        and not exists (select from chain_transfer c where c.transfer_id = t.id and c.state in ('credited', 'assigned'))
       union all select i.id, 'intent' from deposit_intent i
         left join chain_transfer c on c.intent_id = i.id and c.state = case i.state when 'credited' then 'credited' else 'seen' end
         where (i.state = 'waiting') <> (c.id is null)`,
@@ -40,7 +40,10 @@ export const depositInvariants: readonly Invariant[] = [
         select m.name, m.chain,
           (select -sum(e.amount) from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
             where t.key like 'deposit:%' and a.name = m.name) as mirrored,
-          (select sum(c.amount) from chain_transfer c where c.chain = m.chain and c.state = 'credited') as credited
+          (select sum(it.amount) from (
+            select c.amount from chain_transfer c where c.chain = m.chain and c.state = 'credited'
+            union all select a.amount from deposit_assignment a join chain_transfer c on c.id = a.payment_id
+              where c.chain = m.chain) it) as credited
         from (values ('external.bsc', 'BSC'), ('external.tron', 'TRX')) m (name, chain)) it
       where mirrored is distinct from credited`,
   },
@@ -49,11 +52,42 @@ export const depositInvariants: readonly Invariant[] = [
     tells:
       'What came in and is settled is credited or unmatched, to the last unit of the token; nothing is rounded away.',
     sql: `select chain, received, credited, unmatched from (
-        select c.chain, sum(c.raw) as received, sum(c.raw) filter (where c.state = 'unmatched') as unmatched,
+        select c.chain, sum(c.raw) as received,
+          sum(case c.state when 'unmatched' then c.raw when 'assigned' then
+            (select a.remainder from deposit_assignment a where a.payment_id = c.id) end) as unmatched,
           (select sum(e.amount) from chain_transfer p join entry e on e.transfer_id = p.transfer_id and e.amount > 0
             where p.chain = c.chain) * case c.chain when 'BSC' then 1000000000000 else 1 end as credited
-        from chain_transfer c where c.state in ('credited', 'unmatched') group by c.chain) it
+        from chain_transfer c where c.state in ('credited', 'unmatched', 'assigned') group by c.chain) it
       where received <> coalesce(credited, 0) + coalesce(unmatched, 0)`,
+  },
+  {
+    id: 'deposits.assigned-as-two-agreed',
+    tells:
+      'An assigned payment is one transfer of all its whole millionths, from the chain’s mirror to whom two operators gave it.',
+    sql: `select c.id from chain_transfer c
+      left join deposit_assignment a on a.payment_id = c.id
+      left join approval w on w.id = a.approval_id and w.kind = 'assignPayment' and w.about = c.id::text and w.state = 'approved'
+        and w.payload->>'to' = coalesce(a.uid::text, 'treasury')
+      left join lateral (
+        select count(*) as entries,
+          sum(e.amount) filter (where case when a.uid is null then o.owner = 'platform' and o.name = 'treasury'
+            else o.owner = 'member' and o.name = 'balance' and o.owner_id = a.uid end) as credited,
+          sum(e.amount) filter (where o.name = case c.chain when 'BSC' then 'external.bsc' else 'external.tron' end) as mirrored
+        from entry e join account o on o.id = e.account_id where e.transfer_id = c.transfer_id) e on true
+      where (c.state = 'assigned' or a.id is not null) and (w.id is null or c.state <> 'assigned' or a.transfer_id <> c.transfer_id
+        or (e.entries, e.credited, e.mirrored) is distinct from (2, a.amount, -a.amount)
+        or a.amount * (case c.chain when 'BSC' then 1000000000000 else 1 end) + a.remainder <> c.raw
+        or a.remainder >= case c.chain when 'BSC' then 1000000000000 else 1 end)`,
+  },
+  {
+    id: 'deposits.claims-are-of-their-own',
+    tells:
+      'A claim is about a deposit of the member who made it, on its chain, and ends as credited only with one of the two.',
+    sql: `select k.id from deposit_claim k join deposit_intent i on i.id = k.intent_id
+      where (k.uid, k.chain) is distinct from (i.uid, i.chain) or (k.state = 'credited' and i.state <> 'credited' and not exists (
+        select from deposit_assignment a join chain_transfer c on c.id = a.payment_id
+          where a.uid = k.uid and c.chain = k.chain and c.tx_hash = k.tx_hash))
+        or (k.state = 'looked at' and i.state = 'credited')`,
   },
   {
     id: 'deposits.one-token',

@@ -1,8 +1,9 @@
-import type { ChainReader } from '../../adapters/chain.ts'
+import { type ChainReader, ChainUnavailable } from '../../adapters/chain.ts'
 import type { Job, Work } from '../../jobs/job.ts'
 import type { ReadSettings } from '../platform/platform.ts'
-import { type Alarm, scan } from './scan.ts'
+import { type Alarm, ProviderLied, raise, scan, type Watch } from './scan.ts'
 import { settle } from './settle.ts'
+import { noteTrouble } from './watching.queries.ts'
 
 export interface WatchParts {
   reader: ChainReader
@@ -14,21 +15,47 @@ export interface WatchParts {
   blocks?: number
 }
 
-/** Watches one chain: reads its blocks, matches payments with deposits, credits them once they are confirmed (decisions §5). */
+/** After so many milliseconds without a reading the operators are told. */
+const SILENCE = 60_000
+
+/**
+ * Watches one chain: reads its blocks, matches payments with deposits, credits them once they are confirmed (decisions §5).
+ * Providers that fail are no failure of the job: those who rest are known to the reader, and a job that waits longer and
+ * longer would find out minutes late that one is back.
+ */
 export function watchChain({ reader, settings, alarm, every, blocks = 2_000 }: WatchParts): Job {
   let checked = false
+  async function look(watch: Watch, settled: number) {
+    if (!checked) await reader.check()
+    checked = true
+    const scanned = await scan(watch)
+    const { done, left } = await settle({ ...watch, limit: settled })
+    // A block that was read is work done, also where nobody paid in it: else a long sleep would look like a job that is stuck.
+    return { done: scanned.blocks + done, left: scanned.left || left }
+  }
   return {
     id: `deposits.watch-${reader.chain.toLowerCase()}`,
     tells: `Looks for deposits on ${reader.chain}, and credits those that are confirmed.`,
     at: { every },
     async run({ db, at, limit }: Work) {
-      if (!checked) await reader.check()
-      checked = true
       const { depositMinimum: minimum } = await settings()
-      const scanned = await scan({ db, reader, at, minimum, alarm, limit: blocks })
-      const settled = await settle({ db, reader, at, minimum, alarm, limit })
-      // A block that was read is work done, also where nobody paid in it: else a long sleep would look like a job that is stuck.
-      return { done: scanned.blocks + settled.done, left: scanned.left || settled.left }
+      const watch = { db, reader, at, minimum, alarm, limit: blocks }
+      try {
+        return await look(watch, limit)
+      } catch (error) {
+        if (!(error instanceof ChainUnavailable || error instanceof ProviderLied)) throw error
+        await bearTrouble(watch, error.message)
+        return { done: 0, left: false }
+      }
     },
   }
+}
+
+/** Keeps why a chain could not be read, and tells operators once when that lasts. */
+async function bearTrouble(watch: Watch, why: string) {
+  const { db, reader, at } = watch
+  const noted = await noteTrouble(db, reader.chain, why, at)
+  if (!noted?.trouble_at || at.getTime() - noted.trouble_at.getTime() < SILENCE) return
+  const what = `${reader.chain} cannot be read since ${noted.trouble_at.toISOString()}`
+  if (noted.alarm !== what) await raise(watch, what, { why })
 }

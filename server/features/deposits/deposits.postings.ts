@@ -2,6 +2,7 @@ import type { Chain } from '@humidor/domain/deposit.ts'
 import type { Usdt } from '@humidor/domain/money/micros.ts'
 import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
 import type { Transfer } from '../../ledger/posting.ts'
+import { operatorsDeposit } from '../../ledger/treasury.ts'
 
 /** Where what lies on a chain is mirrored: the deeper below zero, the more lies there (decisions §2). */
 export const mirrorOf = { BSC: 'external.bsc', TRX: 'external.tron' } as const satisfies Record<Chain, string>
@@ -25,3 +26,11 @@ export const depositTransfer = ({ uid, chain, tx, log, amount, at }: Credit): Tr
   at,
   postings: [{ from: platformAccount(mirrorOf[chain], 'USDT'), to: memberAccount(uid, 'balance'), amount }],
 })
+
+/** A payment that matched nothing goes to a member, or to the treasury, under the one key that it can be posted under. */
+export const assignedTransfer = ({ to, ...credit }: Omit<Credit, 'uid'> & { to: number | 'treasury' }): Transfer => {
+  const { chain, tx, log, amount, at } = credit
+  return to === 'treasury'
+    ? operatorsDeposit({ chain, money: amount, key: depositKey(chain, tx, log), at })
+    : depositTransfer({ ...credit, uid: to })
+}

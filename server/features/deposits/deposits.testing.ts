@@ -13,8 +13,10 @@ import type { Database } from '../../database/database.ts'
 import { freshDatabase } from '../../database/testing.ts'
 import type { Handler } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { createJobs } from '../../jobs/engine.ts'
 import { balancesOf, openMemberAccounts } from '../../ledger/accounts.ts'
 import { ledgerInvariants, verify } from '../../ledger/invariants.ts'
+import { noticesFeature } from '../notices/notices.ts'
 import { depositInvariants, depositsFeature } from './deposits.ts'
 
 export const ALICE = 10_000_001
@@ -47,15 +49,21 @@ export async function openDeposits({ reader, settings = {}, randomness = systemR
     randomness,
     alarm: (what) => world.alarms.push(what),
   })
+  await prepareMail(database)
   const handler = (path: string) => feature.handlers.find(({ call }) => call.path === path)
-  const [job] = feature.jobs ?? []
+  const jobNamed = (begin: string) => {
+    const job = feature.jobs?.find(({ id }) => id.startsWith(`deposits.${begin}`))
+    if (!job) throw new Error(`no such job: ${begin}`)
+    return job
+  }
+  const runs = (begin: string, at: Date, through: Database) =>
+    jobNamed(begin).run({ db: through, day: '2026-11-21', at, limit: 100 })
 
   const asks = (uid: number, money: Usdt, chain: Chain = 'BSC', at = world.now) =>
     runAct(db, handler(contract.getDepositInfo.path), { uid, request: { money, chain }, at }) as Promise<Opened>
   const look = async (at = world.now, through: Database = db) => {
     for (let bite = 0; bite < 100; bite++) {
-      const { left } = (await job?.run({ db: through, day: '2026-11-21', at, limit: 100 })) ?? { left: false }
-      if (!left) return
+      if (!(await runs('watch', at, through)).left) return
     }
   }
   const records = async (uid: number, request = {}) => {
@@ -68,8 +76,16 @@ export async function openDeposits({ reader, settings = {}, randomness = systemR
   return {
     ...database,
     world,
+    feature,
     asks,
     look,
+    /** What the last look failed with, if it did. */
+    trouble: async () => (await db.selectFrom('chain_cursor').select('trouble').executeTakeFirst())?.trouble ?? '',
+    /** Looks a second time, by other ways. */
+    recheck: (at = world.now) => runs('recheck', at, db),
+    addUp: () => runs('add-up', world.now, db),
+    claims: (uid: number, id: number, txid: string) =>
+      runAct(db, handler(contract.claimDeposit.path), { uid, request: { id, txid }, at: world.now }),
     records,
     balance: async (uid: number) => (await balancesOf(db, uid)).balance,
     later: (seconds: number) => {
@@ -97,6 +113,14 @@ interface Record_ {
   confirmations: number
   confirmationsNeeded: number
   endedAt: Date | null
+}
+
+/** Makes the queue of mails known, so that what is told to members can be asked for; nobody sends it. */
+async function prepareMail({ db, url }: { db: Database; url: string }) {
+  const tasks = noticesFeature({ mailer: { send: async () => undefined } }).tasks ?? []
+  const jobs = createJobs({ db, url, clock: { now: () => new Date() }, jobs: [], tasks })
+  await jobs.prepare()
+  await jobs.stop()
 }
 
 /** As the HTTP layer runs an acting call: in one transaction, a refusal undoing it. */

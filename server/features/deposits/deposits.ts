@@ -2,13 +2,21 @@ import type { ChainReader } from '../../adapters/chain.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Feature } from '../../http/feature.ts'
 import type { ReadSettings } from '../platform/platform.ts'
+import { addUp } from './adds-up.ts'
+import { claimDeposit } from './claimDeposit.ts'
+import { decidingHandlers } from './deciding.ts'
 import { watchChain } from './deposits.jobs.ts'
+import { deskHandlers } from './desk.ts'
 import { getDepositInfo } from './getDepositInfo.ts'
+import { paymentDecisions } from './payment-decisions.ts'
+import { recheckChain } from './recheck.ts'
 import { noRecords, type RecordSource } from './records.ts'
 import type { Alarm } from './scan.ts'
 import { usdtdetail } from './usdtdetail.ts'
 
 export { depositInvariants } from './deposits.invariants.ts'
+export { countPaymentsWaiting } from './health.queries.ts'
+export { chainStates } from './health.ts'
 export { type RecordPlace, type RecordSource, recordType, type UsdtRecord } from './records.ts'
 export type { Alarm } from './scan.ts'
 
@@ -28,9 +36,20 @@ export interface DepositsOptions {
 /** USDT from the chains into members' balances: exact amounts, each payment credited once (decisions §5). */
 export function depositsFeature(options: DepositsOptions): Feature {
   const { readers, settings, randomness, alarm, withdrawals = noRecords, every = 3 } = options
+  const watched = readers.flatMap((reader) => [
+    watchChain({ reader, settings, alarm, every }),
+    recheckChain({ reader, settings, alarm }),
+  ])
   return {
     name: 'deposits',
-    handlers: [getDepositInfo({ readers, randomness }), usdtdetail(readers, withdrawals)],
-    jobs: readers.map((reader) => watchChain({ reader, settings, alarm, every })),
+    handlers: [
+      getDepositInfo({ readers, randomness }),
+      usdtdetail(readers, withdrawals),
+      claimDeposit,
+      ...deskHandlers(readers),
+      ...decidingHandlers({ readers, randomness }),
+    ],
+    jobs: readers.length > 0 ? [...watched, addUp({ readers, alarm })] : [],
+    approvals: paymentDecisions(readers),
   }
 }

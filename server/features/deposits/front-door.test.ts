@@ -26,8 +26,8 @@ describe('a deposit through the front door', () => {
     expect([rows, count]).toMatchObject([[{ status: 1, moneyChange: randomMoney, confirmations: 15 }], 1])
     const wallet = await alice.gets(detail, { page: 1, limit: 10, op: 26, wallet: 1 })
     expect(wallet.rows).toMatchObject([{ say: 'deposit', moneyChange: randomMoney }])
-    expect(await bob.gets(usdtdetail, page)).toEqual({ rows: [], count: 0 })
-    expect(await alice.gets(usdtdetail, { ...page, type: 2 })).toEqual({ rows: [], count: 0 })
+    expect(await bob.gets(usdtdetail, page)).toEqual({ rows: [], count: 0, next: null })
+    expect(await alice.gets(usdtdetail, { ...page, type: 2 })).toEqual({ rows: [], count: 0, next: null })
     expect(await verify(world.db, depositInvariants)).toEqual([])
   })
 

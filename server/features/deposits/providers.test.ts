@@ -1,6 +1,5 @@
 import { Fails, type MoodyProvider, openProvider, SaysNo } from '@humidor/sandbox/chain/provider.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ChainUnavailable } from '../../adapters/chain.ts'
 import { ALICE, type Deposits, openDeposits, openPayments, type Payments, usdt } from './deposits.testing.ts'
 
 const UNIT = 10n ** 12n
@@ -42,7 +41,8 @@ describe('when a provider fails or lies', () => {
     await chain.mine(15)
     const before = await scanned()
     only(method, () => Promise.reject(failure))
-    for (let again = 0; again < 3; again++) await expect(deposits.look()).rejects.toThrow(ChainUnavailable)
+    for (let again = 0; again < 3; again++) await deposits.look()
+    expect(await deposits.trouble()).not.toBe('')
     expect(await scanned()).toBe(before)
     provider.becomes()
     await deposits.look()
@@ -67,7 +67,8 @@ describe('when a provider fails or lies', () => {
     await deposits.look()
     only('eth_getLogs', async () => [])
     await chain.mine(1)
-    await expect(deposits.look()).rejects.toThrow('stands, but its payment')
+    await deposits.look()
+    expect(await deposits.trouble()).toMatch('stands, but its payment')
     expect((await deposits.records(ALICE)).rows[0]).toMatchObject({ status: 3, txid })
   })
 
@@ -116,7 +117,8 @@ describe('when a provider fails or lies', () => {
       const block = answer as { hash: string }
       return { ...block, hash: block.hash.replace(/.$/, (last) => (last === '0' ? '1' : '0')) }
     })
-    await expect(deposits.look()).rejects.toThrow('another chain')
+    await deposits.look()
+    expect(await deposits.trouble()).toMatch('another chain')
     expect(deposits.world.alarms.join()).toMatch(/another chain/)
     expect(await deposits.balance(ALICE)).toBe(randomMoney)
   })

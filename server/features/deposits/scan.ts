@@ -1,25 +1,26 @@
-import type { ChainHead, ChainReader, FoundTransfers } from '../../adapters/chain.ts'
-import type { Database, Tx } from '../../database/database.ts'
-import { match, wholeMicros } from './matching.ts'
+import {
+  type ChainHead,
+  type ChainReader,
+  type ChainTransfer,
+  type FoundTransfers,
+  inChainOrder,
+} from '../../adapters/chain.ts'
+import type { Database } from '../../database/database.ts'
+import { enter } from './entering.ts'
 import { reconcile } from './reconcile.ts'
 import {
   beginCursor,
   type Cursor,
   cursorOf,
   forgetStretches,
-  insertTransfer,
   keepAlarm,
   knownTransfers,
   lowestSeen,
-  markLost,
   moveCursor,
   noteStretch,
-  orphan,
   releaseSlots,
-  relocate,
   stretch,
   stretches,
-  type TransferRow,
   toChain,
   watchedAddresses,
 } from './watching.queries.ts'
@@ -64,17 +65,17 @@ export async function scan(watch: Watch): Promise<{ blocks: number; left: boolea
   const furthest = base + BigInt(limit)
   const to = furthest < head.number ? furthest : head.number
   const addresses = await watchedAddresses(db, reader.chain, reader.addresses)
-  const found =
+  const told =
     from <= to && addresses.length > 0
       ? await reader.transfers({ from, to }, addresses)
       : { transfers: [], through: { number: to, hash: (await reader.hashOf(to)) ?? head.hash } }
-  await refuseLies(watch, from, found)
+  const found = await withWhatStands(watch, from, told)
 
   const lost = await db.transaction().execute(async (tx) => {
     if (!(await moveCursor(tx, cursor, { scanned: to, head, at }))) return []
     await noteStretch(tx, { chain: reader.chain, after: base, through: found.through, at })
     await forgetStretches(tx, reader.chain, to - REMEMBERED)
-    const missing = await enter(tx, watch, from, found)
+    const missing = await enter(tx, watch, from, found.transfers)
     // Only what came before this moment can still be on time, and all of that has now been read.
     if (to === head.number) await releaseSlots(tx, reader.chain, at)
     return missing
@@ -128,40 +129,21 @@ async function firstToRead({ db, reader }: Watch, cursor: Cursor, base: bigint) 
 }
 
 /**
- * A payment that we know and were not told of must have lost its block. While the block stands and the payment in it, the
- * answer was a lie; where only the block stands, the payment was: a provider once made it up.
+ * A payment that we know and were not told of must have lost its block. While it still stands, two providers say so, what was
+ * told is not whole: where blocks were read, that is a lie; an index that leaves out is helped along by what we know. Where
+ * only the block stands, the payment was the lie: a provider once made it up.
  */
-async function refuseLies({ db, reader }: Watch, from: bigint, { transfers }: FoundTransfers) {
+async function withWhatStands({ db, reader }: Watch, from: bigint, found: FoundTransfers): Promise<FoundTransfers> {
   const known = await knownTransfers(db, reader.chain, from, [])
-  for (const missing of reconcile(known, transfers).gone) {
+  const left: ChainTransfer[] = []
+  for (const missing of reconcile(known, found.transfers).gone) {
     const blockStands = (await reader.hashOf(missing.block_number)) === missing.block_hash
-    if (blockStands && (await reader.stands(toChain(missing))))
+    if (!blockStands || !(await reader.stands(toChain(missing)))) continue
+    if (reader.finds === 'blocks')
       throw new ProviderLied(`block ${missing.block_number} stands, but its payment ${missing.tx_hash} was not told of`)
+    left.push(toChain(missing))
   }
-}
-
-/** Brings our books in line with the chain. Answers the credited payments that are missing on it for the first time. */
-async function enter(tx: Tx, { reader, at, minimum }: Watch, from: bigint, { transfers }: FoundTransfers) {
-  const { chain, unitsPerMicro } = reader
-  const txs = transfers.map(({ tx }) => tx)
-  const { fresh, moved, gone } = reconcile(await knownTransfers(tx, chain, from, txs), transfers)
-  const lost: TransferRow[] = []
-  // First what is gone, so that a deposit is free for the payment that takes its place.
-  for (const transfer of gone)
-    if (transfer.state === 'credited') {
-      await markLost(tx, transfer.id, at)
-      if (!transfer.lost_at) lost.push(transfer)
-    } else if (transfer.state !== 'orphaned') await orphan(tx, transfer)
-  for (const { known, now } of moved) {
-    await relocate(tx, known.id, now)
-    if (known.state === 'orphaned') await match(tx, known, minimum)
-  }
-  for (const found of fresh) {
-    const amount = wholeMicros(found.raw, unitsPerMicro)
-    const id = await insertTransfer(tx, { chain, found, amount, at })
-    await match(tx, { id, chain, to_address: found.to, amount }, minimum)
-  }
-  return lost
+  return { ...found, transfers: [...found.transfers, ...left].sort(inChainOrder) }
 }
 
 /** Tells the operators, and keeps it where they look. */

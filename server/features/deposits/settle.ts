@@ -1,6 +1,9 @@
 import { micros } from '@humidor/domain/money/micros.ts'
+import { ChainUnavailable } from '../../adapters/chain.ts'
 import type { Tx } from '../../database/database.ts'
 import { AlreadyPosted, post } from '../../ledger/post.ts'
+import { tellNotice } from '../notices/notices.ts'
+import { creditClaims } from './claims.queries.ts'
 import { depositTransfer } from './deposits.postings.ts'
 import { match } from './matching.ts'
 import { raise, type Watch } from './scan.ts'
@@ -9,6 +12,7 @@ import {
   cursorOf,
   deepEnough,
   holdTransfer,
+  noteWaiting,
   settleCredited,
   settleUnmatched,
   type TransferRow,
@@ -18,31 +22,46 @@ import {
 /**
  * Settles the payments that lie deep enough, and that the chain itself calls final: those of a deposit are credited, the
  * others go to the unmatched ones. Each is looked up once more before, in a successful transaction of the chain as it
- * stands now. Answers how many were settled and whether as many may be left.
+ * stands now. Where too few providers have a say, all wait, and nothing else does. Answers how many were settled and
+ * whether as many may be left.
  */
 export async function settle(watch: Watch): Promise<{ done: number; left: boolean }> {
-  const { db, reader, limit } = watch
-  const cursor = await cursorOf(db, reader.chain)
+  const { db, reader, limit, at } = watch
+  const { chain } = reader
+  const cursor = await cursorOf(db, chain)
   if (!cursor) return { done: 0, left: false }
   const confirmed = cursor.head - BigInt(reader.confirmations) + 1n
   const through = [confirmed, cursor.finalized, cursor.scanned].reduce((least, it) => (it < least ? it : least))
-  const ready = await deepEnough(db, reader.chain, through, limit)
+  const ready = await deepEnough(db, chain, through, limit)
   let done = 0
-  for (const transfer of ready) {
-    // Where it does not stand, the next reading finds out why; until then nobody is credited.
-    if (!(await reader.stands(toChain(transfer), { final: true }))) {
-      watch.alarm('a payment that was read does not stand on the chain; it is not credited', { tx: transfer.tx_hash })
-      continue
-    }
-    try {
-      if (await db.transaction().execute((tx) => settleOne(tx, transfer, watch))) done++
-    } catch (error) {
-      // The same place of the same transaction, but another payment: only a re-org of final blocks can do that.
-      if (!(error instanceof AlreadyPosted)) throw error
-      await raise(watch, `credited before, but not as this payment: ${error.key}`, { id: transfer.id })
-    }
+  try {
+    for (const transfer of ready) if (await settleIfItStands(watch, transfer)) done++
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error
+    await noteWaiting(db, chain, at)
+    return { done, left: false }
   }
+  await noteWaiting(db, chain, null)
   return { done, left: ready.length === limit && done > 0 }
+}
+
+async function settleIfItStands(watch: Watch, transfer: TransferRow) {
+  const { db, reader } = watch
+  if (!(await reader.stands(toChain(transfer), { final: true }))) {
+    // One provider may call final what another does not yet. Where it does not stand at all, the next reading finds out
+    // why; until then nobody is credited.
+    if (!(await reader.stands(toChain(transfer))))
+      watch.alarm('a payment that was read does not stand on the chain; it is not credited', { tx: transfer.tx_hash })
+    return false
+  }
+  try {
+    return await db.transaction().execute((tx) => settleOne(tx, transfer, watch))
+  } catch (error) {
+    // The same place of the same transaction, but another payment: only a re-org of final blocks can do that.
+    if (!(error instanceof AlreadyPosted)) throw error
+    await raise(watch, `credited before, but not as this payment: ${error.key}`, { id: transfer.id })
+    return false
+  }
 }
 
 async function settleOne(tx: Tx, transfer: TransferRow, { at, minimum }: Watch) {
@@ -63,4 +82,11 @@ async function credit(tx: Tx, { id, chain, tx_hash: hash, log_index: log }: Tran
   const [posted] = await post(tx, [transfer])
   if (!posted) throw new Error('the ledger did not say what it posted')
   await settleCredited(tx, id, posted.id, at)
+  await creditClaims(tx, { intentId: intent }, at)
+  await tellNotice(tx, {
+    uid,
+    kind: 'depositCredited',
+    params: { money: { amount: Number(amount), coin: 'USDT' } },
+    at,
+  })
 }

@@ -1,4 +1,4 @@
-import type { Chain } from '@humidor/domain/deposit.ts'
+import { type Chain, LARGEST_TAIL } from '@humidor/domain/deposit.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ChainHead, ChainTransfer } from '../../adapters/chain.ts'
 import type { Db, Tx } from '../../database/database.ts'
@@ -59,6 +59,17 @@ export async function moveCursor(tx: Tx, from: Cursor, to: { scanned: bigint; he
     .where('version', '=', from.version)
     .executeTakeFirst()
   return moved.numUpdatedRows === 1n
+}
+
+/** Takes a step with the cursor that moves it nowhere: what another watcher has just read is thrown away. */
+export async function bumpCursor(tx: Tx, { chain, version }: Cursor) {
+  const bumped = await tx
+    .updateTable('chain_cursor')
+    .set({ version: version + 1n })
+    .where('chain', '=', chain)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return bumped.numUpdatedRows === 1n
 }
 
 /** Keeps an alarm where the operators look. */
@@ -145,6 +156,19 @@ export const knownTransfers = (db: Db, chain: Chain, from: bigint, txs: readonly
     .orderBy('log_index')
     .execute()
 
+/** Which of some transactions are in our books, whatever became of what they paid. */
+export async function knownTxs(db: Db, chain: Chain, txids: readonly string[]) {
+  if (txids.length === 0) return new Set<string>()
+  const { rows } = await sql<{ tx_hash: string }>`
+    select distinct tx_hash from chain_transfer where chain = ${chain} and state <> 'orphaned'
+      and tx_hash = any (${txids}::text[])`.execute(db)
+  return new Set(rows.map((row) => row.tx_hash))
+}
+
+/** Notes that the last hours were gone through once more. */
+export const noteSwept = (db: Db, chain: Chain, at: Date) =>
+  db.updateTable('chain_cursor').set({ swept_at: at }).where('chain', '=', chain).execute()
+
 export async function insertTransfer(
   tx: Tx,
   it: { chain: Chain; found: ChainTransfer; amount: bigint | null; at: Date },
@@ -202,6 +226,39 @@ export const holderOf = (tx: Tx, it: { chain: Chain; address: string; amount: bi
     .where('amount', '=', it.amount)
     .where('released_at', 'is', null)
     .executeTakeFirst()
+
+/**
+ * The deposit that a payment of another amount was probably meant for: the last one that had this very amount before its
+ * grace was over, or the only one that waits and asked for this much but for the tail.
+ */
+export async function likelyIntent(tx: Tx, it: { chain: Chain; address: string; amount: bigint }) {
+  const { chain, address, amount } = it
+  const late = await tx
+    .selectFrom('deposit_intent')
+    .select('id')
+    .where('chain', '=', chain)
+    .where('address', '=', address)
+    .where('amount', '=', amount)
+    .where('released_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (late) return late
+  const near = await tx
+    .selectFrom('deposit_intent')
+    .select('id')
+    .where('chain', '=', chain)
+    .where('address', '=', address)
+    .where('released_at', 'is', null)
+    .where('amount', '>=', amount - LARGEST_TAIL)
+    .where('amount', '<=', amount + LARGEST_TAIL)
+    .where('asked', '<=', amount)
+    .where('asked', '>=', amount - LARGEST_TAIL)
+    .where('state', '=', 'waiting')
+    .limit(2)
+    .execute()
+  return near.length === 1 ? near[0] : undefined
+}
 
 export const giveReason = (tx: Tx, id: bigint, reason: UnmatchedReason, suggests: bigint | null) =>
   tx.updateTable('chain_transfer').set({ reason, suggests }).where('id', '=', id).execute()
@@ -292,6 +349,24 @@ export const settleCredited = (tx: Tx, id: bigint, transferId: bigint, at: Date)
     .set({ state: 'credited', transfer_id: transferId, settled_at: at })
     .where('id', '=', id)
     .execute()
+
+/** Notes since when payments wait because too few providers speak for them; null: none does any more. */
+export const noteWaiting = (db: Db, chain: Chain, at: Date | null) =>
+  db
+    .updateTable('chain_cursor')
+    .set({ waits_since: at })
+    .where('chain', '=', chain)
+    .where('waits_since', at === null ? 'is not' : 'is', null)
+    .execute()
+
+/** Notes that a chain could not be read, and since when; what was read before stands. */
+export const noteTrouble = (db: Db, chain: Chain, trouble: string, at: Date) =>
+  db
+    .updateTable('chain_cursor')
+    .set({ trouble, trouble_at: sql<Date>`coalesce(trouble_at, ${at})` })
+    .where('chain', '=', chain)
+    .returning(['trouble_at', 'alarm'])
+    .executeTakeFirst()
 
 export const settleUnmatched = (tx: Tx, id: bigint, at: Date) =>
   tx.updateTable('chain_transfer').set({ state: 'unmatched', settled_at: at }).where('id', '=', id).execute()
