@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { getDepositInfo } from '@humidor/contract/deposits.ts'
+import { claimDeposit, getDepositInfo } from '@humidor/contract/deposits.ts'
 import { transferUsdc } from '@humidor/contract/wallet.ts'
 import { type BusinessDay, dayAfter, momentOf, startOf } from '@humidor/domain/business-day.ts'
+import type { Chain } from '@humidor/domain/deposit.ts'
 import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
 import type { Operation } from '@humidor/domain/operations.ts'
 import { joinGroup } from '@humidor/server/features/linked-accounts/linked-accounts.queries.ts'
@@ -12,7 +13,7 @@ import { post } from '@humidor/server/ledger/post.ts'
 import type { Posting } from '@humidor/server/ledger/posting.ts'
 import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
 import { type Key, parts } from './cast.ts'
-import type { LocalChain } from './chain.ts'
+import type { LocalChains } from './chains.ts'
 import type { MovableClock } from './clock.ts'
 import type { House } from './house.ts'
 import { type Making, makeMember, signIn } from './members.ts'
@@ -23,7 +24,8 @@ export interface WorldParts {
   making: Making
   house: House
   clock: MovableClock
-  chain: LocalChain | undefined
+  /** Absent where the chains are not ours to pay on. */
+  chains: LocalChains | undefined
   root: PersonFacts
   /** The business day on which it is to be used. */
   today: BusinessDay
@@ -104,31 +106,48 @@ async function watch({ making, house, clock, today }: WorldParts) {
       left = (await job.run({ db: making.db, day: today, at: clock.now(), limit: 1_000 })).left
 }
 
-export const openDeposit = (person: Person, whole: number) =>
-  person.gets(getDepositInfo, { money: usdt(whole), chain: 'BSC' })
+export const openDeposit = (person: Person, whole: number, chain: Chain = 'BSC') =>
+  person.gets(getDepositInfo, { money: usdt(whole), chain })
 
-/** People deposit USDT on the chain, and are credited. Where the chain is not ours to pay on, the platform gives it to them. */
-export async function deposits(world: WorldParts, cast: Cast, amounts: Partial<Record<Key, number>>) {
+/** People deposit USDT on a chain, and are credited. Where it is not ours to pay on, the platform gives it to them. */
+export async function deposits(
+  world: WorldParts,
+  cast: Cast,
+  amounts: Partial<Record<Key, number>>,
+  chain: Chain = 'BSC',
+) {
   // A chain is watched from the first look on: what was paid before it is not seen.
   await watch(world)
   for (const [key, whole] of Object.entries(amounts)) {
-    if (!world.chain) {
+    if (!world.chains) {
       await cast[key as Key].owns(usdt(whole), 'USDT')
       continue
     }
-    const { address, randomMoney } = await openDeposit(cast[key as Key], whole)
-    await world.chain.pay({ address, amount: randomMoney })
+    const { address, randomMoney } = await openDeposit(cast[key as Key], whole, chain)
+    await world.chains.pay({ chain, address, amount: randomMoney })
   }
   await watch(world)
 }
 
 /** A deposit that waits and one that is just being confirmed; an expired one was opened before. */
 export async function openDeposits(world: WorldParts, cast: Cast) {
-  if (!world.chain) return
+  const { chains } = world
+  if (!chains) return
   const { address, randomMoney } = await openDeposit(cast.sylvia, 640)
-  await world.chain.pay({ address, amount: randomMoney, blockEvery: 3_600_000 })
+  await chains.pay({ chain: 'BSC', address, amount: randomMoney, blockEvery: 3_600_000 })
   await watch(world)
   await openDeposit(cast.gregor, 1_500)
+}
+
+/** Somebody pays what was asked for without the tail that tells whose it is, and says so; somebody else pays for nothing at all. */
+export async function payAmiss(world: WorldParts, cast: Cast) {
+  const { chains } = world
+  if (!chains) return
+  const { id, address } = await openDeposit(cast.bob, 120, 'TRX')
+  const { txid } = await chains.pay({ chain: 'TRX', address, amount: usdt(120) })
+  await chains.pay({ chain: 'BSC', address: chains.bsc.addresses[0] ?? '', amount: usdt(25) })
+  await watch(world)
+  await cast.bob.gets(claimDeposit, { id, txid })
 }
 
 export async function transfers(cast: Cast, gifts: readonly (readonly [Key, Key, number])[]) {

@@ -2,7 +2,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { businessDay, momentOf } from '@humidor/domain/business-day.ts'
-import { createBscReader } from '@humidor/server/adapters/bsc.ts'
+import { chainReaders } from '@humidor/server/adapters/chains.ts'
 import { createMailer } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { buildName } from '@humidor/server/build-name.ts'
@@ -13,7 +13,7 @@ import { migrate } from '@humidor/server/database/migrate.ts'
 import { createPasswords, createVault, waitingCaptcha } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import type { CastMember } from './cast.ts'
-import { type LocalChain, openChain } from './chain.ts'
+import { type LocalChains, openChains } from './chains.ts'
 import { keepOffset, keptOffset, movableClock, travel } from './clock.ts'
 import { firstDay } from './deeds.ts'
 import { mountDesk } from './desk/desk.ts'
@@ -64,14 +64,14 @@ const isEmpty = async ({ db }: OpenDatabase) =>
 
 const chainFolder = (config: Config) => join(config.data, 'chain')
 
-/** The chain of the last start goes with its database: where there is none, it is begun anew too. */
-async function openLocalChain(config: Config, empty: boolean, closings: Closings): Promise<LocalChain | undefined> {
-  if (config.bsc) return undefined
+/** The chains of the last start go with its database: where there is none, they are begun anew too. Where any is configured, no other is offered. */
+async function openLocalChains(config: Config, empty: boolean, closings: Closings): Promise<LocalChains | undefined> {
+  if (config.bsc || config.tron) return undefined
   const folder = chainFolder(config)
   if (empty && existsSync(folder)) rmSync(folder, { recursive: true, force: true })
-  const chain = await openChain({ folder })
-  closings.push(() => chain.close())
-  return chain
+  const chains = await openChains({ folder })
+  closings.push(() => chains.close())
+  return chains
 }
 
 async function start(config: Config, closings: Closings) {
@@ -82,9 +82,7 @@ async function start(config: Config, closings: Closings) {
   closings.push(() => inbox.close())
   const empty = await isEmpty(database)
   const clock = movableClock(await keptOffset(database.db))
-  const chain = await openLocalChain(config, empty, closings)
-  const local = chain && { urls: [chain.url], usdt: chain.usdt, addresses: chain.addresses }
-  const bsc = config.bsc ?? local
+  const local = await openLocalChains(config, empty, closings)
 
   const secret = config.secret ?? SANDBOX_SECRET
   const passwords = createPasswords()
@@ -95,13 +93,12 @@ async function start(config: Config, closings: Closings) {
 
   const mailer = createMailer({ url: config.smtpUrl ?? inbox.url, from: config.mailFrom })
   closings.push(() => mailer.close())
-  const chains = bsc ? [createBscReader(bsc)] : []
   const { publicUrl, logLevel } = config
   const house = await buildHouse({
     database,
     clock,
     mailer,
-    chains,
+    chains: local?.readers ?? chainReaders(config),
     secret,
     passwords,
     publicUrl,
@@ -122,9 +119,9 @@ async function start(config: Config, closings: Closings) {
     },
     captcha: (sid) => waitingCaptcha(database.db, sid),
     async pay(payment) {
-      if (!chain) throw new Error('This sandbox watches another chain: pay with a wallet of your own.')
-      const paid = await chain.pay(payment)
-      await house.jobs.poll('deposits.watch-bsc')
+      if (!local) throw new Error('This sandbox watches other chains: pay with a wallet of your own.')
+      const paid = await local.pay(payment)
+      await house.jobs.poll(`deposits.watch-${payment.chain.toLowerCase()}`)
       return paid
     },
   })
@@ -132,7 +129,7 @@ async function start(config: Config, closings: Closings) {
     const since = performance.now()
     // What people do sets work in motion, and the queue has to be there to take it.
     await house.jobs.prepare()
-    await fillWorld({ making, house, clock, chain, root, today })
+    await fillWorld({ making, house, clock, chains: local, root, today })
     clock.moveTo(new Date())
     await keepOffset(database.db, clock)
     say(`Filled the world in ${((performance.now() - since) / 1000).toFixed(1)} s.`)

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { createBscReader } from '@humidor/server/adapters/bsc.ts'
 import type { Letter } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import type { Database } from '@humidor/server/database/database.ts'
@@ -12,7 +11,7 @@ import { post } from '@humidor/server/ledger/post.ts'
 import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
 import { afterAll } from 'vitest'
 import { type Key, parts } from './cast.ts'
-import { openChain } from './chain.ts'
+import { openChains } from './chains.ts'
 import { standingClock, travel } from './clock.ts'
 import { buildHouse } from './house.ts'
 import { type Making, makeMember, makeRoot, setStanding, signIn } from './members.ts'
@@ -22,7 +21,7 @@ import { Person } from './person.ts'
 import { carryInto, Visitor } from './visitor.ts'
 
 export interface SandboxOptions {
-  /** With a local chain, which takes most of a second to open. Without it no chain is offered. */
+  /** With local chains, which take most of a second to open. Without them no chain is offered. */
   chain?: boolean
   /** The moment at which everything begins, and stands until it is moved. Noon in UTC+8 unless told. */
   at?: Date
@@ -52,7 +51,7 @@ const TREASURY = micros<'USDT'>(1_000_000_000_000n)
 /**
  * A world of its own for one test: a fresh database, the server behind its real front door, a clock that stands where
  * it was put, a cast that is signed in (all activated but tom; freya frozen), a staff of operators at their desks,
- * merchants in each status, an inbox, and a chain if it is wanted.
+ * merchants in each status, an inbox, and chains if they are wanted.
  * It ends with its test file; `close` ends it at once.
  */
 export async function openSandbox({
@@ -60,7 +59,7 @@ export async function openSandbox({
   at = new Date('2026-11-20T04:00:00Z'),
   log,
 }: SandboxOptions = {}) {
-  const [fresh, chain] = await Promise.all([freshDatabase(everyInvariant), withChain ? openChain() : undefined])
+  const [fresh, chains] = await Promise.all([freshDatabase(everyInvariant), withChain ? openChains() : undefined])
   const clock = standingClock(at)
   const letters: InboxLetter[] = []
   const secret = randomBytes(32).toString('hex')
@@ -82,9 +81,7 @@ export async function openSandbox({
         letters.unshift({ ...letter, code: /(?<![\d.,])\d{6}(?!\d)/.exec(letter.text)?.[0] })
       },
     },
-    chains: chain
-      ? [createBscReader({ urls: [chain.url], usdt: chain.usdt, addresses: chain.addresses, pace: 0 })]
-      : [],
+    chains: chains?.readers ?? [],
   })
   await house.jobs.prepare()
   const carry = carryInto(house.fastify)
@@ -99,8 +96,10 @@ export async function openSandbox({
     pool: fresh.pool,
     url: fresh.url,
     clock,
-    /** Only with `{chain: true}`. */
-    chain,
+    /** BSC, and TRON: only with `{chain: true}`. */
+    chain: chains?.bsc,
+    tron: chains?.tron,
+    pay: chains?.pay,
     jobs: house.jobs,
     features: house.features,
     fastify: house.fastify,
@@ -125,12 +124,15 @@ export async function openSandbox({
     /** Lets seconds go by, or goes to a moment; every job that falls due on the way is run. */
     travel: (to: Date | number) =>
       travel(clock, house.jobs, typeof to === 'number' ? new Date(clock.now().getTime() + to * 1000) : to),
-    /** Lets the watcher look at the chain now. */
-    watch: () => house.jobs.poll('deposits.watch-bsc'),
+    /** Lets the watchers look at the chains now. */
+    watch: async () => {
+      await house.jobs.poll('deposits.watch-bsc')
+      await house.jobs.poll('deposits.watch-trx')
+    },
     async close() {
       if (!open.delete(sandbox)) return
       await house.close()
-      await chain?.close()
+      await chains?.close()
       await fresh.close()
     },
   }

@@ -17,6 +17,7 @@ import {
   link,
   openDeposit,
   openDeposits,
+  payAmiss,
   signInAgain,
   transfers,
   treasure,
@@ -54,7 +55,8 @@ export async function fillWorld(world: WorldParts) {
   await day(-330, '20:15', () => transfers(cast, firstGifts))
   await day(-240, '08:05', (at) => awards(world, cast, at))
   await day(-120, '12:40', async (at) => {
-    await deposits(world, cast, { alice: 350, carol: 260, magnus: 5_000 })
+    await deposits(world, cast, { alice: 350, carol: 260 })
+    await deposits(world, cast, { magnus: 5_000 }, 'TRX')
     await treasure(world, at, cast, { alice: 300, gregor: 2_000, paula: 8_000, magnus: 15_000 })
   })
   await day(-60, '19:30', (at) => link(world, cast, ['bob', 'carol'], at))
@@ -68,7 +70,9 @@ export async function fillWorld(world: WorldParts) {
   await day(-1, '09:12', () => signIns(cast))
   // Nobody pays this one, so it is an expired deposit today.
   await day(-1, '18:00', async () => {
-    if (world.chain) await openDeposit(cast.paula, 500)
+    if (!world.chains) return
+    await openDeposit(cast.paula, 500)
+    await payAmiss(world, cast)
   })
   await day(-1, '18:30', () => completeMovements(world))
   await payLately(world, cast)

@@ -128,7 +128,7 @@ on(find('pay'), 'submit', async (event) => {
   button.disabled = true
   await told(
     ask('/dev/chain/pay', {
-      chain: 'BSC',
+      chain: form.address.value.trim().startsWith('T') ? 'TRX' : 'BSC',
       address: form.address.value.trim(),
       amount: millionths(form.amount.value),
     }).then(({ txid }) => say(`Paid in transaction ${txid.slice(0, 10)}…`)),

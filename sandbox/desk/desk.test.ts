@@ -23,10 +23,11 @@ const letter: ShownLetter = {
   at: new Date('2026-11-20T04:00:00Z'),
 }
 const address = `0x${'ab'.repeat(20)}`
+const ofTron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 let app: ReturnType<typeof Fastify>
 let now: Date
-let paid: { address: string; amount: Usdt }[]
+let paid: { chain: string; address: string; amount: Usdt }[]
 beforeEach(() => {
   now = new Date('2026-11-20T04:00:00Z')
   paid = []
@@ -108,11 +109,15 @@ describe('the desk', () => {
 
   it('pays to the millionth', async () => {
     expect((await post('/dev/chain/pay', { chain: 'BSC', address, amount: 200_004_321 })).told).toEqual({ txid: '0x1' })
-    expect(paid).toEqual([{ address, amount: micros<'USDT'>(200_004_321n) }])
+    expect(paid).toEqual([{ chain: 'BSC', address, amount: micros<'USDT'>(200_004_321n) }])
+    await post('/dev/chain/pay', { chain: 'TRX', address: ofTron, amount: 1 })
+    expect(paid.at(-1)).toEqual({ chain: 'TRX', address: ofTron, amount: micros<'USDT'>(1n) })
   })
 
   it.each([
     { chain: 'TRX', address, amount: 1 },
+    { chain: 'BSC', address: ofTron, amount: 1 },
+    { chain: 'TRX', address: ofTron.replace('j', 'k'), amount: 1 },
     { chain: 'BSC', address: 'somewhere', amount: 1 },
     { chain: 'BSC', address, amount: 0 },
     { chain: 'BSC', address, amount: 1.5 },

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chainOfAddress } from '@humidor/domain/address.ts'
+import { type Chain, chains } from '@humidor/domain/deposit.ts'
 import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod/mini'
@@ -27,8 +29,8 @@ export interface World {
   letters(to?: string): Promise<readonly ShownLetter[]>
   /** The picture captcha that waits for a device. */
   captcha(sid: string): Promise<string | undefined>
-  /** Pays on the local chain, for real, and lets the watcher look. */
-  pay(payment: { address: string; amount: Usdt }): Promise<{ txid: string }>
+  /** Pays on a local chain, for real, and lets the watcher look. */
+  pay(payment: { chain: Chain; address: string; amount: Usdt }): Promise<{ txid: string }>
   cast(): Promise<readonly CastMember[]>
 }
 
@@ -39,11 +41,9 @@ const clockMove = z.union([
   z.strictObject({ set: z.iso.datetime({ offset: true }) }),
   z.strictObject({ advance: z.number().check(z.gte(0), z.lte(FARTHEST / 1000)) }),
 ])
-const payment = z.strictObject({
-  chain: z.literal('BSC'),
-  address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
-  amount: z.int().check(z.gt(0)),
-})
+const payment = z
+  .strictObject({ chain: z.enum(chains), address: z.string(), amount: z.int().check(z.gt(0)) })
+  .check(z.refine(({ chain, address }) => chainOfAddress(address) === chain))
 
 /** A query may name a field more than once; the first counts. */
 interface Asked {
@@ -109,8 +109,12 @@ export function mountDesk(app: FastifyInstance, world: World) {
     })
     dev.post('/dev/chain/pay', async ({ body }, reply) => {
       const sent = payment.safeParse(body)
-      if (!sent.success) return wrong(reply, 'Send {"chain": "BSC", "address": "0x…", "amount": <millionths of USDT>}.')
-      return world.pay({ address: sent.data.address, amount: micros<'USDT'>(BigInt(sent.data.amount)) })
+      if (!sent.success)
+        return wrong(
+          reply,
+          'Send {"chain": "BSC", "address": "0x…", "amount": <millionths of USDT>}, or "TRX" and "T…".',
+        )
+      return world.pay({ ...sent.data, amount: micros<'USDT'>(BigInt(sent.data.amount)) })
     })
   })
 }

@@ -71,11 +71,11 @@ export const deskPage = (cast: readonly CastMember[]) => `<!doctype html>
       <section class="card" aria-labelledby="wallet-title">
         <h2 id="wallet-title">Wallet</h2>
         <form id="pay">
-          <label class="field"><span class="field__label">Deposit address (BSC)</span>
-            <span class="field__box"><input class="field__input" name="address" required pattern="0x[0-9a-fA-F]{40}" autocomplete="off" spellcheck="false" placeholder="0x…"></span></label>
+          <label class="field"><span class="field__label">Deposit address (BSC or TRON)</span>
+            <span class="field__box"><input class="field__input" name="address" required pattern="\\s*(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})\\s*" autocomplete="off" spellcheck="false" placeholder="0x… or T…"></span></label>
           <label class="field"><span class="field__label">Exact amount</span>
             <span class="field__box"><input class="field__input" name="amount" required inputmode="decimal" pattern="[0-9]{1,9}([.,][0-9]{1,6})?" autocomplete="off" placeholder="200.004321"><span class="field__unit">USDT</span></span></label>
-          <button class="btn btn--primary btn--block">Pay on the local chain</button>
+          <button class="btn btn--primary btn--block">Pay on its local chain</button>
         </form>
       </section>
     </div>
