@@ -2,6 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import {
   ArrowDownToLine,
   ArrowLeftRight,
+  ArrowUpFromLine,
   CircleQuestionMark,
   FileClock,
   HandHelping,
@@ -19,12 +20,22 @@ import { MembersScreen } from './features/members/MembersScreen.tsx'
 import { MerchantsScreen } from './features/merchants/MerchantsScreen.tsx'
 import { MovementsScreen } from './features/movements/MovementsScreen.tsx'
 import { OperatorsScreen } from './features/operators/OperatorsScreen.tsx'
+import { WithdrawalsScreen } from './features/withdrawals/WithdrawalsScreen.tsx'
 import type { Screen } from './frame/screen.ts'
 
-const { operators, deposits, merchants, members, movements } = consoleContract
+const { operators, deposits, withdrawals, merchants, members, movements } = consoleContract
 
 /** Every page that there is. The first that somebody's role includes is where they begin. */
 export const screens: readonly Screen[] = [
+  {
+    path: '/withdrawals',
+    name: 'Withdrawals',
+    icon: ArrowUpFromLine,
+    group: 'Daily work',
+    asks: withdrawals.withdrawals,
+    waiting: 'withdrawalsWaiting',
+    Page: WithdrawalsScreen,
+  },
   {
     path: '/merchants',
     name: 'Merchants',

@@ -11,6 +11,9 @@ const toOperators: Partial<Record<ErrorCode, string>> = {
   not_found: 'This is not there any more. Look again at how it stands.',
   wrong_password: 'E-mail, password or code is wrong. A code serves once: wait for the next one.',
   not_active: 'This member has not activated their account, so they have no level yet.',
+  wrong_address: 'The member did not bind this address themselves. Do not pay it.',
+  withdraw_address_changed:
+    'The member has bound an address anew since. It can only be rejected, unless it was paid already.',
   merchant_not_exists: 'There is no merchant with this id.',
   content_empty: 'Write a reason first.',
   content_too_long: `Too long: ${noteLength.most} characters at most.`,

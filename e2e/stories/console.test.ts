@@ -83,6 +83,7 @@ it('a role has its own pages, and an address beyond it says so', async () => {
   await content.page.getByText('This belongs to another role').waitFor()
   const support = await desk('wendy')
   expect(await support.page.locator('.side__item').allTextContents()).toEqual([
+    expect.stringMatching(/^Withdrawals/),
     expect.stringMatching(/^Merchants/),
     expect.stringMatching(/^Approvals/),
     'Movements',
@@ -318,6 +319,11 @@ it('an operator on the road works on a telephone: the menu, the list, and what i
 })
 
 const screens = [
+  '/withdrawals',
+  '/withdrawals?state=approved',
+  '/withdrawals?state=sent',
+  '/withdrawals?state=completed',
+  '/withdrawals?state=rejected',
   '/merchants',
   '/merchants?status=1',
   '/merchants?search=nobody+at+all',

@@ -1,0 +1,35 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import type { consoleContract } from '@humidor/contract/console/index.ts'
+import type { RowOf } from '../../api/usePages.ts'
+
+/** A withdrawal as a row of the queue. */
+export type Row = RowOf<typeof consoleContract.withdrawals.withdrawals>
+/** One with everything that is to be looked at. */
+export type Withdrawal = AnswerOf<typeof consoleContract.withdrawals.withdrawal>
+export type State = Row['state']
+
+export const states = ['reviewing', 'approved', 'sent', 'completed', 'rejected'] as const satisfies readonly State[]
+
+/** The tabs; each state is named by what there is to do. */
+export const stateName: Record<State, string> = {
+  reviewing: 'To review',
+  approved: 'To pay',
+  sent: 'Sent',
+  completed: 'Completed',
+  rejected: 'Rejected',
+}
+
+export const chainName = { BSC: 'BSC (BEP20)', TRX: 'TRX (TRC20)' } as const
+
+/** What operators call a withdrawal among themselves. */
+export const titleOf = (id: string) => `WD-${id}`
+
+/** What is to be thought about, in a few words; `stops`: it cannot be paid like this. */
+export const flagText: Record<Row['flags'][number], { text: string; stops: boolean }> = {
+  'not proved': { text: 'Not proved', stops: true },
+  'not sealed': { text: 'Not sealed', stops: true },
+  'address changed': { text: 'Address changed', stops: true },
+  'new address': { text: 'New address', stops: false },
+  frozen: { text: 'Frozen', stops: false },
+  'money waits': { text: 'Authenticator replaced', stops: false },
+}
