@@ -1,20 +1,23 @@
 import type { Settings } from './settings.ts'
 
-/** What a setting is counted in, as the database keeps it: `domain/setting-units.ts` says how people read and type it. */
-export type SettingUnit =
-  /** Millionths of the coin; of USCD for one ₡. */
-  | 'USDT'
-  | 'USCD'
-  | 'price'
-  /** Rates: parts of a thousand, of a hundred, of a million. */
-  | 'per mille'
-  | 'per cent'
-  | 'millionths'
-  /** A length of time, and seconds since midnight in UTC+8. */
-  | 'seconds'
-  | 'time of day'
-  | 'points'
-  | 'members'
+/**
+ * What a setting is counted in, as the database keeps it: millionths of a coin, or of USCD for one ₡ (`price`); rates in
+ * parts of a thousand, a hundred or a million; a length of time, and seconds since midnight in UTC+8; whole points and
+ * members. `domain/setting-units.ts` says how people read and type them.
+ */
+export const settingUnits = [
+  'USDT',
+  'USCD',
+  'price',
+  'per mille',
+  'per cent',
+  'millionths',
+  'seconds',
+  'time of day',
+  'points',
+  'members',
+] as const
+export type SettingUnit = (typeof settingUnits)[number]
 
 export const settingGroups = [
   'deposits',

@@ -69,7 +69,7 @@ export class Person extends Visitor {
       .transaction()
       .execute((tx) =>
         post(tx, [
-          { operation: 'systemAward', key: `award:${randomUUID()}`, at: this.#clock.now(), postings: [posting] },
+          { operation: 'systemAward', key: `gift:${randomUUID()}`, at: this.#clock.now(), postings: [posting] },
         ]),
       )
   }

@@ -11,6 +11,7 @@ import type { OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
 import { chainStates, countPaymentsWaiting, depositsFeature } from './features/deposits/deposits.ts'
 import { createPasswords, createVault, identityFeature, type Passwords } from './features/identity/identity.ts'
+import { ledgerDeskFeature } from './features/ledger-desk/ledger-desk.ts'
 import { linkedAccountsFeature, unlinkOnNewPassword } from './features/linked-accounts/linked-accounts.ts'
 import { memberFeature } from './features/member/member.ts'
 import { membersDeskFeature } from './features/members-desk/members-desk.ts'
@@ -20,7 +21,9 @@ import { noticesFeature } from './features/notices/notices.ts'
 import { operatorsFeature } from './features/operators/operators.ts'
 import { cachedSettings, platformFeature, type ReadSettings } from './features/platform/platform.ts'
 import { priceFeature } from './features/price/price.ts'
+import { settingsDeskFeature } from './features/settings-desk/settings-desk.ts'
 import { teamFeature } from './features/team/team.ts'
+import { treasuryFeature } from './features/treasury/treasury.ts'
 import { walletFeature } from './features/wallet/wallet.ts'
 import {
   countWithdrawalsWaiting,
@@ -106,6 +109,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     withdrawalsFeature({ ...watching, randomness, vault, ours }),
     merchants,
     membersDeskFeature({ randomness }),
+    treasuryFeature({ randomness }),
+    ledgerDeskFeature(),
+    settingsDeskFeature({ randomness }),
     platformFeature({ settings, chains: adapters.chains, stateOf, version }),
   ]
   const operators = operatorsFeature({

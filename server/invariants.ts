@@ -8,6 +8,7 @@ import { noticeInvariants } from './features/notices/notices.ts'
 import { operatorInvariants } from './features/operators/operators.ts'
 import { platformInvariants } from './features/platform/platform.ts'
 import { teamInvariants } from './features/team/team.ts'
+import { treasuryInvariants } from './features/treasury/treasury.ts'
 import { walletInvariants } from './features/wallet/wallet.ts'
 import { withdrawalInvariants } from './features/withdrawals/withdrawals.ts'
 import { type Invariant, ledgerInvariants } from './ledger/invariants.ts'
@@ -27,4 +28,5 @@ export const everyInvariant: readonly Invariant[] = [
   ...noticeInvariants,
   ...operatorInvariants,
   ...membersDeskInvariants,
+  ...treasuryInvariants,
 ]

@@ -28,13 +28,15 @@ const transferRow = z.object({
 export const transfers = call({
   method: 'GET',
   path: '/api/console/transfers',
-  tells: 'Transfers of the ledger, the newest first. `search` is a number, the beginning of a key, or a uid.',
+  tells:
+    'Transfers of the ledger, the newest first. `search` is a number, a uid, or the beginning of a key; by a key they come in the order of keys.',
   who: 'operator',
   roles: ['finance'],
   watched: true,
   request: z.strictObject({
     ...keyed,
     operation: z.optional(text(40)),
+    /** Business days, both included; of one member's transfers, those on which they were booked. */
     from: z.optional(day),
     to: z.optional(day),
     search: z.optional(text(120)),

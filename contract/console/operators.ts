@@ -227,6 +227,7 @@ export const decide = call({
   errors: [
     'illegal_operation',
     'not_found',
+    'not_enough_money',
     'content_empty',
     'content_too_long',
     'admin_lock',

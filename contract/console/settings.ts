@@ -1,3 +1,4 @@
+import { settingGroups, settingKeys, settingUnits } from '@humidor/domain/setting-bounds.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, none, nothing, text } from '../fields.ts'
@@ -12,18 +13,18 @@ export const allSettings = call({
   request: none,
   response: z.array(
     z.object({
-      key: z.string(),
-      group: z.string(),
-      unit: z.string(),
+      key: z.enum(settingKeys),
+      group: z.enum(settingGroups),
+      unit: z.enum(settingUnits),
       /** Whole numbers, as the database keeps them. */
       value: z.int(),
       byDefault: z.int(),
       least: z.int(),
       most: z.int(),
-      /** When it was last changed, and by whom; null: never. */
+      /** When it was last changed, null: never; and who asked for that, null: the house itself. */
       changedAt: z.nullable(moment),
       changedBy: z.nullable(z.string()),
-      /** A change of it waits for a second operator. */
+      /** What it shall be, where a change of it waits for a second operator. */
       waits: z.nullable(z.int()),
     }),
   ),
@@ -51,12 +52,13 @@ export const settingHistory = call({
   response: paged(
     z.object({
       id: z.string(),
-      key: z.string(),
+      key: z.enum(settingKeys),
       old: z.int(),
       new: z.int(),
-      reason: z.string(),
-      maker: z.string(),
-      checker: z.string(),
+      /** Null where the house itself set it, by no operator's hand. */
+      reason: z.nullable(z.string()),
+      maker: z.nullable(z.string()),
+      checker: z.nullable(z.string()),
       at: moment,
     }),
   ),

@@ -43,12 +43,12 @@ export const reserves = call({
       backed: signed,
       /** What the treasury holds of USCD for each USCD that is promised, in per mille; null: nothing is promised. */
       treasuryToPromised: z.nullable(numbered('Per mille.')),
-      /** USDT that members may still ask for: USDT and USCD of theirs. */
+      /** What may still be asked for in USDT: USDT and USCD of members, held or not, and USDT of merchants. */
       liabilities: money('USDT'),
       /** What lies on chain for each USDT of these, in per mille; null: nobody owns anything. */
       onChainToLiabilities: z.nullable(numbered('Per mille.')),
     }),
-    /** Waits to be paid out on chain: reviewing, approved, sent. */
+    /** Held for withdrawals that are to be paid out on chain, fees included: reviewing, approved, sent. */
     leaving: money('USDT'),
   }),
   errors: [],
@@ -88,14 +88,7 @@ export const requestTreasuryMove = call({
   roles: ['finance'],
   request: z.strictObject({ move: z.enum(treasuryMoves), amount: z.int(), reason: note }),
   response: nothing,
-  errors: [
-    'wrong_money',
-    'illegal_value',
-    'not_enough_money',
-    'illegal_operation',
-    'content_empty',
-    'content_too_long',
-  ],
+  errors: ['wrong_money', 'not_enough_money', 'illegal_operation', 'content_empty', 'content_too_long'],
 })
 
 export const treasuryDeeds = call({

@@ -8,6 +8,7 @@ import type { OperatorsTables } from '../features/operators/operators.tables.ts'
 import type { PlatformTables } from '../features/platform/platform.tables.ts'
 import type { PriceTables } from '../features/price/price.tables.ts'
 import type { TeamTables } from '../features/team/team.tables.ts'
+import type { TreasuryTables } from '../features/treasury/treasury.tables.ts'
 import type { WalletTables } from '../features/wallet/wallet.tables.ts'
 import type { WithdrawalsTables } from '../features/withdrawals/withdrawals.tables.ts'
 import type { JobsTables } from '../jobs/jobs.tables.ts'
@@ -26,6 +27,7 @@ export interface Schema
     PlatformTables,
     PriceTables,
     TeamTables,
+    TreasuryTables,
     WalletTables,
     DepositsTables,
     WithdrawalsTables {}

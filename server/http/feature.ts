@@ -1,8 +1,17 @@
 import type { Role } from '@humidor/contract/call.ts'
-import type { Tx } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Task } from '../jobs/tasks.ts'
 import type { Handler } from './handle.ts'
+
+/** A figure that whoever decides is shown: what it is called, and what it is. */
+export interface Detail {
+  name: string
+  value: string
+}
+
+/** What was asked for, as it was written down. */
+export type Asked = Pick<Approved, 'about' | 'payload'>
 
 /** Something that one operator asks for and another has to agree to, before it happens (decisions §10). */
 export interface ApprovalKind {
@@ -13,7 +22,12 @@ export interface ApprovalKind {
   /** Who may decide. An `admin` may always, and nobody about a request of their own. */
   roles: readonly Role[]
   /** What would happen, in figures, for who decides: made out of what will be run, and not of what the asker wrote. */
-  describe?(asked: Pick<Approved, 'about' | 'payload'>): readonly { name: string; value: string }[]
+  describe?(asked: Asked): readonly Detail[]
+  /**
+   * What to weigh it against as things stand, while it waits: what holds the money, what was given lately. Asked once for all of
+   * the kind that are shown together, and answered in their order.
+   */
+  weigh?(db: Db, asked: readonly Asked[], at: Date): Promise<readonly (readonly Detail[])[]>
   /** The effect, in the transaction of the decision: they happen together or not at all. @throws Refusal where it cannot be done any more */
   run(tx: Tx, approved: Approved): Promise<void>
 }

@@ -36,6 +36,8 @@ POST /api/console/login                         anyone
 GET  /api/user/info                             member
 GET  /api/user/historyBalance                   member
 GET  /api/user/detail                           member
+GET  /api/user/rebateDetail                     member
+GET  /api/user/statement                        member
 GET  /api/user/usdtdetail                       member
 GET  /api/user/sessions                         member
 GET  /api/user/security                         member

@@ -14,11 +14,14 @@ import {
   readsPicture,
   signInProvocations,
 } from '../features/identity/refusals.testing.ts'
+import { ledgerDeskProvocations } from '../features/ledger-desk/refusals.testing.ts'
 import { linkedAccountsProvocations } from '../features/linked-accounts/refusals.testing.ts'
 import { membersDeskProvocations } from '../features/members-desk/refusals.testing.ts'
 import { merchantConsoleProvocations, merchantProvocations } from '../features/merchants/refusals.testing.ts'
 import { operatorProvocations } from '../features/operators/refusals.testing.ts'
+import { settingsDeskProvocations } from '../features/settings-desk/refusals.testing.ts'
 import { teamProvocations } from '../features/team/refusals.testing.ts'
+import { treasuryProvocations } from '../features/treasury/refusals.testing.ts'
 import { movementProvocations, prepareWallets, walletProvocations } from '../features/wallet/refusals.testing.ts'
 import { withdrawalDeskProvocations } from '../features/withdrawals/desk-refusals.testing.ts'
 import { prepareWithdrawals, withdrawalProvocations } from '../features/withdrawals/refusals.testing.ts'
@@ -142,6 +145,9 @@ const ofConsole: ConsoleProvocations = {
   merchants: merchantConsoleProvocations(here),
   movements: movementProvocations(here),
   withdrawals: withdrawalDeskProvocations(here),
+  treasury: treasuryProvocations(here),
+  ledger: ledgerDeskProvocations(here),
+  settings: settingsDeskProvocations(here),
 }
 
 const all = [...Object.entries(provocations), ...Object.entries(ofConsole)].flatMap(([feature, calls]) =>

@@ -138,6 +138,12 @@ export function placeOf(account: Account): Place {
 /** The row numbers that an account is made of. */
 export const rowsOf = ({ id, lanes }: Place): readonly number[] => lanes ?? [id]
 
+/** The row numbers of all accounts of a member. */
+export const memberRows = (uid: number): number[] => member.map(({ kind }) => uid * 100 + kind)
+
+/** The row number of one of a member's six wallets, by its number on the wire: the kinds 1 to 6 are numbered alike. */
+export const memberWalletRow = (uid: number, wallet: number) => uid * 100 + wallet
+
 /** The row number of a member's account, inside SQL: `uid` is a column or value of the query around it. */
 export const memberAccountSql = (uid: RawBuilder<unknown>, account: NameOf<'member'>) =>
   sql<bigint>`(${uid}::bigint * 100 + ${sql.lit(kinds.get(`member:${account}:${coinOfMember.get(account)}`)?.kind ?? 0)})`

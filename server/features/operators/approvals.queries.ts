@@ -101,6 +101,13 @@ export async function isWaiting(db: Db, kind: string, about: string, at: Date): 
   return rows.length > 0
 }
 
+/** All that waits of a kind, as it was asked for. */
+export async function waitingOf(db: Db, kind: string, at: Date): Promise<Pick<ApprovalRow, 'about' | 'payload'>[]> {
+  const { rows } = await sql<Pick<ApprovalRow, 'about' | 'payload'>>`
+    select a.about, a.payload from approval a where a.kind = ${kind} and ${inState('waiting', at)}`.execute(db)
+  return rows
+}
+
 /** Something that was asked for, held until the transaction ends: of two who decide at once one waits. */
 export const holdApproval = (tx: Tx, id: string): Promise<Selectable<ApprovalTable> | undefined> =>
   tx.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -3,9 +3,10 @@ import { approvals, decide } from '@humidor/contract/console/operators.ts'
 import { itemOf, refuseDecision, refuseNote } from '@humidor/domain/console.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import type { ApprovalKind } from '../../http/feature.ts'
+import type { ApprovalKind, Detail } from '../../http/feature.ts'
 import { act, read } from '../../http/handle.ts'
 import {
+  type ApprovalRow,
   approvalsIn,
   countApprovals,
   countWaitingFor,
@@ -71,6 +72,18 @@ export const countToDecide = (db: Db, kinds: readonly ApprovalKind[], who: { id:
     at,
   )
 
+/** What each request is to be weighed against, by its id: each kind is asked once, for all of its own. */
+async function weigh(db: Db, kinds: readonly ApprovalKind[], rows: readonly ApprovalRow[], at: Date) {
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const own = rows.filter((row) => row.kind === kind.kind)
+      const details = own.length === 0 ? [] : ((await kind.weigh?.(db, own, at)) ?? [])
+      return own.map(({ id }, place) => [id, details[place] ?? []] as const)
+    }),
+  )
+  return new Map(found.flat())
+}
+
 export function approvalHandlers(kinds: readonly ApprovalKind[]) {
   const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]))
 
@@ -84,11 +97,14 @@ export function approvalHandlers(kinds: readonly ApprovalKind[]) {
     const mayDecide = (row: (typeof rows)[number]) =>
       state === 'waiting' && row.maker.id !== operator.id && isWithin(operator.role, kindOf.get(row.kind))
     const items = state === 'waiting' ? rows.map(({ id }) => itemOf.approval(id)) : []
-    const locks = await lockedByOthers(db, items, operator.id, at)
+    const [locks, weighed] = await Promise.all([
+      lockedByOthers(db, items, operator.id, at),
+      state === 'waiting' ? weigh(db, kinds, rows, at) : new Map<string, readonly Detail[]>(),
+    ])
     const present = (row: (typeof rows)[number]) =>
       presentApproval(row, {
         mayDecide: mayDecide(row),
-        details: kindOf.get(row.kind)?.describe?.(row) ?? [],
+        details: [...(kindOf.get(row.kind)?.describe?.(row) ?? []), ...(weighed.get(row.id) ?? [])],
         lock: locks.get(itemOf.approval(row.id)),
       })
     return { rows: rows.map(present), count, next }

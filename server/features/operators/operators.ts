@@ -16,6 +16,7 @@ import { deskHandlers } from './reads.ts'
 import { answerSetOperator } from './setOperator.ts'
 
 export { addOperator, firstPassword, type MadeOperator, whatIsWrongWith } from './adding.ts'
+export { waitingOf } from './approvals.queries.ts'
 export { askFor, dropRequest, type Request, waitsFor } from './approvals.ts'
 export { type DeedAboutRow, deedsAbout, endOfAudit } from './audit.queries.ts'
 export { recordCommand } from './audit.ts'

@@ -50,6 +50,18 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
     await wendy.asks(requestAuthenticatorReset, { uid, reason: 'lost it' })
     return (await wendy.gets(approvals, { limit: 1, state: 'waiting' })).rows[0]?.id ?? ''
   }
+  /** A move of more fees than there ever were, past the rule that would not have let it be asked for. */
+  async function moreThanThereIs() {
+    const [id, at] = ['A'.repeat(22), sandbox().clock.now()]
+    const request = { id, kind: 'treasuryMove', about: 'feesUsdtToTreasury', about_name: 'fees', reason: 'all of it' }
+    const row = { ...request, payload: '{"amount":"1000000000000000"}', maker: sandbox().staff.fiona.id, made_at: at }
+    const expires = new Date(at.getTime() + 3_600_000)
+    await sandbox()
+      .db.insertInto('approval')
+      .values({ ...row, expires_at: expires })
+      .execute()
+    return id
+  }
   const decides = async (who: Operator, it: object = {}) => {
     const decision = { id: await asked(), approve: false, note: 'No.', googleCode: who.googleCode() }
     return await who.sends('POST', decide.path, { ...decision, ...it })
@@ -88,6 +100,7 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
     decide: {
       illegal_operation: async () => decides(await at('wendy')),
       not_found: async () => decides(await at('sam'), { id: 'nowhere' }),
+      not_enough_money: async () => decides(await at('victor'), { id: await moreThanThereIs(), approve: true }),
       content_empty: async () => decides(await at('sam'), { note: ' ' }),
       content_too_long: async () => decides(await at('sam'), { note: 'x'.repeat(noteLength.most + 1) }),
       google_code_error: async () => decides(await at('sam'), { googleCode: 'six' }),

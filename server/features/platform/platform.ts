@@ -1,13 +1,13 @@
 import { settings as settingsCall } from '@humidor/contract/platform.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { defaultSettings } from '@humidor/domain/settings.ts'
 import { levelNeeds } from '@humidor/domain/team.ts'
 import type { Feature } from '../../http/feature.ts'
 import { read } from '../../http/handle.ts'
-import type { Invariant } from '../../ledger/invariants.ts'
 import type { ReadSettings } from './settings.ts'
 
+export { platformInvariants } from './platform.invariants.ts'
+export { holdSettings } from './platform.queries.ts'
 export { cachedSettings, changeSetting, type ReadSettings, settingsOf } from './settings.ts'
 
 export interface PlatformOptions {
@@ -19,20 +19,6 @@ export interface PlatformOptions {
   /** The build that answers. */
   version: string
 }
-
-const known = Object.keys(defaultSettings)
-  .map((key) => `'${key}'`)
-  .join(', ')
-
-/** What is always true of the settings. */
-export const platformInvariants: readonly Invariant[] = [
-  {
-    id: 'platform.settings-are-understood',
-    tells: 'Every setting in the database is one that exists, and a whole number that is not negative.',
-    sql: `select key, value from setting
-      where key not in (${known}) or jsonb_typeof(value) <> 'number' or value::text !~ '^[0-9]{1,15}$'`,
-  },
-]
 
 /** What holds for the whole platform: its settings, as far as a form needs them (decisions, introduction). */
 export const platformFeature = ({ settings, chains, stateOf, version }: PlatformOptions): Feature => ({

@@ -60,8 +60,18 @@ export function cachedSettings(db: Db, trouble: (what: string, error: unknown) =
   }
 }
 
-/** Changes one setting, seen everywhere within a second. @throws as `readSetting` */
-export async function changeSetting<K extends Key>(db: Db, key: K, value: Settings[K]) {
+/**
+ * Changes one setting, seen everywhere within a second, and leaves in its history what it was. `by`: what two operators agreed
+ * on; without it the house itself has set it, as in the sandbox, and no bounds are asked.
+ * @throws as `readSetting`
+ */
+export async function changeSetting<K extends Key>(
+  db: Db,
+  key: K,
+  value: Settings[K],
+  by?: { approvalId: string; at: Date },
+) {
   readSetting(key, Number(value))
-  await putSetting(db, key, String(value))
+  const byDefault = String(defaultSettings[key])
+  await putSetting(db, { key, value: String(value), byDefault, approvalId: by?.approvalId ?? null, at: by?.at ?? null })
 }

@@ -1,0 +1,117 @@
+-- The operators' money desk: what all accounts hold together, where to find a transfer, what two operators moved, and what
+-- they set (decisions §2, §10, docs/decisions/0026-sums-that-follow.md).
+
+-- What all accounts of a kind hold together, up to a transfer. Adding three million balances up takes seconds; keeping the
+-- sums with every payment would make each payment wait for the last. So the sums follow behind, and what came after them
+-- is added when somebody asks: exact at every moment, and no payment knows of it.
+create table account_total (
+  kind smallint primary key references account_kind (kind),
+  balance bigint not null
+);
+-- Up to which transfer the sums hold, and the transfer that they may be brought up to once every transaction has ended
+-- that ran when it was noted: one with a smaller number may still be on its way to its commit until then.
+create table account_total_mark (
+  single boolean primary key default true check (single),
+  upto bigint not null default 0,
+  next_upto bigint not null default 0,
+  next_xid xid8 not null default '0'
+);
+insert into account_total_mark default values;
+
+-- The kind of an account is part of its number (0001-ledger.sql).
+create function account_kind_of(account bigint) returns smallint language sql immutable parallel safe as $$
+  select (case when account < 100000 then account / 100 else account % 100 end)::smallint
+$$;
+
+-- What all accounts of each kind hold together at this moment: the sums, and the entries that came after them.
+create function account_totals() returns table (kind smallint, balance bigint) language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  return query
+    select s.kind, sum(s.amount)::bigint from (
+      select t.kind, t.balance as amount from account_total t
+      union all
+      select account_kind_of(e.account_id), e.amount from entry e
+      where e.transfer_id > (select m.upto from account_total_mark m)
+    ) s group by s.kind;
+end $$;
+
+-- Brings the sums forward by `most` transfers at most. Answers whether more can be added right away.
+create function account_totals_follow(most bigint) returns boolean language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  mark account_total_mark;
+  to_transfer bigint;
+begin
+  -- Of two who come at once one goes home.
+  select * into mark from account_total_mark for update skip locked;
+  if mark.single is null then
+    return false;
+  end if;
+  -- A transaction knows its number before its transfers have theirs, as it locks accounts first.
+  if mark.upto < mark.next_upto and pg_snapshot_xmin(pg_current_snapshot()) >= mark.next_xid then
+    to_transfer := least(mark.upto + most, mark.next_upto);
+    insert into account_total (kind, balance)
+      select account_kind_of(e.account_id), sum(e.amount) from entry e
+      where e.transfer_id > mark.upto and e.transfer_id <= to_transfer group by 1
+      on conflict (kind) do update set balance = account_total.balance + excluded.balance;
+    update account_total_mark set upto = to_transfer;
+    if to_transfer < mark.next_upto then
+      return true;
+    end if;
+    mark.upto := to_transfer;
+  end if;
+  -- Noted anew once it is reached; also where the numbers of transactions were begun anew, as in a copy of the database.
+  if mark.upto >= mark.next_upto or mark.next_xid > pg_snapshot_xmax(pg_current_snapshot()) then
+    select last_value into to_transfer from transfer_id_seq;
+    -- A statement of its own: whoever was given a number up to that one has begun by now.
+    update account_total_mark set next_upto = to_transfer, next_xid = pg_snapshot_xmax(pg_current_snapshot());
+  end if;
+  return false;
+end $$;
+
+-- Transfers as the explorer lists them: those of an operation, the newest first, of some days; all of them are the lists of
+-- every operation merged, so this one index is enough.
+create index transfer_explored on transfer (operation, at, id);
+-- The beginning of a key is found by the index that keeps keys unique, if that one is in the order of bytes.
+alter table transfer alter column key type text collate "C";
+
+-- What two operators agreed on that moved money: awards, and moves between the platform's own accounts.
+create table treasury_deed (
+  id bigint generated always as identity primary key,
+  approval_id text not null constraint treasury_deed_asked unique references approval (id),
+  kind text not null check (kind in ('award', 'move')),
+  -- Who was awarded; which move.
+  uid integer references member (uid),
+  move text,
+  coin text not null check (coin in ('USDT', 'USCD', 'CIG', 'POINT')),
+  -- Millionths; whole points for POINT.
+  amount bigint not null constraint treasury_deed_amount check (amount > 0),
+  transfer_id bigint not null constraint treasury_deed_paid unique references transfer (id),
+  at timestamptz not null,
+  constraint treasury_deed_about check ((kind = 'award') = (uid is not null) and (kind = 'move') = (move is not null))
+);
+create index treasury_deed_newest on treasury_deed (kind, id);
+create index treasury_deed_awards on treasury_deed (at) where kind = 'award';
+create trigger treasury_deed_stays before update or delete or truncate on treasury_deed
+  for each statement execute function ledger_is_append_only();
+
+-- Every change of a setting. `setting` holds what is in force; this is how it came to be.
+create table setting_change (
+  id bigint generated always as identity primary key,
+  key text not null,
+  old bigint not null check (old >= 0),
+  new bigint not null check (new >= 0),
+  -- Null where the house itself set it, by no operator's hand.
+  approval_id text constraint setting_change_asked unique references approval (id),
+  at timestamptz not null,
+  constraint setting_change_changes check (old <> new)
+);
+create index setting_change_newest on setting_change (key, id);
+
+create function settings_remember() returns trigger language plpgsql as $$
+begin
+  raise exception 'the history of settings is append-only: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $$;
+create trigger setting_change_stays before update or delete or truncate on setting_change
+  for each statement execute function settings_remember();

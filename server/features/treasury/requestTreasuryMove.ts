@@ -1,0 +1,103 @@
+import { requestTreasuryMove } from '@humidor/contract/console/treasury.ts'
+import { refuseNote } from '@humidor/domain/console.ts'
+import { refuseTreasuryMove, type TreasuryMove, treasuryMoveCoin, treasuryMoves } from '@humidor/domain/treasury.ts'
+import type { Randomness } from '../../adapters/randomness.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import type { ApprovalKind, Approved, Asked } from '../../http/feature.ts'
+import { act } from '../../http/handle.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { platformAccount } from '../../ledger/accounts.ts'
+import { hold } from '../../ledger/hold.ts'
+import { standingOf } from '../../ledger/totals.ts'
+import { askFor } from '../operators/operators.ts'
+import { postDeed } from './deed.ts'
+import { movements, moveTransfer } from './treasury.postings.ts'
+import { amountText } from './treasury.present.ts'
+
+const MOVE = 'treasuryMove'
+
+/** How operators speak of each move. */
+const moveName: Record<TreasuryMove, string> = {
+  treasuryToUscd: 'Treasury: USDT into USCD',
+  treasuryToUsdt: 'Treasury: USCD back into USDT',
+  feesUsdtToTreasury: 'Fees in USDT to the treasury',
+  feesUscdToTreasury: 'Fees in USCD to the treasury',
+  feesCigToTreasury: 'Fees in ₡ to the treasury',
+  foundationToTreasury: 'Foundation’s ₡ to the treasury',
+  treasuryToRewards: 'Treasury’s ₡ to the rewards',
+  bscToTron: 'Carried from BSC to TRON',
+  tronToBsc: 'Carried from TRON to BSC',
+}
+
+/** What stands there to be moved, just now, for each move: of a chain, what lies on it by the books. */
+async function heldFor(db: Db): Promise<Record<TreasuryMove, bigint>> {
+  const standing = await standingOf(
+    db,
+    treasuryMoves.map((move) => movements[move].source),
+  )
+  const held = treasuryMoves.map((move) => {
+    const { source, mirrored } = movements[move]
+    const balance = standing.get(source) ?? 0n
+    return [move, mirrored ? -balance : balance]
+  })
+  return Object.fromEntries(held) as Record<TreasuryMove, bigint>
+}
+
+/** `POST /console/requestTreasuryMove`. */
+export const answerRequestTreasuryMove = (randomness: Randomness) =>
+  act(requestTreasuryMove, async ({ tx, operator, at, request, fail, demand }) => {
+    const { move, reason } = request
+    const amount = BigInt(request.amount)
+    demand(refuseNote(reason))
+    demand(refuseTreasuryMove({ amount, held: (await heldFor(tx))[move] }))
+    const payload = { amount: amount.toString() }
+    const asked = { kind: MOVE, about: move, aboutName: moveName[move], reason: reason.trim(), payload }
+    if (!(await askFor(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
+    return null
+  })
+
+/** What was asked for, as it was written down. */
+function moveOf({ about, payload }: Pick<Approved, 'about' | 'payload'>) {
+  const move = about as TreasuryMove
+  return { move, coin: treasuryMoveCoin[move], amount: BigInt((payload as { amount: string }).amount) }
+}
+
+/** How the accounts stand that the moves take from. */
+async function weigh(db: Db, asked: readonly Asked[]) {
+  const held = await heldFor(db)
+  return asked.map(moveOf).map(({ move, coin, amount }) => [
+    { name: 'There now', value: amountText(held[move], coin) },
+    {
+      name: 'Left after it',
+      value: held[move] < amount ? 'Not enough is there' : amountText(held[move] - amount, coin),
+    },
+  ])
+}
+
+/** A move between the platform's own accounts that two operators agreed on (decisions §2, §10). */
+export const treasuryMove: ApprovalKind = {
+  kind: MOVE,
+  tells: 'Moves money of the platform between its own accounts.',
+  roles: ['finance'],
+  describe(asked) {
+    const { move, coin, amount } = moveOf(asked)
+    return [
+      { name: 'Move', value: moveName[move] },
+      { name: 'Amount', value: amountText(amount, coin) },
+    ]
+  },
+  weigh,
+  async run(tx: Tx, approved) {
+    const { id, at } = approved
+    const { move, coin, amount } = moveOf(approved)
+    const { source, mirrored } = movements[move]
+    if (mirrored) {
+      // The ledger lets what stands for a chain be anything, so it is held here: nobody carries what does not lie there.
+      const held = await hold(tx, [platformAccount('external.bsc', 'USDT'), platformAccount('external.tron', 'USDT')])
+      if (refuseTreasuryMove({ amount, held: -held.balance(source) })) throw new Refusal('not_enough_money')
+    }
+    await postDeed(tx, moveTransfer(move, amount, { approval: id, at }), {
+      ...{ approval_id: id, kind: 'move', uid: null, move, coin, amount, at },
+    })
+  },
+}

@@ -1,0 +1,69 @@
+import type { Invariant } from '../../ledger/invariants.ts'
+import { totalsInvariants } from '../../ledger/totals.ts'
+
+const triggers = ['treasury_deed_stays']
+const constraints = ['treasury_deed_asked', 'treasury_deed_paid', 'treasury_deed_amount', 'treasury_deed_about']
+const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
+
+/** What is always true of awards and of moves of the treasury (decisions §2, §10, threats C191, H7). */
+export const treasuryInvariants: readonly Invariant[] = [
+  ...totalsInvariants,
+  {
+    id: 'treasury.agreed-is-done',
+    tells: 'What two operators agreed on was done, once; and nothing was done that they did not agree on.',
+    sql: `select a.id, d.id as deed from (
+        select * from approval where kind in ('award', 'treasuryMove') and state = 'approved'
+      ) a full join treasury_deed d on d.approval_id = a.id
+      where a.id is null or d.id is null or d.at <> a.decided_at
+        or (a.kind = 'award') <> (d.kind = 'award') or a.about <> coalesce(d.move, d.uid::text)
+        or (a.payload ->> 'amount')::bigint <> d.amount or coalesce(a.payload ->> 'coin', d.coin) <> d.coin`,
+  },
+  {
+    id: 'treasury.deed-is-its-transfer',
+    tells: 'An award or a move is one transfer under its own key, at the moment of the decision.',
+    sql: `select d.id from treasury_deed d left join transfer t on t.id = d.transfer_id
+      where (t.key, t.at) is distinct from
+        (case d.kind when 'award' then 'award:' else 'treasury-move:' end || d.approval_id, d.at)`,
+  },
+  {
+    id: 'treasury.nothing-beside-a-deed',
+    tells: 'Nothing is posted under the key of an award or of a move that was none.',
+    sql: `select t.id, t.key from transfer t
+      where (t.key like 'award:%' or t.key like 'treasury-move:%')
+      and not exists (select from treasury_deed d where d.transfer_id = t.id)`,
+  },
+  {
+    id: 'treasury.award-is-exact',
+    tells:
+      'An award is one entry on the member’s own wallet for its coin, of exactly its amount, out of what pays for that coin.',
+    sql: `select d.id from treasury_deed d
+      left join lateral (
+        select
+          sum(e.amount) filter (where a.owner = 'member' and a.owner_id = d.uid and a.asset = d.coin
+            and a.name = case d.coin when 'USCD' then 'transaction' when 'CIG' then 'profit' else 'points' end) as received,
+          sum(e.amount) filter (where a.owner = 'platform' and a.asset = d.coin
+            and a.name = case d.coin when 'USCD' then 'treasury' when 'CIG' then 'rewards' else 'issuance' end) as paid,
+          count(*) filter (where a.owner = 'member') as members, sum(abs(e.amount)) as moved
+        from entry e join account a on a.id = e.account_id where e.transfer_id = d.transfer_id) it on true
+      where d.kind = 'award' and (it.received, it.paid, it.members, it.moved)
+        is distinct from (d.amount::numeric, -d.amount::numeric, 1::bigint, 2 * d.amount::numeric)`,
+  },
+  {
+    id: 'treasury.move-stays-with-us',
+    tells: 'A move touches accounts of the platform alone, and what leaves them in one coin is its amount.',
+    sql: `select d.id from treasury_deed d
+      left join lateral (
+        select -sum(e.amount) filter (where e.asset = d.coin and e.amount < 0) as moved,
+          bool_and(a.owner = 'platform') as ours
+        from entry e join account a on a.id = e.account_id where e.transfer_id = d.transfer_id) it on true
+      where d.kind = 'move' and (it.moved, it.ours) is distinct from (d.amount::numeric, true)`,
+  },
+  {
+    id: 'treasury.guards-stand',
+    tells: 'The triggers and constraints that keep these rules are in force.',
+    sql: `select name from (values ${list(triggers)}) guard (name)
+        where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
+      union all select name from (values ${list(constraints)}) guard (name)
+        where not exists (select from pg_constraint where conname = name and convalidated)`,
+  },
+]

@@ -1,0 +1,139 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import { memberAccount, platformAccount } from './accounts.ts'
+import { ledgerInvariants } from './invariants.ts'
+import { post } from './post.ts'
+import { gift, membersWith, noon, someKey } from './testing.ts'
+import { followTotals, standingOf, standingOfAll, totalsInvariants } from './totals.ts'
+
+let database: FreshDatabase
+let db: Database
+let uids: number[]
+beforeAll(async () => {
+  database = await freshDatabase([...ledgerInvariants, ...totalsInvariants])
+  db = database.db
+  uids = await membersWith(db, 6, 100n)
+})
+
+const [alice, bob] = [10_000_001, 10_000_002]
+const follow = (most?: number) => db.transaction().execute((tx) => followTotals(tx, most))
+const mark = async () =>
+  (await sql<{ upto: bigint; next_upto: bigint }>`select upto, next_upto from account_total_mark`.execute(db)).rows[0]
+const all = async (name: string) =>
+  (await standingOfAll(db)).find((it) => it.name === name && it.coin === 'USCD')?.balance
+/** What the accounts themselves say. */
+const counted = async (name: string) => {
+  const { rows } = await sql<{ n: bigint }>`
+    select sum(balance)::bigint as n from account where name = ${name} and asset = 'USCD'`.execute(db)
+  return rows[0]?.n
+}
+const give = () => db.transaction().execute((tx) => post(tx, [gift(alice, bob, 1_000_000n)]))
+
+it('tells what all accounts of a kind hold, before anything was summed up', async () => {
+  expect(await mark()).toEqual({ upto: 0n, next_upto: 0n })
+  expect(await all('transaction')).toBe(600_000_000n)
+  expect(await all('lhb')).toBe(0n)
+  expect((await standingOfAll(db)).find(({ name }) => name === 'rewards')?.balance).toBe(600_000_000_000_000n)
+})
+
+it('follows behind, bite by bite, and tells the same all the while', async () => {
+  expect(await follow()).toBe(false)
+  const noted = (await mark())?.next_upto ?? 0n
+  expect(noted).toBeGreaterThan(5n)
+  for (let upto = 2n; upto < noted; upto += 2n) {
+    expect(await follow(2)).toBe(true)
+    expect((await mark())?.upto).toBe(upto)
+    expect(await all('transaction')).toBe(600_000_000n)
+  }
+  expect(await follow(2)).toBe(false)
+  expect((await mark())?.upto).toBe(noted)
+  await give()
+  expect(await all('transaction')).toBe(await counted('transaction'))
+})
+
+it('leaves out no payment that has a smaller number and commits later', async () => {
+  const late = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  const slow = db.transaction().execute(async (tx) => {
+    const held = { from: memberAccount(alice, 'transaction'), to: memberAccount(alice, 'lhb') }
+    await post(tx, [
+      {
+        operation: 'transferInLhb',
+        key: someKey(),
+        at: noon,
+        postings: [{ ...held, amount: micros<'USCD'>(7_000_000n) }],
+      },
+    ])
+    written.resolve()
+    await late.promise
+  })
+  await written.promise
+  await db.transaction().execute((tx) => post(tx, [gift(bob, uids[2] ?? 0, 1_000_000n)]))
+  // Noted: beyond both. But the slow one still runs, so the sums stay behind it however often they are asked to follow.
+  await follow()
+  const before = await mark()
+  for (let n = 0; n < 3; n++) expect(await follow()).toBe(false)
+  expect(await mark()).toEqual(before)
+  expect(await all('lhb')).toBe(0n)
+  late.resolve()
+  await slow
+  expect(await all('lhb')).toBe(7_000_000n)
+  await follow()
+  expect((await mark())?.upto).toBe(before?.next_upto)
+  expect(await all('lhb')).toBe(7_000_000n)
+})
+
+it('is done by one of many who do it at once, while payments go on', async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 4 === 0 ? give() : follow(3))))
+  const { next_upto: noted } = (await mark()) ?? { next_upto: 0n }
+  while (await follow(3));
+  expect((await mark())?.upto).toBe(noted)
+  expect(await all('transaction')).toBe(await counted('transaction'))
+})
+
+it('goes on in a copy of the database, where transactions are numbered anew', async () => {
+  await sql`update account_total_mark set next_xid = '9000000000', next_upto = upto + 5`.execute(db)
+  await give()
+  expect(await follow()).toBe(false)
+  const { upto, next_upto: next } = (await mark()) ?? { upto: 0n, next_upto: 0n }
+  expect(next).toBeGreaterThan(upto)
+  await follow()
+  expect((await mark())?.upto).toBe(next)
+})
+
+it('reads none but the entries that came after the sums', async () => {
+  while (await follow());
+  await follow()
+  const rolledBack = db.transaction().execute(async (tx) => {
+    const read = async () => {
+      const { rows } = await sql<{ n: bigint }>`
+        select seq_tup_read + idx_tup_fetch as n from pg_stat_xact_user_tables where relname = 'entry'`.execute(tx)
+      return Number(rows[0]?.n)
+    }
+    await post(tx, [gift(alice, bob, 1n)])
+    const before = await read()
+    await standingOfAll(tx)
+    expect((await read()) - before).toBe(2)
+    throw new Error('and it is undone')
+  })
+  await expect(rolledBack).rejects.toThrow('undone')
+})
+
+it('tells what stands on an account with all its lanes', async () => {
+  const rewards = platformAccount('rewards', 'CIG')
+  const promised = platformAccount('promised', 'CIG')
+  const transaction = memberAccount(bob, 'transaction')
+  const standing = await standingOf(db, [rewards, transaction, promised])
+  expect([...standing]).toEqual([
+    [rewards, 600_000_000_000_000n],
+    [
+      transaction,
+      (await sql<{ balance: bigint }>`select balance from account where id = ${bob * 100 + 2}`.execute(db)).rows[0]
+        ?.balance,
+    ],
+    [promised, 0n],
+  ])
+})
