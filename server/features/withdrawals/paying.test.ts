@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../../ledger/accounts.ts'
-import { ADDRESS, OTHER, openWithdrawals, refused, usdt, type Withdrawals } from './withdrawals.testing.ts'
+import { ADDRESS, OTHER, openWithdrawals, refused, TRON, usdt, type Withdrawals } from './withdrawals.testing.ts'
 
 const { getDepositInfo, usdtdetail } = contract.deposits
 const { sendWithdrawal } = consoleContract.withdrawals
@@ -119,6 +119,36 @@ describe('a withdrawal from beginning to end', () => {
     }
     await world.look()
     expect([await state(id), (await platform('external.bsc')) - mirror]).toEqual(['completed', usdt(99)])
+  })
+})
+
+describe('a withdrawal on TRON', () => {
+  it('goes the same way, and what pays a millionth less is taken off it again', async () => {
+    const { freya, tron } = world
+    if (!tron) throw new Error('there is no TRON')
+    await world.binds(freya, TRON)
+    world.nextDay()
+    world.nextDay()
+    await world.watch()
+    const look = () => world.jobs.poll('withdrawals.watch-trx')
+    const mirror = await platform('external.tron')
+    const id = await approved(freya, usdt(100))
+    expect(await world.rowOf(id)).toMatchObject({ chain: 'TRX', address: TRON, pays: usdt(99) })
+    const pays = (raw: bigint) => tron.chain.send({ pays: [{ to: TRON, raw }] }).id
+    const [wrong, right] = [pays(usdt(99) - 1n), pays(usdt(99))]
+    expect(await world.sends(id, `0x${wrong}`)).toEqual(refused('wrong_param'))
+    expect(await world.sends(id, wrong)).toBeNull()
+    await tron.mine(1)
+    await look()
+    expect((await world.rowOf(id)).trouble).toContain('not final yet')
+    await tron.mine(30)
+    await look()
+    expect(await world.rowOf(id)).toMatchObject({ state: 'approved' })
+    expect((await world.rowOf(id)).trouble).toContain('It paid 98.999999 USDT')
+    expect(await world.sends(id, right)).toBeNull()
+    await look()
+    expect(await world.rowOf(id)).toMatchObject({ state: 'completed', txid: right, trouble: null })
+    expect((await platform('external.tron')) - mirror).toBe(usdt(99))
   })
 })
 

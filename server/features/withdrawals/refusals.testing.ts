@@ -7,7 +7,7 @@ import type { ProvocationsOf } from '../../http/refusals.testing.ts'
 import { losesTelephone, memberCode } from '../identity/factor-refusals.testing.ts'
 import { createSeals } from './seals.ts'
 import { putBinding } from './withdrawals.queries.ts'
-import { ADDRESS, OTHER, openWithdrawals, TRON, usdt, type Withdrawals } from './withdrawals.testing.ts'
+import { ADDRESS, OTHER, openWithdrawals, usdt, type Withdrawals } from './withdrawals.testing.ts'
 
 const { updateCashAddress, withdraw, withdrawalTerms } = contract.withdrawals
 
@@ -35,18 +35,18 @@ export function readyIn(sandbox: Sandbox): Ready {
 
 const DAY = 86_400_000
 
-/** As if a member had bound an address two days ago. */
+/** As if a member had bound an address of BSC two days ago. */
 export async function boundEarlier({ db, making, clock }: Sandbox, { uid }: Person, address: string) {
   const at = new Date(clock.now().getTime() - 2 * DAY)
-  const chain = address === TRON ? 'TRX' : 'BSC'
-  const seal = createSeals(making.vault).ofAddress({ uid, chain, address, at })
+  const seal = createSeals(making.vault).ofAddress({ uid, chain: 'BSC', address, at })
   await db.transaction().execute((tx) => putBinding(tx, uid, { address, at, seal }))
 }
 
 export async function prepareWithdrawals(sandbox: Sandbox) {
   const { alice, bob, carol, gregor, paula, magnus, freya } = sandbox
   for (const person of [alice, carol, gregor, paula, magnus, freya]) await boundEarlier(sandbox, person, ADDRESS)
-  await boundEarlier(sandbox, bob, TRON)
+  // It has become one of ours since.
+  await boundEarlier(sandbox, bob, sandbox.chain?.addresses[0] ?? '')
   const world = await openWithdrawals(sandbox)
   const reviewing = await world.asksRight(paula)
   const reviewingChanged = await world.asksRight(freya)

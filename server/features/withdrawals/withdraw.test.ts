@@ -9,6 +9,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { memberCode } from '../identity/factor-refusals.testing.ts'
 import { changeSetting } from '../platform/settings.ts'
+import { createSeals } from './seals.ts'
+import { putBinding } from './withdrawals.queries.ts'
 import { ADDRESS, OTHER, openWithdrawals, refused, TRON, usdt, type Withdrawals } from './withdrawals.testing.ts'
 
 const { updateCashAddress, withdraw, withdrawalTerms } = contract.withdrawals
@@ -224,18 +226,20 @@ describe('the address', () => {
     expect(await world.lastOf(paula)).toMatchObject({ address: ADDRESS, address_bound_at: again })
   })
 
-  it('is bound first, and of a chain that is served', async () => {
-    const { root } = world
+  it('is bound first, and may not have become one of ours since', async () => {
+    const { root, tron } = world
     await world.signsIn(root)
     world.nextDay()
-    await world.db
-      .updateTable('member')
-      .set({ activated_at: world.clock.now(), level: 1 })
-      .where('uid', '=', root.uid)
-      .execute()
+    const activated = { activated_at: world.clock.now(), level: 1 }
+    await world.db.updateTable('member').set(activated).where('uid', '=', root.uid).execute()
     expect(await world.asks(root, usdt(20))).toEqual(refused('no_wallet_address'))
     expect(await root.gets(withdrawalTerms, {})).toMatchObject({ chain: null, served: false, addressChangedAt: null })
     await world.binds(root, TRON)
+    expect(await root.gets(withdrawalTerms, {})).toMatchObject({ chain: 'TRX', served: true })
+    const [ours = ''] = tron?.addresses ?? []
+    const at = world.clock.now()
+    const seal = createSeals(world.making.vault).ofAddress({ uid: root.uid, chain: 'TRX', address: ours, at })
+    await world.db.transaction().execute((tx) => putBinding(tx, root.uid, { address: ours, at, seal }))
     expect(await root.gets(withdrawalTerms, {})).toMatchObject({ chain: 'TRX', served: false })
     world.nextDay('13:00')
     expect(await world.asks(root, usdt(20))).toEqual(refused('wrong_address'))

@@ -1,4 +1,5 @@
 import { withdraw, withdrawalTerms } from '@humidor/contract/withdrawals.ts'
+import { refuseAddress } from '@humidor/domain/address.ts'
 import { businessDay } from '@humidor/domain/business-day.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
@@ -13,7 +14,7 @@ import { post } from '../../ledger/post.ts'
 import { tellNotice } from '../notices/notices.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { sealedBinding } from './binding.ts'
-import type { Seals } from './seals.ts'
+import type { Binding, Seals } from './seals.ts'
 import { askedTransfer } from './withdrawals.postings.ts'
 import { bindingOf, holdBinding, insertWithdrawal, withdrewOn } from './withdrawals.queries.ts'
 
@@ -22,15 +23,22 @@ export interface AskingParts {
   seals: Seals
   /** The chains that are paid out on. */
   chains: readonly Chain[]
+  /** Where money would come back to us, or be lost. */
+  ours: readonly string[]
 }
+
+/** Whether money may go to an address that was bound once: its chain is paid out on, and it has not become one of ours since. */
+const serves = ({ chains, ours }: AskingParts, { chain, address }: Binding) =>
+  chains.includes(chain) && refuseAddress({ address, forbidden: ours }) === undefined
 
 /**
  * `POST /user/withdraw`: the whole amount is held, and the fee fixed that will be taken from it. The front door has spent both
  * second factors for this request and no other; the seal says so to whoever pays (threats C141).
  */
-export const answerWithdraw = ({ settings, seals, chains }: AskingParts) =>
+export const answerWithdraw = (parts: AskingParts) =>
   act(withdraw, async ({ tx, member: { uid }, request: { money }, key, at, fail, demand }) => {
-    const inForce = await settings()
+    const { seals } = parts
+    const inForce = await parts.settings()
     const bound = sealedBinding(seals, uid, await holdBinding(tx, uid))
     const day = businessDay(at)
     const withdrewToday = await withdrewOn(tx, uid, day)
@@ -40,7 +48,7 @@ export const answerWithdraw = ({ settings, seals, chains }: AskingParts) =>
       refuseWithdrawal({
         money,
         balance: balance(account),
-        addressServed: bound && chains.includes(bound.chain),
+        addressServed: bound && serves(parts, bound),
         addressChangedAt: bound?.at ?? null,
         addressPause: inForce.addressPause,
         minimum: micros(inForce.withdrawalMinimum),
@@ -72,17 +80,17 @@ export const answerWithdraw = ({ settings, seals, chains }: AskingParts) =>
   })
 
 /** `GET /user/withdrawalTerms`: what the form asks its rule with, so that it says no for the reason that the server would. */
-export const answerWithdrawalTerms = ({ settings, seals, chains }: AskingParts) =>
+export const answerWithdrawalTerms = (parts: AskingParts) =>
   read(withdrawalTerms, async ({ db, member: { uid }, at }) => {
     const [inForce, row, withdrewToday] = await Promise.all([
-      settings(),
+      parts.settings(),
       bindingOf(db, uid),
       withdrewOn(db, uid, businessDay(at)),
     ])
-    const bound = sealedBinding(seals, uid, row)
+    const bound = sealedBinding(parts.seals, uid, row)
     return {
       chain: bound?.chain ?? null,
-      served: bound !== undefined && chains.includes(bound.chain),
+      served: bound !== undefined && serves(parts, bound),
       addressChangedAt: bound?.at ?? null,
       withdrewToday,
       minimum: micros<'USDT'>(inForce.withdrawalMinimum),

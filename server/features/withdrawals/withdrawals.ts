@@ -48,7 +48,7 @@ const neededBy = (readers: readonly ChainReader[]) => (chain: Chain) =>
 export function withdrawalsFeature(parts: WithdrawalsParts): Feature {
   const { readers, settings, randomness, vault, ours, alarm, every = 5 } = parts
   const seals = createSeals(vault)
-  const asking = { settings, seals, chains: readers.map(({ chain }) => chain) }
+  const asking = { settings, seals, ours, chains: readers.map(({ chain }) => chain) }
   const sending = { seals, readerOf: (chain: Chain) => readers.find((reader) => reader.chain === chain) }
   return {
     name: 'withdrawals',
