@@ -1,23 +1,18 @@
-import { businessDay, dayAfter, momentOf } from '@humidor/domain/business-day.ts'
 import type { Key } from '@humidor/sandbox/cast.ts'
 import type { Page } from 'playwright-core'
+import { DAY, nextTime } from '../clock.ts'
 import { approveWithdrawalOf, payWithdrawalOf, rejectWithdrawalOf } from '../office.ts'
 import { press, type Scene } from './scene.ts'
 import { replaceByMail } from './security-scenes.ts'
 import { frontAt, partOf, submit, typeGoogleCode, typeMailCode } from './typing.ts'
 
-const DAY = 86_400
 const amountField = 'form .field__input--money'
 const type = (text: string) => (page: Page) => page.locator(amountField).fill(text)
 const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href)
 
 /** Waits until the wall clock in UTC+8 next shows a time, and looks at the page as it is then. */
 const at = (time: string) => async (page: Page) => {
-  const front = frontAt(page)
-  const now = await front.now()
-  const today = momentOf(businessDay(now), time)
-  const then = today > now ? today : momentOf(dayAfter(businessDay(now)), time)
-  await front.advance(Math.ceil((then.getTime() - now.getTime()) / 1000))
+  await nextTime(frontAt(page), time)
   await page.reload()
   await page.waitForLoadState('networkidle')
 }
@@ -216,5 +211,17 @@ const conversions: readonly Scene[] = [
   },
 ]
 
+const transfers: readonly Scene[] = [
+  {
+    name: 'transferu-cancel',
+    path: '/Transferu',
+    who: 'magnus',
+    then: async (page) => {
+      await press('.rows button')(page)
+      await page.locator('dialog').waitFor()
+    },
+  },
+]
+
 /** Money on its way out, and between one's own wallets. They move the clock by days, so they come last. */
-export const moneyScenes = [...conversions, ...withdrawals]
+export const moneyScenes = [...transfers, ...conversions, ...withdrawals]

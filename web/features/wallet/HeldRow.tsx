@@ -4,7 +4,7 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { Row } from '@humidor/ui/Rows.tsx'
 import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
 import type { LucideIcon } from 'lucide-react'
-import { momentText } from '../../words/moments.ts'
+import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 
 interface HeldRowProps {
@@ -28,7 +28,7 @@ export function HeldRow({ icon, title, amount, dueAt, offset, onDue, onCancel }:
       title={title}
       sub={
         <span className="stack stack--tight">
-          <span>{words('held.arrives', { moment: momentText(dueAt) })}</span>
+          <span>{words('held.arrives', { moment: unbroken(dueAt) })}</span>
           <span className="coin__link">{words('held.cancel')}</span>
         </span>
       }

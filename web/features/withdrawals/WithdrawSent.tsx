@@ -15,7 +15,7 @@ export function WithdrawSent({ money, fee }: { money: Usdt; fee: PerMille }) {
     <>
       <DoneState
         title={words('sent.title', { amount: exactly(money) })}
-        text={words('sent.text', { arrives: exactly(splitWithdrawal(money, fee).paid) })}
+        text={words('sent.text', { arrives: exactly(splitWithdrawal(money, fee).paid, 'USDT') })}
       />
       <div className="stack">
         <ButtonLink href={paths.withdrawdetail} block>

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { DAY, nextTime } from '../clock.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+it('a transfer that is held for review can be called back', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phoneOf('alice')
+  await page.goto(`${world.address}/Transferu`)
+  await page.getByRole('heading', { name: 'Transfers on the way' }).waitFor()
+  await page.getByRole('button').filter({ hasText: '25.00' }).click()
+  await page.getByRole('dialog').getByText('25.00 USCD is back at once, the fee too.').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel the transfer' }).click()
+  await page.getByText('Cancelled. Your USCD is back.').waitFor()
+  await page.getByRole('heading', { name: 'Transfers on the way' }).waitFor({ state: 'detached' })
+  expect(troubles).toEqual([])
+})
+
+it('USCD on their way back to USDT can be called back until they arrive', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phoneOf('carol')
+  await page.getByRole('link', { name: 'Asset' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'To USDT' }).getByRole('link').click()
+  await page.getByText('becomes USDT after 24 hours').waitFor()
+  const amount = page.getByLabel('Amount', { exact: true })
+  await amount.fill('40,25')
+  await page.getByRole('button', { name: 'Convert 40.25 USCD' }).dblclick()
+  const waiting = page.getByRole('button').filter({ hasText: '40.25' })
+  await waiting.waitFor()
+  expect(await waiting.count()).toBe(1)
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  // Asked first, with what it means; then it is back at once, and stands among what has ended.
+  await waiting.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('40.25 USCD is back at once.').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Leave it as it is' }).click()
+  await waiting.click()
+  await dialog.getByRole('button', { name: 'Cancel the conversion' }).click()
+  await page.getByText('Cancelled. Your USCD is back.').waitFor()
+  await page.getByRole('listitem').filter({ hasText: '40.25' }).getByText('Cancelled').waitFor()
+
+  // The next one is left alone, and is USDT a day later.
+  await amount.fill('11')
+  await page.getByRole('button', { name: 'Convert 11.00 USCD' }).click()
+  await page.getByRole('button').filter({ hasText: '11.00' }).waitFor()
+  await world.advance(DAY)
+  await page.reload()
+  await page.getByRole('listitem').filter({ hasText: '11.00' }).getByText('Completed').waitFor()
+  expect(troubles).toEqual([])
+})
+
+it('one that has arrived meanwhile cannot be called back, and that is said', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phoneOf('sylvia')
+  await page.goto(`${world.address}/Exchangeusdt`)
+  await page.getByLabel('Amount', { exact: true }).fill('5')
+  await page.getByRole('button', { name: 'Convert 5.00 USCD' }).click()
+  await page.getByRole('button').filter({ hasText: '5.00' }).filter({ hasText: 'Cancel' }).click()
+  await world.advance(DAY)
+  await page.getByRole('button', { name: 'Cancel the conversion' }).click()
+  await page.getByText('It can no longer be cancelled').waitFor()
+  expect(troubles).toEqual([])
+})
+
+it('₡ are exchanged at the price that was seen, and asked about again when it has changed overnight', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phoneOf('gregor')
+  await page.goto(`${world.address}/ExchangeProfit`)
+  await page.getByLabel('Amount', { exact: true }).fill('100')
+  await page.getByRole('button', { name: 'Convert ₡ 100.00' }).waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  const before = await page.locator('.receive data').getAttribute('value')
+
+  await nextTime(world, '00:05')
+  await page.getByRole('button', { name: 'Convert ₡ 100.00' }).click()
+  await page.getByText('The price has changed from').waitFor()
+  const now = await page.locator('.receive data').getAttribute('value')
+  expect(Number(now)).toBeGreaterThan(Number(before))
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  // What was shown is what arrives, to the last millionth.
+  await page.getByRole('button', { name: 'Convert ₡ 100.00' }).dblclick()
+  await page.getByText(`Converted. ${now} USCD is ready.`).waitFor()
+  await page.waitForURL('**/Asset')
+  const rows = page.getByRole('listitem').filter({ hasText: 'CigarBox to USCD' })
+  await rows.getByText('−100.00').first().waitFor()
+  expect(troubles).toEqual([])
+})
+
+it('rebates are moved in whole steps, once a day, up to what the day allows', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phoneOf('paula')
+  await nextTime(world, '12:00')
+  await page.goto(`${world.address}/ExchangeRebeat`)
+  const amount = page.getByLabel('Amount', { exact: true })
+  await amount.fill('75')
+  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await page.getByText('Only whole steps of 50 USCD can be converted.').waitFor()
+  await amount.fill('3050')
+  await page.getByText('At most 3,000.00 USCD can be converted today.').waitFor()
+  await page.getByRole('button', { name: '200', exact: true }).click()
+  expect(await page.locator('.receive data').getAttribute('value')).toBe('200')
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByRole('button', { name: 'Convert 200.00 USCD' }).dblclick()
+  await page.getByText('Converted. 200.00 USCD is ready.').waitFor()
+  await page.getByText('You have converted bonus today').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  // The next day begins at midnight in UTC+8.
+  await nextTime(world, '00:01')
+  await page.reload()
+  await page.getByRole('button', { name: 'MAX' }).click()
+  await page.getByRole('button', { name: /^Convert [\d,]+\.00 USCD$/ }).waitFor()
+  expect(troubles).toEqual([])
+  const books = await world.humidor('verify')
+  expect(books.output).not.toMatch(/breach/i)
+  expect(books.code).toBe(0)
+})

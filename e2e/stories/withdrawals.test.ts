@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { DAY, nextTime } from '../clock.ts'
+import { approveWithdrawalOf, payWithdrawalOf, rejectWithdrawalOf } from '../office.ts'
+import { type Phone, setStage } from '../stage.ts'
+
+const stage = setStage()
+const ADDRESS = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const OTHER = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
+
+/** Binds an address at /Bindaddress, with both codes. */
+async function bind({ page, person }: Phone, who: { email: string; totpSecret: string }, address: string) {
+  await page.getByLabel('Your USDT address').fill(address)
+  await person.enterMyCode(who.email)
+  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(who.totpSecret))
+  await page.getByRole('button', { name: 'Bind this address' }).click()
+  await page.getByText('Your address is bound', { exact: true }).waitFor()
+}
+
+const typeAmount = (page: Page, text: string) => page.getByLabel('Amount', { exact: true }).fill(text)
+const next = (page: Page) => page.getByRole('button', { name: 'Continue' })
+
+it('takes money from the balance to the member’s own address, and says every rule before it is run into', async () => {
+  const { world } = stage
+  const alice = await stage.member('alice')
+  const phone = await stage.phoneOf('alice')
+  const { page, person, troubles } = phone
+
+  // Without an address the way leads to binding one.
+  await page.getByRole('link', { name: 'Withdraw' }).click()
+  expect(await next(page).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'Bind an address' }).click()
+  await bind(phone, alice, ADDRESS)
+
+  // A new address waits for a day; the form says so, and until when.
+  await page.goto(`${world.address}/Withdraw`)
+  await page.getByText('You cannot withdraw yet').waitFor()
+  await page.getByText('Withdrawals to it are possible 24 hours later.').waitFor()
+  expect(await next(page).isDisabled()).toBe(true)
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  // After the day, but outside the window: it says when that opens, by the reader's own clock.
+  await world.advance(DAY)
+  await nextTime(world, '21:30')
+  await page.reload()
+  await page.getByText(/^Withdrawals are open from \d\d:00 to \d\d:00 your time\.$/).waitFor()
+  expect(await next(page).isDisabled()).toBe(true)
+
+  // Inside it the limits speak for themselves, and the fee is exact.
+  await nextTime(world, '09:00')
+  await page.reload()
+  await typeAmount(page, '9,999999')
+  await next(page).click()
+  await page.getByText('Please withdraw at least 10.00 USDT.').waitFor()
+  await typeAmount(page, '100000')
+  await page.getByText('You do not have that much.').waitFor()
+  await typeAmount(page, '100,000001')
+  await page.getByText('1.000001 USDT').waitFor()
+  await next(page).click()
+  await page.getByText('Is this the right address?').waitFor()
+  expect(await page.locator('.lid data').first().getAttribute('value')).toBe('99')
+
+  // The steps are addresses: a reload stays, a step back keeps what was typed.
+  await page.reload()
+  await page.getByText('Is this the right address?').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.goBack()
+  await next(page).waitFor()
+  await typeAmount(page, '50')
+  await next(page).click()
+  await page.getByRole('button', { name: 'Change' }).click()
+  expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('50')
+  await next(page).click()
+
+  // A wrong code is said at its field, and the one from the mailbox is still good.
+  await person.enterMyCode(alice.email)
+  const wrong = (await person.freshGoogleCode(alice.totpSecret)) === '111111' ? '222222' : '111111'
+  await page.getByLabel('Authenticator code').fill(wrong)
+  await page.getByRole('button', { name: 'Withdraw 50.00 USDT' }).click()
+  await page.getByText('This code is not right.').waitFor()
+  expect(await page.getByLabel('E-mail code').inputValue()).toMatch(/^\d{6}$/)
+
+  // The answer is lost on its way: pressing again cannot withdraw twice.
+  let lose = true
+  await page.route('**/api/user/withdraw', async (route) => {
+    if (!lose) return route.continue()
+    lose = false
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(alice.totpSecret))
+  await page.getByRole('button', { name: 'Withdraw 50.00 USDT' }).click()
+  await page.getByText('Network error').waitFor()
+  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(alice.totpSecret))
+  await page.getByRole('button', { name: 'Withdraw 50.00 USDT' }).dblclick()
+  await page.getByText('50.00 USDT on the way out').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  // A step back leads to the form, which says that there is one a day.
+  await page.goBack()
+  await page.getByText('you have asked for today’s').waitFor()
+  await page.goForward()
+
+  // It is followed from here, until the chain has confirmed what the operators paid.
+  await page.getByRole('link', { name: 'Follow it' }).click()
+  const record = page.getByRole('listitem').filter({ hasText: '−50.00' })
+  await record.getByText('Reviewing').waitFor()
+  expect(await record.count()).toBe(1)
+  await approveWithdrawalOf(world, ADDRESS)
+  await record.getByText('Processing').waitFor()
+  const txid = await payWithdrawalOf(world, ADDRESS)
+  await world.advance(30)
+  await record.getByText('Completed').waitFor()
+  await record.click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('49.50 USDT').waitFor()
+  expect(await sheet.getByRole('link', { name: 'Show on BscScan' }).getAttribute('href')).toContain(txid)
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  await page.goto(`${world.address}/Asset`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Withdrawal' }).first()
+  await row.getByText('−50.00').waitFor()
+  await row.getByText('Completed').waitFor()
+  expect(troubles).toEqual([])
+  const books = await world.humidor('verify')
+  expect(books.output).not.toMatch(/breach/i)
+  expect(books.code).toBe(0)
+})
+
+it('gives the money back with a reason where operators reject it, and lets the member ask again', async () => {
+  const { world } = stage
+  const magnus = await stage.member('magnus')
+  const phone = await stage.phoneOf('magnus')
+  const { page, person, troubles } = phone
+  await page.goto(`${world.address}/Bindaddress`)
+  await bind(phone, magnus, OTHER)
+  await world.advance(DAY)
+  await nextTime(world, '10:00')
+
+  await page.goto(`${world.address}/Withdraw`)
+  const balance = await page.locator('main data').first().getAttribute('value')
+  await typeAmount(page, '1234.5')
+  await next(page).click()
+  await person.enterMyCode(magnus.email)
+  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(magnus.totpSecret))
+  await page.getByRole('button', { name: 'Withdraw 1,234.50 USDT' }).click()
+  await page.getByText('1,234.50 USDT on the way out').waitFor()
+  await rejectWithdrawalOf(world, OTHER, 'Please bind an address of your own.')
+
+  await page.getByRole('link', { name: 'Follow it' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Rejected' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Our team says: Please bind an address of your own.').waitFor()
+  await sheet.getByText('The money is back in your USDT balance, the fee too.').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  await page.goto(`${world.address}/Withdraw`)
+  await next(page).waitFor()
+  expect(await page.locator('main data').first().getAttribute('value')).toBe(balance)
+  expect(await next(page).isEnabled()).toBe(true)
+  expect(troubles).toEqual([])
+})
+
+it('sends away who is no member yet, and lets a frozen one out with their money', async () => {
+  const { world } = stage
+  const tourist = await stage.phoneOf('tom')
+  await tourist.page.goto(`${world.address}/withdraw`)
+  await tourist.page.getByText('Become a member first').waitFor()
+  await tourist.page.waitForURL('**/Index')
+
+  const frozen = await stage.phoneOf('freya')
+  await frozen.page.getByRole('link', { name: 'Withdraw' }).click()
+  await frozen.page.getByRole('link', { name: 'Bind an address' }).waitFor()
+  await frozen.page.goto(`${world.address}/ExchangeProfit`)
+  await frozen.page.waitForURL('**/UnActive')
+  expect([...tourist.troubles, ...frozen.troubles]).toEqual([])
+})
