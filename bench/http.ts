@@ -14,13 +14,16 @@ import { verify } from '@humidor/server/ledger/invariants.ts'
 import { sql } from 'kysely'
 import { STEP, seedMembers, withCodesAt } from './crowd.ts'
 import { type Crowd, oneByOne, type Rate, seedLedger } from './ledger.ts'
-import type { LoadOrder, LoadReport } from './load.ts'
+import type { LoadCall, LoadOrder, LoadReport } from './load.ts'
+import { seedPurses } from './purses.ts'
+
+/** What a call did, and how that compares to the raw ledger. */
+export type HttpRate = LoadReport & { perSecond: number; ratio: number }
 
 /** One round: the same machine, the same minute, the same database. Transfers per second. */
 export interface HttpRound {
   raw: Rate
-  http: LoadReport & { perSecond: number }
-  ratio: number
+  http: Record<LoadCall, HttpRate>
 }
 
 export interface HttpBench {
@@ -48,6 +51,13 @@ function steppedClock() {
   }
 }
 
+/** What is measured, one after the other. */
+export const loadCalls = [
+  'transferUsdc',
+  'balanceToTransaction',
+  'profitToTransaction',
+] as const satisfies readonly LoadCall[]
+
 async function load(order: LoadOrder): Promise<LoadReport> {
   const client = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced' })
   client.send(order)
@@ -56,9 +66,10 @@ async function load(order: LoadOrder): Promise<LoadReport> {
 }
 
 /**
- * Transfers through sealed HTTP, each with its session, its authenticator code, its idempotency key and a durable commit,
- * against the ledger's function called straight from SQL: interleaved rounds on one database. Every member pays with
- * codes of their own; a first pass of all members warms up and is not counted.
+ * Transfers and conversions through sealed HTTP, each with its session, its idempotency key, a notice where the receiver is
+ * told, and a durable commit; a transfer with its authenticator code too. Against the ledger's function called straight
+ * from SQL: interleaved rounds on one database. Every member pays with codes of their own; a first pass of all members
+ * warms up and is not counted.
  */
 export async function benchHttp(
   url: string,
@@ -83,6 +94,7 @@ export async function benchHttp(
     // Seeding takes longer than any request may.
     await sql`set statement_timeout = 0`.execute(one)
     await seedLedger(one, crowd)
+    await seedPurses(one, crowd, clock.now())
     return await seedMembers(one, vault, crowd, clock.now())
   })
   const app = await buildApp({
@@ -106,20 +118,19 @@ export async function benchHttp(
   const measured: HttpRound[] = []
   for (let round = 1; round <= rounds; round++) {
     const raw = await oneByOne(url, crowd, { seconds })
-    const ready = withCodesAt(payers, clock.nextRound())
-    clock.begin()
-    const report = await load({
-      port,
-      payers: ready.map(({ secret: _, ...payer }) => payer),
-      inAir,
-      warmUp: ready.length,
-    })
-    const http = { ...report, perSecond: Math.round(report.counted / report.seconds) }
-    const ratio = http.perSecond / raw.perSecond
-    measured.push({ raw, http, ratio })
-    tell(
-      `round ${round}: http ${http.perSecond}/s (p50 ${http.p50} ms, p99 ${http.p99} ms), raw ${raw.perSecond}/s, ratio ${ratio.toFixed(2)}`,
-    )
+    const rates: Partial<HttpRound['http']> = {}
+    for (const call of loadCalls) {
+      const ready = withCodesAt(payers, clock.nextRound())
+      clock.begin()
+      const asking = ready.map(({ secret: _, ...payer }) => payer)
+      const report = await load({ call, port, payers: asking, inAir, warmUp: ready.length })
+      const perSecond = Math.round(report.counted / report.seconds)
+      rates[call] = { ...report, perSecond, ratio: perSecond / raw.perSecond }
+      tell(
+        `round ${round}: ${call} ${perSecond}/s (p50 ${report.p50} ms, p99 ${report.p99} ms), raw ${raw.perSecond}/s, ratio ${(perSecond / raw.perSecond).toFixed(2)}`,
+      )
+    }
+    measured.push({ raw, http: rates as HttpRound['http'] })
   }
   await app.close()
   const breaches = (await verify(database.db, everyInvariant)).map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
-import { transferUsdc } from '@humidor/contract/wallet.ts'
+import { balanceToTransaction, profitToTransaction, transferUsdc } from '@humidor/contract/wallet.ts'
 import { keyOf, open, seal } from '@humidor/server/http/envelope.ts'
 
 /** A member as far as a request needs one. */
@@ -12,8 +12,12 @@ export interface LoadPayer {
   codes: readonly string[]
 }
 
-/** What the load client is told: whom to pay with, how many requests are in the air, how many of all are only warm-up. */
+/** What is asked over and over. */
+export type LoadCall = keyof typeof calls
+
+/** What the load client is told: what to ask, whom to pay with, how many requests are in the air, how many of all are only warm-up. */
 export interface LoadOrder {
+  call: LoadCall
   port: number
   payers: readonly LoadPayer[]
   inAir: number
@@ -34,15 +38,26 @@ interface Prepared {
   sid: string
 }
 
-const { method, path } = transferUsdc
+/** The calls that are measured, with what each is sent: the least that it takes. */
+const calls = {
+  transferUsdc: {
+    call: transferUsdc,
+    body: (to: LoadPayer, googleCode: string | undefined) => ({ email: to.email, money: 1, googleCode }),
+  },
+  balanceToTransaction: { call: balanceToTransaction, body: () => ({ money: 1 }) },
+  // So many millionths of ₡ that something is left after the fee.
+  profitToTransaction: { call: profitToTransaction, body: () => ({ money: 1_000_000 }) },
+} as const
 
-/** One payment of each member with each of their codes, sealed before the clock starts: all first codes, then all second ones. */
-function prepare({ payers, port }: LoadOrder): Prepared[] {
+/** One request of each member with each of their codes, sealed before the clock starts: all first codes, then all second ones. */
+function prepare({ call, payers, port }: LoadOrder): Prepared[] {
   const rounds = payers[0]?.codes.length ?? 0
+  const { body: bodyOf } = calls[call]
+  const { method, path } = calls[call].call
   return Array.from({ length: rounds }, (_, round) => round).flatMap((round) =>
     payers.map((payer, n): Prepared => {
       const to = payers[(n + 1 + Math.floor(Math.random() * (payers.length - 1))) % payers.length] ?? payer
-      const body = JSON.stringify({ email: to.email, money: 1, googleCode: payer.codes[round] })
+      const body = JSON.stringify(bodyOf(to, payer.codes[round]))
       const sealed = JSON.stringify({ _c: seal(keyOf(payer.sid), body, requestBinding(method, path)) })
       const head = [
         `${method} ${path} HTTP/1.1`,
@@ -101,14 +116,14 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   const seconds = (performance.now() - began) / 1000
   waits.sort((a, b) => a - b)
   const at = (share: number) => Math.round((waits[Math.floor(waits.length * share)] ?? 0) * 100) / 100
-  return { counted: waits.length, seconds, p50: at(0.5), p99: at(0.99), refused: refusals(answers) }
+  return { counted: waits.length, seconds, p50: at(0.5), p99: at(0.99), refused: refusals(order.call, answers) }
 }
 
 // Opened only afterwards, so that the client takes as little as possible of what it measures.
-function refusals(answers: readonly { sid: string; text: string }[]): Record<string, number> {
+function refusals(call: LoadCall, answers: readonly { sid: string; text: string }[]): Record<string, number> {
   const refused: Record<string, number> = {}
   for (const { sid, text } of answers) {
-    const opened = open(keyOf(sid), text, responseBinding(path))
+    const opened = open(keyOf(sid), text, responseBinding(calls[call].call.path))
     const msg = opened ? (JSON.parse(opened.toString()) as { msg: string }).msg : 'unreadable'
     if (msg !== 'success') refused[msg] = (refused[msg] ?? 0) + 1
   }

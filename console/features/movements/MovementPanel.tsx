@@ -58,7 +58,7 @@ export function MovementPanel({ movement: it, kind, state, now, onClose }: Movem
         flush
         rows={[
           { name: kind === 'transfer' ? 'Giver' : 'Member', value: <Who {...it.member} /> },
-          ...amounts(it, kind),
+          ...amounts(it, kind, state),
           ...momentsOf(it),
         ]}
       />
@@ -82,14 +82,16 @@ const Who = ({ uid, name }: Movement['member']) => (
   </Link>
 )
 
-function amounts({ to, money, fee }: Movement, kind: Kind) {
+/** Said of what was to arrive, by what has become of it. */
+const arrival: Record<State, string> = { pending: 'Arrives', done: 'Arrived', cancelled: 'Was to arrive' }
+
+function amounts({ to, money, fee }: Movement, kind: Kind, state: State) {
   const received = minus(money, fee)
-  if (kind === 'conversion')
-    return [{ name: 'Arrives as', value: <Money amount={money} coin="USDT" places={placesOf(money)} /> }]
+  const coin = kind === 'conversion' ? 'USDT' : 'USCD'
   return [
-    { name: 'Receiver', value: to && <Who {...to} /> },
-    { name: 'Arrives', value: <Money amount={received} coin="USCD" places={placesOf(received)} /> },
-    { name: 'Fee', value: <Money amount={fee} coin="USCD" places={placesOf(fee)} /> },
+    kind === 'transfer' && { name: 'Receiver', value: to && <Who {...to} /> },
+    { name: arrival[state], value: <Money amount={received} coin={coin} places={placesOf(received)} /> },
+    kind === 'transfer' && { name: 'Fee', value: <Money amount={fee} coin="USCD" places={placesOf(fee)} /> },
   ]
 }
 

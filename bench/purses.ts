@@ -1,0 +1,37 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { Database } from '@humidor/server/database/database.ts'
+import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
+import { post } from '@humidor/server/ledger/post.ts'
+import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
+import { sql } from 'kysely'
+import type { Crowd } from './ledger.ts'
+
+const BITE = 1_000
+
+/** Gives everybody what conversions are paid with, a thousand USDT and a thousand ₡, and the treasury what it pays for ₡ with. */
+export async function seedPurses(db: Database, { first, count }: Crowd, at: Date) {
+  const treasury = { money: micros<'USDT'>(1_000_000_000_000n), at }
+  await db
+    .transaction()
+    .execute((tx) =>
+      post(tx, [
+        operatorsDeposit({ chain: 'BSC', key: 'bench:treasury-deposit', ...treasury }),
+        operatorsConversion({ key: 'bench:treasury-conversion', ...treasury }),
+      ]),
+    )
+  const [usdt, cig] = [micros<'USDT'>(1_000_000_000n), micros<'CIG'>(1_000_000_000n)]
+  for (let from = first; from < first + count; from += BITE) {
+    const some = Array.from({ length: Math.min(BITE, first + count - from) }, (_, n) => from + n)
+    const transfers = some.map((uid) => ({
+      operation: 'deposit',
+      key: `bench:purse:${uid}`,
+      at,
+      postings: [
+        { from: platformAccount('external.bsc', 'USDT'), to: memberAccount(uid, 'balance'), amount: usdt },
+        { from: platformAccount('rewards', 'CIG'), to: memberAccount(uid, 'profit'), amount: cig },
+      ],
+    }))
+    await db.transaction().execute((tx) => post(tx, transfers))
+  }
+  for (const table of ['account', 'transfer', 'entry']) await sql.raw(`vacuum analyze ${table}`).execute(db)
+}
