@@ -97,6 +97,7 @@ export const beyond: readonly string[] = [
   'GET /api/notify/unreadNotify',
   'GET /api/user/rebateLimit',
   'GET /api/user/withdrawalTerms',
+  'POST /api/user/claimDeposit',
   'GET /api/user/transfersInReview',
   'POST /api/user/cancelTransfer',
 ]

@@ -70,7 +70,8 @@ const good: Record<string, Record<string, unknown>> = {
   '/api/user/transferUsdc': { email: 'bob.robusto@humidor.test', money: 1_000_000, googleCode: '123456' },
   '/api/user/detail': { page: 1, limit: 10, wallet: 0, op: 0 },
   '/api/user/getDepositInfo': { money: 20_000_000, chain: 'BSC' },
-  '/api/user/usdtdetail': { page: 1, limit: 10, type: 0 },
+  '/api/user/usdtdetail': { page: 1, limit: 10, type: 0, after: '9.1.9' },
+  '/api/user/claimDeposit': { id: 1, txid: `0x${'1'.repeat(64)}` },
   '/api/notify/readNotify': { id: 1, through: 1 },
 }
 

@@ -47,6 +47,7 @@ GET  /api/notify/getNotify                      member
 GET  /api/notify/unreadNotify                   member
 POST /api/notify/readNotify                     member     frozen
 GET  /api/user/getDepositInfo                   member     frozen
+POST /api/user/claimDeposit                     member     frozen
 POST /api/user/balanceToTransaction             member     frozen
 POST /api/user/transactionToBalance             member     frozen
 GET  /api/user/transactionToBalanceHistory      member
@@ -111,6 +112,13 @@ POST /api/console/approveWithdrawal             finance
 POST /api/console/sendWithdrawal                finance
 POST /api/console/takeBackTxid                  finance
 POST /api/console/rejectWithdrawal              support finance
+GET  /api/console/deposits                      support finance
+GET  /api/console/payments                      support finance
+GET  /api/console/claims                        support finance
+GET  /api/console/chainHealth                   support finance
+POST /api/console/requestAssignPayment          finance
+POST /api/console/requestLeavePayment           finance
+POST /api/console/refuseClaim                   support finance
 GET  /api/console/movements                     support finance
 POST /api/console/stopTransfer                  support finance
 GET  /api/console/reserves                      finance
@@ -380,6 +388,8 @@ describe('every call is answered as it should be to', () => {
 const naming = /^(id|did|uid|targetUid|vcode|item|after|about|operatorId)$/
 /** Calls where whoever is let in may name anything: operators look at everybody, and nobody signs in by an id alone. */
 const namesAnything = [
+  // A place in a list that is one's own in any case.
+  '/api/user/usdtdetail',
   ...['/api/merchant/login', '/api/merchant/register', '/api/console/setOperator', '/api/console/audit'],
   ...[
     'members',
@@ -400,6 +410,9 @@ const namesAnything = [
     'decide',
   ].map((name) => `/api/console/${name}`),
   '/api/console/claim',
+  ...['deposits', 'payments', 'claims', 'requestAssignPayment', 'requestLeavePayment', 'refuseClaim'].map(
+    (name) => `/api/console/${name}`,
+  ),
   ...['movements', 'stopTransfer'].map((name) => `/api/console/${name}`),
   ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
     (name) => `/api/console/${name}`,
@@ -465,6 +478,23 @@ function trespasses() {
       },
     },
     {
+      path: '/api/user/claimDeposit',
+      who: alice,
+      missing: { id: 999_999_999, txid: `0x${'1'.repeat(64)}` },
+      foreign: async () => {
+        const opened = await sandbox.db
+          .insertInto('deposit_intent')
+          .values({
+            ...{ uid: gregor.uid, chain: 'BSC', address: 'somewhere', asked: 10_000_000n, amount: 10_000_001n },
+            ...{ state: 'waiting', opened_at: clock.now() },
+            ...{ expires_at: new Date(clock.now().getTime() + 1), grace_until: new Date(clock.now().getTime() + 1) },
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        return [{ id: Number(opened.id), txid: `0x${'1'.repeat(64)}` }]
+      },
+    },
+    {
       path: '/api/console/endSession',
       who: staff.fiona,
       missing: { id: 'A'.repeat(22) },
@@ -506,6 +536,7 @@ describe('what is somebody else’s', () => {
           (select count(*) from operator_session) as desks, (select count(*) from linked_account) as linked,
           (select count(*) from conversion where state = 'pending') as conversions,
           (select count(*) from transfer_review where state = 'pending') as reviews,
+          (select count(*) from deposit_claim) as claims,
           (select sum(shipping_fee) from member) as fees`)
       ).rows[0]
     for (const { path, who, missing, foreign } of trespasses()) {

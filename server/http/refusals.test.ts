@@ -1,12 +1,10 @@
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
-import { LARGEST_DEPOSIT } from '@humidor/domain/deposit.ts'
 import { emailCodes } from '@humidor/domain/email-code.ts'
-import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
-import type { Person } from '@humidor/sandbox/person.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { depositDeskProvocations, depositProvocations } from '../features/deposits/refusals.testing.ts'
 import { factorProvocations } from '../features/identity/factor-refusals.testing.ts'
 import {
   codeByMail,
@@ -34,7 +32,6 @@ type ConsoleProvocations = { [F in keyof typeof consoleContract]: Provocations<(
 
 const { emailcaptcha, register } = contract.identity
 const { activeAccount, dailySign } = contract.membership
-const { getDepositInfo } = contract.deposits
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -43,8 +40,6 @@ beforeAll(async () => {
   await prepareWithdrawals(sandbox)
 })
 afterAll(async () => await sandbox.close())
-
-const usdt = (whole: bigint) => micros<'USDT'>(whole * 1_000_000n)
 
 let strangers = 0
 const somebody = () => `stranger${++strangers}@cigar.test`
@@ -73,9 +68,6 @@ async function registersRight(wish: Partial<Form>, email = somebody(), beforehan
   beforehand()
   return who.asks(register, { ...form(email, code), ...wish })
 }
-
-const deposits = (who: Person, money: bigint, chain: 'BSC' | 'TRX' = 'BSC') =>
-  who.asks(getDepositInfo, { money: micros<'USDT'>(money), chain })
 
 const provocations: AllProvocations = {
   // First, as some of it is of this day.
@@ -122,17 +114,8 @@ const provocations: AllProvocations = {
       already_signed: () => sandbox.alice.asks(dailySign, {}),
     },
   },
-  deposits: {
-    getDepositInfo: {
-      illegal_deposit: () => deposits(sandbox.alice, usdt(10n), 'TRX'),
-      minimum_deposit_limit: () => deposits(sandbox.alice, usdt(10n) - 1n),
-      illegal_value: () => deposits(sandbox.alice, LARGEST_DEPOSIT + 1n),
-      deposit_too_frequent: async () => {
-        await deposits(sandbox.alice, usdt(10n))
-        return deposits(sandbox.alice, usdt(11n))
-      },
-    },
-  },
+  notices: {},
+  deposits: depositProvocations(here),
   merchants: merchantProvocations(here),
   team: teamProvocations(here),
   price: {},
@@ -144,6 +127,7 @@ const ofConsole: ConsoleProvocations = {
   members: membersDeskProvocations(here),
   merchants: merchantConsoleProvocations(here),
   movements: movementProvocations(here),
+  deposits: depositDeskProvocations(here),
   withdrawals: withdrawalDeskProvocations(here),
   treasury: treasuryProvocations(here),
   ledger: ledgerDeskProvocations(here),
