@@ -23,9 +23,10 @@ create function account_kind_of(account bigint) returns smallint language sql im
   select (case when account < 100000 then account / 100 else account % 100 end)::smallint
 $$;
 
--- What all accounts of each kind hold together at this moment: the sums, and the entries that came after them.
+-- What all accounts of each kind hold together at this moment: the sums, and the entries that came after them. By one
+-- worker: to call others would take longer than to read what there mostly is.
 create function account_totals() returns table (kind smallint, balance bigint) language plpgsql stable
-set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
 begin
   return query
     select s.kind, sum(s.amount)::bigint from (
@@ -38,7 +39,7 @@ end $$;
 
 -- Brings the sums forward by `most` transfers at most. Answers whether more can be added right away.
 create function account_totals_follow(most bigint) returns boolean language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
 declare
   mark account_total_mark;
   to_transfer bigint;
