@@ -12,6 +12,7 @@ import { type Account, memberAccount } from '@humidor/server/ledger/accounts.ts'
 import { post } from '@humidor/server/ledger/post.ts'
 import type { Posting } from '@humidor/server/ledger/posting.ts'
 import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
+import { sql } from 'kysely'
 import { type Key, parts } from './cast.ts'
 import type { LocalChains } from './chains.ts'
 import type { MovableClock } from './clock.ts'
@@ -207,6 +208,8 @@ export async function treasure({ making }: WorldParts, at: Date, cast: Cast, amo
 
 /** What everybody owned at each midnight since the world began, by the job that would have written it down. */
 export async function history({ making: { db }, today }: WorldParts) {
+  // The planner has seen none of these rows yet, and would look for each balance among all transfers.
+  await sql`analyze entry, transfer, account, member`.execute(db)
   const days: BusinessDay[] = []
   for (let day = firstDay(today); day <= today; day = dayAfter(day)) days.push(day)
   // Each day stands for itself, so several are written at a time.

@@ -30,6 +30,7 @@ import { completeMovements, moveEarlier, moveLately } from './movements.ts'
 import { gatherOperators, workAtDesk } from './operators.ts'
 import { gatherTeam } from './team.ts'
 import { carryInto } from './visitor.ts'
+import { askForSecond, bindWallets, withdrawEarlier, withdrawLately } from './withdrawals.ts'
 
 /** How many days of prices there are. */
 const PRICES = 365
@@ -59,6 +60,8 @@ export async function fillWorld(world: WorldParts) {
     await deposits(world, cast, { magnus: 5_000 }, 'TRX')
     await treasure(world, at, cast, { alice: 300, gregor: 2_000, paula: 8_000, magnus: 15_000 })
   })
+  await day(-80, '11:15', () => bindWallets(world, cast))
+  await day(-70, '14:20', () => withdrawEarlier(world, cast, staff))
   await day(-60, '19:30', (at) => link(world, cast, ['bob', 'carol'], at))
   await openShops(world, cast, staff.wendy.id)
   await day(-3, '09:12', () => signIns(cast))
@@ -75,10 +78,12 @@ export async function fillWorld(world: WorldParts) {
     await payAmiss(world, cast)
   })
   await day(-1, '18:30', () => completeMovements(world))
+  await day(-1, '19:10', () => withdrawLately(world, cast, staff))
   await payLately(world, cast)
   clock.moveTo(new Date(Date.now() - 120_000))
   await signInAgain(world, cast)
   await moveLately(world, cast, staff)
+  await askForSecond(world, cast, staff)
   await gatherTeam(world, cast)
   await openDeposits(world, cast)
   await workAtDesk(making, staff, cast, clock.now())
