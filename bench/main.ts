@@ -89,6 +89,14 @@ async function team(url: string): Promise<boolean> {
   return breaches.length === 0
 }
 
+async function history(url: string): Promise<boolean> {
+  say('\nA history of a million entries of one member: a page of twenty (goal: below 20 ms)')
+  const { findings, breaches } = await benchHistory(url, { tell: (line) => say(`  ${line}`) })
+  for (const { what, figure } of findings) say(`  ${what.padEnd(58)}${figure}`)
+  say(`  invariants that do not hold: ${breaches.join(', ') || 'none'}`)
+  return breaches.length === 0
+}
+
 async function pages(url: string): Promise<boolean> {
   say('\nThe web app')
   for (const line of webFigures(await benchWeb(url, { tell: (line) => say(`  ${line}`) }))) say(`  ${line}`)
@@ -96,7 +104,7 @@ async function pages(url: string): Promise<boolean> {
 }
 
 say('Figures of this machine, this minute. Ratios inside one run are what can be compared.\n')
-const parts = { payments, team, web: pages }
+const parts = { payments, team, history, web: pages }
 // `npm run bench -- payments` measures one part alone.
 const asked = Object.entries(parts).flatMap(([name, part]) =>
   process.argv.length < 3 || process.argv.includes(name) ? [part] : [],

@@ -211,13 +211,13 @@ const which = {
   /** The first and the last business day, both included. */
   from: z.optional(day),
   to: z.optional(day),
-  /** An amount as one types it, or the number of a transfer. */
+  /** An amount as it is shown (`12.5` finds 12.50 and 12.509, whatever the sign; `-12.5` what went out), or the number of a transfer (`#7`: only that). */
   search: z.optional(text(24)),
 }
 
 const detailRows = z.object({
   rows: z.array(detailRow),
-  /** How many there are; of a filtered list counted up to 10,000 at most. */
+  /** How many there are: exactly, but by operation counted up to 10,000 at most, and of a search only those on this page. */
   count: z.int(),
   /** Where the next page begins: its `after`; null: there is none. A search may answer few rows, or none, and go on all the same. */
   next: z.nullable(z.string()),
@@ -227,11 +227,11 @@ export const detail = call({
   method: 'GET',
   path: '/api/user/detail',
   tells:
-    'The member’s own ledger entries, newest first; `wallet` 0 and `op` 0 mean all. Paged by key: `after` is the `next` of the page before. `page` serves the first thousand rows.',
+    'The member’s own ledger entries, newest first; `wallet` 0 and `op` 0 mean all. Paged by key: `after` is the `next` of the page before. `page` serves the first thousand rows. A search looks at 20,000 entries and goes on at its `next`.',
   who: 'member',
   request: z.strictObject({ ...paging, after: z.optional(placeKey), ...which }),
   response: detailRows,
-  errors: [],
+  errors: ['invalid_date'],
 })
 
 export const rebateDetail = call({
@@ -241,7 +241,7 @@ export const rebateDetail = call({
   who: 'member',
   request: z.strictObject({ ...paging, after: z.optional(placeKey), ...which }),
   response: detailRows,
-  errors: [],
+  errors: ['invalid_date'],
 })
 
 export const statement = call({

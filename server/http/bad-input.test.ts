@@ -68,7 +68,15 @@ const good: Record<string, Record<string, unknown>> = {
   '/api/user/cancelTransfer': { id: 1 },
   '/api/user/recipient': { email: 'bob.robusto@humidor.test' },
   '/api/user/transferUsdc': { email: 'bob.robusto@humidor.test', money: 1_000_000, googleCode: '123456' },
-  '/api/user/detail': { page: 1, limit: 10, wallet: 0, op: 0 },
+  '/api/user/detail': {
+    ...{ page: 1, limit: 10, wallet: 0, op: 0, after: '9.2.9' },
+    ...{ from: '2026-11-01', to: '2026-11-30', search: '12.5' },
+  },
+  '/api/user/rebateDetail': {
+    ...{ page: 1, limit: 10, wallet: 4, op: 12, after: '9.4.9' },
+    ...{ from: '2026-11-01', to: '2026-11-30', search: '#7' },
+  },
+  '/api/user/statement': { wallet: 2, from: '2026-11-01', to: '2026-11-30', after: '0.9', limit: 100 },
   '/api/user/getDepositInfo': { money: 20_000_000, chain: 'BSC' },
   '/api/user/usdtdetail': { page: 1, limit: 10, type: 0, after: '9.1.9' },
   '/api/user/claimDeposit': { id: 1, txid: `0x${'1'.repeat(64)}` },

@@ -120,7 +120,7 @@ describe('a member', () => {
       authenticator: { works: true, lockedUntil: null, moneyWaitsUntil: null, resetWaits: false },
       lockedBy: null,
     })
-    expect(shown.accounts).toHaveLength(15)
+    expect(shown.accounts).toHaveLength(16)
     expect(shown.accounts).toContainEqual({ account: 'transaction', coin: 'USCD', balance: 12_500_000n })
     expect(shown.accounts.filter(({ account }) => account === 'held.order').map(({ coin }) => coin)).toEqual([
       'USCD',

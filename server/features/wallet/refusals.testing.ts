@@ -22,6 +22,8 @@ const {
   recipient,
   transferUsdc,
   cancelTransfer,
+  detail,
+  rebateDetail,
   statement,
 } = contract.wallet
 const { stopTransfer } = consoleContract.movements
@@ -32,6 +34,7 @@ const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
 
 const tooLong = `${'a'.repeat(250)}@cigar.test`
 const NOBODY = 'nobody@cigar.test'
+const backwards = { from: '2026-11-20', to: '2026-11-19' } as const
 
 /** Movements that have ended or wait, made before anything is provoked, as a refusal itself moves nothing. */
 interface Ready {
@@ -119,8 +122,12 @@ export function walletProvocations(sandbox: () => Sandbox): ProvocationsOf<'wall
       not_found: () => here().bob.asks(cancelTransfer, { id: here().ready.waiting }),
       illegal_operation: () => here().sylvia.asks(cancelTransfer, { id: here().ready.returned }),
     },
+    detail: { invalid_date: () => here().alice.asks(detail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }) },
+    rebateDetail: {
+      invalid_date: () => here().alice.asks(rebateDetail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }),
+    },
     statement: {
-      invalid_date: () => here().alice.asks(statement, { wallet: 1, from: '2026-11-20', to: '2026-11-19', limit: 1 }),
+      invalid_date: () => here().alice.asks(statement, { ...backwards, wallet: 1, limit: 1 }),
     },
   }
 }

@@ -1,23 +1,25 @@
 import type { detailRow } from '@humidor/contract/wallet.ts'
 import type { z } from 'zod/mini'
-import type { EntryRow } from './wallet.queries.ts'
+import type { EntryRow, Place } from './history.queries.ts'
 
 /** A name that its owner's friend recognises and a stranger does not: the first and the last character are kept. */
 export const maskedName = (name: string) => `${name.slice(0, 1)}***${name.slice(-1)}`
-
-const DONE = 1
 
 /** An entry as a row of wallet detail. Its id is unique among the member's rows: the number within the wallet, and the wallet. */
 export function presentEntry(row: EntryRow): z.output<typeof detailRow> {
   const wallet = Number(row.account_id % 100n)
   return {
     id: Number(row.seq) * 8 + wallet,
+    transfer: Number(row.transfer_id),
     wallet,
     coin: row.asset,
     moneyChange: row.amount,
     balanceAfter: row.balance_after,
     say: row.operation,
-    status: DONE,
+    status: row.status,
     createdAt: row.at,
   }
 }
+
+/** A place in the history as the wire carries it: a key that says nothing to whoever gets it. */
+export const textOf = ({ transfer, account, seq }: Place) => `${transfer}.${account % 100n}.${seq}`

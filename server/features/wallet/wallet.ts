@@ -7,7 +7,7 @@ import { cancelTransfer, stopTransfer, transfersInReview } from './cancelTransfe
 import { completeConversions } from './conversions.jobs.ts'
 import { movements } from './movements.console.ts'
 import { profitToTransaction } from './profitToTransaction.ts'
-import { detail } from './reads.ts'
+import { readHandlers } from './reads.ts'
 import { rebateLimit, rebateToTransaction } from './rebateToTransaction.ts'
 import { recipient, recipientsOf } from './recipient.ts'
 import { completeTransfers } from './reviews.jobs.ts'
@@ -33,7 +33,7 @@ export function walletFeature({ db, settings }: { db: Database; settings: ReadSe
       transferUsdc({ find, settings }),
       transfersInReview,
       cancelTransfer,
-      detail,
+      ...readHandlers,
       movements,
       stopTransfer,
     ],

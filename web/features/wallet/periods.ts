@@ -1,13 +1,11 @@
 import { type BusinessDay, businessDay, dayAfter, isBusinessDay } from '@humidor/domain/business-day.ts'
+import { refuseStatement } from '@humidor/domain/statement.ts'
 
 /** Days from the first to the last, both included. */
 export interface Period {
   from: BusinessDay
   to: BusinessDay
 }
-
-/** The most days that one statement covers. */
-const MOST_DAYS = 400
 
 const firstOfMonth = (day: BusinessDay) => `${day.slice(0, 8)}01` as BusinessDay
 
@@ -22,6 +20,5 @@ export function lastMonth(now: Date): Period {
 
 /** Why there can be no statement over what was typed, or undefined. */
 export function refusePeriod({ from, to }: { from: string; to: string }) {
-  if (!isBusinessDay(from) || !isBusinessDay(to) || from > to) return 'invalid_date'
-  return dayAfter(from, MOST_DAYS - 1) < to ? 'invalid_date' : undefined
+  return isBusinessDay(from) && isBusinessDay(to) ? refuseStatement({ from, to }) : 'invalid_date'
 }

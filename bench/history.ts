@@ -1,0 +1,150 @@
+import { businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
+import { readHistorySearch } from '@humidor/domain/history-search.ts'
+import type { Operation } from '@humidor/domain/operations.ts'
+import { type Database, openDatabase } from '@humidor/server/database/database.ts'
+import { migrate } from '@humidor/server/database/migrate.ts'
+import {
+  countEntries,
+  entriesAfter,
+  entriesOn,
+  type Place,
+  periodOf,
+  rangesOf,
+  searchEntries,
+} from '@humidor/server/features/wallet/history.queries.ts'
+import { memberWalletRow, openMemberAccounts } from '@humidor/server/ledger/accounts.ts'
+import { ledgerInvariants, verify } from '@humidor/server/ledger/invariants.ts'
+import { sql } from 'kysely'
+import type { Finding } from './team.ts'
+
+const UID = 20_000_000
+const BEGAN = new Date('2026-01-02T00:00:00Z')
+/** Minutes between two transfers: half a million of them take not quite three years. */
+const EVERY = 3
+const BITE = 20_000
+const PAGE = 20
+const TIMES = 30
+
+/** Every hundredth is a prize, all others are interest; each comes into two wallets. */
+const OFTEN: Operation = 'pledgeProfit'
+const RARE: Operation = 'raffle'
+
+/**
+ * Books `count` entries of one member, half of them in each of two wallets, in transfers of two entries for the member
+ * and two for the platform, through the trigger that every entry goes through.
+ */
+export async function seedHistory(db: Database, count: number) {
+  await db.transaction().execute((tx) => openMemberAccounts(tx, UID))
+  for (let first = 0; first < count / 2; first += BITE)
+    await db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`
+        with made as (
+          insert into transfer (operation, key, at)
+          select 'pledgeProfit', 'history:' || n, ${BEGAN}::timestamptz + n * ${EVERY} * interval '1 minute'
+          from generate_series(${first}::int, ${Math.min(first + BITE, count / 2) - 1}::int) n returning id, key, at
+        ),
+        line as (
+          select id, at, account, asset, amount, split_part(key, ':', 2)::int as n from made, lateral (values
+            (11200::bigint, 'CIG', -1000000 - id % 7), (${memberWalletRow(UID, 3)}::bigint, 'CIG', 1000000 + id % 7),
+            (10600, 'POINT', -1 - id % 5), (${memberWalletRow(UID, 6)}::bigint, 'POINT', 1 + id % 5)) l (account, asset, amount)
+        )
+        insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
+        select l.account, a.entries + row_number() over each, l.id, l.asset, l.amount, a.balance + sum(l.amount) over each,
+          case when l.account > 100000 then case when l.n % 100 = 0 then ${RARE} else ${OFTEN} end end, l.at
+        from line l join account a on a.id = l.account window each as (partition by l.account order by l.id)`.execute(
+        tx,
+      )
+    })
+  await sql`vacuum analyze entry`.execute(db)
+}
+
+async function timed(work: () => Promise<unknown>) {
+  const times: number[] = []
+  for (let n = 0; n < TIMES; n++) {
+    const from = performance.now()
+    await work()
+    times.push(performance.now() - from)
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { p50: at(0.5), most: at(0.95) }
+}
+
+/** A page as the wallet asks for it: where the entries lie, how many there are, and the newest of them. */
+function pageOf(db: Database, { wallets, op, days, after }: Asked) {
+  return async () => {
+    const accounts = wallets.map((wallet) => memberWalletRow(UID, wallet))
+    const ranges = await rangesOf(db, accounts, days ?? { from: undefined, before: undefined }, after)
+    const wanted = { ranges, operations: op }
+    await countEntries(db, wanted)
+    const rows = await entriesOn(db, wanted, { offset: 0, limit: PAGE + 1 })
+    if (rows.length < PAGE) throw new Error(`a page of ${rows.length} entries`)
+    return rows
+  }
+}
+
+interface Asked {
+  wallets: readonly number[]
+  op?: readonly Operation[]
+  days?: { from: Date; before: Date }
+  after?: Place | undefined
+}
+
+/** Where a page begins that has this share of all entries before it. */
+async function placeAt(db: Database, share: number, count: number): Promise<Place | undefined> {
+  const seq = Math.round((count / 2) * (1 - share))
+  const { rows } = await sql<{ transfer_id: bigint }>`
+    select transfer_id from entry where account_id = ${memberWalletRow(UID, 3)} and seq = ${seq}`.execute(db)
+  return rows[0] && { transfer: rows[0].transfer_id, account: BigInt(memberWalletRow(UID, 6)), seq: BigInt(seq) }
+}
+
+/**
+ * What a page of a history of `count` entries of one member costs in the database, by each filter, at the beginning, the
+ * middle and the end. Milliseconds as the server sees them, round trips included.
+ */
+export async function benchHistory(url: string, { count = 1_000_000, tell = (_: string): void => {} } = {}) {
+  const { db, close } = openDatabase({ url })
+  try {
+    await migrate(db)
+    tell(`Booking ${count} entries of one member …`)
+    await seedHistory(db, count)
+    const findings: Finding[] = []
+    const say = async (what: string, work: () => Promise<unknown>) => {
+      const { p50, most } = await timed(work)
+      findings.push({ what, figure: `p50 ${p50.toFixed(1)} ms, p95 ${most.toFixed(1)} ms` })
+    }
+    const last = new Date(BEGAN.getTime() + (count / 2) * EVERY * 60_000)
+    const every = [1, 2, 3, 4, 5, 6]
+    const days = { from: startOf(dayAfter(businessDay(BEGAN), 1)), before: startOf(businessDay(last)) }
+    const places = { beginning: undefined, middle: await placeAt(db, 0.5, count), end: await placeAt(db, 0.995, count) }
+    for (const [where, after] of Object.entries(places)) {
+      await say(`all wallets, ${where}`, pageOf(db, { wallets: every, after }))
+      await say(`one wallet, ${where}`, pageOf(db, { wallets: [3], after }))
+      await say(`an operation that is often, ${where}`, pageOf(db, { wallets: every, op: [OFTEN], after }))
+      await say(`an operation that is rare, ${where}`, pageOf(db, { wallets: every, op: [RARE], after }))
+      await say(`between two days, ${where}`, pageOf(db, { wallets: every, days, after }))
+      await say(`an operation between two days, ${where}`, pageOf(db, { wallets: every, days, op: [RARE], after }))
+      await say(`a search that finds nothing, ${where}`, async () => {
+        const ranges = await rangesOf(
+          db,
+          [memberWalletRow(UID, 3), memberWalletRow(UID, 6)],
+          { from: undefined, before: undefined },
+          after,
+        )
+        const search = readHistorySearch('77.77')
+        if (search) await searchEntries(db, { ranges, operations: undefined }, search, { limit: PAGE + 1 })
+      })
+    }
+    const account = memberWalletRow(UID, 3)
+    await say('a statement of 400 days, its first 500 entries', async () => {
+      const from = startOf(dayAfter(businessDay(last), -400))
+      const period = await periodOf(db, account, { from, before: last })
+      await entriesAfter(db, account, { ...period, limit: 500 })
+    })
+    const breaches = (await verify(db, ledgerInvariants)).map(({ id }) => id)
+    return { findings, breaches }
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { readHistorySearch } from './history-search.ts'
+
+const both = { points: undefined, transfer: undefined, sign: 0 }
+
+describe('what is looked for in a history', () => {
+  it.each([
+    ['12.5', { ...both, amounts: { from: 12_500_000n, below: 12_510_000n } }],
+    ['12,50', { ...both, amounts: { from: 12_500_000n, below: 12_510_000n } }],
+    [' 12.503 ', { ...both, amounts: { from: 12_503_000n, below: 12_504_000n } }],
+    ['0.000001', { ...both, amounts: { from: 1n, below: 2n } }],
+    ['.5', { ...both, amounts: { from: 500_000n, below: 510_000n } }],
+    ['7', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, points: 7n, transfer: 7n }],
+    ['-7', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, points: 7n, sign: -1 }],
+    ['−7.0', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, sign: -1 }],
+    ['+ 7', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, points: 7n, sign: 1 }],
+    ['#5821', { ...both, amounts: undefined, transfer: 5_821n }],
+    // More than any amount on the wire, but a number all the same.
+    ['99999999999999999', { ...both, amounts: undefined, transfer: 99_999_999_999_999_999n }],
+  ])('reads %j', (text, found) => {
+    expect(readHistorySearch(text)).toEqual(found)
+  })
+
+  it.each(['', ' ', '.', '#', '#1.5', '-', '1.234.5', '1e5', 'abc', '12.3456789', '1 2', '٣', '-99999999999999999'])(
+    'finds nothing by %j',
+    (text) => {
+      expect(readHistorySearch(text)).toBeUndefined()
+    },
+  )
+})
