@@ -11,6 +11,7 @@ import { breachesIn } from '../../ledger/invariants.ts'
 import { deafLine, standing } from '../../ledger/testing.ts'
 import { changeSetting } from '../platform/platform.ts'
 import { completeConversions, completeDueConversions } from './conversions.jobs.ts'
+import { insists } from './insisting.testing.ts'
 import { walletInvariants } from './wallet.invariants.ts'
 
 const { transactionToBalance, transactionToBalanceHistory, cancelTransactionToBalance, detail } = contract.wallet
@@ -27,7 +28,8 @@ afterAll(() => world.close())
 const later = (ms: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + ms))
 const converts = (who: Person, money: bigint) => who.gets(transactionToBalance, { money: micros<'USCD'>(money) })
 const conversions = (who: Person) => who.gets(transactionToBalanceHistory, {})
-const cancels = (who: Person, did: number | undefined) => who.asks(cancelTransactionToBalance, { did: did ?? -1 })
+const cancels = (who: Person, did: number | undefined) =>
+  insists((key) => who.asks(cancelTransactionToBalance, { did: did ?? -1 }, { key }))
 const held = (who: Person) => standing(world.db, memberAccount(who.uid, 'held.conversion'))
 const bite = (db: Database = world.db, limit = 1_000) =>
   completeConversions.run({ db, day: '2026-11-20', at: world.clock.now(), limit })

@@ -13,6 +13,7 @@ import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
 import { breachesIn } from '../../ledger/invariants.ts'
 import { deafLine, standing } from '../../ledger/testing.ts'
 import { changeSetting } from '../platform/platform.ts'
+import { insists } from './insisting.testing.ts'
 import { completeDueTransfers, completeTransfers } from './reviews.jobs.ts'
 import { walletInvariants } from './wallet.invariants.ts'
 import { maskedName } from './wallet.present.ts'
@@ -43,7 +44,7 @@ const fees = () => standing(world.db, platformAccount('fees', 'USCD'))
 const bite = (db: Database = world.db, limit = 1_000) =>
   completeTransfers.run({ db, day: '2026-11-20', at: world.clock.now(), limit })
 const inReview = (who: Person) => who.gets(transfersInReview, {})
-const cancels = (who: Person, id: number) => who.asks(cancelTransfer, { id })
+const cancels = (who: Person, id: number) => insists((key) => who.asks(cancelTransfer, { id }, { key }))
 const rowsOf = async (who: Person, wallet = 2) =>
   (await who.gets(detail, { page: 1, limit: 5, wallet, op: 0 })).rows.map((row) => [
     row.say,
@@ -284,7 +285,8 @@ describe('a transfer in review ends once', () => {
       return done
     }
     const { wendy, sam } = world.staff
-    const stops = (id: number) => (id % 2 ? wendy : sam).asks(stopTransfer, { id: String(id), reason: 'Stopped.' })
+    const stops = (id: number) =>
+      insists((key) => (id % 2 ? wendy : sam).asks(stopTransfer, { id: String(id), reason: 'Stopped.' }, { key }))
     const [first, second, ...answers] = await Promise.all([
       completes(world.db),
       completes(node.db),
