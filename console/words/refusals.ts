@@ -14,6 +14,9 @@ const toOperators: Partial<Record<ErrorCode, string>> = {
   wrong_address: 'The member did not bind this address themselves. Do not pay it.',
   withdraw_address_changed:
     'The member has bound an address anew since. It can only be rejected, unless it was paid already.',
+  wrong_money: 'This is no amount. Write more than nothing.',
+  illegal_value: 'This is out of bounds, or does not go together with other settings.',
+  not_enough_money: 'The account that this is taken from does not hold so much now. Look at the reserves.',
   merchant_not_exists: 'There is no merchant with this id.',
   content_empty: 'Write a reason first.',
   content_too_long: `Too long: ${noteLength.most} characters at most.`,

@@ -11,7 +11,7 @@ import { useClaim } from '../../desk/useClaim.ts'
 import { ageText, momentText } from '../../words/moments.ts'
 import { roleName } from '../../words/names.ts'
 import type { Approval, State } from './approval.ts'
-import { kindName } from './columns.tsx'
+import { kinds } from './kinds.ts'
 import { Verdict } from './Verdict.tsx'
 
 export interface ApprovalPanelProps {
@@ -26,9 +26,11 @@ export interface ApprovalPanelProps {
 export function ApprovalPanel({ approval: it, state, me, now, onClose }: ApprovalPanelProps) {
   const { claim, again } = useClaim(it.mayDecide ? itemOf.approval(it.id) : undefined)
   const mine = it.maker.id === me
+  const kind = kinds[it.kind]
+  const about = kind.about(it)
   return (
     <Panel
-      title={it.aboutName}
+      title={kind.title(it)}
       badge={<StateBadge state={state} mayDecide={it.mayDecide} />}
       onClose={onClose}
       foot={
@@ -47,7 +49,7 @@ export function ApprovalPanel({ approval: it, state, me, now, onClose }: Approva
       }
     >
       <div className="panel__sum">
-        <p className="panel__name">{kindName[it.kind]}</p>
+        <p className="panel__name">{kind.name}</p>
         <p className="tnum">
           Asked {ageText(it.madeAt, now)} ago, {state === 'expired' ? 'ran out' : 'runs out'} {momentText(it.expiresAt)}
         </p>
@@ -56,20 +58,25 @@ export function ApprovalPanel({ approval: it, state, me, now, onClose }: Approva
         flush
         rows={[
           {
-            name: 'Member',
+            name: about.name,
             value: (
-              <Link className="panel__link" href={`/members?item=${it.about}`}>
-                {it.aboutName}, UID {it.about}
+              <Link className="panel__link" href={about.href}>
+                {about.text}
               </Link>
             ),
           },
+          ...it.details.map(({ name, value }) => ({
+            name: name.charAt(0).toUpperCase() + name.slice(1),
+            value,
+            mono: isOneLongWord(value),
+          })),
         ]}
       />
       <PanelPart title="Reason">
         <p className="panel__text">{it.reason}</p>
       </PanelPart>
       <PanelPart title="What it does">
-        <p className="panel__text quiet">{effect[it.kind]}</p>
+        <p className="panel__text quiet">{kind.does}</p>
       </PanelPart>
       <Hands hands={handsOf(it, state, mine)} />
       {it.note && (
@@ -81,10 +88,8 @@ export function ApprovalPanel({ approval: it, state, me, now, onClose }: Approva
   )
 }
 
-const effect: Record<Approval['kind'], string> = {
-  resetAuthenticator:
-    'The old authenticator becomes void at once. Whoever reads the member’s mail can then set up a new one, and with it move their money without waiting.',
-}
+/** An address or the id of a transaction, which breaks anywhere. */
+const isOneLongWord = (value: string) => /^\S{27,}$/.test(value)
 
 function StateBadge({ state, mayDecide }: { state: State; mayDecide: boolean }) {
   switch (state) {

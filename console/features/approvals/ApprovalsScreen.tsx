@@ -9,7 +9,8 @@ import { Queue } from '../../desk/Queue.tsx'
 import { Table } from '../../desk/Table.tsx'
 import { ApprovalPanel, GonePanel } from './ApprovalPanel.tsx'
 import { type Approval, type State, stateName, states } from './approval.ts'
-import { columnsOf, kindName } from './columns.tsx'
+import { columnsOf } from './columns.tsx'
+import { kinds } from './kinds.ts'
 
 const { approvals } = consoleContract.operators
 type Call = typeof approvals
@@ -23,9 +24,10 @@ const empty: Record<State, { title: string; text: string }> = {
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Request', text: ({ id }) => id },
-  { head: 'Kind', text: ({ kind }) => kindName[kind] },
+  { head: 'Kind', text: ({ kind }) => kinds[kind].name },
   { head: 'About', text: ({ about }) => about },
-  { head: 'Name', text: ({ aboutName }) => aboutName },
+  { head: 'Name', text: (row) => kinds[row.kind].title(row) },
+  { head: 'Figures', text: ({ details }) => details.map(({ name, value }) => `${name}: ${value}`).join('; ') },
   { head: 'Reason', text: ({ reason }) => reason },
   { head: 'Maker', text: ({ maker }) => maker.name },
   { head: 'Made at', text: ({ madeAt }) => madeAt.toISOString() },

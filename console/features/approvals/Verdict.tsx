@@ -10,8 +10,15 @@ import { TextArea } from '../../desk/fields.tsx'
 import { refusalText } from '../../words/refusals.ts'
 import type { Approval } from './approval.ts'
 
-const { decide, approvals, me } = consoleContract.operators
-const changes = [approvals, me, consoleContract.members.member]
+const { deposits, ledger, members, operators, settings, treasury, withdrawals } = consoleContract
+const { decide } = operators
+/** Whatever some kind of request may change. */
+const changes = [
+  ...[operators.approvals, operators.me, members.member],
+  ...[deposits.payments, deposits.claims, deposits.deposits, withdrawals.withdrawals, withdrawals.withdrawal],
+  ...[treasury.reserves, treasury.treasuryDeeds, settings.allSettings, settings.settingHistory],
+  ...[ledger.transfers, ledger.accounts, ledger.accountHistory],
+]
 
 export interface VerdictProps {
   approval: Approval

@@ -3,9 +3,7 @@ import { type Column, Two } from '../../desk/Table.tsx'
 import { ageText, momentText, timeText } from '../../words/moments.ts'
 import { roleName } from '../../words/names.ts'
 import type { Approval, State } from './approval.ts'
-
-/** What each kind of request would do, in a few words. */
-export const kindName: Record<Approval['kind'], string> = { resetAuthenticator: 'Reset authenticator' }
+import { idOf, kinds } from './kinds.ts'
 
 interface Looking {
   me: number | undefined
@@ -17,9 +15,9 @@ export function columnsOf(state: State, { me, now }: Looking): Column<Approval>[
   return [
     {
       head: 'Request',
-      cell: ({ kind, madeAt }) => <Two first={kindName[kind]} second={ageText(madeAt, now)} />,
+      cell: ({ kind, madeAt }) => <Two first={kinds[kind].name} second={ageText(madeAt, now)} />,
     },
-    { head: 'About', cell: ({ about, aboutName }) => <Two first={aboutName} second={`UID ${about}`} /> },
+    { head: 'About', cell: (row) => <Two first={kinds[row.kind].title(row)} second={idOf(row) || amountOf(row)} /> },
     {
       head: 'Maker',
       gives: 'phone',
@@ -39,6 +37,9 @@ export function columnsOf(state: State, { me, now }: Looking): Column<Approval>[
     },
   ]
 }
+
+/** The first of the figures, where nothing else tells two of a name apart. */
+const amountOf = ({ details }: Approval) => details[0]?.value
 
 function Waiting({ approval: { mayDecide, lockedBy } }: { approval: Approval }) {
   if (!mayDecide) return <Standing kind="lock">Needs another operator</Standing>

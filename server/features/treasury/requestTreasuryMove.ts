@@ -16,19 +16,6 @@ import { amountText } from './treasury.present.ts'
 
 const MOVE = 'treasuryMove'
 
-/** How operators speak of each move. */
-const moveName: Record<TreasuryMove, string> = {
-  treasuryToUscd: 'Treasury: USDT into USCD',
-  treasuryToUsdt: 'Treasury: USCD back into USDT',
-  feesUsdtToTreasury: 'Fees in USDT to the treasury',
-  feesUscdToTreasury: 'Fees in USCD to the treasury',
-  feesCigToTreasury: 'Fees in ₡ to the treasury',
-  foundationToTreasury: 'Foundation’s ₡ to the treasury',
-  treasuryToRewards: 'Treasury’s ₡ to the rewards',
-  bscToTron: 'Carried from BSC to TRON',
-  tronToBsc: 'Carried from TRON to BSC',
-}
-
 /** What stands there to be moved, just now, for each move: of a chain, what lies on it by the books. */
 async function heldFor(db: Db): Promise<Record<TreasuryMove, bigint>> {
   const standing = await standingOf(
@@ -51,7 +38,7 @@ export const answerRequestTreasuryMove = (randomness: Randomness) =>
     demand(refuseNote(reason))
     demand(refuseTreasuryMove({ amount, held: (await heldFor(tx))[move] }))
     const payload = { amount: amount.toString() }
-    const asked = { kind: MOVE, about: move, aboutName: moveName[move], reason: reason.trim(), payload }
+    const asked = { kind: MOVE, about: move, aboutName: move, reason: reason.trim(), payload }
     if (!(await askFor(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
     return null
   })
@@ -80,11 +67,8 @@ export const treasuryMove: ApprovalKind = {
   tells: 'Moves money of the platform between its own accounts.',
   roles: ['finance'],
   describe(asked) {
-    const { move, coin, amount } = moveOf(asked)
-    return [
-      { name: 'Move', value: moveName[move] },
-      { name: 'Amount', value: amountText(amount, coin) },
-    ]
+    const { coin, amount } = moveOf(asked)
+    return [{ name: 'Amount', value: amountText(amount, coin) }]
   },
   weigh,
   async run(tx: Tx, approved) {

@@ -287,7 +287,7 @@ describe('a move of the treasury', () => {
     const { fiona, victor } = staff
     const before = await look()
     const id = await asksMove(fiona, move, 12_345_678)
-    expect((await newest(victor))?.details[1]?.value).toContain('12.345678')
+    expect((await newest(victor))?.details[0]?.value).toContain('12.345678')
     expect(await decides(victor, id)).toBeNull()
     const after = await look()
     const changed = Object.entries(after).flatMap(([name, balance]) => {

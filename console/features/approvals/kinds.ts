@@ -1,0 +1,86 @@
+import { settingName } from '../../words/settings.ts'
+import { moveName } from '../../words/treasury.ts'
+import type { Approval } from './approval.ts'
+
+interface About {
+  /** What kind of thing it is about: a row's name. */
+  name: string
+  text: string
+  /** Where it is looked at. */
+  href: string
+}
+
+interface KindWords {
+  /** What such a request would do, in a few words. */
+  name: string
+  /** What agreeing to it does, plainly. */
+  does: string
+  /** What stands over it. */
+  title: (it: Approval) => string
+  about: (it: Approval) => About
+}
+
+const named = ({ aboutName }: Approval) => aboutName
+const member = ({ about, aboutName }: Approval): About => ({
+  name: 'Member',
+  text: `${aboutName}, UID ${about}`,
+  href: `/members?item=${about}`,
+})
+const payment = ({ about }: Approval): About => ({
+  name: 'Payment',
+  text: `Payment ${about}`,
+  href: `/payments?item=${about}`,
+})
+
+/** Every kind of request that takes two operators. */
+export const kinds: Record<Approval['kind'], KindWords> = {
+  resetAuthenticator: {
+    name: 'Reset authenticator',
+    does: 'The old authenticator becomes void at once. Whoever reads the member’s mail can then set up a new one, and with it move their money without waiting.',
+    title: named,
+    about: member,
+  },
+  assignPayment: {
+    name: 'Credit a payment',
+    does: 'The payment is credited at once to whom it names. It cannot be taken back by itself.',
+    title: named,
+    about: payment,
+  },
+  leavePayment: {
+    name: 'Leave a payment',
+    does: 'The payment goes off the queue and nobody is credited. Whoever claimed it reads the reason.',
+    title: named,
+    about: payment,
+  },
+  payWithdrawal: {
+    name: 'Pay a withdrawal',
+    does: 'The withdrawal is approved and waits to be paid, to just this address.',
+    title: named,
+    about: ({ about }) => ({ name: 'Withdrawal', text: `WD-${about}`, href: `/withdrawals?item=${about}` }),
+  },
+  award: {
+    name: 'Award',
+    does: 'The member has it at once, and reads the reason. It cannot be taken back by itself.',
+    title: named,
+    about: member,
+  },
+  treasuryMove: {
+    name: 'Treasury move',
+    does: 'It is booked at once. Another move takes it back.',
+    title: ({ about }) => moveName(about),
+    about: ({ about }) => ({ name: 'Move', text: moveName(about), href: '/treasury?tab=moves' }),
+  },
+  setting: {
+    name: 'Change a setting',
+    does: 'It is in force within a second, for everybody.',
+    title: ({ about }) => settingName(about),
+    about: ({ about }) => ({ name: 'Setting', text: settingName(about), href: `/settings?item=${about}` }),
+  },
+}
+
+/** Below the name in a list: what tells two of a name apart. */
+export const idOf = ({ kind, about }: Approval): string => {
+  if (kind === 'award' || kind === 'resetAuthenticator') return `UID ${about}`
+  if (kind === 'payWithdrawal') return `WD-${about}`
+  return kind === 'setting' || kind === 'treasuryMove' ? '' : `Payment ${about}`
+}

@@ -1,0 +1,92 @@
+import { isSettingKey, type SettingGroup, type SettingKey } from '@humidor/domain/setting-bounds.ts'
+
+export const groupName: Record<SettingGroup, string> = {
+  deposits: 'Deposits',
+  withdrawals: 'Withdrawals',
+  conversions: 'Conversions',
+  transfers: 'Transfers between members',
+  security: 'Security',
+  membership: 'Membership and points',
+  levels: 'Levels',
+  returns: 'Flexible return',
+  price: 'Price',
+}
+
+interface SettingWords {
+  name: string
+  /** What it does, in a sentence. */
+  tells: string
+}
+
+const days = 'It counts from the moment of the change; what waits already keeps its time.'
+
+/** Every setting as operators speak of it. */
+export const settingWords: Record<SettingKey, SettingWords> = {
+  depositMinimum: { name: 'Least deposit', tells: 'What a deposit must be at least. Smaller payments match nothing.' },
+  depositShown: { name: 'Deposit is shown as open', tells: 'How long the member sees the amount as open to be paid.' },
+  depositPause: {
+    name: 'Pause between deposits',
+    tells: 'How long a member waits before the next deposit while the last one is unpaid.',
+  },
+  depositGrace: {
+    name: 'Late payments still match',
+    tells: 'How long after its opening a deposit is still matched with its payment.',
+  },
+  withdrawalMinimum: { name: 'Least withdrawal', tells: 'What a member withdraws at least.' },
+  withdrawalMaximum: { name: 'Largest withdrawal', tells: 'What a member withdraws at most, in one withdrawal.' },
+  withdrawalFee: { name: 'Withdrawal fee', tells: 'Taken from what is withdrawn.' },
+  withdrawalSecond: {
+    name: 'A second operator above',
+    tells: 'A withdrawal above this is paid only once two operators agree.',
+  },
+  withdrawalOpens: { name: 'Withdrawals open', tells: 'From when on members may ask for withdrawals, in UTC+8.' },
+  withdrawalCloses: { name: 'Withdrawals close', tells: 'Until when members may ask for withdrawals, in UTC+8.' },
+  addressPause: {
+    name: 'Wait after a new address',
+    tells: 'How long withdrawals wait after a member has changed the address.',
+  },
+  conversionDelay: { name: 'USCD back into USDT takes', tells: `How long the way back stays pending. ${days}` },
+  profitFee: { name: 'Fee on ₡ into USCD', tells: 'Taken from what the ₡ are worth.' },
+  rebateStep: {
+    name: 'Rebates leave in steps of',
+    tells: 'Rebates are moved in multiples of this, so it is the least.',
+  },
+  rebateShare: { name: 'Rebates a day, of the balance', tells: 'The most of the balance that the day began with.' },
+  rebateMost: { name: 'Rebates a day, at most', tells: 'The most that leaves a rebate wallet on one day.' },
+  transferFee: { name: 'Transfer fee', tells: 'Taken from what one member gives another.' },
+  transferReview: {
+    name: 'Transfers are held for review',
+    tells: `How long a transfer is held before it arrives; 0 min: it arrives at once. ${days}`,
+  },
+  factorPause: {
+    name: 'Wait after a new authenticator',
+    tells: 'How long money cannot leave after an authenticator was replaced by e-mail alone.',
+  },
+  activationPrice: { name: 'Activation', tells: 'What activation costs.' },
+  dailySignPoints: { name: 'Daily sign-in', tells: 'Points for signing in on a day.' },
+  referrerPoints: { name: 'For the referrer', tells: 'Points for whoever invited a member who activates.' },
+  levelDirect1: { name: 'VIP to Silver, invited', tells: 'Activated members that one has invited oneself.' },
+  levelDirect2: { name: 'Silver to Gold, invited', tells: 'Activated members that one has invited oneself.' },
+  levelDirect3: { name: 'Gold to Platinum, invited', tells: 'Activated members that one has invited oneself.' },
+  levelDirect4: { name: 'Platinum to Black, invited', tells: 'Activated members that one has invited oneself.' },
+  levelTeam1: { name: 'VIP to Silver, team', tells: 'Activated members in the whole line below.' },
+  levelTeam2: { name: 'Silver to Gold, team', tells: 'Activated members in the whole line below.' },
+  levelTeam3: { name: 'Gold to Platinum, team', tells: 'Activated members in the whole line below.' },
+  levelTeam4: { name: 'Platinum to Black, team', tells: 'Activated members in the whole line below.' },
+  levelGold3: { name: 'Gold to Platinum, gold ones', tells: 'Gold members among the line below.' },
+  levelPlatinum4: { name: 'Platinum to Black, platinum ones', tells: 'Platinum members among the line below.' },
+  return1: { name: 'VIP', tells: 'Of the interest in the line below, less what is paid further down.' },
+  return2: { name: 'Silver', tells: 'Of the interest in the line below, less what is paid further down.' },
+  return3: { name: 'Gold', tells: 'Of the interest in the line below, less what is paid further down.' },
+  return4: { name: 'Platinum', tells: 'Of the interest in the line below, less what is paid further down.' },
+  return5: { name: 'Black', tells: 'Of the interest in the line below, less what is paid further down.' },
+  continuation: {
+    name: 'Next Black card above',
+    tells: 'The award of the next level-5 member above a paid one, of the same interest.',
+  },
+  firstPrice: { name: 'First price of ₡', tells: 'Where the price began. What is published already stays.' },
+  priceRise: { name: 'Daily rise of the price', tells: 'By how much the price rises at the next midnight, UTC+8.' },
+}
+
+/** The name of a setting; its key where this console does not know it yet. */
+export const settingName = (key: string): string => (isSettingKey(key) ? settingWords[key].name : key)
