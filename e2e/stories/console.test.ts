@@ -85,7 +85,9 @@ it('a role has its own pages, and an address beyond it says so', async () => {
   expect(await support.page.locator('.side__item').allTextContents()).toEqual([
     expect.stringMatching(/^Withdrawals/),
     expect.stringMatching(/^Merchants/),
+    expect.stringMatching(/^Payments/),
     expect.stringMatching(/^Approvals/),
+    'Deposits',
     'Movements',
     'Members',
   ])
@@ -198,6 +200,37 @@ it('a member is found by name, frozen with a reason, and let go again', async ()
   // The member can sign in again.
   const bob = await stage.phoneOf('bob')
   expect(bob.page.url()).toBe(`${world.address}/Index`)
+  expect(troubles).toEqual([])
+})
+
+it('a transfer in review is stopped with a reason, and all of it is back with its giver', async () => {
+  const { page, go, troubles } = await desk('fiona')
+  await go('/movements')
+  await row(page, 'gregor_gordo').getByRole('link').click()
+  await page.getByRole('heading', { name: /^Conversion \d+$/ }).waitFor()
+  await page.getByText('Only its member cancels a conversion.').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByRole('tab', { name: 'Transfers in review' }).click()
+  await row(page, 'magnus_maduro').getByRole('link').click()
+  await page.getByText('Open for you until').waitFor()
+  await button(page, 'Stop transfer').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('is back with magnus_maduro at once').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Stop transfer' }).click()
+  await dialog.getByText('Write a reason first.').waitFor()
+  await dialog.getByLabel('Reason, required').fill('Asked for in person, with the passport.')
+  await dialog.getByRole('button', { name: 'Stop transfer' }).dblclick()
+  await said(page, 'magnus_maduro has the money back')
+  await row(page, 'magnus_maduro').waitFor({ state: 'detached' })
+
+  await button(page, 'Filter').click()
+  await page.getByLabel('State').selectOption({ label: 'Returned' })
+  await row(page, 'magnus_maduro').getByText('Stopped').waitFor()
+  await row(page, 'magnus_maduro').getByRole('link').click()
+  await page.getByText('Asked for in person, with the passport.').waitFor()
+  await page.getByLabel('Search by a member’s UID').fill('12345678')
+  await page.getByText('Nothing found').waitFor()
   expect(troubles).toEqual([])
 })
 
@@ -324,6 +357,9 @@ const screens = [
   '/withdrawals?state=sent',
   '/withdrawals?state=completed',
   '/withdrawals?state=rejected',
+  '/movements',
+  '/movements?kind=transfer',
+  '/movements?kind=transfer&state=cancelled',
   '/merchants',
   '/merchants?status=1',
   '/merchants?search=nobody+at+all',
