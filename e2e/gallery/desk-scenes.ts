@@ -40,7 +40,19 @@ export const deskScenes: readonly DeskScene[] = [
     name: 'console-withdrawal-take-back',
     path: '/withdrawals?state=sent',
     who: 'fiona',
-    then: openAndPress('Take the transaction back'),
+    then: async (page) => {
+      await page.locator('tbody tr', { hasText: 'Look at the payment' }).getByRole('link').click()
+      await page.locator('.panel').getByRole('button', { name: 'Take the transaction back', exact: true }).click()
+    },
+  },
+  {
+    name: 'console-withdrawal-changed',
+    path: '/withdrawals',
+    who: 'fiona',
+    then: async (page) => {
+      await page.locator('tbody tr', { hasText: 'Address changed' }).getByRole('link').click()
+      await page.locator('.panel .ember').waitFor()
+    },
   },
   { name: 'console-withdrawals-completed', path: '/withdrawals?state=completed', who: 'fiona', then: open },
   { name: 'console-withdrawals-rejected', path: '/withdrawals?state=rejected', who: 'fiona', then: open },

@@ -1,14 +1,9 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { readTxid } from '@humidor/domain/explorer.ts'
-import { exact, placesOf } from '@humidor/domain/money/format.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
-import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { codeLength } from '@humidor/ui/code-digits.ts'
-import { Kv } from '@humidor/ui/Kv.tsx'
-import { Money } from '@humidor/ui/Money.tsx'
-import { QrCode } from '@humidor/ui/QrCode.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useRef, useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
@@ -19,7 +14,6 @@ import { changes, type FootProps } from './ReviewForm.tsx'
 import { titleOf } from './withdrawal.ts'
 
 const { sendWithdrawal } = consoleContract.withdrawals
-const failed = 'Copying did not work'
 
 /** Of the transaction itself; everything else is said as everywhere. */
 const ofTransaction: Partial<Record<ErrorCode, string>> = {
@@ -28,7 +22,7 @@ const ofTransaction: Partial<Record<ErrorCode, string>> = {
     'This does not pay the withdrawal: another amount, address or token, failed, older than the approval, or entered before.',
 }
 
-/** What is to be paid, ready to be copied, and the transaction that paid it. Only who has it open sees it, so that nobody pays it twice. */
+/** Enters the transaction that paid it; or takes the approval back. */
 export function PayForm({ withdrawal: it, ours, onDone }: FootProps) {
   const [txid, setTxid] = useState('')
   const [code, setCode] = useState('')
@@ -59,29 +53,6 @@ export function PayForm({ withdrawal: it, ours, onDone }: FootProps) {
   }
   return (
     <>
-      {ours && maySend && (
-        <div className="payout">
-          <QrCode text={it.address} label="The address to pay" size={116} />
-          <Kv
-            flush
-            rows={[
-              {
-                name: 'Exactly',
-                value: (
-                  <>
-                    <Money amount={it.pays} coin="USDT" places={placesOf(it.pays)} />
-                    <CopyButton text={exact(it.pays)} label="Copy amount" done="Amount copied" failed={failed} />
-                  </>
-                ),
-              },
-              {
-                name: 'To',
-                value: <CopyButton text={it.address} label="Copy address" done="Address copied" failed={failed} />,
-              },
-            ]}
-          />
-        </div>
-      )}
       {maySend && (
         <>
           <TextField

@@ -24,15 +24,15 @@ export interface FootProps {
   onDone: () => void
 }
 
-/** Approve with a code of one's own, or reject with a reason that the member reads. */
-export function ReviewForm({ withdrawal: it, ours, onDone }: FootProps) {
+/** Approve with a code of one's own, or reject with a reason that the member reads. `stopped`: it cannot be approved as it stands. */
+export function ReviewForm({ withdrawal: it, ours, stopped, onDone }: FootProps & { stopped: boolean }) {
   const [reason, setReason] = useState('')
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<ErrorCode>()
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const codeField = useRef<HTMLInputElement>(null)
   const moneyText = useMoneyText()
-  const mayApprove = useMay()(approveWithdrawal) && !it.secondWaits
+  const mayApprove = useMay()(approveWithdrawal) && !it.secondWaits && !stopped
   const approval = useAct(approveWithdrawal, {
     thanks: it.needsSecond ? 'A second operator has to agree' : `${titleOf(it.id)} can be paid`,
     changes,

@@ -24,12 +24,10 @@ export function SentFoot({ withdrawal: it, ours, now, again }: SentFootProps) {
   const missing = it.sentAt !== null && it.confirmations === 0 && isMissing(it.sentAt, now)
   return (
     <>
-      <p className="quiet">
-        The watcher completes it once the chain confirms it. Nothing is sent again by itself.{' '}
-        <TextLink flush onClick={again}>
-          Look again
-        </TextLink>
-      </p>
+      <p className="quiet">The watcher completes it once the chain confirms it. Nothing is sent again by itself.</p>
+      <TextLink flush onClick={again}>
+        Look again
+      </TextLink>
       {missing && mayTake && (
         <Button small kind="danger-quiet" disabled={!ours} onClick={() => setTaking(true)}>
           Take the transaction back

@@ -17,11 +17,12 @@ import { ageText, momentText } from '../../words/moments.ts'
 import { frozenName } from '../../words/names.ts'
 import { Looked } from './Looked.tsx'
 import { PayForm } from './PayForm.tsx'
+import { Payout } from './Payout.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { SentFoot } from './SentFoot.tsx'
 import { chainName, type State, stateName, titleOf, type Withdrawal } from './withdrawal.ts'
 
-const { withdrawal, rejectWithdrawal } = consoleContract.withdrawals
+const { withdrawal, rejectWithdrawal, sendWithdrawal } = consoleContract.withdrawals
 
 export interface WithdrawalPanelProps {
   id: string
@@ -32,7 +33,9 @@ export interface WithdrawalPanelProps {
 /** One withdrawal: what was asked for, everything that is to be looked at, and what is to be done. Whoever has it open has it alone. */
 export function WithdrawalPanel({ id, now, onClose }: WithdrawalPanelProps) {
   const asked = useAsk(withdrawal, { id })
-  const mayAct = useMay()(rejectWithdrawal)
+  const may = useMay()
+  const mayAct = may(rejectWithdrawal)
+  const maySend = may(sendWithdrawal)
   const isOpen = asked.data !== undefined && asked.data.state !== 'completed' && asked.data.state !== 'rejected'
   const { claim, again } = useClaim(mayAct && isOpen ? itemOf.withdrawal(id) : undefined)
   const ours = claim.is === 'ours'
@@ -56,7 +59,9 @@ export function WithdrawalPanel({ id, now, onClose }: WithdrawalPanelProps) {
                     look()
                   }}
                 />
-                {found.state === 'reviewing' && <ReviewForm withdrawal={found} ours={ours} onDone={onClose} />}
+                {found.state === 'reviewing' && (
+                  <ReviewForm withdrawal={found} ours={ours} stopped={stopOf(found) !== undefined} onDone={onClose} />
+                )}
                 {found.state === 'approved' && <PayForm withdrawal={found} ours={ours} onDone={onClose} />}
                 {found.state === 'sent' && <SentFoot withdrawal={found} ours={ours} now={now} again={look} />}
               </>
@@ -64,6 +69,9 @@ export function WithdrawalPanel({ id, now, onClose }: WithdrawalPanelProps) {
           }
         >
           <Written withdrawal={found} now={now} />
+          {found.state === 'approved' && ours && maySend && stopOf(found) === undefined && (
+            <Payout withdrawal={found} />
+          )}
           <Looked withdrawal={found} />
         </Panel>
       )}
@@ -92,9 +100,11 @@ function stopOf({ checks, state }: Withdrawal): string | undefined {
     return 'This was not asked for as it stands here: somebody wrote into the database. Do not pay it, and tell who looks after the platform.'
   if (!checks.addressSealed)
     return 'The member did not bind this address: somebody wrote into the database. Do not pay it, and tell who looks after the platform.'
-  if (!checks.addressStillBound)
-    return 'The member has bound an address anew since they asked. It can only be rejected, unless it was paid already.'
-  return undefined
+  if (checks.addressStillBound) return undefined
+  const anew = 'The member has bound an address anew since they asked.'
+  return state === 'reviewing'
+    ? `${anew} It can only be rejected.`
+    : `${anew} Do not pay it: reject it, or, where it was paid already, enter the transaction once it is mined.`
 }
 
 function Written({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date }) {
@@ -104,7 +114,7 @@ function Written({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date })
     <>
       <div className="panel__sum">
         <p className="panel__name">
-          <Money amount={it.money} coin="USDT" places={placesOf(it.money)} />
+          <Money amount={it.money} coin="USDT" size="lg" places={placesOf(it.money)} />
         </p>
         <p className="tnum">
           Fee <Money amount={it.fee} places={placesOf(it.fee)} />, member receives{' '}

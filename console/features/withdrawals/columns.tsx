@@ -1,3 +1,4 @@
+import { moneyText } from '@humidor/domain/money/text.ts'
 import { shortened } from '@humidor/domain/notices.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
@@ -30,36 +31,25 @@ export function columnsOf(state: State, { open, now }: Looking): Column<Row>[] {
     {
       head: 'Amount, USDT',
       num: true,
-      cell: ({ money, fee }) => (
-        <Two
-          fixed
-          first={<Money amount={money} />}
-          second={
-            <>
-              fee <Money amount={fee} />
-            </>
-          }
-        />
-      ),
+      cell: ({ money, fee }) => <Two fixed first={<Money amount={money} />} second={`fee ${moneyText('en', fee)}`} />,
     },
     {
       head: 'To',
       gives: 'narrow',
       cell: ({ address, chain }) => (
-        <Two fixed first={<span className="mono">{shortened(address)}</span>} second={chain} />
+        <>
+          <b className="mono nowrap">{shortened(address)}</b>
+          <span className="queue__second">{chain}</span>
+        </>
       ),
     },
     isOpen
-      ? { head: 'Checks', gives: 'narrow', cell: (row) => <Flags row={row} /> }
+      ? { head: 'Checks', gives: 'phone', cell: (row) => <Flags row={row} /> }
       : {
           head: 'Transaction',
           gives: 'narrow',
           cell: ({ txid }) =>
-            txid === null ? (
-              <span className="quiet">none</span>
-            ) : (
-              <span className="mono nowrap">{shortened(txid)}</span>
-            ),
+            txid === null ? <span className="quiet">none</span> : <b className="mono nowrap">{shortened(txid)}</b>,
         },
     { head: 'State', cell: (row) => <Stands row={row} open={open} /> },
   ]

@@ -1,0 +1,20 @@
+import { exact, placesOf } from '@humidor/domain/money/format.ts'
+import { CopyButton } from '@humidor/ui/CopyButton.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { QrCode } from '@humidor/ui/QrCode.tsx'
+import type { Withdrawal } from './withdrawal.ts'
+
+const failed = 'Copying did not work'
+
+/** What is to be paid, ready for a wallet. Only who has the withdrawal open sees it, so that no two pay it. */
+export const Payout = ({ withdrawal: { address, pays } }: { withdrawal: Withdrawal }) => (
+  <div className="payout">
+    <QrCode text={address} label="The address to pay" size={124} />
+    <div>
+      <p className="quiet">Pay exactly</p>
+      <Money amount={pays} coin="USDT" size="sm" places={placesOf(pays)} />
+      <CopyButton text={exact(pays)} label="Copy amount" done="Amount copied" failed={failed} />
+      <CopyButton text={address} label="Copy address" done="Address copied" failed={failed} />
+    </div>
+  </div>
+)
