@@ -32,7 +32,7 @@ const TRON = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
 const typeAddress = (text: string) => (page: Page) => page.locator('form input').first().fill(text)
 
 /** Registers somebody new, with all that the form asks for. */
-async function register(page: Page) {
+export async function register(page: Page) {
   const front = frontAt(page)
   const name = `guest_${Date.now()}`
   const email = `${name}@example.com`

@@ -21,17 +21,62 @@ async function bind({ page, person }: Phone, who: { email: string; totpSecret: s
 const typeAmount = (page: Page, text: string) => page.getByLabel('Amount', { exact: true }).fill(text)
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' })
 
+/** Deposits USDT over the local chain, turns a hundred of it into USCD and becomes a member. */
+async function join({ page, person }: Phone) {
+  const { world } = stage
+  await page.goto(`${world.address}/Deposit`)
+  await typeAmount(page, '260')
+  await page.getByRole('button', { name: 'Show address' }).click()
+  const [whole = '', fraction = ''] = ((await page.locator('.lid data').getAttribute('value')) ?? '').split('.')
+  await world.pay(await person.boxed('Copy address'), Number(whole + fraction.padEnd(6, '0')))
+  await page.getByText('It is in your USDT balance now.').waitFor()
+  await page.getByRole('link', { name: 'Convert to USCD' }).click()
+  await typeAmount(page, '100')
+  await page.getByRole('button', { name: 'Convert 100.00 USDT' }).click()
+  await page.waitForURL('**/Asset')
+  await page.goto(`${world.address}/Vip`)
+  const activate = /^Activate for/
+  await page.getByRole('button', { name: activate }).click()
+  await page.getByRole('dialog').getByRole('button', { name: activate }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await page.goto(`${world.address}/Index`)
+}
+
+it('sends away who is no member yet, and lets a frozen one out with their money', async () => {
+  const { world } = stage
+  const tourist = await stage.phoneOf('tom')
+  await tourist.page.goto(`${world.address}/withdraw`)
+  await tourist.page.getByText('Become a member first').waitFor()
+  await tourist.page.waitForURL('**/Index')
+
+  const freya = await stage.member('freya')
+  const frozen = await stage.phoneOf('freya')
+  await nextTime(world, '10:00')
+  await frozen.page.getByRole('link', { name: 'Withdraw' }).click()
+  await typeAmount(frozen.page, '10')
+  await next(frozen.page).click()
+  await frozen.person.enterMyCode(freya.email)
+  await frozen.page.getByLabel('Authenticator code').fill(await frozen.person.freshGoogleCode(freya.totpSecret))
+  await frozen.page.getByRole('button', { name: 'Withdraw 10.00 USDT' }).click()
+  await frozen.page.getByText('10.00 USDT on the way out').waitFor()
+  // What is for members who are not frozen says so.
+  await frozen.page.goto(`${world.address}/ExchangeProfit`)
+  await frozen.page.waitForURL('**/UnActive')
+  expect([...tourist.troubles, ...frozen.troubles]).toEqual([])
+})
+
 it('takes money from the balance to the member’s own address, and says every rule before it is run into', async () => {
   const { world } = stage
-  const alice = await stage.member('alice')
-  const phone = await stage.phoneOf('alice')
+  const tom = await stage.member('tom')
+  const phone = await stage.phoneOf('tom')
   const { page, person, troubles } = phone
+  await join(phone)
 
   // Without an address the way leads to binding one.
   await page.getByRole('link', { name: 'Withdraw' }).click()
   expect(await next(page).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Bind an address' }).click()
-  await bind(phone, alice, ADDRESS)
+  await bind(phone, tom, ADDRESS)
 
   // A new address waits for a day; the form says so, and until when.
   await page.goto(`${world.address}/Withdraw`)
@@ -74,8 +119,8 @@ it('takes money from the balance to the member’s own address, and says every r
   await next(page).click()
 
   // A wrong code is said at its field, and the one from the mailbox is still good.
-  await person.enterMyCode(alice.email)
-  const wrong = (await person.freshGoogleCode(alice.totpSecret)) === '111111' ? '222222' : '111111'
+  await person.enterMyCode(tom.email)
+  const wrong = (await person.freshGoogleCode(tom.totpSecret)) === '111111' ? '222222' : '111111'
   await page.getByLabel('Authenticator code').fill(wrong)
   await page.getByRole('button', { name: 'Withdraw 50.00 USDT' }).click()
   await page.getByText('This code is not right.').waitFor()
@@ -89,10 +134,10 @@ it('takes money from the balance to the member’s own address, and says every r
     await route.fetch()
     return route.abort()
   })
-  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(alice.totpSecret))
+  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(tom.totpSecret))
   await page.getByRole('button', { name: 'Withdraw 50.00 USDT' }).click()
   await page.getByText('Network error').waitFor()
-  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(alice.totpSecret))
+  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(tom.totpSecret))
   await page.getByRole('button', { name: 'Withdraw 50.00 USDT' }).dblclick()
   await page.getByText('50.00 USDT on the way out').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
@@ -160,19 +205,4 @@ it('gives the money back with a reason where operators reject it, and lets the m
   expect(await page.locator('main data').first().getAttribute('value')).toBe(balance)
   expect(await next(page).isEnabled()).toBe(true)
   expect(troubles).toEqual([])
-})
-
-it('sends away who is no member yet, and lets a frozen one out with their money', async () => {
-  const { world } = stage
-  const tourist = await stage.phoneOf('tom')
-  await tourist.page.goto(`${world.address}/withdraw`)
-  await tourist.page.getByText('Become a member first').waitFor()
-  await tourist.page.waitForURL('**/Index')
-
-  const frozen = await stage.phoneOf('freya')
-  await frozen.page.getByRole('link', { name: 'Withdraw' }).click()
-  await frozen.page.getByRole('link', { name: 'Bind an address' }).waitFor()
-  await frozen.page.goto(`${world.address}/ExchangeProfit`)
-  await frozen.page.waitForURL('**/UnActive')
-  expect([...tourist.troubles, ...frozen.troubles]).toEqual([])
 })
