@@ -148,7 +148,7 @@ describe('a member', () => {
 async function hasHistory({ uid }: Person, transfers: number) {
   const [transaction, rebate] = [memberAccount(uid, 'transaction'), memberAccount(uid, 'rebate')]
   const list = Array.from({ length: transfers }, (_, n) => ({
-    operation: n % 10 === 0 ? 'activityAward' : 'rebateToTransaction',
+    operation: n % 10 === 0 ? 'activityAward' : 'systemAward',
     key: `history:${randomUUID()}`,
     at: sandbox.clock.now(),
     postings: [
