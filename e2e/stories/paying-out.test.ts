@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { openDesk, settled } from '../operator.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+const desk = (name: string, path: string) => openDesk(stage.browser, stage.world, name, { path: `/console${path}` })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text })
+const said = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor()
+const open = async (page: Page, text: string) => {
+  await row(page, text).getByRole('link').click()
+  await page.locator('.panel').waitFor()
+  await settled(page)
+}
+const code = (page: Page) => page.locator('.panel').getByLabel(/^Your authenticator code/)
+/** The amount that a panel says is to be paid, in millionths, and the address it goes to. */
+async function payout(page: Page) {
+  const exact = (await page.locator('.payout data').getAttribute('value')) ?? ''
+  const [whole = '', fraction = ''] = exact.split('.')
+  const address = ((await page.locator('.panel__addr').first().textContent()) ?? '').replaceAll(' ', '')
+  return { amount: Number(whole + fraction.padEnd(6, '0')), address }
+}
+
+it('an operator approves, pays from their own wallet and enters the transaction; another payment is told apart', async () => {
+  const { world } = stage
+  const fiona = await desk('fiona', '/withdrawals')
+  const { page, troubles } = fiona
+  await open(page, 'alice_corona')
+  expect(await stumblingBlocks(page)).toEqual([])
+  await button(page, 'Approve 60.00').click()
+  await page.locator('.panel .field__error, .panel .code--error').first().waitFor()
+  await code(page).fill(await fiona.code())
+  await button(page, 'Approve 60.00').click()
+  await said(page, 'can be paid')
+  await page.locator('.panel').waitFor({ state: 'detached' })
+
+  await fiona.go('/withdrawals?state=approved')
+  await open(page, 'alice_corona')
+  expect(await stumblingBlocks(page)).toEqual([])
+  const { amount, address } = await payout(page)
+  expect(amount).toBe(59_400_000)
+  const wrong = await world.pay(address, amount - 1)
+  await page.getByLabel('Transaction that paid it').fill('not a transaction')
+  await button(page, 'Enter transaction').click()
+  await page.getByText('This is no transaction of this network').waitFor()
+  await page.getByLabel('Transaction that paid it').fill(wrong)
+  await code(page).fill(await fiona.code())
+  await button(page, 'Enter transaction').click()
+  await page.getByText('This does not pay the withdrawal').waitFor()
+  const right = await world.pay(address, amount)
+  await page.getByLabel('Transaction that paid it').fill(right)
+  await code(page).fill(await fiona.code())
+  await button(page, 'Enter transaction').click()
+  await said(page, 'is looked for on the chain')
+
+  await fiona.go(`/withdrawals?state=completed&search=${right}`)
+  for (let tries = 0; tries < 20 && (await row(page, 'alice_corona').count()) === 0; tries++) {
+    await page.waitForTimeout(1_000)
+    await page.reload()
+    await page.getByText('(UTC+8)').waitFor()
+    await settled(page)
+  }
+  await open(page, 'alice_corona')
+  await page.getByText('Confirmed by the chain').waitFor()
+  expect(await page.locator('.entered').textContent()).toContain(right)
+  expect(troubles).toEqual([])
+})
+
+it('what is above the limit takes a second operator, who sees the figures; a changed address can only be rejected', async () => {
+  const victor = await desk('victor', '/approvals')
+  await open(victor.page, 'magnus_maduro')
+  const panel = victor.page.locator('.panel')
+  for (const text of ['7400 USDT', '74 USDT', '7326 USDT', 'TRX'])
+    await panel.getByText(text, { exact: true }).waitFor()
+  await code(victor.page).fill(await victor.code())
+  await button(victor.page, 'Approve').click()
+  await said(victor.page, 'Approved')
+  await victor.go('/withdrawals?state=approved')
+  await open(victor.page, 'magnus_maduro')
+  await victor.page.getByText('Approved by Fiona Filler and Victor Vitola').waitFor()
+
+  const wendy = await desk('wendy', '/withdrawals')
+  await open(wendy.page, 'paula_panatela')
+  await wendy.page.getByText('It can only be rejected').waitFor()
+  expect(await button(wendy.page, /^Approve/).count()).toBe(0)
+  await button(wendy.page, 'Reject').click()
+  await wendy.page.getByText('Write a reason first').waitFor()
+  await wendy.page
+    .getByLabel('Reason, required to reject')
+    .fill('You have bound another address since. Please ask again.')
+  await button(wendy.page, 'Reject').click()
+  await said(wendy.page, 'the money is back')
+  await wendy.go('/withdrawals?state=rejected')
+  await open(wendy.page, 'paula_panatela')
+  await wendy.page.getByText('Please ask again').waitFor()
+  expect([...victor.troubles, ...wendy.troubles]).toEqual([])
+})
+
+it('a transaction that the chain does not know is red, and is taken back with a code and a reason only', async () => {
+  const fiona = await desk('fiona', '/withdrawals?state=sent')
+  const { page, troubles } = fiona
+  await row(page, 'Look at the payment').waitFor()
+  await open(page, 'bob_robusto')
+  await page.getByText('The chain does not know this transaction').waitFor()
+  await button(page, 'Take the transaction back').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('the member is paid twice').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await dialog.getByRole('button', { name: 'It can never be mined' }).isDisabled()).toBe(true)
+  await dialog.getByLabel('Your authenticator code').fill(await fiona.code())
+  await dialog.getByLabel('Reason, required').fill('It was never sent: a slip of the hand.')
+  await dialog.getByRole('button', { name: 'It can never be mined' }).click()
+  await said(page, 'can be paid again')
+  await fiona.go('/withdrawals?state=approved')
+  await open(page, 'bob_robusto')
+  await page.getByText('Taken back. It may still come').waitFor()
+  expect(troubles).toEqual([])
+})
