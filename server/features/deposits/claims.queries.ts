@@ -67,7 +67,7 @@ export const claimsToAsk = (db: Db, chain: Chain, it: { askedBefore: Date; limit
     .select(['claim.id', 'claim.tx_hash'])
     .where('claim.chain', '=', chain)
     .where('claim.state', '=', 'looked at')
-    .where(({ or, eb }) => or([eb('claim.asked_at', 'is', null), eb('claim.asked_at', '<', it.askedBefore)]))
+    .where(({ or, eb }) => or([eb('claim.asked_at', 'is', null), eb('claim.asked_at', '<=', it.askedBefore)]))
     .where(
       sql<boolean>`not exists (select from chain_transfer c where c.chain = claim.chain and c.tx_hash = claim.tx_hash and c.state <> 'orphaned')`,
     )

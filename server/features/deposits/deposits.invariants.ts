@@ -76,7 +76,7 @@ export const depositInvariants: readonly Invariant[] = [
         from entry e join account o on o.id = e.account_id where e.transfer_id = c.transfer_id) e on true
       where (c.state = 'assigned' or a.id is not null) and (w.id is null or c.state <> 'assigned' or a.transfer_id <> c.transfer_id
         or (e.entries, e.credited, e.mirrored) is distinct from (2, a.amount, -a.amount)
-        or a.amount * (case c.chain when 'BSC' then 1000000000000 else 1 end) + a.remainder <> c.raw
+        or a.amount::numeric * (case c.chain when 'BSC' then 1000000000000 else 1 end) + a.remainder <> c.raw
         or a.remainder >= case c.chain when 'BSC' then 1000000000000 else 1 end)`,
   },
   {

@@ -2,13 +2,16 @@ import * as contract from '@humidor/contract/deposits.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
 import { defaultSettings, type Settings } from '@humidor/domain/settings.ts'
+import { addressOf, type TronPay } from '@humidor/sandbox/chain/tron-chain.ts'
 import { deployTestUsdt, type LocalChain, openChain, testUsdtAbi } from '@humidor/sandbox/chain.ts'
+import { openTron } from '@humidor/sandbox/tron.ts'
 import { sql } from 'kysely'
 import { encodeFunctionData, type Hex } from 'viem'
 import { expect } from 'vitest'
 import { createBscReader } from '../../adapters/bsc.ts'
 import type { ChainReader } from '../../adapters/chain.ts'
 import { type Randomness, systemRandomness } from '../../adapters/randomness.ts'
+import { createTronReader } from '../../adapters/tron.ts'
 import type { Database } from '../../database/database.ts'
 import { freshDatabase } from '../../database/testing.ts'
 import type { Handler } from '../../http/handle.ts'
@@ -59,7 +62,7 @@ export async function openDeposits({ reader, settings = {}, randomness = systemR
   const runs = (begin: string, at: Date, through: Database) =>
     jobNamed(begin).run({ db: through, day: '2026-11-21', at, limit: 100 })
 
-  const asks = (uid: number, money: Usdt, chain: Chain = 'BSC', at = world.now) =>
+  const asks = (uid: number, money: Usdt, chain: Chain = reader.chain, at = world.now) =>
     runAct(db, handler(contract.getDepositInfo.path), { uid, request: { money, chain }, at }) as Promise<Opened>
   const look = async (at = world.now, through: Database = db) => {
     for (let bite = 0; bite < 100; bite++) {
@@ -77,6 +80,7 @@ export async function openDeposits({ reader, settings = {}, randomness = systemR
     ...database,
     world,
     feature,
+    reader,
     asks,
     look,
     /** What the last look failed with, if it did. */
@@ -164,6 +168,9 @@ export async function openPayments(chain?: LocalChain) {
   const rpc = (method: string, ...params: unknown[]) => node.request({ method, params } as never) as Promise<unknown>
   return {
     ...local,
+    chain: 'BSC' as const,
+    unit: 10n ** 12n,
+    needed: 15,
     /** Sends a payment, which waits for the next block. Units of 10^-18. */
     transfer: call('transfer'),
     transferAndRevert: call('transferAndRevert'),
@@ -211,3 +218,47 @@ export async function openPayments(chain?: LocalChain) {
   }
 }
 export type Payments = Awaited<ReturnType<typeof openPayments>>
+
+/** The same of TRON, as far as a story can be told of either. Units of 10^-6. */
+export async function openTronPayments() {
+  const local = await openTron()
+  const { chain } = local
+  const fake = { contract: addressOf('a fake'), symbol: 'USDT', decimals: 6 }
+  const sends = async (pays: readonly TronPay[], result?: 'REVERT') =>
+    chain.send({ pays, ...(result ? { result } : {}) }).id
+  return {
+    ...local,
+    /** The chain itself; its name is `chain`. */
+    tron: chain,
+    chain: 'TRX' as const,
+    unit: 1n,
+    needed: 19,
+    transfer: (to: string, raw: bigint) => sends([{ to, raw }]),
+    transferAndRevert: (to: string, raw: bigint) => sends([{ to, raw }], 'REVERT'),
+    /** A payment inside a call that fails leaves no log, in a transaction that succeeds. */
+    transferInAFailedCall: (_to: string, _raw: bigint) => sends([]),
+    transferMany: (pays: readonly (readonly [string, bigint])[]) => sends(pays.map(([to, raw]) => ({ to, raw }))),
+    transferFake: (to: string, raw: bigint) => sends([{ to, raw, token: fake }]),
+    /** The transaction, to be mined again as it is. */
+    signed: async (id: string) => {
+      const found = chain.find(id)
+      if (!found) throw new Error('it lies in no block')
+      return found.transaction
+    },
+    reorg: async (depth: number, again: Parameters<typeof chain.reorg>[1] = []) => chain.reorg(depth, again),
+    reader: (options: Partial<Parameters<typeof createTronReader>[0]> = {}) =>
+      createTronReader({
+        urls: [local.url],
+        usdt: local.usdt,
+        addresses: local.addresses,
+        pace: 0,
+        rest: 0,
+        ...options,
+      }),
+  }
+}
+export type TronPayments = Awaited<ReturnType<typeof openTronPayments>>
+
+/** Either chain. */
+export const openStage = { BSC: openPayments, TRX: openTronPayments } as const
+export type Stage = Payments | TronPayments

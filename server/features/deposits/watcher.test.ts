@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ALICE, BOB, type Deposits, openDeposits, openPayments, type Payments, usdt } from './deposits.testing.ts'
+import { ALICE, BOB, type Deposits, openDeposits, openStage, type Stage, usdt } from './deposits.testing.ts'
 
-const UNIT = 10n ** 12n
 const DAY = 86_400
 
-describe('a payment on the chain', () => {
-  let chain: Payments
+describe.each(['BSC', 'TRX'] as const)('a payment on %s', (name) => {
+  let chain: Stage
   let deposits: Deposits
   beforeAll(async () => {
-    chain = await openPayments()
+    chain = await openStage[name]()
     deposits = await openDeposits({ reader: chain.reader() })
     await deposits.look()
   })
@@ -21,7 +20,7 @@ describe('a payment on the chain', () => {
 
   const opens = async (uid = ALICE, money = usdt('100')) => {
     const opened = await deposits.asks(uid, money)
-    return { ...opened, units: opened.randomMoney * UNIT }
+    return { ...opened, units: opened.randomMoney * chain.unit }
   }
   const newest = async () => (await deposits.transfers()).at(-1)
   const latest = async (uid = ALICE) => (await deposits.records(uid, { limit: 1 })).rows[0]
@@ -34,15 +33,15 @@ describe('a payment on the chain', () => {
     const txid = await chain.transfer(address, units)
     await chain.mine(1)
     await deposits.look()
-    expect(await latest()).toMatchObject({ status: 3, txid, confirmations: 1, confirmationsNeeded: 15 })
-    await chain.mine(13)
+    expect(await latest()).toMatchObject({ status: 3, txid, confirmations: 1, confirmationsNeeded: chain.needed })
+    await chain.mine(chain.needed - 2)
     await deposits.look()
-    expect(await latest()).toMatchObject({ status: 3, confirmations: 14, moneyChange: 0n })
+    expect(await latest()).toMatchObject({ status: 3, confirmations: chain.needed - 1, moneyChange: 0n })
     expect(await deposits.balance(ALICE)).toBe(before)
 
     await chain.mine(1)
     await deposits.look()
-    expect(await latest()).toMatchObject({ status: 1, confirmations: 15, moneyChange: randomMoney })
+    expect(await latest()).toMatchObject({ status: 1, confirmations: chain.needed, moneyChange: randomMoney })
     expect(await deposits.balance(ALICE)).toBe(before + randomMoney)
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(before + randomMoney)
@@ -52,7 +51,7 @@ describe('a payment on the chain', () => {
   it('is a row in the wallet that says deposit, under the one key of its log', async () => {
     const { address, units } = await opens()
     const txid = await chain.transfer(address, units)
-    await chain.mine(15)
+    await chain.mine(chain.needed)
     await deposits.look()
     const row = await newest()
     const posted = await deposits.db
@@ -62,7 +61,7 @@ describe('a payment on the chain', () => {
       .where('transfer.id', '=', row?.transfer_id ?? 0n)
       .where('entry.amount', '>', 0n)
       .execute()
-    expect(posted).toEqual([{ key: `deposit:BSC:${txid}:${row?.log_index}`, operation: 'deposit' }])
+    expect(posted).toEqual([{ key: `deposit:${name}:${txid}:${row?.log_index}`, operation: 'deposit' }])
   })
 
   it('lets the payer open the next deposit at once', async () => {
@@ -72,21 +71,27 @@ describe('a payment on the chain', () => {
     await chain.mine(1)
     await deposits.look()
     expect(await deposits.asks(ALICE, usdt('100'))).toHaveProperty('id')
-    await chain.mine(14)
+    await chain.mine(chain.needed - 1)
     await deposits.look()
   })
 
-  it.each([
-    ['a millionth less', (units: bigint) => units - UNIT, 'no intent'],
-    ['a millionth more', (units: bigint) => units + UNIT, 'no intent'],
-    ['a unit of 10^-18 more', (units: bigint) => units + 1n, 'not whole millionths'],
-    ['as if the token had 6 decimals', (units: bigint) => units / UNIT, 'not whole millionths'],
-    ['next to nothing', () => 5n * UNIT, 'dust'],
-  ])('of %s is nobody’s: it is kept, exactly, for the operators', async (_how, change, reason) => {
+  type Wrong = [how: string, change: (units: bigint) => bigint, reason: string]
+  const onBsc: Wrong[] = [
+    ['a unit of 10^-18 more', (units) => units + 1n, 'not whole millionths'],
+    ['as if the token had 6 decimals', (units) => units / 10n ** 12n, 'not whole millionths'],
+  ]
+  const onTron: Wrong[] = [['as if the token had 18 decimals', (units) => units * 10n ** 12n, 'not whole millionths']]
+  const wrongAmounts: Wrong[] = [
+    ['a millionth less', (units) => units - chain.unit, 'no intent'],
+    ['a millionth more', (units) => units + chain.unit, 'no intent'],
+    ['next to nothing', () => 5n * chain.unit, 'dust'],
+    ...(name === 'BSC' ? onBsc : onTron),
+  ]
+  it.each(wrongAmounts)('of %s is nobody’s: it is kept, exactly, for the operators', async (_how, change, reason) => {
     const before = await deposits.balance(ALICE)
     const { address, units } = await opens()
     await chain.transfer(address, change(units))
-    await chain.mine(15)
+    await chain.mine(chain.needed)
     await deposits.look()
     expect(await newest()).toMatchObject({ state: 'unmatched', reason, raw: change(units).toString() })
     expect(await latest()).toMatchObject({ status: 0 })
@@ -100,7 +105,7 @@ describe('a payment on the chain', () => {
     await chain.transfer(address, units)
     await chain.mine(1)
     await chain.transfer(address, units)
-    await chain.mine(15)
+    await chain.mine(chain.needed)
     await deposits.look()
     expect(await newest()).toMatchObject({ state: 'unmatched', reason: 'second payment', suggests: BigInt(id) })
     expect(await deposits.balance(ALICE)).toBe(before + randomMoney)
@@ -111,7 +116,7 @@ describe('a payment on the chain', () => {
     const [, other = ''] = chain.addresses
     expect(address).not.toBe(other)
     await chain.transfer(other, units)
-    await chain.mine(15)
+    await chain.mine(chain.needed)
     await deposits.look()
     expect(await newest()).toMatchObject({ state: 'unmatched', reason: 'no intent', to_address: other })
   })
@@ -124,7 +129,7 @@ describe('a payment on the chain', () => {
       [bob.address, bob.units],
       [bob.address, bob.units],
     ])
-    await chain.mine(15)
+    await chain.mine(chain.needed)
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(before[0] + alice.randomMoney)
     expect(await deposits.balance(BOB)).toBe(before[1] + bob.randomMoney)
@@ -137,7 +142,7 @@ describe('a payment on the chain', () => {
     await chain.transferFake(address, units)
     await chain.transferAndRevert(address, units)
     await chain.transferInAFailedCall(address, units)
-    await chain.mine(16)
+    await chain.mine(chain.needed + 1)
     await deposits.look()
     expect(await deposits.transfers()).toHaveLength(count)
     expect(await latest()).toMatchObject({ status: 0, txid: null })
@@ -153,7 +158,7 @@ describe('a payment on the chain', () => {
     deposits.later(DAY - 1_201)
     await deposits.look()
     await chain.transfer(address, units)
-    await chain.mine(15)
+    await chain.mine(chain.needed)
     await deposits.look()
     expect(await latest()).toMatchObject({ status: 1 })
     expect(await deposits.balance(ALICE)).toBe(before + randomMoney)
@@ -164,7 +169,7 @@ describe('a payment on the chain', () => {
     deposits.later(DAY)
     await deposits.look()
     await chain.transfer(address, units)
-    await chain.mine(15)
+    await chain.mine(chain.needed)
     await deposits.look()
     expect(await newest()).toMatchObject({ state: 'unmatched', reason: 'no intent' })
     expect(await latest()).toMatchObject({ status: 2 })
@@ -175,7 +180,7 @@ describe('a payment on the chain', () => {
     const before = await deposits.balance(ALICE)
     await deposits.look()
     await chain.transfer(address, units)
-    await chain.mine(15)
+    await chain.mine(chain.needed)
     deposits.later(2 * DAY)
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(before + randomMoney)
@@ -185,7 +190,7 @@ describe('a payment on the chain', () => {
     const { address, units, randomMoney } = await opens()
     const before = await deposits.balance(ALICE)
     await chain.transfer(address, units)
-    await chain.mine(15)
+    await chain.mine(chain.needed)
     for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 10 }, () => deposits.look()))
     expect(await deposits.balance(ALICE)).toBe(before + randomMoney)
     const { rows } = await deposits.records(ALICE, { limit: 1 })
