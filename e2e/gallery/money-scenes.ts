@@ -34,6 +34,9 @@ const typeCodes = async (page: Page, who: Key) => {
 /** Makes a member of somebody new, with money and without an address. */
 async function join(page: Page) {
   await register(page)
+  await page.locator('input[type=checkbox]').check()
+  await press('main .btn--primary')(page)
+  await page.waitForURL('**/Index')
   await go(page, '/Deposit')
   await type('115')(page)
   await submit(page)
