@@ -6,7 +6,10 @@ import {
   CircleQuestionMark,
   FileClock,
   HandHelping,
+  Landmark,
+  NotebookText,
   ShieldUser,
+  SlidersHorizontal,
   Store,
   UserRound,
   UsersRound,
@@ -16,14 +19,17 @@ import { ApprovalsScreen } from './features/approvals/ApprovalsScreen.tsx'
 import { AuditScreen } from './features/audit/AuditScreen.tsx'
 import { DepositsScreen } from './features/deposits/DepositsScreen.tsx'
 import { PaymentsScreen } from './features/deposits/PaymentsScreen.tsx'
+import { LedgerScreen } from './features/ledger/LedgerScreen.tsx'
 import { MembersScreen } from './features/members/MembersScreen.tsx'
 import { MerchantsScreen } from './features/merchants/MerchantsScreen.tsx'
 import { MovementsScreen } from './features/movements/MovementsScreen.tsx'
 import { OperatorsScreen } from './features/operators/OperatorsScreen.tsx'
+import { SettingsScreen } from './features/settings/SettingsScreen.tsx'
+import { TreasuryScreen } from './features/treasury/TreasuryScreen.tsx'
 import { WithdrawalsScreen } from './features/withdrawals/WithdrawalsScreen.tsx'
 import type { Screen } from './frame/screen.ts'
 
-const { operators, deposits, withdrawals, merchants, members, movements } = consoleContract
+const { operators, deposits, withdrawals, merchants, members, movements, treasury, ledger, settings } = consoleContract
 
 /** Every page that there is. The first that somebody's role includes is where they begin. */
 export const screens: readonly Screen[] = [
@@ -80,12 +86,29 @@ export const screens: readonly Screen[] = [
     Page: MovementsScreen,
   },
   {
+    path: '/treasury',
+    name: 'Treasury',
+    icon: Landmark,
+    group: 'Money',
+    asks: treasury.reserves,
+    Page: TreasuryScreen,
+  },
+  { path: '/ledger', name: 'Ledger', icon: NotebookText, group: 'Money', asks: ledger.transfers, Page: LedgerScreen },
+  {
     path: '/members',
     name: 'Members',
     icon: UsersRound,
     group: 'People',
     asks: members.members,
     Page: MembersScreen,
+  },
+  {
+    path: '/settings',
+    name: 'Settings',
+    icon: SlidersHorizontal,
+    group: 'House',
+    asks: settings.allSettings,
+    Page: SettingsScreen,
   },
   { path: '/audit', name: 'Audit log', icon: FileClock, group: 'House', asks: operators.audit, Page: AuditScreen },
   {

@@ -26,6 +26,7 @@ import {
 } from './deeds.ts'
 import { setStanding } from './members.ts'
 import { openShops, payLately } from './merchants.ts'
+import { askForMoney, moveMoneyEarlier } from './money-desk.ts'
 import { completeMovements, moveEarlier, moveLately } from './movements.ts'
 import { gatherOperators, workAtDesk } from './operators.ts'
 import { gatherTeam } from './team.ts'
@@ -62,6 +63,7 @@ export async function fillWorld(world: WorldParts) {
   })
   await day(-80, '11:15', () => bindWallets(world, cast))
   await day(-70, '14:20', () => withdrawEarlier(world, cast, staff))
+  await day(-65, '10:40', () => moveMoneyEarlier(world, cast, staff))
   await day(-60, '19:30', (at) => link(world, cast, ['bob', 'carol'], at))
   await openShops(world, cast, staff.wendy.id)
   await day(-3, '09:12', () => signIns(cast))
@@ -84,6 +86,7 @@ export async function fillWorld(world: WorldParts) {
   await signInAgain(world, cast)
   await moveLately(world, cast, staff)
   await askForSecond(world, cast, staff)
+  await askForMoney(world, cast, staff)
   await gatherTeam(world, cast)
   await openDeposits(world, cast)
   await workAtDesk(making, staff, cast, clock.now())

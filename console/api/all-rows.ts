@@ -12,7 +12,7 @@ export interface Fetched<Row> {
 }
 
 export interface Fetching {
-  /** How many are there, of how many in all. */
+  /** How many are there, of how many in all; 0: that is not known. */
   onProgress(there: number, all: number): void
   signal: AbortSignal
 }
@@ -30,7 +30,7 @@ export async function allRows<C extends PagedCall>(
     const request = { ...asking, limit: perQuestion, ...(after !== null && { after }) } as RequestOf<C>
     const page: AnswerOf<C> = await answer(request, signal)
     rows.push(...page.rows)
-    onProgress(Math.min(rows.length, mostRows), Math.min(page.count, mostRows))
+    onProgress(Math.min(rows.length, mostRows), Math.min(page.count ?? 0, mostRows))
     after = page.next
     if (after === null || page.rows.length === 0) return { rows: rows.slice(0, mostRows), cut: rows.length > mostRows }
     if (rows.length >= mostRows) return { rows: rows.slice(0, mostRows), cut: true }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { z } from 'zod/mini'
 import { type Asked, useAsk } from './useAsk.ts'
 
-/** A call that answers a page of a table and where the next one begins. */
-export type PagedCall = Call & { response: z.ZodMiniType<{ rows: unknown[]; count: number; next: string | null }> }
+/** A call that answers a page of a table and where the next one begins; and how many rows there are, unless counting would take too long. */
+export type PagedCall = Call & { response: z.ZodMiniType<{ rows: unknown[]; count?: number; next: string | null }> }
 export type RowOf<C extends PagedCall> = AnswerOf<C>['rows'][number]
 export type Asking<C extends PagedCall> = Omit<RequestOf<C>, 'after' | 'limit'>
 

@@ -51,6 +51,8 @@ export function Queue<C extends PagedCall>({ label, tabs, filters, exporting, of
 
 export interface ListQueueProps<Row> {
   label: string
+  tabs?: QueueProps<PagedCall>['tabs']
+  empty?: QueueProps<PagedCall>['empty']
   of: Loadable<readonly Row[]>
   /** A sentence at the foot. */
   note: ReactNode
@@ -58,17 +60,18 @@ export interface ListQueueProps<Row> {
 }
 
 /** A table that is short enough to come whole. */
-export function ListQueue<Row>({ label, of, note, children }: ListQueueProps<Row>) {
+export function ListQueue<Row>({ label, tabs, empty, of, note, children }: ListQueueProps<Row>) {
   return (
     <section className="queue" aria-label={label}>
       <div className="queue__head">
+        {tabs && <Tabs label={label} {...tabs} />}
         <p className="queue__count tnum" role="status">
           {of.data && `${of.data.length} in all`}
         </p>
       </div>
       <Content
         of={{ page: of, rows: of.data }}
-        empty={{ title: 'Nobody yet', text: '' }}
+        empty={empty ?? { title: 'Nobody yet', text: '' }}
         label={label}
         drawn={children}
       />

@@ -8,6 +8,8 @@ export interface Place {
   hrefWith(changes: Changes): string
   /** Goes there; `replace` leaves no step to go back to, as while somebody types. */
   go(changes: Changes, how?: { replace?: boolean }): void
+  /** Goes to another page, and leaves all of this one behind. */
+  leave(path: string): void
 }
 
 type Changes = Record<string, string | undefined>
@@ -34,5 +36,6 @@ export function usePlace(): Place {
     get: (name) => params.get(name) ?? undefined,
     hrefWith,
     go: (changes, { replace = false } = {}) => navigate(hrefWith(changes), { replace }),
+    leave: (to) => navigate(to),
   }
 }

@@ -77,8 +77,8 @@ it('who leaves the desk is asked whether they are there, and then signed out, on
 
 it('a role has its own pages, and an address beyond it says so', async () => {
   const content = await desk('conrad')
-  expect(await content.page.locator('.side nav').count()).toBe(0)
-  await content.page.getByRole('heading', { name: 'My account' }).waitFor()
+  expect(await content.page.locator('.side__item').allTextContents()).toEqual(['Settings'])
+  await content.page.getByRole('heading', { name: 'Settings', exact: true }).waitFor()
   await content.go('/members')
   await content.page.getByText('This belongs to another role').waitFor()
   const support = await desk('wendy')
@@ -90,6 +90,7 @@ it('a role has its own pages, and an address beyond it says so', async () => {
     'Deposits',
     'Movements',
     'Members',
+    'Settings',
   ])
   await support.go('/nowhere')
   await support.page.getByText('Nothing is kept here').waitFor()

@@ -1,0 +1,9 @@
+/** Where a transfer is open. */
+export const transferAt = (id: string) => `/ledger?item=${id}`
+
+/** Where everything that moved on an account is. */
+export const accountAt = (number: string) => `/ledger/account/${number}`
+
+/** Where the accounts of an owner are: a uid or six digits; absent: the platform's own. */
+export const accountsAt = (owner?: string) =>
+  owner === undefined ? '/ledger/accounts' : `/ledger/accounts?search=${owner}`

@@ -1,0 +1,115 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { settingGroups } from '@humidor/domain/setting-bounds.ts'
+import { CardSkeleton, FailedState } from '@humidor/ui/State.tsx'
+import { Tabs } from '@humidor/ui/Tabs.tsx'
+import { useAsk } from '../../api/useAsk.ts'
+import { Desk } from '../../desk/Desk.tsx'
+import { type Place, usePlace } from '../../desk/place.ts'
+import { State } from '../../desk/Signs.tsx'
+import { type Column, Table, Two } from '../../desk/Table.tsx'
+import { dayText } from '../../words/moments.ts'
+import { groupName, settingName } from '../../words/settings.ts'
+import { Changes } from './Changes.tsx'
+import { SettingPanel } from './SettingPanel.tsx'
+import { type Setting, valueText } from './setting.ts'
+import './settings.css'
+
+const { allSettings } = consoleContract.settings
+
+const tabs = [
+  { id: 'settings', label: 'In force' },
+  { id: 'changes', label: 'Changes' },
+] as const
+
+/** Every setting of the platform, and how each came to be what it is. */
+export function SettingsScreen() {
+  const place = usePlace()
+  const tab = place.get('tab') === 'changes' ? 'changes' : 'settings'
+  const choosing = {
+    tabs,
+    value: tab,
+    onChange: (id: string) => place.go({ tab: id === 'settings' ? undefined : id, item: undefined, key: undefined }),
+  } as const
+  const asked = useAsk(allSettings, {}, { live: true })
+  const item = place.get('item')
+  const open = asked.data?.find(({ key }) => key === item)
+  return (
+    <>
+      <Desk title="Settings">
+        {tab === 'changes' ? (
+          <Changes place={place} tabs={choosing} />
+        ) : (
+          <section className="queue" aria-label="Settings in force">
+            <div className="queue__head">
+              <Tabs label="Settings" {...choosing} />
+            </div>
+            <div className="queue__scroll">
+              {asked.data ? (
+                <Groups all={asked.data} place={place} />
+              ) : asked.isError ? (
+                <FailedState retry={() => void asked.refetch()} />
+              ) : (
+                <CardSkeleton />
+              )}
+            </div>
+          </section>
+        )}
+      </Desk>
+      {open && asked.data && (
+        <SettingPanel key={open.key} setting={open} all={asked.data} onClose={() => place.go({ item: undefined })} />
+      )}
+    </>
+  )
+}
+
+const columns: Column<Setting>[] = [
+  { head: 'Setting', cell: ({ key }) => <Two first={settingName(key)} /> },
+  {
+    head: 'In force',
+    num: true,
+    cell: (it) => <Two fixed first={valueText(it, it.value)} />,
+  },
+  {
+    head: 'Came as',
+    num: true,
+    gives: 'phone',
+    cell: (it) => <span className="quiet tnum nowrap">{valueText(it, it.byDefault)}</span>,
+  },
+  {
+    head: 'Changed',
+    gives: 'narrow',
+    cell: ({ changedAt, changedBy }) =>
+      changedAt === null ? (
+        <span className="quiet">never</span>
+      ) : (
+        <Two first={dayText(changedAt)} second={changedBy ?? 'the house'} />
+      ),
+  },
+  {
+    head: 'State',
+    gives: 'phone',
+    cell: (it) =>
+      it.waits !== null ? (
+        <State kind="wait">{valueText(it, it.waits)} waits</State>
+      ) : (
+        <State kind={it.value === it.byDefault ? 'still' : 'done'}>
+          {it.value === it.byDefault ? 'as it came' : 'changed'}
+        </State>
+      ),
+  },
+]
+
+const Groups = ({ all, place }: { all: readonly Setting[]; place: Place }) =>
+  settingGroups.map((group) => (
+    <section key={group} className="settings-group" aria-labelledby={`group-${group}`}>
+      <h2 id={`group-${group}`}>{groupName[group]}</h2>
+      <Table
+        caption={groupName[group]}
+        columns={columns}
+        rows={all.filter((one) => one.group === group)}
+        keyOf={({ key }: Setting) => key}
+        hrefOf={({ key }) => place.hrefWith({ item: key })}
+        open={place.get('item')}
+      />
+    </section>
+  ))

@@ -1,0 +1,163 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Plus } from 'lucide-react'
+import { Link } from 'wouter'
+import { useMay } from '../../api/useMe.ts'
+import { type RowOf, usePages } from '../../api/usePages.ts'
+import { Desk } from '../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../desk/Export.tsx'
+import { Panel, PanelPart } from '../../desk/Panel.tsx'
+import { usePlace } from '../../desk/place.ts'
+import { Queue, type QueueProps } from '../../desk/Queue.tsx'
+import { Hands } from '../../desk/Signs.tsx'
+import { type Column, Table, Two } from '../../desk/Table.tsx'
+import { dayText, momentText, timeText } from '../../words/moments.ts'
+import { moveName } from '../../words/treasury.ts'
+import { transferAt } from '../ledger/place.ts'
+import { exactOf } from '../members/member.ts'
+import { AwardForm } from './AwardForm.tsx'
+import { MoveForm } from './MoveForm.tsx'
+
+const { treasuryDeeds, requestAward, requestTreasuryMove } = consoleContract.treasury
+type Call = typeof treasuryDeeds
+type Deed = RowOf<Call>
+
+const exactMoney = ({ amount, coin }: Deed) => <Money amount={amount} coin={coin} places={coin === 'POINT' ? 0 : 6} />
+
+const columns: Column<Deed>[] = [
+  { head: 'When', cell: ({ at }) => <Two fixed first={timeText(at)} second={dayText(at)} /> },
+  {
+    head: 'What',
+    cell: ({ member, move }) =>
+      member ? <Two first={member.name} second={`UID ${member.uid}`} /> : <Two first={moveName(move ?? '')} />,
+  },
+  { head: 'Amount', num: true, cell: exactMoney },
+  {
+    head: 'Two operators',
+    gives: 'phone',
+    cell: ({ maker, checker }) => <Two first={maker} second={`and ${checker}`} />,
+  },
+  { head: 'Reason', gives: 'narrow', cell: ({ reason }) => <span className="queue__text clamp-2">{reason}</span> },
+]
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Deed', text: ({ id }) => id },
+  { head: 'At', text: ({ at }) => at.toISOString() },
+  { head: 'UID', text: ({ member }) => (member ? String(member.uid) : '') },
+  { head: 'Member', text: ({ member }) => member?.name ?? '' },
+  { head: 'Move', text: ({ move }) => move ?? '' },
+  { head: 'Coin', text: ({ coin }) => coin },
+  { head: 'Amount', text: ({ coin, amount }) => exactOf(coin, amount) },
+  { head: 'Reason', text: ({ reason }) => reason },
+  { head: 'Maker', text: ({ maker }) => maker },
+  { head: 'Checker', text: ({ checker }) => checker },
+  { head: 'Transfer', text: ({ transfer }) => transfer },
+]
+
+const empty = {
+  award: { title: 'Nothing awarded yet', text: 'Awards appear here once a second operator has agreed.' },
+  move: { title: 'Nothing moved yet', text: 'Moves of the treasury appear here once a second operator has agreed.' },
+} as const
+
+export interface DeedsProps {
+  kind: 'award' | 'move'
+  tabs: QueueProps<Call>['tabs']
+}
+
+/** Awards or moves that were made, the newest first, and the form for another one. */
+export function Deeds({ kind, tabs }: DeedsProps) {
+  const place = usePlace()
+  const may = useMay()
+  const pages = usePages(treasuryDeeds, { kind })
+  const award = kind === 'award'
+  const mayAsk = may(award ? requestAward : requestTreasuryMove)
+  const asks = mayAsk && place.get('ask') === 'new'
+  const item = place.get('item')
+  const open = asks ? undefined : pages.rows?.find(({ id }) => id === item)
+  const close = () => place.go({ item: undefined, ask: undefined })
+  return (
+    <>
+      <Desk title="Treasury">
+        <Queue
+          label={award ? 'Awards' : 'Moves of the treasury'}
+          tabs={tabs}
+          exporting={
+            <>
+              {mayAsk && (
+                <button type="button" className="textlink" onClick={() => place.go({ ask: 'new', item: undefined })}>
+                  <Icon of={Plus} size="md" />
+                  {award ? 'New award' : 'New move'}
+                </button>
+              )}
+              <Export
+                call={treasuryDeeds}
+                asking={{ kind }}
+                name={award ? 'awards' : 'treasury-moves'}
+                columns={file}
+              />
+            </>
+          }
+          of={pages}
+          empty={empty[kind]}
+        >
+          {(rows) => (
+            <Table
+              caption={award ? 'Awards, the newest first' : 'Moves, the newest first'}
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }: Deed) => id}
+              hrefOf={({ id }) => place.hrefWith({ item: id, ask: undefined })}
+              open={item}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {asks && (award ? <AwardForm onClose={close} /> : <MoveForm onClose={close} />)}
+      {open && <DeedPanel key={open.id} deed={open} onClose={close} />}
+    </>
+  )
+}
+
+/** One deed, whole. */
+function DeedPanel({ deed: it, onClose }: { deed: Deed; onClose: () => void }) {
+  return (
+    <Panel title={it.member?.name ?? moveName(it.move ?? '')} onClose={onClose}>
+      <div className="panel__sum">
+        <p className="panel__name">{exactMoney(it)}</p>
+        <p className="tnum">{momentText(it.at)}</p>
+      </div>
+      <Kv
+        flush
+        rows={[
+          it.member !== null && {
+            name: 'Member',
+            value: (
+              <Link className="panel__link" href={`/members?item=${it.member.uid}`}>
+                {it.member.name}, UID {it.member.uid}
+              </Link>
+            ),
+          },
+          {
+            name: 'In the ledger',
+            value: (
+              <Link className="panel__link" href={transferAt(it.transfer)}>
+                Transfer {it.transfer}
+              </Link>
+            ),
+          },
+        ]}
+      />
+      <PanelPart title="Reason">
+        <p className="panel__text">{it.reason}</p>
+      </PanelPart>
+      <Hands
+        hands={[
+          { is: 'done', title: `Asked for by ${it.maker}`, text: 'maker' },
+          { is: 'done', title: `Agreed to by ${it.checker}`, text: `${momentText(it.at)}, checker` },
+        ]}
+      />
+    </Panel>
+  )
+}

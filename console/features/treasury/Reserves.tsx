@@ -1,0 +1,162 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { classNames } from '@humidor/ui/class-names.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { CardSkeleton, FailedState } from '@humidor/ui/State.tsx'
+import type { ReactNode } from 'react'
+import { useAsk } from '../../api/useAsk.ts'
+import { type CheckRow, Checks, State } from '../../desk/Signs.tsx'
+import { exactText } from '../../words/moments.ts'
+import { type Reserves as Answer, type AssetSheet, alarmsOf, sheetsOf, timesText } from './sheet.ts'
+import '@humidor/ui/css/wood.css'
+import './treasury.css'
+
+const { reserves } = consoleContract.treasury
+
+/** What lies where and whether it covers what is owed: the first figures, what was looked at, and a sheet for each coin. */
+export function Reserves() {
+  const asked = useAsk(reserves, {}, { live: true })
+  if (asked.data) return <Sheet of={asked.data} />
+  if (asked.isError)
+    return (
+      <div className="queue__state">
+        <FailedState retry={() => void asked.refetch()} />
+      </div>
+    )
+  return (
+    <div className="reserves" aria-busy="true">
+      <CardSkeleton />
+      <CardSkeleton />
+    </div>
+  )
+}
+
+function Sheet({ of: it }: { of: Answer }) {
+  const alarms = alarmsOf(it)
+  return (
+    <div className="reserves">
+      {alarms.length > 0 && (
+        <div className="stack" role="alert">
+          {alarms.map((alarm) => (
+            <Note key={alarm} kind="ember">
+              {alarm}
+            </Note>
+          ))}
+        </div>
+      )}
+      <Vaults of={it} />
+      <Checks rows={checksOf(it)} />
+      <div className="sheets">
+        {sheetsOf(it).map((sheet) => (
+          <Asset key={sheet.coin} of={sheet} onChain={it.onChain} />
+        ))}
+      </div>
+      <p className="quiet tnum">By the books at {exactText(it.at)}. Everything is exact to the millionth.</p>
+    </div>
+  )
+}
+
+interface VaultProps {
+  title: string
+  amount: bigint
+  /** The first figure of the screen, on wood. */
+  lid?: boolean
+  low?: boolean
+  children?: ReactNode
+}
+
+const Vault = ({ title, amount, lid, low, children }: VaultProps) => (
+  <article className={classNames('vault', lid && 'vault--lid', low && 'vault--low')}>
+    <h2>{title}</h2>
+    <Money amount={amount} coin="USDT" size="md" />
+    {children !== undefined && <p className="tnum">{children}</p>}
+  </article>
+)
+
+const chainName = { BSC: 'On BSC', TRX: 'On TRON' } as const
+
+function Vaults({ of: { onChain, coverage, leaving } }: { of: Answer }) {
+  const covered = coverage.onChainToLiabilities
+  return (
+    <section className="vaults" aria-label="On chain">
+      <Vault title="Held on chain" amount={onChain.reduce((sum, { amount }) => sum + amount, 0n)} lid>
+        {covered === null ? 'Nobody owns anything yet' : `${timesText(covered)} of what may be asked for`}
+      </Vault>
+      {onChain.map(({ chain, amount }) => (
+        <Vault key={chain} title={chainName[chain]} amount={amount} low={amount < 0n}>
+          {amount < 0n ? 'Less than nothing, by the books' : 'by the books'}
+        </Vault>
+      ))}
+      <Vault title="Waiting to leave" amount={leaving}>
+        held for withdrawals, fees included
+      </Vault>
+    </section>
+  )
+}
+
+const exactly = (amount: bigint) => <Money amount={amount} coin="USDT" places={placesOf(micros(amount))} />
+
+function checksOf({ coverage }: Answer): CheckRow[] {
+  const { surplus, backed, treasuryToPromised, liabilities } = coverage
+  return [
+    {
+      fine: surplus === 0n,
+      text:
+        surplus === 0n
+          ? 'What lies on chain is what is owed and our own, to the millionth'
+          : surplus > 0n
+            ? 'More lies on chain than the books say whose it is'
+            : 'Less lies on chain than what is owed and our own',
+      end: surplus === 0n ? 'adds up' : exactly(surplus),
+    },
+    {
+      fine: backed === 0n,
+      text: backed === 0n ? 'One USDT in backing for every USCD' : 'USDT in backing differ from USCD outstanding by',
+      end: backed === 0n ? 'adds up' : exactly(backed),
+    },
+    { fine: true, text: 'May be asked for in USDT, by members and merchants', end: exactly(liabilities) },
+    {
+      fine: true,
+      text: treasuryToPromised === null ? 'Nothing is promised' : 'The treasury’s own USCD, of what is promised',
+      end: treasuryToPromised === null ? undefined : timesText(treasuryToPromised),
+    },
+  ]
+}
+
+const coinName = { USDT: 'USDT', USCD: 'USCD', CIG: '₡ CigarBox', POINT: 'Points' } as const
+
+function Asset({ of: { coin, there, parts, difference }, onChain }: { of: AssetSheet; onChain: Answer['onChain'] }) {
+  const money = (amount: bigint) => <Money amount={amount} coin={coin} bare places={coin === 'POINT' ? 0 : 6} />
+  return (
+    <table className="sheet-of">
+      <caption>{coinName[coin]}</caption>
+      <tbody>
+        {coin === 'USDT' &&
+          onChain.map(({ chain, amount }) => (
+            <tr key={chain}>
+              <th scope="row">{chainName[chain]}</th>
+              <td className="num">{money(amount)}</td>
+            </tr>
+          ))}
+        <tr className="sheet-of__sum">
+          <th scope="row">{coin === 'USDT' ? 'On chain' : 'Issued'}</th>
+          <td className="num">{money(there)}</td>
+        </tr>
+        {parts.map(({ name, amount }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="num">{money(amount)}</td>
+          </tr>
+        ))}
+        <tr className="sheet-of__sum">
+          <th scope="row">Difference</th>
+          <td className="num">
+            {difference === 0n ? <State kind="done">none</State> : <State kind="fail">{money(difference)}</State>}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

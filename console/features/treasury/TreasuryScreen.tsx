@@ -1,0 +1,35 @@
+import { Tabs } from '@humidor/ui/Tabs.tsx'
+import { Desk } from '../../desk/Desk.tsx'
+import { usePlace } from '../../desk/place.ts'
+import { Deeds } from './Deeds.tsx'
+import { Reserves } from './Reserves.tsx'
+
+const tabs = [
+  { id: 'reserves', label: 'Reserves' },
+  { id: 'awards', label: 'Awards' },
+  { id: 'moves', label: 'Moves' },
+] as const
+
+/** The platform's own money: what lies where and whether it is all there, awards, and moves between its accounts. */
+export function TreasuryScreen() {
+  const place = usePlace()
+  const tab = tabs.find(({ id }) => id === place.get('tab'))?.id ?? 'reserves'
+  const choosing = {
+    tabs,
+    value: tab,
+    onChange: (id: string) => place.go({ tab: id === 'reserves' ? undefined : id, item: undefined, ask: undefined }),
+  }
+  if (tab !== 'reserves') return <Deeds key={tab} kind={tab === 'awards' ? 'award' : 'move'} tabs={choosing} />
+  return (
+    <Desk title="Treasury">
+      <section className="queue" aria-label="Reserves">
+        <div className="queue__head">
+          <Tabs label="Treasury" {...choosing} />
+        </div>
+        <div className="queue__scroll">
+          <Reserves />
+        </div>
+      </section>
+    </Desk>
+  )
+}

@@ -1,0 +1,73 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import type { consoleContract } from '@humidor/contract/console/index.ts'
+import type { Coin } from '@humidor/domain/money/micros.ts'
+
+/** What lies where, as the server tells it. */
+export type Reserves = AnswerOf<typeof consoleContract.treasury.reserves>
+type Asset = Reserves['assets'][number]
+type Part = Exclude<keyof Asset, 'coin' | 'issued'>
+
+export const partName: Record<Part, string> = {
+  members: 'Members, free',
+  held: 'Members, held',
+  merchants: 'Merchants',
+  backing: 'Behind every USCD',
+  treasury: 'Treasury',
+  promised: 'Promised',
+  rewards: 'Rewards',
+  team: 'Team',
+  foundation: 'Foundation',
+  fees: 'Fees',
+}
+
+/** What there can be of each coin, in the order of the sheet. */
+const partsOfCoin: Record<Coin, readonly Part[]> = {
+  USDT: ['members', 'held', 'merchants', 'backing', 'treasury', 'fees'],
+  USCD: ['members', 'held', 'treasury', 'promised', 'fees'],
+  CIG: ['members', 'held', 'merchants', 'treasury', 'promised', 'rewards', 'team', 'foundation', 'fees'],
+  POINT: ['members'],
+}
+
+export interface AssetSheet {
+  coin: Coin
+  /** What lies on chain, or what was issued. */
+  there: bigint
+  parts: readonly { name: string; amount: bigint }[]
+  /** What there is less what stands on all accounts: nought when the books are right. */
+  difference: bigint
+}
+
+/** Per coin: what there is, where it stands, and whether the two are the same. */
+export function sheetsOf({ assets, onChain }: Pick<Reserves, 'assets' | 'onChain'>): AssetSheet[] {
+  return assets.map((asset) => {
+    const { coin, issued } = asset
+    const there = coin === 'USDT' ? onChain.reduce((sum, { amount }) => sum + amount, 0n) : issued
+    const everything = Object.keys(partName) as Part[]
+    // What there should be none of is shown where there is some.
+    const shown = everything.filter((part) => partsOfCoin[coin].includes(part) || asset[part] !== 0n)
+    const parts = shown.map((part) => ({ name: partName[part], amount: asset[part] }))
+    return { coin, there, parts, difference: there - parts.reduce((sum, { amount }) => sum + amount, 0n) }
+  })
+}
+
+/** Parts of a thousand as people say them: `1.12 times` from once on, `56.0 %` below. */
+export function timesText(perMille: number): string {
+  if (perMille < 1000) return `${(perMille / 10).toFixed(1)} %`
+  const hundredths = Math.floor(perMille / 10)
+  return `${Math.floor(hundredths / 100).toLocaleString('en')}.${String(hundredths % 100).padStart(2, '0')} times`
+}
+
+/** What does not add up, in sentences; none: all is well. */
+export function alarmsOf({ coverage, onChain, assets }: Reserves): string[] {
+  const alarms: string[] = []
+  if (coverage.surplus !== 0n) alarms.push('What lies on chain is not what is owed and our own.')
+  if (coverage.backed !== 0n) alarms.push('The USCD that were issued are not backed one to one.')
+  for (const { chain, amount } of onChain)
+    if (amount < 0n)
+      alarms.push(`By the books less than nothing lies on ${chain}. Write down what was carried from the other chain.`)
+  for (const { coin, difference } of sheetsOf({ assets, onChain }))
+    if (difference !== 0n && coin !== 'USDT') alarms.push(`The accounts of ${coin} do not come to what was issued.`)
+  if (coverage.onChainToLiabilities !== null && coverage.onChainToLiabilities < 1000)
+    alarms.push('Less lies on chain than members and merchants may ask for.')
+  return alarms
+}

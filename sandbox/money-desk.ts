@@ -1,0 +1,55 @@
+import { approvals, decide } from '@humidor/contract/console/operators.ts'
+import { requestSetting } from '@humidor/contract/console/settings.ts'
+import { requestAward, requestTreasuryMove } from '@humidor/contract/console/treasury.ts'
+import type { SettingKey } from '@humidor/domain/setting-bounds.ts'
+import type { AwardCoin, TreasuryMove } from '@humidor/domain/treasury.ts'
+import type { Key } from './cast.ts'
+import type { Cast, WorldParts } from './deeds.ts'
+import { type Operator, type Staff, signInOperator } from './operators.ts'
+
+const MILLION = 1_000_000
+
+/** What finance asked for weeks ago, and an administrator agreed to. */
+const moves: readonly (readonly [TreasuryMove, number, string])[] = [
+  ['treasuryToUscd', 100_000, 'Cover for the draws of the coming month.'],
+  ['foundationToTreasury', 5_000_000, 'Yields in ₡ until the end of the year, as the foundation agreed on.'],
+  ['bscToTron', 25_000, 'More members withdraw on TRON. Carried this morning, in two transactions.'],
+]
+const awards: readonly (readonly [Key, AwardCoin, number, string])[] = [
+  ['sylvia', 'USCD', 120 * MILLION, 'For the evening that she held at the lounge in Hoi An.'],
+  ['gregor', 'CIG', 1_500 * MILLION, 'Second place in the photograph contest.'],
+  ['bob', 'POINT', 250, 'For telling us of the mistake in the price list.'],
+]
+const settings: readonly (readonly [SettingKey, number, string])[] = [
+  ['dailySignPoints', 5, 'For the week of the anniversary.'],
+  ['dailySignPoints', 3, 'The anniversary is over.'],
+  ['depositPause', 300, 'Members who mistype an amount need not wait so long.'],
+]
+
+/** What one operator asks for, another agrees to: the only request that waits. */
+async function agreed(asks: () => Promise<unknown>, checker: Operator) {
+  await asks()
+  const [request] = (await checker.gets(approvals, { limit: 1, state: 'waiting' })).rows
+  if (!request) throw new Error('nothing waits to be agreed to')
+  await checker.gets(decide, { id: request.id, approve: true, note: '', googleCode: checker.googleCode() })
+}
+
+/** Some weeks ago: the treasury is moved, members are awarded, settings are changed, each by two operators. */
+export async function moveMoneyEarlier({ making, clock }: WorldParts, cast: Cast, { fiona, victor }: Staff) {
+  for (const who of [fiona, victor]) await signInOperator(making, who, clock.now())
+  for (const [move, whole, reason] of moves)
+    await agreed(() => fiona.gets(requestTreasuryMove, { move, amount: whole * MILLION, reason }), victor)
+  for (const [key, coin, amount, reason] of awards)
+    await agreed(() => fiona.gets(requestAward, { uid: cast[key].uid, coin, amount, reason }), victor)
+  for (const [key, value, reason] of settings)
+    await agreed(() => fiona.gets(requestSetting, { key, value, reason }), victor)
+}
+
+/** This morning: an award and a change of a setting wait for a second operator. */
+export async function askForMoney({ making, clock }: WorldParts, cast: Cast, { fiona }: Staff) {
+  await signInOperator(making, fiona, clock.now())
+  const award = { uid: cast.paula.uid, coin: 'USCD', amount: 480 * MILLION } as const
+  await fiona.gets(requestAward, { ...award, reason: 'First place in the photograph contest.' })
+  const change = { key: 'transferFee', value: 10 } as const
+  await fiona.gets(requestSetting, { ...change, reason: 'As announced to members for the first of the month.' })
+}
