@@ -100,11 +100,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     membershipFeature(),
     teamFeature({ db, clock, settings }),
     walletFeature({ db, settings }),
-    depositsFeature({
-      ...watching,
-      randomness,
-      withdrawals: recordsOfWithdrawals(adapters.chains),
-    }),
+    depositsFeature({ ...watching, randomness, withdrawals: recordsOfWithdrawals(adapters.chains) }),
     noticesFeature(adapters),
     withdrawalsFeature({ ...watching, randomness, vault, ours }),
     merchants,

@@ -24,103 +24,89 @@ export interface FootProps {
   onDone: () => void
 }
 
-/** Approve with a code of one's own, or reject with a reason that the member reads. `stopped`: it cannot be approved as it stands. */
-export function ReviewForm({ withdrawal: it, ours, stopped, onDone }: FootProps & { stopped: boolean }) {
+/** What is typed about a withdrawal that is reviewed, and what is done with it. */
+function useReview({ id, needsSecond }: Withdrawal, onDone: () => void) {
   const [reason, setReason] = useState('')
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<ErrorCode>()
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const codeField = useRef<HTMLInputElement>(null)
-  const moneyText = useMoneyText()
-  const mayApprove = useMay()(approveWithdrawal) && !it.secondWaits && !stopped
   const approval = useAct(approveWithdrawal, {
-    thanks: it.needsSecond ? 'A second operator has to agree' : `${titleOf(it.id)} can be paid`,
+    thanks: needsSecond ? 'A second operator has to agree' : `${titleOf(id)} can be paid`,
     changes,
     inField: ['google_code_error', 'google_auth_failed'],
     then: onDone,
   })
   const rejection = useAct(rejectWithdrawal, {
-    thanks: `${titleOf(it.id)} is rejected, the money is back`,
+    thanks: `${titleOf(id)} is rejected, the money is back`,
     changes,
     inField: ['content_empty', 'content_too_long'],
     then: onDone,
   })
-  const said = wrong ?? approval.refusal ?? rejection.refusal
-  const atCode = said === 'google_code_error' || said === 'google_auth_failed'
   const forgive = () => {
     setWrong(undefined)
     approval.forgive()
     rejection.forgive()
   }
-  const reject = () => {
-    const lacking = refuseNote(reason)
-    setWrong(lacking)
-    if (lacking) reasonField.current?.focus()
-    else void rejection.act({ id: it.id, reason: reason.trim() })
+  const typed = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    forgive()
   }
-  const approve = async () => {
-    if (code.length < codeLength) {
-      setWrong('google_code_error')
-      codeField.current?.focus()
-      return
-    }
-    const answer = await approval.act({ id: it.id, googleCode: code })
-    if (answer === undefined) setCode('')
+  const said = wrong ?? approval.refusal ?? rejection.refusal
+  const atCode = said === 'google_code_error' || said === 'google_auth_failed'
+  return {
+    reason: { ref: reasonField, value: reason, onChange: typed(setReason), error: atCode ? undefined : said },
+    code: { ref: codeField, value: code, onChange: typed(setCode), error: atCode ? said : undefined },
+    approving: approval.busy,
+    rejecting: rejection.busy,
+    offline: approval.offline,
+    reject: () => {
+      const lacking = refuseNote(reason)
+      setWrong(lacking)
+      if (lacking) reasonField.current?.focus()
+      else void rejection.act({ id, reason: reason.trim() })
+    },
+    approve: async () => {
+      if (code.length < codeLength) {
+        setWrong('google_code_error')
+        return codeField.current?.focus()
+      }
+      const answer = await approval.act({ id, googleCode: code })
+      if (answer === undefined) setCode('')
+    },
   }
+}
+
+/** Approve with a code of one's own, or reject with a reason that the member reads. `stopped`: it cannot be approved as it stands. */
+export function ReviewForm({ withdrawal: it, ours, stopped, onDone }: FootProps & { stopped: boolean }) {
+  const moneyText = useMoneyText()
+  const mayApprove = useMay()(approveWithdrawal) && !it.secondWaits && !stopped
+  const { reason, code, approving, rejecting, offline, reject, approve } = useReview(it, onDone)
   return (
     <>
-      {it.secondWaits && (
-        <p className="quiet">
-          A second operator decides, in{' '}
-          <Link className="panel__link" href="/approvals">
-            Approvals
-          </Link>
-          .
-        </p>
-      )}
+      {it.secondWaits && <SecondWaits />}
       <TextArea
-        ref={reasonField}
+        {...reason}
         label="Reason, required to reject"
         placeholder="Write what the member will read"
         most={noteLength.most}
-        value={reason}
         disabled={!ours}
-        error={said && !atCode ? refusalText(said) : undefined}
-        onChange={(text) => {
-          setReason(text)
-          forgive()
-        }}
+        error={reason.error && refusalText(reason.error)}
       />
       {mayApprove && (
         <CodeField
-          ref={codeField}
+          {...code}
           label="Your authenticator code, to approve"
-          value={code}
           disabled={!ours}
-          error={said && atCode ? refusalText(said) : undefined}
-          onChange={(digits) => {
-            setCode(digits)
-            forgive()
-          }}
+          error={code.error && refusalText(code.error)}
         />
       )}
       <div className="panel__btns">
-        <Button
-          small
-          kind="danger-quiet"
-          busy={rejection.busy}
-          disabled={!ours || approval.busy || rejection.offline}
-          onClick={reject}
-        >
+        <Button small kind="danger-quiet" busy={rejecting} disabled={!ours || approving || offline} onClick={reject}>
           Reject
         </Button>
         {mayApprove && (
-          <Button
-            small
-            busy={approval.busy}
-            disabled={!ours || rejection.busy || approval.offline}
-            onClick={() => void approve()}
-          >
+          <Button small busy={approving} disabled={!ours || rejecting || offline} onClick={() => void approve()}>
             {it.needsSecond ? 'Ask a second operator' : `Approve ${moneyText(it.money)}`}
           </Button>
         )}
@@ -128,3 +114,13 @@ export function ReviewForm({ withdrawal: it, ours, stopped, onDone }: FootProps 
     </>
   )
 }
+
+const SecondWaits = () => (
+  <p className="quiet">
+    A second operator decides, in{' '}
+    <Link className="panel__link" href="/approvals">
+      Approvals
+    </Link>
+    .
+  </p>
+)

@@ -76,14 +76,14 @@ export const withdrawalInvariants: readonly Invariant[] = [
   {
     id: 'withdrawals.one-transaction-pays-one',
     tells:
-      'The transaction of a withdrawal was entered for it, a completed one was paid by it, and none of our deposits is one.',
+      'The transaction of a withdrawal was entered for it, a completed one was paid by it, and no payment is both a withdrawal and a deposit.',
     sql: `select w.id, t.txid from withdrawal w
         full join (select * from withdrawal_tx where state in ('watched', 'paid')) t
           on t.withdrawal_id = w.id and t.chain = w.chain and t.txid = w.txid
       where (w.txid is not null and t.state is distinct from case w.state when 'completed' then 'paid' else 'watched' end)
         or w.id is null
       union all select t.withdrawal_id, t.txid from withdrawal_tx t
-        join chain_transfer c on c.chain = t.chain and c.tx_hash = t.txid where t.state = 'paid' and c.state = 'credited'`,
+        join chain_transfer c on c.chain = t.chain and c.tx_hash = t.txid and c.place = t.log_index where t.state in ('paid', 'besides')`,
   },
   {
     id: 'withdrawals.end-is-told',
