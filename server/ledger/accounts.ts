@@ -114,7 +114,7 @@ for (const { kind, name, coin, mirror } of platform) {
 const LAST_WALLET = 6
 
 /** True for the row numbers of the platform's accounts. */
-const isLane = (row: number) => row < LANES_BELOW
+export const isLane = (row: number) => row < LANES_BELOW
 
 /** True for the number that stands for "whichever lane is free" of a platform account. */
 export const isFreeLane = (row: number) => isLane(row) && row % 100 === FREE_LANE
