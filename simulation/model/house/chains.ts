@@ -1,5 +1,6 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
-import type { ChainTransfer } from '@humidor/server/adapters/chain.ts'
+import type { ChainTransfer, PaymentSeen } from '@humidor/server/adapters/chain.ts'
+import type { Payment } from './rows.ts'
 
 /** A payment of USDT as the chain has it. */
 export interface OnChain {
@@ -11,6 +12,8 @@ export interface OnChain {
   raw: bigint
   /** Undefined while it is in no block, because a re-org has thrown it out. */
   block: number | undefined
+  /** It lies there and did nothing. */
+  failed?: boolean
 }
 
 /** Units of the token in a millionth of USDT. */
@@ -27,25 +30,66 @@ export class Chains {
   readonly payments: Record<Chain, OnChain[]> = { BSC: [], TRX: [] }
   readonly #reorgs: Record<Chain, number[]> = { BSC: [], TRX: [] }
 
+  /** The block at which the world begins. */
+  readonly first: number
+
+  constructor(begins: number) {
+    this.first = this.head(begins)
+  }
+
   head = (at: number) => Math.floor(at / BLOCK)
 
   /** The moment of a block, milliseconds. */
   momentOf = (block: number) => block * BLOCK
 
-  hashOf = (chain: Chain, block: number) => `${block}-${this.#reorgs[chain].filter((from) => from <= block).length}`
+  hashOf(chain: Chain, block: number) {
+    const reorgs = this.#reorgs[chain]
+    let later = reorgs.length
+    while (later > 0 && (reorgs[later - 1] ?? 0) > block) later--
+    return `${block}-${later}`
+  }
 
-  /** A payment lies in the newest block. */
-  pay(chain: Chain, it: { tx: string; log?: number; from: string; to: string; raw: bigint }, at: number) {
-    this.payments[chain].push({ log: 0, ...it, block: this.head(at) })
+  /** A payment lies in the next block: the newest one is there already. */
+  pay(chain: Chain, it: Omit<OnChain, 'block' | 'log'>, at: number) {
+    this.payments[chain].push({ log: 0, ...it, block: this.head(at) + 1 })
   }
 
   /** Replaces the newest blocks: what lay in them lies in the next one, or for the time being in none. */
   reorg(chain: Chain, depth: number, at: number, keeps: (payment: OnChain) => boolean) {
     const from = this.head(at) - depth + 1
     this.#reorgs[chain].push(from)
-    for (const payment of this.payments[chain])
-      if (payment.block !== undefined && payment.block >= from)
-        payment.block = keeps(payment) ? this.head(at) : undefined
+    for (const payment of this.payments[chain].toReversed()) {
+      if (payment.block === undefined) continue
+      if (payment.block < from) break
+      payment.block = keeps(payment) ? this.head(at) + 1 : undefined
+    }
+  }
+
+  /** What re-orgs have thrown out lies in the newest block. */
+  return(chain: Chain, at: number) {
+    const lost = this.payments[chain].filter(({ block }) => block === undefined)
+    this.payments[chain] = this.payments[chain].filter(({ block }) => block !== undefined)
+    for (const payment of lost) {
+      payment.block = this.head(at) + 1
+      this.payments[chain].push(payment)
+    }
+  }
+
+  /** What a transaction did, as `ChainReader.payment` tells it. */
+  payment(chain: Chain, tx: string, at: number): PaymentSeen {
+    const isThere = (it: OnChain) => it.tx === tx && it.block !== undefined && it.block <= this.head(at)
+    const logs = this.payments[chain].filter(isThere)
+    const [first] = logs
+    if (first?.block === undefined) return { state: 'unknown' }
+    if (first.failed) return { state: 'failed' }
+    const block = { number: BigInt(first.block), hash: this.hashOf(chain, first.block) }
+    return { state: 'mined', block, others: [], transfers: logs.map((it) => this.#told(chain, it, it.block ?? 0)) }
+  }
+
+  /** Whether a payment lies on its chain just as our books have it. */
+  stands({ chain, tx_hash: tx, log_index: log, block_hash: hash }: Payment) {
+    const found = this.payments[chain].findLast((it) => it.tx === tx && it.log === log)
+    return found?.block !== undefined && this.hashOf(chain, found.block) === hash
   }
 
   /** What lies in the blocks from one to another, as a chain's reader tells it. */
@@ -53,7 +97,9 @@ export class Chains {
     const found: ChainTransfer[] = []
     for (let index = this.payments[chain].length - 1; index >= 0; index--) {
       const payment = this.payments[chain][index]
-      if (payment?.block === undefined || payment.block < from || payment.block > to) continue
+      if (payment?.block === undefined || payment.failed || payment.block > to) continue
+      // They lie in the order of their blocks.
+      if (payment.block < from) break
       found.push(this.#told(chain, payment, payment.block))
     }
     return found.reverse()

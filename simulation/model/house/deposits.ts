@@ -17,7 +17,7 @@ const TAILS = 40
 /** `getDepositInfo.ts` */
 const getDepositInfo: Played = {
   kind: 'act',
-  *by({ house, n, member: { uid }, request, at }, tx) {
+  *by({ house, n, who: uid, request, at }, tx) {
     const { product, settings } = house
     const { chain, money } = request as unknown as { chain: Chain; money: bigint }
     const minimum = micros<'USDT'>(settings.depositMinimum)
@@ -96,8 +96,10 @@ const watch: PlayedWork = function* (house, request, at) {
   })
   if (!isOurs) return
   const confirmed = head - confirmations[chain] + 1
+  // Where it does not stand, the next reading finds out why; until then nobody is credited.
   for (const payment of house.payments.by('state', `${chain} seen`))
-    if (Number(payment.block_number) <= confirmed) yield* house.transact((tx) => settleOne(house, tx, payment, at))
+    if (Number(payment.block_number) <= confirmed && house.chains.stands(payment))
+      yield* house.transact((tx) => settleOne(house, tx, payment, at))
 }
 
 interface Reading {

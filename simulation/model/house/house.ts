@@ -1,3 +1,4 @@
+import type { Chain } from '@humidor/domain/deposit.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { defaultSettings, type Settings } from '@humidor/domain/settings.ts'
 import { Refusal } from '@humidor/server/http/refusal.ts'
@@ -8,7 +9,24 @@ import { Table } from '../store/table.ts'
 import { transact } from '../store/transaction.ts'
 import type { Chains } from './chains.ts'
 import { type Product, product } from './product.ts'
-import { type Bill, heldOn, type Intent, type Member, type Payment, placeIn, stateIn, type Unpaid } from './rows.ts'
+import {
+  type Approval,
+  type Bill,
+  dayIn,
+  type EnteredTx,
+  heldBy,
+  heldOn,
+  type Intent,
+  lookedForOn,
+  type Member,
+  type Movement,
+  type Payment,
+  pendingOf,
+  placeIn,
+  stateIn,
+  type Unpaid,
+  type Withdrawal,
+} from './rows.ts'
 import { Teller } from './teller.ts'
 
 /** What a house may be made of; a test that wants to see the simulation fail hands in something broken. */
@@ -31,12 +49,21 @@ export class House {
   settings: Settings = defaultSettings
 
   readonly members = new Table<number, Member>({ email: ({ email }) => email })
-  readonly intents = new Table<number, Intent>({ uid: ({ uid }) => uid, by: ({ by }) => by, held: heldOn })
+  readonly intents = new Table<number, Intent>({ uid: heldBy, by: ({ by }) => by, held: heldOn })
   /** Which deposit has an amount on an address, open or in its day of grace. */
   readonly slots = new Table<string, { intent: number }>()
   readonly payments = new Table<bigint, Payment>({ tx: ({ tx_hash: tx }) => tx, place: placeIn, state: stateIn })
   readonly unpaid = new Table<number, Unpaid>()
-  readonly bills = new Table<number, Bill>({ open: ({ converted }) => `${!converted}` })
+  /** Conversions back into USDT, and transfers in review: each under the number of the request that began it. */
+  readonly movements = new Table<number, Movement>({ pending: pendingOf })
+  /** Whose rebates were moved on which day. */
+  readonly rebateMoves = new Table<string, { n: number }>()
+  readonly withdrawals = new Table<number, Withdrawal>({ day: dayIn, state: ({ state }) => state })
+  readonly entered = new Table<string, EnteredTx>({ open: lookedForOn })
+  readonly approvals = new Table<string, Approval>({ state: ({ state }) => state })
+  /** What waits for a second operator, by what it is about. */
+  readonly waiting = new Table<string, { id: string }>()
+  readonly bills = new Table<number, Bill>({ open: ({ converted }) => (converted ? undefined : 'open') })
   /** Prices by business day, millionths of USCD. */
   readonly prices = new Table<string, { day: string; price: bigint }>()
   /** What members owned as a day began, by day and uid. */
@@ -44,7 +71,7 @@ export class House {
   /** Whoever holds it is the climber. */
   readonly climber = cellOf({})
   /** How far each chain was read. */
-  readonly cursors = { BSC: cellOf(0), TRX: cellOf(0) } as const
+  readonly cursors: Readonly<Record<Chain, Cell<number>>>
   readonly #openings = new Map<number, Cell>()
   #last = 0
   readonly tellers: readonly [Teller, Teller]
@@ -53,6 +80,7 @@ export class House {
 
   /** `told` hears of every transaction as it commits. */
   constructor(parts: Parts, chains: Chains, told: (deeds: readonly Deed[]) => void) {
+    this.cursors = { BSC: cellOf(chains.first), TRX: cellOf(chains.first) }
     this.product = parts.product
     this.ledger = parts.ledger()
     this.answers = parts.answers()
@@ -87,15 +115,14 @@ export class House {
     tx.deeds.push({ key: '', operation: what, intent: `${n}`, at: at.getTime(), entries: [], answer })
   }
 
-  /** The price of a day; the latest one where it is not published yet. */
-  priceAt(at: Date): bigint {
-    let day = this.product.businessDay(at)
-    for (let back = 0; back < 400; back++) {
-      const published = this.prices.get(day)
-      if (published) return published.price
-      day = this.product.businessDay(new Date(this.product.startOf(day).getTime() - 1))
-    }
-    throw new Error('no price was ever published')
+  /** Tells, with the transaction, what the house did by itself and posted nothing for. */
+  tell(tx: Tx, intent: string, at: Date) {
+    tx.deeds.push({ key: '', operation: '', intent, at: at.getTime(), entries: [] })
+  }
+
+  /** The price in force: the last that was published, before that the first. */
+  priceToday(): bigint {
+    return this.prices.rows().at(-1)?.price ?? this.settings.firstPrice
   }
 }
 

@@ -13,7 +13,7 @@ export const NEAR = 3
 /** `activeAccount.ts` */
 const activeAccount: Played = {
   kind: 'act',
-  *by({ house, n, member: { uid }, at }, tx) {
+  *by({ house, n, who: uid, at }, tx) {
     const { product, settings, ledger } = house
     const cost: Uscd = micros(settings.activationPrice)
     const from = memberAccount(uid, 'transaction')
@@ -86,7 +86,7 @@ function* climb(house: House, _request: unknown, at: Date): Steps<void> {
 /** `dailySign.ts` */
 const dailySign: Played = {
   kind: 'act',
-  *by({ house, n, member: { uid }, at }, tx) {
+  *by({ house, n, who: uid, at }, tx) {
     const { product, settings } = house
     const points = micros<'POINT'>(settings.dailySignPoints)
     const day = product.businessDay(at)
@@ -104,7 +104,7 @@ const dailySign: Played = {
 /** `setChildShippingFee.ts` */
 const setChildShippingFee: Played = {
   kind: 'act',
-  *by({ house, member: { uid }, request }, tx) {
+  *by({ house, who: uid, request }, tx) {
     const { targetUid, shippingFee: fee } = request as unknown as { targetUid: number; shippingFee: bigint }
     const { fee: own } = yield* held(house, tx, uid)
     const invitedByOneself = house.members.get(targetUid)?.referrer === uid
@@ -138,7 +138,7 @@ const takeSnapshots: PlayedWork = (house, { n, what }, at) =>
     yield undefined
     const day = house.product.businessDay(at)
     const midnight = house.product.startOf(day).getTime()
-    const today = price(house.priceAt(new Date(midnight)))
+    const today = price(house.prices.get(day)?.price ?? house.priceToday())
     for (const { uid } of house.members.rows())
       yield* house.snapshots.insert(tx, `${day} ${uid}`, { total: ownedAt(house, uid, midnight, today) })
     house.note(tx, { n, what, at, answer: day })
@@ -149,7 +149,7 @@ function ownedAt(house: House, uid: number, moment: number, at: Price) {
   let total = 0n
   let cig = 0n
   for (const { kind, coin } of accountKinds.member) {
-    const stood = house.ledger.journal.get(uid * 100 + kind)?.findLast((it) => it.at < moment)?.entry.after ?? 0n
+    const stood = house.ledger.stoodBefore(uid * 100 + kind, moment)
     if (coin === 'CIG') cig += stood
     else if (coin !== 'POINT') total += stood
   }

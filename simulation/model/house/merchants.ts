@@ -7,7 +7,8 @@ import type { PlayedWork } from './serve.ts'
 
 /** `paying.ts`, `payMerchant`, inside of what every money call has around it: no call makes it yet. */
 const payMerchant: PlayedWork = function* (house, { n, who: uid, body, key = '' }, at) {
-  const { merchantId, money, waits } = body as { merchantId: number; money: bigint; waits: boolean }
+  const { merchantId, waits } = body as { merchantId: number; waits: boolean }
+  const money = BigInt(body['money'] as number)
   const name = { scope: `member:${uid}:payMerchant`, key, fingerprint: `${merchantId} ${money}` }
   yield* house.transact(function* (tx) {
     const earlier = yield* house.answers.claim(tx, name)
@@ -33,7 +34,7 @@ function* convertBill(house: House, tx: Tx, id: number, at: Date): Steps<void> {
   const bill = yield* house.bills.hold(tx, id)
   if (!bill || bill.converted) return
   const cig = micros<'CIG'>(bill.cig)
-  const usdt = micros<'USDT'>(house.product.worthOf(cig, price(house.priceAt(at))))
+  const usdt = micros<'USDT'>(house.product.worthOf(cig, price(house.priceToday())))
   const treasury = platformAccount('treasury', 'USDT')
   const of = (name: 'cig' | 'usdt') => merchantAccount(bill.merchantId, name)
   const held = yield* house.ledger.hold(tx, [of('cig'), of('usdt'), treasury])
@@ -45,7 +46,7 @@ function* convertBill(house: House, tx: Tx, id: number, at: Date): Steps<void> {
 }
 
 const convertBills: PlayedWork = function* (house, _request, at) {
-  for (const { id } of house.bills.by('open', 'true')) yield* house.transact((tx) => convertBill(house, tx, id, at))
+  for (const { id } of house.bills.by('open', 'open')) yield* house.transact((tx) => convertBill(house, tx, id, at))
 }
 
 export const merchantWorks = { payMerchant, convertBills }

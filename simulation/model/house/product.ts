@@ -1,26 +1,41 @@
+import { readAddress, refuseAddress } from '@humidor/domain/address.ts'
 import { businessDay, startOf } from '@humidor/domain/business-day.ts'
+import { refuseDecision, refuseNote } from '@humidor/domain/console.ts'
 import {
   refuseBalanceToTransaction,
   refuseProfitToTransaction,
   refuseRebateToTransaction,
   refuseTransactionToBalance,
+  splitProfit,
 } from '@humidor/domain/conversion.ts'
-import { refuseAnotherDeposit, refuseDeposit } from '@humidor/domain/deposit.ts'
+import { refuseAnotherDeposit, refuseAssigning, refuseDeposit } from '@humidor/domain/deposit.ts'
+import { readTxid } from '@humidor/domain/explorer.ts'
 import { refuseActivation, refuseDailySign } from '@humidor/domain/membership.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
+import { dueAfter, refuseCancel } from '@humidor/domain/movement.ts'
 import { nextPrice } from '@humidor/domain/price.ts'
 import { rebatesUp, refuseShippingFee } from '@humidor/domain/team.ts'
-import { refuseTransfer } from '@humidor/domain/transfer.ts'
-import { depositTransfer } from '@humidor/server/features/deposits/deposits.postings.ts'
-import { wholeMicros } from '@humidor/server/features/deposits/matching.ts'
+import { refuseTransfer, splitTransfer } from '@humidor/domain/transfer.ts'
+import { refuseAward, refuseTreasuryMove } from '@humidor/domain/treasury.ts'
+import * as withdrawal from '@humidor/domain/withdrawal.ts'
+import { assignedTransfer, depositTransfer } from '@humidor/server/features/deposits/deposits.postings.ts'
+import { flooredMicros, wholeMicros } from '@humidor/server/features/deposits/matching.ts'
 import { reconcile } from '@humidor/server/features/deposits/reconcile.ts'
 import { activationPostings, signPostings } from '@humidor/server/features/membership/membership.postings.ts'
 import * as merchants from '@humidor/server/features/merchants/merchants.postings.ts'
 import { rebateTransfer } from '@humidor/server/features/team/team.postings.ts'
-import { conversionPostings, transferPostings } from '@humidor/server/features/wallet/wallet.postings.ts'
+import {
+  awardSource,
+  awardTransfer,
+  movements,
+  moveTransfer,
+} from '@humidor/server/features/treasury/treasury.postings.ts'
+import * as wallet from '@humidor/server/features/wallet/wallet.postings.ts'
+import { isDeep, paymentOf } from '@humidor/server/features/withdrawals/transactions.ts'
+import * as payouts from '@humidor/server/features/withdrawals/withdrawals.postings.ts'
 import { transferKey } from '@humidor/server/ledger/idempotency.ts'
-import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
+import { operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
 
 /**
  * Everything pure that the product decides and reckons with: the house of the simulation asks these, and nothing of its
@@ -39,12 +54,15 @@ export const product = {
   reconcile,
   depositTransfer,
   refuseBalanceToTransaction,
-  conversionPostings,
   refuseTransactionToBalance,
   refuseProfitToTransaction,
   refuseRebateToTransaction,
   refuseTransfer,
-  transferPostings,
+  splitTransfer,
+  splitProfit,
+  dueAfter,
+  refuseCancel,
+  ...wallet,
   refuseActivation,
   activationPostings,
   refuseShippingFee,
@@ -55,7 +73,24 @@ export const product = {
   paymentPostings: merchants.paymentPostings,
   billPostings: merchants.conversionPostings,
   operatorsDeposit,
-  operatorsConversion,
+  readAddress,
+  refuseAddress,
+  readTxid,
+  refuseNote,
+  refuseDecision,
+  ...withdrawal,
+  ...payouts,
+  isDeep,
+  paymentOf,
+  refuseAward,
+  awardSource,
+  awardTransfer,
+  refuseTreasuryMove,
+  movements,
+  moveTransfer,
+  refuseAssigning,
+  flooredMicros,
+  assignedTransfer,
 }
 
 export type Product = typeof product

@@ -1,14 +1,36 @@
 import type { Call } from '@humidor/contract/call.ts'
+import { requestAssignPayment } from '@humidor/contract/console/deposits.ts'
+import { stopTransfer } from '@humidor/contract/console/movements.ts'
+import { decide } from '@humidor/contract/console/operators.ts'
+import { requestAward, requestTreasuryMove } from '@humidor/contract/console/treasury.ts'
+import * as payouts from '@humidor/contract/console/withdrawals.ts'
 import * as deposits from '@humidor/contract/deposits.ts'
 import * as membership from '@humidor/contract/membership.ts'
 import * as team from '@humidor/contract/team.ts'
 import * as wallet from '@humidor/contract/wallet.ts'
+import * as withdrawals from '@humidor/contract/withdrawals.ts'
 
 /** The calls that the house answers, as the contract has them: their guards and what a request may look like are the contract's. */
 export const calls = {
   getDepositInfo: deposits.getDepositInfo,
   balanceToTransaction: wallet.balanceToTransaction,
   transferUsdc: wallet.transferUsdc,
+  transactionToBalance: wallet.transactionToBalance,
+  cancelTransactionToBalance: wallet.cancelTransactionToBalance,
+  profitToTransaction: wallet.profitToTransaction,
+  rebateToTransaction: wallet.rebateToTransaction,
+  cancelTransfer: wallet.cancelTransfer,
+  stopTransfer,
+  updateCashAddress: withdrawals.updateCashAddress,
+  withdraw: withdrawals.withdraw,
+  approveWithdrawal: payouts.approveWithdrawal,
+  sendWithdrawal: payouts.sendWithdrawal,
+  takeBackTxid: payouts.takeBackTxid,
+  rejectWithdrawal: payouts.rejectWithdrawal,
+  requestAward,
+  requestTreasuryMove,
+  requestAssignPayment,
+  decide,
   activeAccount: membership.activeAccount,
   dailySign: membership.dailySign,
   setChildShippingFee: team.setChildShippingFee,
@@ -22,8 +44,10 @@ export const works = [
   'watch',
   'payMerchant',
   'convertBills',
+  'completeConversions',
+  'completeTransfers',
   'treasuryDeposit',
-  'treasuryConversion',
+  'watchPayouts',
 ] as const
 
 export type CallName = keyof typeof calls
@@ -34,7 +58,7 @@ export type What = CallName | Work
 export interface Request {
   /** Names the intent: however often it is sent, it may take effect once. */
   n: number
-  /** A uid; 0 is the platform itself. */
+  /** A uid; below 1,000 an operator; 0 is the platform itself. */
   who: number
   what: What
   /** As it goes on the wire; of a work: its arguments. */

@@ -1,4 +1,6 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
+import type { MovementState } from '@humidor/domain/movement.ts'
+import type { WithdrawalState } from '@humidor/domain/withdrawal.ts'
 
 /** What the house knows of a member besides their money. */
 export interface Member {
@@ -10,6 +12,8 @@ export interface Member {
   activated: boolean
   signedOn: string | null
   frozen: boolean
+  /** Where withdrawals go. */
+  bound: { chain: Chain; address: string; at: number } | undefined
 }
 
 /** A deposit that somebody opened. */
@@ -42,7 +46,7 @@ export interface Payment {
   block_number: bigint
   block_hash: string
   amount: bigint | null
-  state: 'seen' | 'credited' | 'unmatched' | 'orphaned'
+  state: 'seen' | 'credited' | 'unmatched' | 'assigned' | 'orphaned'
   intent: number | null
 }
 
@@ -63,7 +67,10 @@ export interface Bill {
 }
 
 /** The chain on which a deposit holds its amount; of one that let it go, none. */
-export const heldOn = ({ chain, released }: Intent) => (released ? 'none' : chain)
+export const heldOn = ({ chain, released }: Intent) => (released ? undefined : chain)
+
+/** Whose deposit it is, as long as it may matter for another one. */
+export const heldBy = ({ uid, released }: Intent) => (released ? undefined : uid)
 
 /** Blocks of a chain that are looked through together. */
 export const STRETCH = 1_000
@@ -71,4 +78,66 @@ export const STRETCH = 1_000
 /** The stretch of blocks that a payment lies in. */
 export const placeIn = ({ chain, block_number: block }: Payment) => `${chain} ${Math.floor(Number(block) / STRETCH)}`
 
-export const stateIn = ({ chain, state }: Payment) => `${chain} ${state}`
+/** Only those are looked for of which something is still to be decided. */
+export const stateIn = ({ chain, state }: Payment) =>
+  state === 'seen' || state === 'unmatched' ? `${chain} ${state}` : undefined
+
+/** What takes its time between two wallets. Amounts are millionths of USCD; `fee` is part of `money`. */
+export interface Movement {
+  id: number
+  kind: 'conversion' | 'transferReview'
+  uid: number
+  to: number
+  money: bigint
+  fee: bigint
+  dueAt: number
+  state: MovementState
+}
+
+/** The kind of a movement that is pending. */
+export const pendingOf = ({ kind, state }: Movement) => (state === 'pending' ? kind : undefined)
+
+/** What a member asked to be paid out. `money` = `pays` + `fee`, millionths of USDT. */
+export interface Withdrawal {
+  id: number
+  uid: number
+  chain: Chain
+  address: string
+  boundAt: number
+  money: bigint
+  fee: bigint
+  pays: bigint
+  day: string
+  state: WithdrawalState
+  approvedBlock: bigint | null
+  txid: string | null
+  sentAt: number | null
+}
+
+/** Whose withdrawal of which day it is. */
+export const dayIn = ({ uid, day }: Withdrawal) => `${uid} ${day}`
+
+/** A transaction that an operator entered as the payment of a withdrawal. */
+export interface EnteredTx {
+  chain: Chain
+  txid: string
+  withdrawal: number
+  state: 'watched' | 'paid' | 'failed' | 'wrong' | 'taken back' | 'besides'
+  enteredAt: number
+  failedAt: bigint | null
+}
+
+/** The chain on which a transaction is looked for. */
+export const lookedForOn = ({ chain, state }: EnteredTx) =>
+  state === 'watched' || state === 'taken back' ? chain : undefined
+
+/** Something that one operator asked for and another decides. */
+export interface Approval {
+  id: string
+  kind: 'payWithdrawal' | 'award' | 'treasuryMove' | 'assignPayment'
+  about: string
+  payload: string
+  maker: number
+  expiresAt: number
+  state: 'waiting' | 'approved' | 'declined' | 'expired'
+}

@@ -4,45 +4,68 @@ import type { Settlement } from '@humidor/server/http/handle.ts'
 import { derivedKey, fingerprintOf } from '@humidor/server/http/keys.ts'
 import { readPlaintext } from '@humidor/server/http/plaintext.ts'
 import { Refusal } from '@humidor/server/http/refusal.ts'
-import { scopeOf } from '@humidor/server/ledger/idempotency.ts'
+import { type RequestName, scopeOf } from '@humidor/server/ledger/idempotency.ts'
 import { z } from 'zod/mini'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import { Deadlock } from '../store/transaction.ts'
+import { approvalCalls } from './approvals.ts'
+import { assigningCalls } from './assigning.ts'
 import { depositCalls, depositWorks } from './deposits.ts'
 import { fail, type House } from './house.ts'
 import { memberCalls, memberWorks } from './membership.ts'
 import { merchantWorks } from './merchants.ts'
+import { movementCalls, movementWorks } from './movements.ts'
+import { payoutCalls, payoutWorks } from './payouts.ts'
 import { type Answer, calls, isCall, type Request, type What } from './requests.ts'
-import type { Member } from './rows.ts'
-import { treasuryWorks } from './treasury.ts'
+import type { Intended } from './teller.ts'
+import { treasuryCalls, treasuryWorks } from './treasury.ts'
 import { walletCalls } from './wallet.ts'
+import { withdrawalCalls } from './withdrawals.ts'
 
 /** What a call is told of its request. */
 export interface Asking {
   house: House
   /** The intent. */
   n: number
-  member: Member
+  /** A uid, or an operator. */
+  who: number
   at: Date
-  key: string
+  /** Who asks what under which key. */
+  name: RequestName
   /** Decoded by the contract. */
   // biome-ignore lint: the contract has looked at it, call by call.
   request: Record<string, never>
 }
 
+/** One transfer for the teller, and what is written beside it. */
+export type Acting = Omit<Settlement<unknown>, 'alongside'> & Pick<Intended, 'beside'>
+
 /** A call as the server makes it: in one transaction, or as one transfer for the teller. */
 export type Played =
   | { kind: 'act'; by(asking: Asking, tx: Tx): Steps<unknown> }
-  | { kind: 'settle'; by(asking: Asking): Steps<Settlement<unknown>> }
+  | { kind: 'settle'; by(asking: Asking): Steps<Acting> }
+  | { kind: 'steps'; by(asking: Asking): Steps<unknown> }
 
 /** Work that nobody asked for over the wire. */
 export type PlayedWork = (house: House, request: Request, at: Date) => Steps<void>
 
-const played: Record<keyof typeof calls, Played> = { ...walletCalls, ...memberCalls, ...depositCalls }
+const played: Record<keyof typeof calls, Played> = {
+  ...walletCalls,
+  ...movementCalls,
+  ...memberCalls,
+  ...depositCalls,
+  ...withdrawalCalls,
+  ...payoutCalls,
+  ...approvalCalls,
+  ...treasuryCalls,
+  ...assigningCalls,
+}
 const works: Record<Exclude<What, keyof typeof calls>, PlayedWork> = {
   ...memberWorks,
+  ...movementWorks,
   ...depositWorks,
+  ...payoutWorks,
   ...merchantWorks,
   ...treasuryWorks,
 }
@@ -67,23 +90,24 @@ export function* serve(house: House, request: Request, at: Date, node: 0 | 1): S
 function* answer(house: House, request: Request, what: keyof typeof calls, at: Date, node: 0 | 1): Steps<string> {
   const call: Call = calls[what]
   yield undefined
-  const member = house.members.get(request.who) ?? fail('please_login')
-  guard(call, member)
+  const who = nameOf(request.who)
+  guard(house, call, request.who)
   const { body, decoded } = read(call, request)
-  const scope = scopeOf(`member:${member.uid}`, call.path)
+  const scope = scopeOf(who, call.path)
   const fingerprint = call.moves ? fingerprintOf(call, body) : ''
-  const key = request.key ?? derivedKey(`member:${member.uid}`, call.path, fingerprint, at)
+  const key = request.key ?? derivedKey(who, call.path, fingerprint, at)
   const name = { scope, key, fingerprint }
   if (call.moves) {
     yield undefined
     const earlier = house.answers.recall(name)
     if (earlier) return replayed(earlier)
   }
-  const asking: Asking = { house, n: request.n, member, at, key, request: decoded }
+  const asking: Asking = { house, n: request.n, who: request.who, at, name, request: decoded }
   const how = played[what]
+  if (how.kind === 'steps') return encode(call, yield* how.by(asking))
   if (how.kind === 'settle') {
     const settlement = yield* how.by(asking)
-    const act = { ...settlement, answer: encode(call, settlement.answer), member: member.uid, call: call.path, key }
+    const act = { ...settlement, answer: encode(call, settlement.answer), member: request.who, call: call.path, key }
     const settled = yield* house.tellers[node].settle({ ...act, fingerprint, intent: `${request.n}` })
     return 'refused' in settled ? fail(settled.refused) : settled.answer
   }
@@ -114,7 +138,12 @@ const replayed = (earlier: { answer: unknown } | 'other request') =>
 
 const encode = (call: Call, said: unknown) => JSON.stringify(z.encode(call.response, said as never))
 
-function guard(call: Call, member: Member) {
+const nameOf = (who: number) => (isOperator(who) ? `operator:${who}` : `member:${who}`)
+const isOperator = (who: number) => who < 1_000
+
+function guard({ members }: House, call: Call, who: number) {
+  if (call.who === 'operator') return isOperator(who) ? undefined : fail('please_login')
+  const member = members.get(who) ?? fail('please_login')
   if (call.who === 'activated member' && !member.activated) fail('not_active')
   if (member.frozen && !call.whileFrozen && call.method !== 'GET') fail('account_freeze')
 }

@@ -9,8 +9,8 @@ import type { Made, Tx } from '../store/ledger.ts'
 import { Deadlock } from '../store/transaction.ts'
 import type { House } from './house.ts'
 
-/** An act, and the intent that it is to fulfil. */
-export type Intended = Act<string> & { intent: string }
+/** An act, the intent that it is to fulfil, and what is written beside its transfer. */
+export type Intended = Omit<Act<string>, 'alongside'> & { intent: string; beside?: (tx: Tx) => Steps<void> }
 
 interface Waiting {
   act: Intended
@@ -150,8 +150,11 @@ const twinAnswer = (twin: Intended, { fingerprint }: Intended): Recalled =>
 
 /** Transfers and answers together. Both have unique keys: were one taken after all, the batch fails and leaves nothing. */
 function* write(house: House, tx: Tx, acts: readonly Intended[], held: Map<number, bigint>): Steps<void> {
-  const transfers = acts.map((act): Made => ({ ...act.transfer, key: nameOf(house, act), intent: act.intent }))
+  const transfers = acts.map((act): Made => ({ ...act.transfer, key: nameOf(house, act), ...told(act) }))
   const posted = yield* house.ledger.write(tx, transfers, linesOf(transfers, held))
   for (const act of acts) yield* house.answers.insert(tx, requestOf(act), act.answer)
   if (posted.some((deed) => !deed)) throw new Error('a transfer stands already whose answer is not remembered')
+  for (const { beside } of acts) if (beside) yield* beside(tx)
 }
+
+const told = ({ intent, answer }: Intended) => ({ intent, answer })

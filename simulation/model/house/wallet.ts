@@ -7,7 +7,8 @@ import type { Played } from './serve.ts'
 /** `balanceToTransaction.ts` */
 const balanceToTransaction: Played = {
   kind: 'settle',
-  *by({ house: { product }, member: { uid }, request, at }) {
+  *by({ house: { product }, who: uid, request, at }) {
+    yield undefined
     const money: Usdt = micros(request['money'] ?? 0n)
     return {
       transfer: { operation: 'balanceToTransaction', at, postings: product.conversionPostings(uid, money) },
@@ -18,22 +19,33 @@ const balanceToTransaction: Played = {
   },
 }
 
-/** `transferUsdc.ts`, where it arrives at once. */
+/** `transferUsdc.ts`: at once, or after a review where the setting asks for one. */
 const transferUsdc: Played = {
   kind: 'settle',
-  *by({ house, member: { uid }, request, at }) {
+  *by({ house, n, who: uid, request, at }) {
     const { product, settings } = house
     yield undefined
     const email = String(request['email'])
     const to = house.members.by('email', email)[0]?.uid ?? fail('no_email')
     const money: Uscd = micros(request['money'] ?? 0n)
-    const postings = product.transferPostings({ from: uid, to, money, fee: perMille(settings.transferFee) })
-    if (!postings.some(({ in: received }) => received)) fail('wrong_money')
+    const rate = perMille(settings.transferFee)
+    const { received, fee } = product.splitTransfer(money, rate)
+    if (received <= 0n) fail('wrong_money')
+    const from = memberAccount(uid, 'transaction')
+    const isReviewed = settings.transferReview > 0
+    const postings = isReviewed
+      ? product.heldTransferPostings(uid, money)
+      : product.transferPostings({ from: uid, to, money, fee: rate })
+    const dueAt = product.dueAfter(at, settings.transferReview).getTime()
+    const kind = 'transferReview'
     return {
       transfer: { operation: 'transfer', at, postings },
-      refuse: (balance) =>
-        product.refuseTransfer({ money, balance: balance(memberAccount(uid, 'transaction')), toOneself: to === uid }),
+      refuse: (balance) => product.refuseTransfer({ money, balance: balance(from), toOneself: to === uid }),
       answer: null,
+      *beside(tx) {
+        if (isReviewed)
+          yield* house.movements.insert(tx, n, { id: n, kind, uid, to, money, fee, dueAt, state: 'pending' })
+      },
     }
   },
 }

@@ -10,6 +10,8 @@ const LARGEST_TAIL = 9_999n
 const SHOWN = 1_200_000
 const PAUSE = 600_000
 const GRACE = 86_400_000
+/** More than anybody opens in that time. */
+const LATELY = 200
 const DEEP = { BSC: 15, TRX: 19 }
 const UNITS = { BSC: 1_000_000_000_000n, TRX: 1n }
 
@@ -22,8 +24,8 @@ export function whyNoDeposit(state: State, { who, body, at }: Asked): Reasons {
   if (body['chain'] !== 'BSC' && body['chain'] !== 'TRX') must.push('illegal_deposit')
   if (asked < LEAST) must.push('minimum_deposit_limit')
   if (asked > LARGEST) must.push('illegal_value')
-  if (opened.some((it) => it.chain === body['chain'] && it.asked === asked && !it.credited && at < it.at + SHOWN))
-    return { must, may: ['deposit_too_frequent'] }
+  const isOpen = (it: Opened) => it.chain === body['chain'] && it.asked === asked && !it.credited && at < it.at + SHOWN
+  if (opened.slice(-LATELY).some(isOpen)) return { must, may: ['deposit_too_frequent'] }
   const last = opened.at(-1)
   const tooSoon = last !== undefined && !last.credited && at < last.at + PAUSE
   // Where its payment was seen already, the last one counts as paid.
@@ -33,7 +35,7 @@ export function whyNoDeposit(state: State, { who, body, at }: Asked): Reasons {
 }
 
 const isOnChain = ({ facts }: State, { chain, amount }: Opened) =>
-  facts.chains.payments[chain].some(({ raw }) => raw === amount * UNITS[chain])
+  facts.chains.payments[chain].slice(-LATELY).some(({ raw }) => raw === amount * UNITS[chain])
 
 /** A deposit is open: with an amount that nobody else can have while it is, or the one that was open already. */
 export function openDeposit(state: State, { who, body, at }: Asked, answer: string | undefined): Moves {
@@ -43,7 +45,7 @@ export function openDeposit(state: State, { who, body, at }: Asked, answer: stri
   const asked = BigInt(body['money'] as number)
   const amount = BigInt(randomMoney)
   if (amount <= asked || amount > asked + LARGEST_TAIL) throw new Violation('a tail', `${amount} for ${asked}`)
-  const before = person.opened.find((it) => it.id === id)
+  const before = person.opened.findLast((it) => it.id === id)
   if (before) {
     if (before.amount !== amount || before.chain !== chain) throw new Violation('a deposit', `${id} changed`)
     return []
@@ -61,7 +63,7 @@ export function openDeposit(state: State, { who, body, at }: Asked, answer: stri
 export function creditedTo(state: State, [chain = '', tx, log]: readonly string[], at: number): Moves {
   const { chains } = state.facts
   const on = chain as Opened['chain']
-  const payment = chains.payments[on].find((it) => it.tx === tx && `${it.log}` === log && it.block !== undefined)
+  const payment = chains.payments[on].findLast((it) => it.tx === tx && `${it.log}` === log && it.block !== undefined)
   if (!payment?.block) throw new Violation('on the chain', `${tx} does not stand on ${chain}`)
   if (payment.to !== `${chain.toLowerCase()}-ours`)
     throw new Violation('on the chain', `${tx} was paid to ${payment.to}`)
@@ -77,4 +79,22 @@ export function creditedTo(state: State, [chain = '', tx, log]: readonly string[
     throw new Violation('a deposit', `${tx} of ${payment.raw} was credited, and nobody had opened it`)
   holder.credited = true
   return [[chain === 'BSC' ? 'external.bsc' : 'external.tron', `${holder.uid} balance`, amount]]
+}
+
+/** Every payment that lies deep and fits a deposit which was open when it came is credited. */
+export function forgottenPayments(state: State, now: number) {
+  const { chains } = state.facts
+  for (const chain of ['BSC', 'TRX'] as const)
+    for (const payment of chains.payments[chain]) {
+      if (payment.block === undefined || payment.to !== `${chain.toLowerCase()}-ours` || state.credited.has(payment))
+        continue
+      const paidAt = chains.momentOf(payment.block)
+      const holder = state.slots
+        .get(slotOf(chain, payment.raw / UNITS[chain]))
+        ?.find(
+          (it) => !it.credited && it.at <= paidAt && paidAt < it.at + GRACE && payment.raw === it.amount * UNITS[chain],
+        )
+      if (holder && chains.head(now) - payment.block >= DEEP[chain])
+        throw new Violation('nothing is left lying', `${payment.tx} paid deposit ${holder.id} of ${holder.uid}`)
+    }
 }

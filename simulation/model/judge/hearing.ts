@@ -12,7 +12,8 @@ export interface Hearing {
   silent: boolean
   /** What it was answered before, where it was done before. */
   before: Heard | undefined
-  reasons: readonly Reasons[] | 'cannot be known'
+  /** All that there were to refuse it, at any moment from when it was asked until it was done or answered. */
+  reasons: readonly Reasons[]
 }
 
 /** What a guard says before anybody looks whether a request was answered before. */
@@ -29,9 +30,8 @@ export function expectedAnswer(asked: Asked, heard: Heard, { done, once, silent,
       throw new Violation('the same answer again', `${said} after ${JSON.stringify(before)}`)
     return
   }
-  if (done && once && !GUARDS.has(heard.refused)) throw new Violation('answered and done', `${said}, and it was done`)
-  if (reasons === 'cannot be known' || (done && once)) return
   const all = new Set(reasons.flatMap(({ must, may = [] }) => [...must, ...may]))
-  if (!all.has(heard.refused) && !all.has('nonsense'))
-    throw new Violation('no reason', `${said}; what speaks against it: ${[...all].join(', ') || 'nothing'}`)
+  if (all.has(heard.refused) || all.has('nonsense') || (done && GUARDS.has(heard.refused))) return
+  if (done && once) throw new Violation('answered and done', `${said}, and it was done`)
+  throw new Violation('no reason', `${said}; what speaks against it: ${[...all].join(', ') || 'nothing'}`)
 }

@@ -65,7 +65,8 @@ export class Judge {
     // Of several times that it was asked, the one that took effect.
     const asked = known && { ...known, at }
     if (!asked) {
-      if (times > 1) throw new Violation('one effect', `${intent} took effect ${times} times`)
+      if (times > 1 && deeds.some(({ key }) => key !== ''))
+        throw new Violation('one effect', `${intent} took effect ${times} times`)
       return this.#workOf(intent, at)
     }
     const law = laws[asked.what]
@@ -74,7 +75,8 @@ export class Judge {
     if (must.length > 0) throw new Violation('refused what must be', `${asked.what} in spite of ${must.join(', ')}`)
     if (law.once) this.#doneUnder.set(keyOf(asked), asked)
     const answer = deeds.find((deed) => deed.answer !== undefined)?.answer
-    return law.effect(this.state, asked, answer)
+    const keys = deeds.flatMap(({ key }) => (key === '' ? [] : [key]))
+    return law.effect(this.state, asked, answer, keys)
   }
 
   #workOf(intent: string, at: number): Moves {
@@ -110,8 +112,8 @@ export class Judge {
       throw new Violation('backing', `${this.state.owed('backing')} behind ${-this.state.owed('issuance.uscd')} USCD`)
   }
 
-  /** What somebody was told. `reasons`: all that there were to refuse it from the moment it was asked until now. */
-  heard(asked: Asked, answer: Heard, reasons: readonly Reasons[] | 'cannot be known') {
+  /** What somebody was told. `reasons`: all that there were to refuse it, until it was done. */
+  heard(asked: Asked, answer: Heard, reasons: readonly Reasons[]) {
     const done = this.#effects.has(`${asked.n}`)
     const { once, silent = false } = laws[asked.what]
     expectedAnswer(asked, answer, { done, once, silent, before: this.#heard.get(`${asked.n}`), reasons })

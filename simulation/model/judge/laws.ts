@@ -1,9 +1,13 @@
 import type { What } from '../house/requests.ts'
 import { dayOf } from './calendar.ts'
 import { creditedTo, openDeposit, whyNoDeposit } from './deposits.ts'
-import type { Asked, Reasons } from './reasons.ts'
-import type { State } from './state.ts'
+import * as desk from './desk.ts'
+import { feeOf } from './fees.ts'
+import * as movements from './movements.ts'
+import { type Asked, all, money, type Reasons } from './reasons.ts'
+import { FIRST_PRICE, type State } from './state.ts'
 import { Violation } from './violation.ts'
+import * as withdrawals from './withdrawals.ts'
 
 /** Amounts from one account to another, in the judge's own names. */
 export type Moves = (readonly [from: string, to: string, amount: bigint])[]
@@ -15,19 +19,11 @@ export interface Law {
   /** Work of which nobody is told that it was done: what it did is judged thing by thing. */
   silent?: true
   reasons(state: State, asked: Asked): Reasons
-  /** What it moves; changes what the judge knows. `answer`: what the house says to it. */
-  effect(state: State, asked: Asked, answer: string | undefined): Moves
+  /** What it moves; changes what the judge knows. `answer`: what the house says to it; `posted`: the keys of its transfers. */
+  effect(state: State, asked: Asked, answer: string | undefined, posted: readonly string[]): Moves
 }
 
-const all = (...reasons: (string | false)[]): Reasons => ({ must: reasons.filter((it) => it !== false) })
 const free = (): Reasons => ({ must: [] })
-const money = (asked: Asked) => BigInt(asked.body['money'] as number | bigint)
-
-/** The least whole number of millionths that is no less than so many per mille. */
-export function feeOf(amount: bigint, perMille: bigint) {
-  const floor = (amount * perMille) / 1000n
-  return floor * 1000n === amount * perMille ? floor : floor + 1n
-}
 
 const balanceToTransaction: Law = {
   once: true,
@@ -58,6 +54,13 @@ const transferUsdc: Law = {
   effect(state, asked) {
     const fee = feeOf(money(asked), state.facts.transferFee)
     const from = `${asked.who} transaction`
+    if (state.facts.transferReview > 0) {
+      const to = receiver(state, asked) ?? 0
+      const due = asked.at + state.facts.transferReview
+      const rest = { uid: asked.who, to, money: money(asked), fee, due }
+      state.movements.set(asked.n, { kind: 'transfer', state: 'pending', ...rest })
+      return [[from, `${asked.who} held.transfer`, money(asked)]]
+    }
     const gift = [from, `${receiver(state, asked)} transaction`, money(asked) - fee] as const
     return fee > 0n ? [gift, [from, 'fees.uscd', fee]] : [gift]
   },
@@ -85,7 +88,7 @@ const activeAccount: Law = {
       const up = upline.fee > ACTIVATION ? ACTIVATION : upline.fee
       if (up > line.highest) {
         moves.push([`${who} transaction`, `${above} rebate`, up - line.highest])
-        upline.rebates.push({ at, amount: up - line.highest })
+        state.rebated(above, up - line.highest, at)
         line.total += up - line.highest
         line.highest = up
         line.through = above
@@ -143,7 +146,6 @@ const payMerchant: Law = {
 const externals = { BSC: 'external.bsc', TRX: 'external.tron' } as const
 const external = ({ body }: Asked) => externals[body['chain'] as 'BSC']
 
-const FIRST_PRICE = 105_000n
 const DAY = 86_400_000
 
 /** Yesterday's price and half a per cent, rounded down, for each day until today. */
@@ -170,6 +172,25 @@ export const laws: Record<What, Law> = {
   getDepositInfo: { once: false, reasons: whyNoDeposit, effect: openDeposit },
   balanceToTransaction,
   transferUsdc,
+  transactionToBalance: movements.transactionToBalance,
+  cancelTransactionToBalance: movements.cancelTransactionToBalance,
+  profitToTransaction: movements.profitToTransaction,
+  rebateToTransaction: movements.rebateToTransaction,
+  cancelTransfer: movements.cancelTransfer,
+  stopTransfer: movements.stopTransfer,
+  updateCashAddress: withdrawals.updateCashAddress,
+  withdraw: withdrawals.withdraw,
+  approveWithdrawal: withdrawals.approveWithdrawal,
+  rejectWithdrawal: withdrawals.rejectWithdrawal,
+  sendWithdrawal: withdrawals.sendWithdrawal,
+  takeBackTxid: withdrawals.takeBackTxid,
+  requestAward: desk.requestAward,
+  requestTreasuryMove: desk.requestTreasuryMove,
+  requestAssignPayment: desk.requestAssignPayment,
+  decide: desk.decide,
+  watchPayouts: work,
+  completeConversions: work,
+  completeTransfers: work,
   activeAccount,
   dailySign,
   setChildShippingFee,
@@ -178,14 +199,6 @@ export const laws: Record<What, Law> = {
     once: true,
     reasons: free,
     effect: (_state, asked) => [[external(asked), 'treasury.usdt', money(asked)]],
-  },
-  treasuryConversion: {
-    once: true,
-    reasons: (state, asked) => all(money(asked) > state.owed('treasury.usdt') && 'not_enough_money'),
-    effect: (_state, asked) => [
-      ['treasury.usdt', 'backing', money(asked)],
-      ['issuance.uscd', 'treasury.uscd', money(asked)],
-    ],
   },
   publishPrice: { once: false, reasons: free, effect: publish },
   takeSnapshots: { once: false, reasons: free, effect: snapshot },
@@ -207,16 +220,16 @@ function rebate(state: State, [from, to]: readonly string[], at: number): Moves 
   line.highest = up
   line.total += amount
   line.through = upline.uid
-  upline.rebates.push({ at, amount })
+  state.rebated(upline.uid, amount, at)
   return [['treasury.uscd', `${to} rebate`, amount]]
 }
 
 /** A merchant's ₡ are turned into USDT at the price of the moment, rounded down. */
-function bill(state: State, [n]: readonly string[], at: number): Moves {
+function bill(state: State, [n]: readonly string[]): Moves {
   const it = state.bills.get(Number(n))
   if (!it || it.converted) throw new Violation('asked for', `bill ${n} does not wait to be converted`)
   it.converted = true
-  const usdt = (it.cig * state.priceAt(at)) / 1_000_000n
+  const usdt = (it.cig * state.priceToday()) / 1_000_000n
   return [
     [`${it.merchantId} merchant.cig`, 'treasury.cig', it.cig],
     ['treasury.usdt', `${it.merchantId} merchant.usdt`, usdt],
@@ -224,12 +237,24 @@ function bill(state: State, [n]: readonly string[], at: number): Moves {
 }
 
 /** The one issue of ₡, and what everybody begins with. */
-function genesis({ facts }: State): Moves {
+function genesis(state: State): Moves {
+  const { facts } = state
+  const rebates = facts.members.flatMap(({ uid }): Moves => {
+    const amount = facts.firstRebates * BigInt(uid % 40)
+    if (amount === 0n) return []
+    state.rebated(uid, amount, facts.begins)
+    return [
+      ['external.bsc', 'backing', amount],
+      ['issuance.uscd', `${uid} rebate`, amount],
+    ]
+  })
   return [
+    ...rebates,
     ['issuance.cig', 'rewards', 600_000_000_000_000n],
     ['issuance.cig', 'team', 200_000_000_000_000n],
     ['issuance.cig', 'foundation', 200_000_000_000_000n],
     ...facts.members.map(({ uid }) => ['rewards', `${uid} profit`, facts.firstCig] as const),
+    ...facts.members.map(({ uid }) => ['external.tron', `${uid} balance`, facts.firstUsdt] as const),
   ]
 }
 
@@ -239,4 +264,8 @@ export const works: Record<string, (state: State, words: readonly string[], at: 
   rebate,
   bill,
   credit: creditedTo,
+  end: movements.arrival,
+  payout: withdrawals.paidOut,
+  givenUp: withdrawals.givenUp,
+  takenUp: withdrawals.takenUp,
 }

@@ -17,3 +17,8 @@ export interface Reasons {
   must: readonly string[]
   may?: readonly string[]
 }
+
+export const all = (...reasons: (string | false)[]): Reasons => ({ must: reasons.filter((it) => it !== false) })
+
+/** The amount that is asked for. */
+export const money = ({ body }: Asked) => BigInt(body['money'] as number | bigint)

@@ -1,17 +1,24 @@
 import type { Chains, OnChain } from '../house/chains.ts'
-import { dayOf } from './calendar.ts'
+import { forgottenPayments } from './deposits.ts'
 import { isMirror } from './names.ts'
 import { Violation } from './violation.ts'
+
+export const FIRST_PRICE = 105_000n
 
 /** What the world tells the judge before anything happens. Amounts in millionths. */
 export interface Facts {
   chains: Chains
   /** Per mille. */
   transferFee: bigint
+  /** Milliseconds; 0: none. */
+  transferReview: number
   /** How many uplines are paid out of an activation itself. */
   near: number
-  /** What everybody begins with. */
+  /** What everybody begins with: of ₡ and USDT as much, of rebates as often as the last digits of their uid say; and when. */
   firstCig: bigint
+  firstUsdt: bigint
+  firstRebates: bigint
+  begins: number
   members: readonly { uid: number; referrer: number | null; fee: bigint; email: string }[]
 }
 
@@ -23,8 +30,11 @@ export interface Person {
   activated: boolean
   signed: Set<string>
   opened: Opened[]
-  /** Every change of the rebate wallet, with its business time. */
-  rebates: { at: number; amount: bigint }[]
+  /** Every change of the rebate wallet: when it was booked, never before the one before it, and what stood there then. */
+  rebates: { at: number; after: bigint }[]
+  rebatesMoved: Set<string>
+  /** Where withdrawals go; another object as soon as it is bound anew. */
+  bound: Bound | undefined
 }
 
 /** A deposit that a member opened. */
@@ -37,6 +47,48 @@ export interface Opened {
   at: number
   credited: boolean
 }
+
+/** Money that is held until it arrives or is taken back. */
+export interface Held {
+  kind: 'conversion' | 'transfer'
+  uid: number
+  to: number
+  money: bigint
+  fee: bigint
+  /** Milliseconds. */
+  due: number
+  state: 'pending' | 'done' | 'cancelled'
+}
+
+export interface Bound {
+  chain: 'BSC' | 'TRX'
+  address: string
+  at: number
+}
+
+/** A withdrawal. */
+export interface Payout {
+  uid: number
+  bound: Bound
+  money: bigint
+  fee: bigint
+  day: string
+  state: 'reviewing' | 'approved' | 'sent' | 'completed' | 'rejected'
+  tx: string | undefined
+}
+
+/** What one operator asked for and another one decides. */
+export interface Request {
+  kind: 'payWithdrawal' | 'award' | 'treasuryMove' | 'assignPayment'
+  about: string
+  what: string
+  maker: number
+  /** Milliseconds. */
+  until: number
+  state: 'waiting' | 'approved' | 'declined' | 'over'
+}
+
+const WAITS = 86_400_000
 
 /** What an activation brought to those above, and how far. */
 export interface Line {
@@ -55,6 +107,12 @@ export class State {
   readonly slots = new Map<string, Opened[]>()
   readonly credited = new Set<OnChain>()
   readonly lines = new Map<number, Line>()
+  /** What is held until its time comes, by the number of the request that began it. */
+  readonly movements = new Map<number, Held>()
+  readonly payouts = new Map<number, Payout>()
+  /** Which withdrawal a transaction is to pay. */
+  readonly transactions = new Map<string, number>()
+  readonly requests = new Map<string, Request>()
   readonly bills = new Map<number, { merchantId: number; cig: bigint; converted: boolean }>()
   /** Prices by day, in the order of days. */
   readonly prices: { day: string; price: bigint }[] = []
@@ -64,7 +122,15 @@ export class State {
   constructor(facts: Facts) {
     this.facts = facts
     for (const it of facts.members)
-      this.people.set(it.uid, { ...it, activated: false, signed: new Set(), opened: [], rebates: [] })
+      this.people.set(it.uid, {
+        ...it,
+        activated: false,
+        signed: new Set(),
+        opened: [],
+        rebates: [],
+        rebatesMoved: new Set(),
+        bound: undefined,
+      })
   }
 
   /** What must stand on an account. */
@@ -83,16 +149,69 @@ export class State {
     return person
   }
 
-  /** The price at a moment: the day's, else the last that was published. */
-  priceAt(at: number): bigint {
-    const day = dayOf(at)
-    return this.prices.findLast((it) => it.day <= day)?.price ?? 0n
+  /** The price in force: the last that was published, before that the first. */
+  priceToday = () => this.prices.at(-1)?.price ?? FIRST_PRICE
+
+  /** Somebody asks for what another operator has to agree to. */
+  ask(
+    { n, ...it }: Pick<Request, 'kind' | 'about' | 'what'> & { n: number },
+    { who, at }: { who: number; at: number },
+  ) {
+    this.drop(it.kind, it.about)
+    this.requests.set(`a${n}`, { ...it, maker: who, until: at + WAITS, state: 'waiting' })
+  }
+
+  isWaiting = (kind: string, about: string, at: number) => this.#waiting(kind, about).some(({ until }) => at < until)
+
+  /** What was asked for about something is over. */
+  drop(kind: string, about: string) {
+    for (const it of this.#waiting(kind, about)) it.state = 'over'
+  }
+
+  #waiting = (kind: string, about: string) =>
+    [...this.requests.values()].filter((it) => it.state === 'waiting' && it.kind === kind && it.about === about)
+
+  rebated(uid: number, amount: bigint, at: number) {
+    const { rebates } = this.person(uid)
+    const last = rebates.at(-1) ?? { at: 0, after: 0n }
+    rebates.push({ at: Math.max(at, last.at), after: last.after + amount })
   }
 
   /** What must be true between any two things of the state itself. */
   check() {
+    this.#checkHeld('conversion')
+    this.#checkHeld('transfer')
+    this.#checkPayouts()
     for (const [uid, { price, total }] of this.lines)
       if (total > price)
         throw new Violation('rebates', `${total} were paid for the activation of ${uid}, which brought ${price}`)
+  }
+
+  /** In the end, when everything that is due was done: nothing is left lying. */
+  settled(at: number) {
+    for (const [n, it] of this.movements)
+      if (it.state === 'pending' && it.due <= at) throw new Violation('nothing is left lying', `movement ${n} is due`)
+    forgottenPayments(this, at)
+  }
+
+  /** What is held of a kind is the sum of what is pending. */
+  #checkHeld(kind: Held['kind']) {
+    const sums = new Map<number, bigint>()
+    for (const it of this.movements.values())
+      if (it.kind === kind && it.state === 'pending') sums.set(it.uid, (sums.get(it.uid) ?? 0n) + it.money)
+    for (const uid of this.people.keys()) {
+      const [held, pending] = [this.owed(`${uid} held.${kind}`), sums.get(uid) ?? 0n]
+      if (held !== pending) throw new Violation('held', `${held} are held of ${uid} for ${pending} of ${kind}s`)
+    }
+  }
+
+  #checkPayouts() {
+    const sums = new Map<number, bigint>()
+    for (const it of this.payouts.values())
+      if (it.state !== 'completed' && it.state !== 'rejected') sums.set(it.uid, (sums.get(it.uid) ?? 0n) + it.money)
+    for (const uid of this.people.keys()) {
+      const [held, open] = [this.owed(`${uid} held.withdrawal`), sums.get(uid) ?? 0n]
+      if (held !== open) throw new Violation('held', `${held} are held of ${uid} for ${open} of withdrawals`)
+    }
   }
 }

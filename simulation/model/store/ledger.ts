@@ -3,7 +3,6 @@ import {
   type Account,
   accountKinds,
   isFreeLane,
-  isLane,
   memberAccount,
   merchantAccount,
   type Place,
@@ -34,6 +33,12 @@ export interface Entry {
   after: bigint
 }
 
+/** An entry, and when it was booked: with its transfer, or with the entry before it where that is later. Milliseconds. */
+export interface Booked {
+  at: number
+  entry: Entry
+}
+
 /** A transfer that now stands, with what it was made for: an intent of the simulation, which the ledger does not know. */
 export interface Deed {
   key: string
@@ -46,8 +51,8 @@ export interface Deed {
   answer?: string
 }
 
-/** A transfer, and the intent that it is to fulfil. */
-export type Made = Transfer & { intent: string }
+/** A transfer, the intent that it is to fulfil, and what is answered with it. */
+export type Made = Transfer & { intent: string; answer?: string }
 
 export type Tx = Transaction<Deed>
 
@@ -59,6 +64,7 @@ export class BelowZero extends Error {
 type Row = Cell<Standing> & { mirror: boolean }
 
 const LANES = 8
+const isLane = (row: number) => row < 100_000
 
 /**
  * The ledger of `server/database/migrations` in memory: rows with lanes, unique keys, running balances, nothing but
@@ -68,8 +74,8 @@ const LANES = 8
 export class Ledger {
   readonly rows = new Map<number, Row>()
   readonly #transfers = new Map<string, Cell<Deed | undefined>>()
-  /** Every committed entry of a row with the business time of its transfer, oldest first. */
-  readonly journal = new Map<number, { at: number; entry: Entry }[]>()
+  /** Every committed entry of a row, oldest first. */
+  readonly journal = new Map<number, Booked[]>()
   #turn = 0
 
   constructor() {
@@ -115,11 +121,16 @@ export class Ledger {
     yield undefined
     for (const asked of this.orderOf(rows)) {
       const id = isFreeLane(asked) ? yield* this.#takeLane(tx, asked) : asked
-      const row = this.row(id)
-      yield* tx.lock(row)
-      held.set(id, row.now.balance)
+      yield* this.#take(tx, id)
+      held.set(id, this.row(id).now.balance)
     }
     return held
+  }
+
+  /** Locks a row. Rows are locked one after another: between two of them somebody else may lock one. */
+  *#take(tx: Tx, id: number): Steps<void> {
+    yield* tx.lock(this.row(id))
+    yield undefined
   }
 
   /** As `ledger_lane`: one that nobody else is paying into, else the next in turn as soon as it is free. */
@@ -173,7 +184,7 @@ export class Ledger {
     yield undefined
     const lanes = new Map<number, number>()
     for (const id of this.orderOf(lines.map(({ account }) => account).filter((id) => !isFreeLane(id))))
-      yield* tx.lock(this.row(id))
+      yield* this.#take(tx, id)
     for (const free of this.orderOf(lines.map(({ account }) => account).filter(isFreeLane)))
       lanes.set(free, yield* this.#takeLane(tx, free))
     for (const { key } of transfers) yield* tx.lock(this.#keyCell(key))
@@ -198,7 +209,12 @@ export class Ledger {
     return cell
   }
 
-  #enter(tx: Tx, { key, operation, intent, at }: Made, lines: readonly Line[], lanes: ReadonlyMap<number, number>) {
+  #enter(
+    tx: Tx,
+    { key, operation, intent, at, answer }: Made,
+    lines: readonly Line[],
+    lanes: ReadonlyMap<number, number>,
+  ) {
     const cell = this.#keyCell(key)
     if (cell.now !== undefined) return undefined
     const entries = lines.map(({ account, coin, amount }): Entry => {
@@ -209,7 +225,14 @@ export class Ledger {
       tx.write<Standing>(row, { balance: after, entries: seq })
       return { row: id, seq, coin, amount, after }
     })
-    const deed: Deed = { key, operation, intent, at: at.getTime(), entries }
+    const deed: Deed = {
+      key,
+      operation,
+      intent,
+      at: at.getTime(),
+      entries,
+      ...(answer === undefined ? {} : { answer }),
+    }
     tx.write(cell, deed)
     tx.deeds.push(deed)
     return deed
@@ -227,6 +250,28 @@ export class Ledger {
 
   /** Keeps what a transaction that was just committed has entered. */
   keep(deeds: readonly Deed[]) {
-    for (const { at, entries } of deeds) for (const entry of entries) this.journal.get(entry.row)?.push({ at, entry })
+    for (const { at, entries } of deeds)
+      for (const entry of entries) {
+        const own = this.journal.get(entry.row)
+        own?.push({ at: Math.max(at, own.at(-1)?.at ?? 0), entry })
+      }
+  }
+
+  /** As `entry_before`: what stood on a row before a moment. */
+  stoodBefore(row: number, moment: number): bigint {
+    return this.journal.get(row)?.findLast(({ at }) => at < moment)?.entry.after ?? 0n
+  }
+
+  /** As `reverse`: a transfer with every entry turned round. */
+  *reverse(tx: Tx, it: { key: string; of: string; at: Date; intent: string }): Steps<Deed[]> {
+    const of = this.#transfers.get(it.of)?.committed
+    if (!of) throw new Error(`no such transfer: ${it.of}`)
+    const lines = of.entries.toReversed().map(({ row, coin, amount }): Line => {
+      return { transfer: 1, account: row, coin, amount: -amount, operation: null }
+    })
+    const made: Made = { operation: of.operation, key: it.key, at: it.at, postings: [], intent: it.intent }
+    const [deed] = yield* this.write(tx, [made], lines)
+    if (!deed) throw new AlreadyPosted(it.key)
+    return [deed]
   }
 }

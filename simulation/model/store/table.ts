@@ -1,13 +1,13 @@
 import { type Cell, cellOf, type Steps } from './cell.ts'
 import type { Writer } from './transaction.ts'
 
-/** What rows can be found by: one word of each. */
-export type Indexes<Row> = Record<string, (row: Row) => string | number>
+/** What rows can be found by: one word of each, or none. */
+export type Indexes<Row> = Record<string, (row: Row) => string | number | undefined>
 
 /** Rows of one kind by their names. A row is never changed in place: a new one takes its stead. */
 export class Table<Key, Row extends object> {
   readonly #cells = new Map<Key, Cell<Row | undefined>>()
-  readonly #indexes: [name: string, wordOf: (row: Row) => string | number][]
+  readonly #indexes: [name: string, wordOf: (row: Row) => string | number | undefined][]
   readonly #found = new Map<string, Set<Key>>()
 
   constructor(indexes: Indexes<Row> = {}) {
@@ -54,6 +54,12 @@ export class Table<Key, Row extends object> {
     return cell.now
   }
 
+  /** As `hold`, but a row that somebody else has is passed over: `skip locked`. */
+  holdFree(tx: Writer, key: Key): Row | undefined {
+    const cell = this.#cells.get(key)
+    return cell && tx.seize(cell) ? cell.now : undefined
+  }
+
   /** Makes a row, waiting for anybody who is making one of that name; false when there is one: `on conflict do nothing`. */
   *insert(tx: Writer, key: Key, row: Row): Steps<boolean> {
     yield undefined
@@ -69,7 +75,9 @@ export class Table<Key, Row extends object> {
     tx.write(this.#cellOf(key), row)
     if (!row) return
     for (const [name, wordOf] of this.#indexes) {
-      const at = `${name} ${wordOf(row)}`
+      const word = wordOf(row)
+      if (word === undefined) continue
+      const at = `${name} ${word}`
       const keys = this.#found.get(at)
       if (keys) keys.add(key)
       else this.#found.set(at, new Set([key]))

@@ -9,6 +9,8 @@ export class Deadlock extends Error {
 export interface Writer {
   /** Waits until nobody else has the cell, and then has it. */
   lock(cell: Cell): Steps<void>
+  /** Takes a cell that nobody else has; false where somebody does: `skip locked`. */
+  seize(cell: Cell): boolean
   /** Writes into a cell that it has. */
   write<T>(cell: Cell<T>, value: T): void
 }
@@ -24,7 +26,6 @@ export class Transaction<Deed = unknown> implements Writer {
   readonly deeds: Deed[] = []
   isOpen = true
 
-  /** Takes a cell that nobody else has; false where somebody does: `skip locked`. */
   seize(cell: Cell): boolean {
     if (cell.owner === this) return true
     if (cell.owner !== undefined) return false

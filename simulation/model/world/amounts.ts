@@ -44,5 +44,6 @@ export function amountOf(dice: Dice, has: bigint): bigint {
   ])()
 }
 
-/** What a member types who means an amount of two decimals. */
-export const typedAmount = (dice: Dice) => `${dice.below(120)}.${String(dice.below(100)).padStart(2, '0')}`
+/** What a member types who means an amount of two decimals; now and then one that a float does not have. */
+export const typedAmount = (dice: Dice) =>
+  dice.percent(15) ? '2.01' : `${dice.below(120)}.${String(dice.below(100)).padStart(2, '0')}`

@@ -22,6 +22,8 @@ export type Step =
   | { kind: 'ask'; at: number; chance: number; sent: readonly Sent[] }
   /** Somebody pays on a chain: what the deposit that a request opened asks for, give or take. */
   | { kind: 'pay'; at: number; chain: Chain; tx: string; by: number; more: bigint; astray: boolean; dust: bigint }
+  /** An operator pays a withdrawal on its chain, exactly or not; or tries to, and it fails. */
+  | { kind: 'payout'; at: number; chain: Chain; tx: string; of: number; more: bigint; astray: boolean; failed: boolean }
   /** The newest blocks are replaced, and some of their payments lost for now. */
   | { kind: 'reorg'; at: number; chain: Chain; depth: number; keeps: number }
   /** What a re-org lost comes back. */
@@ -39,4 +41,6 @@ export interface Setting {
   ends: number
   /** Per mille. */
   transferFee: bigint
+  /** Seconds that a transfer between members is held for review; 0: it arrives at once. */
+  transferReview: number
 }

@@ -29,6 +29,8 @@ export function inWords(step: Step): string {
   const when = moment(step.at)
   if (step.kind === 'pay')
     return `${when}  on ${step.chain} ${step.tx} pays what request ${step.by} asked for, ${step.more} millionths more${step.astray ? ', to somebody else' : ''}`
+  if (step.kind === 'payout')
+    return `${when}  on ${step.chain} ${step.tx} ${step.failed ? 'fails to pay' : 'pays'} withdrawal ${step.of}, ${step.more} millionths more${step.astray ? ', to somebody else' : ''}`
   if (step.kind === 'reorg') return `${when}  ${step.chain} replaces its newest ${step.depth} blocks`
   if (step.kind === 'return') return `${when}  what ${step.chain} had lost lies in its newest block`
   const [first, ...others] = step.sent.map(asks)

@@ -17,27 +17,31 @@ import type { Sent, Setting, Step } from './script.ts'
 import { Tally } from './tally.ts'
 
 /** So many steps after another everything is counted again from the beginning. */
-const RECOUNT = 2_000
+const RECOUNT = 10_000
 
 export const MERCHANTS = [1, 2, 3]
 /** Everybody begins with some ₡, as nothing yet pays them out. */
 const FIRST_CIG = 500_000_000n
+const FIRST_REBATES = 500_000_000n
+const FIRST_USDT = 300_000_000n
 
 /** A house, the chains outside of it, and the judge who watches both. Plays a story step by step. */
 export class World {
   readonly house: House
   readonly judge: Judge
-  readonly chains = new Chains()
+  readonly chains: Chains
   readonly tally = new Tally()
   readonly uids: readonly number[]
   now: number
   #played = 0
   /** Told after each commit, while several things happen at once. */
   #onCommit: (() => void) | undefined
+  #wrong: Violation | undefined
 
   constructor(setting: Setting, parts: Parts = soundParts) {
     const dice = diceOf(mixed(setting.seed, 1))
     this.now = setting.begins
+    this.chains = new Chains(setting.begins)
     this.uids = Array.from({ length: setting.members }, (_, index) => ROOT_UID + 1 + index)
     const people = this.uids.map((uid, index) => {
       const above = dice.percent(60) ? index - 1 : dice.below(index + 1) - 1
@@ -45,13 +49,26 @@ export class World {
       return { uid, referrer, fee: 10_000_000n, email: `m${uid}@example.com` }
     })
     const members = [{ uid: ROOT_UID, referrer: null, fee: 20_000_000n, email: 'root@example.com' }, ...people]
-    const { transferFee } = setting
-    this.judge = new Judge({ chains: this.chains, transferFee, near: NEAR, firstCig: FIRST_CIG, members })
+    const { transferFee, transferReview } = setting
+    const known = { chains: this.chains, transferFee, transferReview: transferReview * 1000, near: NEAR }
+    this.judge = new Judge({
+      ...known,
+      firstCig: FIRST_CIG,
+      firstRebates: FIRST_REBATES,
+      firstUsdt: FIRST_USDT,
+      begins: setting.begins,
+      members,
+    })
     this.house = new House(parts, this.chains, (deeds) => {
-      this.judge.committed(deeds)
+      try {
+        this.judge.committed(deeds)
+      } catch (error) {
+        // Not thrown at the house, which would make an answer of it.
+        this.#wrong ??= error instanceof Violation ? error : new Violation('the simulation itself', String(error))
+      }
       this.#onCommit?.()
     })
-    this.house.settings = { ...this.house.settings, transferFee }
+    this.house.settings = { ...this.house.settings, transferFee, transferReview }
     for (const merchantId of MERCHANTS) this.house.ledger.openMerchant(merchantId)
     for (const { uid } of members) this.house.ledger.openMember(uid)
     this.#alone(this.#genesis(members))
@@ -61,7 +78,13 @@ export class World {
     const { house } = this
     yield* house.transact(function* (tx) {
       for (const it of members)
-        yield* house.members.insert(tx, it.uid, { ...it, activated: false, signedOn: null, frozen: false })
+        yield* house.members.insert(tx, it.uid, {
+          ...it,
+          activated: false,
+          signedOn: null,
+          frozen: false,
+          bound: undefined,
+        })
     })
     const issued = [
       ['rewards', 600_000_000_000_000n],
@@ -79,11 +102,27 @@ export class World {
       amount: micros<'CIG'>(FIRST_CIG),
       in: 'systemAward' as const,
     }))
+    // The rebates that everybody begins with are backed like any other USCD.
+    const rebates = members.flatMap(({ uid }) => {
+      const amount = FIRST_REBATES * BigInt(uid % 40)
+      if (amount === 0n) return []
+      const backing = { from: platformAccount('external.bsc', 'USDT'), to: platformAccount('backing', 'USDT') }
+      const issued = { from: platformAccount('issuance', 'USCD'), to: memberAccount(uid, 'rebate') }
+      return [
+        { ...backing, amount: micros<'USDT'>(amount) },
+        { ...issued, amount: micros<'USCD'>(amount), in: 'teamRebate' as const },
+      ]
+    })
+    const usdt = members.map(({ uid }) => ({
+      from: platformAccount('external.tron', 'USDT'),
+      to: memberAccount(uid, 'balance'),
+      amount: micros<'USDT'>(FIRST_USDT),
+      in: 'deposit' as const,
+    }))
     const at = new Date(this.now)
+    const postings = [...shares, ...gifts, ...rebates, ...usdt]
     yield* house.transact((tx) =>
-      house.ledger.post(tx, [
-        { operation: 'genesis', key: 'genesis', at, postings: [...shares, ...gifts], intent: 'genesis' },
-      ]),
+      house.ledger.post(tx, [{ operation: 'genesis', key: 'genesis', at, postings, intent: 'genesis' }]),
     )
   }
 
@@ -100,11 +139,13 @@ export class World {
     this.now = step.at
     if (step.kind === 'ask') this.#ask(step.at, step.chance, step.sent)
     else if (step.kind === 'pay') this.#pay(step)
-    else if (step.kind === 'return') this.#return(step.chain)
+    else if (step.kind === 'payout') this.#payOut(step)
+    else if (step.kind === 'return') this.chains.return(step.chain, step.at)
     else {
       const dice = diceOf(step.keeps)
       this.chains.reorg(step.chain, step.depth, step.at, () => dice.percent(60))
     }
+    if (this.#wrong !== undefined) throw this.#wrong
     this.#played += 1
     if (this.#played % RECOUNT === 0) this.recount()
   }
@@ -117,6 +158,12 @@ export class World {
     })
   }
 
+  /** Nothing is left lying that was due, and everything adds up. */
+  settled() {
+    this.recount()
+    this.judge.state.settled(this.now)
+  }
+
   #pay({ chain, by, more, tx, astray, dust, at }: Step & { kind: 'pay' }) {
     const intent = this.house.intents.by('by', by).at(-1)
     if (!intent || intent.chain !== chain) return
@@ -124,19 +171,24 @@ export class World {
     if (raw > 0n) this.chains.pay(chain, { tx, from: 'payer', to: astray ? 'elsewhere' : ourAddress[chain], raw }, at)
   }
 
-  #return(chain: 'BSC' | 'TRX') {
-    for (const payment of this.chains.payments[chain]) payment.block ??= this.chains.head(this.now)
+  #payOut({ chain, of, more, tx, astray, failed, at }: Step & { kind: 'payout' }) {
+    const due = this.house.withdrawals.get(of)
+    if (!due || due.chain !== chain || due.pays + more <= 0n) return
+    const raw = (due.pays + more) * unitsPerMicro[chain]
+    this.chains.pay(chain, { tx, from: 'operators', to: astray ? 'elsewhere' : due.address, raw, failed }, at)
   }
 
   #ask(at: number, chance: number, sent: readonly Sent[]) {
     const asked = sent.map((it) => this.#asked(it, at))
     for (const it of asked) this.judge.asks(it)
-    const reasons = asked.map((it): Reasons[] => [this.judge.reasons(it)])
+    const reasons = asked.map((it): Reasons[] => (this.judge.isDone(it) ? [] : [this.judge.reasons(it)]))
     this.#onCommit =
       sent.length === 1
         ? undefined
         : () => {
-            for (const [index, it] of asked.entries()) reasons[index]?.push(this.judge.reasons(it))
+            // What speaks against a request once it is done is no reason to refuse its twin.
+            for (const [index, it] of asked.entries())
+              if (!this.judge.isDone(it)) reasons[index]?.push(this.judge.reasons(it))
           }
     const tasks = sent.map((it, index): Task<Answer> => {
       const request = proven(this.#typed(it), mixed(chance, index))
@@ -153,6 +205,7 @@ export class World {
       },
     })
     this.#onCommit = undefined
+    if (this.#wrong !== undefined) return
     for (const [index, it] of sent.entries()) {
       const end = ended[index] ?? 'died'
       if (end !== 'died' && 'error' in end) throw end.error

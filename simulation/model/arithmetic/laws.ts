@@ -1,0 +1,152 @@
+import { mostRebate, splitProfit } from '@humidor/domain/conversion.ts'
+import { micros, price as priced } from '@humidor/domain/money/micros.ts'
+import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { feeOn, perMille, worthOf } from '@humidor/domain/money/rounding.ts'
+import { nextPrice } from '@humidor/domain/price.ts'
+import { rebatesUp } from '@humidor/domain/team.ts'
+import { splitTransfer } from '@humidor/domain/transfer.ts'
+import { splitWithdrawal } from '@humidor/domain/withdrawal.ts'
+import { wholeMicros } from '@humidor/server/features/deposits/matching.ts'
+
+/** What the product reckons with. A test that wants to see this fail hands in something else. */
+export const soundSums = {
+  parseAmount,
+  feeOn,
+  worthOf,
+  splitTransfer,
+  splitProfit,
+  splitWithdrawal,
+  nextPrice,
+  rebatesUp,
+  mostRebate,
+  wholeMicros,
+}
+export type Sums = typeof soundSums
+
+/** One case: amounts in millionths, a rate per mille, a price, fees up a line, and into how many parts an amount is split. */
+export interface Case {
+  amount: bigint
+  other: bigint
+  rate: bigint
+  price: bigint
+  fees: readonly bigint[]
+  parts: number
+}
+
+/** A law of arithmetic: what it says, and whether it holds. */
+export type Reckoning = readonly [says: string, holds: (it: Case, sums: Sums) => boolean]
+
+// A fraction is two whole numbers, and is compared by multiplying crosswise: nothing is ever rounded here.
+const atMost = (whole: bigint, top: bigint, bottom: bigint) => whole * bottom <= top
+const isFloor = (whole: bigint, top: bigint, bottom: bigint) =>
+  atMost(whole, top, bottom) && !atMost(whole + 1n, top, bottom)
+const isCeiling = (whole: bigint, top: bigint, bottom: bigint) => top <= whole * bottom && top > (whole - 1n) * bottom
+
+const sum = (numbers: readonly bigint[]) => numbers.reduce((total, number) => total + number, 0n)
+
+/** An amount in so many parts that add up to it. */
+function split({ amount, parts }: Case): bigint[] {
+  const part = amount / BigInt(parts)
+  const others = Array.from({ length: parts - 1 }, () => part)
+  return [...others, amount - sum(others)].filter((it) => it > 0n)
+}
+
+const usdt = (amount: bigint) => micros<'USDT'>(amount)
+const uscd = (amount: bigint) => micros<'USCD'>(amount)
+const cig = (amount: bigint) => micros<'CIG'>(amount)
+
+export const reckonings: readonly Reckoning[] = [
+  [
+    'a fee is the least millionth that is no less than its rate',
+    ({ amount, rate }, { feeOn }) => isCeiling(feeOn(usdt(amount), perMille(rate)), amount * rate, 1000n),
+  ],
+  [
+    'splitting an amount saves no fee',
+    (it, { feeOn }) => {
+      const fee = (amount: bigint) => feeOn(usdt(amount), perMille(it.rate))
+      return sum(split(it).map(fee)) >= fee(it.amount)
+    },
+  ],
+  [
+    'what is given is what is received and the fee',
+    ({ amount, rate }, { splitTransfer, splitWithdrawal }) => {
+      const gift = splitTransfer(uscd(amount), perMille(rate))
+      const paid = splitWithdrawal(usdt(amount), perMille(rate))
+      return gift.received + gift.fee === amount && paid.paid + paid.fee === amount
+    },
+  ],
+  [
+    'splitting a gift brings no more',
+    (it, { splitTransfer }) => {
+      const received = (amount: bigint) => splitTransfer(uscd(amount), perMille(it.rate)).received
+      return sum(split(it).map(received)) <= received(it.amount)
+    },
+  ],
+  [
+    'what ₡ are worth is rounded down',
+    ({ amount, price }, { worthOf }) => isFloor(worthOf(cig(amount), priced(price)), amount * price, 1_000_000n),
+  ],
+  [
+    'turning ₡ into USCD never brings more than their worth, and splitting them brings no more',
+    (it, { splitProfit }) => {
+      const brings = (amount: bigint) => splitProfit(cig(amount), priced(it.price), perMille(it.rate))
+      const whole = brings(it.amount)
+      const isExact =
+        isFloor(whole.worth, it.amount * it.price, 1_000_000n) && whole.received + whole.fee === whole.worth
+      const isFair = isCeiling(whole.fee, whole.worth * it.rate, 1000n)
+      return isExact && isFair && sum(split(it).map((amount) => brings(amount).received)) <= whole.received
+    },
+  ],
+  [
+    'a price rises by its rate, rounded down',
+    ({ price, rate }, { nextPrice }) =>
+      isFloor(nextPrice(priced(price), rate * 100n), price * (1_000_000n + rate * 100n), 1_000_000n),
+  ],
+  ['rebates are paid by difference, and no more than the activation brought', rebatesAreFair],
+  [
+    'rebates leave in whole steps, at most their share and at most the most of a day',
+    ({ amount, other, price }, { mostRebate }) => {
+      const [step, share, most] = [uscd(price), 50, uscd(other)]
+      const found = mostRebate({ opening: uscd(amount), step, share, most })
+      return (
+        found % price === 0n &&
+        atMost(found, amount * 50n, 100n) &&
+        found <= other &&
+        isMost(found, price, amount, other)
+      )
+    },
+  ],
+  [
+    'a token amount is whole millionths exactly, or none',
+    ({ amount, other }, { wholeMicros }) => {
+      const units = 10n ** 12n
+      const raw = amount * units + (other % 3n)
+      return wholeMicros(raw, units) === (other % 3n === 0n ? amount : null)
+    },
+  ],
+]
+
+/** One step more would be too much. */
+const isMost = (found: bigint, step: bigint, opening: bigint, most: bigint) =>
+  (found + step) * 100n > opening * 50n || found + step > most
+
+/** The same line paid at once and in two stretches brings everybody the same; nobody gets what somebody below had. */
+function rebatesAreFair({ fees, price }: Case, { rebatesUp }: Sums) {
+  const line = fees.map((fee, uid) => ({ uid, fee }))
+  const brought = price * 10n
+  const whole = rebatesUp(line, { paid: 0n, price: brought })
+  const below = rebatesUp(line.slice(0, 2), { paid: 0n, price: brought })
+  const above = rebatesUp(line.slice(2), { paid: below.paid, price: brought })
+  const expected = fees.map((fee, index) => {
+    const least = (amount: bigint) => (amount < brought ? amount : brought)
+    const before = fees.slice(0, index).reduce((most, it) => (least(it) > most ? least(it) : most), 0n)
+    return least(fee) > before ? least(fee) - before : 0n
+  })
+  const got = (rebates: readonly { uid: number; amount: bigint }[]) =>
+    fees.map((_, uid) => sum(rebates.filter((it) => it.uid === uid).map(({ amount }) => amount)))
+  return (
+    String(got(whole.rebates)) === String(expected) &&
+    String(got([...below.rebates, ...above.rebates])) === String(expected) &&
+    sum(expected) <= brought
+  )
+}

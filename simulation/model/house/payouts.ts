@@ -1,0 +1,159 @@
+import type { Chain } from '@humidor/domain/deposit.ts'
+import type { ChainTransfer } from '@humidor/server/adapters/chain.ts'
+import type { Steps } from '../store/cell.ts'
+import type { Tx } from '../store/ledger.ts'
+import { confirmations, unitsPerMicro } from './chains.ts'
+import { demand, fail, type House } from './house.ts'
+import type { EnteredTx, Withdrawal } from './rows.ts'
+import type { Played, PlayedWork } from './serve.ts'
+import { holdPayout } from './withdrawals.ts'
+
+const readerOf = (chain: Chain) => ({ unitsPerMicro: unitsPerMicro[chain], confirmations: confirmations[chain] })
+const nameOf = (chain: Chain, txid: string) => `${chain} ${txid}`
+const dueOf = ({ chain, address, pays, approvedBlock }: Withdrawal) => {
+  return { chain, address, pays, approved_block: approvedBlock }
+}
+
+/** `sending.ts`: the chain is asked first, outside of any transaction. */
+const sendWithdrawal: Played = {
+  kind: 'steps',
+  *by({ house, n, request, at }) {
+    const { product, chains } = house
+    const id = Number(request['id'])
+    yield undefined
+    const found = house.withdrawals.get(id) ?? fail('not_found')
+    const { chain } = found
+    const txid = product.readTxid(chain, String(request['txid'])) ?? fail('wrong_param')
+    yield undefined
+    const seen = chains.payment(chain, txid, at.getTime())
+    return yield* house.transact(function* (tx) {
+      const { row, facts } = yield* holdPayout(house, tx, id)
+      const paid = seen.state === 'mined' && product.paymentOf(readerOf(chain), dueOf(row), seen) !== undefined
+      demand(product.refuseSending({ ...facts, paid }))
+      if (seen.state === 'failed' || (seen.state === 'mined' && !paid)) fail('payment_failed')
+      if (house.payments.by('tx', txid).some((it) => it.chain === chain)) fail('payment_failed')
+      if (!(yield* enterTx(house, tx, { chain, txid, withdrawal: id, enteredAt: at.getTime() }))) fail('payment_failed')
+      house.withdrawals.put(tx, id, { ...row, state: 'sent', txid, sentAt: at.getTime() })
+      house.note(tx, { n, what: 'sendWithdrawal', at, answer: 'null' })
+      return null
+    })
+  },
+}
+
+/** Enters a transaction, unless it was ever entered; one that was taken back may be entered again for its own withdrawal. */
+function* enterTx(
+  house: House,
+  tx: Tx,
+  it: Pick<EnteredTx, 'chain' | 'txid' | 'withdrawal' | 'enteredAt'>,
+): Steps<boolean> {
+  const name = nameOf(it.chain, it.txid)
+  const row: EnteredTx = { ...it, state: 'watched', failedAt: null }
+  if (yield* house.entered.insert(tx, name, row)) return true
+  const before = yield* house.entered.hold(tx, name)
+  if (before?.state !== 'taken back' || before.withdrawal !== it.withdrawal) return false
+  house.entered.put(tx, name, row)
+  return true
+}
+
+/** `sending.ts`, `takeBackTxid`: only what the chain has not known for long, or calls failed. */
+const takeBackTxid: Played = {
+  kind: 'steps',
+  *by({ house, n, request, at }) {
+    const { product, chains } = house
+    const id = Number(request['id'])
+    demand(product.refuseNote(String(request['reason'])))
+    yield undefined
+    const found = house.withdrawals.get(id) ?? fail('not_found')
+    const { chain, txid } = found
+    if (txid === null || txid !== product.readTxid(chain, String(request['txid']))) return fail('illegal_operation')
+    yield undefined
+    const seen = chains.payment(chain, txid, at.getTime())
+    return yield* house.transact(function* (tx) {
+      const row = (yield* house.withdrawals.hold(tx, id)) ?? fail('not_found')
+      const gone = seen.state !== 'mined' && row.txid === txid
+      const sentAt = row.sentAt === null ? null : new Date(row.sentAt)
+      demand(product.refuseTakeBack({ state: row.state, sentAt, at, gone }))
+      yield* endTx(house, tx, { chain, txid }, 'taken back')
+      house.withdrawals.put(tx, id, { ...row, state: 'approved', txid: null, sentAt: null })
+      house.note(tx, { n, what: 'takeBackTxid', at, answer: 'null' })
+      return null
+    })
+  },
+}
+
+function* endTx(house: House, tx: Tx, it: { chain: Chain; txid: string }, state: EnteredTx['state']): Steps<void> {
+  const row = yield* house.entered.hold(tx, nameOf(it.chain, it.txid))
+  if (row) house.entered.put(tx, nameOf(it.chain, it.txid), { ...row, state })
+}
+
+/** `watch.ts`: what has become of the transactions that were entered. */
+const watchPayouts: PlayedWork = function* (house, { body }, at) {
+  const chain = body['chain'] as Chain
+  yield undefined
+  for (const it of house.entered.by('open', chain)) yield* look(house, it, at)
+}
+
+function* look(house: House, it: EnteredTx, at: Date): Steps<void> {
+  const { product, chains } = house
+  const { chain, txid } = it
+  const due = house.withdrawals.get(it.withdrawal)
+  yield undefined
+  const seen = chains.payment(chain, txid, at.getTime())
+  if (!due || seen.state === 'unknown') return
+  const head = BigInt(chains.head(at.getTime()))
+  const height = { number: head, finalized: head - BigInt(confirmations[chain]) + 1n }
+  if (seen.state === 'failed') {
+    if (it.failedAt !== null && product.isDeep(readerOf(chain), height, it.failedAt))
+      return yield* giveUp(house, it, 'failed', at)
+    return yield* noteFailed(house, it, it.failedAt ?? head)
+  }
+  if (!product.isDeep(readerOf(chain), height, seen.block.number)) return
+  const by = product.paymentOf(readerOf(chain), dueOf(due), seen)
+  if (!by) return yield* giveUp(house, it, 'wrong', at)
+  if (it.state === 'watched') yield* complete(house, it, at)
+  else yield* takeUpAgain(house, it, by, at)
+}
+
+const noteFailed = (house: House, it: EnteredTx, failedAt: bigint) =>
+  house.transact(function* (tx) {
+    const name = nameOf(it.chain, it.txid)
+    const row = yield* house.entered.hold(tx, name)
+    if (row) house.entered.put(tx, name, { ...row, failedAt })
+  })
+
+/** Does something while the withdrawal is held, unless somebody has done something about its transaction since. */
+const held = (house: House, it: EnteredTx, does: (tx: Tx, row: Withdrawal) => Steps<void>) =>
+  house.transact(function* (tx) {
+    const row = yield* house.withdrawals.hold(tx, it.withdrawal)
+    yield undefined
+    if (row && house.entered.get(nameOf(it.chain, it.txid))?.state === it.state) yield* does(tx, row)
+  })
+
+const complete = (house: House, it: EnteredTx, at: Date) =>
+  held(house, it, function* (tx, row) {
+    house.withdrawals.put(tx, row.id, { ...row, state: 'completed' })
+    yield* endTx(house, tx, it, 'paid')
+    const transfer = house.product.paidTransfer({ ...row, id: BigInt(row.id) }, at)
+    yield* house.ledger.post(tx, [{ ...transfer, intent: `payout ${row.id} ${it.txid}` }])
+  })
+
+const giveUp = (house: House, it: EnteredTx, how: 'failed' | 'wrong', at: Date) =>
+  held(house, it, function* (tx, row) {
+    yield* endTx(house, tx, it, how)
+    if (it.state !== 'watched') return
+    house.withdrawals.put(tx, row.id, { ...row, state: 'approved', txid: null, sentAt: null })
+    house.tell(tx, `givenUp ${row.id} ${it.txid}`, at)
+  })
+
+/** A transaction that was taken back pays after all: it is looked for as before, unless something else pays by now. */
+const takeUpAgain = (house: House, it: EnteredTx, _by: ChainTransfer, at: Date) =>
+  held(house, it, function* (tx, row) {
+    const { chain, txid } = it
+    if (row.state !== 'approved') return yield* endTx(house, tx, it, 'besides')
+    if (!(yield* enterTx(house, tx, { chain, txid, withdrawal: row.id, enteredAt: it.enteredAt }))) return
+    house.withdrawals.put(tx, row.id, { ...row, state: 'sent', txid, sentAt: at.getTime() })
+    house.tell(tx, `takenUp ${row.id} ${txid}`, at)
+  })
+
+export const payoutCalls = { sendWithdrawal, takeBackTxid }
+export const payoutWorks = { watchPayouts }

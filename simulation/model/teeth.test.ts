@@ -1,0 +1,200 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { parseAmount } from '@humidor/domain/money/parse.ts'
+import type { WithdrawalFacts } from '@humidor/domain/withdrawal.ts'
+import { describe, expect, it, test } from 'vitest'
+import { type Sums, soundSums } from './arithmetic/laws.ts'
+import { reckon } from './arithmetic/reckon.ts'
+import { type Parts, soundParts } from './house/house.ts'
+import { type Product, product } from './house/product.ts'
+import { Answers } from './store/answers.ts'
+import type { Steps } from './store/cell.ts'
+import { Ledger, type Tx } from './store/ledger.ts'
+import { chosen, pathText, readPath } from './world/path.ts'
+import { live, type Run, replay } from './world/run.ts'
+import { settingOfSize } from './world/settings.ts'
+import { shrunk } from './world/shrink.ts'
+
+const WORLDS = 40
+const size = { members: 6, steps: 700, days: 12 }
+const settingOf = (world: number) => settingOfSize(1000 + world, size)
+
+/** The first world of some that ends in a certain way. */
+function hunt(parts: Parts, ends: RegExp): { world: number; run: Run } | undefined {
+  for (let world = 0; world < WORLDS; world++) {
+    const run = live(settingOf(world), parts)
+    if (run.violation && ends.test(run.violation.message)) return { world, run }
+  }
+  return undefined
+}
+
+const withProduct = (broken: Partial<Product>): Parts => ({ ...soundParts, product: { ...product, ...broken } })
+
+/** Remembers no answer, and names every attempt anew. */
+class Forgetful extends Answers {
+  override recall() {
+    return undefined
+  }
+  // oxlint-disable-next-line require-yield -- It waits for nobody: that is what is wrong with it.
+  override *claim(): Steps<undefined> {
+    return undefined
+  }
+  override remember() {}
+  // oxlint-disable-next-line require-yield -- As above.
+  override *insert(): Steps<void> {}
+}
+let attempts = 0
+const unnamed = { transferKey: (scope: string, key: string) => `${scope}:${key}:${++attempts}` }
+
+/** Reads what stands there and holds nothing. */
+class Unheld extends Ledger {
+  override *holdRows(_tx: Tx, rows: readonly number[]): Steps<Map<number, bigint>> {
+    yield undefined
+    return new Map(rows.filter((row) => this.rows.has(row)).map((row) => [row, this.row(row).committed.balance]))
+  }
+}
+
+/** Locks in the order in which rows are named. */
+class Unsorted extends Ledger {
+  override orderOf(rows: readonly number[]) {
+    return [...new Set(rows)]
+  }
+}
+
+/** Lets everybody be below zero. */
+class Unguarded extends Ledger {
+  override isTooLow() {
+    return false
+  }
+}
+
+const shifted = (hours: number) => (at: Date) => product.businessDay(new Date(at.getTime() + hours * 3_600_000))
+
+/** The rule of withdrawals, blind to one of its facts. */
+const whatever =
+  <K extends keyof WithdrawalFacts>(fact: K, value: WithdrawalFacts[K]) =>
+  (facts: WithdrawalFacts) =>
+    product.refuseWithdrawal({ ...facts, [fact]: value })
+
+const builds: readonly (readonly [name: string, parts: Parts, ends: RegExp])[] = [
+  ['keys are off', { ...soundParts, ...withProduct(unnamed), answers: () => new Forgetful() }, /^one effect/],
+  ['a rule lets anything be spent', withProduct({ refuseTransfer: () => undefined }), /BelowZero|in spite of/],
+  [
+    'so does the database',
+    { ...withProduct({ refuseTransfer: () => undefined }), ledger: () => new Unguarded() },
+    /in spite of|below zero/,
+  ],
+  ['accounts are not held', { ...soundParts, ledger: () => new Unheld() }, /./],
+  ['accounts are locked in no order', { ...soundParts, ledger: () => new Unsorted() }, /nobody waits for ever/],
+  [
+    'a fee is rounded down',
+    withProduct({
+      splitProfit: (money, price, fee) => {
+        const worth = product.worthOf(money, price)
+        const kept = micros<'USCD'>((worth * fee) / 1000n)
+        return { worth, fee: kept, received: micros<'USCD'>(worth - kept) }
+      },
+    }),
+    /to the millionth/,
+  ],
+  [
+    'what is typed goes through a float',
+    withProduct({ parseAmount: (text) => micros(BigInt(Math.floor(Number(text) * 1e6))) }),
+    /to the millionth/,
+  ],
+  ['the zone is turned round', withProduct({ businessDay: shifted(-16) }), /in spite of|no reason/],
+  ['the day is that of a server in Berlin', withProduct({ businessDay: shifted(-7) }), /in spite of|no reason/],
+  ['what has ended can be taken back', withProduct({ refuseCancel: () => undefined }), /AlreadyPosted|in spite of/],
+  [
+    'every upline gets the whole fee',
+    withProduct({
+      rebatesUp: (line, { paid }) => ({ rebates: line.map(({ uid, fee }) => ({ uid, amount: micros(fee) })), paid }),
+    }),
+    /./,
+  ],
+  ['dust is rounded away', withProduct({ wholeMicros: (raw, units) => raw / units }), /a deposit/],
+  [
+    'what a re-org has moved is taken for new, and what it has thrown out for standing',
+    withProduct({
+      reconcile: (known, found) => {
+        const { fresh, moved } = product.reconcile(known, found)
+        return { fresh: [...fresh, ...moved.map(({ now }) => now)], moved: [], gone: [] }
+      },
+    }),
+    /nothing is left lying/,
+  ],
+  ['a withdrawal knows no day', withProduct({ refuseWithdrawal: whatever('withdrewToday', false) }), /max_daily/],
+  [
+    'a withdrawal knows no hours',
+    withProduct({ refuseWithdrawal: whatever('closes', 86_400) }),
+    /operation_time_limit/,
+  ],
+  [
+    'an address serves at once',
+    withProduct({ refuseWithdrawal: whatever('addressPause', 0) }),
+    /withdraw_address_changed/,
+  ],
+  [
+    'what may have been paid is given back',
+    withProduct({ refuseRejection: () => undefined }),
+    /in spite of|no failure/,
+  ],
+  [
+    'one payment completes any withdrawal',
+    withProduct({ paymentOf: (_reader, _due, { transfers }) => transfers[0] }),
+    /withdrawals/,
+  ],
+  ['a block counts as deep at once', withProduct({ isDeep: () => true }), /withdrawals/],
+  ['one operator is enough', withProduct({ refuseDecision: () => undefined }), /in spite of|no failure/],
+  ['more is moved than there is', withProduct({ refuseTreasuryMove: () => undefined }), /in spite of|no failure/],
+  [
+    'an award comes out of nothing',
+    withProduct({
+      awardTransfer: (it, approved) => {
+        const [posting] = product.signPostings(it.uid, micros<'POINT'>(it.amount))
+        return { ...product.awardTransfer(it, approved), postings: posting ? [posting] : [] }
+      },
+    }),
+    /to the millionth/,
+  ],
+]
+
+describe('a broken build is found', () => {
+  test.each(builds)('where %s', { timeout: 60_000 }, (_name, parts, ends) => {
+    expect(hunt(parts, ends)?.run.violation?.message).toMatch(ends)
+  })
+})
+
+it('tells of what it found in as few steps as it takes, and finds it again by its path', { timeout: 60_000 }, () => {
+  const parts = builds.find(([name]) => name === 'a fee is rounded down')?.[1]
+  const found = parts && hunt(parts, /to the millionth/)
+  if (!parts || !found) throw new Error('nothing was found')
+  const { world, run } = found
+  const mark = run.violation?.mark ?? ''
+  const path = pathText({
+    world,
+    selection: shrunk({ setting: settingOf(world), story: run.story, mark, parts }, 5_000),
+  })
+  const again = readPath(path)
+  const whole = live(settingOf(again.world), parts)
+  const steps = chosen(whole.story, again.selection ?? new Map())
+  expect(steps.length).toBeLessThan(12)
+  expect(replay(settingOf(world), steps, parts).violation?.mark).toBe(mark)
+})
+
+describe('broken sums are found', () => {
+  test.each<[string, Partial<Sums>]>([
+    ['a float', { parseAmount: (text: string) => micros(BigInt(Math.floor(Number(text) * 1e6))) }],
+    ['a fee that is rounded down', { feeOn: ((amount, rate) => micros((amount * rate) / 1000n)) as Sums['feeOn'] }],
+    [
+      'a worth that is rounded up',
+      { worthOf: ((cig, at) => micros((cig * at + 999_999n) / 1_000_000n)) as Sums['worthOf'] },
+    ],
+  ])('%s', (_name, broken) => {
+    expect(reckon(1, { cases: 10_000, sums: { ...soundSums, ...broken } }).violations).not.toEqual([])
+  })
+
+  it('and sound ones are not', () => {
+    expect(parseAmount('2.01')).toBe(2_010_000n)
+    expect(reckon(1, { cases: 1_000 }).violations).toEqual([])
+  })
+})

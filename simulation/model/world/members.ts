@@ -1,0 +1,153 @@
+import { readAddress } from '@humidor/domain/address.ts'
+import { memberAccount } from '@humidor/server/ledger/accounts.ts'
+import type { Request, What } from '../house/requests.ts'
+import type { Dice } from '../random.ts'
+import { amountOf, typedAmount } from './amounts.ts'
+import { OPERATORS } from './desk.ts'
+import { MERCHANTS, type World } from './world.ts'
+
+/** What somebody is about to ask. */
+export type Draft = Pick<Request, 'who' | 'what' | 'body'> & { typed?: string }
+
+/** An address in its one spelling for a number: each member has some. */
+const addressOf = (number: number) => readAddress(`0x${String(number).padStart(40, 'a')}`)?.spelling ?? ''
+const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+
+/** The least that may be withdrawn. */
+const LEAST = 10_000_000n
+
+/** Any of the first so many intents. */
+const MANY = 1_000
+
+export const draftOf = (what: What, body: Record<string, unknown> = {}, who = 0): Draft => ({ who, what, body })
+
+/** What members ask of the house: whatever moves their money, in amounts that they have, nearly have, or have not. */
+export class Members {
+  readonly #world: World
+  readonly #dice: Dice
+
+  constructor(world: World, dice: Dice) {
+    this.#world = world
+    this.#dice = dice
+  }
+
+  uid = () => this.#dice.pick(this.#world.uids)
+  chain = () => this.#dice.pick(['BSC', 'TRX'] as const)
+
+  deposit(who = this.uid()): Draft {
+    const money = this.#dice.weighed<bigint>([
+      [10, BigInt(10 + this.#dice.below(200)) * 1_000_000n],
+      [4, this.#dice.amount(10_000_000n, 5_000_000_000n)],
+      [1, 9_999_999n],
+      [1, 10_000_000n],
+      [1, 10_000_000_000_001n],
+    ])
+    return draftOf('getDepositInfo', { chain: this.chain(), money: Number(money) }, who)
+  }
+
+  /** Something that one member may ask of the house. */
+  anything(who = this.uid()): Draft {
+    const dice = this.#dice
+    const { house, uids } = this.#world
+    const has = (name: 'balance' | 'transaction' | 'profit') => house.ledger.standing(memberAccount(who, name))
+    return dice.weighed<() => Draft>([
+      [22, () => this.deposit(who)],
+      [18, () => this.#amount('balanceToTransaction', {}, has('balance'), who)],
+      [12, () => this.#amount('transactionToBalance', {}, has('transaction'), who)],
+      [6, () => this.takingBack(who)],
+      [8, () => this.#profit(has('profit'), who)],
+      [5, () => this.#rebate(who)],
+      [14, () => this.#withdraw(has('balance'), who)],
+      [6, () => this.#address(who)],
+      [26, () => this.#amount('transferUsdc', { email: `m${dice.pick(uids)}@example.com` }, has('transaction'), who)],
+      [10, () => draftOf('activeAccount', {}, who)],
+      [12, () => draftOf('dailySign', {}, who)],
+      [6, () => this.#fee(who)],
+      [6, () => this.#merchant(who, has('profit'))],
+    ])()
+  }
+
+  /** Takes back a movement: mostly one of their own that is pending, else any. */
+  takingBack(who: number): Draft {
+    const dice = this.#dice
+    const { movements } = this.#world.house
+    const kind = dice.pick(['conversion', 'transferReview'] as const)
+    const pending = movements.by('pending', kind)
+    const own = pending.filter(({ uid }) => uid === who)
+    const found = own.length > 0 && dice.percent(80) ? dice.pick(own) : dice.pick(pending)
+    const id = found && dice.percent(85) ? found.id : dice.below(MANY)
+    if (kind === 'conversion') return draftOf('cancelTransactionToBalance', { did: id }, who)
+    if (dice.percent(70)) return draftOf('cancelTransfer', { id }, who)
+    return draftOf('stopTransfer', { id: `${id}`, reason: 'looked into' }, dice.pick(OPERATORS))
+  }
+
+  /** What somebody does who means to stay: turns money, activates, says where withdrawals go. */
+  beginning(who: number): Draft[] {
+    return [
+      { ...draftOf('balanceToTransaction', {}, who), typed: '150.00' },
+      draftOf('activeAccount', {}, who),
+      draftOf('updateCashAddress', { cashAddress: addressOf(who) }, who),
+    ]
+  }
+
+  #withdraw(has: bigint, who: number): Draft {
+    const fits = has > LEAST && this.#dice.percent(70)
+    return fits
+      ? draftOf('withdraw', { money: Number(this.#dice.amount(LEAST, has)) }, who)
+      : this.#amount('withdraw', {}, has, who)
+  }
+
+  #address(who: number): Draft {
+    const dice = this.#dice
+    const cashAddress = dice.weighed([
+      [6, addressOf(who + dice.below(3))],
+      [2, TRON_ADDRESS],
+      [1, 'T123'],
+      [1, `0x${'0'.repeat(40)}`],
+    ])
+    return draftOf('updateCashAddress', { cashAddress }, who)
+  }
+
+  #profit(has: bigint, who: number): Draft {
+    const dice = this.#dice
+    const now = Number(this.#world.house.priceToday())
+    const price = dice.percent(60) ? {} : { price: now + (dice.percent(10) ? 1 : 0) }
+    return this.#amount('profitToTransaction', price, has, who)
+  }
+
+  #rebate(who: number): Draft {
+    const has = this.#world.house.ledger.standing(memberAccount(who, 'rebate'))
+    const steps = BigInt(1 + this.#dice.below(Number(has / 50_000_000n) + 2))
+    const money = this.#dice.percent(80) ? steps * 50_000_000n : amountOf(this.#dice, has)
+    return draftOf('rebateToTransaction', { money: Number(money) }, who)
+  }
+
+  #merchant(who: number, has: bigint): Draft {
+    const money = Number(amountOf(this.#dice, has))
+    return draftOf('payMerchant', { merchantId: this.#dice.pick(MERCHANTS), money, waits: this.#dice.percent(50) }, who)
+  }
+
+  #fee(who: number): Draft {
+    const below = this.#world.house.members.rows().filter(({ referrer }) => referrer === who)
+    const target = this.#dice.percent(90) && below.length > 0 ? this.#dice.pick(below).uid : this.uid()
+    const own = this.#world.house.members.get(who)?.fee ?? 0n
+    return draftOf('setChildShippingFee', { targetUid: target, shippingFee: Number(amountOf(this.#dice, own)) }, who)
+  }
+
+  /** A ring of members, each of whom gives to the next. */
+  ring(count: number): Draft[] {
+    const { uids, house } = this.#world
+    const start = this.#dice.below(uids.length)
+    const at = (index: number) => uids[(start + index) % uids.length] ?? 0
+    return Array.from({ length: count }, (_, index) => {
+      const to = { email: `m${at((index + 1) % count)}@example.com` }
+      const has = house.ledger.standing(memberAccount(at(index), 'transaction'))
+      return this.#amount('transferUsdc', to, has, at(index))
+    })
+  }
+
+  #amount(what: What, body: Record<string, unknown>, has: bigint, who: number): Draft {
+    if (this.#dice.percent(15)) return { ...draftOf(what, body, who), typed: typedAmount(this.#dice) }
+    return draftOf(what, { ...body, money: Number(amountOf(this.#dice, has)) }, who)
+  }
+}

@@ -1,0 +1,67 @@
+import { type Parts, soundParts } from '../house/house.ts'
+import { Violation } from '../judge/violation.ts'
+import { Author } from './author.ts'
+import type { Setting, Step } from './script.ts'
+import type { Tally } from './tally.ts'
+import { World } from './world.ts'
+
+/** How a world went: what happened in it, as far as it came, and what was wrong in the end. */
+export interface Run {
+  story: readonly Step[]
+  tally: Tally
+  violation: Violation | undefined
+}
+
+/** Lets a world live by a story that is written as it goes. */
+export function live(setting: Setting, parts: Parts = soundParts): Run {
+  const world = new World(setting, parts)
+  const author = new Author(world, setting)
+  const story: Step[] = []
+  const violation = caught(() => {
+    for (let step = 0; step < setting.steps; step++) {
+      const next = author.next()
+      story.push(next)
+      world.play(next)
+    }
+    for (const step of author.ending()) {
+      story.push(step)
+      world.play(step)
+    }
+    world.settled()
+  })
+  return ended(setting, world, story, violation)
+}
+
+/** Plays a story that is written already. `whole`: nothing was left out, so that what is due in the end must have happened. */
+export function replay(setting: Setting, steps: readonly Step[], parts: Parts = soundParts, whole = false): Run {
+  const world = new World(setting, parts)
+  const story: Step[] = []
+  const violation = caught(() => {
+    for (const step of steps) {
+      story.push(step)
+      world.play(step)
+    }
+    if (whole) world.settled()
+    else world.recount()
+  })
+  return ended(setting, world, story, violation)
+}
+
+function ended({ begins }: Setting, world: World, story: readonly Step[], violation: Violation | undefined): Run {
+  world.tally.steps = story.length
+  world.tally.lived = world.now - begins
+  return { story, tally: world.tally, violation }
+}
+
+function caught(play: () => void): Violation | undefined {
+  try {
+    play()
+    return undefined
+  } catch (error) {
+    if (error instanceof Violation) return error
+    return new Violation(
+      'the simulation itself',
+      error instanceof Error ? (error.stack ?? error.message) : String(error),
+    )
+  }
+}
