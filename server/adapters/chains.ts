@@ -1,12 +1,16 @@
-import type { Config } from '../config.ts'
-import { createBscReader } from './bsc.ts'
+import { type BscOptions, createBscReader } from './bsc.ts'
 import type { ChainReader } from './chain.ts'
-import { createTronReader } from './tron.ts'
+import { createTronReader, type TronOptions } from './tron.ts'
+
+export interface ChainPlaces {
+  bsc: BscOptions | undefined
+  tron: TronOptions | undefined
+}
 
 /** A reader for each chain that is configured; `how` as the options of either. @throws when an address of the configuration is none */
 export const chainReaders = (
-  { bsc, tron }: Pick<Config, 'bsc' | 'tron'>,
-  how: { stalls?: number; pace?: number } = {},
+  { bsc, tron }: ChainPlaces,
+  how: Pick<BscOptions & TronOptions, 'stalls' | 'pace'> = {},
 ): ChainReader[] => [
   ...(bsc ? [createBscReader({ ...bsc, ...how })] : []),
   ...(tron ? [createTronReader({ ...tron, ...how })] : []),

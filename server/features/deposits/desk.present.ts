@@ -5,10 +5,10 @@ import type { z } from 'zod/mini'
 import type { ChainReader } from '../../adapters/chain.ts'
 import type { Holder } from '../operators/operators.ts'
 import { doesAddUp } from './adds-up.ts'
+import type { Cursor } from './cursor.queries.ts'
 import type { ListedClaim, SeenClaim, SeenDeposit, SeenPayment } from './desk.queries.ts'
 import type { ChainSums } from './health.queries.ts'
 import { flooredMicros } from './matching.ts'
-import type { Cursor } from './watching.queries.ts'
 
 type Row<Call extends { response: z.core.$ZodType }> =
   z.output<Call['response']> extends { rows: (infer R)[] } ? R : never

@@ -40,7 +40,8 @@ describe('a deposit through the front door', () => {
     const { bob } = world
     const refusal = (request: { money: ReturnType<typeof usdt>; chain: 'BSC' | 'TRX' }) =>
       bob.asks(getDepositInfo, request)
-    expect(await refusal({ ...asked, chain: 'TRX' })).toEqual({ refused: 'illegal_deposit' })
+    const elsewhere = { money: Number(asked.money), chain: 'ETH' }
+    expect(await bob.sends('GET', getDepositInfo.path, elsewhere)).toEqual({ refused: 'illegal_deposit' })
     expect(await refusal({ ...asked, money: usdt('9.999999') })).toEqual({ refused: 'minimum_deposit_limit' })
     expect(await refusal({ ...asked, money: usdt('1000000000.000001') })).toEqual({ refused: 'illegal_value' })
     await bob.gets(getDepositInfo, asked)

@@ -2,8 +2,8 @@ import { type Chain, type ChainState, chainState } from '@humidor/domain/deposit
 import type { ChainReader } from '../../adapters/chain.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Database } from '../../database/database.ts'
+import type { Cursor } from './cursor.queries.ts'
 import { cursors } from './health.queries.ts'
-import type { Cursor } from './watching.queries.ts'
 
 /** How well a chain is read at a moment, as far as our own books tell: no provider is asked. */
 export const stateAt = (reader: Pick<ChainReader, 'stalls'>, cursor: Cursor | undefined, at: Date): ChainState =>

@@ -1,7 +1,7 @@
 import type { ChainTransfer } from '../../adapters/chain.ts'
+import { cursorOf, watchedAddresses } from './cursor.queries.ts'
 import { amountsOnOffer, countStrange, insertStrange, noteOthers } from './others.queries.ts'
 import type { Watch } from './scan.ts'
-import { cursorOf, watchedAddresses } from './watching.queries.ts'
 
 /** Most blocks looked through in one go. */
 const BLOCKS = 2_000n

@@ -3,10 +3,11 @@ import { type ChainReader, type ChainTransfer, ChainUnavailable } from '../../ad
 import type { Job, Work } from '../../jobs/job.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { claimsToAsk, noteAsked } from './claims.queries.ts'
+import { bumpCursor, cursorOf, noteSwept, watchedAddresses } from './cursor.queries.ts'
 import { enter } from './entering.ts'
 import { keepNamed, lookForOthers } from './others.ts'
 import { type Alarm, raise, type Watch } from './scan.ts'
-import { bumpCursor, cursorOf, knownTxs, noteSwept, watchedAddresses } from './watching.queries.ts'
+import { knownTxs } from './watching.queries.ts'
 
 export interface RecheckParts {
   reader: ChainReader

@@ -6,24 +6,21 @@ import {
   inChainOrder,
 } from '../../adapters/chain.ts'
 import type { Database } from '../../database/database.ts'
-import { enter } from './entering.ts'
-import { reconcile } from './reconcile.ts'
 import {
   beginCursor,
   type Cursor,
   cursorOf,
   forgetStretches,
   keepAlarm,
-  knownTransfers,
-  lowestSeen,
   moveCursor,
   noteStretch,
-  releaseSlots,
   stretch,
   stretches,
-  toChain,
   watchedAddresses,
-} from './watching.queries.ts'
+} from './cursor.queries.ts'
+import { enter } from './entering.ts'
+import { reconcile } from './reconcile.ts'
+import { knownTransfers, lowestSeen, releaseSlots, toChain } from './watching.queries.ts'
 
 /** Told of what an operator must know: what happened, and the details. */
 export type Alarm = (what: string, details: unknown) => void

@@ -4,15 +4,14 @@ import type { Tx } from '../../database/database.ts'
 import { AlreadyPosted, post } from '../../ledger/post.ts'
 import { tellNotice } from '../notices/notices.ts'
 import { creditClaims } from './claims.queries.ts'
+import { cursorOf, noteWaiting } from './cursor.queries.ts'
 import { depositTransfer } from './deposits.postings.ts'
 import { match } from './matching.ts'
 import { raise, type Watch } from './scan.ts'
 import {
   creditIntent,
-  cursorOf,
   deepEnough,
   holdTransfer,
-  noteWaiting,
   settleCredited,
   settleUnmatched,
   type TransferRow,

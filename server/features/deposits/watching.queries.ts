@@ -1,10 +1,9 @@
 import { type Chain, LARGEST_TAIL } from '@humidor/domain/deposit.ts'
 import { type Selectable, sql } from 'kysely'
-import type { ChainHead, ChainTransfer } from '../../adapters/chain.ts'
+import type { ChainTransfer } from '../../adapters/chain.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import type { ChainCursorTable, ChainTransferTable, UnmatchedReason } from './deposits.tables.ts'
+import type { ChainTransferTable, UnmatchedReason } from './deposits.tables.ts'
 
-export type Cursor = Selectable<ChainCursorTable>
 export type TransferRow = Selectable<ChainTransferTable>
 
 /** A payment in our books, as the chain would tell of it. */
@@ -17,117 +16,6 @@ export const toChain = (it: TransferRow): ChainTransfer => ({
   to: it.to_address,
   raw: BigInt(it.raw),
 })
-
-export const cursorOf = (db: Db, chain: Chain) =>
-  db.selectFrom('chain_cursor').selectAll().where('chain', '=', chain).executeTakeFirst()
-
-/** Begins to read a chain; of two watchers that begin at once, one does. */
-export const beginCursor = (db: Db, cursor: { chain: Chain; first: bigint; head: ChainHead; at: Date }) =>
-  db
-    .insertInto('chain_cursor')
-    .values({
-      chain: cursor.chain,
-      first_block: cursor.first,
-      scanned: cursor.first - 1n,
-      head: cursor.head.number,
-      finalized: cursor.head.finalized,
-      head_at: cursor.at,
-      grown_at: cursor.at,
-      version: 0n,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-
-/**
- * Takes the next step with the cursor, in this transaction; false when another watcher has taken one since it was read,
- * and then what was read from the chain must be thrown away.
- */
-export async function moveCursor(tx: Tx, from: Cursor, to: { scanned: bigint; head: ChainHead; at: Date }) {
-  const moved = await tx
-    .updateTable('chain_cursor')
-    .set({
-      scanned: to.scanned,
-      head: to.head.number,
-      finalized: to.head.finalized,
-      head_at: to.at,
-      ...(to.head.number > from.head ? { grown_at: to.at } : {}),
-      trouble: null,
-      trouble_at: null,
-      version: from.version + 1n,
-    })
-    .where('chain', '=', from.chain)
-    .where('version', '=', from.version)
-    .executeTakeFirst()
-  return moved.numUpdatedRows === 1n
-}
-
-/** Takes a step with the cursor that moves it nowhere: what another watcher has just read is thrown away. */
-export async function bumpCursor(tx: Tx, { chain, version }: Cursor) {
-  const bumped = await tx
-    .updateTable('chain_cursor')
-    .set({ version: version + 1n })
-    .where('chain', '=', chain)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return bumped.numUpdatedRows === 1n
-}
-
-/** Keeps an alarm where the operators look. */
-export const keepAlarm = (db: Db, chain: Chain, alarm: string, at: Date) =>
-  db.updateTable('chain_cursor').set({ alarm, alarm_at: at }).where('chain', '=', chain).execute()
-
-/** The `skip`-newest stretch that was read at or below a height, with the hash that its last block had. */
-export const stretch = (db: Db, chain: Chain, { below, skip }: { below: bigint; skip: number }) =>
-  db
-    .selectFrom('chain_scan')
-    .select(['to_block', 'to_hash'])
-    .where('chain', '=', chain)
-    .where('to_block', '<=', below)
-    .orderBy('to_block', 'desc')
-    .limit(1)
-    .offset(skip)
-    .executeTakeFirst()
-
-/** How many stretches at or below a height are remembered. */
-export async function stretches(db: Db, chain: Chain, below: bigint) {
-  const { count } = await db
-    .selectFrom('chain_scan')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('chain', '=', chain)
-    .where('to_block', '<=', below)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Notes that everything from the common block on was read, in the place of what was noted of these blocks before. */
-export async function noteStretch(
-  tx: Tx,
-  it: { chain: Chain; after: bigint; through: { number: bigint; hash: string }; at: Date },
-) {
-  const { chain, after, through, at } = it
-  await tx.deleteFrom('chain_scan').where('chain', '=', chain).where('to_block', '>', after).execute()
-  if (through.number <= after) return
-  await tx
-    .insertInto('chain_scan')
-    .values({ chain, from_block: after + 1n, to_block: through.number, to_hash: through.hash, at })
-    .execute()
-}
-
-/** Forgets stretches so old that no re-org reaches them, oldest first, so that no gap opens. */
-export const forgetStretches = (tx: Tx, chain: Chain, below: bigint) =>
-  tx.deleteFrom('chain_scan').where('chain', '=', chain).where('to_block', '<', below).execute()
-
-/** Every address on which money may come: those offered now, kept from now on, and those that ever were. */
-export async function watchedAddresses(db: Db, chain: Chain, offered: readonly string[]) {
-  if (offered.length > 0)
-    await db
-      .insertInto('deposit_address')
-      .values(offered.map((address) => ({ chain, address })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  const rows = await db.selectFrom('deposit_address').select('address').where('chain', '=', chain).execute()
-  return rows.map(({ address }) => address)
-}
 
 /** The lowest block that holds a payment which is not settled yet. */
 export const lowestSeen = (db: Db, chain: Chain) =>
@@ -164,10 +52,6 @@ export async function knownTxs(db: Db, chain: Chain, txids: readonly string[]) {
       and tx_hash = any (${txids}::text[])`.execute(db)
   return new Set(rows.map((row) => row.tx_hash))
 }
-
-/** Notes that the last hours were gone through once more. */
-export const noteSwept = (db: Db, chain: Chain, at: Date) =>
-  db.updateTable('chain_cursor').set({ swept_at: at }).where('chain', '=', chain).execute()
 
 export async function insertTransfer(
   tx: Tx,
@@ -349,24 +233,6 @@ export const settleCredited = (tx: Tx, id: bigint, transferId: bigint, at: Date)
     .set({ state: 'credited', transfer_id: transferId, settled_at: at })
     .where('id', '=', id)
     .execute()
-
-/** Notes since when payments wait because too few providers speak for them; null: none does any more. */
-export const noteWaiting = (db: Db, chain: Chain, at: Date | null) =>
-  db
-    .updateTable('chain_cursor')
-    .set({ waits_since: at })
-    .where('chain', '=', chain)
-    .where('waits_since', at === null ? 'is not' : 'is', null)
-    .execute()
-
-/** Notes that a chain could not be read, and since when; what was read before stands. */
-export const noteTrouble = (db: Db, chain: Chain, trouble: string, at: Date) =>
-  db
-    .updateTable('chain_cursor')
-    .set({ trouble, trouble_at: sql<Date>`coalesce(trouble_at, ${at})` })
-    .where('chain', '=', chain)
-    .returning(['trouble_at', 'alarm'])
-    .executeTakeFirst()
 
 export const settleUnmatched = (tx: Tx, id: bigint, at: Date) =>
   tx.updateTable('chain_transfer').set({ state: 'unmatched', settled_at: at }).where('id', '=', id).execute()
