@@ -4,7 +4,7 @@ import { Visitor } from '@humidor/sandbox/visitor.ts'
 import { freshCode, operatorOf } from './operator.ts'
 import type { Front } from './world.ts'
 
-const { operators, withdrawals } = consoleContract
+const { operators, settings, withdrawals } = consoleContract
 
 /** An operator who works without a screen, for the other side of a member's story: through the same door, sealed. */
 async function atWork(front: Front, name: string) {
@@ -47,4 +47,21 @@ export async function payWithdrawalOf(front: Front, search: string): Promise<str
 export async function rejectWithdrawalOf(front: Front, search: string, reason: string) {
   const { operator, row } = await opened(front, 'wendy', { search, state: 'reviewing' })
   await operator.gets(withdrawals.rejectWithdrawal, { id: row.id, reason })
+}
+
+/** Changes a setting: one operator asks for it, another agrees. */
+export async function changeSetting(front: Front, key: string, value: number) {
+  const asking = await atWork(front, 'fiona')
+  await asking.operator.gets(settings.requestSetting, { key, value, reason: 'For a story.' })
+  const { operator, who } = await atWork(front, 'victor')
+  const { rows } = await operator.gets(operators.approvals, { limit: 25, state: 'waiting' })
+  const asked = rows.find((row) => row.kind === 'setting' && row.about === key)
+  if (!asked) throw new Error(`Nobody has asked to change ${key}.`)
+  await operator.gets(operators.claim, { item: itemOf.approval(asked.id) })
+  await operator.gets(operators.decide, {
+    id: asked.id,
+    approve: true,
+    note: '',
+    googleCode: await freshCode(front, who),
+  })
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { DAY, nextTime } from '../clock.ts'
+import { changeSetting } from '../office.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
@@ -19,6 +20,40 @@ it('a transfer that is held for review can be called back', async () => {
   expect(troubles).toEqual([])
 })
 
+it('says before a transfer is sent that it is held for review, and when it arrives', async () => {
+  const { world } = stage
+  const gregor = await stage.member('gregor')
+  const bob = await stage.member('bob')
+  await changeSetting(world, 'transferReview', 2 * 3600)
+  await changeSetting(world, 'transferFee', 10)
+  const { page, person, troubles } = await stage.phoneOf('gregor')
+  await page.goto(`${world.address}/Transferu`)
+  await page.getByLabel('Recipient’s e-mail').fill(bob.email)
+  await page.getByLabel('Amount', { exact: true }).fill('12,5')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('The transfer is held for 2 hours and arrives then.').waitFor()
+  await page.getByText(/^About \d{4}\/\d\d\/\d\d/).waitFor()
+  await page.getByText('12.375 USCD').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(gregor.totpSecret))
+  await page.getByRole('button', { name: 'Send 12.50 USCD' }).dblclick()
+  await page.getByText(/It arrives at .+ about .+ Until then you can cancel it\./).waitFor()
+  await page.getByRole('button').filter({ hasText: '12.50' }).filter({ hasText: 'Cancel' }).waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  // Left alone, it is with the receiver two hours later, less the fee.
+  await world.advance(2 * 3600)
+  await page.goto(`${world.address}/Transferu`)
+  await page.getByRole('button', { name: 'Continue' }).waitFor()
+  await page.getByRole('heading', { name: 'Transfers on the way' }).waitFor({ state: 'detached' })
+  const other = await stage.phoneOf('bob')
+  await other.page.goto(`${world.address}/Asset`)
+  await other.page.getByRole('listitem').filter({ hasText: 'Transfer received' }).getByText('+12.37').first().waitFor()
+  await changeSetting(world, 'transferReview', 0)
+  await changeSetting(world, 'transferFee', 0)
+  expect([...troubles, ...other.troubles]).toEqual([])
+})
+
 it('USCD on their way back to USDT can be called back until they arrive', async () => {
   const { world } = stage
   const { page, troubles } = await stage.phoneOf('carol')
@@ -28,7 +63,7 @@ it('USCD on their way back to USDT can be called back until they arrive', async 
   const amount = page.getByLabel('Amount', { exact: true })
   await amount.fill('40,25')
   await page.getByRole('button', { name: 'Convert 40.25 USCD' }).dblclick()
-  const waiting = page.getByRole('button').filter({ hasText: '40.25' })
+  const waiting = page.getByRole('button').filter({ hasText: '40.25' }).filter({ hasText: 'Cancel' })
   await waiting.waitFor()
   expect(await waiting.count()).toBe(1)
   expect(await stumblingBlocks(page)).toEqual([])
@@ -47,7 +82,7 @@ it('USCD on their way back to USDT can be called back until they arrive', async 
   // The next one is left alone, and is USDT a day later.
   await amount.fill('11')
   await page.getByRole('button', { name: 'Convert 11.00 USCD' }).click()
-  await page.getByRole('button').filter({ hasText: '11.00' }).waitFor()
+  await page.getByRole('button').filter({ hasText: '11.00' }).filter({ hasText: 'Cancel' }).waitFor()
   await world.advance(DAY)
   await page.reload()
   await page.getByRole('listitem').filter({ hasText: '11.00' }).getByText('Completed').waitFor()
