@@ -212,7 +212,7 @@ function listed(
   )
   if (fields.order_by !== 'block_timestamp,asc') asked.reverse()
   const skip =
-    fields.fingerprint === undefined ? 0 : Number(Buffer.from(String(fields.fingerprint), 'base64url').toString())
+    typeof fields.fingerprint === 'string' ? Number(Buffer.from(fields.fingerprint, 'base64url').toString()) : 0
   const data = asked.slice(skip, skip + limit)
   const next = skip + limit < asked.length ? Buffer.from(`${skip + limit}`).toString('base64url') : undefined
   const meta = { at: chain.head().at, ...(next && !forgetsTheWay ? { fingerprint: next } : {}), page_size: data.length }

@@ -169,9 +169,8 @@ export const PAGE = 200
 /** Who asks too often is not answered for a while, and is told for how long (threats C131). */
 function refusal({ status, headers }: Response, told: unknown) {
   const { error, Error: failed } = (told ?? {}) as { error?: unknown; Error?: unknown }
-  const said = String(error ?? failed ?? '')
-    .replaceAll(/\w+:\/\/\S+/g, '…')
-    .slice(0, 200)
+  const words = error ?? failed
+  const said = (typeof words === 'string' ? words : '').replaceAll(/\w+:\/\/\S+/g, '…').slice(0, 200)
   const seconds = /suspended for (\d+) ?s/.exec(said)?.[1] ?? headers.get('retry-after') ?? undefined
   const pause = seconds && /^\d+$/.test(seconds) ? Number(seconds) * 1000 : undefined
   return new GridSaysNo(`HTTP ${status} ${said}`.trim(), pause)

@@ -102,7 +102,7 @@ it('lets those who pay into the treasury and those who are paid by it never wait
   const over: string[] = []
   const repeated = async (work: (round: number) => Promise<unknown>) => {
     for (let round = 0; round < ROUNDS; round++)
-      await work(round).catch((error: { code?: string }) => over.push(error.code ?? String(error)))
+      await work(round).catch((error: { code?: string }) => over.push(error.code ?? 'no code'))
   }
   await Promise.all([activates, activates, activates, settles, turns, returns, tells, tells].map(repeated))
   expect(over).toEqual([])

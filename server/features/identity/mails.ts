@@ -7,8 +7,8 @@ import tai from '@humidor/locales/tai/mail.json' with { type: 'json' }
 import yue from '@humidor/locales/yue/mail.json' with { type: 'json' }
 import zh from '@humidor/locales/zh/mail.json' with { type: 'json' }
 import { createTranslator } from 'use-intl/core'
-import type { Letter } from '../../adapters/mail.ts'
 import { letter } from '../../adapters/letter.ts'
+import type { Letter } from '../../adapters/mail.ts'
 
 const words = { en, zh, kr, jp, de, tai, yue }
 

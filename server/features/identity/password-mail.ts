@@ -1,6 +1,6 @@
+import { letter } from '../../adapters/letter.ts'
 import type { Letter } from '../../adapters/mail.ts'
 import type { Tx } from '../../database/database.ts'
-import { letter } from '../../adapters/letter.ts'
 import { mailWords } from './mails.ts'
 import { ONE_TIME_LIVES } from './one-time.ts'
 import { createSealedTask, postSealed, type SecretLetter } from './sealed-letter.ts'

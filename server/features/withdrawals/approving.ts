@@ -10,10 +10,11 @@ import { Refusal } from '../../http/refusal.ts'
 import { askFor, refuseLocked } from '../operators/operators.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { putApproval, type WithdrawalRow } from './deciding.queries.ts'
-import { memberName, PAY } from './desk.queries.ts'
+import { memberName, PAY, withdrawalsByNumber } from './desk.queries.ts'
 import { holdPayout } from './payout.ts'
 import { numberIn } from './reads.ts'
 import type { Seals } from './seals.ts'
+import { flagsOf } from './withdrawals.present.ts'
 
 /** What the second operator agrees to: just what stands in the withdrawal. */
 const payloadOf = ({ uid, chain, address, money, fee, pays }: WithdrawalRow) => ({
@@ -25,6 +26,9 @@ const payloadOf = ({ uid, chain, address, money, fee, pays }: WithdrawalRow) => 
   pays: String(pays),
 })
 type Payload = ReturnType<typeof payloadOf>
+
+/** Its parts in one order: what the database keeps as JSON comes back in another. */
+const inOrder = (payload: Payload) => Object.entries(payload).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 const usdt = (millionths: string) => `${exact(micros(BigInt(millionths)))} USDT`
 
@@ -78,10 +82,18 @@ export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): Approva
       { name: 'Address', value: address },
     ]
   },
+  async weigh(db, asked, at) {
+    const ids = asked.map(({ about }) => BigInt(about))
+    const rows = new Map((await withdrawalsByNumber(db, ids, at)).map((row) => [row.id, row]))
+    return ids.map((id) => {
+      const row = rows.get(id)
+      return row ? [{ name: 'Checks', value: flagsOf(seals, row).join(', ') || 'clear' }] : []
+    })
+  },
   async run(tx, { about, payload, maker, checker, at }) {
     const found = await holdPayout(tx, seals, BigInt(about))
-    const told = JSON.stringify(Object.entries(payload as Payload).toSorted())
-    const isAsTold = found !== undefined && told === JSON.stringify(Object.entries(payloadOf(found.row)).toSorted())
+    const told = JSON.stringify(inOrder(payload as Payload))
+    const isAsTold = found !== undefined && told === JSON.stringify(inOrder(payloadOf(found.row)))
     if (!isAsTold || refuseApproval(found.facts) !== undefined) throw new Refusal('illegal_operation')
     await putApproval(tx, found.row, { by: maker, second: checker, at })
   },

@@ -240,6 +240,7 @@ describe('a withdrawal above the limit', () => {
       { name: 'Pays', value: '990 USDT' },
       { name: 'Network', value: 'BSC' },
       { name: 'Address', value: ADDRESS },
+      { name: 'Checks', value: 'new address' },
     ])
     expect(await world.approves(id)).toEqual(refused('illegal_operation'))
     expect(await decides(asked.id, true, 'fiona')).toEqual(refused('illegal_operation'))

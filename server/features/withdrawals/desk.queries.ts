@@ -86,6 +86,14 @@ export async function withdrawalsAfter(db: Db, { state, sought, at, after, limit
   return rows
 }
 
+/** Some withdrawals by their numbers, in whatever state. */
+export async function withdrawalsByNumber(db: Db, ids: readonly bigint[], at: Date): Promise<DeskRow[]> {
+  const { rows } = await sql<DeskRow>`
+    select ${columns(at)} from withdrawal w join member m on m.uid = w.uid ${waiting(at)}
+    where w.id = any (${ids}::bigint[])`.execute(db)
+  return rows
+}
+
 /** How many there are, and what they pay together, by chain. */
 export async function totalsOf(db: Db, { state, sought }: Pick<DeskAsked, 'state' | 'sought'>) {
   const { rows } = await sql<{ chain: Chain; count: bigint; pays: bigint }>`

@@ -33,7 +33,8 @@ export function sealsOf(seals: Seals, row: Sealed) {
   }
 }
 
-function flagsOf(seals: Seals, row: DeskRow): Row['flags'] {
+/** What is to be thought about before it is paid. */
+export function flagsOf(seals: Seals, row: DeskRow): Row['flags'] {
   if (row.state !== 'reviewing' && row.state !== 'approved') return []
   const { addressSealed, proved } = sealsOf(seals, row)
   const all = {

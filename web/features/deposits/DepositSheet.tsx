@@ -1,4 +1,4 @@
-import type { DepositState } from '@humidor/domain/deposit.ts'
+import { type DepositState, refuseClaim } from '@humidor/domain/deposit.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
@@ -8,6 +8,7 @@ import { Money, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { useState } from 'react'
+import { useNow } from '../../api/useNow.ts'
 import { paths } from '../../paths.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
@@ -19,19 +20,24 @@ import { Transaction } from './Transaction.tsx'
 /** The states in which there is something to watch. */
 const underWay: ReadonlySet<DepositState> = new Set(['waiting', 'confirming'])
 
-/** For so many days after it was opened, a deposit that was not credited can be claimed. */
-const CLAIMED_FOR = 30 * 86_400_000
-
-const mayBeClaimed = (record: UsdtRecord) =>
+/** Whether the member may say by which transaction it was paid: only of one that the time has run out for. */
+const mayBeClaimed = (record: UsdtRecord, now: number) =>
   stateOf(record) === 'expired' &&
-  (record.claim === null || record.claim.state === 'left') &&
-  Date.now() < record.createdAt.getTime() + CLAIMED_FOR
+  refuseClaim({
+    at: new Date(now),
+    state: 'waiting',
+    openedAt: record.createdAt,
+    txid: '',
+    claimed: record.claim?.state === 'looked at',
+    claims: record.claim === null ? 0 : 1,
+  }) === undefined
 
 /** One deposit with all that is known of it, and the way to say that it was paid differently. */
 export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose: () => void }) {
   const words = useWords('deposits')
   const text = useMoneyText()
   const frame = useWords('frame')
+  const now = useNow(60_000)
   const [claiming, setClaiming] = useState(false)
   const failed = frame('url_copy_failed')
   const state = stateOf(record)
@@ -47,7 +53,7 @@ export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose:
             {words('detail.open')}
           </ButtonLink>
         ) : (
-          mayBeClaimed(record) && (
+          mayBeClaimed(record, now) && (
             <Button kind="quiet" block onClick={() => setClaiming(true)}>
               {words('claim.open')}
             </Button>
@@ -83,10 +89,11 @@ export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose:
 /** What is to be known about a deposit that was not credited in its time. */
 function Says({ record: { claim, graceUntil, status, createdAt } }: { record: UsdtRecord }) {
   const words = useWords('deposits')
+  const now = useNow(60_000)
   if (claim?.state === 'looked at') return <Note>{words('claim.lookedAt')}</Note>
   if (claim?.state === 'credited') return <Note kind="plain">{words('claim.credited')}</Note>
   if (claim?.state === 'left') return <Note kind="ember">{words('claim.left', { reply: claim.reply ?? '' })}</Note>
-  const waits = stateOf({ status }) === 'expired' && graceUntil !== null && graceUntil > new Date()
+  const waits = stateOf({ status }) === 'expired' && graceUntil !== null && graceUntil.getTime() > now
   if (!waits || graceUntil <= createdAt) return null
   return <Note kind="plain">{words('detail.expiredText', { until: momentText(graceUntil) })}</Note>
 }

@@ -9,6 +9,7 @@ import { EmptyState, RowsSkeleton } from '@humidor/ui/State.tsx'
 import { CheckCheck } from 'lucide-react'
 import { useAct } from '../../api/useAct.ts'
 import { useAsk } from '../../api/useAsk.ts'
+import { useNow } from '../../api/useNow.ts'
 import { paths } from '../../paths.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
@@ -66,7 +67,7 @@ const dayOf = (at: Date) => momentText(at).slice(0, 10)
 /** Today's first, and what came before under its own head. */
 function Days({ notices, onRead }: { notices: readonly Notice[]; onRead: (notice: Notice) => void }) {
   const words = useWords('notices')
-  const today = dayOf(new Date())
+  const today = dayOf(new Date(useNow(60_000)))
   const { now = [], before = [] } = Object.groupBy(notices, ({ createdAt }) =>
     dayOf(createdAt) === today ? 'now' : 'before',
   )

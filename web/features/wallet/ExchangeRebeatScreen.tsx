@@ -16,6 +16,7 @@ import { useAct } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import { useMember } from '../../api/useMember.ts'
+import { useNow } from '../../api/useNow.ts'
 import { clockOffset, type Settings, useSettings } from '../../api/useSettings.ts'
 import { OpensAgain } from '../../frame/OpensAgain.tsx'
 import { paths } from '../../paths.ts'
@@ -47,7 +48,7 @@ export function ExchangeRebeatScreen() {
 /** The next business day begins at midnight in UTC+8, which is another hour for most readers. */
 function UsedToday({ offset, onOpen }: { offset: number; onOpen: () => void }) {
   const words = useWords('wallet')
-  const at = startOf(dayAfter(businessDay(new Date(Date.now() + offset))))
+  const at = startOf(dayAfter(businessDay(new Date(useNow() + offset))))
   return (
     <OpensAgain
       title={words('rebate.usedTitle')}

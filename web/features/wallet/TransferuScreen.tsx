@@ -7,6 +7,7 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { useState } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
 import { useMember } from '../../api/useMember.ts'
+import { useNow } from '../../api/useNow.ts'
 import { clockOffset, useSettings } from '../../api/useSettings.ts'
 import { useStep } from '../../frame/arrival.ts'
 import { paths } from '../../paths.ts'
@@ -32,6 +33,7 @@ export function TransferuScreen() {
   const words = useWords('wallet')
   const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
   const limits = useSettings()
+  const now = useNow()
   const asked = together({ mine: useMember(), settings: limits })
   const [step, setStep] = useState<Step>({ is: 'form' })
   useStep(step.is)
@@ -48,7 +50,7 @@ export function TransferuScreen() {
           )
         const fee = perMille(BigInt(settings.transferFee))
         const review = settings.transferReview
-        const arrivesAt = review > 0 ? dueAfter(new Date(Date.now() + clockOffset(limits)), review) : undefined
+        const arrivesAt = review > 0 ? dueAfter(new Date(now + clockOffset(limits)), review) : undefined
         if (step.is === 'sent')
           return (
             <TransferSent

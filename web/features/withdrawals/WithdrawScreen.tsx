@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { type Member, useMember } from '../../api/useMember.ts'
+import { useNow } from '../../api/useNow.ts'
 import { clockOffset, useSettings } from '../../api/useSettings.ts'
 import { useStep } from '../../frame/arrival.ts'
 import { paths } from '../../paths.ts'
@@ -69,7 +70,7 @@ function Steps({ mine, terms, waitsUntil, offset, onChange }: StepsProps) {
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
   const { amount, asked } = stepIn(query)
-  const known = knownFrom(terms, mine.moneyBalance, new Date(Date.now() + offset))
+  const known = knownFrom(terms, mine.moneyBalance, new Date(useNow() + offset))
   useLookAgain(nextChange(known).getTime() - offset, onChange)
   // Once it stands there, a last look is not taken away: what became of it, the server says.
   const [confirmed, setConfirmed] = useState<Usdt>()
