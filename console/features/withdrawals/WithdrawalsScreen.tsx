@@ -12,7 +12,7 @@ import { SearchBox } from '../../desk/SearchBox.tsx'
 import { Table } from '../../desk/Table.tsx'
 import { columnsOf } from './columns.tsx'
 import { WithdrawalPanel } from './WithdrawalPanel.tsx'
-import { chainName, type Row, type State, stateName, states, titleOf } from './withdrawal.ts'
+import { type Row, type State, stateName, states, titleOf } from './withdrawal.ts'
 import './withdrawals.css'
 
 const { withdrawals } = consoleContract.withdrawals
@@ -112,7 +112,7 @@ function Totals({ state, of }: { state: State; of: readonly { chain: Row['chain'
       {of.map(({ chain, pays }) => (
         <div key={chain}>
           <dt>
-            {what} {chainName[chain]}
+            {what} {chain}
           </dt>
           <dd>
             <Money amount={pays} coin="USDT" size="sm" />
