@@ -1,4 +1,82 @@
 import type { Asked, Figures } from '../figures.ts'
+import { createDice } from './dice.ts'
+import { everyFamily, type Family } from './families/families.ts'
+import { type Ground, openGround } from './ground.ts'
+import { lineOf, Results } from './results.ts'
+import { openWorld } from './world.ts'
 
-/** The half that breaks real processes: nodes, a worker and PostgreSQL. */
-export const runProcesses = async (_asked: Asked): Promise<Figures> => ({ rows: [], violations: [] })
+const say = (line: string) => process.stdout.write(`  ${line}\n`)
+
+/** How many people there are: enough that somebody always has a code left and a day that is not used up. */
+const CROWD = { members: 200, newcomers: 60 }
+
+/** No family takes so long; whatever does hangs. Milliseconds. */
+const PATIENCE = 15 * 60_000
+
+/** Fails once the patience is over. */
+async function within<T>(running: Promise<T>): Promise<T> {
+  let late: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error('it hangs')), PATIENCE)
+  })
+  try {
+    return await Promise.race([running, over])
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+/** A run that did not come to its end, and where its history lies. */
+class Unfinished extends Error {
+  override name = 'Unfinished'
+  readonly folder: string
+
+  constructor(folder: string, cause: unknown) {
+    super(
+      `it did not come to its end, its history lies in ${folder}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
+    )
+    this.folder = folder
+  }
+}
+
+/**
+ * Runs one family on a world of its own. Its history is kept where something did not hold.
+ * @throws Unfinished, after which the ground may not be in order either
+ */
+export async function runFamily(ground: Ground, family: Family, seed: number) {
+  const world = await openWorld(ground, { ...family.needs, seed })
+  const since = performance.now()
+  let keep = true
+  try {
+    const outcome = await within(family.run(world))
+    keep = outcome.found.violations.length > 0
+    return { outcome, folder: world.folder, seconds: (performance.now() - since) / 1000 }
+  } catch (error) {
+    throw new Unfinished(world.folder, error)
+  } finally {
+    await world.close({ keep })
+  }
+}
+
+/** The half that breaks real processes: API nodes, a worker and PostgreSQL, family after family until the time is up. */
+export async function runProcesses({ seed, minutes }: Asked): Promise<Figures> {
+  const until = performance.now() + minutes * 60_000
+  const dice = createDice(seed)
+  const results = new Results()
+  let ground = await openGround(CROWD)
+  for (let n = 0; n === 0 || performance.now() < until; n += 1) {
+    const family = everyFamily[n % everyFamily.length] as Family
+    try {
+      const { outcome, folder, seconds } = await runFamily(ground, family, dice.below(2 ** 32))
+      results.add(family.name, outcome, folder)
+      say(lineOf(family.name, seconds, outcome))
+    } catch (error) {
+      results.fail(family.name, error)
+      say(`${family.name}: ${String(error)}`)
+      await ground.close()
+      ground = await openGround(CROWD)
+    }
+  }
+  await ground.close()
+  return results.figures()
+}

@@ -1,0 +1,74 @@
+import { symlinkSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { asksFor, type Breakage, breakages, type Change } from './breakages.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+/** What is no plain JavaScript, or reads files beside itself. */
+const APART = ['sharp', '@node-rs/argon2', 'pg-native', 'pino', 'svg-captcha']
+
+/**
+ * Makes one file of the process under test, so that it is up again in a third of the time: it will be killed hundreds of
+ * times. `breakable`: a copy that can be broken on purpose is made, by breakages.ts, so that the product needs no switch for
+ * it. Answers the file. @throws when a breakage does not find what it is to break
+ */
+export async function makeBuild(folder: string, { breakable }: { breakable: boolean }): Promise<string> {
+  const outDir = join(folder, breakable ? 'breakable' : 'whole')
+  const left = new Set(breakable ? everyChange() : [])
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: APART },
+    plugins: [breaking(left), inTheirPlaces],
+    build: {
+      ssr: join(import.meta.dirname, 'node.ts'),
+      outDir,
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'node.mjs' } },
+    },
+  })
+  for (const { file } of left) throw new Error(`${file} has nothing left that this breakage would break: mend it`)
+  symlinkOnce(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return join(outDir, 'node.mjs')
+}
+
+const everyChange = (): Change[] =>
+  Object.entries(breakages).flatMap(([name, changes]: [string, readonly Change[]]) =>
+    changes.map(({ to, ...change }) => ({ ...change, to: to.replaceAll('BROKEN', asksFor(name as Breakage)) })),
+  )
+
+function symlinkOnce(to: string, at: string) {
+  try {
+    symlinkSync(to, at)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** A file finds what lies beside it where it lay before it was built into another. */
+const inTheirPlaces: Plugin = {
+  name: 'in their places',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.startsWith(`${root}/`) && !id.includes('node_modules')
+      ? code.replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+      : undefined,
+}
+
+/** Changes the lines that can be broken, and takes off the list what was found. */
+const breaking = (left: Set<Change>): Plugin => ({
+  name: 'breaking',
+  enforce: 'pre',
+  transform(code, id) {
+    let broken = code
+    for (const change of left) {
+      if (change.file !== relative(root, id) || !broken.includes(change.from)) continue
+      broken = broken.replace(change.from, change.to)
+      left.delete(change)
+    }
+    return broken
+  },
+})

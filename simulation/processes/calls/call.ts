@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '@humidor/contract/call.ts'
+import { memberAccount, type NameOf, placeOf } from '@humidor/server/ledger/accounts.ts'
+import { hasCode, settleIntent, type Through } from '../asking.ts'
+import type { Effect, Intent } from '../intents.ts'
+import type { Member, Person } from '../people.ts'
+import type { World } from '../world.ts'
+
+type Made = Intent | undefined
+
+/** A call that moves money, as the harness makes it. Adding one is adding one of these to `moneyCalls`. */
+export interface MoneyCall {
+  /** As the figures name it. */
+  name: string
+  /** How often it is chosen, against the others. */
+  weight: number
+  /** What somebody could want just now; undefined where nobody can want it. It is written down, and not sent yet. */
+  make(world: World): Promise<Made> | Made
+  /** What has to have happened first: without it nobody can want this. */
+  after?: MoneyCall
+  /** What follows from a success: an effect that the worker owes from now on, or what people do next. */
+  then?(world: World, intent: Intent): Promise<unknown> | void
+}
+
+/** The row number of a member's account. */
+export const accountOf = ({ id }: Pick<Person, 'id'>, name: Exclude<NameOf<'member'>, 'held.order' | 'held.pledge'>) =>
+  placeOf(memberAccount(id, name)).id
+
+/** A new intent, written down with the others. Whoever needs an authenticator for it is busy until it is settled. */
+export function intend(
+  world: World,
+  it: { name: string; who: Person; call: Call; body?: Record<string, unknown>; effect?: Effect },
+): Intent {
+  const intent: Intent = { n: world.intents.length + 1, body: {}, key: randomUUID(), attempts: [], ...it }
+  if (it.call.proves?.length) it.who.busy = true
+  world.wished.set(it.name, (world.wished.get(it.name) ?? new Set()).add(it.who))
+  world.intents.push(intent)
+  return intent
+}
+
+/** Whether somebody can be asked for a code at this moment. */
+export const isFree = ({ nodes }: World, one: Person) => !one.busy && nodes.every((node) => hasCode(one, node))
+
+/** Somebody, chosen by chance, of whom it is true. */
+export function somebody<P extends Person>(
+  { dice }: World,
+  from: readonly P[],
+  when: (one: P) => boolean,
+): P | undefined {
+  const start = dice.below(from.length)
+  for (let n = 0; n < from.length; n += 1) {
+    const one = from[(start + n) % from.length] as P
+    if (when(one)) return one
+  }
+  return undefined
+}
+
+/** A member who can be asked for a code; for what is done once a day rather one who has not. */
+export const withCode = (world: World, name?: string): Member | undefined => {
+  const free = (one: Member) => isFree(world, one)
+  const fresh =
+    name === undefined
+      ? undefined
+      : somebody(world, world.people.members, (one) => free(one) && isNew(world, name, one))
+  return fresh ?? somebody(world, world.people.members, free)
+}
+
+const isNew = ({ wished }: World, name: string, one: Person) => !wished.get(name)?.has(one)
+
+/** Somebody who has not wanted this yet; when everybody has, anybody. */
+export const rather = (world: World, name: string): Member =>
+  somebody(world, world.people.members, (one) => isNew(world, name, one)) ?? world.dice.pick(world.people.members)
+
+/** So many whole units and a little more, which makes an amount that is nobody else's. Millionths. */
+export const tagged = (world: World, units = 1) => units * 1_000_000 + world.tag()
+
+/** Makes one, asks until it is settled, and takes what follows from it. */
+export async function carryOut(world: World, call: MoneyCall, through?: Through): Promise<Made> {
+  const intent = await call.make(world)
+  if (intent) await settle(world, intent, { call, ...(through && { through }) })
+  return intent
+}
+
+/** Asks until an intent is settled, lets go of whoever was asked for a code, and writes it down. */
+export async function settle(
+  world: World,
+  intent: Intent,
+  { call, through }: { call?: Pick<MoneyCall, 'then'>; through?: Through } = {},
+) {
+  await settleIntent(world, intent, through)
+  const { n, name, who, key, attempts, answer } = intent
+  if (intent.call.proves?.length) who.busy = false
+  world.tell('intent', { n, name, who: who.id, key, attempts, answer: answer ?? null })
+  if (intent.done) await call?.then?.(world, intent)
+}
+
+/** Looks something up straight in the database; undefined where it is not there, or the database is away. */
+export async function lookUp<T>(looking: () => Promise<T | undefined>): Promise<T | undefined> {
+  try {
+    return await looking()
+  } catch {
+    return undefined
+  }
+}

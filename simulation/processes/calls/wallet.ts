@@ -1,0 +1,170 @@
+import { getDepositInfo } from '@humidor/contract/deposits.ts'
+import { activeAccount, dailySign } from '@humidor/contract/membership.ts'
+import {
+  balanceToTransaction,
+  cancelTransactionToBalance,
+  profitToTransaction,
+  rebateToTransaction,
+  transactionToBalance,
+  transferUsdc,
+} from '@humidor/contract/wallet.ts'
+import type { Intent } from '../intents.ts'
+import type { World } from '../world.ts'
+import { accountOf, intend, lookUp, type MoneyCall, rather, tagged, withCode } from './call.ts'
+
+/** A few of them, so that they meet on the same accounts. */
+const crowded = ({ dice, people }: World) => dice.pick(people.members.slice(0, 20))
+const anybody = ({ dice, people }: World) => dice.pick(people.members)
+
+const moneyOf = ({ body }: Intent) => BigInt(Number(body.money))
+
+export const transferring: MoneyCall = {
+  name: 'transferUsdc',
+  weight: 6,
+  make(world) {
+    const who = withCode(world)
+    if (!who) return undefined
+    const other = world.dice.pick(world.people.members.filter((one) => one !== who))
+    const money = tagged(world)
+    const effect = { account: accountOf(who, 'transaction'), amount: BigInt(-money) }
+    return intend(world, { name: 'transferUsdc', who, call: transferUsdc, body: { email: other.email, money }, effect })
+  },
+}
+
+export const converting: MoneyCall = {
+  name: 'balanceToTransaction',
+  weight: 6,
+  make(world) {
+    const who = crowded(world)
+    const money = tagged(world)
+    const effect = { account: accountOf(who, 'balance'), amount: BigInt(-money) }
+    return intend(world, { name: 'balanceToTransaction', who, call: balanceToTransaction, body: { money }, effect })
+  },
+}
+
+/** More than anybody has: a no, and nothing else. */
+export const overdrawing: MoneyCall = {
+  name: 'too much',
+  weight: 1,
+  make(world) {
+    const who = crowded(world)
+    const money = tagged(world, 1_000_000_000)
+    const effect = { account: accountOf(who, 'balance'), amount: BigInt(-money) }
+    return intend(world, { name: 'too much', who, call: balanceToTransaction, body: { money }, effect })
+  },
+}
+
+/** USCD on their way back: held at once, and completed by the worker, unless they are cancelled before. */
+export const convertingBack: MoneyCall = {
+  name: 'transactionToBalance',
+  weight: 3,
+  make(world) {
+    const who = crowded(world)
+    const money = tagged(world)
+    const effect = { account: accountOf(who, 'transaction'), amount: BigInt(-money) }
+    return intend(world, { name: 'transactionToBalance', who, call: transactionToBalance, body: { money }, effect })
+  },
+  then(world, intent) {
+    const amount = moneyOf(intent)
+    const effect = { account: accountOf(intent.who, 'balance'), amount }
+    world.owed.push({
+      name: 'completed conversion',
+      effect,
+      or: { account: accountOf(intent.who, 'transaction'), amount },
+    })
+    world.pending.push(intent)
+  },
+}
+
+/** Cancels a conversion that may be completed at this very moment: one of the two wins. */
+export const cancelling: MoneyCall = {
+  name: 'cancelTransactionToBalance',
+  weight: 1,
+  after: convertingBack,
+  async make(world) {
+    const asked = world.pending.shift()
+    if (!asked) return undefined
+    const { who } = asked
+    const row = await lookUp(() =>
+      world.cluster
+        .own()
+        .db.selectFrom('conversion')
+        .select('id')
+        .where('uid', '=', who.id)
+        .where('money', '=', moneyOf(asked))
+        .executeTakeFirst(),
+    )
+    if (!row) return undefined
+    const effect = { account: accountOf(who, 'transaction'), amount: moneyOf(asked) }
+    const body = { did: Number(row.id) }
+    return intend(world, { name: 'cancelTransactionToBalance', who, call: cancelTransactionToBalance, body, effect })
+  },
+}
+
+export const takingProfit: MoneyCall = {
+  name: 'profitToTransaction',
+  weight: 3,
+  make(world) {
+    const who = crowded(world)
+    const money = tagged(world)
+    const effect = { account: accountOf(who, 'profit'), amount: BigInt(-money) }
+    return intend(world, { name: 'profitToTransaction', who, call: profitToTransaction, body: { money }, effect })
+  },
+}
+
+const REBATE = 50_000_000
+
+/** Once a day: of all who want it on one day, one gets it, and the days are told apart by nothing but their number. */
+export const takingRebate: MoneyCall = {
+  name: 'rebateToTransaction',
+  weight: 1,
+  make(world) {
+    const who = rather(world, 'rebateToTransaction')
+    const effect = { account: accountOf(who, 'rebate'), amount: BigInt(-REBATE) }
+    const body = { money: REBATE }
+    return intend(world, { name: 'rebateToTransaction', who, call: rebateToTransaction, body, effect })
+  },
+}
+
+const PRICE = 100_000_000n
+
+export const activating: MoneyCall = {
+  name: 'activeAccount',
+  weight: 1,
+  make(world) {
+    const who = world.people.newcomers.find((one) => !world.wished.get('activeAccount')?.has(one))
+    if (!who) return undefined
+    const effect = { account: accountOf(who, 'transaction'), amount: -PRICE }
+    return intend(world, { name: 'activeAccount', who, call: activeAccount, effect })
+  },
+}
+
+const SIGN_POINTS = 3n
+
+export const signing: MoneyCall = {
+  name: 'dailySign',
+  weight: 2,
+  make(world) {
+    const who = rather(world, 'dailySign')
+    const effect = { account: accountOf(who, 'points'), amount: SIGN_POINTS }
+    return intend(world, { name: 'dailySign', who, call: dailySign, effect })
+  },
+}
+
+/** Opens a deposit and pays it on the chain, once; the watcher owes the credit. */
+export const depositing: MoneyCall = {
+  name: 'getDepositInfo',
+  weight: 2,
+  make(world) {
+    const who = anybody(world)
+    // Larger than anything else that comes to a balance, so that it is nothing else.
+    const body = { money: 1_000_000_000 + world.tag() * 10_000, chain: 'BSC' }
+    return intend(world, { name: 'getDepositInfo', who, call: getDepositInfo, body })
+  },
+  then(world, { who, answer }) {
+    const { data } = JSON.parse(answer ?? '') as { data: { address: string; randomMoney: number } }
+    const amount = BigInt(data.randomMoney)
+    world.chain.pay(data.address, amount)
+    world.owed.push({ name: 'credited deposit', effect: { account: accountOf(who, 'balance'), amount } })
+  },
+}

@@ -1,0 +1,101 @@
+import { claim } from '@humidor/contract/console/operators.ts'
+import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@humidor/contract/console/withdrawals.ts'
+import { withdraw } from '@humidor/contract/withdrawals.ts'
+import { itemOf } from '@humidor/domain/console.ts'
+import type { Intent } from '../intents.ts'
+import type { World } from '../world.ts'
+import { accountOf, intend, isFree, lookUp, type MoneyCall, settle, somebody, tagged, withCode } from './call.ts'
+
+export const withdrawing: MoneyCall = {
+  name: 'withdraw',
+  weight: 2,
+  make(world) {
+    const who = withCode(world, 'withdraw')
+    if (!who) return undefined
+    const money = tagged(world, 10)
+    const effect = { account: accountOf(who, 'balance'), amount: BigInt(-money) }
+    return intend(world, { name: 'withdraw', who, call: withdraw, body: { money }, effect })
+  },
+  then(world, intent) {
+    world.reviewing.push(intent)
+  },
+}
+
+/** The row of a withdrawal, by the request that asked for it. */
+const rowOf = ({ cluster }: World, { key }: Intent) =>
+  lookUp(() =>
+    cluster
+      .own()
+      .db.selectFrom('withdrawal')
+      .select(['id', 'pays', 'address', 'state'])
+      .where('proof', '=', key)
+      .executeTakeFirst(),
+  )
+
+/** A withdrawal that waits for an operator, and one who has a code at hand. */
+async function nextToDecide(world: World) {
+  const who = somebody(world, world.people.operators, (one) => isFree(world, one))
+  if (!who) return undefined
+  const asked = world.reviewing.shift()
+  const row = asked && (await rowOf(world, asked))
+  if (asked && !row) world.reviewing.push(asked)
+  return row && { who, asked, row }
+}
+
+export const rejecting: MoneyCall = {
+  name: 'rejectWithdrawal',
+  weight: 1,
+  after: withdrawing,
+  async make(world) {
+    const next = await nextToDecide(world)
+    if (!next) return undefined
+    const { who, asked, row } = next
+    const effect = { account: accountOf(asked.who, 'balance'), amount: BigInt(Number(asked.body.money)) }
+    const body = { id: String(row.id), reason: 'It cannot be paid.' }
+    return intend(world, { name: 'rejectWithdrawal', who, call: rejectWithdrawal, body, effect })
+  },
+}
+
+/** Approves one; then somebody pays it on the chain and enters the transaction, and the watcher owes that it is done. */
+export const approving: MoneyCall = {
+  name: 'approveWithdrawal',
+  weight: 1,
+  after: withdrawing,
+  async make(world) {
+    const next = await nextToDecide(world)
+    if (!next) return undefined
+    const intent = intend(world, {
+      name: 'approveWithdrawal',
+      who: next.who,
+      call: approveWithdrawal,
+      body: { id: String(next.row.id) },
+    })
+    world.approved.set(intent, next.asked)
+    return intent
+  },
+  async then(world, intent) {
+    const asked = world.approved.get(intent)
+    if (asked) await pay(world, asked)
+  },
+}
+
+async function pay(world: World, asked: Intent) {
+  const row = await rowOf(world, asked)
+  const who = somebody(world, world.people.operators, (one) => isFree(world, one))
+  if (!row || !who) return
+  const id = String(row.id)
+  const opened = intend(world, { name: 'claim', who, call: claim, body: { item: itemOf.withdrawal(id) } })
+  await settle(world, opened)
+  if (!opened.done) return
+  // Once: an operator who has paid does not pay again because a form did not answer.
+  const txid = world.chain.pay(row.address, row.pays)
+  const entered = intend(world, { name: 'sendWithdrawal', who, call: sendWithdrawal, body: { id, txid } })
+  await settle(world, entered)
+  const now = await rowOf(world, asked)
+  // A first try may have entered it although the answer to a second one is that it is entered already.
+  if (now && ['sent', 'completed'].includes(now.state))
+    world.owed.push({
+      name: 'completed withdrawal',
+      effect: { account: accountOf(asked.who, 'held.withdrawal'), amount: -row.pays },
+    })
+}

@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A chain that tells of itself by JSON-RPC as BSC's nodes do, as far as the server asks; blocks come when somebody pays. */
+export interface FakeChain {
+  url: string
+  usdt: string
+  /** Where members pay. */
+  addresses: readonly string[]
+  confirmations: number
+  /** Pays so many millionths of USDT, and mines until it is confirmed. The transaction's id. */
+  pay(to: string, amount: bigint): string
+  mine(blocks: number): void
+  close(): Promise<void>
+}
+
+// keccak256 of `Transfer(address,address,uint256)`.
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const UNITS_PER_MICRO = 1_000_000_000_000n
+const USDT = '0x55d398326f99059ff775485246999027b3197955'
+const PAYER = '0x000000000000000000000000000000000000beef'
+const ADDRESSES = ['0x00000000000000000000000000000000000000a1', '0x00000000000000000000000000000000000000a2']
+const CONFIRMATIONS = 3
+/** How many blocks lie on top of one that is final. */
+const FINAL_BELOW = 2
+
+const hex = (number: number | bigint) => `0x${number.toString(16)}`
+const word = (text: string) => `0x${text.replace(/^0x/, '').padStart(64, '0')}`
+
+interface Transaction {
+  id: string
+  block: number
+  to: string
+  raw: bigint
+}
+
+/** Everything that was ever paid, and how high the chain is. */
+class Blocks {
+  head = 100
+  readonly paid: Transaction[] = []
+
+  hashOf(block: number) {
+    return word(`b10c${block.toString(16)}`)
+  }
+
+  block(asked: unknown) {
+    const heights: Record<string, number> = { latest: this.head, finalized: this.head - FINAL_BELOW, earliest: 0 }
+    const number = heights[String(asked)] ?? Number(asked)
+    if (number > this.head) return null
+    return {
+      number: hex(number),
+      hash: this.hashOf(number),
+      parentHash: this.hashOf(number - 1),
+      timestamp: hex(1_700_000_000 + number),
+      transactions: [],
+    }
+  }
+
+  log({ id, block, to, raw }: Transaction) {
+    return {
+      address: USDT,
+      topics: [TRANSFER, word(PAYER), word(to)],
+      data: word(raw.toString(16)),
+      blockNumber: hex(block),
+      blockHash: this.hashOf(block),
+      transactionHash: id,
+      transactionIndex: '0x0',
+      logIndex: '0x0',
+      removed: false,
+    }
+  }
+
+  logs({ fromBlock, toBlock, topics }: { fromBlock: string; toBlock: string; topics?: (string | string[] | null)[] }) {
+    const watched = [topics?.[2] ?? []].flat().map((topic) => topic.toLowerCase())
+    return this.paid
+      .filter(({ block }) => block >= Number(fromBlock) && block <= Number(toBlock))
+      .filter(({ to }) => watched.length === 0 || watched.includes(word(to)))
+      .map((one) => this.log(one))
+  }
+
+  receipt(id: unknown) {
+    const found = this.paid.find((one) => one.id === id)
+    if (!found) return null
+    const { block } = found
+    return {
+      status: '0x1',
+      transactionHash: found.id,
+      transactionIndex: '0x0',
+      blockNumber: hex(block),
+      blockHash: this.hashOf(block),
+      from: PAYER,
+      to: USDT,
+      cumulativeGasUsed: '0x1',
+      gasUsed: '0x1',
+      effectiveGasPrice: '0x1',
+      type: '0x0',
+      contractAddress: null,
+      logsBloom: '0x',
+      logs: [this.log(found)],
+    }
+  }
+
+  answer(method: string, params: unknown[]): unknown {
+    if (method === 'eth_chainId') return '0x38'
+    if (method === 'eth_call') return word('12')
+    if (method === 'eth_blockNumber') return hex(this.head)
+    if (method === 'eth_getBlockByNumber') return this.block(params[0])
+    if (method === 'eth_getLogs') return this.logs(params[0] as Parameters<Blocks['logs']>[0])
+    if (method === 'eth_getTransactionReceipt') return this.receipt(params[0])
+    throw new Error(`the chain was asked ${method}, which nobody taught it`)
+  }
+}
+
+export async function openChain(): Promise<FakeChain> {
+  const blocks = new Blocks()
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { id, method, params = [] } = JSON.parse(await bodyOf(request))
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: blocks.answer(method, params) }))
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    usdt: USDT,
+    addresses: ADDRESSES,
+    confirmations: CONFIRMATIONS,
+    pay(to, amount) {
+      blocks.head += 1
+      const id = word(`7a${blocks.head.toString(16)}`)
+      blocks.paid.push({ id, block: blocks.head, to: to.toLowerCase(), raw: amount * UNITS_PER_MICRO })
+      blocks.head += CONFIRMATIONS
+      return id
+    },
+    mine(count) {
+      blocks.head += count
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function bodyOf(request: IncomingMessage) {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}

@@ -1,0 +1,137 @@
+import { everyInvariant } from '@humidor/server/invariants.ts'
+import { verify } from '@humidor/server/ledger/invariants.ts'
+import { sql } from 'kysely'
+import { isInDoubt } from './client.ts'
+import { type Effect, type Intent, story } from './intents.ts'
+import type { Owed, World } from './world.ts'
+
+/** What was found when the ledger was held against what everybody was told. */
+export interface Found {
+  /** Told that it was done, and it was not. */
+  lost: number
+  /** Done more often than it was asked for and told. */
+  doubled: number
+  /** Told no at a last try, and done all the same by an earlier one of which no answer was heard. */
+  late: number
+  /** Accounts below zero, now or at any moment before. */
+  negative: number
+  /** Thirty seconds after everything had healed there was still no answer, or no effect that the worker owes. */
+  unresolved: number
+  /** All of this in words, and every invariant that does not hold. */
+  violations: string[]
+}
+
+/** The effects of which one comes of what is owed. */
+const waysOf = ({ effect, or }: Owed) => (or ? [effect, or] : [effect])
+
+const nameOf = ({ account, amount }: Effect) => `${account} ${amount}`
+
+/** How often each of these effects stands in the ledger. */
+async function countEffects({ cluster }: World, effects: readonly Effect[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ account: bigint; amount: bigint; times: bigint }>`
+    select asked.account, asked.amount, count(distinct e.transfer_id) as times
+    from (select distinct * from unnest(${effects.map(({ account }) => account)}::bigint[],
+      ${effects.map(({ amount }) => amount)}::bigint[]) it (account, amount)) asked
+    join entry e on e.account_id = asked.account and e.amount = asked.amount
+    group by 1, 2
+  `.execute(cluster.own().db)
+  return new Map(rows.map(({ account, amount, times }) => [`${account} ${amount}`, Number(times)]))
+}
+
+/** What was told about one effect, by however many intents that wanted it, and what the worker owes of it. */
+interface Slot {
+  intents: Intent[]
+  owed: Owed[]
+  names: Set<string>
+}
+
+function slotsOf({ intents, owed }: World): Map<string, Slot> {
+  const slots = new Map<string, Slot>()
+  const slotOf = (effect: Effect, name: string) => {
+    const slot = slots.get(nameOf(effect)) ?? { intents: [], owed: [], names: new Set<string>() }
+    slot.names.add(name)
+    slots.set(nameOf(effect), slot)
+    return slot
+  }
+  for (const intent of intents) if (intent.effect) slotOf(intent.effect, intent.name).intents.push(intent)
+  for (const one of owed) slotOf(one.effect, one.name).owed.push(one)
+  return slots
+}
+
+/** How often an effect must stand, how often it may, and how often it may because nobody knows of an earlier try. */
+function bounds({ intents, owed }: Slot) {
+  // However many heard of it, what was asked for under one key was done once.
+  const told = new Set(intents.flatMap(({ done, key }) => (done ? key : []))).size
+  const open = intents.filter(({ answer }) => answer === undefined).length
+  const doubtful = intents.filter(
+    ({ done, answer, attempts }) => answer !== undefined && !done && attempts.some(({ told }) => isInDoubt(told)),
+  ).length
+  return { least: told, most: told + open + owed.length, late: doubtful }
+}
+
+/** Holds the ledger against what everybody was told, effect by effect: sums alone do not show what was done twice. */
+async function perIntent(world: World): Promise<Found> {
+  const found: Found = { lost: 0, doubled: 0, late: 0, negative: 0, unresolved: 0, violations: [] }
+  const slots = slotsOf(world)
+  const effects = [...world.intents.flatMap(({ effect }) => effect ?? []), ...world.owed.flatMap(waysOf)]
+  const counted = await countEffects(world, effects)
+  for (const [name, slot] of slots) {
+    const times = counted.get(name) ?? 0
+    const { least, most, late } = bounds(slot)
+    const tell = (what: string) =>
+      found.violations.push(
+        `${what}: ${[...slot.names].join(', ')} ${name} stands ${times} times, not ${least} to ${most}. ` +
+          JSON.stringify(slot.intents.map(story)),
+      )
+    if (times < least) {
+      found.lost += least - times
+      tell('lost')
+    } else if (times > most + late) {
+      found.doubled += times - most
+      tell('doubled')
+    } else if (times > most) found.late += times - most
+  }
+  for (const { name, effect, or } of world.owed) {
+    const times = (counted.get(nameOf(effect)) ?? 0) + (or ? (counted.get(nameOf(or)) ?? 0) : 0)
+    if (times === 1) continue
+    if (times === 0) found.unresolved += 1
+    else found.doubled += times - 1
+    found.violations.push(`owed: ${name} ${nameOf(effect)}${or ? ` or ${nameOf(or)}` : ''} stands ${times} times`)
+  }
+  return found
+}
+
+/** Asks of a world that has healed whether everything is as everybody was told, and every invariant. */
+export async function check(world: World): Promise<Found> {
+  const found = await perIntent(world)
+  for (const intent of world.intents)
+    if (intent.answer === undefined) {
+      found.unresolved += 1
+      found.violations.push(`unresolved: ${JSON.stringify(story(intent))}`)
+    }
+  for (const { id, tells, rows } of await verify(world.cluster.own().db, everyInvariant)) {
+    if (id === 'ledger.never-below-zero') found.negative += rows.length
+    found.violations.push(`${id}: ${tells} ${JSON.stringify(rows, withBigints).slice(0, 600)}`)
+  }
+  if (found.unresolved > 0) world.tell('jobs', { jobs: await jobsOf(world) })
+  for (const violation of found.violations) world.tell('violation', { violation })
+  return found
+}
+
+/** How the worker's jobs stand, for whoever wants to know why something is owed. */
+async function jobsOf({ cluster }: World) {
+  const { rows } = await sql`
+    select job, state, failures, error, extract(epoch from retry_at - clock_timestamp()) as retry_in,
+      extract(epoch from leased_until - clock_timestamp()) as leased_for from job_run order by job
+  `.execute(cluster.own().db)
+  return rows
+}
+
+const withBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
+
+/** Whether the worker has done everything that it owes, or all of one kind. */
+export async function isAllPaid(world: World, name?: string): Promise<boolean> {
+  const owed = world.owed.filter((one) => name === undefined || one.name === name)
+  const counted = await countEffects(world, owed.flatMap(waysOf))
+  return owed.every((one) => waysOf(one).some((way) => counted.has(nameOf(way))))
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { type Call, inDoubtErrors, proofField } from '@humidor/contract/call.ts'
+import type { Answer } from '@humidor/contract/envelope.ts'
+import { openAnswer, sealRequest } from '@humidor/sandbox/envelope.ts'
+import { STEP, stepOf } from '@humidor/sandbox/totp.ts'
+import type { Tenant } from './fleet.ts'
+import { type Person, shown } from './people.ts'
+
+/** Milliseconds that a client waits for an answer before it tries again. */
+export const PATIENCE = 4_000
+
+/** Sends a request through a node's door and opens the answer; undefined where none came that could be opened. */
+export function send(
+  door: number,
+  who: Person,
+  { method, path }: Pick<Call, 'method' | 'path'>,
+  body: object,
+  key: string = randomUUID(),
+  patience = PATIENCE,
+): Promise<Answer | undefined> {
+  const sealed = sealRequest(who.sid, method, path, JSON.stringify(body))
+  const payload = method === 'POST' ? JSON.stringify({ _c: sealed }) : ''
+  const headers = {
+    sid: who.sid,
+    [who.header]: who.token,
+    'idempotency-key': key,
+    ...(method === 'POST' ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}),
+  }
+  const url = method === 'POST' ? path : `${path}?_c=${sealed}`
+  return new Promise((resolve) => {
+    const asking = request(
+      { host: '127.0.0.1', port: door, method, path: url, headers, agent: false, timeout: patience },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('error', () => resolve(undefined))
+        answer.on('end', () => resolve(opened(who, path, Buffer.concat(parts).toString())))
+      },
+    )
+    // A timer of our own: the socket's only counts silence, and a slow drip is none.
+    const late = setTimeout(() => asking.destroy(), patience)
+    asking.on('error', () => resolve(undefined))
+    asking.on('close', () => {
+      clearTimeout(late)
+      resolve(undefined)
+    })
+    asking.end(payload)
+  })
+}
+
+function opened({ sid }: Person, path: string, text: string): Answer | undefined {
+  try {
+    return openAnswer(sid, path, text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A no that says that another code is needed: a person would look at the authenticator, or ask for a letter, once more. */
+const askForProof = new Set([
+  'google_code_error',
+  'google_auth_failed',
+  'email_code_error',
+  'email_code_exp',
+  'please_login',
+  'code_request_too_frequent',
+])
+const doubtful = new Set<string>(inDoubtErrors)
+
+/** Whether an answer settles a request, or the same one is sent again. */
+export const settles = ({ code, msg }: Answer) => code === 0 || !(doubtful.has(msg) || askForProof.has(msg))
+
+/** Whether a try may have been done, or may still be, although its answer does not say so. */
+export const isInDoubt = (told: string) => told === 'nothing' || doubtful.has(told)
+
+/**
+ * The authenticator's code for one intent at a node: at each try the one that is shown at that moment by the node's clock.
+ * A step that was good for something else opens nothing, so the next one is shown, which counts already.
+ */
+export function googleCodeFor(who: Person, { clock }: Pick<Tenant, 'clock'>): { code: string; step: number } {
+  const now = clock.now()
+  const step = Math.max(stepOf(now), who.step + 1)
+  return { code: shown(who, new Date(step * STEP * 1000)), step }
+}
+
+/** The fields that a request brings along as proof. */
+export const provenBy = (call: Pick<Call, 'proves'>, codes: { googleCode?: string; emailCode?: string }) =>
+  Object.fromEntries(
+    (call.proves ?? []).flatMap((proof) => {
+      const code = codes[proof]
+      return code === undefined ? [] : [[proofField[proof], code]]
+    }),
+  )

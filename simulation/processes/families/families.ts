@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { moneyCalls } from '../calls/calls.ts'
+import { convertingBack, depositing } from '../calls/wallet.ts'
+import { approving } from '../calls/withdrawals.ts'
+import { type Outcome, underLoad } from '../load.ts'
+import type { World, WorldOptions } from '../world.ts'
+import { chaos, type Mix, mixes } from './chaos.ts'
+import { cutLines } from './cuts.ts'
+import { killDatabases } from './kill-database.ts'
+import { race } from './races.ts'
+import { killAtEveryStatement } from './statements.ts'
+
+/** A way to hurt a world (threats §4.1), and what of it is printed. */
+export interface Family {
+  name: string
+  /** What its world needs. */
+  needs?: Partial<WorldOptions>
+  run(world: World): Promise<Outcome>
+}
+
+const SECOND = 1_000
+
+/** P4: everybody asks, and nothing is hurt. */
+export const loadFamily = ({ seconds }: { seconds: number }): Family => ({
+  name: 'load',
+  run: (world) =>
+    underLoad(world, async () => {
+      world.flow(30)
+      await pause(seconds * SECOND)
+      world.flow(1)
+    }),
+})
+
+export const killDatabaseFamily = (size: { kills: number }): Family => ({
+  name: 'kill PostgreSQL',
+  run: (world) => killDatabases(world, size),
+})
+
+/** What the worker pays: credits of deposits, conversions that have come to their end, withdrawals that the chain shows. */
+const ERRANDS = [
+  { job: 'deposits.watch-bsc', call: depositing, owes: 'credited deposit' },
+  { job: 'wallet.complete-conversions', call: convertingBack, owes: 'completed conversion' },
+  { job: 'withdrawals.watch-bsc', call: approving, owes: 'completed withdrawal' },
+]
+
+export const statementsFamily = (): Family => ({
+  name: 'kill at every statement',
+  needs: { nodes: 5 },
+  async run(world) {
+    const outcome = await killAtEveryStatement(world, { calls: moneyCalls, errands: ERRANDS })
+    const points = outcome.enumerated.reduce((sum, { statements }) => sum + statements, 0)
+    return { ...outcome, counted: { 'statements killed at': points } }
+  },
+})
+
+export const cutsFamily = (size: { cuts: number }): Family => ({ name: 'cut', run: (world) => cutLines(world, size) })
+
+export const chaosFamily = (size: { seconds: number; mix: Mix }): Family => ({
+  name: `chaos: ${size.mix}`,
+  run: (world) => chaos(world, size),
+})
+
+export const racesFamily = (size: { rounds: number }): Family => ({
+  name: 'races',
+  async run(world) {
+    const outcome = await race(world, size)
+    return { ...outcome, counted: { races: outcome.races } }
+  },
+})
+
+/** Every family once, each for about a minute: what is gone through again and again for as long as was asked. */
+export const everyFamily: readonly Family[] = [
+  loadFamily({ seconds: 20 }),
+  cutsFamily({ cuts: 3_000 }),
+  killDatabaseFamily({ kills: 40 }),
+  racesFamily({ rounds: 20 }),
+  ...Object.keys(mixes).map((mix) => chaosFamily({ seconds: 30, mix: mix as Mix })),
+  statementsFamily(),
+]

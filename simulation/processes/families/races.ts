@@ -1,0 +1,189 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { approveWithdrawal, rejectWithdrawal } from '@humidor/contract/console/withdrawals.ts'
+import { balanceToTransaction } from '@humidor/contract/wallet.ts'
+import { balancesOf } from '@humidor/server/ledger/accounts.ts'
+import { HALF_A_MINUTE, settleIntent, tryOnce } from '../asking.ts'
+import { awarding } from '../calls/awards.ts'
+import { accountOf, carryOut, intend, isFree, type MoneyCall } from '../calls/call.ts'
+import { activating, cancelling, convertingBack, signing, takingRebate, transferring } from '../calls/wallet.ts'
+import { withdrawing } from '../calls/withdrawals.ts'
+import type { Tenant } from '../fleet.ts'
+import type { Intent } from '../intents.ts'
+import { atRest, type Outcome } from '../load.ts'
+import { hurry, type World } from '../world.ts'
+
+/** Requests that are let go together, and how many of them have to win. */
+interface Start {
+  intents: readonly Intent[]
+  /** Undefined where it is enough that the ledger and the answers agree. */
+  winners?: number
+  /** What happens at the same time. */
+  meanwhile?(): Promise<unknown>
+  /** Milliseconds within which they are let go; 0: all in the same turn. */
+  within?: number
+}
+
+interface Race {
+  name: string
+  /** Sets one up; undefined where nobody is left who could run it. */
+  set(world: World): Promise<Start | undefined> | Start | undefined
+}
+
+/** Somebody asks for the same thing many times at once, each under a key of its own. */
+async function manyTimes(world: World, call: MoneyCall, times: number, winners: number): Promise<Start | undefined> {
+  const one = await call.make(world)
+  if (!one) return undefined
+  return { intents: [one, ...Array.from({ length: times - 1 }, () => another(world, one))], winners }
+}
+
+/** The same wish once more, by the same person or another, under a key of its own. */
+const another = (world: World, { name, who, call, body, effect }: Intent, by = who) =>
+  intend(world, { name, who: by, call, body, ...(effect && { effect }) })
+
+const SPENDS = 200
+const COVERED = 40n
+
+const spendOneBalance: Race = {
+  name: 'two hundred spends of one balance',
+  async set(world) {
+    const who = world.dice.pick(world.people.members)
+    const { balance } = await balancesOf(world.cluster.own().db, who.id)
+    const money = balance / COVERED
+    const effect = { account: accountOf(who, 'balance'), amount: -money }
+    const body = { money: Number(money) }
+    const one = () => intend(world, { name: 'balanceToTransaction', who, call: balanceToTransaction, body, effect })
+    return { intents: Array.from({ length: SPENDS }, one), winners: Number(balance / money) }
+  },
+}
+
+const oneKey: Race = {
+  name: 'one request fifty times at once',
+  async set(world) {
+    const first = await transferring.make(world)
+    if (!first) return undefined
+    const twin = () => Object.assign(another(world, first), { key: first.key })
+    return { intents: [first, ...Array.from({ length: 49 }, twin)], winners: 50 }
+  },
+}
+
+const once = (name: string, call: MoneyCall): Race => ({ name, set: (world) => manyTimes(world, call, 50, 1) })
+
+/** Everybody pays somebody, and many each other, at once: nobody may wait for ever. */
+const ring: Race = {
+  name: 'everybody pays at once',
+  async set(world) {
+    const intents: Intent[] = []
+    for (let made = await transferring.make(world); made; made = await transferring.make(world)) intents.push(made)
+    return { intents, winners: intents.length }
+  },
+}
+
+const cancelOrComplete: Race = {
+  name: 'a conversion is cancelled as it is completed',
+  async set(world) {
+    await carryOut(world, convertingBack)
+    const start = await manyTimes(world, cancelling, 10, 0)
+    if (!start) return undefined
+    const meanwhile = async () => {
+      world.forward(61_000)
+      await hurry(world)
+    }
+    // The worker looks twice a second.
+    return { intents: start.intents, meanwhile, within: 700 }
+  },
+}
+
+const twoApprove: Race = {
+  name: 'two operators decide at once',
+  async set(world) {
+    const one = await awarding.make(world)
+    if (!one) return undefined
+    const others = world.people.operators.filter((who) => who !== one.who && isFree(world, who))
+    const maker = world.intents.findLast(({ name }) => name === 'requestAward')?.who
+    const again = others.filter((who) => who !== maker).map((who) => another(world, one, who))
+    return { intents: [one, ...again], winners: 1 }
+  },
+}
+
+const approveOrReject: Race = {
+  name: 'a withdrawal is approved as it is rejected',
+  async set(world) {
+    const asked = await carryOut(world, withdrawing)
+    if (!asked?.done) return undefined
+    world.reviewing.splice(world.reviewing.indexOf(asked), 1)
+    const row = await world.cluster
+      .own()
+      .db.selectFrom('withdrawal')
+      .select('id')
+      .where('proof', '=', asked.key)
+      .executeTakeFirstOrThrow()
+    const [first, second] = world.people.operators
+    if (!first || !second) return undefined
+    const id = String(row.id)
+    const effect = { account: accountOf(asked.who, 'balance'), amount: BigInt(Number(asked.body.money)) }
+    const body = { id, reason: 'It cannot be paid.' }
+    return {
+      intents: [
+        intend(world, { name: 'approveWithdrawal', who: first, call: approveWithdrawal, body: { id } }),
+        intend(world, { name: 'rejectWithdrawal', who: second, call: rejectWithdrawal, body, effect }),
+      ],
+      winners: 1,
+    }
+  },
+}
+
+const races: readonly Race[] = [
+  spendOneBalance,
+  oneKey,
+  once('one daily sign-in fifty times at once', signing),
+  once('one rebate of the day fifty times at once', takingRebate),
+  once('one activation fifty times at once', activating),
+  ring,
+  cancelOrComplete,
+  twoApprove,
+  approveOrReject,
+]
+
+/** Lets them go, spread over all nodes, each once; nothing is hurt, so each has to hear at once what became of it. */
+async function letGo(world: World, { intents, meanwhile, within = 0 }: Start): Promise<string[]> {
+  const one = async (intent: Intent, place: number) => {
+    if (within > 0) await pause(world.dice.below(within))
+    return await tryOnce(world, intent, world.nodes[place % world.nodes.length] as Tenant)
+  }
+  const [settled] = await Promise.all([Promise.all(intents.map(one)), meanwhile?.()])
+  const unheard = intents.filter((_, place) => !settled[place])
+  for (const intent of unheard) await settleIntent(world, intent)
+  for (const { who } of intents) who.busy = false
+  return unheard.map(({ name, attempts }) => `${name} was told ${attempts[0]?.told ?? 'nothing'}, and nothing was hurt`)
+}
+
+async function run(world: World, race: Race): Promise<{ ran: boolean; violations: string[] }> {
+  world.forward(HALF_A_MINUTE * 2)
+  const start = await race.set(world)
+  if (!start) return { ran: false, violations: [] }
+  const violations = await letGo(world, start)
+  const won = start.intents.filter(({ done }) => done).length
+  world.tell('race', { name: race.name, won })
+  if (start.winners !== undefined && won !== start.winners) violations.push(`${won} won, not ${start.winners}`)
+  return { ran: true, violations: violations.map((violation) => `${race.name}: ${violation}`) }
+}
+
+/** P9: requests that are let go together over all nodes, each kind of race, or those named, so many times. */
+export async function race(
+  world: World,
+  { rounds, names }: { rounds: number; names?: readonly string[] },
+): Promise<Outcome & { races: number }> {
+  const chosen = races.filter(({ name }) => names?.includes(name) ?? true)
+  const violations: string[] = []
+  let ran = 0
+  for (let round = 0; round < rounds; round += 1)
+    for (const each of chosen) {
+      const outcome = await run(world, each)
+      violations.push(...outcome.violations)
+      if (outcome.ran) ran += 1
+    }
+  await world.heal()
+  const outcome = await atRest(world, 0, { replays: 0, different: [] })
+  outcome.found.violations.push(...violations)
+  return { ...outcome, races: ran }
+}

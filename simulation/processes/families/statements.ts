@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { askAgain, HALF_A_MINUTE } from '../asking.ts'
+import { type MoneyCall, settle } from '../calls/call.ts'
+import { isAllPaid } from '../checks.ts'
+import { isQueue, type Passing } from '../database-link.ts'
+import type { Tenant } from '../fleet.ts'
+import type { Intent } from '../intents.ts'
+import { atRest, type Outcome } from '../load.ts'
+import { hurry, type World } from '../world.ts'
+
+/** A statement by its text and by how often that text has passed before it. */
+interface Mark {
+  text: string
+  nth: number
+}
+
+/** A call or a job, how many statements it has, and at how many of them a process was killed. */
+export interface Enumerated {
+  name: string
+  statements: number
+  killed: number
+}
+
+/** Every statement that a process sends while something is done, in their order; the queue's own are none of ours. */
+async function marksOf(tenant: Tenant, doing: () => Promise<unknown>): Promise<Mark[]> {
+  const marks: Mark[] = []
+  tenant.database.judge = (passing) => {
+    if (!isQueue(passing)) marks.push(markOf(marks, passing))
+    return undefined
+  }
+  await doing()
+  tenant.database.judge = () => undefined
+  return marks
+}
+
+const markOf = (before: readonly Mark[], { text }: Passing): Mark => ({
+  text,
+  nth: before.filter((mark) => mark.text === text).length,
+})
+
+/** Has a process killed as soon as a statement is on its way: PostgreSQL does it, and nobody is there to hear of it. */
+function killAt(world: World, tenant: Tenant, { text, nth }: Mark) {
+  let seen = 0
+  const at = { killed: 0 }
+  tenant.database.judge = (passing) => {
+    if (isQueue(passing) || passing.text !== text || seen++ !== nth) return undefined
+    at.killed = 1
+    world.hurt(tenant.role === 'api' ? 'kills of an API node' : 'kills of the worker')
+    world.tell('killed at', { tenant: tenant.name, text, nth })
+    return { cut: 'reply', sent: () => void tenant.kill() }
+  }
+  return at
+}
+
+/** A fresh process, which knows nobody yet and so asks more than one that does. */
+async function restart(tenant: Tenant) {
+  tenant.database.judge = () => undefined
+  await tenant.kill()
+  await tenant.start()
+}
+
+const PATIENCE = 200
+
+/** Somebody who wants this, after all that has to come before it; half a minute goes by where nobody has a code left. */
+async function wanted(world: World, call: MoneyCall): Promise<Intent> {
+  if (call.after) await surely(world, call.after)
+  for (let tried = 0; tried < PATIENCE; tried += 1) {
+    const intent = await call.make(world)
+    if (intent) return intent
+    world.forward(HALF_A_MINUTE)
+    await pause(20)
+  }
+  throw new Error(`nobody could want ${call.name}`)
+}
+
+async function surely(world: World, call: MoneyCall) {
+  await settle(world, await wanted(world, call), { call })
+}
+
+/** Kills a node at each statement of a call, one intent for each, which another node brings to its end. */
+async function killInCall(world: World, call: MoneyCall, [victim, saviour]: readonly [Tenant, Tenant]) {
+  const different: string[] = []
+  let killed = 0
+  await restart(victim)
+  const first = await wanted(world, call)
+  const marks = await marksOf(victim, () => settle(world, first, { call, through: () => victim }))
+  for (const mark of marks) {
+    await restart(victim)
+    const intent = await wanted(world, call)
+    const at = killAt(world, victim, mark)
+    await settle(world, intent, { call, through: (tried) => (tried === 0 ? victim : saviour) })
+    if (intent.done && (await askAgain(world, intent, saviour)) === false)
+      different.push(`answered differently: ${intent.name} ${intent.key}, first ${intent.answer}`)
+    killed += at.killed
+  }
+  return { name: call.name, statements: marks.length, killed, different }
+}
+
+/** Something that a job is to do: what calls for it, and the job. */
+export interface Errand {
+  job: string
+  call: MoneyCall
+  /** What it owes from then on, by its name. */
+  owes: string
+}
+
+/** The lease of a killed worker keeps others away for ten seconds; here it is over at once, so that not all time goes into waiting. */
+const forgetLeases = ({ cluster }: World) =>
+  sql`update job_run set leased_until = null, retry_at = null where leased_until is not null`.execute(cluster.own().db)
+
+/** Calls for what the job is to do, and answers when the job has done it. */
+async function runErrand(world: World, { call, owes }: Errand) {
+  await surely(world, call)
+  world.forward(61_000)
+  while (!(await isAllPaid(world, owes))) {
+    await forgetLeases(world)
+    await hurry(world)
+    await world.worker.start()
+    await pause(20)
+  }
+}
+
+/** Kills the worker at each statement of a job that has something to do; the next worker brings it to its end. */
+async function killInJob(world: World, errand: Errand): Promise<Enumerated> {
+  const { worker } = world
+  worker.only = errand.job
+  await restart(worker)
+  await runErrand(world, errand)
+  const marks = await marksOf(worker, () => runErrand(world, errand))
+  let killed = 0
+  for (const mark of marks) {
+    const at = killAt(world, worker, mark)
+    await runErrand(world, errand)
+    worker.database.judge = () => undefined
+    killed += at.killed
+  }
+  worker.only = undefined
+  await restart(worker)
+  return { name: errand.job, statements: marks.length, killed }
+}
+
+/**
+ * P6: a node is killed at every statement of every call, a worker at every statement of every job that pays. Two pairs of
+ * nodes go through the calls at the same time, and the worker through the jobs. The world needs four nodes, and one more that
+ * nobody kills.
+ */
+export async function killAtEveryStatement(
+  world: World,
+  { calls, errands }: { calls: readonly MoneyCall[]; errands: readonly Errand[] },
+): Promise<Outcome & { enumerated: Enumerated[] }> {
+  const [a, b, c, d] = world.nodes as [Tenant, Tenant, Tenant, Tenant]
+  const enumerated: Enumerated[] = []
+  const different: string[] = []
+  const left = [...calls]
+  const throughCalls = async (pair: readonly [Tenant, Tenant]) => {
+    for (let call = left.shift(); call; call = left.shift()) {
+      const { different: found, ...done } = await killInCall(world, call, pair)
+      enumerated.push(done)
+      different.push(...found)
+    }
+  }
+  const throughJobs = async () => {
+    for (const errand of errands) enumerated.push(await killInJob(world, errand))
+  }
+  await Promise.all([throughCalls([a, b]), throughCalls([c, d]), throughJobs()])
+  await world.heal()
+  const outcome = await atRest(world, 0, { replays: 0, different })
+  return { ...outcome, enumerated }
+}

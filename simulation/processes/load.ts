@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { askAgain } from './asking.ts'
+import { carryOut, type MoneyCall, moneyCalls } from './calls/calls.ts'
+import { check, type Found, isAllPaid } from './checks.ts'
+import { type Hurt, hurry, type World } from './world.ts'
+
+/** What a family of faults did to a world, and what was found afterwards. */
+export interface Outcome {
+  /** Intents that came to an end. */
+  operations: number
+  /** Those that were done. */
+  done: number
+  /** Tries, all together. */
+  tries: number
+  /** Answers that were asked for once more, and came the same. */
+  replays: number
+  hurts: ReadonlyMap<Hurt, number>
+  /** What else a family counts. */
+  counted?: Readonly<Record<string, number>>
+  found: Found
+}
+
+/** What was answered when something was asked for once more. */
+interface Answers {
+  replays: number
+  /** In words, where it was not the same. */
+  different: string[]
+}
+
+export interface LoadOptions {
+  /** How many people ask at the same time. */
+  clients?: number
+  calls?: readonly MoneyCall[]
+  /** How often a success is asked for once more. */
+  again?: number
+}
+
+/**
+ * Lets people ask for money to be moved for as long as `during` takes, heals, waits until everybody knows what became of
+ * what they wanted, and then looks at the ledger.
+ */
+export async function underLoad(
+  world: World,
+  during: (world: World) => Promise<unknown>,
+  { clients = 24, calls = moneyCalls, again = 0.2 }: LoadOptions = {},
+): Promise<Outcome> {
+  const first = world.intents.length
+  const answers: Answers = { replays: 0, different: [] }
+  let over = false
+  const one = async () => {
+    while (!over) {
+      const intent = await carryOut(world, choose(world, calls))
+      if (!intent) await pause(20)
+      else if (intent.done && world.dice.chance(again)) await repeat(world, intent, answers)
+    }
+  }
+  const crowd = Promise.all(Array.from({ length: clients }, one))
+  try {
+    await during(world)
+  } finally {
+    over = true
+    await world.heal()
+  }
+  await crowd
+  return await atRest(world, first, answers)
+}
+
+/** What became of everything since the `first` intent, once all of it has come to its end. */
+export async function atRest(world: World, first: number, { replays, different }: Answers): Promise<Outcome> {
+  while (!(await isAllPaid(world)) && performance.now() < world.until) {
+    await hurry(world)
+    await pause(100)
+  }
+  const found = await check(world)
+  found.violations.push(...different)
+  world.until = Number.POSITIVE_INFINITY
+  const mine = world.intents.slice(first)
+  return {
+    operations: mine.filter(({ answer }) => answer !== undefined).length,
+    done: mine.filter(({ done }) => done).length,
+    tries: mine.reduce((sum, { attempts }) => sum + attempts.length, 0),
+    replays,
+    hurts: world.hurts,
+    found,
+  }
+}
+
+function choose({ dice }: World, calls: readonly MoneyCall[]): MoneyCall {
+  let left = dice.below(calls.reduce((sum, { weight }) => sum + weight, 0))
+  for (const call of calls) {
+    left -= call.weight
+    if (left < 0) return call
+  }
+  return calls[0] as MoneyCall
+}
+
+/** Asks once more for what was done, and for as long as there is no answer. */
+async function repeat(world: World, intent: Parameters<typeof askAgain>[1], answers: Answers) {
+  while (performance.now() < world.until) {
+    const same = await askAgain(world, intent)
+    if (same !== undefined) {
+      if (same) answers.replays += 1
+      else answers.different.push(`answered differently: ${intent.name} ${intent.key}, first ${intent.answer}`)
+      return
+    }
+    await pause(50)
+  }
+}

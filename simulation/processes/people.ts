@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto'
+import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
+import { newSid } from '@humidor/sandbox/visitor.ts'
+import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import type { Database, Tx } from '@humidor/server/database/database.ts'
+import { codeAt, ensureRootMember, ROOT_UID, type Vault } from '@humidor/server/features/identity/identity.ts'
+import { boundToMember } from '@humidor/server/features/identity/vault.ts'
+import { addOperator, openOperatorSession } from '@humidor/server/features/operators/operators.ts'
+import { createSeals } from '@humidor/server/features/withdrawals/seals.ts'
+import { tokenHash } from '@humidor/server/http/keys.ts'
+import { memberAccount, openMemberAccounts, platformAccount } from '@humidor/server/ledger/accounts.ts'
+import { post } from '@humidor/server/ledger/post.ts'
+import type { Transfer } from '@humidor/server/ledger/posting.ts'
+import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
+import { sql } from 'kysely'
+
+/** Somebody at a device of theirs, signed in. */
+export interface Person {
+  /** The header that carries the token. */
+  header: 'tk' | 'otk'
+  /** A uid, or the id of an operator. */
+  id: number
+  email: string
+  sid: string
+  token: string
+  /** What their authenticator was made of. */
+  secret: Buffer
+  /** The newest step of which a code was shown for something that is settled: an earlier one opens nothing any more. */
+  step: number
+  /** Somebody in the harness is asking in their name, and whoever needs their authenticator waits. */
+  busy: boolean
+}
+
+export interface Member extends Person {
+  header: 'tk'
+}
+
+/** Everybody of one world. */
+export interface People {
+  /** Activated, and rich in every coin; withdrawals go to an address that was bound long ago. */
+  members: readonly Member[]
+  /** Not activated, each with enough to become so. */
+  newcomers: readonly Member[]
+  operators: readonly Person[]
+}
+
+/** What an authenticator shows at a moment. */
+export const shown = ({ secret }: Person, at: Date) => codeAt(secret, at)
+
+const NO_PASSWORD = '$argon2id$none'
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const FIRST = 20_000_000
+/** Everybody has been there for a while. Milliseconds. */
+const LONG_AGO = 90 * 86_400_000
+
+const referralCode = (n: number) =>
+  Array.from({ length: 8 }, (_, place) => LETTERS[Math.floor(n / LETTERS.length ** place) % LETTERS.length]).join('')
+
+/** An address on BSC without letters, as letters would have to be in the right case. */
+const addressOf = (uid: number) => `0x${String(uid).padStart(40, '1')}`
+
+const aPerson = () => ({
+  sid: newSid(),
+  token: randomBytes(32).toString('base64url'),
+  secret: randomBytes(20),
+  step: 0,
+  busy: false,
+})
+
+const newMember = (id: number): Member => ({ ...aPerson(), header: 'tk', id, email: `member${id}@cigar.test` })
+
+/** Fills an empty database with people, their money and what they sign in with. */
+export async function gather(
+  db: Database,
+  vault: Vault,
+  { members, newcomers, at }: { members: number; newcomers: number; at: Date },
+): Promise<People> {
+  const passwords = { full: () => false, hash: async () => NO_PASSWORD, matches: async () => false }
+  const before = new Date(at.getTime() - LONG_AGO)
+  await ensureRootMember(db, { randomness: systemRandomness, vault, passwords, at: before })
+  const everybody = Array.from({ length: members + newcomers }, (_, n) => newMember(FIRST + n))
+  const activated = everybody.slice(0, members)
+  await db.connection().execute(async (one) => {
+    // This takes longer than any request may.
+    await sql`set statement_timeout = 0`.execute(one)
+    await one.transaction().execute((tx) => insertMembers(tx, vault, everybody, before))
+    await one.transaction().execute((tx) => insertWhatTheySignInWith(tx, vault, everybody, at))
+    await one.transaction().execute((tx) => activate(tx, activated, before))
+    await one.transaction().execute((tx) => post(tx, treasury(everybody.length, before)))
+    for (const some of bites(everybody, 100))
+      await one.transaction().execute((tx) =>
+        post(
+          tx,
+          some.flatMap((member) => gifts(member, before)),
+        ),
+      )
+    await sql`set statement_timeout = 5000`.execute(one)
+    await sql`vacuum analyze`.execute(one)
+  })
+  const operators = await gatherOperators(db, vault, at)
+  return { members: activated, newcomers: everybody.slice(members), operators }
+}
+
+const bites = <T>(all: readonly T[], size: number) =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size))
+
+async function insertMembers(tx: Tx, vault: Vault, everybody: readonly Member[], at: Date) {
+  const uids = everybody.map(({ id }) => id)
+  const addresses = uids.map(addressOf)
+  const seals = createSeals(vault)
+  const sealed = uids.map((uid) => seals.ofAddress({ uid, chain: 'BSC', address: addressOf(uid), at }))
+  await sql`
+    insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, language,
+      cash_address, cash_address_changed_at, cash_address_seal)
+    select uid, email, 'member' || uid, 'member' || uid, ${NO_PASSWORD}, vcode, ${ROOT_UID}, ${at}, 'en', address, ${at}, seal
+    from unnest(${uids}::int[], ${everybody.map(({ email }) => email)}::text[], ${uids.map(referralCode)}::text[],
+      ${addresses}::text[], ${sealed}::bytea[]) m (uid, email, vcode, address, seal)
+  `.execute(tx)
+  await openMemberAccounts(tx, ...uids)
+}
+
+async function insertWhatTheySignInWith(tx: Tx, vault: Vault, everybody: readonly Member[], at: Date) {
+  const uids = everybody.map(({ id }) => id)
+  const sealed = everybody.map(({ id, secret }) => vault.seal(secret, boundToMember(id)))
+  await sql`
+    insert into authenticator (uid, secret, key_id)
+    select * from unnest(${uids}::int[], ${sealed.map(({ bytes }) => bytes)}::bytea[],
+      ${sealed.map(({ keyId }) => keyId)}::text[])
+  `.execute(tx)
+  await sql`
+    insert into session (token_hash, uid, sid, created_at, seen_at, expires_at)
+    select hash, uid, sid, ${at}, ${at}, ${at}::timestamptz + interval '30 days' from unnest(
+      ${everybody.map(({ token }) => tokenHash(token))}::bytea[], ${uids}::int[],
+      ${everybody.map(({ sid }) => sid)}::text[]) s (hash, uid, sid)
+  `.execute(tx)
+}
+
+const activate = (tx: Tx, members: readonly Member[], at: Date) =>
+  tx
+    .updateTable('member')
+    .set({ activated_at: at, level: 1 })
+    .where(
+      'uid',
+      'in',
+      members.map(({ id }) => id),
+    )
+    .execute()
+
+const whole = (units: number) => BigInt(units) * 1_000_000n
+/** What everybody is given of each coin. */
+const PURSE = { balance: whole(100_000), transaction: whole(100_000), profit: whole(10_000), rebate: whole(10_000) }
+
+/** The operators' own money, out of which everybody is given theirs, and as much again. */
+function treasury(people: number, at: Date): Transfer[] {
+  const each = PURSE.balance + PURSE.transaction + PURSE.rebate
+  const usdt = (amount: bigint): Usdt => micros<'USDT'>(amount)
+  return [
+    operatorsDeposit({ chain: 'BSC', money: usdt(each * BigInt(people) * 2n), key: 'treasury-deposit:simulation', at }),
+    operatorsConversion({
+      money: usdt((each - PURSE.balance) * BigInt(people) * 2n),
+      key: 'treasury-conversion:simulation',
+      at,
+    }),
+  ]
+}
+
+const gifts = ({ id }: Member, at: Date): Transfer[] => [
+  {
+    operation: 'systemAward',
+    key: `simulation:gift:${id}`,
+    at,
+    postings: [
+      {
+        from: platformAccount('treasury', 'USDT'),
+        to: memberAccount(id, 'balance'),
+        amount: micros<'USDT'>(PURSE.balance),
+      },
+      {
+        from: platformAccount('treasury', 'USCD'),
+        to: memberAccount(id, 'transaction'),
+        amount: micros<'USCD'>(PURSE.transaction),
+      },
+      { from: platformAccount('rewards', 'CIG'), to: memberAccount(id, 'profit'), amount: micros<'CIG'>(PURSE.profit) },
+      {
+        from: platformAccount('treasury', 'USCD'),
+        to: memberAccount(id, 'rebate'),
+        amount: micros<'USCD'>(PURSE.rebate),
+      },
+    ],
+  },
+]
+
+/** Who decides, and about whose requests others decide. Admins, as they may do what every other may. */
+const OPERATORS = ['fiona', 'frank', 'felix'] as const
+
+async function gatherOperators(db: Database, vault: Vault, at: Date): Promise<Person[]> {
+  const operators: Person[] = []
+  for (const name of OPERATORS) {
+    const secret = randomBytes(20)
+    const email = `${name}@cigar.test`
+    const wish = { name, email, role: 'admin', passwordHash: NO_PASSWORD, totpSecret: secret, at } as const
+    const made = await db.transaction().execute((tx) => addOperator(tx, { randomness: systemRandomness, vault }, wish))
+    if (!made) throw new Error(`${name} is an operator already`)
+    const person: Person = { ...aPerson(), header: 'otk', id: made.id, email, secret }
+    await signInOperator(db, person, at)
+    operators.push(person)
+  }
+  return operators
+}
+
+/** Opens a session for an operator without codes, as theirs end after a quarter of an hour. */
+export async function signInOperator(db: Database, who: Person, at: Date) {
+  const signing = { operatorId: who.id, sid: who.sid, ip: '127.0.0.1', agent: '', at }
+  who.token = await db.transaction().execute((tx) => openOperatorSession(tx, systemRandomness, signing))
+}

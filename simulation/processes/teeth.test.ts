@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Breakage } from './breakages.ts'
+import { signing, takingRebate } from './calls/wallet.ts'
+import type { Found } from './checks.ts'
+import { chaosFamily, cutsFamily, type Family, killDatabaseFamily, loadFamily } from './families/families.ts'
+import { race } from './families/races.ts'
+import { killAtEveryStatement } from './families/statements.ts'
+import { type Ground, openGround } from './ground.ts'
+import type { Sabotage } from './sabotage.ts'
+import { openWorld } from './world.ts'
+
+// Each family once against something that is broken on purpose: a check that finds nothing here would find nothing anywhere.
+let ground: Ground
+beforeAll(async () => {
+  ground = await openGround({ members: 60, newcomers: 20 })
+})
+afterAll(() => ground.close())
+
+interface Tooth {
+  family: Family
+  broken?: Breakage[]
+  sabotage?: Sabotage[]
+  /** What has to be found. */
+  finds(found: Found): number
+}
+
+const races = (...names: string[]): Family => ({
+  name: 'races',
+  run: (world) => race(world, { rounds: 5, names }),
+})
+const atStatements: Family = {
+  name: 'kill at every statement',
+  needs: { nodes: 4 },
+  run: (world) => killAtEveryStatement(world, { calls: [signing, takingRebate], errands: [] }),
+}
+
+const teeth: (Tooth & { what: string })[] = [
+  {
+    what: 'keys off',
+    family: cutsFamily({ cuts: 100 }),
+    broken: ['keys off'],
+    finds: ({ doubled }) => doubled,
+  },
+  {
+    what: 'a COMMIT of which nobody heard is taken for a failure',
+    family: cutsFamily({ cuts: 200 }),
+    broken: ['unheard is failed'],
+    finds: ({ doubled }) => doubled,
+  },
+  {
+    what: 'keys off',
+    family: chaosFamily({ seconds: 8, mix: 'everything' }),
+    broken: ['keys off'],
+    finds: ({ doubled }) => doubled,
+  },
+  {
+    what: 'a rule forgotten and the check dropped',
+    family: loadFamily({ seconds: 2 }),
+    broken: ['rule forgotten'],
+    sabotage: ['check dropped'],
+    finds: ({ negative }) => negative,
+  },
+  {
+    what: 'commits answered before they are on the disk',
+    family: killDatabaseFamily({ kills: 4 }),
+    sabotage: ['commits not flushed'],
+    finds: ({ lost }) => lost,
+  },
+  {
+    what: 'locks gone and the check dropped',
+    family: races('two hundred spends of one balance'),
+    sabotage: ['locks gone', 'check dropped'],
+    finds: ({ negative }) => negative,
+  },
+  {
+    what: 'a sign-in without a lock',
+    family: races('one daily sign-in fifty times at once'),
+    broken: ['sign-in without a lock'],
+    finds: ({ violations }) => violations.length,
+  },
+  {
+    what: 'a key taken before its effect',
+    family: atStatements,
+    broken: ['key before its effect'],
+    finds: ({ lost }) => lost,
+  },
+]
+
+describe('is found', () => {
+  it.each(teeth)('$what, by $family.name', async ({ family, broken = [], sabotage = [], finds }) => {
+    const world = await openWorld(ground, { ...family.needs, seed: 1, broken, sabotage })
+    try {
+      const { found } = await family.run(world)
+      console.log(`${family.name}, broken: lost ${found.lost}, doubled ${found.doubled}, negative ${found.negative}`)
+      expect(finds(found)).toBeGreaterThan(0)
+      expect(found.violations).not.toEqual([])
+    } finally {
+      await world.close()
+    }
+  })
+})

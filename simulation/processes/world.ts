@@ -1,0 +1,218 @@
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import { createEmailCodes, type EmailCodes } from '@humidor/server/features/identity/email-codes.ts'
+import { changeSetting } from '@humidor/server/features/platform/platform.ts'
+import type { Breakage } from './breakages.ts'
+import { type FakeChain, openChain } from './chain.ts'
+import { setClock } from './clock.ts'
+import type { Cluster } from './cluster.ts'
+import { createDice, type Dice } from './dice.ts'
+import { openTenant, type Tenant } from './fleet.ts'
+import type { Ground } from './ground.ts'
+import type { Effect, Intent } from './intents.ts'
+import type { People, Person } from './people.ts'
+import { type Sabotage, sabotage } from './sabotage.ts'
+
+/** Something that a worker owes: an effect that comes without anybody asking once more. */
+export interface Owed {
+  name: string
+  effect: Effect
+  /** The other way in which it may come out, where there is one: of the two, one and once. */
+  or?: Effect
+}
+
+/** What was done to the processes and to the lines between them. */
+export type Hurt =
+  | 'kills of PostgreSQL'
+  | 'kills of an API node'
+  | 'kills of the worker'
+  | 'stops'
+  | 'clock jumps'
+  | 'cuts at COMMIT'
+  | 'cuts elsewhere'
+  | 'requests hurt'
+  | 'lines parted'
+  | 'lines slowed'
+
+/** A whole platform of real processes, and everything that is done to it and asked of it. */
+export interface World {
+  seed: number
+  dice: Dice
+  /** Logs, clocks, data and history lie here. */
+  folder: string
+  cluster: Cluster
+  chain: FakeChain
+  /** The API nodes: two, unless more were asked for. */
+  nodes: readonly Tenant[]
+  worker: Tenant
+  tenants: readonly Tenant[]
+  people: People
+  codes: EmailCodes
+  intents: Intent[]
+  owed: Owed[]
+  /** Conversions that may still be cancelled, withdrawals that wait for an operator, and which of these was approved by what. */
+  pending: Intent[]
+  reviewing: Intent[]
+  approved: Map<Intent, Intent>
+  /** Who has wanted what, by the name of the call. */
+  wished: Map<string, Set<Person>>
+  hurts: Map<Hurt, number>
+  hurt(how: Hurt, times?: number): void
+  /** Until when an intent is tried again, on `performance.now`: for ever, until everything heals. */
+  until: number
+  /** A number that no other intent of this world has. */
+  tag(): number
+  /** Writes down what happened, in the order in which it did. */
+  tell(what: string, details?: object): void
+  /** Moves the time of all processes on, each as far as the others. Milliseconds. */
+  forward(by: number): void
+  /** Lets their time run so many times as fast as the machine's, until it is told otherwise. */
+  flow(factor: number): void
+  /** Everybody runs again, everything passes and all clocks agree; from now on there are thirty seconds to come to an end. */
+  heal(): Promise<void>
+  close(options?: { keep: boolean }): Promise<void>
+}
+
+export interface WorldOptions {
+  seed: number
+  /** How the server is broken on purpose. */
+  broken?: readonly Breakage[]
+  /** How many API nodes there are. */
+  nodes?: number
+  /** How the database is broken on purpose, once it is filled. */
+  sabotage?: readonly Sabotage[]
+}
+
+/** Seconds within which everything has come to an end once nothing is hurt any more (threats J-05). */
+export const LIVENESS = 30
+const FLOW_BEAT = 100
+
+/** What takes a day takes a minute here, and who has opened a deposit may open another. Seconds. */
+const IN_A_HURRY = { conversionDelay: 60, depositPause: 0 }
+
+export async function openWorld(ground: Ground, options: WorldOptions): Promise<World> {
+  const { seed, broken = [], sabotage: broke = [], nodes: many = 2 } = options
+  const { cluster, secret, offset } = ground
+  const folder = mkdtempSync(join(tmpdir(), 'humidor-world-'))
+  const [people, program] = await Promise.all([ground.settle(), ground.program({ breakable: broken.length > 0 })])
+  for (const [key, value] of Object.entries(IN_A_HURRY))
+    await changeSetting(cluster.own().db, key as 'depositPause', value)
+  for (const statement of broke.flatMap((name) => sabotage[name])) await cluster.own().pool.query(statement)
+  const chain = await openChain()
+  const { url, usdt, addresses, confirmations } = chain
+  const told = { secret, chain: { url, usdt, addresses, confirmations } }
+  const opened = (name: string, role: Tenant['role']) => {
+    const clock = setClock(join(folder, `${name}.clock`), offset)
+    const log = join(folder, `${name}.log`)
+    const { urlBy } = cluster
+    return openTenant({ name, told: { role, ...told }, clock, urlBy, program, broken, cache: ground.cache, log })
+  }
+  const nodes = await Promise.all(['a', 'b', 'c', 'd', 'e'].slice(0, many).map((name) => opened(name, 'api')))
+  const worker = await opened('w', 'worker')
+  const tenants = [...nodes, worker]
+  for (const { database } of tenants) database.to = cluster.port()
+  const { db } = cluster.own()
+  const world: World = {
+    ...{ seed, folder, cluster, chain, tenants, nodes, worker, people },
+    dice: createDice(seed),
+    codes: createEmailCodes({ db, vault: ground.vault, randomness: systemRandomness }),
+    ...keeping(folder),
+    ...timeOf(tenants),
+    until: Number.POSITIVE_INFINITY,
+    heal: () => heal(world),
+    async close({ keep } = { keep: false }) {
+      world.flow(1)
+      await Promise.all(tenants.map((tenant) => tenant.close()))
+      await chain.close()
+      if (!keep) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  await Promise.all(tenants.map((tenant) => tenant.start()))
+  await firstLook(cluster)
+  return world
+}
+
+/** A chain is watched from the first look on: what was paid before it, nobody would ever see. */
+async function firstLook(cluster: Cluster) {
+  while ((await cluster.own().db.selectFrom('chain_cursor').select('chain').execute()).length === 0) await pause(20)
+}
+
+/** What is counted and written down. */
+function keeping(folder: string) {
+  mkdirSync(join(folder, 'history'))
+  const history = createWriteStream(join(folder, 'history', 'history.jsonl'))
+  const hurts = new Map<Hurt, number>()
+  const tell = (what: string, details: object = {}) =>
+    void history.write(`${JSON.stringify({ at: new Date().toISOString(), what, ...details })}\n`)
+  let tags = 0
+  return {
+    intents: [] as Intent[],
+    owed: [] as Owed[],
+    pending: [] as Intent[],
+    reviewing: [] as Intent[],
+    approved: new Map<Intent, Intent>(),
+    wished: new Map<string, Set<Person>>(),
+    hurts,
+    tell,
+    tag: () => ++tags,
+    hurt(how: Hurt, times = 1) {
+      hurts.set(how, (hurts.get(how) ?? 0) + times)
+      tell(how, { times })
+    },
+  }
+}
+
+/** The time of all processes together; a jump of one alone lies on top of it. */
+function timeOf(tenants: readonly Tenant[]) {
+  let beat: NodeJS.Timeout | undefined
+  const forward = (by: number) => {
+    for (const { clock } of tenants) clock.set(clock.offset() + by)
+  }
+  return {
+    forward,
+    flow(factor: number) {
+      clearInterval(beat)
+      if (factor > 1) beat = setInterval(() => forward(FLOW_BEAT * (factor - 1)), FLOW_BEAT)
+    },
+  }
+}
+
+async function heal(world: World) {
+  const { cluster, tenants } = world
+  world.tell('heals')
+  const ahead = Math.max(...tenants.map(({ clock }) => clock.offset()))
+  for (const tenant of tenants) {
+    tenant.resume()
+    tenant.clock.set(ahead)
+    tenant.door.weather = {}
+    tenant.door.judge = () => 'pass'
+    tenant.database.weather = {}
+    tenant.database.judge = () => undefined
+    tenant.database.to = cluster.port()
+  }
+  await Promise.all(tenants.map((tenant) => tenant.start()))
+  // Whatever was to come within a minute is due.
+  world.forward((IN_A_HURRY.conversionDelay + 1) * 1000)
+  world.until = performance.now() + LIVENESS * 1000
+}
+
+/** Lets nobody wait until a job's pause is over: whatever is to be looked at is looked at now. */
+export const hurry = ({ cluster }: World) =>
+  cluster.own().db.updateTable('job_run').set({ retry_at: null }).where('retry_at', 'is not', null).execute()
+
+/** Kills PostgreSQL with all its processes and starts it again. Everything passes to the new one. */
+export async function killDatabase(world: World, { away = 0 } = {}) {
+  const { cluster, tenants } = world
+  world.hurt('kills of PostgreSQL')
+  await cluster.kill()
+  for (const { database } of tenants) {
+    database.to = undefined
+    database.break()
+  }
+  await pause(away)
+  await cluster.start()
+  for (const { database } of tenants) database.to = cluster.port()
+}
