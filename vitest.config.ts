@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,sandbox}/**/*.test.ts', 'simulation/processes/**/*.test.ts'],
+          include: ['{server,sandbox}/**/*.test.ts'],
           exclude,
           globalSetup: ['server/database/testing.cluster.ts'],
           setupFiles: ['server/database/testing.setup.ts'],

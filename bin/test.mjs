@@ -68,6 +68,7 @@ const stages = [
   quietly('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
   quietly('unused', 'knip/bin/knip.js', ['--no-progress']),
   tests('tests', ['--config', 'vitest.config.ts']),
+  tests('processes', ['--config', 'simulation/processes/vitest.config.ts']),
   built,
   ...(existsSync(join(root, stories))
     ? [tests('stories', ['--config', stories], async (node) => ({ CHROME_PATH: await ensureBrowser(root, node) }))]
