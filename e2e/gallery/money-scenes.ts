@@ -1,6 +1,7 @@
 import type { Key } from '@humidor/sandbox/cast.ts'
 import type { Page } from 'playwright-core'
 import { DAY, nextTime } from '../clock.ts'
+import { changeSetting } from '../office.ts'
 import { press, type Scene } from './scene.ts'
 import { register, replaceByMail } from './security-scenes.ts'
 import { frontAt, partOf, submit, typeGoogleCode, typeMailCode } from './typing.ts'
@@ -204,6 +205,22 @@ const conversions: readonly Scene[] = [
 ]
 
 const transfers: readonly Scene[] = [
+  {
+    name: 'transferu-review',
+    path: '/Transferu',
+    who: 'alice',
+    then: async (page) => {
+      const front = frontAt(page)
+      await changeSetting(front, 'transferReview', DAY)
+      await page.reload()
+      await page.locator('form input').nth(0).fill('bob.robusto@humidor.test')
+      await page.locator('form input').nth(1).fill('12,5')
+      await submit(page)
+      await page.locator('.code').waitFor()
+      // The step that stands keeps what it was told; everybody else is asked no more.
+      await changeSetting(front, 'transferReview', 0)
+    },
+  },
   {
     name: 'transferu-cancel',
     path: '/Transferu',

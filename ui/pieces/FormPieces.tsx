@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { AmountField } from '../AmountField.tsx'
 import { Button } from '../Button.tsx'
 import { Check } from '../Check.tsx'
+import { Chips } from '../Chips.tsx'
 import { CodeField } from '../CodeField.tsx'
 import { CopyBox, CopyButton } from '../CopyButton.tsx'
 import { QrCode } from '../QrCode.tsx'
@@ -40,6 +41,7 @@ export function FormPieces() {
   const [wrong, setWrong] = useState('408117')
   const [mail, setMail] = useState('')
   const [agreed, setAgreed] = useState(true)
+  const [picked, setPicked] = useState('200')
   return (
     <>
       <Block title="Buttons">
@@ -85,6 +87,14 @@ export function FormPieces() {
             I am of legal age
           </Check>
         </div>
+      </Block>
+      <Block title="Amounts to pick">
+        <Chips
+          label="Amounts to pick"
+          options={['50', '100', '200', '500', '1,000', '3,000'].map((label) => ({ id: label, label }))}
+          value={picked}
+          onChange={setPicked}
+        />
       </Block>
       <Block title="Codes and countdown">
         <div className="stack stack--loose">

@@ -53,6 +53,7 @@ export function WithdrawConfirm({ money, fee, address, onChange, onSent }: Withd
       contract.wallet.detail,
       contract.deposits.usdtdetail,
       contract.withdrawals.withdrawalTerms,
+      contract.security.security,
     ],
     // A toast would be gone before its reason is understood: all of them stand on the page.
     inField: contract.withdrawals.withdraw.errors,

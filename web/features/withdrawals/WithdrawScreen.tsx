@@ -44,7 +44,7 @@ export function WithdrawScreen() {
       of={asked}
     >
       {({ mine, terms: now, security: { moneyWaitsUntil } }) => (
-        <Steps
+        <Asking
           mine={mine}
           terms={now}
           waitsUntil={moneyWaitsUntil}
@@ -56,7 +56,7 @@ export function WithdrawScreen() {
   )
 }
 
-interface StepsProps {
+interface AskingProps {
   mine: Member
   terms: Terms
   waitsUntil: Date | null
@@ -66,7 +66,8 @@ interface StepsProps {
   onChange: () => void
 }
 
-function Steps({ mine, terms, waitsUntil, offset, onChange }: StepsProps) {
+/** The step that the address names, as far as it may be taken. */
+function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
   const { amount, asked } = stepIn(query)
