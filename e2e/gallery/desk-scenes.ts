@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { moneyDeskScenes } from './money-desk-scenes.ts'
 import { press } from './scene.ts'
 
 /** One picture of the back office. */
@@ -109,4 +110,5 @@ export const deskScenes: readonly DeskScene[] = [
   { name: 'console-operator', path: '/operators?item=2', who: 'victor' },
   { name: 'console-account', path: '/account', who: 'victor' },
   { name: 'console-other-role', path: '/members', who: 'conrad' },
+  ...moneyDeskScenes,
 ]

@@ -65,11 +65,13 @@ export function ApprovalPanel({ approval: it, state, me, now, onClose }: Approva
               </Link>
             ),
           },
-          ...it.details.map(({ name, value }) => ({
-            name: name.charAt(0).toUpperCase() + name.slice(1),
-            value,
-            mono: isOneLongWord(value),
-          })),
+          ...it.details
+            .filter(({ name }) => name !== about.name)
+            .map(({ name, value }) => ({
+              name: name.charAt(0).toUpperCase() + name.slice(1),
+              value,
+              mono: isOneLongWord(value),
+            })),
         ]}
       />
       <PanelPart title="Reason">

@@ -7,9 +7,9 @@ import { usePlace } from '../../desk/place.ts'
 import { ListQueue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { knownCoin } from '../members/member.ts'
+import { knownCoin } from '../../words/money.ts'
+import { accountAt } from '../../words/places.ts'
 import { ownerOf, purposeOf } from './account.ts'
-import { accountAt } from './place.ts'
 import { ledgerTabs } from './tabs.ts'
 
 const { accounts } = consoleContract.ledger

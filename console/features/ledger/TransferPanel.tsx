@@ -6,10 +6,10 @@ import { Link } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { LoadedPanel, Panel, PanelPart } from '../../desk/Panel.tsx'
 import { exactText } from '../../words/moments.ts'
+import { knownCoin } from '../../words/money.ts'
 import { inWords } from '../../words/names.ts'
-import { knownCoin } from '../members/member.ts'
+import { accountAt, transferAt } from '../../words/places.ts'
 import { ownerOf, purposeOf, type Transfer } from './account.ts'
-import { accountAt, transferAt } from './place.ts'
 import './ledger.css'
 
 const { transfer } = consoleContract.ledger

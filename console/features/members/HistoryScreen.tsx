@@ -3,7 +3,9 @@ import { operations } from '@humidor/domain/operations.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { ChevronLeft } from 'lucide-react'
+import { Link } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
+import { useMay } from '../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
@@ -12,18 +14,34 @@ import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
 import { dayText, timeText } from '../../words/moments.ts'
+import { exactOf, knownCoin } from '../../words/money.ts'
 import { accountName, inWords } from '../../words/names.ts'
-import { exactOf, knownCoin, type Member } from './member.ts'
+import { transferAt } from '../../words/places.ts'
+import type { Member } from './member.ts'
 
 const { member, memberHistory } = consoleContract.members
 type Call = typeof memberHistory
 type Row = RowOf<Call>
 
-const columns: Column<Row>[] = [
+/** @param leads to the transfer itself, for who may read the ledger */
+const columnsOf = (leads: boolean): Column<Row>[] => [
   { head: 'When', cell: ({ at }) => <Two first={timeText(at)} second={dayText(at)} /> },
   {
     head: 'What',
-    cell: ({ operation, transfer }) => <Two first={inWords(operation)} second={`transfer ${transfer}`} />,
+    cell: ({ operation, transfer }) => (
+      <Two
+        first={inWords(operation)}
+        second={
+          leads ? (
+            <Link className="panel__link" href={transferAt(transfer)}>
+              transfer {transfer}
+            </Link>
+          ) : (
+            `transfer ${transfer}`
+          )
+        }
+      />
+    ),
   },
   { head: 'Account', gives: 'phone', cell: ({ account }) => <span className="quiet">{accountName(account)}</span> },
   { head: 'Amount', num: true, cell: ({ amount, coin }) => <Money amount={amount} {...knownCoin(coin)} signed /> },
@@ -62,6 +80,7 @@ const everyOperation = [
 export function HistoryScreen({ uid }: { uid: number }) {
   const place = usePlace()
   const known = useAsk(member, { uid })
+  const leads = useMay()(consoleContract.ledger.transfer)
   const [account, operation] = [place.get('account'), place.get('operation')]
   const asking: Asking<Call> = {
     uid,
@@ -105,7 +124,7 @@ export function HistoryScreen({ uid }: { uid: number }) {
         {(rows) => (
           <Table
             caption={`Ledger entries of ${name}, the newest first`}
-            columns={columns}
+            columns={columnsOf(leads)}
             rows={rows}
             keyOf={({ id }: Row) => id}
           />

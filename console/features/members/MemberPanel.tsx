@@ -12,9 +12,10 @@ import { LoadedPanel, Panel, PanelPart } from '../../desk/Panel.tsx'
 import { type CheckRow, Checks } from '../../desk/Signs.tsx'
 import { nameOfCall } from '../../words/deeds.ts'
 import { ageText, dayText, momentText, timeText } from '../../words/moments.ts'
+import { knownCoin } from '../../words/money.ts'
 import { frozenName, levelName } from '../../words/names.ts'
 import { Acts } from './Acts.tsx'
-import { accountsWorth, historyOf, knownCoin, type Member } from './member.ts'
+import { accountsWorth, historyOf, type Member } from './member.ts'
 
 const { member } = consoleContract.members
 

@@ -1,25 +1,13 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
-import { exact } from '@humidor/domain/money/format.ts'
-import { type Coin, type Micros, UNIT } from '@humidor/domain/money/micros.ts'
 import { wallets } from '@humidor/domain/wallets.ts'
-import { accountName, coinOf } from '../../words/names.ts'
+import { accountName } from '../../words/names.ts'
 
 /** A member with all that operators may know. */
 export type Member = AnswerOf<typeof consoleContract.members.member>
 
 /** Where a member's history is. */
 export const historyOf = (uid: number) => `/members/${uid}/history`
-
-/** An amount of a coin as an exact decimal, for a file; points are whole. */
-export const exactOf = (coin: string, amount: bigint): string =>
-  coinOf(coin) === 'POINT' ? exact((amount * UNIT) as Micros) : exact(amount as Micros)
-
-/** A coin as `<Money>` takes it. */
-export const knownCoin = (coin: string): { coin: Coin } | Record<string, never> => {
-  const known = coinOf(coin)
-  return known ? { coin: known } : {}
-}
 
 const isWallet = (account: string) => wallets.some((wallet) => wallet.account === account)
 

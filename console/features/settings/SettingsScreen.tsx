@@ -67,7 +67,13 @@ const columns: Column<Setting>[] = [
   {
     head: 'In force',
     num: true,
-    cell: (it) => <Two fixed first={valueText(it, it.value)} />,
+    cell: (it) => (
+      <Two
+        fixed
+        first={valueText(it, it.value)}
+        second={it.waits === null ? undefined : `${valueText(it, it.waits)} waits`}
+      />
+    ),
   },
   {
     head: 'Came as',
@@ -90,7 +96,7 @@ const columns: Column<Setting>[] = [
     gives: 'phone',
     cell: (it) =>
       it.waits !== null ? (
-        <State kind="wait">{valueText(it, it.waits)} waits</State>
+        <State kind="wait">Change waits</State>
       ) : (
         <State kind={it.value === it.byDefault ? 'still' : 'done'}>
           {it.value === it.byDefault ? 'as it came' : 'changed'}

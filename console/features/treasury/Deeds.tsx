@@ -1,4 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import type { Micros } from '@humidor/domain/money/micros.ts'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
@@ -14,9 +16,9 @@ import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { Hands } from '../../desk/Signs.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
 import { dayText, momentText, timeText } from '../../words/moments.ts'
+import { exactOf } from '../../words/money.ts'
+import { transferAt } from '../../words/places.ts'
 import { moveName } from '../../words/treasury.ts'
-import { transferAt } from '../ledger/place.ts'
-import { exactOf } from '../members/member.ts'
 import { AwardForm } from './AwardForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
 
@@ -24,7 +26,14 @@ const { treasuryDeeds, requestAward, requestTreasuryMove } = consoleContract.tre
 type Call = typeof treasuryDeeds
 type Deed = RowOf<Call>
 
-const exactMoney = ({ amount, coin }: Deed) => <Money amount={amount} coin={coin} places={coin === 'POINT' ? 0 : 6} />
+const exactMoney = ({ amount, coin }: Deed) =>
+  coin === 'POINT' ? (
+    <>
+      <Money amount={amount} coin={coin} /> points
+    </>
+  ) : (
+    <Money amount={amount} coin={coin} places={placesOf(amount as Micros)} />
+  )
 
 const columns: Column<Deed>[] = [
   { head: 'When', cell: ({ at }) => <Two fixed first={timeText(at)} second={dayText(at)} /> },

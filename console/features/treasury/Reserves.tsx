@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
 import { type CheckRow, Checks, State } from '../../desk/Signs.tsx'
 import { exactText } from '../../words/moments.ts'
-import { type Reserves as Answer, type AssetSheet, alarmsOf, sheetsOf, timesText } from './sheet.ts'
+import { type Reserves as Answer, type AssetSheet, alarmsOf, shareText, sheetsOf } from './sheet.ts'
 import '@humidor/ui/css/wood.css'
 import './treasury.css'
 
@@ -82,7 +82,7 @@ function Vaults({ of: { onChain, coverage, leaving } }: { of: Answer }) {
   return (
     <section className="vaults" aria-label="On chain">
       <Vault title="Held on chain" amount={onChain.reduce((sum, { amount }) => sum + amount, 0n)} lid>
-        {covered === null ? 'Nobody owns anything yet' : `${timesText(covered)} of what may be asked for`}
+        {covered === null ? 'Nobody owns anything yet' : shareText(covered, 'what may be asked for')}
       </Vault>
       {onChain.map(({ chain, amount }) => (
         <Vault key={chain} title={chainName[chain]} amount={amount} low={amount < 0n}>
@@ -119,8 +119,10 @@ function checksOf({ coverage }: Answer): CheckRow[] {
     { fine: true, text: 'May be asked for in USDT, by members and merchants', end: exactly(liabilities) },
     {
       fine: true,
-      text: treasuryToPromised === null ? 'Nothing is promised' : 'The treasury’s own USCD, of what is promised',
-      end: treasuryToPromised === null ? undefined : timesText(treasuryToPromised),
+      text:
+        treasuryToPromised === null
+          ? 'Nothing is promised'
+          : `Beside what is promised, the treasury holds ${shareText(treasuryToPromised, 'it')} in USCD`,
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { describe, expect, it } from 'vitest'
-import { alarmsOf, type Reserves, sheetsOf, timesText } from './sheet.ts'
+import { alarmsOf, type Reserves, shareText, sheetsOf } from './sheet.ts'
 
 const nothing = {
   ...{ members: 0n, held: 0n, merchants: 0n, treasury: 0n, promised: 0n, fees: 0n },
@@ -58,10 +58,10 @@ describe('the sheet', () => {
   })
 
   it.each([
-    [0, '0.0 %'],
-    [999, '99.9 %'],
-    [1000, '1.00 times'],
-    [1129, '1.12 times'],
-    [1_234_567, '1,234.56 times'],
-  ])('says %d of a thousand as %s', (perMille, text) => expect(timesText(perMille)).toBe(text))
+    [0, '0.0 % of it'],
+    [999, '99.9 % of it'],
+    [1000, '1.00 times it'],
+    [1129, '1.12 times it'],
+    [1_234_567, '1,234.56 times it'],
+  ])('says %d of a thousand as %s', (perMille, text) => expect(shareText(perMille, 'it')).toBe(text))
 })

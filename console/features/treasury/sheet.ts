@@ -50,11 +50,12 @@ export function sheetsOf({ assets, onChain }: Pick<Reserves, 'assets' | 'onChain
   })
 }
 
-/** Parts of a thousand as people say them: `1.12 times` from once on, `56.0 %` below. */
-export function timesText(perMille: number): string {
-  if (perMille < 1000) return `${(perMille / 10).toFixed(1)} %`
+/** Parts of a thousand of something, as people say it: `1.12 times …` from once on, `56.0 % of …` below. */
+export function shareText(perMille: number, what: string): string {
+  if (perMille < 1000) return `${Math.floor(perMille / 10)}.${perMille % 10} % of ${what}`
   const hundredths = Math.floor(perMille / 10)
-  return `${Math.floor(hundredths / 100).toLocaleString('en')}.${String(hundredths % 100).padStart(2, '0')} times`
+  const times = `${Math.floor(hundredths / 100).toLocaleString('en')}.${String(hundredths % 100).padStart(2, '0')}`
+  return `${times} times ${what}`
 }
 
 /** What does not add up, in sentences; none: all is well. */

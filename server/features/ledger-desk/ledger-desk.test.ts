@@ -125,8 +125,11 @@ describe('the transfers', () => {
     }))
     await sandbox.db.transaction().execute((tx) => post(tx, list))
     const own = `id in (select transfer_id from entry where account_id between ${magnus.uid}00 and ${magnus.uid}99)`
-    for (const limit of [1, 2, 5, 50])
+    for (const limit of [1, 2, 5, 50]) {
       expect(await everyId({ search: String(magnus.uid) }, limit)).toEqual(await idsWhere(own, 'id desc'))
+      const { rows } = await asks({ search: String(magnus.uid), limit })
+      expect(rows).toHaveLength(Math.min(limit, 3))
+    }
   })
 
   it('of a member are narrowed to the days on which they were booked', async () => {

@@ -51,16 +51,25 @@ async function ofKey(db: Db, beginning: string, { narrowed, after, limit }: Aski
   return pageOf(found, limit, ({ id }) => id.toString())
 }
 
+/** As `transfersOfAccounts`, until there are so many transfers or no more: several entries may belong to one. */
+async function fullPage(db: Db, accounts: readonly number[], it: Narrowed, after: bigint | undefined, limit: number) {
+  const found = await transfersOfAccounts(db, accounts, it, after, limit)
+  while (found.more && found.rows.length < limit) {
+    const { rows, more } = await transfersOfAccounts(db, accounts, it, found.rows.at(-1)?.id, limit)
+    found.rows.push(...rows)
+    found.more = more
+  }
+  return found
+}
+
 /** A number may be a transfer's, and of eight digits a uid: the transfer of that number stands among the member's where its number has it. */
 async function ofNumber(db: Db, digits: string, { narrowed, after, limit }: Asking): Answer {
   const place = after === undefined ? undefined : idIn(after)
   if (after !== undefined && place === undefined) return undefined
   const uid = /^\d{8}$/.test(digits) ? Number(digits) : undefined
   const accounts = uid === undefined ? [] : memberRows(uid)
-  const [{ rows, more }, own] = await Promise.all([
-    transfersOfAccounts(db, accounts, narrowed, place, limit + 1),
-    transferNumbered(db, BigInt(digits), narrowed),
-  ])
+  const own = await transferNumbered(db, BigInt(digits), narrowed)
+  const { rows, more } = await fullPage(db, accounts, narrowed, place, limit + 1)
   const last = rows.at(-1)?.id
   const isOn = own && (place === undefined || own.id < place) && (!more || last === undefined || own.id >= last)
   const all = isOn && rows.every(({ id }) => id !== own.id) ? [...rows, own] : rows

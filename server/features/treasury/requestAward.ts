@@ -86,10 +86,10 @@ export const award: ApprovalKind = {
   tells: 'Awards a member something out of the treasury or the rewards, or points.',
   roles: ['finance'],
   describe(asked) {
-    const { uid, coin, amount } = awardOf(asked)
+    const { coin, amount } = awardOf(asked)
     return [
       { name: 'Award', value: amountText(amount, coin) },
-      { name: 'To', value: `UID ${uid}, wallet ${walletName[coin]}` },
+      { name: 'Into wallet', value: walletName[coin] },
       { name: 'Paid out of', value: sourceName[coin] },
     ]
   },

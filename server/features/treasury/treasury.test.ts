@@ -142,7 +142,11 @@ describe('an award', () => {
     expect(await seen()).toMatchObject({ 'Awarded in 30 days': 'none' })
     await decides(victor, (await newest(victor))?.id ?? '', false)
     // What was decided is told as it was, and not against what stands there by now.
-    expect((await newest(victor, 'approved'))?.details.map(({ name }) => name)).toEqual(['Award', 'To', 'Paid out of'])
+    expect((await newest(victor, 'approved'))?.details.map(({ name }) => name)).toEqual([
+      'Award',
+      'Into wallet',
+      'Paid out of',
+    ])
   })
 
   it.each([

@@ -1,3 +1,5 @@
+// Where pages of the console are that others lead to.
+
 /** Where a transfer is open. */
 export const transferAt = (id: string) => `/ledger?item=${id}`
 

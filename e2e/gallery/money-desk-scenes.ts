@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import type { DeskScene } from './desk-scenes.ts'
+import { press } from './scene.ts'
+
+const open = async (page: Page) => {
+  await press('.queue__open')(page)
+  await page.locator('.panel').waitFor()
+}
+const submitPanel = (page: Page) => page.locator('.panel button[type=submit]').click()
+
+/** Opens the request that says so in the list. */
+const request = (kind: string) => async (page: Page) => {
+  await page.locator('.queue__open', { hasText: kind }).first().click()
+  await page.locator('.panel').waitFor()
+}
+
+async function wrongAward(page: Page) {
+  const [amount, again] = [
+    page.locator('.panel .field__input--money').first(),
+    page.locator('.panel .field__input--money').last(),
+  ]
+  await amount.fill('12000')
+  await again.fill('1200')
+  await submitPanel(page)
+}
+
+async function wrongSetting(page: Page) {
+  await page.locator('.panel .field__input').first().fill('22:00')
+  await submitPanel(page)
+}
+
+/** The accounts of whoever stands first on the list of members. */
+async function ofMember(page: Page) {
+  const uid = /\d{8}/.exec((await page.locator('.queue__second').first().textContent()) ?? '')?.[0] ?? ''
+  await page.goto(new URL(`/console/ledger/accounts?search=${uid}`, page.url()).href)
+  await page.locator('.queue .money').first().waitFor()
+}
+
+/** The operators' own money: reserves, awards, moves, the ledger, the settings, and what of it waits for a second operator. */
+export const moneyDeskScenes: readonly DeskScene[] = [
+  { name: 'console-treasury', path: '/treasury', who: 'fiona' },
+  { name: 'console-awards', path: '/treasury?tab=awards', who: 'fiona', then: open },
+  { name: 'console-award-new', path: '/treasury?tab=awards&ask=new', who: 'fiona' },
+  { name: 'console-award-wrong', path: '/treasury?tab=awards&ask=new', who: 'fiona', then: wrongAward },
+  { name: 'console-moves', path: '/treasury?tab=moves', who: 'fiona', then: open },
+  { name: 'console-move-new', path: '/treasury?tab=moves&ask=new', who: 'fiona', then: submitPanel },
+  { name: 'console-ledger', path: '/ledger', who: 'fiona' },
+  { name: 'console-ledger-filter', path: '/ledger?operation=systemAward&from=2026-01-01', who: 'fiona' },
+  { name: 'console-ledger-none', path: '/ledger?search=nothing', who: 'fiona' },
+  { name: 'console-transfer', path: '/ledger', who: 'fiona', then: open },
+  { name: 'console-transfer-treasury', path: '/ledger?search=treasury-conversion:', who: 'fiona', then: open },
+  { name: 'console-accounts', path: '/ledger/accounts', who: 'fiona' },
+  { name: 'console-accounts-none', path: '/ledger/accounts?search=99999999', who: 'fiona' },
+  { name: 'console-accounts-member', path: '/members', who: 'fiona', then: ofMember },
+  { name: 'console-account-history', path: '/ledger/account/108', who: 'fiona', then: open },
+  { name: 'console-settings', path: '/settings', who: 'fiona' },
+  { name: 'console-setting', path: '/settings?item=depositPause', who: 'fiona' },
+  { name: 'console-setting-waits', path: '/settings?item=transferFee', who: 'fiona' },
+  { name: 'console-setting-wrong', path: '/settings?item=withdrawalOpens', who: 'fiona', then: wrongSetting },
+  { name: 'console-setting-changes', path: '/settings?tab=changes', who: 'fiona' },
+  { name: 'console-setting-content', path: '/settings?item=withdrawalFee', who: 'conrad' },
+  { name: 'console-approval-award', path: '/approvals', who: 'victor', then: request('Award') },
+  { name: 'console-approval-setting', path: '/approvals', who: 'victor', then: request('Change a setting') },
+  { name: 'console-approval-withdrawal', path: '/approvals', who: 'victor', then: request('Pay a withdrawal') },
+]
