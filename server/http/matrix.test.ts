@@ -12,6 +12,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { losesTelephone } from '../features/identity/factor-refusals.testing.ts'
 import { joinGroup } from '../features/linked-accounts/linked-accounts.queries.ts'
 import { openMerchantSession } from '../features/merchants/merchants.ts'
+import { tellNotice } from '../features/notices/notices.ts'
 import { openOperatorSession } from '../features/operators/operators.ts'
 
 /**
@@ -389,7 +390,7 @@ const naming = /^(id|did|uid|targetUid|vcode|item|after|about|operatorId)$/
 /** Calls where whoever is let in may name anything: operators look at everybody, and nobody signs in by an id alone. */
 const namesAnything = [
   // A place in a list that is one's own in any case.
-  '/api/user/usdtdetail',
+  ...['usdtdetail', 'detail', 'rebateDetail', 'statement'].map((name) => `/api/user/${name}`),
   ...['/api/merchant/login', '/api/merchant/register', '/api/console/setOperator', '/api/console/audit'],
   ...[
     'members',
@@ -495,6 +496,16 @@ function trespasses() {
       },
     },
     {
+      path: '/api/notify/readNotify',
+      who: alice,
+      missing: { id: 999_999_999 },
+      foreign: async () => {
+        const told = { uid: gregor.uid, kind: 'conversionDone' as const, params: {}, at: clock.now() }
+        await sandbox.db.transaction().execute((tx) => tellNotice(tx, told))
+        return (await gregor.gets(contract.notices.getNotify, {})).map(({ id }) => ({ id }))
+      },
+    },
+    {
       path: '/api/console/endSession',
       who: staff.fiona,
       missing: { id: 'A'.repeat(22) },
@@ -537,6 +548,7 @@ describe('what is somebody else’s', () => {
           (select count(*) from conversion where state = 'pending') as conversions,
           (select count(*) from transfer_review where state = 'pending') as reviews,
           (select count(*) from deposit_claim) as claims,
+          (select count(*) from notice where read_at is null) as unread,
           (select sum(shipping_fee) from member) as fees`)
       ).rows[0]
     for (const { path, who, missing, foreign } of trespasses()) {

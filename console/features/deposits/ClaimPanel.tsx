@@ -31,12 +31,6 @@ export function ClaimPanel({ claim: it, onClose, again }: ClaimPanelProps) {
   const open = it.state === 'looked at' && it.payment === null
   const { claim, again: claimAgain } = useClaim(mayRefuse && open ? itemOf.claim(it.id) : undefined)
   const [refusing, setRefusing] = useState(false)
-  const refusal = useAct(refuseClaim, {
-    thanks: `${it.member.name} is told why`,
-    changes: [claims, consoleContract.operators.me],
-    inField: ['content_empty', 'content_too_long'],
-    then: onClose,
-  })
   return (
     <Panel
       title={`Claim ${it.id}`}
@@ -84,19 +78,35 @@ export function ClaimPanel({ claim: it, onClose, again }: ClaimPanelProps) {
       />
       <Kv flush rows={[{ name: 'Was to be sent', value: <Money amount={it.asked} coin="USDT" places={6} /> }]} />
       <Transaction chain={it.chain} txid={it.txid} />
-      {refusing && (
-        <ReasonDialog
-          title="No payment of ours stands behind it?"
-          consequence={`${it.member.name} reads the reason, and may name another transaction.`}
-          act="Answer"
-          danger
-          hint="The member reads it, in the language you write"
-          busy={refusal.busy}
-          refusal={refusal.refusal}
-          onAct={(reason) => void refusal.act({ id: it.id, reason })}
-          onClose={() => setRefusing(false)}
-        />
-      )}
+      {refusing && <RefuseDialog claim={it} onDone={onClose} onClose={() => setRefusing(false)} />}
     </Panel>
+  )
+}
+
+interface RefuseDialogProps {
+  claim: Claimed
+  onDone: () => void
+  onClose: () => void
+}
+
+function RefuseDialog({ claim: { id, member }, onDone, onClose }: RefuseDialogProps) {
+  const refusal = useAct(refuseClaim, {
+    thanks: `${member.name} is told why`,
+    changes: [claims, consoleContract.operators.me],
+    inField: ['content_empty', 'content_too_long'],
+    then: onDone,
+  })
+  return (
+    <ReasonDialog
+      title="No payment of ours stands behind it?"
+      consequence={`${member.name} reads the reason, and may name another transaction.`}
+      act="Answer"
+      danger
+      hint="The member reads it, in the language you write"
+      busy={refusal.busy}
+      refusal={refusal.refusal}
+      onAct={(reason) => void refusal.act({ id, reason })}
+      onClose={onClose}
+    />
   )
 }

@@ -27,25 +27,7 @@ export function StatementSheet({ wallet: first, onClose }: { wallet: number; onC
   const period = choosing === 'this' ? thisMonth(now) : choosing === 'last' ? lastMonth(now) : own
   const refusal = refusePeriod(period)
   const coin = wallets.find((one) => one.wallet === wallet)?.coin ?? 'USCD'
-  const { write, gathered, stop } = useStatement({
-    title: words('statement.title'),
-    wallet: words(`wallets.${wallet}`),
-    period: words('statement.period'),
-    opening: words('statement.opening'),
-    closing: words('statement.closing'),
-    head: [
-      words('row.at'),
-      words('row.type'),
-      words('row.number'),
-      words('row.amount'),
-      words('row.after'),
-      words('row.status'),
-    ],
-    sayOf: ({ say }) => words(`say.${say}`),
-    statusOf: (row) => words(`status.${outcomeOf(row)}`),
-    saved: words('statement.saved'),
-    changed: words('statement.changed'),
-  })
+  const { write, gathered, stop } = useStatement(useFileWords(wallet))
   const submit = () => {
     if (gathered) return stop()
     const [from, to] = [period.from as BusinessDay, period.to as BusinessDay]
@@ -99,4 +81,28 @@ export function StatementSheet({ wallet: first, onClose }: { wallet: number; onC
       </Form>
     </Sheet>
   )
+}
+
+/** What stands in the file, in the reader's language, and what is said when it is there. */
+function useFileWords(wallet: 1 | 2 | 3 | 4 | 5 | 6): Parameters<typeof useStatement>[0] {
+  const words = useWords('asset')
+  return {
+    title: words('statement.title'),
+    wallet: words(`wallets.${wallet}`),
+    period: words('statement.period'),
+    opening: words('statement.opening'),
+    closing: words('statement.closing'),
+    head: [
+      words('row.at'),
+      words('row.type'),
+      words('row.number'),
+      words('row.amount'),
+      words('row.after'),
+      words('row.status'),
+    ],
+    sayOf: ({ say }) => words(`say.${say}`),
+    statusOf: (row) => words(`status.${outcomeOf(row)}`),
+    saved: words('statement.saved'),
+    changed: words('statement.changed'),
+  }
 }
