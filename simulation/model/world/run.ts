@@ -18,7 +18,7 @@ export function live(setting: Setting, parts: Parts = soundParts): Run {
   const author = new Author(world, setting)
   const story: Step[] = []
   const violation = caught(() => {
-    for (let step = 0; step < setting.steps; step++) {
+    while (!author.isOver) {
       const next = author.next()
       story.push(next)
       world.play(next)

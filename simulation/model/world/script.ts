@@ -34,7 +34,7 @@ export interface Setting {
   /** Everything that is random follows from it. */
   seed: number
   members: number
-  /** How many steps its story has. */
+  /** How many steps its story has, about, besides what is planned. */
   steps: number
   /** Milliseconds. */
   begins: number
