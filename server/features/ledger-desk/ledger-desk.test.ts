@@ -1,5 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { businessDay } from '@humidor/domain/business-day.ts'
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
@@ -20,9 +20,14 @@ beforeAll(async () => {
 })
 
 const asks = (it: Partial<Parameters<typeof ask>[0]>) => ask({ limit: 25, ...it })
-const ask = (it: { limit: number; after?: string; operation?: string; search?: string; from?: Day; to?: Day }) =>
-  sandbox.staff.fiona.gets(transfers, it)
-type Day = ReturnType<typeof businessDay>
+const ask = (it: {
+  limit: number
+  after?: string
+  operation?: string
+  search?: string
+  from?: BusinessDay
+  to?: BusinessDay
+}) => sandbox.staff.fiona.gets(transfers, it)
 
 /** Every id, by pages of so many. */
 async function everyId(it: Parameters<typeof asks>[0], limit: number) {
