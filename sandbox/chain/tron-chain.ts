@@ -115,6 +115,10 @@ export function createTronChain(kept?: KeptTron) {
       pending.push(transaction)
       return transaction
     },
+    /** Sends again what a re-org has thrown out. */
+    resend(transaction: TronTransaction) {
+      pending.push(transaction)
+    },
     mine(many: number) {
       for (let block = 0; block < many; block++) {
         append(pending, fork)

@@ -55,7 +55,7 @@ export async function openTronGrid({ chain, key, perSecond, index = true }: Tron
     } catch (error) {
       if (error instanceof NotServed) reply(refused(path, 'not found', error.status), error.status)
       else if (!(error instanceof Fails)) reply(refused(path, String(error), 500), 500)
-      else if (error.status > 0) reply(refused(path, LIMIT, error.status), error.status)
+      else if (error.status > 0) reply(refused(path, reasonOf(error.status), error.status), error.status)
     }
   }
 
@@ -88,6 +88,8 @@ class NotServed extends Error {
 }
 
 const LIMIT = 'request rate exceeded the allowed_rps(15), and the query server is suspended for 2 s'
+
+const reasonOf = (status: number) => (status === 429 || status === 403 ? LIMIT : 'Service Unavailable')
 
 /** The index says no in one shape, the node in another. */
 const refused = (path: string, error: string, statusCode: number) =>

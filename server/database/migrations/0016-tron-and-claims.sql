@@ -24,6 +24,8 @@ alter table chain_transfer
 drop index chain_transfer_unmatched;
 create index chain_transfer_unmatched on chain_transfer (seen_at, id) where state = 'unmatched' and left_at is null;
 create index chain_transfer_left on chain_transfer (left_at, id) where state = 'unmatched' and left_at is not null;
+-- What a re-org has thrown out may come back; what is nobody's may be taken by a deposit whose payment is gone.
+create index chain_transfer_loose on chain_transfer (chain, to_address, amount) where state in ('orphaned', 'unmatched');
 create index chain_transfer_from on chain_transfer (from_address);
 -- What came in, by what became of it: summed every minute without touching the table.
 create index chain_transfer_sums on chain_transfer (chain, state) include (raw, amount);

@@ -30,7 +30,11 @@ export const addUp = ({ readers, alarm }: { readers: readonly ChainReader[]; ala
       const addsUp = doesAddUp(sum, unitsPerMicro) && otherwise.length === 0
       const isNews = await noteSum(db, chain, addsUp)
       if (isNews && !addsUp)
-        await raise({ db, reader, alarm, at }, `received is not credited and unmatched on ${chain}`, { sum, otherwise })
+        await raise(
+          { db, reader, alarm, at },
+          `received is not credited and unmatched on ${chain} since ${at.toISOString()}`,
+          { sum, otherwise },
+        )
     }
     return { done: readers.length, left: false }
   },

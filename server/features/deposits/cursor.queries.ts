@@ -60,9 +60,16 @@ export async function bumpCursor(tx: Tx, { chain, version }: Cursor) {
   return bumped.numUpdatedRows === 1n
 }
 
-/** Keeps an alarm where the operators look. */
-export const keepAlarm = (db: Db, chain: Chain, alarm: string, at: Date) =>
-  db.updateTable('chain_cursor').set({ alarm, alarm_at: at }).where('chain', '=', chain).execute()
+/** Keeps an alarm where the operators look. Answers whether it is another one than the last: of many who raise it at once one is told so. */
+export async function keepAlarm(db: Db, chain: Chain, alarm: string, at: Date) {
+  const kept = await db
+    .updateTable('chain_cursor')
+    .set({ alarm, alarm_at: at })
+    .where('chain', '=', chain)
+    .where(sql<boolean>`alarm is distinct from ${alarm}`)
+    .executeTakeFirst()
+  return kept.numUpdatedRows === 1n
+}
 
 /** The `skip`-newest stretch that was read at or below a height, with the hash that its last block had. */
 export const stretch = (db: Db, chain: Chain, { below, skip }: { below: bigint; skip: number }) =>
@@ -136,5 +143,5 @@ export const noteTrouble = (db: Db, chain: Chain, trouble: string, at: Date) =>
     .updateTable('chain_cursor')
     .set({ trouble, trouble_at: sql<Date>`coalesce(trouble_at, ${at})` })
     .where('chain', '=', chain)
-    .returning(['trouble_at', 'alarm'])
+    .returning('trouble_at')
     .executeTakeFirst()

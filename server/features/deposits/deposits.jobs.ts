@@ -25,6 +25,7 @@ const SILENCE = 60_000
  */
 export function watchChain({ reader, settings, alarm, every, blocks = 2_000 }: WatchParts): Job {
   let checked = false
+  const doubted = new Set<bigint>()
   async function look(watch: Watch, settled: number) {
     if (!checked) await reader.check()
     checked = true
@@ -39,7 +40,7 @@ export function watchChain({ reader, settings, alarm, every, blocks = 2_000 }: W
     at: { every },
     async run({ db, at, limit }: Work) {
       const { depositMinimum: minimum } = await settings()
-      const watch = { db, reader, at, minimum, alarm, limit: blocks }
+      const watch = { db, reader, at, minimum, alarm, doubted, limit: blocks }
       try {
         return await look(watch, limit)
       } catch (error) {
@@ -56,6 +57,5 @@ async function bearTrouble(watch: Watch, why: string) {
   const { db, reader, at } = watch
   const noted = await noteTrouble(db, reader.chain, why, at)
   if (!noted?.trouble_at || at.getTime() - noted.trouble_at.getTime() < SILENCE) return
-  const what = `${reader.chain} cannot be read since ${noted.trouble_at.toISOString()}`
-  if (noted.alarm !== what) await raise(watch, what, { why })
+  await raise(watch, `${reader.chain} cannot be read since ${noted.trouble_at.toISOString()}`, { why })
 }

@@ -51,7 +51,7 @@ export interface ChainTransferTable {
   transfer_id: bigint | null
   seen_at: Date
   settled_at: Date | null
-  /** Since when a payment that we had already settled is missing on the chain: an alarm for the operators. */
+  /** Since when the payment is missing on the chain; where it was credited, that is an alarm for the operators. */
   lost_at: Date | null
   /** `log_index`, while the payment is on the chain as far as we know; else null. */
   place: GeneratedAlways<number | null>

@@ -35,16 +35,19 @@ export const farReader = (addresses: readonly string[]) =>
   createBscReader({ urls: ['http://127.0.0.1:1'], usdt: `0x${'1'.repeat(40)}`, addresses })
 
 export interface TellerOptions {
+  /** Whoever may ask for a deposit: Alice and Bob unless told. */
+  members?: readonly number[]
   reader: ChainReader
   settings?: Partial<Settings>
   randomness?: Randomness
 }
 
 /** Members who ask for deposits and look at their records, and a watcher that looks when it is told to. */
-export async function openDeposits({ reader, settings = {}, randomness = systemRandomness }: TellerOptions) {
+export async function openDeposits(options: TellerOptions) {
+  const { reader, settings = {}, randomness = systemRandomness, members = [ALICE, BOB] } = options
   const database = await freshDatabase([...ledgerInvariants, ...depositInvariants])
   const { db } = database
-  await addMembers(db, [ALICE, BOB])
+  await addMembers(db, members)
   const world = { now: new Date('2026-11-21T04:00:00Z'), alarms: [] as string[] }
   const feature = depositsFeature({
     readers: [reader],
@@ -145,13 +148,13 @@ function runAct(db: Database, handler: Handler | undefined, it: { uid: number; r
 
 async function addMembers(db: Database, uids: readonly number[]) {
   const root = 10_000_000
-  for (const [index, uid] of [root, ...uids].entries())
+  // A referral code of eight letters, out of eight digits.
+  const code = (uid: number) => Array.from(String(uid), (digit) => 'ABCDEFGHJK'[Number(digit)]).join('')
+  for (const uid of [root, ...uids])
     await db.transaction().execute(async (tx) => {
       await sql`insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, language)
         values (${uid}, ${`m${uid}@humidor.test`}, ${`member_${uid}`}, ${`member_${uid}`}, '$argon2id$none',
-          ${`AAAAAAA${index + 2}`}, ${uid === root ? null : root}, ${new Date('2026-11-20T00:00:00Z')}, 'en')`.execute(
-        tx,
-      )
+          ${code(uid)}, ${uid === root ? null : root}, ${new Date('2026-11-20T00:00:00Z')}, 'en')`.execute(tx)
       await openMemberAccounts(tx, uid)
     })
 }

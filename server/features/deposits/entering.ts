@@ -2,7 +2,15 @@ import type { ChainReader, ChainTransfer } from '../../adapters/chain.ts'
 import type { Tx } from '../../database/database.ts'
 import { match, wholeMicros } from './matching.ts'
 import { reconcile } from './reconcile.ts'
-import { insertTransfer, knownTransfers, markLost, orphan, relocate, type TransferRow } from './watching.queries.ts'
+import {
+  insertTransfer,
+  knownTransfers,
+  markLost,
+  orphan,
+  relocate,
+  type TransferRow,
+  takeSecond,
+} from './watching.queries.ts'
 
 export interface Entering {
   reader: Pick<ChainReader, 'chain' | 'unitsPerMicro'>
@@ -30,7 +38,8 @@ export async function enter(
     if (transfer.state === 'credited' || transfer.state === 'assigned') {
       await markLost(tx, transfer.id, at)
       if (!transfer.lost_at) lost.push(transfer)
-    } else if (transfer.state !== 'orphaned') await orphan(tx, transfer)
+    } else if (transfer.state !== 'orphaned') await orphan(tx, transfer, at)
+  for (const { intent_id: intent } of gone) if (intent !== null) await takeSecond(tx, intent)
   for (const { known, now } of moved) {
     await relocate(tx, known.id, now)
     if (known.state === 'orphaned') await match(tx, known, minimum)

@@ -40,7 +40,7 @@ export function recheckChain({ reader, settings, alarm }: RecheckParts): Job {
     at: { every: EVERY },
     async run({ db, at, limit }: Work) {
       const { depositMinimum: minimum } = await settings()
-      const watch: Watch = { db, reader, at, minimum, alarm, limit }
+      const watch: Watch = { db, reader, at, minimum, alarm, limit, doubted: new Set() }
       let done = 0
       for (const part of [askForClaims, sweep, lookForOthers])
         try {

@@ -101,6 +101,7 @@ describe('when the chain changes its mind', () => {
       minimum: 0n,
       limit: 100,
       alarm: () => undefined,
+      doubted: new Set<bigint>(),
     }
     await scan(watch)
     await chain.reorg(15)

@@ -78,7 +78,7 @@ describe('a server that is killed', () => {
     await chain.mine(70)
     await chain.transfer(alice.address, alice.randomMoney * UNIT)
     await chain.mine(70)
-    const some = { limit: 30, minimum: 0n, alarm: () => undefined, at: deposits.world.now }
+    const some = { limit: 30, minimum: 0n, alarm: () => undefined, doubted: new Set<bigint>(), at: deposits.world.now }
     let scans = 1
     while ((await scan({ db: deposits.db, reader: chain.reader(), ...some })).left) scans++
     expect(scans).toBe(5)

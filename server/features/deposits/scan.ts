@@ -35,6 +35,8 @@ export interface Watch {
   /** Most new blocks to read in one go. */
   limit: number
   alarm: Alarm
+  /** Payments that operators were told of because they do not stand: of each they hear once. */
+  doubted: Set<bigint>
 }
 
 /** A provider said something that cannot be true. Nothing is concluded from its answer; it is asked again later. */
@@ -78,10 +80,14 @@ export async function scan(watch: Watch): Promise<{ blocks: number; left: boolea
     return missing
   })
   if (cursor.scanned - base >= BigInt(reader.confirmations))
-    await raise(watch, `a re-org of ${cursor.scanned - base} blocks, deeper than what counts as confirmed`, {
-      base,
-      cursor,
-    })
+    await raise(
+      watch,
+      `a re-org of ${cursor.scanned - base} blocks after ${base}, deeper than what counts as confirmed`,
+      {
+        base,
+        cursor,
+      },
+    )
   for (const transfer of lost)
     await raise(watch, `a credited deposit is no longer on the chain: ${transfer.tx_hash}`, { id: transfer.id })
   return { blocks: Number(to - base), left: to < head.number }
@@ -143,12 +149,11 @@ async function withWhatStands({ db, reader }: Watch, from: bigint, found: FoundT
   return { ...found, transfers: [...found.transfers, ...left].sort(inChainOrder) }
 }
 
-/** Tells the operators, and keeps it where they look. */
+/** Tells the operators, once for the same thing in a row, and keeps it where they look. */
 export async function raise(
   { db, reader, alarm, at }: Pick<Watch, 'db' | 'reader' | 'alarm' | 'at'>,
   what: string,
   details: unknown,
 ) {
-  alarm(what, details)
-  await keepAlarm(db, reader.chain, what, at)
+  if (await keepAlarm(db, reader.chain, what, at)) alarm(what, details)
 }

@@ -49,8 +49,10 @@ async function settleIfItStands(watch: Watch, transfer: TransferRow) {
   if (!(await reader.stands(toChain(transfer), { final: true }))) {
     // One provider may call final what another does not yet. Where it does not stand at all, the next reading finds out
     // why; until then nobody is credited.
-    if (!(await reader.stands(toChain(transfer))))
+    if (!(await reader.stands(toChain(transfer))) && !watch.doubted.has(transfer.id)) {
+      watch.doubted.add(transfer.id)
       watch.alarm('a payment that was read does not stand on the chain; it is not credited', { tx: transfer.tx_hash })
+    }
     return false
   }
   try {

@@ -161,36 +161,56 @@ export const relocate = (tx: Tx, id: bigint, { block, log }: ChainTransfer) =>
     .where('id', '=', id)
     .execute()
 
-/** A payment that was not settled is gone: its deposit waits again. */
-export async function orphan(tx: Tx, { id, intent_id }: Pick<TransferRow, 'id' | 'intent_id'>) {
+/** A payment that credited nothing is gone, and since when. Its deposit, if it had one, waits again. */
+export async function orphan(tx: Tx, { id, intent_id: intent }: Pick<TransferRow, 'id' | 'intent_id'>, at: Date) {
   await tx
     .updateTable('chain_transfer')
-    .set({ state: 'orphaned', intent_id: null, settled_at: null })
+    .set({ state: 'orphaned', intent_id: null, settled_at: null, lost_at: at })
     .where('id', '=', id)
     .execute()
-  if (intent_id !== null)
-    await tx
-      .updateTable('deposit_intent')
-      .set({ state: 'waiting' })
-      .where('id', '=', intent_id)
-      .where('state', '=', 'confirming')
-      .execute()
+  if (intent === null) return
+  await tx
+    .updateTable('deposit_intent')
+    .set({ state: 'waiting' })
+    .where('id', '=', intent)
+    .where('state', '=', 'confirming')
+    .execute()
 }
+
+/**
+ * A deposit whose payment is gone takes the next one of the same amount, if there was a second one, settled as nobody's
+ * already: it is to be settled anew, as this deposit's.
+ */
+export const takeSecond = (tx: Tx, intent: bigint) =>
+  sql`
+    with second as (
+      select c.id from deposit_intent i join chain_transfer c
+          on c.chain = i.chain and c.to_address = i.address and c.amount = i.amount
+        where i.id = ${intent} and i.state = 'waiting' and i.released_at is null
+          and c.state = 'unmatched' and c.left_at is null and c.lost_at is null
+        order by c.block_number, c.log_index limit 1),
+    taken as (
+      update chain_transfer set state = 'seen', intent_id = ${intent}, reason = null, suggests = null, settled_at = null
+        where id in (select id from second) returning id)
+    update deposit_intent set state = 'confirming' where id = ${intent} and exists (select from taken)`.execute(tx)
 
 /** A payment that we credited is gone: what was credited stays, and the operators are told. */
 export const markLost = (tx: Tx, id: bigint, at: Date) =>
   tx.updateTable('chain_transfer').set({ lost_at: at }).where('id', '=', id).where('lost_at', 'is', null).execute()
 
-/** Lets amounts go whose day of grace is over. Only for a chain that was read up to its head after that. */
+/** Milliseconds for which a transaction that a re-org has thrown out may come back, on either chain. */
+const RETURNS = 86_400_000
+
+/**
+ * Lets amounts go whose day of grace is over. Only for a chain that was read up to its head after that, and not while a
+ * payment that came in time and was thrown out by a re-org may come back.
+ */
 export const releaseSlots = (tx: Tx, chain: Chain, at: Date) =>
-  tx
-    .updateTable('deposit_intent')
-    .set({ released_at: at })
-    .where('chain', '=', chain)
-    .where('released_at', 'is', null)
-    .where('grace_until', '<=', at)
-    .where('state', '<>', 'confirming')
-    .execute()
+  sql`
+    update deposit_intent i set released_at = ${at}
+    where i.chain = ${chain} and i.released_at is null and i.grace_until <= ${at} and i.state <> 'confirming'
+      and not exists (select from chain_transfer c where c.chain = i.chain and c.to_address = i.address and c.amount = i.amount
+        and c.state = 'orphaned' and c.lost_at > ${new Date(at.getTime() - RETURNS)})`.execute(tx)
 
 /** Payments that lie deep enough to be settled. */
 export const deepEnough = (db: Db, chain: Chain, through: bigint, limit: number) =>
