@@ -26,9 +26,10 @@ export function TreasuryScreen() {
         <div className="queue__head">
           <Tabs label="Treasury" {...choosing} />
         </div>
-        <div className="queue__scroll">
+        {/* Nothing in it can be focused, so it is itself: for who scrolls by the keyboard. */}
+        <section className="queue__scroll" aria-label="Sheet" tabIndex={0}>
           <Reserves />
-        </div>
+        </section>
       </section>
     </Desk>
   )

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { audit } from '../gallery/audit.ts'
+import { openDesk, settled } from '../operator.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+const desk = (name: string, path: string) => openDesk(stage.browser, stage.world, name, { path: `/console${path}` })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text })
+const said = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor()
+
+/** The uid of a member, by the name. */
+async function uidOf(page: Page, go: (path: string) => Promise<void>, name: string): Promise<string> {
+  await go(`/members?search=${name}`)
+  return /\d{8}/.exec((await row(page, name).first().textContent()) ?? '')?.[0] ?? ''
+}
+
+/** Approves what waits about somebody or something. */
+async function agree({ page, go, code }: Awaited<ReturnType<typeof desk>>, about: string, figures: readonly string[]) {
+  await go('/approvals')
+  await row(page, about).getByRole('link').click()
+  await page.getByText('Open for you until').waitFor()
+  const panel = page.locator('.panel')
+  for (const figure of figures) await panel.getByText(figure, { exact: true }).first().waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByLabel('Your authenticator code').fill(await code())
+  await button(page, 'Approve').click()
+  await said(page, 'Approved')
+}
+
+it('an award is typed twice, weighed by another, paid once, and found again in the ledger from both ends', async () => {
+  const fiona = await desk('fiona', '/treasury')
+  const { page, go } = fiona
+  await page.getByText('adds up').first().waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  const uid = await uidOf(page, go, 'carol_claro')
+  expect(uid).toMatch(/^\d{8}$/)
+
+  await go('/treasury?tab=awards')
+  await button(page, 'New award').click()
+  await button(page, 'Ask for the award').click()
+  await page.getByText('Type the eight digits of the member’s UID.').waitFor()
+  await page.getByLabel('To, UID').fill(uid)
+  await page.locator('.panel').getByText('carol_claro').waitFor()
+  await page.getByLabel('Amount', { exact: true }).fill('12.50')
+  await page.getByLabel('The same amount again').fill('125')
+  await page.getByLabel('Reason').fill('For the song at the opening of the lounge.')
+  await button(page, /^Ask for/).click()
+  await page.getByText('This is not the same amount.').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByLabel('The same amount again').fill('12.5')
+  await button(page, /^Ask for 12\.50/).dblclick()
+  await said(page, 'Asked. Another operator decides now.')
+  await page.locator('.panel').waitFor({ state: 'detached' })
+
+  const victor = await desk('victor', '/approvals')
+  await agree(victor, 'carol_claro', ['Awarded in 30 days', 'Held there now', 'Treasury, USCD'])
+
+  await go('/treasury?tab=awards')
+  await row(page, 'carol_claro').first().getByRole('link').click()
+  await page.getByText('Agreed to by Victor Vitola').waitFor()
+  await page.getByRole('link', { name: /^Transfer \d+$/ }).click()
+  await page.getByRole('heading', { name: /^Transfer \d+$/ }).waitFor()
+  await page.locator('.panel').getByText('award:').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.locator('.lines__account', { hasText: 'carol_claro' }).click()
+  await page.getByRole('heading', { name: 'USCD, transaction' }).waitFor()
+  await settled(page)
+  expect(await stumblingBlocks(page)).toEqual([])
+  // By the keyboard: the first entry, and its transfer.
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.locator('.panel').getByText('For').or(page.locator('.panel').getByText('award:')).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.panel').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: new RegExp(`UID ${uid}`) }).click()
+  await page.getByRole('heading', { name: 'carol_claro' }).waitFor()
+  expect([...fiona.troubles, ...victor.troubles]).toEqual([])
+})
+
+it('the ledger is searched by number, member, key, operation and day', async () => {
+  const { page, go, troubles } = await desk('fiona', '/ledger')
+  const uid = await uidOf(page, go, 'gregor_gordo')
+  await go('/ledger')
+  await page.keyboard.press('/')
+  await page.keyboard.type(uid)
+  await page.waitForURL(new RegExp(`search=${uid}`))
+  await settled(page)
+  await row(page, 'transfer').first().waitFor()
+  await go('/ledger?search=genesis')
+  await row(page, 'Genesis').getByRole('link').click()
+  await page.getByText('Issued, ₡').waitFor()
+  expect(await page.locator('.lines li').count()).toBe(4)
+  await go('/ledger')
+  await button(page, 'Filter').click()
+  await page.getByLabel('Operation').selectOption({ label: 'Treasury conversion' })
+  await page.getByLabel('From').fill('2020-01-01')
+  await settled(page)
+  await row(page, 'Treasury conversion').first().waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByLabel('To').fill('2020-01-02')
+  await page.getByText('Nothing found').waitFor()
+  await page.getByRole('tab', { name: 'Accounts' }).click()
+  await row(page, 'Foundation, ₡').getByRole('link').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByLabel('Whose accounts: a UID or six digits').fill('99999999')
+  await page.getByText('Nobody has this number').waitFor()
+  expect(troubles).toEqual([])
+})
+
+it('a setting is changed by two, within its bounds and beside the others, and its history says who and why', async () => {
+  const fiona = await desk('fiona', '/settings?item=withdrawalOpens')
+  const { page, go } = fiona
+  await page.getByLabel('It shall be').fill('22:00')
+  await page.getByText('This does not go together with Withdrawals close, 21:00.').waitFor()
+  await page.getByLabel('It shall be').fill('nine')
+  await page.getByText('This is no value of this setting.').waitFor()
+  await page.getByLabel('It shall be').fill('08:30')
+  await page.getByText('09:00 becomes 08:30').waitFor()
+  await page.getByLabel('Reason').fill('Members in the east ask for it.')
+  expect(await stumblingBlocks(page)).toEqual([])
+  await button(page, 'Ask for the change').click()
+  await said(page, 'Asked. Another operator decides now.')
+  await row(page, 'Withdrawals open').getByText('08:30 waits').waitFor()
+
+  const victor = await desk('victor', '/approvals')
+  await agree(victor, 'Withdrawals open', ['It shall be', '08:30', 'In force now'])
+  await go('/settings?tab=changes')
+  await row(page, 'was 09:00').getByText('Members in the east ask for it.').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  const conrad = await desk('conrad', '/settings?item=withdrawalOpens')
+  await conrad.page.getByText('Changing settings belongs to finance.').waitFor()
+  await conrad.page.locator('.panel__name').getByText('08:30').waitFor()
+  expect([...fiona.troubles, ...victor.troubles, ...conrad.troubles]).toEqual([])
+})
+
+const places = [
+  ...['/treasury', '/treasury?tab=awards', '/treasury?tab=awards&ask=new', '/treasury?tab=moves&ask=new'],
+  ...['/ledger', '/ledger?item=1', '/ledger/accounts', '/ledger/account/108'],
+  ...['/settings', '/settings?item=transferReview', '/settings?tab=changes'],
+]
+
+it.each([
+  ['a small phone', 360, 780],
+  ['a laptop', 1280, 800],
+  ['a desk', 1440, 900],
+] as const)('nothing of it is cut off, off the screen or hard to read on %s', async (_, width, height) => {
+  const touch = width < 600
+  const { page, troubles } = await openDesk(stage.browser, stage.world, 'fiona', {
+    path: '/console/treasury',
+    viewport: { width, height },
+    hasTouch: touch,
+  })
+  for (const path of places) {
+    await page.goto(`${stage.world.address}/console${path}`)
+    await page.locator('.queue').first().waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    await settled(page)
+    // The link of a row is as large as the row, which its box does not tell; and a mouse points at smaller targets.
+    const stumbles = (line: string) => !line.startsWith('target of') || (touch && !line.includes('a.queue__open'))
+    expect((await page.evaluate(audit)).filter(stumbles), path).toEqual([])
+    expect(await stumblingBlocks(page), path).toEqual([])
+  }
+  expect(troubles).toEqual([])
+})
