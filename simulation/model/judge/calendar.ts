@@ -14,8 +14,5 @@ export function dayOf(at: number): string {
   return day
 }
 
-/** Minutes since midnight in Shanghai. */
-const minutesOf = (at: number) => Math.floor((at / 60_000 + 8 * 60) % (24 * 60))
-
 /** Milliseconds since midnight in Shanghai. */
 export const sinceMidnight = (at: number) => (at + 8 * HOUR) % (24 * HOUR)
