@@ -26,7 +26,7 @@ export function TreasuryScreen() {
         <div className="queue__head">
           <Tabs label="Treasury" {...choosing} />
         </div>
-        {/* Nothing in it can be focused, so it is itself: for who scrolls by the keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Nothing in it can be focused, so it is itself: for who scrolls by the keyboard. */}
         <section className="queue__scroll" aria-label="Sheet" tabIndex={0}>
           <Reserves />
         </section>
