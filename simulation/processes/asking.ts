@@ -34,6 +34,8 @@ export async function tryOnce(world: World, intent: Intent, node: Tenant): Promi
     letters.delete(who)
     return true
   }
+  // Where nothing remembers the request, its code may be spent for good.
+  if (!call.moves) who.step = Math.max(who.step, proofs.step)
   await after(world, intent, node, answer?.msg)
   return false
 }

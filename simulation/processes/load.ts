@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { askAgain } from './asking.ts'
 import { carryOut, type MoneyCall, moneyCalls } from './calls/calls.ts'
 import { check, type Found, isAllPaid } from './checks.ts'
-import { type Hurt, hurry, type World } from './world.ts'
+import { type Hurt, hurry, IN_A_HURRY, type World } from './world.ts'
 
 /** What a family of faults did to a world, and what was found afterwards. */
 export interface Outcome {
@@ -51,7 +51,7 @@ export async function underLoad(
     while (!over) {
       const intent = await carryOut(world, choose(world, calls))
       if (!intent) await pause(20)
-      else if (intent.done && world.dice.chance(again)) await repeat(world, intent, answers)
+      else if (intent.done && intent.call.moves && world.dice.chance(again)) await repeat(world, intent, answers)
     }
   }
   const crowd = Promise.all(Array.from({ length: clients }, one))
@@ -61,12 +61,17 @@ export async function underLoad(
     over = true
     await world.heal()
   }
+  // Whoever needs another code must not wait half a minute for it.
+  world.flow(10)
   await crowd
+  world.flow(1)
   return await atRest(world, first, answers)
 }
 
 /** What became of everything since the `first` intent, once all of it has come to its end. */
 export async function atRest(world: World, first: number, { replays, different }: Answers): Promise<Outcome> {
+  // Whatever was to come within a minute is due.
+  world.forward((IN_A_HURRY.conversionDelay + 1) * 1000)
   while (!(await isAllPaid(world)) && performance.now() < world.until) {
     await hurry(world)
     await pause(100)

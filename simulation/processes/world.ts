@@ -31,6 +31,7 @@ export type Hurt =
   | 'kills of the worker'
   | 'stops'
   | 'clock jumps'
+  | 'days'
   | 'cuts at COMMIT'
   | 'cuts elsewhere'
   | 'requests hurt'
@@ -91,7 +92,7 @@ export const LIVENESS = 30
 const FLOW_BEAT = 100
 
 /** What takes a day takes a minute here, and who has opened a deposit may open another. Seconds. */
-const IN_A_HURRY = { conversionDelay: 60, depositPause: 0 }
+export const IN_A_HURRY = { conversionDelay: 60, depositPause: 0 }
 
 export async function openWorld(ground: Ground, options: WorldOptions): Promise<World> {
   const { seed, broken = [], sabotage: broke = [], nodes: many = 2 } = options
@@ -194,8 +195,6 @@ async function heal(world: World) {
     tenant.database.to = cluster.port()
   }
   await Promise.all(tenants.map((tenant) => tenant.start()))
-  // Whatever was to come within a minute is due.
-  world.forward((IN_A_HURRY.conversionDelay + 1) * 1000)
   world.until = performance.now() + LIVENESS * 1000
 }
 

@@ -81,13 +81,18 @@ export async function carryOut(world: World, call: MoneyCall, through?: Through)
   return intent
 }
 
-/** Asks until an intent is settled, lets go of whoever was asked for a code, and writes it down. */
+/** Asks until an intent is settled, and takes what follows from it. */
 export async function settle(
   world: World,
   intent: Intent,
   { call, through }: { call?: Pick<MoneyCall, 'then'>; through?: Through } = {},
 ) {
   await settleIntent(world, intent, through)
+  await conclude(world, intent, call)
+}
+
+/** Lets go of whoever was asked for a code, writes down what became of it, and takes what follows from a success. */
+export async function conclude(world: World, intent: Intent, call?: Pick<MoneyCall, 'then'>) {
   const { n, name, who, key, attempts, answer } = intent
   if (intent.call.proves?.length) who.busy = false
   world.tell('intent', { n, name, who: who.id, key, attempts, answer: answer ?? null })

@@ -12,6 +12,9 @@ const HOUR = 3_600 * SECOND
 /** By how much a clock jumps. None goes so far back that a session was opened in its future. Milliseconds. */
 const JUMPS = [40 * SECOND, -40 * SECOND, 300 * SECOND, -HOUR / 2, 12 * HOUR]
 
+/** Whoever has not been seen for a month is signed out. */
+const MOST_DAYS = 20
+
 const lasts = ({ dice }: World, longest: number) => pause(100 + dice.below(longest))
 
 const kill: Trouble = async (world, tenant) => {
@@ -45,6 +48,13 @@ const jump: Trouble = async (world, tenant) => {
   tenant.clock.set(tenant.clock.offset() - by)
 }
 
+/** A day goes by for all of them: prices, snapshots, and everything that is allowed once a day. */
+const nextDay: Trouble = async (world) => {
+  if (world.hurts.get('days') === MOST_DAYS) return
+  world.hurt('days')
+  world.forward(24 * HOUR)
+}
+
 /** Nothing gets through, and nobody is told, on one of the two lines of a process. */
 const part: Trouble = async (world, tenant) => {
   const line = world.dice.chance(0.5) ? tenant.database : tenant.door
@@ -76,11 +86,11 @@ export const mixes = {
   kill: [kill],
   'kill PostgreSQL': [killPostgres],
   stop: [stop],
-  clock: [jump],
+  clock: [jump, nextDay],
   part: [part, slow],
   cut: [cut],
   'kill and stop': [kill, stop, killPostgres],
-  everything: [kill, killPostgres, stop, jump, part, slow, cut],
+  everything: [kill, killPostgres, stop, jump, nextDay, part, slow, cut],
 } as const satisfies Record<string, readonly Trouble[]>
 export type Mix = keyof typeof mixes
 

@@ -35,7 +35,7 @@ export function hurtLines(world: World, tenant: Tenant, { commit, statement, req
 /** P7: lines are cut under load until so many cuts were made. */
 export const cutLines = (
   world: World,
-  { cuts, rates = { commit: 0.2, statement: 0.01, request: 0.05 } }: { cuts: number; rates?: Rates },
+  { cuts, rates = { commit: 0.4, statement: 0.02, request: 0.15 } }: { cuts: number; rates?: Rates },
 ) =>
   underLoad(
     world,
@@ -50,5 +50,5 @@ export const cutLines = (
       while (made() < cuts) await pause(50)
       world.flow(1)
     },
-    { again: 1 },
+    { clients: 48, again: 0.3 },
   )

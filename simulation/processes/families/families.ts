@@ -48,8 +48,9 @@ export const statementsFamily = (): Family => ({
   needs: { nodes: 5 },
   async run(world) {
     const outcome = await killAtEveryStatement(world, { calls: moneyCalls, errands: ERRANDS })
-    const points = outcome.enumerated.reduce((sum, { statements }) => sum + statements, 0)
-    return { ...outcome, counted: { 'statements killed at': points } }
+    const sum = (of: 'statements' | 'killed') => outcome.enumerated.reduce((all, one) => all + one[of], 0)
+    for (const one of outcome.enumerated) world.tell('enumerated', one)
+    return { ...outcome, counted: { statements: sum('statements'), 'statements killed at': sum('killed') } }
   },
 })
 

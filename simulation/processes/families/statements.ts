@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { askAgain, HALF_A_MINUTE } from '../asking.ts'
-import { type MoneyCall, settle } from '../calls/call.ts'
+import { askAgain, HALF_A_MINUTE, settleIntent } from '../asking.ts'
+import { conclude, type MoneyCall, settle } from '../calls/call.ts'
 import { isAllPaid } from '../checks.ts'
 import { isQueue, type Passing } from '../database-link.ts'
 import type { Tenant } from '../fleet.ts'
@@ -84,13 +84,16 @@ async function killInCall(world: World, call: MoneyCall, [victim, saviour]: read
   let killed = 0
   await restart(victim)
   const first = await wanted(world, call)
-  const marks = await marksOf(victim, () => settle(world, first, { call, through: () => victim }))
+  const marks = await marksOf(victim, () => settleIntent(world, first, () => victim))
+  await conclude(world, first, call)
   for (const mark of marks) {
     await restart(victim)
     const intent = await wanted(world, call)
     const at = killAt(world, victim, mark)
-    await settle(world, intent, { call, through: (tried) => (tried === 0 ? victim : saviour) })
-    if (intent.done && (await askAgain(world, intent, saviour)) === false)
+    await settleIntent(world, intent, (tried) => (tried === 0 ? victim : saviour))
+    victim.database.judge = () => undefined
+    await conclude(world, intent, call)
+    if (intent.done && intent.call.moves && (await askAgain(world, intent, saviour)) === false)
       different.push(`answered differently: ${intent.name} ${intent.key}, first ${intent.answer}`)
     killed += at.killed
   }
@@ -117,7 +120,7 @@ async function runErrand(world: World, { call, owes }: Errand) {
     await forgetLeases(world)
     await hurry(world)
     await world.worker.start()
-    await pause(20)
+    await pause(60)
   }
 }
 
