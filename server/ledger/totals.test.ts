@@ -71,8 +71,8 @@ it('leaves out no payment that has a smaller number and commits later', async ()
     await late.promise
   })
   await written.promise
-  await db.transaction().execute((tx) => post(tx, [gift(bob, uids[2] ?? 0, 1_000_000n)]))
-  // Noted: beyond both. But the slow one still runs, so the sums stay behind it however often they are asked to follow.
+  // Noted: up to the slow one, which is the last that has begun. It still runs, so the sums stay behind it however often
+  // they are asked to follow.
   await follow()
   const before = await mark()
   for (let n = 0; n < 3; n++) expect(await follow()).toBe(false)

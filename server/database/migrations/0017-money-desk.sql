@@ -37,19 +37,24 @@ begin
     ) s group by s.kind;
 end $$;
 
--- Brings the sums forward by `most` transfers at most. Answers whether more can be added right away.
+-- Brings the sums forward by `most` transfers at most. Answers whether more can be added right away. It must be the first
+-- that its transaction does: who has written anything before has a number already, and that one would be too early.
 create function account_totals_follow(most bigint) returns boolean language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
 declare
   mark account_total_mark;
   to_transfer bigint;
+  last_drawn bigint;
 begin
+  -- A transaction knows its number before its transfers have theirs, as it locks accounts first. So whoever had drawn a
+  -- transfer by this moment has a smaller number than this transaction, which is given its own by the lock below.
+  select last_value into last_drawn from transfer_id_seq;
   -- Of two who come at once one goes home.
   select * into mark from account_total_mark for update skip locked;
   if mark.single is null then
     return false;
   end if;
-  -- A transaction knows its number before its transfers have theirs, as it locks accounts first.
+  -- Nobody runs any more whose number is smaller than that of the transaction which noted it.
   if mark.upto < mark.next_upto and pg_snapshot_xmin(pg_current_snapshot()) >= mark.next_xid then
     to_transfer := least(mark.upto + most, mark.next_upto);
     insert into account_total (kind, balance)
@@ -64,9 +69,8 @@ begin
   end if;
   -- Noted anew once it is reached; also where the numbers of transactions were begun anew, as in a copy of the database.
   if mark.upto >= mark.next_upto or mark.next_xid > pg_snapshot_xmax(pg_current_snapshot()) then
-    select last_value into to_transfer from transfer_id_seq;
-    -- A statement of its own: whoever was given a number up to that one has begun by now.
-    update account_total_mark set next_upto = to_transfer, next_xid = pg_snapshot_xmax(pg_current_snapshot());
+    -- Not the end of a snapshot: that is one past the last that has ENDED, and those who still run may be beyond it.
+    update account_total_mark set next_upto = greatest(last_drawn, mark.upto), next_xid = pg_current_xact_id();
   end if;
   return false;
 end $$;
