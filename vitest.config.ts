@@ -14,6 +14,8 @@ export default defineConfig({
             'simulation/model/**/*.test.ts',
           ],
           exclude,
+          // Some read every file of the house, or try a thousand tables: on a busy machine that takes a while.
+          testTimeout: 30_000,
         },
       },
       {
