@@ -1,3 +1,4 @@
+import { businessDay, startOf } from '@humidor/domain/business-day.ts'
 import type { Key } from '@humidor/sandbox/cast.ts'
 import type { Page } from 'playwright-core'
 import { DAY, nextTime } from '../clock.ts'
@@ -17,8 +18,15 @@ const at = (time: string) => async (page: Page) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** Looks at /Withdraw in the middle of the window. */
-const open = at('10:30')
+/** Looks at /Withdraw while the window is open. */
+const open = async (page: Page) => {
+  const hour = businessHour(await frontAt(page).now())
+  if (hour < 9 || hour >= 20) await at('10:30')(page)
+}
+
+/** The hour of a moment in UTC+8. */
+const businessHour = (moment: Date) =>
+  Math.floor((moment.getTime() - startOf(businessDay(moment)).getTime()) / 3_600_000)
 
 const confirm = (amount: string) => async (page: Page) => {
   await open(page)
@@ -72,21 +80,24 @@ const withdrawals: readonly Scene[] = [
       await page.locator('.card--mine').waitFor()
     },
   },
-  { name: 'withdraw', path: '/Withdraw', who: 'magnus', then: open },
+  { name: 'withdraw', path: '/Withdraw', who: 'magnus', alone: true, then: open },
   {
     name: 'withdraw-wrong',
     path: '/Withdraw',
     who: 'magnus',
+    alone: true,
     then: async (page) => {
+      await open(page)
       await type('5')(page)
       await submit(page)
     },
   },
-  { name: 'withdraw-confirm', path: '/Withdraw', who: 'magnus', then: confirm('1250,5') },
+  { name: 'withdraw-confirm', path: '/Withdraw', who: 'magnus', alone: true, then: confirm('1250,5') },
   {
     name: 'withdraw-confirm-wrong',
     path: '/Withdraw',
     who: 'magnus',
+    alone: true,
     then: async (page) => {
       await confirm('1250,5')(page)
       await submit(page)
@@ -96,6 +107,7 @@ const withdrawals: readonly Scene[] = [
     name: 'withdraw-sent',
     path: '/Withdraw',
     who: 'magnus',
+    alone: true,
     then: async (page) => {
       await confirm('12.5')(page)
       await typeCodes(page, 'magnus')
@@ -103,7 +115,7 @@ const withdrawals: readonly Scene[] = [
       await page.locator('.state').waitFor()
     },
   },
-  { name: 'withdraw-today', path: '/Withdraw', who: 'magnus' },
+  { name: 'withdraw-today', path: '/Withdraw', who: 'magnus', alone: true },
   { name: 'withdrawdetail', path: '/Withdrawdetail', who: 'alice' },
   { name: 'withdrawdetail-reviewing', path: '/Withdrawdetail', who: 'alice', then: newest },
   { name: 'withdrawdetail-approved', path: '/Withdrawdetail', who: 'gregor', then: newest },
@@ -119,8 +131,8 @@ const withdrawals: readonly Scene[] = [
   },
   { name: 'withdrawdetail-rejected', path: '/Withdrawdetail', who: 'carol', then: newest },
   { name: 'withdrawdetail-empty', path: '/Withdrawdetail', who: 'tom' },
-  { name: 'withdraw-waits', path: '/Withdraw', who: 'paula', then: replaceByMail('paula') },
-  { name: 'withdraw-closed', path: '/Withdraw', who: 'alice', then: at('22:10') },
+  { name: 'withdraw-waits', path: '/Withdraw', who: 'paula', alone: true, then: replaceByMail('paula') },
+  { name: 'withdraw-closed', path: '/Withdraw', who: 'alice', alone: true, then: at('22:10') },
   {
     name: 'withdraw-address',
     path: '/Bindaddress',
@@ -136,33 +148,27 @@ const withdrawals: readonly Scene[] = [
   },
 ]
 
-const turnBack = async (page: Page) => {
-  await type('120,5')(page)
+/** Has something on its way back to USDT, as there is until a day has gone by. */
+const underWay = async (page: Page) => {
+  await page.locator('.rows').first().waitFor()
+  if ((await page.locator('.rows.card button').count()) > 0) return
+  await type('20,5')(page)
   await submit(page)
-  await page.locator('.rows .status--wait').first().waitFor()
+  await page.locator('.rows.card button').first().waitFor()
 }
 
 const conversions: readonly Scene[] = [
   { name: 'exchangeusdt', path: '/Exchangeusdt', who: 'bob' },
   { name: 'exchangeusdt-empty', path: '/Exchangeusdt', who: 'tom' },
-  { name: 'exchangeusdt-pending', path: '/Exchangeusdt', who: 'magnus', then: turnBack },
+  { name: 'exchangeusdt-pending', path: '/Exchangeusdt', who: 'alice', then: underWay },
   {
     name: 'exchangeusdt-cancel',
     path: '/Exchangeusdt',
-    who: 'magnus',
+    who: 'alice',
     then: async (page) => {
-      await press('.rows button')(page)
+      await underWay(page)
+      await press('.rows.card button')(page)
       await page.locator('dialog').waitFor()
-    },
-  },
-  {
-    name: 'exchangeusdt-ended',
-    path: '/Exchangeusdt',
-    who: 'magnus',
-    then: async (page) => {
-      await press('.rows button')(page)
-      await press('dialog .btn--danger')(page)
-      await page.locator('.rows .status--fail').first().waitFor()
     },
   },
   { name: 'profit', path: '/ExchangeProfit', who: 'alice' },
@@ -172,6 +178,7 @@ const conversions: readonly Scene[] = [
     name: 'profit-moved',
     path: '/ExchangeProfit',
     who: 'alice',
+    alone: true,
     then: async (page) => {
       await type('100')(page)
       await frontAt(page).advance(DAY)
@@ -195,10 +202,12 @@ const conversions: readonly Scene[] = [
   {
     name: 'rebate-used',
     path: '/ExchangeRebeat',
-    who: 'magnus',
+    who: 'gregor',
     then: async (page) => {
-      await press('.chips button')(page)
-      await submit(page)
+      if ((await page.locator('.chips').count()) > 0) {
+        await press('.chips button')(page)
+        await submit(page)
+      }
       await page.locator('[role=timer]').waitFor()
     },
   },
@@ -209,6 +218,7 @@ const transfers: readonly Scene[] = [
     name: 'transferu-review',
     path: '/Transferu',
     who: 'alice',
+    alone: true,
     then: async (page) => {
       const front = frontAt(page)
       await changeSetting(front, 'transferReview', DAY)

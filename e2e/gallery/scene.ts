@@ -7,6 +7,8 @@ export interface Scene {
   path: string
   /** Whose eyes: a visitor's, those of a member of the cast, or a merchant's by the role. */
   who: 'visitor' | Key | 'merchant, verified' | 'merchant, under review' | 'merchant, rejected'
+  /** It moves the clock by hours or changes a setting: nobody else is looked at meanwhile. */
+  alone?: true
   /** What to do before the picture is taken. It must not depend on words: the page may speak any language. */
   then?: (page: Page) => Promise<unknown>
 }
