@@ -3,6 +3,7 @@ import { readConfig } from '@humidor/server/config.ts'
 import { openDatabase } from '@humidor/server/database/database.ts'
 import { startEmbedded } from '@humidor/server/database/embedded.ts'
 import { sql } from 'kysely'
+import { benchDeposits } from './deposits.ts'
 import { benchHistory } from './history.ts'
 import { benchHttp, loadCalls } from './http.ts'
 import { combined, commitFloor, throughTeller } from './ledger.ts'
@@ -98,6 +99,19 @@ async function history(url: string): Promise<boolean> {
   return breaches.length === 0
 }
 
+async function deposits(url: string): Promise<boolean> {
+  say('\nDeposits on the local chains, every job at its real times, milliseconds')
+  const { waits, breaches } = await benchDeposits(url, { rounds: 12, tell: (line) => say(`  ${line}`) })
+  const figure = (times: readonly number[]) =>
+    `median ${Math.round(middle(times))}, worst ${Math.round(Math.max(...times))}`
+  for (const { chain, seen, credited } of waits) {
+    say(`  ${`${chain}: paid → seen`.padEnd(58)}${figure(seen)}`)
+    say(`  ${`${chain}: last needed block → credited (goal: 3,000)`.padEnd(58)}${figure(credited)}`)
+  }
+  say(`  invariants that do not hold: ${breaches.join(', ') || 'none'}`)
+  return breaches.length === 0
+}
+
 async function pages(url: string): Promise<boolean> {
   say('\nThe web app')
   for (const line of webFigures(await benchWeb(url, { tell: (line) => say(`  ${line}`) }))) say(`  ${line}`)
@@ -105,9 +119,9 @@ async function pages(url: string): Promise<boolean> {
 }
 
 say('Figures of this machine, this minute. Ratios inside one run are what can be compared.\n')
-const parts = { payments, team, history, web: pages }
+const parts = { payments, team, history, deposits, web: pages }
 // `npm run bench -- payments` measures one part alone.
 const asked = Object.entries(parts).flatMap(([name, part]) =>
   process.argv.length < 3 || process.argv.includes(name) ? [part] : [],
 )
-if (!(await withDatabases(asked))) process.exitCode = 1
+process.exit((await withDatabases(asked)) ? 0 : 1)

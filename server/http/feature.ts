@@ -45,6 +45,14 @@ export interface Approved {
   at: Date
 }
 
+/** A figure that `/metrics` tells, asked of the database whenever somebody looks: it must be cheap. */
+export interface Figure {
+  name: string
+  help: string
+  labels: readonly string[]
+  read(db: Db, at: Date): Promise<readonly { labels: Readonly<Record<string, string>>; value: number }[]>
+}
+
 /** What a feature gives to the house: the calls it answers, and the work it does by itself. What must always be true of it stands in `server/invariants.ts`. */
 export interface Feature {
   name: string
@@ -52,4 +60,5 @@ export interface Feature {
   jobs?: readonly Job[]
   tasks?: readonly Task[]
   approvals?: readonly ApprovalKind[]
+  figures?: readonly Figure[]
 }

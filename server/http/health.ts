@@ -1,9 +1,20 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { Clock } from '../adapters/clock.ts'
+import type { Database } from '../database/database.ts'
+import type { Figure } from './feature.ts'
+
+export interface FiguresParts {
+  pool: Pool
+  db: Database
+  clock: Clock
+  /** What features tell besides. */
+  figures: readonly Figure[]
+}
 
 /** The figures of one server, in Prometheus' text form at `/metrics`. */
-export function createFigures({ pool }: { pool: Pool }) {
+export function createFigures({ pool, db, clock, figures }: FiguresParts) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
@@ -24,6 +35,19 @@ export function createFigures({ pool }: { pool: Pool }) {
       this.set({ state: 'waited_for' }, pool.waitingCount)
     },
   })
+  for (const { name, help, labels, read } of figures)
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labels],
+      registers: [registry],
+      async collect() {
+        this.reset()
+        // A database that does not answer is told of by `/readyz`; the other figures are still worth reading.
+        const told = await read(db, clock.now()).catch(() => [])
+        for (const one of told) this.set(one.labels, one.value)
+      },
+    })
   const inHand = new Gauge({
     name: 'humidor_settling',
     help: 'Acts that the teller has in hand or in its queue.',

@@ -46,7 +46,7 @@ export interface ServeOptions {
 /** Mounts features behind the front door, with pages, health and figures around it. It does not listen yet. */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { config, db, pool, clock, log, features, sessions, proofs, merchants, operators } = options
-  const figures = createFigures({ pool })
+  const figures = createFigures({ pool, db, clock, figures: features.flatMap(({ figures = [] }) => figures) })
   const teller = counted(createTeller({ db, clock }), figures)
   const door = createDoor({
     db,

@@ -19,6 +19,8 @@ export interface Work {
 export interface Bite {
   done: number
   left: boolean
+  /** Of a poller's last bite: after how many seconds it is to run again, where that is not `every`. */
+  next?: number | undefined
 }
 
 /**

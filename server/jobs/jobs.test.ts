@@ -201,6 +201,24 @@ describe('pollers', () => {
   })
 })
 
+it('a poller that says when it wants to look again is asked then, sooner or later than usual', async () => {
+  const looks: number[] = []
+  const watcher: Job = {
+    id: 'watcher',
+    tells: 'Looks.',
+    at: { every: 3_600 },
+    run: async () => {
+      looks.push(performance.now())
+      return { done: 0, left: false, next: looks.length < 3 ? 1 : undefined }
+    },
+  }
+  const jobs = engine({ jobs: [watcher] })
+  await jobs.start()
+  await expect.poll(() => looks.length, { timeout: 15_000 }).toBe(3)
+  await pause(2_500)
+  expect(looks).toHaveLength(3)
+})
+
 it('a poller that somebody waits for looks at once, though it has only just looked', async () => {
   let looks = 0
   const run = async () => {

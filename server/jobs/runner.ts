@@ -31,16 +31,21 @@ export function createRunner({ db, clock, jobs, trouble, bite = BITE }: RunnerOp
   const daily = jobs.filter((job) => everyOf(job) === undefined)
   let stopping = false
 
-  async function bites(job: Job, tick: string, worker: string, work: Work) {
+  async function bites(
+    job: Job,
+    tick: string,
+    worker: string,
+    work: Work,
+  ): Promise<{ finished: boolean; next?: number | undefined }> {
     const keeping = setInterval(() => void renew(db, job.id, tick, worker).catch(() => undefined), (LEASE * 1000) / 3)
     try {
       while (!stopping) {
-        const { done, left } = await job.run(work)
+        const { done, left, next } = await job.run(work)
         if (left && done === 0) throw new Error(`${job.id} says that more is left but does nothing`)
-        if (!(await progress(db, job.id, tick, worker, done))) return 'lost'
-        if (!left) return 'finished'
+        if (!(await progress(db, job.id, tick, worker, done))) return { finished: false }
+        if (!left) return { finished: true, next }
       }
-      return 'stopped'
+      return { finished: false }
     } finally {
       clearInterval(keeping)
     }
@@ -52,8 +57,9 @@ export function createRunner({ db, clock, jobs, trouble, bite = BITE }: RunnerOp
     if (!(await claim(db, { job: job.id, tick, dueAt: at, now, worker, again: every !== undefined, hurry })))
       return false
     try {
-      const end = await bites(job, tick, worker, { db, day: businessDay(at), at, limit: bite })
-      if (end === 'finished') await finish(db, job.id, tick, worker, clock.now(), every)
+      const { finished, next } = await bites(job, tick, worker, { db, day: businessDay(at), at, limit: bite })
+      if (finished)
+        await finish(db, job.id, tick, worker, clock.now(), every === undefined ? undefined : (next ?? every))
     } catch (error) {
       trouble(`${job.id} for ${tick}`, error)
       await fail(db, job.id, tick, worker, error instanceof Error ? error.message : String(error))

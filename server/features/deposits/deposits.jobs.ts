@@ -1,7 +1,7 @@
 import { type ChainReader, ChainUnavailable } from '../../adapters/chain.ts'
 import type { Job, Work } from '../../jobs/job.ts'
 import type { ReadSettings } from '../platform/platform.ts'
-import { noteTrouble } from './cursor.queries.ts'
+import { awaited, noteTrouble } from './cursor.queries.ts'
 import { type Alarm, ProviderLied, raise, scan, type Watch } from './scan.ts'
 import { settle } from './settle.ts'
 
@@ -9,11 +9,18 @@ export interface WatchParts {
   reader: ChainReader
   settings: ReadSettings
   alarm: Alarm
-  /** Seconds between two looks at the chain. */
+  /** Seconds between two looks at the chain while somebody is about to pay. */
   every: number
   /** Most new blocks for one bite, which is to end well before another watcher may take over: 2,000 unless told. */
   blocks?: number
 }
+
+/**
+ * Seconds until the next look while a payment is being confirmed, so that it is credited within three of its last block;
+ * and while nobody is about to pay, so that providers that count requests are asked only for what somebody waits for.
+ */
+const CONFIRMING = 1
+const IDLE = 5
 
 /** After so many milliseconds without a reading the operators are told. */
 const SILENCE = 60_000
@@ -32,7 +39,9 @@ export function watchChain({ reader, settings, alarm, every, blocks = 2_000 }: W
     const scanned = await scan(watch)
     const { done, left } = await settle({ ...watch, limit: settled })
     // A block that was read is work done, also where nobody paid in it: else a long sleep would look like a job that is stuck.
-    return { done: scanned.blocks + done, left: scanned.left || left }
+    const { confirming, waiting } = await awaited(watch.db, reader.chain, watch.at)
+    const next = confirming ? CONFIRMING : waiting ? every : Math.max(every, IDLE)
+    return { done: scanned.blocks + done, left: scanned.left || left, next }
   }
   return {
     id: `deposits.watch-${reader.chain.toLowerCase()}`,

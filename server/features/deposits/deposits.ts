@@ -5,6 +5,7 @@ import type { ReadSettings } from '../platform/platform.ts'
 import { addUp } from './adds-up.ts'
 import { claimDeposit } from './claimDeposit.ts'
 import { decidingHandlers } from './deciding.ts'
+import { depositFigures } from './deposits.figures.ts'
 import { watchChain } from './deposits.jobs.ts'
 import { deskHandlers } from './desk.ts'
 import { getDepositInfo } from './getDepositInfo.ts'
@@ -16,7 +17,7 @@ import { usdtdetail } from './usdtdetail.ts'
 
 export { depositInvariants } from './deposits.invariants.ts'
 export { countPaymentsWaiting } from './health.queries.ts'
-export { chainStates } from './health.ts'
+export { chainStates, readingOf } from './health.ts'
 export { type RecordPlace, type RecordSource, recordType, type UsdtRecord } from './records.ts'
 export type { Alarm } from './scan.ts'
 
@@ -51,5 +52,6 @@ export function depositsFeature(options: DepositsOptions): Feature {
     ],
     jobs: readers.length > 0 ? [...watched, addUp({ readers, alarm })] : [],
     approvals: paymentDecisions(readers),
+    figures: depositFigures(readers),
   }
 }

@@ -90,4 +90,17 @@ describe('the desk of deposits', () => {
     const seen = waiting.rows.map(({ seenAt }) => seenAt.getTime())
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   })
+
+  it('and what /metrics tells are one', async () => {
+    await sandbox.watch()
+    const { body } = await sandbox.fastify.inject({ url: '/metrics' })
+    for (const line of [
+      'humidor_chain_state{chain="BSC"} 0',
+      'humidor_chain_blocks_behind{chain="TRX"} 0',
+      'humidor_deposits_add_up{chain="TRX"} 1',
+    ])
+      expect(body).toContain(line)
+    const { paymentsWaiting } = await sandbox.staff.fiona.gets(consoleContract.operators.me, {})
+    expect(body).toContain(`humidor_payments_waiting ${paymentsWaiting}`)
+  })
 })

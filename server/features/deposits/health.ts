@@ -1,8 +1,8 @@
 import { type Chain, type ChainState, chainState } from '@humidor/domain/deposit.ts'
 import type { ChainReader } from '../../adapters/chain.ts'
 import type { Clock } from '../../adapters/clock.ts'
-import type { Database } from '../../database/database.ts'
-import type { Cursor } from './cursor.queries.ts'
+import type { Database, Db } from '../../database/database.ts'
+import { type Cursor, cursorOf } from './cursor.queries.ts'
 import { cursors } from './health.queries.ts'
 
 /** How well a chain is read at a moment, as far as our own books tell: no provider is asked. */
@@ -15,6 +15,12 @@ export const stateAt = (reader: Pick<ChainReader, 'stalls'>, cursor: Cursor | un
     behind: cursor ? cursor.head - cursor.scanned : 0n,
     waitsSince: cursor?.waits_since ?? undefined,
   })
+
+/** How well a chain is read just now, and the newest block that we know of; undefined: it was never read. */
+export async function readingOf(db: Db, reader: Pick<ChainReader, 'chain' | 'stalls'>, at: Date) {
+  const cursor = await cursorOf(db, reader.chain)
+  return { state: stateAt(reader, cursor, at), head: cursor?.head }
+}
 
 export interface ChainStatesParts {
   db: Database

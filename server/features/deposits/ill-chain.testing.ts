@@ -108,6 +108,7 @@ export function openIllChain(name: Chain) {
         others: [],
       }))
     },
+    isUnknown: async (tx) => foundIn(tx) === undefined,
     didJust: async () => false,
   }
   return {

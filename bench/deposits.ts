@@ -1,0 +1,113 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { getDepositInfo } from '@humidor/contract/deposits.ts'
+import { type Chain, chains } from '@humidor/domain/deposit.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { parts } from '@humidor/sandbox/cast.ts'
+import { openChains } from '@humidor/sandbox/chains.ts'
+import { buildHouse } from '@humidor/sandbox/house.ts'
+import { type Making, makeMember, makeRoot, signIn } from '@humidor/sandbox/members.ts'
+import { Person } from '@humidor/sandbox/person.ts'
+import { carryInto } from '@humidor/sandbox/visitor.ts'
+import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import { type Database, openDatabase } from '@humidor/server/database/database.ts'
+import { migrate } from '@humidor/server/database/migrate.ts'
+import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
+import { createLog } from '@humidor/server/http/log.ts'
+import { everyInvariant } from '@humidor/server/invariants.ts'
+import { verify } from '@humidor/server/ledger/invariants.ts'
+
+/** How many blocks a payment needs, its own included (decisions §5). */
+const NEEDED = { BSC: 15, TRX: 19 } as const satisfies Record<Chain, number>
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Milliseconds from a payment's block to its being seen, and from the needed confirmation to the credit. */
+export interface Waits {
+  chain: Chain
+  seen: number[]
+  credited: number[]
+}
+
+/** The whole server with its jobs at work, on local chains. */
+async function open(url: string) {
+  const database = openDatabase({ url })
+  await migrate(database.db)
+  const clock = { now: () => new Date() }
+  const secret = randomBytes(32).toString('hex')
+  const passwords = createPasswords()
+  const making: Making = { db: database.db, randomness: systemRandomness, vault: createVault(secret), passwords }
+  const local = await openChains()
+  const house = await buildHouse({
+    database: { ...database, url },
+    clock,
+    mailer: { send: async () => undefined },
+    chains: local.readers,
+    secret,
+    passwords,
+    publicUrl: 'http://127.0.0.1:8080',
+    version: 'bench',
+    log: createLog('error'),
+  })
+  await house.jobs.start()
+  const root = await makeRoot(making, clock.now())
+  const world = { carry: carryInto(house.fastify), db: database.db, clock: { ...clock, moveTo: () => undefined } }
+  const people = parts.map(async (part) => {
+    const person = new Person(await makeMember(making, part, root.uid, clock.now()), world as never)
+    person.token = await signIn(making, { uid: person.uid, sid: person.sid, at: clock.now() })
+    return person
+  })
+  return {
+    db: database.db,
+    local,
+    people: await Promise.all(people),
+    close: async () => {
+      await house.close()
+      await local.close()
+      await database.close()
+    },
+  }
+}
+
+/** Waits until a deposit is in a state, asking often. */
+async function until(db: Database, id: number, state: 'confirming' | 'credited') {
+  for (;;) {
+    const row = await db.selectFrom('deposit_intent').select('state').where('id', '=', BigInt(id)).executeTakeFirst()
+    if (row?.state === state || row?.state === 'credited') return performance.now()
+    await pause(5)
+  }
+}
+
+/**
+ * Deposits through the front door, paid on the local chains, while the real engine runs every job at its real times: how long
+ * until each is seen, and from its last needed block until it is credited. Each comes at a moment by chance.
+ */
+export async function benchDeposits(url: string, options: { rounds: number; tell(line: string): void }) {
+  const { rounds, tell } = options
+  const { db, local, people, close } = await open(url)
+  const waits = chains.map((chain): Waits => ({ chain, seen: [], credited: [] }))
+  try {
+    await pause(4_000)
+    for (let round = 0; round < rounds; round++) {
+      tell(`Round ${round + 1} of ${rounds} …`)
+      for (const { chain, seen, credited } of waits) {
+        const person = people[round % people.length]
+        if (!person) throw new Error('nobody is there to pay')
+        const money = micros<'USDT'>(BigInt(50 + round) * 1_000_000n)
+        const { id, address, randomMoney } = await person.gets(getDepositInfo, { money, chain })
+        const mine = (blocks: number) => (chain === 'BSC' ? local.bsc : local.tron).mine(blocks)
+        await pause(randomInt(3_000))
+        // The blocks that the wallet would mine by itself come long after the measuring.
+        await local.pay({ chain, address, amount: randomMoney, blockEvery: 1_800_000 })
+        const paid = performance.now()
+        seen.push((await until(db, id, 'confirming')) - paid)
+        await mine(NEEDED[chain] - 2)
+        await pause(randomInt(3_000))
+        await mine(1)
+        const confirmed = performance.now()
+        credited.push((await until(db, id, 'credited')) - confirmed)
+      }
+    }
+    return { waits, breaches: (await verify(db, everyInvariant)).map(({ id }) => id) }
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,49 @@
+import type { ChainReader } from '../../adapters/chain.ts'
+import type { Figure } from '../../http/feature.ts'
+import type { Cursor } from './cursor.queries.ts'
+import { countPaymentsWaiting, cursors } from './health.queries.ts'
+import { stateAt } from './health.ts'
+
+/** What `/metrics` tells of the chains, out of our own books: no provider is asked. */
+export function depositFigures(readers: readonly ChainReader[]): readonly Figure[] {
+  const ofChain = (
+    name: string,
+    help: string,
+    value: (cursor: Cursor, reader: ChainReader, at: Date) => number,
+  ): Figure => ({
+    name,
+    help,
+    labels: ['chain'],
+    async read(db, at) {
+      const known = await cursors(db)
+      return readers.flatMap((reader) => {
+        const cursor = known.find(({ chain }) => chain === reader.chain)
+        return cursor ? [{ labels: { chain: reader.chain }, value: value(cursor, reader, at) }] : []
+      })
+    },
+  })
+  return [
+    ofChain('humidor_chain_state', 'How well a chain is read: 0 live, 1 delayed, 2 down.', (cursor, reader, at) =>
+      ['live', 'delayed', 'down'].indexOf(stateAt(reader, cursor, at)),
+    ),
+    ofChain(
+      'humidor_chain_blocks_behind',
+      'Blocks of a chain that are there and have not been read yet.',
+      ({ head, scanned }) => Number(head - scanned),
+    ),
+    ofChain('humidor_chain_read_seconds', 'Seconds since a chain was last read.', ({ head_at: readAt }, _reader, at) =>
+      Math.max(0, (at.getTime() - readAt.getTime()) / 1000),
+    ),
+    ofChain(
+      'humidor_deposits_add_up',
+      'Whether received is credited and unmatched: 1, or 0 when an operator must look.',
+      ({ adds_up: addsUp }) => (addsUp ? 1 : 0),
+    ),
+    {
+      name: 'humidor_payments_waiting',
+      help: 'Payments that match no deposit, and claims without a payment, that wait for an operator.',
+      labels: [],
+      read: async (db) => [{ labels: {}, value: await countPaymentsWaiting(db) }],
+    },
+  ]
+}
