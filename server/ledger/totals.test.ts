@@ -11,11 +11,10 @@ import { followTotals, standingOf, standingOfAll, totalsInvariants } from './tot
 
 let database: FreshDatabase
 let db: Database
-let uids: number[]
 beforeAll(async () => {
   database = await freshDatabase([...ledgerInvariants, ...totalsInvariants])
   db = database.db
-  uids = await membersWith(db, 6, 100n)
+  await membersWith(db, 6, 100n)
 })
 
 const [alice, bob] = [10_000_001, 10_000_002]
