@@ -162,6 +162,38 @@ describe('what members name', () => {
     expect(await deposits.transfers()).toEqual([])
   })
 
+  it('is entered whole or not at all, and asked for again, where one of several payments does not stand yet', async () => {
+    const reader = chain.reader()
+    let doubted = ''
+    const wary = await openDeposits({
+      reader: { ...reader, stands: async (it, how) => it.to !== doubted && (await reader.stands(it, how)) },
+    })
+    await wary.look()
+    const [alices, bobs] = [await wary.asks(ALICE, usdt('100')), await wary.asks(BOB, usdt('50'))]
+    // To two of our addresses, so that one of them can be doubted alone.
+    const other = reader.addresses.find((address) => address !== alices.address) ?? ''
+    await sql`update deposit_intent set address = ${other} where id = ${bobs.id}`.execute(wary.db)
+    const txid = await chain.transferMany([
+      [alices.address, alices.randomMoney],
+      [other, bobs.randomMoney],
+    ])
+    chain.grid.indexes({ without: [txid] })
+    await chain.mine(60)
+    await wary.look()
+    await wary.claims(ALICE, alices.id, txid)
+    doubted = other
+    await wary.recheck()
+    expect(await wary.transfers()).toEqual([])
+    doubted = ''
+    wary.later(600)
+    await wary.recheck()
+    await wary.look()
+    expect(await wary.balance(ALICE)).toBe(alices.randomMoney)
+    expect(await wary.balance(BOB)).toBe(bobs.randomMoney)
+    await wary.sound()
+    await wary.close()
+  })
+
   it('in another token is kept beside the books, and is no money', async () => {
     const { id, address } = await deposits.asks(ALICE, usdt('100'))
     const txid = await chain.transferFake(address, 77n)

@@ -1,5 +1,5 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
-import { type ChainReader, type ChainTransfer, ChainUnavailable } from '../../adapters/chain.ts'
+import { type ChainReader, ChainUnavailable } from '../../adapters/chain.ts'
 import type { Job, Work } from '../../jobs/job.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { claimsToAsk, noteAsked } from './claims.queries.ts'
@@ -88,7 +88,8 @@ async function sweep(watch: Watch) {
 
 /**
  * Enters what one transaction paid to our addresses, wherever it lies in the blocks that were read, and keeps what it paid
- * there in other tokens. Whether anything of our token was entered.
+ * there in other tokens. Whether anything of our token was entered. Nothing is written as long as one of the payments does
+ * not stand: it is looked at again.
  */
 async function lookUp(watch: Watch, txid: string): Promise<boolean> {
   const { db, reader } = watch
@@ -98,18 +99,19 @@ async function lookUp(watch: Watch, txid: string): Promise<boolean> {
   if (seen.state !== 'mined' || !cursor || seen.block.number > cursor.scanned || seen.block.number < cursor.first_block)
     return false
   const ours = new Set(await watchedAddresses(db, reader.chain, reader.addresses))
-  await keepNamed(
-    watch,
-    seen.others.filter(({ to }) => ours.has(to)),
-  )
-  const transfers: ChainTransfer[] = []
-  for (const transfer of seen.transfers.filter(({ to }) => ours.has(to)))
-    if (await reader.stands(transfer, { final: true })) transfers.push(transfer)
-  if (transfers.length === 0) return false
-  return await db.transaction().execute(async (tx) => {
-    // A watcher that is at it meanwhile throws its reading away, and finds this in the books when it reads again.
-    if (!(await bumpCursor(tx, cursor))) return false
-    await enter(tx, watch, cursor.scanned + 1n, transfers)
-    return true
-  })
+  const toUs = <To extends { to: string }>(all: readonly To[]) => all.filter(({ to }) => ours.has(to))
+  const transfers = toUs(seen.transfers)
+  // All or none: with one of them in the books the transaction is known, and nobody looks for the others again.
+  for (const transfer of transfers) if (!(await reader.stands(transfer, { final: true }))) return false
+  const entered =
+    transfers.length > 0 &&
+    (await db.transaction().execute(async (tx) => {
+      // A watcher that is at it meanwhile throws its reading away, and finds this in the books when it reads again.
+      if (!(await bumpCursor(tx, cursor))) return false
+      await enter(tx, watch, cursor.scanned + 1n, transfers)
+      return true
+    }))
+  // Last, as a transaction that is kept beside the books is not asked for again either.
+  if (entered || transfers.length === 0) await keepNamed(watch, toUs(seen.others))
+  return entered
 }
