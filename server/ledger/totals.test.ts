@@ -93,6 +93,31 @@ it('is done by one of many who do it at once, while payments go on', async () =>
   expect(await all('transaction')).toBe(await counted('transaction'))
 })
 
+it('loses nobody while many pay, each taking its time between the payment and its commit', async () => {
+  const pause = (most: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * most))
+  let paying = true
+  const following = (async () => {
+    while (paying) await follow(2)
+  })()
+  // Few enough that the one which began last is often the only one that has not ended.
+  const payers = Array.from({ length: 2 }, async (_, n) => {
+    for (let round = 0; round < 25; round++) {
+      await pause(20)
+      await db.transaction().execute(async (tx) => {
+        await post(tx, [gift(10_000_001 + n, 10_000_003 + n, 1n)])
+        await pause(20)
+      })
+    }
+  })
+  await Promise.all(payers)
+  paying = false
+  await following
+  for (let n = 0; n < 3; n++) while (await follow());
+  const { upto } = (await mark()) ?? { upto: 0n }
+  expect(upto).toBe((await sql<{ id: bigint }>`select max(id) as id from transfer`.execute(db)).rows[0]?.id)
+  expect(await all('transaction')).toBe(await counted('transaction'))
+})
+
 it('goes on in a copy of the database, where transactions are numbered anew', async () => {
   await sql`update account_total_mark set next_xid = '9000000000', next_upto = upto + 5`.execute(db)
   await give()
