@@ -69,7 +69,8 @@ function rowsOf(worlds: number, tally: Tally): Figures['rows'] {
     { what: 'asked again under the same key', figure: tally.again },
     { what: 'answers that were not heard', figure: tally.unheard },
     { what: 'nodes that died over their work', figure: tally.deaths },
-    ...byCount(tally.asked).map(([name, figure]) => ({ what: `  ${name}`, figure })),
+    ...byCount(tally.asked).map(([name, asked]) => ({ what: `  ${name}: asked`, figure: asked })),
+    ...byCount(tally.done).map(([name, done]) => ({ what: `  ${name}: done`, figure: done })),
     ...byCount(tally.refused).map(([name, figure]) => ({ what: `  refused: ${name}`, figure })),
   ]
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { reckon } from './arithmetic/reckon.ts'
+import { calls, works } from './house/requests.ts'
 import { live } from './world/run.ts'
 import { settingOf, settingOfSize } from './world/settings.ts'
 import { Tally } from './world/tally.ts'
@@ -8,19 +9,56 @@ const SEED = 20_260_101
 const OPERATIONS = 200_000
 const DAY = 86_400_000
 
+const reasons = [
+  'account_freeze',
+  'already_actived',
+  'already_signed',
+  'already_transfer_today',
+  'deposit_too_frequent',
+  'illegal_operation',
+  'illegal_request',
+  'illegal_value',
+  'insufficient_balance',
+  'integer_only',
+  'max_daily_withdrawals_reached',
+  'max_rebate_to_transaction',
+  'maximum_withdrawal_exceeded',
+  'minimum_deposit_limit',
+  'minimum_withdrawal_limit',
+  'no_wallet_address',
+  'not_active',
+  'not_enough_money',
+  'operation_time_limit',
+  'payment_failed',
+  'withdraw_address_changed',
+  'wrong_address',
+  'wrong_money',
+]
+
+const tally = new Tally()
+
 it('keeps the books of fifty members right for two years', { timeout: 300_000 }, () => {
-  const { violation, tally } = live(settingOfSize(SEED, { members: 50, steps: 50_000, days: 731 }))
-  expect(violation).toBeUndefined()
-  expect(tally.lived / DAY).toBeGreaterThan(730)
+  const run = live(settingOfSize(SEED, { members: 50, steps: 50_000, days: 731 }))
+  tally.take(run.tally)
+  expect(run.violation?.message).toBeUndefined()
+  expect(run.tally.lived / DAY).toBeGreaterThan(730)
 })
 
-it(`finds nothing wrong in ${OPERATIONS} operations of many worlds`, { timeout: 300_000 }, () => {
-  const tally = new Tally()
+it(`finds nothing wrong in ${OPERATIONS} operations of these years and of many smaller worlds`, {
+  timeout: 300_000,
+}, () => {
   for (let world = 0; tally.operations < OPERATIONS; world++) {
     const run = live(settingOf(SEED, world))
     tally.take(run.tally)
     expect([world, run.violation?.message]).toEqual([world, undefined])
   }
+})
+
+it('has done everything that there is to do, and been refused for all that there is to refuse', () => {
+  expect([...Object.keys(calls), ...works].filter((what) => (tally.done.get(what) ?? 0) < 20)).toEqual([])
+  expect([...tally.refused.keys()].toSorted()).toEqual(expect.arrayContaining(reasons))
+  expect(tally.again).toBeGreaterThan(1_000)
+  expect(tally.deaths).toBeGreaterThan(1_000)
 })
 
 it('reads every amount of two decimals, and reckons a million cases to the millionth', { timeout: 120_000 }, () => {

@@ -28,6 +28,9 @@ const BLOCK = 3_000
 /** Two chains that grow with the virtual clock, a block every three seconds, and whose newest blocks may be replaced. */
 export class Chains {
   readonly payments: Record<Chain, OnChain[]> = { BSC: [], TRX: [] }
+  readonly #byTx = new Map<string, OnChain[]>()
+  /** What re-orgs have thrown out, and no block has yet. */
+  readonly #lost: Record<Chain, Set<OnChain>> = { BSC: new Set(), TRX: new Set() }
   readonly #reorgs: Record<Chain, number[]> = { BSC: [], TRX: [] }
 
   /** The block at which the world begins. */
@@ -51,7 +54,10 @@ export class Chains {
 
   /** A payment lies in the next block: the newest one is there already. */
   pay(chain: Chain, it: Omit<OnChain, 'block' | 'log'>, at: number) {
-    this.payments[chain].push({ log: 0, ...it, block: this.head(at) + 1 })
+    const payment = { log: 0, ...it, block: this.head(at) + 1 }
+    this.payments[chain].push(payment)
+    const name = `${chain} ${it.tx}`
+    this.#byTx.set(name, [...(this.#byTx.get(name) ?? []), payment])
   }
 
   /** Replaces the newest blocks: what lay in them lies in the next one, or for the time being in none. */
@@ -62,23 +68,26 @@ export class Chains {
       if (payment.block === undefined) continue
       if (payment.block < from) break
       payment.block = keeps(payment) ? this.head(at) + 1 : undefined
+      if (payment.block === undefined) this.#lost[chain].add(payment)
     }
   }
 
   /** What re-orgs have thrown out lies in the newest block. */
   return(chain: Chain, at: number) {
-    const lost = this.payments[chain].filter(({ block }) => block === undefined)
-    this.payments[chain] = this.payments[chain].filter(({ block }) => block !== undefined)
+    const lost = this.#lost[chain]
+    if (lost.size === 0) return
+    this.payments[chain] = this.payments[chain].filter((payment) => !lost.has(payment))
     for (const payment of lost) {
       payment.block = this.head(at) + 1
       this.payments[chain].push(payment)
     }
+    lost.clear()
   }
 
   /** What a transaction did, as `ChainReader.payment` tells it. */
   payment(chain: Chain, tx: string, at: number): PaymentSeen {
-    const isThere = (it: OnChain) => it.tx === tx && it.block !== undefined && it.block <= this.head(at)
-    const logs = this.payments[chain].filter(isThere)
+    const isThere = (it: OnChain) => it.block !== undefined && it.block <= this.head(at)
+    const logs = (this.#byTx.get(`${chain} ${tx}`) ?? []).filter(isThere)
     const [first] = logs
     if (first?.block === undefined) return { state: 'unknown' }
     if (first.failed) return { state: 'failed' }

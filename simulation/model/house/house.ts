@@ -46,7 +46,7 @@ export class House {
   readonly product: Product
   readonly ledger: Ledger
   readonly answers: Answers
-  settings: Settings = defaultSettings
+  readonly settingsHeld = cellOf<Settings>(defaultSettings)
 
   readonly members = new Table<number, Member>({ email: ({ email }) => email })
   readonly intents = new Table<number, Intent>({ uid: heldBy, by: ({ by }) => by, held: heldOn })
@@ -97,6 +97,10 @@ export class House {
     })
   }
 
+  get settings(): Settings {
+    return this.settingsHeld.committed
+  }
+
   /** The next number of a sequence: one that a transaction has taken and rolled back is not taken again. */
   nextId() {
     return ++this.#last
@@ -122,7 +126,7 @@ export class House {
 
   /** The price in force: the last that was published, before that the first. */
   priceToday(): bigint {
-    return this.prices.rows().at(-1)?.price ?? this.settings.firstPrice
+    return this.prices.latest(9).at(-1)?.price ?? this.settings.firstPrice
   }
 }
 

@@ -121,7 +121,7 @@ const publishPrice: PlayedWork = (house, { n, what }, at) =>
     yield undefined
     const { product, settings, prices } = house
     const today = product.businessDay(at)
-    const last = prices.rows().at(-1)
+    const last = prices.latest(9).at(-1)
     if (!last) yield* prices.insert(tx, today, { day: today, price: settings.firstPrice })
     else
       for (let it = last; it.day < today; ) {
@@ -139,9 +139,12 @@ const takeSnapshots: PlayedWork = (house, { n, what }, at) =>
     const day = house.product.businessDay(at)
     const midnight = house.product.startOf(day).getTime()
     const today = price(house.prices.get(day)?.price ?? house.priceToday())
-    for (const { uid } of house.members.rows())
-      yield* house.snapshots.insert(tx, `${day} ${uid}`, { total: ownedAt(house, uid, midnight, today) })
-    house.note(tx, { n, what, at, answer: day })
+    const taken: Record<number, string> = {}
+    for (const { uid } of house.members.rows()) {
+      const total = ownedAt(house, uid, midnight, today)
+      if (yield* house.snapshots.insert(tx, `${day} ${uid}`, { total })) taken[uid] = `${total}`
+    }
+    house.note(tx, { n, what, at, answer: JSON.stringify(taken) })
   })
 
 /** What a member owned at a moment, at a price. */

@@ -75,12 +75,14 @@ const MOST = 20
 /** `conversions.jobs.ts`, `reviews.jobs.ts`: what is due; what somebody else is just ending is passed over. */
 const completing = (kind: Movement['kind']): PlayedWork =>
   function* (house, _request, at) {
+    // Whoever is frozen gives nothing away: it waits until they are not, or is taken back or stopped.
+    const isGift = kind === 'transferReview'
     for (let left = true; left; ) {
       left = yield* house.transact(function* (tx) {
         yield undefined
         const due = house.movements
           .by('pending', kind)
-          .filter(({ dueAt }) => dueAt <= at.getTime())
+          .filter(({ dueAt, uid }) => dueAt <= at.getTime() && !(isGift && house.members.get(uid)?.frozen))
           .slice(0, MOST)
         const held = due.flatMap(({ id }) => house.movements.holdFree(tx, id) ?? [])
         const ends = held

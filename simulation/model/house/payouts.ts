@@ -8,6 +8,9 @@ import type { EnteredTx, Withdrawal } from './rows.ts'
 import type { Played, PlayedWork } from './serve.ts'
 import { holdPayout } from './withdrawals.ts'
 
+/** Milliseconds for which a transaction that was taken back is looked for. */
+const MAY_COME = 30 * 86_400_000
+
 const readerOf = (chain: Chain) => ({ unitsPerMicro: unitsPerMicro[chain], confirmations: confirmations[chain] })
 const nameOf = (chain: Chain, txid: string) => `${chain} ${txid}`
 const dueOf = ({ chain, address, pays, approvedBlock }: Withdrawal) => {
@@ -47,7 +50,7 @@ function* enterTx(
   it: Pick<EnteredTx, 'chain' | 'txid' | 'withdrawal' | 'enteredAt'>,
 ): Steps<boolean> {
   const name = nameOf(it.chain, it.txid)
-  const row: EnteredTx = { ...it, state: 'watched', failedAt: null }
+  const row: EnteredTx = { ...it, state: 'watched', failedAt: null, endedAt: 0 }
   if (yield* house.entered.insert(tx, name, row)) return true
   const before = yield* house.entered.hold(tx, name)
   if (before?.state !== 'taken back' || before.withdrawal !== it.withdrawal) return false
@@ -73,7 +76,7 @@ const takeBackTxid: Played = {
       const gone = seen.state !== 'mined' && row.txid === txid
       const sentAt = row.sentAt === null ? null : new Date(row.sentAt)
       demand(product.refuseTakeBack({ state: row.state, sentAt, at, gone }))
-      yield* endTx(house, tx, { chain, txid }, 'taken back')
+      yield* endTx(house, tx, { chain, txid }, { state: 'taken back', at })
       house.withdrawals.put(tx, id, { ...row, state: 'approved', txid: null, sentAt: null })
       house.note(tx, { n, what: 'takeBackTxid', at, answer: 'null' })
       return null
@@ -81,16 +84,22 @@ const takeBackTxid: Played = {
   },
 }
 
-function* endTx(house: House, tx: Tx, it: { chain: Chain; txid: string }, state: EnteredTx['state']): Steps<void> {
+function* endTx(
+  house: House,
+  tx: Tx,
+  it: { chain: Chain; txid: string },
+  end: { state: EnteredTx['state']; at: Date },
+): Steps<void> {
   const row = yield* house.entered.hold(tx, nameOf(it.chain, it.txid))
-  if (row) house.entered.put(tx, nameOf(it.chain, it.txid), { ...row, state })
+  if (row) house.entered.put(tx, nameOf(it.chain, it.txid), { ...row, state: end.state, endedAt: end.at.getTime() })
 }
 
 /** `watch.ts`: what has become of the transactions that were entered. */
 const watchPayouts: PlayedWork = function* (house, { body }, at) {
   const chain = body['chain'] as Chain
   yield undefined
-  for (const it of house.entered.by('open', chain)) yield* look(house, it, at)
+  for (const it of house.entered.by('open', chain))
+    if (it.state === 'watched' || it.endedAt >= at.getTime() - MAY_COME) yield* look(house, it, at)
 }
 
 function* look(house: House, it: EnteredTx, at: Date): Steps<void> {
@@ -132,14 +141,14 @@ const held = (house: House, it: EnteredTx, does: (tx: Tx, row: Withdrawal) => St
 const complete = (house: House, it: EnteredTx, at: Date) =>
   held(house, it, function* (tx, row) {
     house.withdrawals.put(tx, row.id, { ...row, state: 'completed' })
-    yield* endTx(house, tx, it, 'paid')
+    yield* endTx(house, tx, it, { state: 'paid', at })
     const transfer = house.product.paidTransfer({ ...row, id: BigInt(row.id) }, at)
     yield* house.ledger.post(tx, [{ ...transfer, intent: `payout ${row.id} ${it.txid}` }])
   })
 
 const giveUp = (house: House, it: EnteredTx, how: 'failed' | 'wrong', at: Date) =>
   held(house, it, function* (tx, row) {
-    yield* endTx(house, tx, it, how)
+    yield* endTx(house, tx, it, { state: how, at })
     if (it.state !== 'watched') return
     house.withdrawals.put(tx, row.id, { ...row, state: 'approved', txid: null, sentAt: null })
     house.tell(tx, `givenUp ${row.id} ${it.txid}`, at)
@@ -149,7 +158,7 @@ const giveUp = (house: House, it: EnteredTx, how: 'failed' | 'wrong', at: Date) 
 const takeUpAgain = (house: House, it: EnteredTx, _by: ChainTransfer, at: Date) =>
   held(house, it, function* (tx, row) {
     const { chain, txid } = it
-    if (row.state !== 'approved') return yield* endTx(house, tx, it, 'besides')
+    if (row.state !== 'approved') return yield* endTx(house, tx, it, { state: 'besides', at })
     if (!(yield* enterTx(house, tx, { chain, txid, withdrawal: row.id, enteredAt: it.enteredAt }))) return
     house.withdrawals.put(tx, row.id, { ...row, state: 'sent', txid, sentAt: at.getTime() })
     house.tell(tx, `takenUp ${row.id} ${txid}`, at)

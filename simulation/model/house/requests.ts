@@ -48,6 +48,8 @@ export const works = [
   'completeTransfers',
   'treasuryDeposit',
   'watchPayouts',
+  'freeze',
+  'setting',
 ] as const
 
 export type CallName = keyof typeof calls

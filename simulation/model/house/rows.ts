@@ -125,6 +125,8 @@ export interface EnteredTx {
   state: 'watched' | 'paid' | 'failed' | 'wrong' | 'taken back' | 'besides'
   enteredAt: number
   failedAt: bigint | null
+  /** When it was said what became of it, milliseconds. */
+  endedAt: number
 }
 
 /** The chain on which a transaction is looked for. */

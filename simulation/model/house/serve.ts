@@ -17,6 +17,7 @@ import { memberCalls, memberWorks } from './membership.ts'
 import { merchantWorks } from './merchants.ts'
 import { movementCalls, movementWorks } from './movements.ts'
 import { payoutCalls, payoutWorks } from './payouts.ts'
+import { platformWorks } from './platform.ts'
 import { type Answer, calls, isCall, type Request, type What } from './requests.ts'
 import type { Intended } from './teller.ts'
 import { treasuryCalls, treasuryWorks } from './treasury.ts'
@@ -65,6 +66,7 @@ const works: Record<Exclude<What, keyof typeof calls>, PlayedWork> = {
   ...memberWorks,
   ...movementWorks,
   ...depositWorks,
+  ...platformWorks,
   ...payoutWorks,
   ...merchantWorks,
   ...treasuryWorks,

@@ -11,7 +11,7 @@ const SHOWN = 1_200_000
 const PAUSE = 600_000
 const GRACE = 86_400_000
 /** More than anybody opens in that time. */
-const LATELY = 200
+const LATELY = 60
 const DEEP = { BSC: 15, TRX: 19 }
 const UNITS = { BSC: 1_000_000_000_000n, TRX: 1n }
 

@@ -39,21 +39,24 @@ export class Judge {
   reasons(asked: Asked): Reasons {
     if (asked.raw !== undefined) return { must: ['nonsense'] }
     const other = this.#doneUnder.get(keyOf(asked))
-    if (other && other.n !== asked.n) return { must: ['illegal_request'] }
-    return laws[asked.what].reasons(this.state, asked)
+    const isUsed = other !== undefined && other.n !== asked.n
+    const reasons = isUsed ? { must: ['illegal_request'] } : laws[asked.what].reasons(this.state, asked)
+    const isBarred = this.state.people.get(asked.who)?.frozen && BARRED.has(asked.what)
+    return isBarred ? { ...reasons, must: [...reasons.must, 'account_freeze'] } : reasons
   }
 
   /** Whether an intent has taken effect, so that asking again only asks for its answer. */
   isDone = ({ n, what }: Asked) => laws[what].once && this.#effects.has(`${n}`)
 
-  /** A transaction was committed. */
-  committed(deeds: readonly Deed[]) {
+  /** A transaction was committed. `between` is told after each intent that it fulfils: one may be refused for what the one before it took. */
+  committed(deeds: readonly Deed[], between?: () => void) {
     const intents = new Map<string, Deed[]>()
     for (const deed of deeds) intents.set(deed.intent, [...(intents.get(deed.intent) ?? []), deed])
     for (const [intent, own] of intents) {
       const entries = own.flatMap((deed) => deed.entries)
       this.#continue(entries)
-      this.#compare(intent, this.#effectOf(intent, own), entries)
+      this.#compare(intent, this.#effectOf(intent, own), { entries, at: own[0]?.at ?? 0 })
+      between?.()
     }
   }
 
@@ -97,12 +100,12 @@ export class Judge {
     }
   }
 
-  #compare(intent: string, moves: Moves, entries: readonly Entry[]) {
+  #compare(intent: string, moves: Moves, { entries, at }: { entries: readonly Entry[]; at: number }) {
     const left = new Map<string, bigint>()
     const add = (name: string, amount: bigint) => left.set(name, (left.get(name) ?? 0n) + amount)
     for (const { row, amount } of entries) add(nameOf(row), amount)
     for (const [from, to, amount] of moves) {
-      this.state.move(from, to, amount)
+      this.state.move(from, to, amount, at)
       add(from, amount)
       add(to, -amount)
     }
@@ -141,5 +144,15 @@ export class Judge {
     this.state.check()
   }
 }
+
+/** What somebody who is frozen may not do (decisions §8). */
+const BARRED = new Set<string>([
+  'transferUsdc',
+  'profitToTransaction',
+  'rebateToTransaction',
+  'activeAccount',
+  'dailySign',
+  'setChildShippingFee',
+])
 
 const keyOf = ({ who, what, key, n }: Asked) => `${who} ${what} ${key ?? `none ${n}`}`

@@ -1,5 +1,5 @@
 import type { What } from '../house/requests.ts'
-import { dayOf } from './calendar.ts'
+import { dayOf, sinceMidnight } from './calendar.ts'
 import { creditedTo, openDeposit, whyNoDeposit } from './deposits.ts'
 import * as desk from './desk.ts'
 import { feeOf } from './fees.ts'
@@ -76,7 +76,7 @@ const activeAccount: Law = {
       state.person(who).activated && 'already_actived',
       state.owed(`${who} transaction`) < ACTIVATION && 'insufficient_balance',
     ),
-  effect(state, { who, at }) {
+  effect(state, { who }) {
     const person = state.person(who)
     person.activated = true
     const line = { price: ACTIVATION, highest: 0n, total: 0n, through: who }
@@ -88,7 +88,6 @@ const activeAccount: Law = {
       const up = upline.fee > ACTIVATION ? ACTIVATION : upline.fee
       if (up > line.highest) {
         moves.push([`${who} transaction`, `${above} rebate`, up - line.highest])
-        state.rebated(above, up - line.highest, at)
         line.total += up - line.highest
         line.highest = up
         line.through = above
@@ -160,9 +159,35 @@ function publish(state: State, { at }: Asked): Moves {
   return []
 }
 
-function snapshot(state: State, { at }: Asked): Moves {
-  state.snapshots.push(dayOf(at))
+/** What everybody owned as the day began, whenever it was written down. `answer`: what was written down now. */
+function snapshot(state: State, { at }: Asked, answer: string | undefined): Moves {
+  const told = JSON.parse(answer ?? '{}') as Record<string, string>
+  const midnight = at - sinceMidnight(at)
+  const price = state.prices.findLast(({ day }) => day <= dayOf(at))?.price ?? FIRST_PRICE
+  for (const [uid, total] of Object.entries(told)) {
+    const owned = state.ownedBefore(Number(uid), midnight, price)
+    if (`${owned}` !== total) throw new Violation('midnight', `${uid} owned ${owned} on ${dayOf(at)}, and not ${total}`)
+  }
   return []
+}
+
+const freeze: Law = {
+  once: false,
+  reasons: free,
+  effect(state, { body }) {
+    state.person(body['uid'] as number).frozen = body['frozen'] as boolean
+    return []
+  },
+}
+
+const setting: Law = {
+  once: false,
+  reasons: free,
+  effect(state, { body }) {
+    state.facts.transferFee = BigInt(body['transferFee'] as string)
+    state.facts.transferReview = (body['transferReview'] as number) * 1000
+    return []
+  },
 }
 
 /** Works that answer to nobody: what they may do is told by what they did. */
@@ -205,10 +230,12 @@ export const laws: Record<What, Law> = {
   climb: work,
   watch: work,
   convertBills: work,
+  freeze,
+  setting,
 }
 
 /** A rebate to somebody far above an activation: once, by difference, and never more in all than the activation brought. */
-function rebate(state: State, [from, to]: readonly string[], at: number): Moves {
+function rebate(state: State, [from, to]: readonly string[]): Moves {
   const line = state.lines.get(Number(from))
   const upline = state.person(Number(to))
   if (!line) throw new Violation('asked for', `a rebate for ${from}, who has not activated`)
@@ -220,7 +247,6 @@ function rebate(state: State, [from, to]: readonly string[], at: number): Moves 
   line.highest = up
   line.total += amount
   line.through = upline.uid
-  state.rebated(upline.uid, amount, at)
   return [['treasury.uscd', `${to} rebate`, amount]]
 }
 
@@ -237,12 +263,10 @@ function bill(state: State, [n]: readonly string[]): Moves {
 }
 
 /** The one issue of ₡, and what everybody begins with. */
-function genesis(state: State): Moves {
-  const { facts } = state
+function genesis({ facts }: State): Moves {
   const rebates = facts.members.flatMap(({ uid }): Moves => {
     const amount = facts.firstRebates * BigInt(uid % 40)
     if (amount === 0n) return []
-    state.rebated(uid, amount, facts.begins)
     return [
       ['external.bsc', 'backing', amount],
       ['issuance.uscd', `${uid} rebate`, amount],

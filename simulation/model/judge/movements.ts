@@ -59,6 +59,7 @@ export function arrival(state: State, [n]: readonly string[], at: number): Moves
   const found = state.movements.get(Number(n))
   if (found?.state !== 'pending') throw new Violation('held things end once', `${n} ends, and it is ${found?.state}`)
   if (at < found.due) throw new Violation('held things end once', `${n} ends ${found.due - at} ms too early`)
+  if (state.keeps(found)) throw new Violation('the frozen give nothing', `${n} of ${found.uid} arrives`)
   found.state = 'done'
   const held = `${found.uid} held.${found.kind}`
   if (found.kind === 'conversion')
@@ -106,7 +107,7 @@ export const rebateToTransaction: Law = {
     const { who, at } = asked
     const person = state.person(who)
     const midnight = at - sinceMidnight(at)
-    const opening = person.rebates.findLast((it) => it.at < midnight)?.after ?? 0n
+    const opening = state.stoodBefore(`${who} rebate`, midnight)
     const most = opening / 2n < MOST ? opening / 2n : MOST
     return all(
       person.rebatesMoved.has(dayOf(at)) && 'already_transfer_today',
@@ -117,7 +118,6 @@ export const rebateToTransaction: Law = {
   },
   effect(state, asked) {
     state.person(asked.who).rebatesMoved.add(dayOf(asked.at))
-    state.rebated(asked.who, -money(asked), asked.at)
     return [[`${asked.who} rebate`, `${asked.who} transaction`, money(asked)]]
   },
 }

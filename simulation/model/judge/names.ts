@@ -61,11 +61,28 @@ function readName(row: number) {
   return `${Math.floor(row / 100)} ${member[kind - 1]}`
 }
 
+const accounts = new Map<number, readonly string[]>()
+
+/** Every account of a member. */
+export function accountsOf(uid: number): readonly string[] {
+  const names = accounts.get(uid) ?? member.map((name) => `${uid} ${name}`)
+  accounts.set(uid, names)
+  return names
+}
+
+const coins = new Map<string, string>()
+
 /** The accounts that stand for something outside the books, and may be below zero. */
 export const isMirror = (name: string) => name.startsWith('external.') || name.startsWith('issuance.')
 
 /** Which coin an account is of. */
 export function coinOf(name: string): string {
+  const coin = coins.get(name) ?? readCoin(name)
+  coins.set(name, coin)
+  return coin
+}
+
+function readCoin(name: string): string {
   const what = name.split(' ').at(-1) ?? ''
   if (/^(external\.|backing|balance|held\.withdrawal|merchant\.usdt|.*\.usdt$)/.test(what)) return 'USDT'
   if (/^(profit|held\.sell|rewards|team|foundation|.*\.cig$)/.test(what)) return 'CIG'

@@ -1,6 +1,6 @@
 import type { Chains, OnChain } from '../house/chains.ts'
 import { forgottenPayments } from './deposits.ts'
-import { isMirror } from './names.ts'
+import { accountsOf, coinOf, isMirror } from './names.ts'
 import { Violation } from './violation.ts'
 
 export const FIRST_PRICE = 105_000n
@@ -28,13 +28,14 @@ export interface Person {
   referrer: number | null
   fee: bigint
   activated: boolean
+  frozen: boolean
   signed: Set<string>
   opened: Opened[]
-  /** Every change of the rebate wallet: when it was booked, never before the one before it, and what stood there then. */
-  rebates: { at: number; after: bigint }[]
   rebatesMoved: Set<string>
   /** Where withdrawals go; another object as soon as it is bound anew. */
   bound: Bound | undefined
+  /** Withdrawals by day. */
+  withdrawn: Map<string, Payout[]>
 }
 
 /** A deposit that a member opened. */
@@ -72,7 +73,6 @@ export interface Payout {
   bound: Bound
   money: bigint
   fee: bigint
-  day: string
   state: 'reviewing' | 'approved' | 'sent' | 'completed' | 'rejected'
   tx: string | undefined
 }
@@ -89,6 +89,7 @@ export interface Request {
 }
 
 const WAITS = 86_400_000
+const LONG_AGO = 5 * 86_400_000
 
 /** What an activation brought to those above, and how far. */
 export interface Line {
@@ -104,6 +105,8 @@ export class State {
   readonly facts: Facts
   readonly people = new Map<number, Person>()
   readonly #balances = new Map<string, bigint>()
+  /** Every change of a member's account, with when it was booked, as far back as somebody may ask. */
+  readonly #booked = new Map<string, { at: number; after: bigint }[]>()
   readonly slots = new Map<string, Opened[]>()
   readonly credited = new Set<OnChain>()
   readonly lines = new Map<number, Line>()
@@ -113,11 +116,10 @@ export class State {
   /** Which withdrawal a transaction is to pay. */
   readonly transactions = new Map<string, number>()
   readonly requests = new Map<string, Request>()
+  readonly #waits = new Map<string, string>()
   readonly bills = new Map<number, { merchantId: number; cig: bigint; converted: boolean }>()
   /** Prices by day, in the order of days. */
   readonly prices: { day: string; price: bigint }[] = []
-  /** The days of which it was written down what everybody owned. */
-  readonly snapshots: string[] = []
 
   constructor(facts: Facts) {
     this.facts = facts
@@ -125,22 +127,45 @@ export class State {
       this.people.set(it.uid, {
         ...it,
         activated: false,
+        frozen: false,
         signed: new Set(),
         opened: [],
-        rebates: [],
         rebatesMoved: new Set(),
         bound: undefined,
+        withdrawn: new Map(),
       })
   }
 
   /** What must stand on an account. */
   owed = (name: string) => this.#balances.get(name) ?? 0n
 
-  move(from: string, to: string, amount: bigint) {
+  move(from: string, to: string, amount: bigint, at: number) {
     if (amount <= 0n) throw new Violation('an amount', `${amount} from ${from} to ${to}`)
-    this.#balances.set(from, this.owed(from) - amount)
-    this.#balances.set(to, this.owed(to) + amount)
+    this.#book(from, -amount, at)
+    this.#book(to, amount, at)
     if (this.owed(from) < 0n && !isMirror(from)) throw new Violation('below zero', `${from} at ${this.owed(from)}`)
+  }
+
+  /** Changes what stands on an account; never booked before the change before it. */
+  #book(name: string, amount: bigint, at: number) {
+    const after = this.owed(name) + amount
+    this.#balances.set(name, after)
+    if (!name.startsWith('1')) return
+    const booked = this.#booked.get(name) ?? []
+    booked.push({ at: Math.max(at, booked.at(-1)?.at ?? 0), after })
+    // Nobody asks about a day of long ago.
+    if (booked.length > 200 && (booked[100]?.at ?? at) < at - LONG_AGO) booked.splice(0, 100)
+    this.#booked.set(name, booked)
+  }
+
+  /** What stood on a member's account before a moment of these days. */
+  stoodBefore = (name: string, moment: number) => this.#booked.get(name)?.findLast((it) => it.at < moment)?.after ?? 0n
+
+  /** What a member owned before a moment, held or not: in USD, with ₡ at a price. */
+  ownedBefore(uid: number, moment: number, price: bigint): bigint {
+    const stood = accountsOf(uid).map((name) => [coinOf(name), this.stoodBefore(name, moment)] as const)
+    const sum = (coin: string) => stood.reduce((total, [of, amount]) => (of === coin ? total + amount : total), 0n)
+    return sum('USDT') + sum('USCD') + (sum('CIG') * price) / 1_000_000n
   }
 
   person(uid: number): Person {
@@ -158,6 +183,7 @@ export class State {
     { who, at }: { who: number; at: number },
   ) {
     this.drop(it.kind, it.about)
+    this.#waits.set(`${it.kind} ${it.about}`, `a${n}`)
     this.requests.set(`a${n}`, { ...it, maker: who, until: at + WAITS, state: 'waiting' })
   }
 
@@ -168,13 +194,9 @@ export class State {
     for (const it of this.#waiting(kind, about)) it.state = 'over'
   }
 
-  #waiting = (kind: string, about: string) =>
-    [...this.requests.values()].filter((it) => it.state === 'waiting' && it.kind === kind && it.about === about)
-
-  rebated(uid: number, amount: bigint, at: number) {
-    const { rebates } = this.person(uid)
-    const last = rebates.at(-1) ?? { at: 0, after: 0n }
-    rebates.push({ at: Math.max(at, last.at), after: last.after + amount })
+  #waiting(kind: string, about: string): readonly Request[] {
+    const found = this.requests.get(this.#waits.get(`${kind} ${about}`) ?? '')
+    return found?.state === 'waiting' ? [found] : []
   }
 
   /** What must be true between any two things of the state itself. */
@@ -190,9 +212,13 @@ export class State {
   /** In the end, when everything that is due was done: nothing is left lying. */
   settled(at: number) {
     for (const [n, it] of this.movements)
-      if (it.state === 'pending' && it.due <= at) throw new Violation('nothing is left lying', `movement ${n} is due`)
+      if (it.state === 'pending' && it.due <= at && !this.keeps(it))
+        throw new Violation('nothing is left lying', `movement ${n} is due`)
     forgottenPayments(this, at)
   }
+
+  /** Whoever is frozen gives nothing away. */
+  keeps = ({ kind, uid }: Held) => kind === 'transfer' && this.person(uid).frozen
 
   /** What is held of a kind is the sum of what is pending. */
   #checkHeld(kind: Held['kind']) {

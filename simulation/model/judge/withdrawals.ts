@@ -38,10 +38,8 @@ export const withdraw: Law = {
   once: true,
   reasons(state, asked) {
     const { who, at } = asked
-    const { activated, bound } = state.person(who)
-    const today = [...state.payouts.values()].some(
-      (it) => it.uid === who && it.day === dayOf(at) && it.state !== 'rejected',
-    )
+    const { activated, bound, withdrawn } = state.person(who)
+    const today = withdrawn.get(dayOf(at))?.some((it) => it.state !== 'rejected') ?? false
     const time = sinceMidnight(at)
     return all(
       !activated && 'not_active',
@@ -56,11 +54,12 @@ export const withdraw: Law = {
   },
   effect(state, asked) {
     const { n, who, at } = asked
-    const bound = state.person(who).bound
+    const { bound, withdrawn } = state.person(who)
     if (!bound) throw new Violation('withdrawals', `${who} has no address`)
     const fee = feeOf(money(asked), FEE)
-    const it: Payout = { uid: who, bound, money: money(asked), fee, day: dayOf(at), state: 'reviewing', tx: undefined }
+    const it: Payout = { uid: who, bound, money: money(asked), fee, state: 'reviewing', tx: undefined }
     state.payouts.set(n, it)
+    withdrawn.set(dayOf(at), [...(withdrawn.get(dayOf(at)) ?? []), it])
     return [[`${who} balance`, `${who} held.withdrawal`, money(asked)]]
   },
 }

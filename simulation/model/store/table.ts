@@ -7,6 +7,8 @@ export type Indexes<Row> = Record<string, (row: Row) => string | number | undefi
 /** Rows of one kind by their names. A row is never changed in place: a new one takes its stead. */
 export class Table<Key, Row extends object> {
   readonly #cells = new Map<Key, Cell<Row | undefined>>()
+  /** Every name, in the order in which they came. */
+  readonly #keys: Key[] = []
   readonly #indexes: [name: string, wordOf: (row: Row) => string | number | undefined][]
   readonly #found = new Map<string, Set<Key>>()
 
@@ -20,6 +22,11 @@ export class Table<Key, Row extends object> {
   /** Every committed row, in the order in which they came. */
   rows(): Row[] {
     return [...this.#cells.values()].flatMap(({ committed }) => (committed ? [committed] : []))
+  }
+
+  /** The last of the rows that came, as far as they are committed: at most so many. */
+  latest(count: number): Row[] {
+    return this.#keys.slice(-count).flatMap((key) => this.get(key) ?? [])
   }
 
   /** The committed rows that an index has under a word, in the order in which they came under it. */
@@ -41,6 +48,7 @@ export class Table<Key, Row extends object> {
     if (!cell) {
       cell = cellOf<Row | undefined>(undefined)
       this.#cells.set(key, cell)
+      this.#keys.push(key)
     }
     return cell
   }

@@ -72,6 +72,7 @@ export class Author {
       [2, () => this.#work({ what: 'climb', body: {} })],
       [3, () => this.#work({ what: dice.pick(COMPLETING), body: {} })],
       [9, () => this.#atDesk()],
+      [1, () => this.#ask([this.#members.turn()], this.#agenda.at)],
     ])()
   }
 

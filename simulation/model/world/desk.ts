@@ -72,7 +72,7 @@ export class Desk {
     const fitting = withdrawals.by('state', state)
     return fitting.length > 0 && this.#dice.percent(90)
       ? this.#dice.pick(fitting)
-      : this.#dice.pick(withdrawals.rows().slice(-20))
+      : this.#dice.pick(withdrawals.latest(20))
   }
 
   #approve(): Deed {
@@ -134,7 +134,7 @@ export class Desk {
     const dice = this.#dice
     const { approvals } = this.#world.house
     const waiting = approvals.by('state', 'waiting')
-    const found = waiting.length > 0 && dice.percent(92) ? dice.pick(waiting) : dice.pick(approvals.rows().slice(-20))
+    const found = waiting.length > 0 && dice.percent(92) ? dice.pick(waiting) : dice.pick(approvals.latest(20))
     const approve = dice.percent(85)
     const note = dice.percent(approve ? 20 : 90) ? 'looked into' : ''
     return found ? this.#by('decide', { id: found.id, approve, note }) : {}

@@ -134,6 +134,16 @@ export class Members {
     return draftOf('setChildShippingFee', { targetUid: target, shippingFee: Number(amountOf(this.#dice, own)) }, who)
   }
 
+  /** What the platform does to one of them, or to all: somebody is frozen or not any more, the fee on gifts is another. */
+  turn(): Draft {
+    const dice = this.#dice
+    const frozen = this.#world.house.members.rows().find((member) => member.frozen)
+    if (frozen && dice.percent(60)) return draftOf('freeze', { uid: frozen.uid, frozen: false })
+    if (dice.percent(60)) return draftOf('freeze', { uid: this.uid(), frozen: true })
+    const transferFee = dice.pick(['0', '10', '30', '7'])
+    return draftOf('setting', { transferFee, transferReview: dice.pick([0, 3_600, 86_400]) })
+  }
+
   /** A ring of members, each of whom gives to the next. */
   ring(count: number): Draft[] {
     const { uids, house } = this.#world

@@ -54,14 +54,17 @@ function ended({ begins }: Setting, world: World, story: readonly Step[], violat
 }
 
 function caught(play: () => void): Violation | undefined {
+  // Of a refusal, of which there are very many, nobody wants to know where it was thrown.
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 2
   try {
     play()
     return undefined
   } catch (error) {
     if (error instanceof Violation) return error
-    return new Violation(
-      'the simulation itself',
-      error instanceof Error ? (error.stack ?? error.message) : String(error),
-    )
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return new Violation('the simulation itself', told)
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
   }
 }

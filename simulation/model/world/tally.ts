@@ -6,6 +6,8 @@ const add = (counts: Map<string, number>, name: string, by = 1) => counts.set(na
 /** What happened, counted. */
 export class Tally {
   readonly asked = new Map<string, number>()
+  /** Of them, those that were answered and not refused. */
+  readonly done = new Map<string, number>()
   readonly refused = new Map<string, number>()
   answered = 0
   unheard = 0
@@ -23,12 +25,16 @@ export class Tally {
     this.#seen.add(sent.n)
     if (heard === 'unheard') this.unheard += 1
     else if ('refused' in heard) add(this.refused, heard.refused)
-    else this.answered += 1
+    else {
+      add(this.done, sent.what)
+      this.answered += 1
+    }
   }
 
   /** Adds up another one. */
   take(other: Tally) {
     for (const [name, count] of other.asked) add(this.asked, name, count)
+    for (const [name, count] of other.done) add(this.done, name, count)
     for (const [name, count] of other.refused) add(this.refused, name, count)
     for (const what of ['answered', 'unheard', 'again', 'deaths', 'steps', 'lived'] as const) this[what] += other[what]
   }

@@ -34,7 +34,7 @@ export class World {
   readonly uids: readonly number[]
   now: number
   #played = 0
-  /** Told after each commit, while several things happen at once. */
+  /** Told after each effect, while several things happen at once. */
   #onCommit: (() => void) | undefined
   #wrong: Violation | undefined
 
@@ -61,14 +61,14 @@ export class World {
     })
     this.house = new House(parts, this.chains, (deeds) => {
       try {
-        this.judge.committed(deeds)
+        this.judge.committed(deeds, this.#onCommit)
       } catch (error) {
         // Not thrown at the house, which would make an answer of it.
         this.#wrong ??= error instanceof Violation ? error : new Violation('the simulation itself', String(error))
       }
-      this.#onCommit?.()
     })
-    this.house.settings = { ...this.house.settings, transferFee, transferReview }
+    this.house.settingsHeld.committed = { ...this.house.settings, transferFee, transferReview }
+    this.house.settingsHeld.now = this.house.settingsHeld.committed
     for (const merchantId of MERCHANTS) this.house.ledger.openMerchant(merchantId)
     for (const { uid } of members) this.house.ledger.openMember(uid)
     this.#alone(this.#genesis(members))
