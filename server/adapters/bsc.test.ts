@@ -1,7 +1,7 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { Fails, type MoodyProvider, openProvider, SaysNo } from '@humidor/sandbox/chain/provider.ts'
 import { deployTestUsdt, type LocalChain, openChain, testUsdtAbi } from '@humidor/sandbox/chain.ts'
-import { encodeFunctionData, type Hex } from 'viem'
+import { encodeFunctionData, type Hex, numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BscOptions, createBscReader } from './bsc.ts'
 import { ChainUnavailable } from './chain.ts'
@@ -180,6 +180,31 @@ describe('reading BSC', () => {
       expect(await both().didJust(txid, seen)).toBe(false)
       two.becomes(async () => Promise.reject(new Fails(500)))
       await expect(both().didJust(txid, seen)).rejects.toThrow(ChainUnavailable)
+    })
+
+    it('and calls it unknown only where two do that have come as far', async () => {
+      const txid = await call('transfer', chain.usdt)
+      await chain.mine(1)
+      const [nothing, { number }] = [`0x${'7'.repeat(64)}`, await reader().head()]
+      expect(await both().isUnknown(nothing, number)).toBe(true)
+      expect(await reader().isUnknown(nothing, number)).toBe(true)
+      expect(await both().isUnknown(txid, number)).toBe(false)
+      // One that lags behind knows nothing of it, and has no vote.
+      one.becomes(async ({ method, params }, node) => {
+        if (method === 'eth_getTransactionReceipt') return null
+        const isLatest = method === 'eth_getBlockByNumber' && params[0] === 'latest'
+        return isLatest ? { ...((await node()) as object), number: numberToHex(number - 1n) } : node()
+      })
+      expect(await both().isUnknown(txid, number)).toBe(false)
+      await expect(both().isUnknown(nothing, number)).rejects.toThrow('lags behind')
+      // Nor does one that is left alone say no.
+      one.becomes(async ({ method }, node) => (method === 'eth_getTransactionReceipt' ? null : node()))
+      two.becomes(async () => Promise.reject(new Fails(500)))
+      const resting = both({ rest: 10_000 })
+      await expect(resting.isUnknown(txid, number)).rejects.toThrow(ChainUnavailable)
+      two.becomes()
+      expect(await resting.payment(txid)).toEqual({ state: 'unknown' })
+      await expect(resting.isUnknown(txid, number)).rejects.toThrow(ChainUnavailable)
     })
 
     it('only where its id is one', () => {

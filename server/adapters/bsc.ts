@@ -105,6 +105,14 @@ export function createBscReader(options: BscOptions): ChainReader {
       return { state: failed ? 'failed' : 'unknown' }
     },
 
+    isUnknown: (tx, height) =>
+      providers.agreed(2, async ({ client }) => {
+        // Asked first, so that what it knows of the transaction is no older than its head.
+        const { number } = await client.getBlock({ blockTag: 'latest' })
+        if (await receiptOf(client, tx)) return false
+        return number >= height ? true : undefined
+      }),
+
     didJust: (tx, { block, transfers }) =>
       providers.agreed(2, async ({ client }) => {
         const receipt = await receiptOf(client, tx)

@@ -98,6 +98,11 @@ export interface ChainReader {
   /** What one transaction did with the watched token: see `PaymentSeen`. */
   payment(tx: string): Promise<PaymentSeen>
   /**
+   * True when a transaction is in no block, in the eyes of two providers (or of the only one) that have come as far as a
+   * height: what is further back knows nothing of what has happened since. Asked before anybody pays again.
+   */
+  isUnknown(tx: string, height: bigint): Promise<boolean>
+  /**
    * True when a transaction did just what `payment` told of it, no more and no less, in a block that the chain calls final,
    * and two providers (or the only one) say so. Asked before a payment out is given up because it paid something else:
    * one that leaves a payment away must not have it paid again.

@@ -24,7 +24,15 @@ describe('reading TRON', () => {
   afterEach(() => Promise.all([tron.close(), two.close()]))
 
   const reader = (options: Partial<TronOptions> = {}) =>
-    createTronReader({ urls: [one.url], usdt: tron.usdt, addresses: tron.addresses, pace: 0, rest: 0, ...options })
+    createTronReader({
+      urls: [one.url],
+      usdt: tron.usdt,
+      addresses: tron.addresses,
+      pace: 0,
+      rest: 0,
+      keep: 0,
+      ...options,
+    })
   const both = (options: Partial<TronOptions> = {}) => reader({ urls: [one.url, two.url], ...options })
   const head = () => BigInt(tron.chain.head().number)
   const everything = (from = 1n) => ({ from, to: head() })
@@ -122,6 +130,21 @@ describe('reading TRON', () => {
       expect(transfers.map(({ tx }) => tx)).toEqual([id])
       if (block % 5 === 4) tron.chain.reorg(3)
     }
+  })
+
+  it('asks once what a transaction did, for a while and as long as its block stands', async () => {
+    const transaction = await pays([{ to: us, raw: 1n }])
+    await tron.mine(3)
+    const patient = reader({ keep: 200 })
+    const asked = () => one.asked.filter(({ path }) => path === '/wallet/gettransactioninfobyid').length
+    for (let look = 0; look < 3; look++) expect(await found(patient)).toHaveLength(1)
+    expect(asked()).toBe(1)
+    tron.chain.reorg(4, [[transaction, 2]])
+    expect(await found(patient)).toMatchObject([{ block: { number: 43n, hash: tron.chain.block(43)?.id } }])
+    expect(asked()).toBe(2)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    await found(patient)
+    expect(asked()).toBe(3)
   })
 
   it('makes nothing of a row that the index made up, nor of one that the node tells otherwise', async () => {
@@ -251,6 +274,25 @@ describe('reading TRON', () => {
     await tron.mine(18)
     expect(await reader().didJust(id, seen)).toBe(true)
     expect(await reader().didJust(id, { ...seen, transfers: [] })).toBe(false)
+  })
+
+  it('calls a transaction unknown only where two do that have come as far', async () => {
+    const { id } = await pays([{ to: us, raw: 1n }])
+    const nothing = '0'.repeat(64)
+    expect(await both().isUnknown(nothing, head())).toBe(true)
+    expect(await reader().isUnknown(nothing, head())).toBe(true)
+    expect(await both().isUnknown(id, head())).toBe(false)
+    // One that lags behind knows nothing of it, and has no vote.
+    await expect(both().isUnknown(nothing, head() + 1n)).rejects.toThrow('lags behind')
+    expect(await both().isUnknown(id, head() + 1n)).toBe(false)
+    // Nor does one that is left alone say no.
+    only('/wallet/gettransactioninfobyid', () => ({}))
+    two.becomes(() => Promise.reject(new Fails(500)))
+    const resting = both({ rest: 10_000 })
+    await expect(resting.isUnknown(id, head())).rejects.toThrow(ChainUnavailable)
+    two.becomes()
+    expect(await resting.payment(id)).toEqual({ state: 'unknown' })
+    await expect(resting.isUnknown(id, head())).rejects.toThrow(ChainUnavailable)
   })
 
   it('knows the id of a transaction by its form', () => {

@@ -2,7 +2,6 @@ import { readAddress } from '@humidor/domain/address.ts'
 import { readTxid } from '@humidor/domain/explorer.ts'
 import {
   areSameTransfers,
-  type BlockRange,
   type ChainReader,
   type ChainTransfer,
   ChainUnavailable,
@@ -12,6 +11,7 @@ import {
 import { createPace, createProviders, type Provider } from './providers.ts'
 import { createTronGrid, GridSaysNo, type TronGrid } from './tron-grid.ts'
 import { createTronLister } from './tron-lister.ts'
+import { createLook } from './tron-look.ts'
 
 /** The first block of TRON's main net: what tells it from a test net, as the number 56 tells BSC. */
 const GENESIS = '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc'
@@ -35,13 +35,16 @@ export interface TronOptions {
   rest?: number
   /** Milliseconds that an answer may take. */
   timeout?: number
+  /** Milliseconds for which what a transaction did is not asked again, as long as its block stands. */
+  keep?: number
   /** Seconds without a block after which the chain counts as not being read from its end: a minute, as one comes every third second. */
   stalls?: number
 }
 
 /** Reads USDT on TRON through the TronGrid HTTP API (decisions §5). @throws when an address of the configuration is none */
 export function createTronReader(options: TronOptions): ChainReader {
-  const { urls, keys = [], confirmations = 19, pace = 100, rest = 1_000, timeout = 8_000, stalls = 60 } = options
+  const { urls, keys = [], confirmations = 19, pace = 100, rest = 1_000, timeout = 8_000, keep = 20_000 } = options
+  const { stalls = 60 } = options
   if (urls.length === 0) throw new Error('TRON_API_URL names no provider.')
   const usdt = addressOf(options.usdt, 'TRON_USDT')
   const addresses = options.addresses.map((address) => addressOf(address, 'TRON_DEPOSIT_ADDRESS'))
@@ -58,6 +61,7 @@ export function createTronReader(options: TronOptions): ChainReader {
         : { reason: error instanceof Error ? error.message : String(error) },
   })
   const { listedIn } = createTronLister(usdt)
+  const lookedAt = createLook(keep)
   const inToken = ({ contract }: ChainTransfer) => contract === usdt
   const canList = (client: TronGrid) => client.lists()
 
@@ -128,6 +132,14 @@ export function createTronReader(options: TronOptions): ChainReader {
       return { state: failed ? 'failed' : 'unknown' }
     },
 
+    isUnknown: (tx, height) =>
+      providers.agreed(2, async ({ client }) => {
+        // Asked first, so that what it knows of the transaction is no older than its head.
+        const { number } = await client.head('wallet')
+        if (await client.receipt('wallet', tx)) return false
+        return number >= height ? true : undefined
+      }),
+
     didJust: (tx, { block, transfers }) =>
       providers.agreed(2, async ({ client }) => {
         const seen = await minedAt(client, tx)
@@ -136,21 +148,6 @@ export function createTronReader(options: TronOptions): ChainReader {
         return (await client.receipt('walletsolidity', tx)) !== undefined
       }),
   }
-}
-
-/** The second look at each transaction, by the node itself: what the index says is nobody's word about money. */
-async function lookedAt(client: TronGrid, txs: readonly string[], { from, to }: BlockRange) {
-  const found: ChainTransfer[] = []
-  const hashes = new Map<bigint, string | undefined>()
-  for (const tx of txs) {
-    const receipt = await client.receipt('wallet', tx)
-    if (!receipt || receipt.block < from || receipt.block > to) continue
-    const number = receipt.block
-    if (!hashes.has(number)) hashes.set(number, (await client.block(number))?.hash)
-    const hash = hashes.get(number)
-    if (hash) found.push(...receipt.transfers.map((it) => ({ ...it, block: { number, hash } })))
-  }
-  return found
 }
 
 /** One transaction and the block that it lies in; undefined when this provider has it in none. */

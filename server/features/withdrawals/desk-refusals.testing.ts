@@ -72,7 +72,10 @@ export function withdrawalDeskProvocations(sandbox: () => Sandbox): Provocations
     })
   const takesBack = async (id: string, txid: string, reason = 'It is lost.') => {
     const who = await at()
-    return who.asks(takeBackTxid, { id, txid, reason, googleCode: who.googleCode() })
+    // A fresh code may take time.
+    const googleCode = who.googleCode()
+    await sandbox().watch()
+    return who.asks(takeBackTxid, { id, txid, reason, googleCode })
   }
   const rejects = async (id: string, reason = 'No.') => (await at('wendy')).asks(rejectWithdrawal, { id, reason })
 

@@ -11,7 +11,7 @@ import { balancesOf } from '../../ledger/accounts.ts'
 import { ADDRESS, OTHER, openWithdrawals, refused, TRON, usdt, type Withdrawals } from './withdrawals.testing.ts'
 
 const { getDepositInfo, usdtdetail } = contract.deposits
-const { sendWithdrawal } = consoleContract.withdrawals
+const { sendWithdrawal, takeBackTxid } = consoleContract.withdrawals
 
 let world: Withdrawals
 beforeAll(async () => {
@@ -321,6 +321,21 @@ describe('a transaction that the chain', () => {
     await world.chain.mine(CONFIRMATIONS)
     await world.look()
     expect(await world.rowOf(id)).toMatchObject({ state: 'completed', txid, trouble: null })
+  })
+
+  it('does not know is taken back only while the chain is read up to its end', async () => {
+    world.nextDay()
+    const { id, txid } = await sent(world.sylvia, { under: 0 })
+    world.later(MISSING_AFTER)
+    const fiona = await world.desk('fiona', id)
+    const body = { id, txid, reason: 'It is lost.' }
+    expect(await fiona.asks(takeBackTxid, { ...body, googleCode: fiona.googleCode() })).toEqual(
+      refused('network_error'),
+    )
+    expect(await state(id)).toBe('sent')
+    await world.chain.mine(CONFIRMATIONS)
+    await world.look()
+    expect(await state(id)).toBe('completed')
   })
 
   it('shows after it was taken back is taken up again', async () => {

@@ -7,6 +7,7 @@ import { type ChainReader, ChainUnavailable, type PaymentSeen } from '../../adap
 import type { Database, Tx } from '../../database/database.ts'
 import { withRetries } from '../../http/failure.ts'
 import { inSteps } from '../../http/handle.ts'
+import { readingOf } from '../deposits/deposits.ts'
 import { refuseUnopened } from '../operators/operators.ts'
 import { endTx, enterTx, holdWithdrawal, isDeposit, putBack, putSent, withdrawalRow } from './deciding.queries.ts'
 import { holdPayout } from './payout.ts'
@@ -57,6 +58,22 @@ export const answerSend = ({ readerOf, seals }: SendingParts) =>
   })
 
 /**
+ * Whether a transaction does not pay, as far as the chain has come: in no block, or failed. One provider's word is not
+ * enough, as somebody is about to pay again; `undefined`: that cannot be told just now.
+ */
+async function isGone(db: Database, reader: ChainReader, txid: string, at: Date): Promise<boolean | undefined> {
+  const { state, head } = await readingOf(db, reader, at)
+  if (state !== 'live' || head === undefined) return undefined
+  try {
+    const seen = await reader.payment(txid)
+    return seen.state === 'unknown' ? await reader.isUnknown(txid, head) : seen.state === 'failed'
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return undefined
+    throw error
+  }
+}
+
+/**
  * `POST /console/takeBackTxid`: only what the chain has not known for long, or calls failed. It is looked for all the same:
  * should it come after all, it is what pays, or the operators are told that the member was paid twice.
  */
@@ -67,14 +84,10 @@ export const answerTakeBack = ({ readerOf }: SendingParts) =>
     if (found.txid === null || found.txid !== readTxid(found.chain, txid)) return fail('illegal_operation')
     const reader = readerOf(found.chain) ?? fail('illegal_operation')
     const looked = found.txid
-    // Nobody to ask is no answer: it may have been mined.
-    const seen = await reader.payment(looked).catch((error) => {
-      if (error instanceof ChainUnavailable) return fail('network_error')
-      throw error
-    })
+    const isDead = (await isGone(db, reader, looked, at)) ?? fail('network_error')
     await inTransaction(db, async (tx) => {
       const row = (await holdWithdrawal(tx, found.id)) ?? fail('not_found')
-      const gone = seen.state !== 'mined' && row.txid === looked
+      const gone = isDead && row.txid === looked
       demand(refuseTakeBack({ state: row.state, sentAt: row.sent_at, at, gone }))
       demand(await refuseUnopened(tx, itemOf.withdrawal(id), operator.id, at))
       const why = `Taken back by ${operator.name}: ${reason.trim()}`

@@ -86,7 +86,10 @@ export async function openWithdrawals(sandbox?: Sandbox) {
     (await desk(key, id)).asks(rejectWithdrawal, { id, reason })
   const takesBack = async (id: string, txid: string, reason = 'The nonce was used by another.') => {
     const operator = await desk('fiona', id)
-    return operator.asks(takeBackTxid, { id, txid, reason, googleCode: operator.googleCode() })
+    // A fresh code may take time, and nothing is taken back while the chain is not read up to its end.
+    const googleCode = operator.googleCode()
+    await world.watch()
+    return operator.asks(takeBackTxid, { id, txid, reason, googleCode })
   }
   const looksAt = async (id: string) => (await desk('fiona')).gets(withdrawal, { id })
 
