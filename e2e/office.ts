@@ -49,7 +49,7 @@ export async function rejectWithdrawalOf(front: Front, search: string, reason: s
   await operator.gets(withdrawals.rejectWithdrawal, { id: row.id, reason })
 }
 
-/** Changes a setting: one operator asks for it, another agrees. */
+/** Changes a setting: one operator asks for it, another agrees, and a second later it is in force. */
 export async function changeSetting(front: Front, key: string, value: number) {
   const asking = await atWork(front, 'fiona')
   await asking.operator.gets(settings.requestSetting, { key, value, reason: 'For a story.' })
@@ -64,4 +64,5 @@ export async function changeSetting(front: Front, key: string, value: number) {
     note: '',
     googleCode: await freshCode(front, who),
   })
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
 }

@@ -23,15 +23,20 @@ import { useTooLate } from './useTooLate.ts'
 type Conversion = AnswerOf<typeof contract.wallet.transactionToBalanceHistory>[number]
 
 const { pending, done } = movementStatus
+
 /** How many that have ended are shown before the reader asks for more. */
 const FEW = 5
 
 /** How much was to be turned, whichever way its change is counted. */
 const amountOf = ({ moneyChange }: Conversion): Uscd => micros<'USCD'>(moneyChange < 0n ? -moneyChange : moneyChange)
 
+const endOf = ({ endedAt, createdAt }: Conversion) => (endedAt ?? createdAt).getTime()
+
+/** By the moment that each shows: one that was cancelled ended before others that had begun earlier. */
+const newestFirst = (ended: readonly Conversion[]) => ended.toSorted((one, other) => endOf(other) - endOf(one))
+
 /** The member's conversions back into USDT: those that can still be cancelled, and the newest that have ended. */
 export function Conversions({ offset }: { offset: number }) {
-  const words = useWords('wallet')
   const history = useAsk(contract.wallet.transactionToBalanceHistory, {}, { every: 15_000 })
   const underWay = history.data?.filter(({ status }) => status === pending).length
   useArrivals(underWay)
@@ -44,7 +49,7 @@ export function Conversions({ offset }: { offset: number }) {
             offset={offset}
             onDue={() => void history.refetch()}
           />
-          <Ended of={all.filter(({ status }) => status !== pending)} label={words('conversions.earlier')} />
+          <Ended of={newestFirst(all.filter(({ status }) => status !== pending))} />
         </>
       )}
     </Loaded>
@@ -108,20 +113,20 @@ function Pending({ of, offset, onDue }: { of: readonly Conversion[]; offset: num
   )
 }
 
-function Ended({ of, label }: { of: readonly Conversion[]; label: string }) {
+function Ended({ of }: { of: readonly Conversion[] }) {
   const words = useWords('wallet')
   const frame = useWords('frame')
   const [all, setAll] = useState(false)
   if (of.length === 0) return null
   return (
-    <Section title={label}>
+    <Section title={words('conversions.earlier')}>
       <Rows>
         {of.slice(0, all ? undefined : FEW).map((one) => (
           <Row
             key={one.did}
             icon={Repeat}
             title={words('exchangeusdt.heading')}
-            sub={momentText(one.endedAt ?? one.createdAt)}
+            sub={momentText(new Date(endOf(one)))}
             end={
               <>
                 <Money amount={amountOf(one)} coin="USCD" />
