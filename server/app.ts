@@ -99,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     memberFeature(),
     membershipFeature(),
     teamFeature({ db, clock, settings }),
-    walletFeature({ db, settings }),
+    walletFeature({ db, settings, alarm }),
     depositsFeature({ ...watching, randomness, withdrawals: recordsOfWithdrawals(adapters.chains) }),
     noticesFeature(adapters),
     withdrawalsFeature({ ...watching, randomness, vault, ours }),

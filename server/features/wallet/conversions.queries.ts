@@ -2,6 +2,7 @@ import type { MovementState } from '@humidor/domain/movement.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { Written } from '../../ledger/teller.ts'
+import type { Due } from './completing.ts'
 import type { Ended } from './ending.ts'
 
 export interface NewConversion {
@@ -38,12 +39,13 @@ export const holdConversion = (tx: Tx, uid: number, id: bigint) =>
  * Conversions whose time has come, locked, the first due first. Those that somebody else is just ending are passed over:
  * they will not be pending any more.
  */
-export const holdDueConversions = (tx: Tx, at: Date, limit: number) =>
+export const holdDueConversions = (tx: Tx, { at, limit, except = [] }: Due) =>
   tx
     .selectFrom('conversion')
     .select(standing)
     .where('state', '=', sql.lit('pending'))
     .where('due_at', '<=', at)
+    .where(sql<boolean>`id <> all (${except}::bigint[])`)
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit)

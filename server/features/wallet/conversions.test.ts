@@ -10,7 +10,8 @@ import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
 import { breachesIn } from '../../ledger/invariants.ts'
 import { deafLine, standing } from '../../ledger/testing.ts'
 import { changeSetting } from '../platform/platform.ts'
-import { completeConversions, completeDueConversions } from './conversions.jobs.ts'
+import { completeDue } from './completing.ts'
+import { completeConversions, dueConversions } from './conversions.jobs.ts'
 import { insists } from './insisting.testing.ts'
 import { walletInvariants } from './wallet.invariants.ts'
 
@@ -31,8 +32,10 @@ const conversions = (who: Person) => who.gets(transactionToBalanceHistory, {})
 const cancels = (who: Person, did: number | undefined) =>
   insists((key) => who.asks(cancelTransactionToBalance, { did: did ?? -1 }, { key }))
 const held = (who: Person) => standing(world.db, memberAccount(who.uid, 'held.conversion'))
+const alarms: string[] = []
+const job = completeConversions((what) => alarms.push(what))
 const bite = (db: Database = world.db, limit = 1_000) =>
-  completeConversions.run({ db, day: '2026-11-20', at: world.clock.now(), limit })
+  job.run({ db, day: '2026-11-20', at: world.clock.now(), limit })
 const rowsOf = async (who: Person) =>
   (await who.gets(detail, { page: 1, limit: 20, wallet: 0, op: 15 })).rows.map((row) => [
     row.coin,
@@ -301,7 +304,7 @@ describe('a conversion ends once', () => {
     // It stands; asked again, the rest follows and nothing twice.
     expect(await magnus.holds('USDT')).toBe(before + 3_000_000n)
     const cut = world.db.transaction().execute(async (tx) => {
-      expect(await completeDueConversions(tx, world.clock.now(), 1_000)).toBe(2)
+      expect(await completeDue(tx, dueConversions, { at: world.clock.now(), limit: 1_000 })).toBe(2)
       throw new Error('cut off')
     })
     await expect(cut).rejects.toThrow('cut off')
@@ -310,6 +313,28 @@ describe('a conversion ends once', () => {
     expect([await magnus.holds('USDT'), await held(magnus)]).toEqual([before + 8_000_000n, 0n])
     expect(await told(magnus)).toHaveLength(heard + 4)
   })
+})
+
+it('leaves a conversion alone that cannot be completed, tells of it, and completes the others (threats C54)', async () => {
+  const [magnus, alice] = [await withUscd(world.magnus, 2_000_000n), await withUscd(world.alice, 1_000_000n)]
+  await world.signsIn(alice)
+  for (const who of [alice, magnus, magnus]) await converts(who, 1_000_000n)
+  const [begun] = await conversions(alice)
+  later(DAY)
+  for (const who of [magnus, alice]) await world.signsIn(who)
+  const before = await magnus.holds('USDT')
+  // As only a hand at the database could do it: more than is held.
+  const says = (money: bigint) =>
+    world.pool.query(`begin; alter table conversion disable trigger conversion_ends_once;
+      update conversion set money = ${money} where id = ${begun?.did};
+      alter table conversion enable trigger conversion_ends_once; commit`)
+  await says(1_000_001n)
+  expect(await bite()).toEqual({ done: 3, left: false })
+  expect(alarms).toEqual(['a conversion that is due cannot be completed'])
+  expect([await magnus.holds('USDT'), await held(alice)]).toEqual([before + 2_000_000n, 1_000_000n])
+  await says(1_000_000n)
+  expect(await bite()).toEqual({ done: 1, left: false })
+  expect([await held(alice), alarms.length]).toEqual([0n, 1])
 })
 
 describe('the books of conversions', () => {

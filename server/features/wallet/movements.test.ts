@@ -112,7 +112,7 @@ describe('the console’s list of movements', () => {
     expect(cancelled.map(({ id }) => Number(id))).toEqual(
       [first?.did, second?.did].toSorted((a, b) => Number(b) - Number(a)),
     )
-    await completeConversions.run({
+    await completeConversions(expect.unreachable).run({
       db,
       day: '2026-11-20',
       at: new Date(clock.now().getTime() + 86_400_000),

@@ -1,6 +1,6 @@
-import type { Tx } from '../../database/database.ts'
 import type { Job } from '../../jobs/job.ts'
 import { type NewNotice, tellNotices } from '../notices/notices.ts'
+import { type Alarm, type Completing, inBites } from './completing.ts'
 import { endMovements } from './ending.ts'
 import { holdDueReviews, type ReviewRow, writeEndedReviews } from './reviews.queries.ts'
 import { arrivedTransferPostings } from './wallet.postings.ts'
@@ -9,35 +9,33 @@ import { maskedName } from './wallet.present.ts'
 /** How many are completed by one transaction. */
 const MOST = 200
 
-/** Lets transfers arrive whose review is over, each bite as one transaction that holds its rows (decisions §5). */
-export const completeTransfers: Job = {
-  id: 'wallet.complete-transfers',
-  tells: 'Lets transfers between members arrive whose review is over.',
-  at: { every: 30 },
-  async run({ db, at, limit }) {
-    const most = Math.min(limit, MOST)
-    const done = await db.transaction().execute((tx) => completeDueTransfers(tx, at, most))
-    return { done, left: done === most }
+/** Transfers whose review is over. */
+export const dueTransfers: Completing<ReviewRow> = {
+  kind: 'transfer in review',
+  hold: holdDueReviews,
+  async complete(tx, due, at) {
+    await endMovements(tx, {
+      kind: 'transferReview',
+      operation: 'completeTransfer',
+      state: 'done',
+      at,
+      ends: due.map((it) => ({ id: it.id, heldBy: it.held_by, postings: arrivedTransferPostings(it) })),
+      write: writeEndedReviews(),
+    })
+    await tellNotices(
+      tx,
+      due.flatMap((it) => told(it, at)),
+    )
   },
 }
 
-/** Completes up to `most` that are due, in one transaction. Answers how many. */
-export async function completeDueTransfers(tx: Tx, at: Date, most: number): Promise<number> {
-  const due = await holdDueReviews(tx, at, most)
-  await endMovements(tx, {
-    kind: 'transferReview',
-    operation: 'completeTransfer',
-    state: 'done',
-    at,
-    ends: due.map((it) => ({ id: it.id, heldBy: it.held_by, postings: arrivedTransferPostings(it) })),
-    write: writeEndedReviews(),
-  })
-  await tellNotices(
-    tx,
-    due.flatMap((it) => told(it, at)),
-  )
-  return due.length
-}
+/** Lets transfers arrive whose review is over, each bite as one transaction that holds its rows (decisions §5). */
+export const completeTransfers = (alarm: Alarm): Job => ({
+  id: 'wallet.complete-transfers',
+  tells: 'Lets transfers between members arrive whose review is over.',
+  at: { every: 30 },
+  run: inBites(dueTransfers, MOST, alarm),
+})
 
 /** The giver hears that it arrived, and the receiver that they have it. */
 function told({ uid, to_uid, money, fee, name, to_name }: ReviewRow, at: Date): NewNotice[] {

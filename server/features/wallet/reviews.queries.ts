@@ -2,6 +2,7 @@ import type { MovementState } from '@humidor/domain/movement.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { Written } from '../../ledger/teller.ts'
+import type { Due } from './completing.ts'
 import type { Ended } from './ending.ts'
 import type { HeldTransfer } from './wallet.postings.ts'
 
@@ -35,11 +36,11 @@ export interface ReviewRow extends HeldTransfer {
 }
 
 /** Transfers whose review is over, locked, the first due first; those that somebody else is just ending are passed over. */
-export async function holdDueReviews(tx: Tx, at: Date, limit: number): Promise<ReviewRow[]> {
+export async function holdDueReviews(tx: Tx, { at, limit, except = [] }: Due): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select r.id, r.uid, r.to_uid, r.money, r.fee, r.held_by, giver.name, receiver.name as to_name
     from transfer_review r join member giver on giver.uid = r.uid join member receiver on receiver.uid = r.to_uid
-    where r.state = 'pending' and r.due_at <= ${at}
+    where r.state = 'pending' and r.due_at <= ${at} and r.id <> all (${except}::bigint[])
       -- Whoever is frozen gives nothing away: it waits until they are not, or is taken back or stopped.
       and giver.frozen_reason is null
     order by r.due_at, r.id limit ${limit} for no key update of r skip locked`.execute(tx)

@@ -13,8 +13,9 @@ import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
 import { breachesIn } from '../../ledger/invariants.ts'
 import { deafLine, standing } from '../../ledger/testing.ts'
 import { changeSetting } from '../platform/platform.ts'
+import { completeDue } from './completing.ts'
 import { insists } from './insisting.testing.ts'
-import { completeDueTransfers, completeTransfers } from './reviews.jobs.ts'
+import { completeTransfers, dueTransfers } from './reviews.jobs.ts'
 import { walletInvariants } from './wallet.invariants.ts'
 import { maskedName } from './wallet.present.ts'
 
@@ -41,8 +42,10 @@ const goTo = async (moment: Date, ...who: Person[]) => {
 const later = (ms: number, ...who: Person[]) => goTo(new Date(world.clock.now().getTime() + ms), ...who)
 const held = (who: Person) => standing(world.db, memberAccount(who.uid, 'held.transfer'))
 const fees = () => standing(world.db, platformAccount('fees', 'USCD'))
+const alarms: string[] = []
+const job = completeTransfers((what) => alarms.push(what))
 const bite = (db: Database = world.db, limit = 1_000) =>
-  completeTransfers.run({ db, day: '2026-11-20', at: world.clock.now(), limit })
+  job.run({ db, day: '2026-11-20', at: world.clock.now(), limit })
 const inReview = (who: Person) => who.gets(transfersInReview, {})
 const cancels = (who: Person, id: number) => insists((key) => who.asks(cancelTransfer, { id }, { key }))
 const rowsOf = async (who: Person, wallet = 2) =>
@@ -314,7 +317,7 @@ describe('a transfer in review ends once', () => {
     await deaf.close()
     expect(await tom.holds('USCD')).toBe(before + 1_000_000n)
     const cut = world.db.transaction().execute(async (tx) => {
-      expect(await completeDueTransfers(tx, world.clock.now(), 1_000)).toBe(2)
+      expect(await completeDue(tx, dueTransfers, { at: world.clock.now(), limit: 1_000 })).toBe(2)
       throw new Error('cut off')
     })
     await expect(cut).rejects.toThrow('cut off')
@@ -323,6 +326,31 @@ describe('a transfer in review ends once', () => {
     expect(await tom.holds('USCD')).toBe(before + 6_000_000n)
     expect(await told(tom)).toHaveLength(3)
   })
+})
+
+it('leaves a transfer alone that cannot be completed, tells of it, and completes the others (threats C54)', async () => {
+  const { magnus, tom, alice } = world
+  await later(0, magnus, tom, alice)
+  const ids: number[] = []
+  for (const from of [magnus, alice, magnus]) ids.push(await gives(from, tom, 1_000_000n))
+  await later(DAY, tom)
+  const before = await tom.holds('USCD')
+  // As only a hand at the database could do it: more than is held.
+  const says = (money: bigint) =>
+    world.pool.query(`begin; alter table transfer_review disable trigger transfer_review_ends_once;
+      update transfer_review set money = ${money} where id = ${ids[1]};
+      alter table transfer_review enable trigger transfer_review_ends_once; commit`)
+  await says(1_000_001n)
+  expect([await bite(world.db, 2), await bite(world.db, 2)]).toEqual([
+    { done: 2, left: true },
+    { done: 1, left: false },
+  ])
+  expect(alarms).toEqual(['a transfer in review that is due cannot be completed'])
+  expect(await tom.holds('USCD')).toBe(before + 2_000_000n)
+  await says(1_000_000n)
+  expect(await bite()).toEqual({ done: 1, left: false })
+  expect(await tom.holds('USCD')).toBe(before + 3_000_000n)
+  expect(alarms).toHaveLength(1)
 })
 
 describe('the books of transfers in review', () => {

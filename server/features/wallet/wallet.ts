@@ -4,6 +4,7 @@ import type { ReadSettings } from '../platform/platform.ts'
 import { balanceToTransaction } from './balanceToTransaction.ts'
 import { cancelTransactionToBalance } from './cancelTransactionToBalance.ts'
 import { cancelTransfer, stopTransfer, transfersInReview } from './cancelTransfer.ts'
+import type { Alarm } from './completing.ts'
 import { completeConversions } from './conversions.jobs.ts'
 import { movements } from './movements.console.ts'
 import { profitToTransaction } from './profitToTransaction.ts'
@@ -16,8 +17,15 @@ import { transferUsdc } from './transferUsdc.ts'
 
 export { walletInvariants } from './wallet.invariants.ts'
 
+export interface WalletParts {
+  db: Database
+  settings: ReadSettings
+  /** Told of movements that cannot be completed. */
+  alarm: Alarm
+}
+
 /** What members do with the money in their wallets, what is on its way between them, and the rows that tell of it. */
-export function walletFeature({ db, settings }: { db: Database; settings: ReadSettings }): Feature {
+export function walletFeature({ db, settings, alarm }: WalletParts): Feature {
   const find = recipientsOf(db)
   return {
     name: 'wallet',
@@ -37,6 +45,6 @@ export function walletFeature({ db, settings }: { db: Database; settings: ReadSe
       movements,
       stopTransfer,
     ],
-    jobs: [completeConversions, completeTransfers],
+    jobs: [completeConversions(alarm), completeTransfers(alarm)],
   }
 }
