@@ -54,10 +54,10 @@ export const holdDueConversions = (tx: Tx, { at, limit, except = [] }: Due) =>
     .execute()
 export type HeldConversion = Awaited<ReturnType<typeof holdDueConversions>>[number]
 
-/** Writes down how conversions ended, which are held. */
+/** Writes down how conversions ended, which are held; never before they began, where the clock of another node is behind. */
 export async function writeEndedConversions(tx: Tx, { ended, state, at }: Ended): Promise<void> {
   await sql`
-    update conversion c set state = ${state}, ended_at = ${at}, ended_by = e.by
+    update conversion c set state = ${state}, ended_at = greatest(${at}, c.created_at), ended_by = e.by
     from unnest(${ended.map(({ id }) => id)}::bigint[], ${ended.map(({ by }) => by)}::bigint[]) e (id, by)
     where c.id = e.id`.execute(tx)
 }

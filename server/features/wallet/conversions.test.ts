@@ -337,6 +337,17 @@ it('leaves a conversion alone that cannot be completed, tells of it, and complet
   expect([await held(alice), alarms.length]).toEqual([0n, 1])
 })
 
+it('can be cancelled within the moment by which the clock of another node is behind', async () => {
+  const alice = await withUscd(world.alice, 1_000_000n)
+  later(1_000)
+  await world.signsIn(alice)
+  await converts(alice, 1_000_000n)
+  const [begun] = await conversions(alice)
+  later(-500)
+  expect(await cancels(alice, begun?.did)).toBeNull()
+  expect(await conversions(alice)).toContainEqual(expect.objectContaining({ did: begun?.did, status: 2 }))
+})
+
 describe('the books of conversions', () => {
   const breaches = async (text: string) => {
     let ids: string[] = []

@@ -62,12 +62,12 @@ export interface Stop {
   reason: string
 }
 
-/** Writes down how transfers in review ended, which are held. */
+/** Writes down how transfers in review ended, which are held; never before they began, where the clock of another node is behind. */
 export const writeEndedReviews =
   (stop?: Stop) =>
   async (tx: Tx, { ended, state, at }: Ended): Promise<void> => {
     await sql`
-      update transfer_review r set state = ${state}, ended_at = ${at}, ended_by = e.by,
+      update transfer_review r set state = ${state}, ended_at = greatest(${at}, r.created_at), ended_by = e.by,
         stopped_by = ${stop?.operatorId ?? null}, reason = ${stop?.reason ?? null}
       from unnest(${ended.map(({ id }) => id)}::bigint[], ${ended.map(({ by }) => by)}::bigint[]) e (id, by)
       where r.id = e.id`.execute(tx)

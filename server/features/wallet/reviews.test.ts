@@ -353,6 +353,14 @@ it('leaves a transfer alone that cannot be completed, tells of it, and completes
   expect(alarms).toHaveLength(1)
 })
 
+it('can be taken back within the moment by which the clock of another node is behind', async () => {
+  const { magnus, tom } = world
+  await later(1_000, magnus)
+  const id = await gives(magnus, tom, 1_000_000n)
+  world.clock.moveTo(new Date(world.clock.now().getTime() - 500))
+  expect(await cancels(magnus, id)).toBeNull()
+})
+
 describe('the books of transfers in review', () => {
   const breaches = async (text: string) => {
     let ids: string[] = []
