@@ -52,7 +52,8 @@ create table transfer_review (
 );
 create index transfer_review_due on transfer_review (due_at, id) where state = 'pending';
 create index transfer_review_over on transfer_review (state, ended_at, id) where state <> 'pending';
-create index transfer_review_from on transfer_review (uid, id);
+create index transfer_review_pending_from on transfer_review (uid, id) where state = 'pending';
+create index transfer_review_over_from on transfer_review (uid, id) where state <> 'pending';
 create index transfer_review_to on transfer_review (to_uid, id);
 
 -- Rebates that were moved to the transaction wallet: the day is the key, so there is one a day.

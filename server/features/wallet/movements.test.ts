@@ -178,5 +178,9 @@ describe('the console’s list of movements', () => {
       expect(await plan(table, `state = 'pending'`, 'due_at, id')).toContain(`Index Scan using ${table}_due`)
       expect(await plan(table, `state = 'done'`, 'ended_at desc, id desc')).toContain(`Backward using ${table}_over`)
     }
+    // Of all that a member ever gave, the list of what is held reads what is held.
+    expect(await plan('transfer_review', `uid = 1 and state = 'pending'`, 'id desc')).toContain(
+      'Backward using transfer_review_pending_from',
+    )
   })
 })
