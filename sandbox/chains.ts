@@ -21,7 +21,7 @@ export async function openChains(options: { folder?: string } = {}): Promise<Loc
   return {
     bsc,
     tron,
-    readers: chainReaders({ bsc: read(bsc), tron: read(tron) }, { stalls: Number.POSITIVE_INFINITY, pace: 0 }),
+    readers: chainReaders({ bsc: read(bsc), tron: read(tron) }, { stalls: Number.POSITIVE_INFINITY, pace: 0, keep: 0 }),
     pay: ({ chain, ...payment }) => (chain === 'BSC' ? bsc : tron).pay(payment),
     close: async () => {
       await Promise.all([bsc.close(), tron.close()])

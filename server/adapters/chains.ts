@@ -10,7 +10,7 @@ export interface ChainPlaces {
 /** A reader for each chain that is configured; `how` as the options of either. @throws when an address of the configuration is none */
 export const chainReaders = (
   { bsc, tron }: ChainPlaces,
-  how: Pick<BscOptions & TronOptions, 'stalls' | 'pace'> = {},
+  how: Pick<BscOptions & TronOptions, 'stalls' | 'pace' | 'keep'> = {},
 ): ChainReader[] => [
   ...(bsc ? [createBscReader({ ...bsc, ...how })] : []),
   ...(tron ? [createTronReader({ ...tron, ...how })] : []),

@@ -17,7 +17,7 @@ const MOST_PAGES = 1_000
  * Lists payments by TronGrid's index. It knows moments and no heights, so the moments of some blocks are remembered: a list
  * may begin too early, as what is found is held against its height afterwards, but never too late.
  */
-export function createTronLister(usdt: string) {
+export function createTronLister() {
   const moments = new Map<TronGrid, Map<bigint, number>>()
 
   const remember = (client: TronGrid, { number, at }: TronBlock) => {
@@ -45,7 +45,7 @@ export function createTronLister(usdt: string) {
       client: TronGrid,
       { from, through }: BlockRange & { through: TronBlock },
       watched: readonly string[],
-      contract: typeof usdt | undefined,
+      contract: string | undefined,
     ): Promise<ListedTransfer[]> {
       if (watched.length === 0 || from > through.number) throw new Error('nothing to look for')
       const begin = Math.max((await since(client, from)) - EARLIER, 0)

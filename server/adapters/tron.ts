@@ -2,6 +2,7 @@ import { readAddress } from '@humidor/domain/address.ts'
 import { readTxid } from '@humidor/domain/explorer.ts'
 import {
   areSameTransfers,
+  type BlockRange,
   type ChainReader,
   type ChainTransfer,
   ChainUnavailable,
@@ -60,8 +61,21 @@ export function createTronReader(options: TronOptions): ChainReader {
         ? { reason: error.message, pause: error.pause }
         : { reason: error instanceof Error ? error.message : String(error) },
   })
-  const { listedIn } = createTronLister(usdt)
+  const { listedIn } = createTronLister()
   const lookedAt = createLook(keep)
+  /** The transactions that the index has of some blocks, and the last of these: a provider that lags lists none of what it has not got. */
+  async function listed(
+    { name, client }: Provider<TronGrid>,
+    range: BlockRange,
+    watched: readonly string[],
+    { contract, worth = () => true }: { contract?: string; worth?(raw: bigint): boolean },
+  ) {
+    const through = await client.block(range.to)
+    if (!through) throw new ChainUnavailable(`${name} has no block ${range.to} yet`)
+    const rows = await listedIn(client, { ...range, through }, watched, contract)
+    const worthy = rows.filter(({ value }) => worth(BigInt(value)))
+    return { through, txs: [...new Set(worthy.map((row) => row.transaction_id))] }
+  }
   const inToken = ({ contract }: ChainTransfer) => contract === usdt
   const canList = (client: TronGrid) => client.lists()
 
@@ -88,31 +102,20 @@ export function createTronReader(options: TronOptions): ChainReader {
     hashOf: (number) => providers.first(async ({ client }) => (await client.block(number))?.hash),
 
     transfers: (range, watched) =>
-      providers.first(async ({ name, client }) => {
-        const through = await client.block(range.to)
-        // A provider that lags behind lists no payments of blocks that it has not got: it must show the last one.
-        if (!through) throw new ChainUnavailable(`${name} has no block ${range.to} yet`)
-        const listed = await listedIn(client, { ...range, through }, watched, usdt)
-        const txs = [...new Set(listed.map((row) => row.transaction_id))]
-        const transfers = (await lookedAt(client, txs, range)).filter((it) => inToken(it) && watched.includes(it.to))
-        return { transfers: transfers.sort(inChainOrder), through: { number: through.number, hash: through.hash } }
+      providers.first(async (provider) => {
+        const { through, txs } = await listed(provider, range, watched, { contract: usdt })
+        const found = await lookedAt(provider.client, txs, range)
+        const transfers = found.filter((it) => inToken(it) && watched.includes(it.to)).sort(inChainOrder)
+        return { transfers, through: { number: through.number, hash: through.hash } }
       }, canList),
 
     payers: (range, watched) =>
-      providers.first(async ({ name, client }) => {
-        const through = await client.block(range.to)
-        if (!through) throw new ChainUnavailable(`${name} has no block ${range.to} yet`)
-        const listed = await listedIn(client, { ...range, through }, watched, usdt)
-        return [...new Set(listed.map((row) => row.transaction_id))]
-      }, canList),
+      providers.first(async (provider) => (await listed(provider, range, watched, { contract: usdt })).txs, canList),
 
     others: (range, watched, worth) =>
-      providers.first(async ({ name, client }) => {
-        const through = await client.block(range.to)
-        if (!through) throw new ChainUnavailable(`${name} has no block ${range.to} yet`)
-        const listed = await listedIn(client, { ...range, through }, watched, undefined)
-        const txs = listed.filter((row) => worth(BigInt(row.value))).map((row) => row.transaction_id)
-        const found = await lookedAt(client, [...new Set(txs)], range)
+      providers.first(async (provider) => {
+        const { txs } = await listed(provider, range, watched, { worth })
+        const found = await lookedAt(provider.client, txs, range)
         return found.filter((it) => !inToken(it) && watched.includes(it.to) && worth(it.raw)).sort(inChainOrder)
       }, canList),
 

@@ -256,6 +256,7 @@ export async function openTronPayments() {
         addresses: local.addresses,
         pace: 0,
         rest: 0,
+        keep: 0,
         ...options,
       }),
   }
