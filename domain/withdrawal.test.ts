@@ -124,7 +124,8 @@ describe('an operator', () => {
     expect(may((state) => refuseApproval({ state, ...right }))).toEqual(['reviewing'])
     expect(may((state) => refuseSending({ state, ...right, paid: false }))).toEqual(['approved'])
     expect(may((state) => refuseSending({ state, ...right, paid: true }))).toEqual(['approved'])
-    expect(may(refuseRejection)).toEqual(['reviewing', 'approved'])
+    expect(may((state) => refuseRejection({ state, seenPaying: false }))).toEqual(['reviewing', 'approved'])
+    expect(may((state) => refuseRejection({ state, seenPaying: true }))).toEqual([])
   })
 
   it.each([

@@ -94,9 +94,16 @@ export function refuseSending({ state, paid, ...facts }: PayoutFacts & { paid: b
   return refusePayout({ ...facts, addressStillBound: facts.addressStillBound || paid })
 }
 
+/** What is known when an operator rejects a withdrawal. */
+export interface RejectionFacts {
+  state: WithdrawalState
+  /** A transaction of it that was taken back has been seen to pay, and it is not settled yet whether it is what pays. */
+  seenPaying: boolean
+}
+
 /** The first reason to refuse that a withdrawal is rejected, or undefined: what may have been paid is not given back. */
-export const refuseRejection = (state: WithdrawalState) =>
-  state === 'reviewing' || state === 'approved' ? undefined : 'illegal_operation'
+export const refuseRejection = ({ state, seenPaying }: RejectionFacts) =>
+  (state === 'reviewing' || state === 'approved') && !seenPaying ? undefined : 'illegal_operation'
 
 /** Seconds that a transaction may be unknown to the chain before it is called missing, and may be taken back. */
 export const MISSING_AFTER = 1_800

@@ -83,6 +83,9 @@ create table withdrawal_tx (
   entered_at timestamptz not null,
   -- Since which height of the chain it has been seen to have failed: believed once that height is final.
   failed_at_block bigint,
+  -- Since when the chain has been seen to show that it pays although it was taken back. Until it is settled whether it is
+  -- what pays, the money is not given back, and operators are warned not to pay again.
+  seen_paying_at timestamptz,
   ended_at timestamptz,
   -- What came of it, in words.
   why text,
@@ -91,6 +94,7 @@ create table withdrawal_tx (
   from_address text,
   primary key (chain, txid),
   constraint withdrawal_tx_ended check ((ended_at is null) = (state = 'watched')),
+  constraint withdrawal_tx_seen_paying check (seen_paying_at is null or state = 'taken back'),
   constraint withdrawal_tx_paid check (state not in ('paid', 'besides') or (log_index is not null and from_address is not null))
 );
 create unique index withdrawal_tx_one_at_a_time on withdrawal_tx (withdrawal_id) where state in ('watched', 'paid');

@@ -63,17 +63,36 @@ export async function enterTx(
     insert into withdrawal_tx as t (chain, txid, withdrawal_id, entered_by, entered_at)
     values (${it.chain}, ${it.txid}, ${it.withdrawalId}, ${it.by}, ${it.at})
     on conflict (chain, txid) do update set state = 'watched', ended_at = null, why = null, failed_at_block = null,
-      entered_by = excluded.entered_by, entered_at = excluded.entered_at
+      seen_paying_at = null, entered_by = excluded.entered_by, entered_at = excluded.entered_at
     where t.withdrawal_id = excluded.withdrawal_id and t.state = 'taken back'
     returning t.txid`.execute(tx)
   return rows.length > 0
 }
 
+/** Whether a transaction that was taken back has been seen to pay, and it is not settled yet whether it is what pays. */
+export async function isSeenPaying(db: Db, id: bigint): Promise<boolean> {
+  const found = await db
+    .selectFrom('withdrawal_tx')
+    .select('txid')
+    .where('withdrawal_id', '=', id)
+    .where('seen_paying_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** What operators must know of a withdrawal: above all that a transaction which was taken back pays it after all. */
+export const troubleOf = (id: bigint, own: string | null) => sql<string | null>`coalesce(
+  (select ${'It was taken back, and the chain shows that it pays: do not pay again. Transaction '}::text || txid
+    from withdrawal_tx where withdrawal_id = ${id} and seen_paying_at is not null limit 1), ${own}::text)`
+
 /** From now on the chain is looked at for this transaction. */
 export const putSent = (tx: Tx, id: bigint, it: { txid: string; by: number; at: Date }) =>
   tx
     .updateTable('withdrawal')
-    .set({ state: 'sent', txid: it.txid, sent_by: it.by, sent_at: it.at, block_number: null, trouble: null })
+    .set({
+      ...{ state: 'sent', txid: it.txid, sent_by: it.by, sent_at: it.at, block_number: null },
+      trouble: troubleOf(id, null),
+    })
     .where('id', '=', id)
     .execute()
 
@@ -81,7 +100,10 @@ export const putSent = (tx: Tx, id: bigint, it: { txid: string; by: number; at: 
 export const putBack = (tx: Tx, id: bigint, trouble: string) =>
   tx
     .updateTable('withdrawal')
-    .set({ state: 'approved', txid: null, sent_by: null, sent_at: null, block_number: null, trouble })
+    .set({
+      ...{ state: 'approved', txid: null, sent_by: null, sent_at: null, block_number: null },
+      trouble: troubleOf(id, trouble),
+    })
     .where('id', '=', id)
     .execute()
 
@@ -93,7 +115,7 @@ export const endTx = (
 ) =>
   tx
     .updateTable('withdrawal_tx')
-    .set({ state: it.state, ended_at: it.at, why: it.why, ...paid })
+    .set({ state: it.state, ended_at: it.at, why: it.why, seen_paying_at: null, ...paid })
     .where('chain', '=', chain)
     .where('txid', '=', txid)
     .execute()

@@ -380,6 +380,88 @@ describe('a transaction that the chain', () => {
     await world.chain.node.setNonce({ address: world.chain.wallet, nonce: nonce + 2 })
   })
 
+  describe('shows after it was taken back and another was entered', () => {
+    const PAYS = 'do not pay again'
+    /** One whose transaction was taken back while it waits to be mined. */
+    async function takenBack(person: Person) {
+      world.nextDay()
+      const { id, txid } = await sent(person, { under: 0 })
+      world.later(MISSING_AFTER)
+      expect(await world.takesBack(id, txid)).toBeNull()
+      return { id, late: txid }
+    }
+    const became = async (id: string) =>
+      Object.fromEntries((await world.entered(id)).map(({ txid, state: how }) => [txid, how]))
+    /** Enters a second one, and lets the chain show the first one. */
+    async function shows(id: string, second: string) {
+      expect(await world.sends(id, second)).toBeNull()
+      await world.chain.mine(1)
+      await world.look()
+      const row = await world.rowOf(id)
+      expect(row).toMatchObject({ state: 'sent', txid: second })
+      expect(row.trouble).toContain(PAYS)
+    }
+    async function isPaidByTheFirst(id: string, late: string, second: string, how: string) {
+      await world.look()
+      await world.look()
+      await world.look()
+      expect(await world.rowOf(id)).toMatchObject({ state: 'completed', txid: late, trouble: null })
+      expect(await became(id)).toEqual({ [late]: 'paid', [second]: how })
+    }
+
+    it('is what pays where the second never comes, and nothing is given back meanwhile', async () => {
+      const { id, late } = await takenBack(world.bob)
+      const second = `0x${'8'.repeat(64)}`
+      await shows(id, second)
+      await world.chain.mine(CONFIRMATIONS)
+      await world.look()
+      expect(await became(id)).toEqual({ [late]: 'taken back', [second]: 'watched' })
+      world.later(MISSING_AFTER)
+      await world.look()
+      expect((await world.rowOf(id)).trouble).toContain(PAYS)
+      expect(await world.takesBack(id, second)).toBeNull()
+      const row = await world.rowOf(id)
+      expect([row.state, row.trouble?.includes(PAYS)]).toEqual(['approved', true])
+      expect(await world.rejects(id)).toEqual(refused('illegal_operation'))
+      await isPaidByTheFirst(id, late, second, 'taken back')
+    })
+
+    it('is what pays where the second fails', async () => {
+      const { id, late } = await takenBack(world.carol)
+      const { pays } = await world.rowOf(id)
+      const second = await world.transfers(ADDRESS, pays * UNITS_PER_MICRO, 'transferAndRevert')
+      await shows(id, second)
+      await world.chain.mine(CONFIRMATIONS)
+      await isPaidByTheFirst(id, late, second, 'failed')
+    })
+
+    it('has paid for nothing where the second pays too', async () => {
+      const { id, late } = await takenBack(world.gregor)
+      const second = await world.paysFor(id)
+      await shows(id, second)
+      await world.chain.mine(CONFIRMATIONS)
+      await world.look()
+      await world.look()
+      const row = await world.rowOf(id)
+      expect(row).toMatchObject({ state: 'completed', txid: second })
+      expect(row.trouble).toContain('paid for nothing')
+      expect(await became(id)).toEqual({ [late]: 'besides', [second]: 'paid' })
+    })
+
+    it('lets the money be given back once a re-org has taken it away again', async () => {
+      const { id, late } = await takenBack(world.paula)
+      await world.chain.mine(1)
+      await world.look()
+      expect((await world.rowOf(id)).trouble).toContain(PAYS)
+      expect(await world.rejects(id)).toEqual(refused('illegal_operation'))
+      await world.chain.node.request({ method: 'anvil_reorg', params: [2, []] } as never)
+      await world.chain.node.dropTransaction({ hash: late as Hex }).catch(() => undefined)
+      await world.look()
+      expect(await world.rowOf(id)).toMatchObject({ state: 'approved', trouble: null })
+      expect(await world.rejects(id)).toBeNull()
+    })
+  })
+
   it.each([
     ['failed', 'failed on the chain'],
     ['paid a millionth less', 'and not 99 USDT'],

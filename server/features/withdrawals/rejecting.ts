@@ -6,7 +6,7 @@ import { endOutcome } from '../../ledger/outcome.ts'
 import { reverse } from '../../ledger/post.ts'
 import { tellNotice } from '../notices/notices.ts'
 import { dropRequest, refuseLocked, refuseUnopened } from '../operators/operators.ts'
-import { holdWithdrawal, putRejection, transferWith } from './deciding.queries.ts'
+import { holdWithdrawal, isSeenPaying, putRejection, transferWith } from './deciding.queries.ts'
 import { PAY } from './desk.queries.ts'
 import { numberIn } from './reads.ts'
 import { askedKey, refusedKey } from './withdrawals.postings.ts'
@@ -25,7 +25,7 @@ export const answerReject = act(
     const row = (await holdWithdrawal(tx, number)) ?? fail('not_found')
     const item = itemOf.withdrawal(id)
     demand(await refuseLocked(tx, item, operator.id, at))
-    demand(refuseRejection(row.state))
+    demand(refuseRejection({ state: row.state, seenPaying: await isSeenPaying(tx, row.id) }))
     if (row.state === 'approved') demand(await refuseUnopened(tx, item, operator.id, at))
     const reply = reason.trim()
     await putRejection(tx, row.id, { by: operator.id, reply, at })

@@ -16,7 +16,7 @@ import {
   type WithdrawalRow,
 } from './deciding.queries.ts'
 import { keptOf } from './transactions.ts'
-import { type LookedFor, putCompleted, putTrouble } from './watching.queries.ts'
+import { type LookedFor, noteSeenPaying, putCompleted, putTrouble, putWarning } from './watching.queries.ts'
 import { askedKey, paidTransfer } from './withdrawals.postings.ts'
 
 /**
@@ -49,6 +49,7 @@ export const giveUp = (db: Database, it: LookedFor, dead: { how: 'failed' | 'wro
   held(db, it, async (tx, row) => {
     await endTx(tx, it, { state: dead.how, at: dead.at, why: dead.why })
     if (it.is === 'watched') await putBack(tx, row.id, dead.why)
+    else if (it.seen_paying_at !== null) await putWarning(tx, row.id)
     return true
   })
 
@@ -62,9 +63,26 @@ export const takeUpAgain = (db: Database, it: LookedFor, at: Date) =>
     return true
   })
 
-/** A transaction that was taken back has paid although something else does, or the money was given back. Whether that is news. */
+/**
+ * A transaction that was taken back is seen to pay while nothing has paid yet, or is not seen to any more. What pays is not
+ * settled until the other one is dead or has paid: up to then nothing is given back. Whether operators are to be told, as
+ * another is looked for besides.
+ */
+export const warn = (db: Database, it: LookedFor, seenAt: Date | null) =>
+  held(db, it, async (tx, row) => {
+    if (row.state !== 'approved' && row.state !== 'sent') return false
+    if (!(await noteSeenPaying(tx, it, seenAt))) return false
+    await putWarning(tx, row.id)
+    return row.state === 'sent' && seenAt !== null
+  })
+
+/**
+ * A transaction that was taken back has paid although something else has, or the money was given back. Whether that is news;
+ * false too while neither has happened: then it may still be the one that pays.
+ */
 export const tellBesides = (db: Database, it: LookedFor, paid: { by: ChainTransfer; why: string; at: Date }) =>
   held(db, it, async (tx, row) => {
+    if (row.state !== 'completed' && row.state !== 'rejected') return false
     await endTx(tx, it, { state: 'besides', at: paid.at, why: paid.why }, keptOf(paid.by))
     await putTrouble(tx, row.id, paid.why)
     return true

@@ -1,7 +1,7 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { WithdrawalRow } from './deciding.queries.ts'
+import { troubleOf, type WithdrawalRow } from './deciding.queries.ts'
 
 /** A transaction that is looked for, with the withdrawal that it is to pay. */
 export type LookedFor = Pick<
@@ -12,6 +12,7 @@ export type LookedFor = Pick<
   /** `taken back`: nobody knew it when an operator said so, and it may still come. */
   is: 'watched' | 'taken back'
   failed_at_block: bigint | null
+  seen_paying_at: Date | null
   entered_by: number
   entered_at: Date
 }
@@ -29,10 +30,10 @@ export async function lookedFor(
 ): Promise<LookedFor[]> {
   const { rows } = await sql<LookedFor>`
     select w.id, w.uid, w.chain, w.address, w.money, w.fee, w.pays, w.approved_block, w.block_number, w.trouble, t.txid,
-      t.state as is, t.failed_at_block, t.entered_by, t.entered_at
+      t.state as is, t.failed_at_block, t.seen_paying_at, t.entered_by, t.entered_at
     from withdrawal_tx t join withdrawal w on w.id = t.withdrawal_id
     where t.chain = ${it.chain} and t.state in ('watched', 'taken back')
-      and (t.state = 'watched' or t.ended_at >= ${it.notBefore})
+      and (t.state = 'watched' or t.seen_paying_at is not null or t.ended_at >= ${it.notBefore})
       and (t.withdrawal_id, t.txid) > (${it.after.id}, ${it.after.txid})
     order by t.withdrawal_id, t.txid limit ${it.limit}`.execute(db)
   return rows
@@ -42,7 +43,7 @@ export async function lookedFor(
 export const noteSeen = (db: Db, id: bigint, txid: string, it: { block: bigint | null; trouble: string | null }) =>
   db
     .updateTable('withdrawal')
-    .set({ block_number: it.block, trouble: it.trouble })
+    .set({ block_number: it.block, trouble: troubleOf(id, it.trouble) })
     .where('id', '=', id)
     .where('state', '=', 'sent')
     .where('txid', '=', txid)
@@ -56,6 +57,21 @@ export const noteFailedAt = (db: Db, chain: Chain, txid: string, block: bigint |
     .where('chain', '=', chain)
     .where('txid', '=', txid)
     .execute()
+
+/**
+ * Notes since when a transaction that was taken back is seen to pay; null: it is not. Whether that is news: of many who see
+ * it at once one is told so.
+ */
+export async function noteSeenPaying(tx: Tx, { chain, txid }: Pick<LookedFor, 'chain' | 'txid'>, at: Date | null) {
+  const noted = await tx
+    .updateTable('withdrawal_tx')
+    .set({ seen_paying_at: at })
+    .where('chain', '=', chain)
+    .where('txid', '=', txid)
+    .where('seen_paying_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return noted.numUpdatedRows === 1n
+}
 
 /** The withdrawal is paid. What else has paid it besides stays in its trouble. */
 export const putCompleted = (tx: Tx, id: bigint, it: { block: bigint; at: Date }) =>
@@ -74,3 +90,12 @@ export const putCompleted = (tx: Tx, id: bigint, it: { block: bigint; at: Date }
 
 export const putTrouble = (tx: Tx, id: bigint, trouble: string) =>
   tx.updateTable('withdrawal').set({ trouble }).where('id', '=', id).execute()
+
+/** What there is to warn of while a withdrawal is open, and nothing else: what is still wrong is found again at the next look. */
+export const putWarning = (tx: Tx, id: bigint) =>
+  tx
+    .updateTable('withdrawal')
+    .set({ trouble: troubleOf(id, null) })
+    .where('id', '=', id)
+    .where('state', 'in', ['approved', 'sent'])
+    .execute()

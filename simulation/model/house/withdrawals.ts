@@ -116,7 +116,7 @@ const rejectWithdrawal: Played = {
     const id = Number(request['id'])
     yield* dropRequest(house, tx, { kind: 'payWithdrawal', about: `${id}` })
     const row = (yield* house.withdrawals.hold(tx, id)) ?? fail('not_found')
-    demand(house.product.refuseRejection(row.state))
+    demand(house.product.refuseRejection({ state: row.state, seenPaying: false }))
     house.withdrawals.put(tx, id, { ...row, state: 'rejected' })
     const { askedKey, refusedKey } = house.product
     yield* house.ledger.reverse(tx, { of: askedKey(BigInt(id)), key: refusedKey(BigInt(id)), at, intent: `${n}` })
