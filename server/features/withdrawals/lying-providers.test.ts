@@ -1,3 +1,4 @@
+import { MISSING_AFTER } from '@humidor/domain/withdrawal.ts'
 import { Fails, type Mood, type MoodyProvider, openProvider } from '@humidor/sandbox/chain/provider.ts'
 import { UNITS_PER_MICRO } from '@humidor/sandbox/chain.ts'
 import { numberToHex } from 'viem'
@@ -6,6 +7,7 @@ import { createBscReader } from '../../adapters/bsc.ts'
 import { type ChainReader, ChainUnavailable } from '../../adapters/chain.ts'
 import { look } from './watch.ts'
 import { lookedFor } from './watching.queries.ts'
+import { watchPayouts } from './withdrawals.jobs.ts'
 import { ADDRESS, openWithdrawals, usdt, type Withdrawals } from './withdrawals.testing.ts'
 
 let world: Withdrawals
@@ -115,4 +117,37 @@ describe('a provider that lies', () => {
     await looks()
     expect(await world.rowOf(id)).toMatchObject({ state: 'completed' })
   })
+
+  it('or is down is borne by the job, and what one transaction lacks keeps no other from being completed', async () => {
+    const [first, second] = [await sent(), await sent()]
+    const { txid: lacking } = await world.rowOf(first)
+    const job = watchPayouts({ reader, every: 5, alarm: (what) => alarms.push(what) })
+    const work = () => job.run({ db: world.db, day: '2026-11-20', at: world.clock.now(), limit: 100 })
+    for (const provider of [one, two]) provider.becomes(async () => Promise.reject(new Fails(500)))
+    expect(await work()).toEqual({ done: 0, left: false })
+    one.becomes()
+    two.becomes(async ({ params }, node) => (params[0] === lacking ? Promise.reject(new Fails(500)) : node()))
+    expect(await work()).toMatchObject({ left: false })
+    expect([(await world.rowOf(first)).state, (await world.rowOf(second)).state]).toEqual(['sent', 'completed'])
+    two.becomes()
+    await work()
+    expect((await world.rowOf(first)).state).toBe('completed')
+  })
+})
+
+it('a transaction that was taken back and pays while another is looked for raises the alarm once', async () => {
+  world.nextDay()
+  const id = await world.asksRight(world.alice)
+  await world.approves(id)
+  const late = await world.paysFor(id)
+  await world.sends(id, late)
+  world.later(MISSING_AFTER)
+  expect(await world.takesBack(id, late)).toBeNull()
+  expect(await world.sends(id, `0x${'9'.repeat(64)}`)).toBeNull()
+  await world.chain.mine(1)
+  await looks()
+  await world.chain.mine(20)
+  await looks()
+  await looks()
+  expect(alarms.splice(0)).toEqual([expect.stringContaining('nobody may pay again')])
 })

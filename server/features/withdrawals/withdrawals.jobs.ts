@@ -1,4 +1,4 @@
-import { type ChainReader, ChainUnavailable } from '../../adapters/chain.ts'
+import { type ChainHead, type ChainReader, ChainUnavailable } from '../../adapters/chain.ts'
 import type { Job } from '../../jobs/job.ts'
 import { type Alarm, look } from './watch.ts'
 import { type After, lookedFor } from './watching.queries.ts'
@@ -18,7 +18,22 @@ export interface WatchParts {
   every: number
 }
 
-/** Looks for the transactions that operators entered, on one chain, and completes the withdrawals that they pay. */
+/** How far the chain has come; undefined: nobody answers just now. */
+async function headOf(reader: ChainReader): Promise<ChainHead | undefined> {
+  try {
+    await reader.check()
+    return await reader.head()
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return undefined
+    throw error
+  }
+}
+
+/**
+ * Looks for the transactions that operators entered, on one chain, and completes the withdrawals that they pay. Providers
+ * that fail are no failure of the job, as for deposits, whose watcher tells operators of a chain that cannot be read: a job
+ * that waits longer and longer would find out minutes late that one is back.
+ */
 export function watchPayouts({ reader, alarm, every }: WatchParts): Job {
   // Where the last bite ended. Another node's watcher has its own: looking twice does nothing twice.
   let after = TOP
@@ -32,14 +47,14 @@ export function watchPayouts({ reader, alarm, every }: WatchParts): Job {
       const found = await lookedFor(db, { chain: reader.chain, after, notBefore, limit: most })
       after = TOP
       if (found.length === 0) return { done: 0, left: false }
-      await reader.check()
-      const head = await reader.head()
+      const head = await headOf(reader)
+      if (!head) return { done: 0, left: false }
       for (const it of found) {
         try {
           await look({ db, reader, head, at, alarm }, it)
         } catch (error) {
-          // Nobody to ask is everybody's trouble; anything else is one withdrawal's, and the others go on.
-          if (error instanceof ChainUnavailable) throw error
+          // Too few who tell of this one is no reason to leave those behind it: it is looked at again at the next look.
+          if (error instanceof ChainUnavailable) continue
           alarm('a withdrawal could not be looked after', { withdrawal: it.id, tx: it.txid, err: error })
         }
       }
