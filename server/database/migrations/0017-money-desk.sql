@@ -120,3 +120,24 @@ begin
 end $$;
 create trigger setting_change_stays before update or delete or truncate on setting_change
   for each statement execute function settings_remember();
+
+-- What was set before there was a history begins it, as a change from the default of that day. What was set to the default
+-- itself is no change: without its row the same is in force.
+with by_default (key, value) as (
+  select * from jsonb_each('{
+    "depositMinimum": 10000000, "depositShown": 1200, "depositPause": 600, "depositGrace": 86400, "factorPause": 86400,
+    "withdrawalMinimum": 10000000, "withdrawalMaximum": 100000000000, "withdrawalFee": 10, "withdrawalSecond": 1000000000,
+    "withdrawalOpens": 32400, "withdrawalCloses": 75600, "addressPause": 86400, "conversionDelay": 86400, "profitFee": 10,
+    "rebateStep": 50000000, "rebateShare": 50, "rebateMost": 3000000000, "transferFee": 0, "transferReview": 0,
+    "activationPrice": 100000000, "dailySignPoints": 3, "referrerPoints": 100,
+    "levelDirect1": 3, "levelDirect2": 5, "levelDirect3": 10, "levelDirect4": 15,
+    "levelTeam1": 20, "levelTeam2": 50, "levelTeam3": 200, "levelTeam4": 500, "levelGold3": 3, "levelPlatinum4": 3,
+    "return1": 60, "return2": 100, "return3": 130, "return4": 150, "return5": 160, "continuation": 5,
+    "firstPrice": 105000, "priceRise": 5000
+  }')
+), unchanged as (
+  delete from setting using by_default where setting.key = by_default.key and setting.value = by_default.value
+)
+insert into setting_change (key, old, new, at)
+  select key, by_default.value::bigint, setting.value::bigint, now() from setting join by_default using (key)
+  where setting.value <> by_default.value and setting.value::text ~ '^[0-9]{1,15}$' order by key;
