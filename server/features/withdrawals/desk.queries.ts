@@ -52,7 +52,7 @@ const waiting = (at: Date) => sql`
     on asked.kind = ${PAY} and asked.about = w.id::text and asked.state = 'waiting' and asked.expires_at > ${at}`
 
 /** What operators look for: by whom, to where, by which transaction, or one by its number. */
-export type Sought = { uid: number } | { address: string } | { txid: string } | { id: bigint } | 'nothing'
+export type Sought = { uid: number } | { address: string } | { chain: Chain; txid: string } | { id: bigint } | 'nothing'
 
 function matching(state: WithdrawalState, sought: Sought | undefined): RawBuilder<unknown> {
   const inState = sql`w.state = ${state}`
@@ -61,7 +61,8 @@ function matching(state: WithdrawalState, sought: Sought | undefined): RawBuilde
   if ('uid' in sought) return sql`${inState} and w.uid = ${sought.uid}`
   if ('address' in sought) return sql`${inState} and w.address = ${sought.address}`
   if ('id' in sought) return sql`${inState} and w.id = ${sought.id}`
-  return sql`${inState} and w.id in (select withdrawal_id from withdrawal_tx where txid = ${sought.txid})`
+  return sql`${inState} and w.id in (
+    select withdrawal_id from withdrawal_tx where chain = ${sought.chain} and txid = ${sought.txid})`
 }
 
 export interface DeskAsked {

@@ -30,8 +30,11 @@ function soughtBy(typed: string | undefined): Sought | undefined {
   if (id !== undefined) return { id }
   const address = readAddress(text)?.spelling
   if (address !== undefined) return { address }
-  const txid = chains.map((chain) => readTxid(chain, text)).find((found) => found !== undefined)
-  return txid === undefined ? 'nothing' : { txid }
+  for (const chain of chains) {
+    const txid = readTxid(chain, text)
+    if (txid !== undefined) return { chain, txid }
+  }
+  return 'nothing'
 }
 
 /** `GET /console/withdrawals`. */

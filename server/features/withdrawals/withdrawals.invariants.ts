@@ -8,6 +8,7 @@ const guards = [
   'withdrawal_tx_never_leaves',
 ]
 const constraints = ['withdrawal_adds_up', 'withdrawal_proved_once', 'withdrawal_two_operators', 'withdrawal_tx_pkey']
+const indexes = ['withdrawal_once_a_day', 'withdrawal_tx_one_at_a_time']
 const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
 
 /** What is always true of the withdrawals (threats §3, I-23 and I-25 to I-28). */
@@ -100,8 +101,9 @@ export const withdrawalInvariants: readonly Invariant[] = [
       where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
       union all select name from (values ${list(constraints)}) guard (name)
       where not exists (select from pg_constraint where conname = name and convalidated)
-      union all select 'withdrawal_once_a_day' where not exists (
+      union all select name from (values ${list(indexes)}) guard (name)
+      where not exists (
         select from pg_index i join pg_class c on c.oid = i.indexrelid
-        where c.relname = 'withdrawal_once_a_day' and i.indisunique and i.indisvalid)`,
+        where c.relname = name and i.indisunique and i.indisvalid)`,
   },
 ]
