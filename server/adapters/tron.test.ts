@@ -170,7 +170,7 @@ describe('reading TRON', () => {
   ])('asks the next provider when one %s, and concludes nothing when none is left', async (_how, answer) => {
     await pays([{ to: us, raw: 1n }])
     one.becomes(answer)
-    const patient = both({ timeout: 150 })
+    const patient = both({ timeout: 500 })
     expect(await found(patient)).toHaveLength(1)
     two.becomes(answer)
     await expect(found(patient)).rejects.toThrow(ChainUnavailable)

@@ -10,7 +10,7 @@ import {
   isSameTransfer,
 } from './chain.ts'
 import { createPace, createProviders, type Provider } from './providers.ts'
-import { createTronGrid, GridSaysNo, type TronGrid } from './tron-grid.ts'
+import { createTronGrid, GridSaysNo, type TronBlock, type TronGrid } from './tron-grid.ts'
 import { createTronLister } from './tron-lister.ts'
 import { createLook } from './tron-look.ts'
 
@@ -63,6 +63,8 @@ export function createTronReader(options: TronOptions): ChainReader {
   })
   const { listedIn } = createTronLister()
   const lookedAt = createLook(keep)
+  /** What each provider showed last as its newest block: asked for a moment ago, it need not be asked for again. */
+  const heads = new Map<TronGrid, TronBlock>()
   /** The transactions that the index has of some blocks, and the last of these: a provider that lags lists none of what it has not got. */
   async function listed(
     { name, client }: Provider<TronGrid>,
@@ -70,7 +72,8 @@ export function createTronReader(options: TronOptions): ChainReader {
     watched: readonly string[],
     { contract, worth = () => true }: { contract?: string; worth?(raw: bigint): boolean },
   ) {
-    const through = await client.block(range.to)
+    const newest = heads.get(client)
+    const through = newest?.number === range.to ? newest : await client.block(range.to)
     if (!through) throw new ChainUnavailable(`${name} has no block ${range.to} yet`)
     const rows = await listedIn(client, { ...range, through }, watched, contract)
     const worthy = rows.filter(({ value }) => worth(BigInt(value)))
@@ -95,8 +98,9 @@ export function createTronReader(options: TronOptions): ChainReader {
       providers.first(async ({ client }) => {
         // What can no longer change is asked first, so that it never lies above the head.
         const { number: finalized } = await client.head('walletsolidity')
-        const { number, hash } = await client.head('wallet')
-        return { number, hash, finalized }
+        const newest = await client.head('wallet')
+        heads.set(client, newest)
+        return { number: newest.number, hash: newest.hash, finalized }
       }),
 
     hashOf: (number) => providers.first(async ({ client }) => (await client.block(number))?.hash),

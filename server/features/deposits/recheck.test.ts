@@ -102,6 +102,24 @@ describe('what the index of TRON leaves out', () => {
   })
 })
 
+it('a look at TRON when nobody has paid is four requests with one address, as its providers count', async () => {
+  const chain = await openTronPayments()
+  await chain.mine(40)
+  const deposits = await openDeposits({ reader: chain.reader({ addresses: chain.addresses.slice(0, 1) }) })
+  for (let look = 0; look < 3; look++) {
+    await chain.mine(1)
+    chain.grid.asked.length = 0
+    await deposits.look()
+  }
+  expect(chain.grid.asked.map(({ path }) => path.split('/').slice(1, 3).join('/'))).toEqual([
+    'walletsolidity/getblock',
+    'wallet/getblock',
+    'wallet/getblock',
+    'v1/accounts',
+  ])
+  await Promise.all([chain.close(), deposits.close()])
+})
+
 describe('what members name', () => {
   let chain: TronPayments
   let deposits: Deposits
