@@ -18,11 +18,12 @@ const WORLDS = 40
 const size = { members: 6, steps: 700, days: 12 }
 const settingOf = (world: number) => settingOfSize(1000 + world, size)
 
-/** The first world of some that ends in a certain way. */
+/** The first world of some in which a rule finds what is wrong. That the simulation itself breaks down is no finding. */
 function hunt(parts: Parts, ends: RegExp): { world: number; run: Run } | undefined {
   for (let world = 0; world < WORLDS; world++) {
     const run = live(settingOf(world), parts)
-    if (run.violation && ends.test(run.violation.message)) return { world, run }
+    if (run.violation && run.violation.rule !== 'the simulation itself' && ends.test(run.violation.message))
+      return { world, run }
   }
   return undefined
 }
@@ -77,14 +78,18 @@ const whatever =
 
 const builds: readonly (readonly [name: string, parts: Parts, ends: RegExp])[] = [
   ['keys are off', { ...soundParts, ...withProduct(unnamed), answers: () => new Forgetful() }, /^one effect/],
-  ['a rule lets anything be spent', withProduct({ refuseTransfer: () => undefined }), /BelowZero|in spite of/],
+  [
+    'a rule lets anything be spent',
+    withProduct({ refuseTransfer: () => undefined }),
+    /^no failure: .*BelowZero|^refused what must be: .*in spite of/,
+  ],
   [
     'so does the database',
     { ...withProduct({ refuseTransfer: () => undefined }), ledger: () => new Unguarded() },
-    /in spite of|below zero/,
+    /^refused what must be: .*in spite of|^below zero/,
   ],
-  ['accounts are not held', { ...soundParts, ledger: () => new Unheld() }, /./],
-  ['accounts are locked in no order', { ...soundParts, ledger: () => new Unsorted() }, /nobody waits for ever/],
+  ['accounts are not held', { ...soundParts, ledger: () => new Unheld() }, /^no failure: .*duplicate key value/],
+  ['accounts are locked in no order', { ...soundParts, ledger: () => new Unsorted() }, /^nobody waits for ever/],
   [
     'a fee is rounded down',
     withProduct({
@@ -94,24 +99,36 @@ const builds: readonly (readonly [name: string, parts: Parts, ends: RegExp])[] =
         return { worth, fee: kept, received: micros<'USCD'>(worth - kept) }
       },
     }),
-    /to the millionth/,
+    /^to the millionth/,
   ],
   [
     'what is typed goes through a float',
     withProduct({ parseAmount: (text) => micros(BigInt(Math.floor(Number(text) * 1e6))) }),
-    /to the millionth/,
+    /^to the millionth/,
   ],
-  ['the zone is turned round', withProduct({ businessDay: shifted(-16) }), /in spite of|no reason/],
-  ['the day is that of a server in Berlin', withProduct({ businessDay: shifted(-7) }), /in spite of|no reason/],
-  ['what has ended can be taken back', withProduct({ refuseCancel: () => undefined }), /AlreadyPosted|in spite of/],
+  [
+    'the zone is turned round',
+    withProduct({ businessDay: shifted(-16) }),
+    /^refused what must be: .*in spite of|^no reason/,
+  ],
+  [
+    'the day is that of a server in Berlin',
+    withProduct({ businessDay: shifted(-7) }),
+    /^refused what must be: .*in spite of|^no reason/,
+  ],
+  [
+    'what has ended can be taken back',
+    withProduct({ refuseCancel: () => undefined }),
+    /^no failure: .*AlreadyPosted|^refused what must be: .*in spite of/,
+  ],
   [
     'every upline gets the whole fee',
     withProduct({
       rebatesUp: (line, { paid }) => ({ rebates: line.map(({ uid, fee }) => ({ uid, amount: micros(fee) })), paid }),
     }),
-    /./,
+    /^to the millionth: .*treasury\.uscd is off/,
   ],
-  ['dust is rounded away', withProduct({ wholeMicros: (raw, units) => raw / units }), /a deposit/],
+  ['dust is rounded away', withProduct({ wholeMicros: (raw, units) => raw / units }), /^a deposit: /],
   [
     'what a re-org has moved is taken for new, and what it has thrown out for standing',
     withProduct({
@@ -120,32 +137,44 @@ const builds: readonly (readonly [name: string, parts: Parts, ends: RegExp])[] =
         return { fresh: [...fresh, ...moved.map(({ now }) => now)], moved: [], gone: [] }
       },
     }),
-    /nothing is left lying/,
+    /^nothing is left lying/,
   ],
-  ['a withdrawal knows no day', withProduct({ refuseWithdrawal: whatever('withdrewToday', false) }), /max_daily/],
+  [
+    'a withdrawal knows no day',
+    withProduct({ refuseWithdrawal: whatever('withdrewToday', false) }),
+    /^refused what must be: .*in spite of .*max_daily/,
+  ],
   [
     'a withdrawal knows no hours',
     withProduct({ refuseWithdrawal: whatever('closes', 86_400) }),
-    /operation_time_limit/,
+    /^refused what must be: .*in spite of .*operation_time_limit/,
   ],
   [
     'an address serves at once',
     withProduct({ refuseWithdrawal: whatever('addressPause', 0) }),
-    /withdraw_address_changed/,
+    /^refused what must be: .*in spite of .*withdraw_address_changed/,
   ],
   [
     'what may have been paid is given back',
     withProduct({ refuseRejection: () => undefined }),
-    /in spite of|no failure/,
+    /^refused what must be: .*in spite of|^no failure/,
   ],
   [
     'one payment completes any withdrawal',
     withProduct({ paymentOf: (_reader, _due, { transfers }) => transfers[0] }),
-    /withdrawals/,
+    /^withdrawals: /,
   ],
-  ['a block counts as deep at once', withProduct({ isDeep: () => true }), /withdrawals/],
-  ['one operator is enough', withProduct({ refuseDecision: () => undefined }), /in spite of|no failure/],
-  ['more is moved than there is', withProduct({ refuseTreasuryMove: () => undefined }), /in spite of|no failure/],
+  ['a block counts as deep at once', withProduct({ isDeep: () => true }), /^withdrawals: /],
+  [
+    'one operator is enough',
+    withProduct({ refuseDecision: () => undefined }),
+    /^refused what must be: .*in spite of|^no failure/,
+  ],
+  [
+    'more is moved than there is',
+    withProduct({ refuseTreasuryMove: () => undefined }),
+    /^refused what must be: .*in spite of|^no failure/,
+  ],
   [
     'an award comes out of nothing',
     withProduct({
@@ -154,7 +183,7 @@ const builds: readonly (readonly [name: string, parts: Parts, ends: RegExp])[] =
         return { ...product.awardTransfer(it, approved), postings: posting ? [posting] : [] }
       },
     }),
-    /to the millionth/,
+    /^to the millionth/,
   ],
 ]
 
@@ -166,7 +195,7 @@ describe('a broken build is found', () => {
 
 it('tells of what it found in as few steps as it takes, and finds it again by its path', { timeout: 60_000 }, () => {
   const parts = builds.find(([name]) => name === 'a fee is rounded down')?.[1]
-  const found = parts && hunt(parts, /to the millionth/)
+  const found = parts && hunt(parts, /^to the millionth/)
   if (!parts || !found) throw new Error('nothing was found')
   const { world, run } = found
   const mark = run.violation?.mark ?? ''
