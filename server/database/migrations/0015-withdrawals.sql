@@ -83,6 +83,7 @@ create table withdrawal_tx (
   entered_at timestamptz not null,
   -- Since which height of the chain it has been seen to have failed: believed once that height is final.
   failed_at_block bigint,
+  taken_back_by integer references operator (id),
   -- Since when the chain has been seen to show that it pays although it was taken back. Until it is settled whether it is
   -- what pays, the money is not given back, and operators are warned not to pay again.
   seen_paying_at timestamptz,

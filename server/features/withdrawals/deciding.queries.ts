@@ -63,10 +63,24 @@ export async function enterTx(
     insert into withdrawal_tx as t (chain, txid, withdrawal_id, entered_by, entered_at)
     values (${it.chain}, ${it.txid}, ${it.withdrawalId}, ${it.by}, ${it.at})
     on conflict (chain, txid) do update set state = 'watched', ended_at = null, why = null, failed_at_block = null,
-      seen_paying_at = null, entered_by = excluded.entered_by, entered_at = excluded.entered_at
+      seen_paying_at = null, taken_back_by = null, entered_by = excluded.entered_by, entered_at = excluded.entered_at
     where t.withdrawal_id = excluded.withdrawal_id and t.state = 'taken back'
     returning t.txid`.execute(tx)
   return rows.length > 0
+}
+
+/** Whether an operator took a transaction of a withdrawal back, and it was not taken up again since. */
+export async function wasTakenBack(db: Db, it: { id: bigint; chain: Chain; txid: string; by: number }) {
+  const found = await db
+    .selectFrom('withdrawal_tx')
+    .select('txid')
+    .where('chain', '=', it.chain)
+    .where('txid', '=', it.txid)
+    .where('withdrawal_id', '=', it.id)
+    .where('state', '=', 'taken back')
+    .where('taken_back_by', '=', it.by)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Whether a transaction that was taken back has been seen to pay, and it is not settled yet whether it is what pays. */
@@ -110,12 +124,12 @@ export const putBack = (tx: Tx, id: bigint, trouble: string) =>
 export const endTx = (
   tx: Tx,
   { chain, txid }: { chain: Chain; txid: string },
-  it: { state: Exclude<EnteredTxRow['state'], 'watched'>; at: Date; why: string | null },
+  it: { state: Exclude<EnteredTxRow['state'], 'watched'>; at: Date; why: string | null; by?: number },
   paid: { log_index: number; from_address: string } | null = null,
 ) =>
   tx
     .updateTable('withdrawal_tx')
-    .set({ state: it.state, ended_at: it.at, why: it.why, seen_paying_at: null, ...paid })
+    .set({ state: it.state, ended_at: it.at, why: it.why, taken_back_by: it.by ?? null, seen_paying_at: null, ...paid })
     .where('chain', '=', chain)
     .where('txid', '=', txid)
     .execute()

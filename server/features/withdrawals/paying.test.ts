@@ -300,6 +300,18 @@ describe('a transaction that the chain', () => {
     const id = await approved(world.alice)
     const unknown = `0x${'1'.repeat(64)}`
     expect(await world.sends(id, unknown)).toBeNull()
+    // Whoever heard no answer asks again; another operator is told that it was done.
+    expect(await world.sends(id, unknown)).toBeNull()
+    const victor = await world.desk('victor')
+    const proved = () => ({ id, txid: unknown, googleCode: victor.googleCode() })
+    expect(await victor.asks(sendWithdrawal, proved())).toEqual(refused('illegal_operation'))
+    const list = await victor.gets(consoleContract.withdrawals.withdrawals, {
+      state: 'sent',
+      search: unknown,
+      limit: 9,
+    })
+    expect(list.rows).toMatchObject([{ id }])
+    expect(await world.entered(id)).toHaveLength(1)
     world.later(MISSING_AFTER - 60)
     await world.look()
     expect(await world.rowOf(id)).toMatchObject({ state: 'sent', trouble: null })
@@ -311,6 +323,11 @@ describe('a transaction that the chain', () => {
     expect(await world.takesBack(id, `0x${'2'.repeat(64)}`)).toEqual(refused('illegal_operation'))
     expect(await world.takesBack(id, unknown, ' ')).toEqual(refused('content_empty'))
     expect(await world.takesBack(id, unknown)).toBeNull()
+    expect(await world.takesBack(id, unknown)).toBeNull()
+    await world.desk('victor')
+    expect(await victor.asks(takeBackTxid, { ...proved(), reason: 'It is lost.' })).toEqual(
+      refused('illegal_operation'),
+    )
     expect(await world.rowOf(id)).toMatchObject({ state: 'approved', txid: null, sent_at: null })
     expect(await world.entered(id)).toMatchObject([{ txid: unknown, state: 'taken back' }])
     expect((await world.looksAt(id)).transactions).toMatchObject([

@@ -9,7 +9,17 @@ import { withRetries } from '../../http/failure.ts'
 import { inSteps } from '../../http/handle.ts'
 import { readingOf } from '../deposits/deposits.ts'
 import { refuseUnopened } from '../operators/operators.ts'
-import { endTx, enterTx, holdWithdrawal, isDeposit, putBack, putSent, withdrawalRow } from './deciding.queries.ts'
+import {
+  endTx,
+  enterTx,
+  holdWithdrawal,
+  isDeposit,
+  putBack,
+  putSent,
+  type WithdrawalRow,
+  wasTakenBack,
+  withdrawalRow,
+} from './deciding.queries.ts'
 import { holdPayout } from './payout.ts'
 import { numberIn } from './reads.ts'
 import type { Seals } from './seals.ts'
@@ -42,9 +52,13 @@ export const answerSend = ({ readerOf, seals }: SendingParts) =>
     const reader = readerOf(found.chain) ?? fail('illegal_operation')
     const txid = readTxid(found.chain, typed)
     if (txid === undefined || !reader.isTx(txid)) return fail('wrong_param')
+    // They ask again, as the first answer was lost: it is done.
+    const isDone = (row: WithdrawalRow) => row.state === 'sent' && row.txid === txid && row.sent_by === operator.id
+    if (isDone(found)) return null
     const seen = await lookedUp(reader, txid)
     await inTransaction(db, async (tx) => {
       const { row, facts } = (await holdPayout(tx, seals, found.id)) ?? fail('not_found')
+      if (isDone(row)) return
       const paid = seen.state === 'mined' && paymentOf(reader, row, seen) !== undefined
       demand(refuseSending({ ...facts, paid }))
       demand(await refuseUnopened(tx, itemOf.withdrawal(id), operator.id, at))
@@ -81,9 +95,12 @@ export const answerTakeBack = ({ readerOf }: SendingParts) =>
   inSteps(takeBackTxid, async ({ db, operator, at, request: { id, txid, reason }, fail, demand }) => {
     demand(refuseNote(reason))
     const found = (await withdrawalRow(db, numberIn(id) ?? fail('not_found'))) ?? fail('not_found')
-    if (found.txid === null || found.txid !== readTxid(found.chain, txid)) return fail('illegal_operation')
+    const read = readTxid(found.chain, txid) ?? fail('illegal_operation')
+    // They ask again, as the first answer was lost: it is done.
+    if (await wasTakenBack(db, { id: found.id, chain: found.chain, txid: read, by: operator.id })) return null
+    if (found.txid !== read) return fail('illegal_operation')
     const reader = readerOf(found.chain) ?? fail('illegal_operation')
-    const looked = found.txid
+    const looked = read
     const isDead = (await isGone(db, reader, looked, at)) ?? fail('network_error')
     await inTransaction(db, async (tx) => {
       const row = (await holdWithdrawal(tx, found.id)) ?? fail('not_found')
@@ -91,7 +108,7 @@ export const answerTakeBack = ({ readerOf }: SendingParts) =>
       demand(refuseTakeBack({ state: row.state, sentAt: row.sent_at, at, gone }))
       demand(await refuseUnopened(tx, itemOf.withdrawal(id), operator.id, at))
       const why = `Taken back by ${operator.name}: ${reason.trim()}`
-      await endTx(tx, { chain: row.chain, txid: looked }, { state: 'taken back', at, why })
+      await endTx(tx, { chain: row.chain, txid: looked }, { state: 'taken back', at, why, by: operator.id })
       await putBack(tx, row.id, why)
     })
     return null

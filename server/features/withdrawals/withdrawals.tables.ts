@@ -51,6 +51,7 @@ export interface WithdrawalTxTable {
   entered_by: number
   entered_at: Date
   failed_at_block: Later<bigint>
+  taken_back_by: Later<number>
   /** Only of one that was taken back: see the migration. */
   seen_paying_at: Later<Date>
   ended_at: Later<Date>
