@@ -4,6 +4,7 @@
 -- Records of a member are listed by the moment they were opened at. Operators look for them by amount and by state.
 create index deposit_intent_newest_of_member on deposit_intent (uid, opened_at, id);
 create index deposit_intent_newest on deposit_intent (opened_at, id);
+create index deposit_intent_on_chain on deposit_intent (chain, opened_at, id);
 create index deposit_intent_in_state on deposit_intent (state, opened_at, id);
 create index deposit_intent_amount on deposit_intent (amount);
 
@@ -27,9 +28,8 @@ create index chain_transfer_left on chain_transfer (left_at, id) where state = '
 -- What a re-org has thrown out may come back; what is nobody's may be taken by a deposit whose payment is gone.
 create index chain_transfer_loose on chain_transfer (chain, to_address, amount) where state in ('orphaned', 'unmatched');
 create index chain_transfer_from on chain_transfer (from_address);
--- What came in, by what became of it: summed every minute without touching the table.
-create index chain_transfer_sums on chain_transfer (chain, state) include (raw, amount);
--- What was settled lately is held against the ledger row by row.
+-- What is nobody's is summed every minute. What was settled lately is too, and held against the ledger row by row.
+create index chain_transfer_nobodys_sum on chain_transfer (chain) include (raw) where state = 'unmatched';
 create index chain_transfer_settled on chain_transfer (chain, settled_at) where settled_at is not null;
 
 -- A payment that two operators gave to a member, or took as the house's own money.
@@ -110,6 +110,10 @@ alter table chain_cursor
   -- When the last hours were last gone through a second time.
   add column swept_at timestamptz,
   -- What came in is credited or unmatched, as far as was last counted.
-  add column adds_up boolean not null default true;
+  add column adds_up boolean not null default true,
+  -- What was credited up to a moment long past, which nothing changes any more: later sums begin there.
+  add column counted_through timestamptz not null default '2000-01-01T00:00:00Z',
+  add column counted_raw numeric(78, 0) not null default 0,
+  add column counted_amount bigint not null default 0;
 update chain_cursor set grown_at = head_at;
 alter table chain_cursor alter column grown_at set not null;

@@ -1,6 +1,6 @@
 import type { ChainReader } from '../../adapters/chain.ts'
 import type { Job, Work } from '../../jobs/job.ts'
-import { type ChainSums, chainSums, creditedOtherwise, noteSum } from './health.queries.ts'
+import { type ChainSums, chainSums, countThrough, creditedOtherwise, noteSum } from './health.queries.ts'
 import { type Alarm, raise } from './scan.ts'
 
 /** Seconds between two sums. */
@@ -28,6 +28,8 @@ export const addUp = ({ readers, alarm }: { readers: readonly ChainReader[]; ala
       const sum = sums.find((one) => one.chain === chain) ?? { chain, received: 0n, credited: 0n, unmatched: 0n }
       const otherwise = await creditedOtherwise(db, chain, new Date(at.getTime() - LATELY))
       const addsUp = doesAddUp(sum, unitsPerMicro) && otherwise.length === 0
+      // What adds up and is older than that need not be summed again; `verify` does, from the beginning.
+      if (addsUp) await countThrough(db, chain, new Date(at.getTime() - LATELY))
       const isNews = await noteSum(db, chain, addsUp)
       if (isNews && !addsUp)
         await raise(

@@ -89,6 +89,10 @@ export interface ChainCursorTable {
   /** When the last hours were last gone through a second time. */
   swept_at: Date | null
   adds_up: ColumnType<boolean, boolean | undefined, boolean>
+  /** Up to which moment credited payments are counted already, and what they are together. */
+  counted_through: ColumnType<Date, Date | undefined, Date>
+  counted_raw: ColumnType<string, string | undefined, string>
+  counted_amount: ColumnType<bigint, bigint | undefined, bigint>
 }
 
 /** `chain_scan`: which blocks were read, without gap or overlap, and the hash of the last one of each stretch. */

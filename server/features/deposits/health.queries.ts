@@ -13,19 +13,24 @@ export interface ChainSums {
 }
 
 /**
- * Sums of every chain, out of one index of payments and the few assignments. An assigned payment is credited but for what is
- * less than a millionth, which stays unmatched.
+ * Sums of every chain: what was counted long ago, what was credited since, what is nobody's, and the few assignments. An
+ * assigned payment is credited but for what is less than a millionth, which stays unmatched.
  */
 export async function chainSums(db: Db): Promise<ChainSums[]> {
   const { rows } = await sql<Record<'received' | 'unmatched' | 'credited', string> & { chain: Chain }>`
-    select chain, sum(received)::text as received, sum(unmatched)::text as unmatched, sum(credited)::text as credited from (
-      select chain, sum(raw) as received, coalesce(sum(raw) filter (where state = 'unmatched'), 0) as unmatched,
-          coalesce(sum(amount) filter (where state = 'credited'), 0) as credited
-        from chain_transfer where state in ('credited', 'unmatched', 'assigned') group by chain
-      union all
-      select c.chain, 0, sum(a.remainder), sum(a.amount) from deposit_assignment a join chain_transfer c on c.id = a.payment_id
-        group by c.chain
-    ) it group by chain`.execute(db)
+    select c.chain, (c.counted_raw + coalesce(late.raw, 0) + coalesce(nobodys.raw, 0) + coalesce(given.raw, 0))::text as received,
+      (coalesce(nobodys.raw, 0) + coalesce(given.remainder, 0))::text as unmatched,
+      (c.counted_amount + coalesce(late.amount, 0) + coalesce(given.amount, 0))::text as credited
+    from chain_cursor c
+      left join lateral (select sum(raw) as raw, sum(amount) as amount from chain_transfer t
+        where t.chain = c.chain and t.state = 'credited' and t.settled_at > c.counted_through) late on true
+      left join lateral (select sum(raw) as raw from chain_transfer t where t.chain = c.chain and t.state = 'unmatched') nobodys
+        on true
+      left join lateral (
+        select sum(p.raw) as raw, sum(a.amount) as amount, sum(a.remainder) as remainder
+        from deposit_assignment a join chain_transfer p on p.id = a.payment_id where p.chain = c.chain) given on true`.execute(
+    db,
+  )
   return rows.map(({ chain, received, unmatched, credited }) => ({
     chain,
     received: BigInt(received),
@@ -33,6 +38,18 @@ export async function chainSums(db: Db): Promise<ChainSums[]> {
     credited: BigInt(credited),
   }))
 }
+
+/** Counts what was credited on a chain up to a moment into what is counted already: from then on it is not summed again. */
+export const countThrough = (db: Db, chain: Chain, through: Date) =>
+  sql`
+    update chain_cursor c set counted_through = ${through}, counted_raw = c.counted_raw + t.raw,
+      counted_amount = c.counted_amount + t.amount
+    from (
+      select coalesce(sum(raw), 0) as raw, coalesce(sum(amount), 0) as amount, k.counted_through from chain_cursor k
+        left join chain_transfer p on p.chain = k.chain and p.state = 'credited' and p.settled_at > k.counted_through
+          and p.settled_at <= ${through}
+        where k.chain = ${chain} group by k.counted_through) t
+    where c.chain = ${chain} and c.counted_through = t.counted_through and c.counted_through < ${through}`.execute(db)
 
 /** Payments that were settled or assigned since a moment and that the ledger credited otherwise than our books of payments say. */
 export async function creditedOtherwise(db: Db, chain: Chain, since: Date): Promise<bigint[]> {

@@ -12,6 +12,7 @@ import {
   type TronPayments,
   usdt,
 } from './deposits.testing.ts'
+import { chainSums } from './health.queries.ts'
 
 const HOUR = 3_600
 
@@ -294,6 +295,31 @@ it('a provider of BSC that gives no logs of other tokens does not hold up the re
 })
 
 describe('whether it adds up', () => {
+  it('is counted on from what was counted before, and comes to the same', async () => {
+    const chain = await openTronPayments()
+    const deposits = await openDeposits({ reader: chain.reader() })
+    await deposits.look()
+    let credited = 0n
+    for (let day = 0; day < 4; day++) {
+      const { address, randomMoney } = await deposits.asks(day % 2 === 0 ? ALICE : BOB, usdt('100'))
+      await chain.transfer(address, randomMoney)
+      await chain.transfer(address, 7n)
+      await chain.mine(20)
+      await deposits.look()
+      await deposits.addUp()
+      credited += randomMoney
+      deposits.later(20 * HOUR)
+    }
+    const [sums] = await chainSums(deposits.db)
+    expect(sums).toEqual({ chain: 'TRX', received: credited + 28n, credited, unmatched: 28n })
+    const cursor = await deposits.db.selectFrom('chain_cursor').selectAll().executeTakeFirstOrThrow()
+    expect(cursor.counted_amount).toBeGreaterThan(200_000_000n)
+    expect(cursor.counted_amount).toBeLessThan(credited)
+    expect(cursor.adds_up).toBe(true)
+    expect(deposits.world.alarms).toEqual([])
+    await Promise.all([chain.close(), deposits.close()])
+  })
+
   it('is asked every minute, and told once when it does not', async () => {
     const chain = await openTronPayments()
     const deposits = await openDeposits({ reader: chain.reader() })

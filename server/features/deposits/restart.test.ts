@@ -1,12 +1,17 @@
 import { defaultSettings } from '@humidor/domain/settings.ts'
 import type { KyselyPlugin } from 'kysely'
+import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createJobs } from '../../jobs/engine.ts'
 import { watchChain } from './deposits.jobs.ts'
-import { ALICE, BOB, type Deposits, openDeposits, openPayments, type Payments, usdt } from './deposits.testing.ts'
+import { ALICE, BOB, type Deposits, openDeposits, openStage, type Stage, usdt } from './deposits.testing.ts'
 import { scan } from './scan.ts'
 
-const UNIT = 10n ** 12n
+/** Five blocks are replaced, and the payment lies in another one of them. */
+const reorgs = async (chain: Stage, txid: string) =>
+  chain.chain === 'BSC'
+    ? await chain.reorg(5, [[await chain.signed(txid as Hex), 3]])
+    : await chain.reorg(5, [[await chain.signed(txid), 3]])
 
 /** A database that is lost at one statement, counted from 1, as when the server is killed just before it. */
 const lostAt = (statement: number): KyselyPlugin => {
@@ -20,11 +25,11 @@ const lostAt = (statement: number): KyselyPlugin => {
   }
 }
 
-describe('a server that is killed', () => {
-  let chain: Payments
+describe.each(['BSC', 'TRX'] as const)('a server on %s that is killed', (name) => {
+  let chain: Stage
   let deposits: Deposits
   beforeEach(async () => {
-    chain = await openPayments()
+    chain = await openStage[name]()
     deposits = await openDeposits({ reader: chain.reader() })
     await deposits.look()
   })
@@ -48,11 +53,11 @@ describe('a server that is killed', () => {
   it('between any two statements credits each payment once when it is back', async () => {
     const alice = await deposits.asks(ALICE, usdt('100'))
     const bob = await deposits.asks(BOB, usdt('50'))
-    await chain.transfer(alice.address, alice.randomMoney * UNIT)
+    await chain.transfer(alice.address, alice.randomMoney * chain.unit)
     await chain.mine(1)
-    await chain.transfer(bob.address, bob.randomMoney * UNIT)
-    await chain.transfer(bob.address, bob.randomMoney * UNIT)
-    await chain.mine(15)
+    await chain.transfer(bob.address, bob.randomMoney * chain.unit)
+    await chain.transfer(bob.address, bob.randomMoney * chain.unit)
+    await chain.mine(chain.needed)
     expect(await killedAtEveryStatement(async () => undefined)).toBeGreaterThan(15)
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(alice.randomMoney)
@@ -62,12 +67,12 @@ describe('a server that is killed', () => {
 
   it('between any two statements of a re-org keeps books and chain together', async () => {
     const alice = await deposits.asks(ALICE, usdt('100'))
-    const txid = await chain.transfer(alice.address, alice.randomMoney * UNIT)
+    const txid = await chain.transfer(alice.address, alice.randomMoney * chain.unit)
     await chain.mine(5)
     await deposits.look()
-    await chain.reorg(5, [[await chain.signed(txid), 3]])
+    await reorgs(chain, txid)
     await killedAtEveryStatement(() => chain.mine(1))
-    await chain.mine(15)
+    await chain.mine(chain.needed)
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(alice.randomMoney)
     expect(deposits.world.alarms).toEqual([])
@@ -76,7 +81,7 @@ describe('a server that is killed', () => {
   it('for a long time reads every block when it is back, some at a time', async () => {
     const alice = await deposits.asks(ALICE, usdt('100'))
     await chain.mine(70)
-    await chain.transfer(alice.address, alice.randomMoney * UNIT)
+    await chain.transfer(alice.address, alice.randomMoney * chain.unit)
     await chain.mine(70)
     const some = { limit: 30, minimum: 0n, alarm: () => undefined, doubted: new Set<bigint>(), at: deposits.world.now }
     let scans = 1
@@ -85,14 +90,14 @@ describe('a server that is killed', () => {
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(alice.randomMoney)
     const read = await deposits.db.selectFrom('chain_scan').selectAll().orderBy('to_block').execute()
-    expect(read.at(-1)?.to_block).toBe(await chain.node.getBlockNumber())
+    expect(read.at(-1)?.to_block).toBe((await chain.reader().head()).number)
   })
   it('for an hour is caught up with by the engine in one go, and nothing of it counts as a failure', async () => {
     const { db, url, world } = deposits
     const alice = await deposits.asks(ALICE, usdt('100'))
     await chain.mine(140)
-    await chain.transfer(alice.address, alice.randomMoney * UNIT)
-    await chain.mine(15)
+    await chain.transfer(alice.address, alice.randomMoney * chain.unit)
+    await chain.mine(chain.needed)
     const troubles: string[] = []
     const trouble = (what: string) => troubles.push(what)
     const settings = async () => defaultSettings
