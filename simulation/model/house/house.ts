@@ -59,7 +59,7 @@ export class House {
   /** Whose rebates were moved on which day. */
   readonly rebateMoves = new Table<string, { n: number }>()
   readonly withdrawals = new Table<number, Withdrawal>({ day: dayIn, state: ({ state }) => state })
-  readonly entered = new Table<string, EnteredTx>({ open: lookedForOn })
+  readonly entered = new Table<string, EnteredTx>({ open: lookedForOn, withdrawal: ({ withdrawal }) => withdrawal })
   readonly approvals = new Table<string, Approval>({ state: ({ state }) => state })
   /** What waits for a second operator, by what it is about. */
   readonly waiting = new Table<string, { id: string }>()

@@ -1,5 +1,6 @@
 import { type BusinessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import { micros, type Price, price, type Uscd } from '@humidor/domain/money/micros.ts'
+import { ROOT_UID } from '@humidor/domain/team.ts'
 import { accountKinds, memberAccount } from '@humidor/server/ledger/accounts.ts'
 import { NotCovered } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'
@@ -48,7 +49,9 @@ function* held(house: House, tx: Tx, uid: number) {
 function lineAbove(house: House, from: number | null, cap: bigint, paid: bigint, steps: number) {
   const line: { uid: number; fee: bigint }[] = []
   let uid = cap === 0n ? null : from
-  for (; uid !== null && line.length < steps; uid = house.members.get(uid)?.referrer ?? null)
+  // The root member stands above everybody, and is looked at only where a line begins.
+  const isNear = (at: number) => line.length < steps && (line.length === 0 || at !== ROOT_UID)
+  for (; uid !== null && isNear(uid); uid = house.members.get(uid)?.referrer ?? null)
     line.push({ uid, fee: house.members.get(uid)?.fee ?? 0n })
   const found = house.product.rebatesUp(line, { paid, price: cap })
   return { ...found, next: uid === null || found.paid >= cap ? undefined : uid }

@@ -1,5 +1,4 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
-import type { ChainTransfer } from '@humidor/server/adapters/chain.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import { confirmations, unitsPerMicro } from './chains.ts'
@@ -20,28 +19,34 @@ const dueOf = ({ chain, address, pays, approvedBlock }: Withdrawal) => {
 /** `sending.ts`: the chain is asked first, outside of any transaction. */
 const sendWithdrawal: Played = {
   kind: 'steps',
-  *by({ house, n, request, at }) {
+  *by({ house, n, who, request, at }) {
     const { product, chains } = house
     const id = Number(request['id'])
     yield undefined
     const found = house.withdrawals.get(id) ?? fail('not_found')
     const { chain } = found
     const txid = product.readTxid(chain, String(request['txid'])) ?? fail('wrong_param')
+    // They ask again, as the first answer was lost: it is done.
+    const isDone = (row: Withdrawal) => row.state === 'sent' && row.txid === txid && row.sentBy === who
+    if (isDone(found)) return null
     yield undefined
     const seen = chains.payment(chain, txid, at.getTime())
     return yield* house.transact(function* (tx) {
       const { row, facts } = yield* holdPayout(house, tx, id)
+      if (isDone(row)) return null
       const paid = seen.state === 'mined' && product.paymentOf(readerOf(chain), dueOf(row), seen) !== undefined
       demand(product.refuseSending({ ...facts, paid }))
       if (seen.state === 'failed' || (seen.state === 'mined' && !paid)) fail('payment_failed')
       if (house.payments.by('tx', txid).some((it) => it.chain === chain)) fail('payment_failed')
       if (!(yield* enterTx(house, tx, { chain, txid, withdrawal: id, enteredAt: at.getTime() }))) fail('payment_failed')
-      house.withdrawals.put(tx, id, { ...row, state: 'sent', txid, sentAt: at.getTime() })
+      house.withdrawals.put(tx, id, { ...row, state: 'sent', txid, sentAt: at.getTime(), sentBy: who })
       house.note(tx, { n, what: 'sendWithdrawal', at, answer: 'null' })
       return null
     })
   },
 }
+
+const FRESH = { failedAt: null, endedAt: 0, takenBackBy: null, seenPaying: false } as const
 
 /** Enters a transaction, unless it was ever entered; one that was taken back may be entered again for its own withdrawal. */
 function* enterTx(
@@ -50,7 +55,7 @@ function* enterTx(
   it: Pick<EnteredTx, 'chain' | 'txid' | 'withdrawal' | 'enteredAt'>,
 ): Steps<boolean> {
   const name = nameOf(it.chain, it.txid)
-  const row: EnteredTx = { ...it, state: 'watched', failedAt: null, endedAt: 0 }
+  const row: EnteredTx = { ...it, state: 'watched', ...FRESH }
   if (yield* house.entered.insert(tx, name, row)) return true
   const before = yield* house.entered.hold(tx, name)
   if (before?.state !== 'taken back' || before.withdrawal !== it.withdrawal) return false
@@ -61,14 +66,17 @@ function* enterTx(
 /** `sending.ts`, `takeBackTxid`: only what the chain has not known for long, or calls failed. */
 const takeBackTxid: Played = {
   kind: 'steps',
-  *by({ house, n, request, at }) {
+  *by({ house, n, who, request, at }) {
     const { product, chains } = house
     const id = Number(request['id'])
     demand(product.refuseNote(String(request['reason'])))
     yield undefined
     const found = house.withdrawals.get(id) ?? fail('not_found')
-    const { chain, txid } = found
-    if (txid === null || txid !== product.readTxid(chain, String(request['txid']))) return fail('illegal_operation')
+    const { chain } = found
+    const txid = product.readTxid(chain, String(request['txid'])) ?? fail('illegal_operation')
+    const before = house.entered.get(nameOf(chain, txid))
+    if (before?.withdrawal === id && before.state === 'taken back' && before.takenBackBy === who) return null
+    if (found.txid !== txid) return fail('illegal_operation')
     yield undefined
     const seen = chains.payment(chain, txid, at.getTime())
     return yield* house.transact(function* (tx) {
@@ -76,8 +84,8 @@ const takeBackTxid: Played = {
       const gone = seen.state !== 'mined' && row.txid === txid
       const sentAt = row.sentAt === null ? null : new Date(row.sentAt)
       demand(product.refuseTakeBack({ state: row.state, sentAt, at, gone }))
-      yield* endTx(house, tx, { chain, txid }, { state: 'taken back', at })
-      house.withdrawals.put(tx, id, { ...row, state: 'approved', txid: null, sentAt: null })
+      yield* endTx(house, tx, { chain, txid }, { state: 'taken back', at, by: who })
+      house.withdrawals.put(tx, id, { ...row, state: 'approved', txid: null, sentAt: null, sentBy: null })
       house.note(tx, { n, what: 'takeBackTxid', at, answer: 'null' })
       return null
     })
@@ -88,10 +96,14 @@ function* endTx(
   house: House,
   tx: Tx,
   it: { chain: Chain; txid: string },
-  end: { state: EnteredTx['state']; at: Date },
+  end: { state: EnteredTx['state']; at: Date; by?: number },
 ): Steps<void> {
   const row = yield* house.entered.hold(tx, nameOf(it.chain, it.txid))
-  if (row) house.entered.put(tx, nameOf(it.chain, it.txid), { ...row, state: end.state, endedAt: end.at.getTime() })
+  if (row)
+    house.entered.put(tx, nameOf(it.chain, it.txid), {
+      ...row,
+      ...{ state: end.state, endedAt: end.at.getTime(), takenBackBy: end.by ?? null, seenPaying: false },
+    })
 }
 
 /** `watch.ts`: what has become of the transactions that were entered. */
@@ -99,7 +111,7 @@ const watchPayouts: PlayedWork = function* (house, { body }, at) {
   const chain = body['chain'] as Chain
   yield undefined
   for (const it of house.entered.by('open', chain))
-    if (it.state === 'watched' || it.endedAt >= at.getTime() - MAY_COME) yield* look(house, it, at)
+    if (it.state === 'watched' || it.seenPaying || it.endedAt >= at.getTime() - MAY_COME) yield* look(house, it, at)
 }
 
 function* look(house: House, it: EnteredTx, at: Date): Steps<void> {
@@ -108,7 +120,9 @@ function* look(house: House, it: EnteredTx, at: Date): Steps<void> {
   const due = house.withdrawals.get(it.withdrawal)
   yield undefined
   const seen = chains.payment(chain, txid, at.getTime())
-  if (!due || seen.state === 'unknown') return
+  const wasBack = it.state === 'taken back'
+  if (!due) return
+  if (seen.state === 'unknown') return wasBack && it.seenPaying ? yield* warn(house, it, false) : undefined
   const head = BigInt(chains.head(at.getTime()))
   const height = { number: head, finalized: head - BigInt(confirmations[chain]) + 1n }
   if (seen.state === 'failed') {
@@ -116,12 +130,20 @@ function* look(house: House, it: EnteredTx, at: Date): Steps<void> {
       return yield* giveUp(house, it, 'failed', at)
     return yield* noteFailed(house, it, it.failedAt ?? head)
   }
-  if (!product.isDeep(readerOf(chain), height, seen.block.number)) return
   const by = product.paymentOf(readerOf(chain), dueOf(due), seen)
+  if (!product.isDeep(readerOf(chain), height, seen.block.number))
+    return wasBack && by ? yield* warn(house, it, true) : undefined
   if (!by) return yield* giveUp(house, it, 'wrong', at)
-  if (it.state === 'watched') yield* complete(house, it, at)
-  else yield* takeUpAgain(house, it, by, at)
+  if (wasBack) yield* comeAfterAll(house, it, at)
+  else yield* complete(house, it, at)
 }
+
+/** One that was taken back is seen to pay while nothing has paid yet, or is not seen to any more. */
+const warn = (house: House, it: EnteredTx, seenPaying: boolean) =>
+  held(house, it, function* (tx, row) {
+    if (row.state !== 'approved' && row.state !== 'sent') return
+    house.entered.put(tx, nameOf(it.chain, it.txid), { ...(yield* heldTx(house, tx, it)), seenPaying })
+  })
 
 const noteFailed = (house: House, it: EnteredTx, failedAt: bigint) =>
   house.transact(function* (tx) {
@@ -150,19 +172,28 @@ const giveUp = (house: House, it: EnteredTx, how: 'failed' | 'wrong', at: Date) 
   held(house, it, function* (tx, row) {
     yield* endTx(house, tx, it, { state: how, at })
     if (it.state !== 'watched') return
-    house.withdrawals.put(tx, row.id, { ...row, state: 'approved', txid: null, sentAt: null })
+    house.withdrawals.put(tx, row.id, { ...row, state: 'approved', txid: null, sentAt: null, sentBy: null })
     house.tell(tx, `givenUp ${row.id} ${it.txid}`, at)
   })
 
-/** A transaction that was taken back pays after all: it is looked for as before, unless something else pays by now. */
-const takeUpAgain = (house: House, it: EnteredTx, _by: ChainTransfer, at: Date) =>
+/** One that was taken back has paid: it is what pays, unless something else has, or still may. */
+const comeAfterAll = (house: House, it: EnteredTx, at: Date) =>
   held(house, it, function* (tx, row) {
     const { chain, txid } = it
-    if (row.state !== 'approved') return yield* endTx(house, tx, it, { state: 'besides', at })
+    const isOver = row.state === 'completed' || row.state === 'rejected'
+    if (isOver) return yield* endTx(house, tx, it, { state: 'besides', at })
+    if (row.state === 'sent') {
+      house.entered.put(tx, nameOf(chain, txid), { ...(yield* heldTx(house, tx, it)), seenPaying: true })
+      return
+    }
     if (!(yield* enterTx(house, tx, { chain, txid, withdrawal: row.id, enteredAt: it.enteredAt }))) return
-    house.withdrawals.put(tx, row.id, { ...row, state: 'sent', txid, sentAt: at.getTime() })
+    house.withdrawals.put(tx, row.id, { ...row, state: 'sent', txid, sentAt: at.getTime(), sentBy: null })
     house.tell(tx, `takenUp ${row.id} ${txid}`, at)
   })
+
+function* heldTx(house: House, tx: Tx, it: EnteredTx): Steps<EnteredTx> {
+  return (yield* house.entered.hold(tx, nameOf(it.chain, it.txid))) ?? it
+}
 
 export const payoutCalls = { sendWithdrawal, takeBackTxid }
 export const payoutWorks = { watchPayouts }

@@ -112,6 +112,7 @@ export interface Withdrawal {
   approvedBlock: bigint | null
   txid: string | null
   sentAt: number | null
+  sentBy: number | null
 }
 
 /** Whose withdrawal of which day it is. */
@@ -127,6 +128,9 @@ export interface EnteredTx {
   failedAt: bigint | null
   /** When it was said what became of it, milliseconds. */
   endedAt: number
+  /** Who took it back, and whether the chain has been seen to show that it pays all the same. */
+  takenBackBy: number | null
+  seenPaying: boolean
 }
 
 /** The chain on which a transaction is looked for. */

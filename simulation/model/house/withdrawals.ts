@@ -54,7 +54,7 @@ const withdraw: Played = {
     const { paid: pays, fee } = product.splitWithdrawal(money, perMille(settings.withdrawalFee))
     if (pays <= 0n) fail('minimum_withdrawal_limit')
     const asked = { id: n, uid, chain, address, boundAt, money, fee, pays, day }
-    const open = { state: 'reviewing', approvedBlock: null, txid: null, sentAt: null } as const
+    const open = { state: 'reviewing', approvedBlock: null, txid: null, sentAt: null, sentBy: null } as const
     yield* house.withdrawals.insert(tx, n, { ...asked, ...open })
     yield* house.ledger.post(tx, [{ ...product.askedTransfer({ id: BigInt(n), uid, money }, at), intent: `${n}` }])
     return null
@@ -116,7 +116,8 @@ const rejectWithdrawal: Played = {
     const id = Number(request['id'])
     yield* dropRequest(house, tx, { kind: 'payWithdrawal', about: `${id}` })
     const row = (yield* house.withdrawals.hold(tx, id)) ?? fail('not_found')
-    demand(house.product.refuseRejection({ state: row.state, seenPaying: false }))
+    const seenPaying = house.entered.by('withdrawal', id).some((it) => it.seenPaying)
+    demand(house.product.refuseRejection({ state: row.state, seenPaying }))
     house.withdrawals.put(tx, id, { ...row, state: 'rejected' })
     const { askedKey, refusedKey } = house.product
     yield* house.ledger.reverse(tx, { of: askedKey(BigInt(id)), key: refusedKey(BigInt(id)), at, intent: `${n}` })

@@ -115,11 +115,20 @@ export class Judge {
       throw new Violation('backing', `${this.state.owed('backing')} behind ${-this.state.owed('issuance.uscd')} USCD`)
   }
 
+  /** Whether nothing need happen, as it has happened for the one who asks. */
+  isAlready = (asked: Asked) => asked.raw === undefined && laws[asked.what].already?.(this.state, asked) === true
+
   /** What somebody was told. `reasons`: all that there were to refuse it, until it was done. */
-  heard(asked: Asked, answer: Heard, reasons: readonly Reasons[]) {
+  heard(asked: Asked, answer: Heard, { reasons, already }: { reasons: readonly Reasons[]; already: boolean }) {
     const done = this.#effects.has(`${asked.n}`)
     const { once, silent = false } = laws[asked.what]
-    expectedAnswer(asked, answer, { done, once, silent, before: this.#heard.get(`${asked.n}`), reasons })
+    expectedAnswer(asked, answer, {
+      done: done || already,
+      once,
+      silent,
+      before: this.#heard.get(`${asked.n}`),
+      reasons,
+    })
     if (done && typeof answer === 'object' && 'answer' in answer) this.#heard.set(`${asked.n}`, answer)
   }
 

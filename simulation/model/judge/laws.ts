@@ -18,6 +18,8 @@ export interface Law {
   once: boolean
   /** Work of which nobody is told that it was done: what it did is judged thing by thing. */
   silent?: true
+  /** Whether what is asked for has been done for the one who asks, so that nothing need happen. */
+  already?(state: State, asked: Asked): boolean
   reasons(state: State, asked: Asked): Reasons
   /** What it moves; changes what the judge knows. `answer`: what the house says to it; `posted`: the keys of its transfers. */
   effect(state: State, asked: Asked, answer: string | undefined, posted: readonly string[]): Moves
@@ -85,6 +87,8 @@ const activeAccount: Law = {
     let above = person.referrer
     for (let step = 0; step < state.facts.near && above !== null; step++) {
       const upline = state.person(above)
+      // Whoever nobody invited stands above all, and gets theirs later unless they are the first.
+      if (upline.referrer === null && step > 0) break
       const up = upline.fee > ACTIVATION ? ACTIVATION : upline.fee
       if (up > line.highest) {
         moves.push([`${who} transaction`, `${above} rebate`, up - line.highest])

@@ -75,6 +75,10 @@ export interface Payout {
   fee: bigint
   state: 'reviewing' | 'approved' | 'sent' | 'completed' | 'rejected'
   tx: string | undefined
+  /** Who entered that transaction. */
+  sentBy: number | undefined
+  /** Transactions that were taken back, and by whom. */
+  takenBack: Map<string, number>
 }
 
 /** What one operator asked for and another one decides. */

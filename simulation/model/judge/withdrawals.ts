@@ -57,7 +57,16 @@ export const withdraw: Law = {
     const { bound, withdrawn } = state.person(who)
     if (!bound) throw new Violation('withdrawals', `${who} has no address`)
     const fee = feeOf(money(asked), FEE)
-    const it: Payout = { uid: who, bound, money: money(asked), fee, state: 'reviewing', tx: undefined }
+    const it: Payout = {
+      uid: who,
+      bound,
+      money: money(asked),
+      fee,
+      state: 'reviewing',
+      tx: undefined,
+      sentBy: undefined,
+      takenBack: new Map(),
+    }
     state.payouts.set(n, it)
     withdrawn.set(dayOf(at), [...(withdrawn.get(dayOf(at)) ?? []), it])
     return [[`${who} balance`, `${who} held.withdrawal`, money(asked)]]
@@ -95,11 +104,13 @@ export const rejectWithdrawal: Law = {
   reasons(state, asked) {
     const found = named(state, asked)
     const isOpen = found?.state === 'reviewing' || found?.state === 'approved'
-    return all(
+    const { must } = all(
       String(asked.body['reason']).trim() === '' && 'content_empty',
       !found && 'not_found',
       found !== undefined && !isOpen && 'illegal_operation',
     )
+    // What was taken back may be seen to pay after all: then nothing is given back.
+    return found && found.takenBack.size > 0 ? { must, may: ['illegal_operation'] } : { must }
   },
   effect(state, asked) {
     const found = named(state, asked)
@@ -115,6 +126,10 @@ const SHOWN = ['payment_failed', 'withdraw_address_changed', 'wrong_param']
 
 export const sendWithdrawal: Law = {
   once: false,
+  already(state, asked) {
+    const found = named(state, asked)
+    return found?.state === 'sent' && found.tx === asked.body['txid'] && found.sentBy === asked.who
+  },
   reasons(state, asked) {
     const found = named(state, asked)
     const must = found ? (found.state === 'approved' ? [] : ['illegal_operation']) : ['not_found']
@@ -127,13 +142,17 @@ export const sendWithdrawal: Law = {
     if (pays !== undefined && pays !== Number(asked.body['id']))
       throw new Violation('one payment, one withdrawal', `${tx} is to pay ${pays} and ${asked.body['id']}`)
     state.transactions.set(tx, Number(asked.body['id']))
-    if (found) Object.assign(found, { state: 'sent', tx })
+    found?.takenBack.delete(tx)
+    if (found) Object.assign(found, { state: 'sent', tx, sentBy: asked.who })
     return []
   },
 }
 
 export const takeBackTxid: Law = {
   once: false,
+  already(state, asked) {
+    return named(state, asked)?.takenBack.get(String(asked.body['txid'])) === asked.who
+  },
   reasons(state, asked) {
     const found = named(state, asked)
     const must = found ? (found.state === 'sent' ? [] : ['illegal_operation']) : ['not_found']
@@ -141,7 +160,9 @@ export const takeBackTxid: Law = {
   },
   effect(state, asked) {
     const found = named(state, asked)
-    if (found) Object.assign(found, { state: 'approved', tx: undefined })
+    if (!found) return []
+    found.takenBack.set(String(asked.body['txid']), asked.who)
+    Object.assign(found, { state: 'approved', tx: undefined, sentBy: undefined })
     return []
   },
 }
@@ -175,7 +196,7 @@ export function givenUp(state: State, [n, tx = '']: readonly string[]): Moves {
     (it) => it.tx === tx && it.to === address && it.raw === pays && !it.failed && it.block !== undefined,
   )
   if (isPaid) throw new Violation('withdrawals', `${n} gives up ${tx}, which has paid it`)
-  Object.assign(found, { state: 'approved', tx: undefined })
+  Object.assign(found, { state: 'approved', tx: undefined, sentBy: undefined })
   return []
 }
 
@@ -184,6 +205,7 @@ export function takenUp(state: State, [n, tx = '']: readonly string[]): Moves {
   const found = state.payouts.get(Number(n))
   if (found?.state !== 'approved' || state.transactions.get(tx) !== Number(n))
     throw new Violation('withdrawals', `${n} takes up ${tx}, and it is ${found?.state}`)
-  Object.assign(found, { state: 'sent', tx })
+  found.takenBack.delete(tx)
+  Object.assign(found, { state: 'sent', tx, sentBy: undefined })
   return []
 }

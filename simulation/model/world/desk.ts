@@ -123,11 +123,26 @@ export class Desk {
     }
   }
 
+  /** Takes back what the chain does not know; now and then it comes after all. */
   #takeBack(): Deed {
+    const dice = this.#dice
     const found = this.#withdrawal('sent')
-    return found
-      ? this.#by('takeBackTxid', { id: `${found.id}`, txid: found.txid ?? 'none', reason: 'never mined' })
-      : {}
+    if (!found) return {}
+    const { id: of, chain } = found
+    const tx = found.txid ?? txidOf(dice, chain)
+    const payout: Step = { kind: 'payout', at: 0, chain, tx, of, more: 0n, astray: false, failed: false }
+    const look = { what: 'watchPayouts', who: 0, body: { chain } } as const
+    const late = dice.below(30 * MINUTE)
+    return {
+      ...this.#by('takeBackTxid', { id: `${of}`, txid: tx, reason: 'never mined' }),
+      follows: dice.percent(40)
+        ? [
+            { after: late, step: payout },
+            { after: late + 10_000, ...look },
+            { after: late + 5 * MINUTE, ...look },
+          ]
+        : [],
+    }
   }
 
   #decide(): Deed {

@@ -181,6 +181,7 @@ export class World {
   #ask(at: number, chance: number, sent: readonly Sent[]) {
     const asked = sent.map((it) => this.#asked(it, at))
     for (const it of asked) this.judge.asks(it)
+    const already = asked.map((it) => this.judge.isAlready(it))
     const reasons = asked.map((it): Reasons[] => (this.judge.isDone(it) ? [] : [this.judge.reasons(it)]))
     this.#onCommit =
       sent.length === 1
@@ -212,7 +213,8 @@ export class World {
       const heard = end === 'died' || it.cut ? 'unheard' : end.answer
       this.tally.heard(it, heard)
       const one = asked[index]
-      if (one) this.judge.heard(one, heard, reasons[index] ?? [])
+      const isAlready = one !== undefined && (already[index] === true || this.judge.isAlready(one))
+      if (one) this.judge.heard(one, heard, { reasons: reasons[index] ?? [], already: isAlready })
     }
   }
 
