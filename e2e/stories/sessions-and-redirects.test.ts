@@ -118,10 +118,10 @@ it('the keyboard alone is enough: tabs by arrows, sheets by Enter and Esc, the f
     expect(await tab(name).evaluate((it) => it === document.activeElement)).toBe(true)
   }
 
-  const types = page.getByRole('button', { name: 'All types' })
-  await types.focus()
+  const filter = page.getByRole('button', { name: 'Filter' })
+  await filter.focus()
   await page.keyboard.press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Show' })
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
   await sheet.waitFor()
   // Tab goes round within the sheet and never to what lies below.
   for (let at = 0; at < 12; at++) {
@@ -130,5 +130,5 @@ it('the keyboard alone is enough: tabs by arrows, sheets by Enter and Esc, the f
   }
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
-  expect(await types.evaluate((it) => it === document.activeElement)).toBe(true)
+  expect(await filter.evaluate((it) => it === document.activeElement)).toBe(true)
 })
