@@ -54,10 +54,12 @@ export class Chains {
 
   /** A payment lies in the next block: the newest one is there already. */
   pay(chain: Chain, it: Omit<OnChain, 'block' | 'log'>, at: number) {
+    const name = `${chain} ${it.tx}`
+    // A transaction is mined once.
+    if (this.#byTx.has(name)) return
     const payment = { log: 0, ...it, block: this.head(at) + 1 }
     this.payments[chain].push(payment)
-    const name = `${chain} ${it.tx}`
-    this.#byTx.set(name, [...(this.#byTx.get(name) ?? []), payment])
+    this.#byTx.set(name, [payment])
   }
 
   /** Replaces the newest blocks: what lay in them lies in the next one, or for the time being in none. */
