@@ -19,12 +19,17 @@ const SHORTEST = 15
 const LONGEST = 250
 
 /** Asks once, with fresh codes. True: it is settled. Undefined: there was no code to show, and nothing was sent. */
-export async function tryOnce(world: World, intent: Intent, node: Tenant): Promise<boolean | undefined> {
+export async function tryOnce(
+  world: World,
+  intent: Intent,
+  node: Tenant,
+  patience?: number,
+): Promise<boolean | undefined> {
   const { who, call } = intent
   const proofs = await proofsOf(world, intent, node)
   if (!proofs) return undefined
   const at = Date.now()
-  const answer = await send(node.door.port, who, call, { ...intent.body, ...proofs.fields }, intent.key)
+  const answer = await send(node.door.port, who, call, { ...intent.body, ...proofs.fields }, intent.key, patience)
   intent.attempts.push({ node: node.name, at, took: Date.now() - at, told: answer?.msg ?? 'nothing' })
   if (answer && settles(answer)) {
     intent.answer = JSON.stringify(answer)

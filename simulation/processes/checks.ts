@@ -15,7 +15,7 @@ export interface Found {
   late: number
   /** Accounts below zero, now or at any moment before. */
   negative: number
-  /** Thirty seconds after everything had healed there was still no answer, or no effect that the worker owes. */
+  /** Some time after everything had healed there was still no answer, or no effect that the worker owes. */
   unresolved: number
   /** All of this in words, and every invariant that does not hold. */
   violations: string[]
@@ -24,18 +24,20 @@ export interface Found {
 /** The effects of which one comes of what is owed. */
 const waysOf = ({ effect, or }: Owed) => (or ? [effect, or] : [effect])
 
-const nameOf = ({ account, amount }: Effect) => `${account} ${amount}`
+const nameOf = ({ accounts, amount }: Effect) => `${accounts[0]} ${amount}`
 
 /** How often each of these effects stands in the ledger. */
 async function countEffects({ cluster }: World, effects: readonly Effect[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ account: bigint; amount: bigint; times: bigint }>`
-    select asked.account, asked.amount, count(distinct e.transfer_id) as times
-    from (select distinct * from unnest(${effects.map(({ account }) => account)}::bigint[],
-      ${effects.map(({ amount }) => amount)}::bigint[]) it (account, amount)) asked
+  const named = [...new Map(effects.map((effect) => [nameOf(effect), effect]))]
+  const rows = named.flatMap(([, { accounts, amount }], n) => accounts.map((account) => ({ n, account, amount })))
+  const found = await sql<{ n: number; times: bigint }>`
+    select asked.n, count(distinct e.transfer_id) as times
+    from unnest(${rows.map(({ n }) => n)}::int[], ${rows.map(({ account }) => account)}::bigint[],
+      ${rows.map(({ amount }) => amount)}::bigint[]) asked (n, account, amount)
     join entry e on e.account_id = asked.account and e.amount = asked.amount
-    group by 1, 2
+    group by 1
   `.execute(cluster.own().db)
-  return new Map(rows.map(({ account, amount, times }) => [`${account} ${amount}`, Number(times)]))
+  return new Map(found.rows.map(({ n, times }) => [named[n]?.[0] ?? '', Number(times)]))
 }
 
 /** What was told about one effect, by however many intents that wanted it, and what the worker owes of it. */

@@ -68,6 +68,9 @@ export async function openGround({ members = 100, newcomers = 20 } = {}): Promis
       return made
     },
     async settle() {
+      // An earlier world may have been sabotaged.
+      await asAdmin('alter system reset all')
+      await asAdmin('select pg_reload_conf()')
       await asAdmin(`drop database if exists ${WORLD} with (force)`)
       await asAdmin(`create database ${WORLD} template ${FILLED}`)
       await cluster.use(WORLD)

@@ -1,10 +1,10 @@
 import type { Call } from '@humidor/contract/call.ts'
 import type { Person } from './people.ts'
 
-/** How an intent shows in the ledger: an entry of exactly this amount on this account. Tags make amounts one's own. */
+/** How an intent shows in the ledger: an entry of exactly this amount on one of these accounts. Tags make amounts one's own. */
 export interface Effect {
-  /** The account's row number. */
-  account: number
+  /** Row numbers: one of a member's, all lanes of a platform's. */
+  accounts: readonly number[]
   /** Millionths, whole points for `POINT`; negative where it is taken. */
   amount: bigint
 }
@@ -47,7 +47,7 @@ export const story = ({ n, name, who, key, body, effect, attempts, answer }: Int
   who: who.id,
   key,
   body,
-  ...(effect ? { account: effect.account, amount: effect.amount.toString() } : {}),
+  ...(effect ? { accounts: effect.accounts, amount: effect.amount.toString() } : {}),
   attempts,
   answer: answer ?? null,
 })

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { askAgain } from './asking.ts'
 import { carryOut, type MoneyCall, moneyCalls } from './calls/calls.ts'
 import { check, type Found, isAllPaid } from './checks.ts'
-import { type Hurt, hurry, IN_A_HURRY, type World } from './world.ts'
+import type { Tenant } from './fleet.ts'
+import type { Intent } from './intents.ts'
+import { DELAY, type Hurt, hurry, PILED_UP, type World } from './world.ts'
 
 /** What a family of faults did to a world, and what was found afterwards. */
 export interface Outcome {
@@ -21,7 +23,7 @@ export interface Outcome {
 }
 
 /** What was answered when something was asked for once more. */
-interface Answers {
+export interface Answers {
   replays: number
   /** In words, where it was not the same. */
   different: string[]
@@ -42,7 +44,7 @@ export interface LoadOptions {
 export async function underLoad(
   world: World,
   during: (world: World) => Promise<unknown>,
-  { clients = 24, calls = moneyCalls, again = 0.2 }: LoadOptions = {},
+  { clients = 24, calls = moneyCalls(world), again = 0.2 }: LoadOptions = {},
 ): Promise<Outcome> {
   const first = world.intents.length
   const answers: Answers = { replays: 0, different: [] }
@@ -71,8 +73,9 @@ export async function underLoad(
 /** What became of everything since the `first` intent, once all of it has come to its end. */
 export async function atRest(world: World, first: number, { replays, different }: Answers): Promise<Outcome> {
   // Whatever was to come within a minute is due.
-  world.forward((IN_A_HURRY.conversionDelay + 1) * 1000)
-  while (!(await isAllPaid(world)) && performance.now() < world.until) {
+  world.forward((DELAY + 1) * 1000)
+  const until = world.until + PILED_UP * 1000
+  while (!(await isAllPaid(world)) && performance.now() < until) {
     await hurry(world)
     await pause(100)
   }
@@ -100,9 +103,9 @@ function choose({ dice }: World, calls: readonly MoneyCall[]): MoneyCall {
 }
 
 /** Asks once more for what was done, and for as long as there is no answer. */
-async function repeat(world: World, intent: Parameters<typeof askAgain>[1], answers: Answers) {
+export async function repeat(world: World, intent: Intent, answers: Answers, node?: Tenant) {
   while (performance.now() < world.until) {
-    const same = await askAgain(world, intent)
+    const same = await askAgain(world, intent, node)
     if (same !== undefined) {
       if (same) answers.replays += 1
       else answers.different.push(`answered differently: ${intent.name} ${intent.key}, first ${intent.answer}`)

@@ -18,8 +18,12 @@ export const sabotage = {
     'alter table account drop constraint account_not_negative',
     rewritten('entry_moves_balances', 'and (a.mirror or c.lowest >= 0)', ''),
   ],
-  /** A commit is answered before it is on the disk. */
-  'commits not flushed': ['alter database humidor_world set synchronous_commit = off'],
+  /** A commit is answered long before it is on the disk. */
+  'commits not flushed': [
+    'alter database humidor_world set synchronous_commit = off',
+    "alter system set wal_writer_delay = '10s'",
+    'select pg_reload_conf()',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 export type Sabotage = keyof typeof sabotage

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Breakage } from './breakages.ts'
-import { signing, takingRebate } from './calls/wallet.ts'
+import { signing } from './calls/wallet.ts'
 import type { Found } from './checks.ts'
 import { chaosFamily, cutsFamily, type Family, killDatabaseFamily, loadFamily } from './families/families.ts'
 import { race } from './families/races.ts'
@@ -31,7 +31,7 @@ const races = (...names: string[]): Family => ({
 const atStatements: Family = {
   name: 'kill at every statement',
   needs: { nodes: 4 },
-  run: (world) => killAtEveryStatement(world, { calls: [signing, takingRebate], errands: [] }),
+  run: (world) => killAtEveryStatement(world, { calls: [signing], errands: [] }),
 }
 
 const teeth: (Tooth & { what: string })[] = [

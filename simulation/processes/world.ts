@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import type { Database } from '@humidor/server/database/database.ts'
 import { createEmailCodes, type EmailCodes } from '@humidor/server/features/identity/email-codes.ts'
 import { changeSetting } from '@humidor/server/features/platform/platform.ts'
 import type { Breakage } from './breakages.ts'
@@ -57,6 +58,11 @@ export interface World {
   /** Conversions that may still be cancelled, withdrawals that wait for an operator, and which of these was approved by what. */
   pending: Intent[]
   reviewing: Intent[]
+  /** Whether what members give each other is held for review, and what is held. */
+  reviews: boolean
+  held: Intent[]
+  /** Payments that nobody has announced. Millionths. */
+  strays: bigint[]
   approved: Map<Intent, Intent>
   /** Who has wanted what, by the name of the call. */
   wished: Map<string, Set<Person>>
@@ -81,26 +87,35 @@ export interface WorldOptions {
   seed: number
   /** How the server is broken on purpose. */
   broken?: readonly Breakage[]
+  /** Whether what members give each other is held for review; by the seed unless told. */
+  reviews?: boolean
   /** How many API nodes there are. */
   nodes?: number
   /** How the database is broken on purpose, once it is filled. */
   sabotage?: readonly Sabotage[]
 }
 
-/** Seconds within which everything has come to an end once nothing is hurt any more (threats J-05). */
-export const LIVENESS = 30
+/** Seconds within which everybody knows what became of what they wanted, once nothing is hurt any more (threats J-05). */
+const LIVENESS = 30
+/** Seconds more within which the worker has done all that has piled up. */
+export const PILED_UP = 30
 const FLOW_BEAT = 100
 
 /** What takes a day takes a minute here, and who has opened a deposit may open another. Seconds. */
-export const IN_A_HURRY = { conversionDelay: 60, depositPause: 0 }
+export const DELAY = 60
+
+async function hurrySettings(db: Database, reviews: boolean) {
+  await changeSetting(db, 'conversionDelay', DELAY)
+  await changeSetting(db, 'depositPause', 0)
+  if (reviews) await changeSetting(db, 'transferReview', DELAY)
+}
 
 export async function openWorld(ground: Ground, options: WorldOptions): Promise<World> {
-  const { seed, broken = [], sabotage: broke = [], nodes: many = 2 } = options
+  const { seed, broken = [], sabotage: broke = [], nodes: many = 2, reviews = seed % 2 === 1 } = options
   const { cluster, secret, offset } = ground
   const folder = mkdtempSync(join(tmpdir(), 'humidor-world-'))
   const [people, program] = await Promise.all([ground.settle(), ground.program({ breakable: broken.length > 0 })])
-  for (const [key, value] of Object.entries(IN_A_HURRY))
-    await changeSetting(cluster.own().db, key as 'depositPause', value)
+  await hurrySettings(cluster.own().db, reviews)
   for (const statement of broke.flatMap((name) => sabotage[name])) await cluster.own().pool.query(statement)
   const chain = await openChain()
   const { url, usdt, addresses, confirmations } = chain
@@ -111,13 +126,13 @@ export async function openWorld(ground: Ground, options: WorldOptions): Promise<
     const { urlBy } = cluster
     return openTenant({ name, told: { role, ...told }, clock, urlBy, program, broken, cache: ground.cache, log })
   }
-  const nodes = await Promise.all(['a', 'b', 'c', 'd', 'e'].slice(0, many).map((name) => opened(name, 'api')))
+  const nodes = await Promise.all(['a', 'b', 'c', 'd'].slice(0, many).map((name) => opened(name, 'api')))
   const worker = await opened('w', 'worker')
   const tenants = [...nodes, worker]
   for (const { database } of tenants) database.to = cluster.port()
   const { db } = cluster.own()
   const world: World = {
-    ...{ seed, folder, cluster, chain, tenants, nodes, worker, people },
+    ...{ seed, reviews, folder, cluster, chain, tenants, nodes, worker, people },
     dice: createDice(seed),
     codes: createEmailCodes({ db, vault: ground.vault, randomness: systemRandomness }),
     ...keeping(folder),
@@ -153,6 +168,8 @@ function keeping(folder: string) {
     intents: [] as Intent[],
     owed: [] as Owed[],
     pending: [] as Intent[],
+    held: [] as Intent[],
+    strays: [] as bigint[],
     reviewing: [] as Intent[],
     approved: new Map<Intent, Intent>(),
     wished: new Map<string, Set<Person>>(),

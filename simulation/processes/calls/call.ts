@@ -22,9 +22,12 @@ export interface MoneyCall {
   then?(world: World, intent: Intent): Promise<unknown> | void
 }
 
-/** The row number of a member's account. */
-export const accountOf = ({ id }: Pick<Person, 'id'>, name: Exclude<NameOf<'member'>, 'held.order' | 'held.pledge'>) =>
-  placeOf(memberAccount(id, name)).id
+/** What a member's account shows of something: so much comes, or where it is negative goes. Millionths, whole points. */
+export const shows = (
+  { id }: Pick<Person, 'id'>,
+  name: Exclude<NameOf<'member'>, 'held.order' | 'held.pledge'>,
+  amount: bigint | number,
+): Effect => ({ accounts: [placeOf(memberAccount(id, name)).id], amount: BigInt(amount) })
 
 /** A new intent, written down with the others. Whoever needs an authenticator for it is busy until it is settled. */
 export function intend(

@@ -1,5 +1,6 @@
-import { awarding } from './awards.ts'
 import type { MoneyCall } from './call.ts'
+import { stopping, takingBack } from './reviews.ts'
+import { assigning, awarding, movingTreasury } from './two-operators.ts'
 import {
   activating,
   cancelling,
@@ -16,8 +17,11 @@ import { approving, rejecting, withdrawing } from './withdrawals.ts'
 
 export { carryOut, type MoneyCall } from './call.ts'
 
-/** Every call that moves money, as far as it is built. */
-export const moneyCalls: readonly MoneyCall[] = [
+/** Every call that moves money. Where transfers are not held for review, nobody can take one back. */
+export const moneyCalls = ({ reviews }: { reviews: boolean }): readonly MoneyCall[] =>
+  reviews ? [...calls, takingBack, stopping] : calls
+
+const calls: readonly MoneyCall[] = [
   transferring,
   converting,
   overdrawing,
@@ -32,4 +36,6 @@ export const moneyCalls: readonly MoneyCall[] = [
   rejecting,
   approving,
   awarding,
+  movingTreasury,
+  assigning,
 ]

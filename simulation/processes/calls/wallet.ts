@@ -10,7 +10,7 @@ import {
 } from '@humidor/contract/wallet.ts'
 import type { Intent } from '../intents.ts'
 import type { World } from '../world.ts'
-import { accountOf, intend, lookUp, type MoneyCall, rather, tagged, withCode } from './call.ts'
+import { intend, lookUp, type MoneyCall, rather, shows, tagged, withCode } from './call.ts'
 
 /** A few of them, so that they meet on the same accounts. */
 const crowded = ({ dice, people }: World) => dice.pick(people.members.slice(0, 20))
@@ -26,8 +26,17 @@ export const transferring: MoneyCall = {
     if (!who) return undefined
     const other = world.dice.pick(world.people.members.filter((one) => one !== who))
     const money = tagged(world)
-    const effect = { account: accountOf(who, 'transaction'), amount: BigInt(-money) }
+    const effect = shows(who, 'transaction', -money)
     return intend(world, { name: 'transferUsdc', who, call: transferUsdc, body: { email: other.email, money }, effect })
+  },
+  then(world, intent) {
+    if (!world.reviews) return
+    const other = world.people.members.find(({ email }) => email === intent.body.email)
+    if (!other) return
+    const amount = moneyOf(intent)
+    const effect = shows(other, 'transaction', amount)
+    world.owed.push({ name: 'arrived transfer', effect, or: shows(intent.who, 'transaction', amount) })
+    world.held.push(intent)
   },
 }
 
@@ -37,7 +46,7 @@ export const converting: MoneyCall = {
   make(world) {
     const who = crowded(world)
     const money = tagged(world)
-    const effect = { account: accountOf(who, 'balance'), amount: BigInt(-money) }
+    const effect = shows(who, 'balance', -money)
     return intend(world, { name: 'balanceToTransaction', who, call: balanceToTransaction, body: { money }, effect })
   },
 }
@@ -49,7 +58,7 @@ export const overdrawing: MoneyCall = {
   make(world) {
     const who = crowded(world)
     const money = tagged(world, 1_000_000_000)
-    const effect = { account: accountOf(who, 'balance'), amount: BigInt(-money) }
+    const effect = shows(who, 'balance', -money)
     return intend(world, { name: 'too much', who, call: balanceToTransaction, body: { money }, effect })
   },
 }
@@ -61,16 +70,16 @@ export const convertingBack: MoneyCall = {
   make(world) {
     const who = crowded(world)
     const money = tagged(world)
-    const effect = { account: accountOf(who, 'transaction'), amount: BigInt(-money) }
+    const effect = shows(who, 'transaction', -money)
     return intend(world, { name: 'transactionToBalance', who, call: transactionToBalance, body: { money }, effect })
   },
   then(world, intent) {
     const amount = moneyOf(intent)
-    const effect = { account: accountOf(intent.who, 'balance'), amount }
+    const effect = shows(intent.who, 'balance', amount)
     world.owed.push({
       name: 'completed conversion',
       effect,
-      or: { account: accountOf(intent.who, 'transaction'), amount },
+      or: shows(intent.who, 'transaction', amount),
     })
     world.pending.push(intent)
   },
@@ -95,7 +104,7 @@ export const cancelling: MoneyCall = {
         .executeTakeFirst(),
     )
     if (!row) return undefined
-    const effect = { account: accountOf(who, 'transaction'), amount: moneyOf(asked) }
+    const effect = shows(who, 'transaction', moneyOf(asked))
     const body = { did: Number(row.id) }
     return intend(world, { name: 'cancelTransactionToBalance', who, call: cancelTransactionToBalance, body, effect })
   },
@@ -107,7 +116,7 @@ export const takingProfit: MoneyCall = {
   make(world) {
     const who = crowded(world)
     const money = tagged(world)
-    const effect = { account: accountOf(who, 'profit'), amount: BigInt(-money) }
+    const effect = shows(who, 'profit', -money)
     return intend(world, { name: 'profitToTransaction', who, call: profitToTransaction, body: { money }, effect })
   },
 }
@@ -120,7 +129,7 @@ export const takingRebate: MoneyCall = {
   weight: 1,
   make(world) {
     const who = rather(world, 'rebateToTransaction')
-    const effect = { account: accountOf(who, 'rebate'), amount: BigInt(-REBATE) }
+    const effect = shows(who, 'rebate', -REBATE)
     const body = { money: REBATE }
     return intend(world, { name: 'rebateToTransaction', who, call: rebateToTransaction, body, effect })
   },
@@ -134,7 +143,7 @@ export const activating: MoneyCall = {
   make(world) {
     const who = world.people.newcomers.find((one) => !world.wished.get('activeAccount')?.has(one))
     if (!who) return undefined
-    const effect = { account: accountOf(who, 'transaction'), amount: -PRICE }
+    const effect = shows(who, 'transaction', -PRICE)
     return intend(world, { name: 'activeAccount', who, call: activeAccount, effect })
   },
 }
@@ -146,7 +155,7 @@ export const signing: MoneyCall = {
   weight: 2,
   make(world) {
     const who = rather(world, 'dailySign')
-    const effect = { account: accountOf(who, 'points'), amount: SIGN_POINTS }
+    const effect = shows(who, 'points', SIGN_POINTS)
     return intend(world, { name: 'dailySign', who, call: dailySign, effect })
   },
 }
@@ -165,6 +174,6 @@ export const depositing: MoneyCall = {
     const { data } = JSON.parse(answer ?? '') as { data: { address: string; randomMoney: number } }
     const amount = BigInt(data.randomMoney)
     world.chain.pay(data.address, amount)
-    world.owed.push({ name: 'credited deposit', effect: { account: accountOf(who, 'balance'), amount } })
+    world.owed.push({ name: 'credited deposit', effect: shows(who, 'balance', amount) })
   },
 }

@@ -4,7 +4,7 @@ import { withdraw } from '@humidor/contract/withdrawals.ts'
 import { itemOf } from '@humidor/domain/console.ts'
 import type { Intent } from '../intents.ts'
 import type { World } from '../world.ts'
-import { accountOf, intend, isFree, lookUp, type MoneyCall, settle, somebody, tagged, withCode } from './call.ts'
+import { intend, isFree, lookUp, type MoneyCall, settle, shows, somebody, tagged, withCode } from './call.ts'
 
 export const withdrawing: MoneyCall = {
   name: 'withdraw',
@@ -13,7 +13,7 @@ export const withdrawing: MoneyCall = {
     const who = withCode(world, 'withdraw')
     if (!who) return undefined
     const money = tagged(world, 10)
-    const effect = { account: accountOf(who, 'balance'), amount: BigInt(-money) }
+    const effect = shows(who, 'balance', -money)
     return intend(world, { name: 'withdraw', who, call: withdraw, body: { money }, effect })
   },
   then(world, intent) {
@@ -50,7 +50,7 @@ export const rejecting: MoneyCall = {
     const next = await nextToDecide(world)
     if (!next) return undefined
     const { who, asked, row } = next
-    const effect = { account: accountOf(asked.who, 'balance'), amount: BigInt(Number(asked.body.money)) }
+    const effect = shows(asked.who, 'balance', BigInt(Number(asked.body.money)))
     const body = { id: String(row.id), reason: 'It cannot be paid.' }
     return intend(world, { name: 'rejectWithdrawal', who, call: rejectWithdrawal, body, effect })
   },
@@ -96,6 +96,6 @@ async function pay(world: World, asked: Intent) {
   if (now && ['sent', 'completed'].includes(now.state))
     world.owed.push({
       name: 'completed withdrawal',
-      effect: { account: accountOf(asked.who, 'held.withdrawal'), amount: -row.pays },
+      effect: shows(asked.who, 'held.withdrawal', -row.pays),
     })
 }

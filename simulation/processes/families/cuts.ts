@@ -41,7 +41,9 @@ export const cutLines = (
     world,
     async () => {
       world.flow(10)
-      for (const tenant of world.tenants) hurtLines(world, tenant, rates)
+      for (const tenant of world.nodes) hurtLines(world, tenant, rates)
+      // A job is many transactions, and begins again where one of them breaks: it has to come to its end now and then.
+      hurtLines(world, world.worker, { ...rates, commit: rates.commit / 8 })
       const made = () =>
         (['cuts at COMMIT', 'cuts elsewhere', 'requests hurt'] as const).reduce(
           (sum, how) => sum + (world.hurts.get(how) ?? 0),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { moneyCalls } from '../calls/calls.ts'
-import { convertingBack, depositing } from '../calls/wallet.ts'
+import { convertingBack, depositing, transferring } from '../calls/wallet.ts'
 import { approving } from '../calls/withdrawals.ts'
 import { type Outcome, underLoad } from '../load.ts'
 import type { World, WorldOptions } from '../world.ts'
@@ -40,14 +40,15 @@ export const killDatabaseFamily = (size: { kills: number }): Family => ({
 const ERRANDS = [
   { job: 'deposits.watch-bsc', call: depositing, owes: 'credited deposit' },
   { job: 'wallet.complete-conversions', call: convertingBack, owes: 'completed conversion' },
+  { job: 'wallet.complete-transfers', call: transferring, owes: 'arrived transfer' },
   { job: 'withdrawals.watch-bsc', call: approving, owes: 'completed withdrawal' },
 ]
 
 export const statementsFamily = (): Family => ({
   name: 'kill at every statement',
-  needs: { nodes: 5 },
+  needs: { nodes: 4, reviews: true },
   async run(world) {
-    const outcome = await killAtEveryStatement(world, { calls: moneyCalls, errands: ERRANDS })
+    const outcome = await killAtEveryStatement(world, { calls: moneyCalls(world), errands: ERRANDS })
     const sum = (of: 'statements' | 'killed') => outcome.enumerated.reduce((all, one) => all + one[of], 0)
     for (const one of outcome.enumerated) world.tell('enumerated', one)
     return { ...outcome, counted: { statements: sum('statements'), 'statements killed at': sum('killed') } }

@@ -2,12 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { underLoad } from '../load.ts'
 import { killDatabase, type World } from '../world.ts'
 
-/** P5: all of PostgreSQL is killed at any moment, again and again, under load. */
-export const killDatabases = (world: World, { kills, every = 600 }: { kills: number; every?: number }) =>
+/** What has to have been done since the last kill, and how long that is waited for. Milliseconds. */
+const BUSY = 12
+const PATIENCE = 10_000
+
+const doneIn = ({ intents }: World) => intents.filter(({ done }) => done).length
+
+/** P5: all of PostgreSQL is killed at any moment, again and again, while people are being answered. */
+export const killDatabases = (world: World, { kills }: { kills: number }) =>
   underLoad(world, async () => {
     world.flow(10)
     for (let killed = 0; killed < kills; killed += 1) {
-      await pause(every * (0.5 + world.dice.next()))
+      const before = doneIn(world)
+      for (const since = performance.now(); performance.now() - since < PATIENCE; await pause(5))
+        if (doneIn(world) >= before + BUSY) break
+      await pause(world.dice.below(100))
       await killDatabase(world)
     }
     world.flow(1)

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { requestAward } from '@humidor/contract/console/treasury.ts'
 import { approveWithdrawal, rejectWithdrawal } from '@humidor/contract/console/withdrawals.ts'
 import { balanceToTransaction } from '@humidor/contract/wallet.ts'
 import { balancesOf } from '@humidor/server/ledger/accounts.ts'
 import { HALF_A_MINUTE, settleIntent, tryOnce } from '../asking.ts'
-import { awarding } from '../calls/awards.ts'
-import { accountOf, carryOut, intend, isFree, type MoneyCall } from '../calls/call.ts'
+import { carryOut, intend, isFree, type MoneyCall, rather, shows } from '../calls/call.ts'
+import { awarding } from '../calls/two-operators.ts'
 import { activating, cancelling, convertingBack, signing, takingRebate, transferring } from '../calls/wallet.ts'
 import { withdrawing } from '../calls/withdrawals.ts'
 import type { Tenant } from '../fleet.ts'
@@ -41,17 +42,18 @@ const another = (world: World, { name, who, call, body, effect }: Intent, by = w
   intend(world, { name, who: by, call, body, ...(effect && { effect }) })
 
 const SPENDS = 200
+const ONE_OF_MANY = 'one spend of many'
 const COVERED = 40n
 
 const spendOneBalance: Race = {
   name: 'two hundred spends of one balance',
   async set(world) {
-    const who = world.dice.pick(world.people.members)
+    const who = rather(world, ONE_OF_MANY)
     const { balance } = await balancesOf(world.cluster.own().db, who.id)
     const money = balance / COVERED
-    const effect = { account: accountOf(who, 'balance'), amount: -money }
+    const effect = shows(who, 'balance', -money)
     const body = { money: Number(money) }
-    const one = () => intend(world, { name: 'balanceToTransaction', who, call: balanceToTransaction, body, effect })
+    const one = () => intend(world, { name: ONE_OF_MANY, who, call: balanceToTransaction, body, effect })
     return { intents: Array.from({ length: SPENDS }, one), winners: Number(balance / money) }
   },
 }
@@ -99,7 +101,7 @@ const twoApprove: Race = {
     const one = await awarding.make(world)
     if (!one) return undefined
     const others = world.people.operators.filter((who) => who !== one.who && isFree(world, who))
-    const maker = world.intents.findLast(({ name }) => name === 'requestAward')?.who
+    const maker = world.intents.findLast(({ call }) => call === requestAward)?.who
     const again = others.filter((who) => who !== maker).map((who) => another(world, one, who))
     return { intents: [one, ...again], winners: 1 }
   },
@@ -120,7 +122,7 @@ const approveOrReject: Race = {
     const [first, second] = world.people.operators
     if (!first || !second) return undefined
     const id = String(row.id)
-    const effect = { account: accountOf(asked.who, 'balance'), amount: BigInt(Number(asked.body.money)) }
+    const effect = shows(asked.who, 'balance', BigInt(Number(asked.body.money)))
     const body = { id, reason: 'It cannot be paid.' }
     return {
       intents: [
@@ -144,17 +146,24 @@ const races: readonly Race[] = [
   approveOrReject,
 ]
 
-/** Lets them go, spread over all nodes, each once; nothing is hurt, so each has to hear at once what became of it. */
+/** Milliseconds that everybody waits for an answer: fifty queue for one row, on a machine that may have other things to do. */
+const PATIENCE = 20_000
+
+/**
+ * Lets them go, spread over all nodes, each once. Nothing is hurt, so nobody may be told that something failed which nobody
+ * foresaw; who waited for too long is told so, and asks again.
+ */
 async function letGo(world: World, { intents, meanwhile, within = 0 }: Start): Promise<string[]> {
   const one = async (intent: Intent, place: number) => {
     if (within > 0) await pause(world.dice.below(within))
-    return await tryOnce(world, intent, world.nodes[place % world.nodes.length] as Tenant)
+    return await tryOnce(world, intent, world.nodes[place % world.nodes.length] as Tenant, PATIENCE)
   }
   const [settled] = await Promise.all([Promise.all(intents.map(one)), meanwhile?.()])
   const unheard = intents.filter((_, place) => !settled[place])
   for (const intent of unheard) await settleIntent(world, intent)
   for (const { who } of intents) who.busy = false
-  return unheard.map(({ name, attempts }) => `${name} was told ${attempts[0]?.told ?? 'nothing'}, and nothing was hurt`)
+  const failed = unheard.filter(({ attempts }) => attempts[0]?.told === 'operation_failed')
+  return failed.map(({ name }) => `${name} failed, and nothing was hurt`)
 }
 
 async function run(world: World, race: Race): Promise<{ ran: boolean; violations: string[] }> {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { askAgain, HALF_A_MINUTE, settleIntent } from '../asking.ts'
+import { HALF_A_MINUTE, settleIntent } from '../asking.ts'
 import { conclude, type MoneyCall, settle } from '../calls/call.ts'
 import { isAllPaid } from '../checks.ts'
 import { isQueue, type Passing } from '../database-link.ts'
 import type { Tenant } from '../fleet.ts'
 import type { Intent } from '../intents.ts'
-import { atRest, type Outcome } from '../load.ts'
+import { type Answers, atRest, type Outcome, repeat } from '../load.ts'
 import { hurry, type World } from '../world.ts'
 
 /** A statement by its text and by how often that text has passed before it. */
@@ -79,8 +79,12 @@ async function surely(world: World, call: MoneyCall) {
 }
 
 /** Kills a node at each statement of a call, one intent for each, which another node brings to its end. */
-async function killInCall(world: World, call: MoneyCall, [victim, saviour]: readonly [Tenant, Tenant]) {
-  const different: string[] = []
+async function killInCall(
+  world: World,
+  call: MoneyCall,
+  [victim, saviour]: readonly [Tenant, Tenant],
+  answers: Answers,
+): Promise<Enumerated> {
   let killed = 0
   await restart(victim)
   const first = await wanted(world, call)
@@ -93,11 +97,10 @@ async function killInCall(world: World, call: MoneyCall, [victim, saviour]: read
     await settleIntent(world, intent, (tried) => (tried === 0 ? victim : saviour))
     victim.database.judge = () => undefined
     await conclude(world, intent, call)
-    if (intent.done && intent.call.moves && (await askAgain(world, intent, saviour)) === false)
-      different.push(`answered differently: ${intent.name} ${intent.key}, first ${intent.answer}`)
+    if (intent.done && intent.call.moves) await repeat(world, intent, answers, saviour)
     killed += at.killed
   }
-  return { name: call.name, statements: marks.length, killed, different }
+  return { name: call.name, statements: marks.length, killed }
 }
 
 /** Something that a job is to do: what calls for it, and the job. */
@@ -145,8 +148,7 @@ async function killInJob(world: World, errand: Errand): Promise<Enumerated> {
 
 /**
  * P6: a node is killed at every statement of every call, a worker at every statement of every job that pays. Two pairs of
- * nodes go through the calls at the same time, and the worker through the jobs. The world needs four nodes, and one more that
- * nobody kills.
+ * nodes go through the calls at the same time, and the worker through the jobs. The world needs four nodes.
  */
 export async function killAtEveryStatement(
   world: World,
@@ -154,13 +156,11 @@ export async function killAtEveryStatement(
 ): Promise<Outcome & { enumerated: Enumerated[] }> {
   const [a, b, c, d] = world.nodes as [Tenant, Tenant, Tenant, Tenant]
   const enumerated: Enumerated[] = []
-  const different: string[] = []
+  const answers: Answers = { replays: 0, different: [] }
   const left = [...calls]
   const throughCalls = async (pair: readonly [Tenant, Tenant]) => {
     for (let call = left.shift(); call; call = left.shift()) {
-      const { different: found, ...done } = await killInCall(world, call, pair)
-      enumerated.push(done)
-      different.push(...found)
+      enumerated.push(await killInCall(world, call, pair, answers))
     }
   }
   const throughJobs = async () => {
@@ -168,6 +168,6 @@ export async function killAtEveryStatement(
   }
   await Promise.all([throughCalls([a, b]), throughCalls([c, d]), throughJobs()])
   await world.heal()
-  const outcome = await atRest(world, 0, { replays: 0, different })
+  const outcome = await atRest(world, 0, answers)
   return { ...outcome, enumerated }
 }

@@ -1,0 +1,101 @@
+import type { Call } from '@humidor/contract/call.ts'
+import { requestAssignPayment } from '@humidor/contract/console/deposits.ts'
+import { decide } from '@humidor/contract/console/operators.ts'
+import { requestAward, requestTreasuryMove } from '@humidor/contract/console/treasury.ts'
+import { placeOf, platformAccount, rowsOf } from '@humidor/server/ledger/accounts.ts'
+import { sql } from 'kysely'
+import type { Effect } from '../intents.ts'
+import type { World } from '../world.ts'
+import { intend, isFree, lookUp, type MoneyCall, settle, shows, somebody, tagged } from './call.ts'
+
+/** What one operator asks for, and what it comes to once another has agreed. */
+interface Asked {
+  call: Call
+  body: Record<string, unknown>
+  /** Names the request among all others. Millionths. */
+  amount: bigint
+  effect: Effect
+}
+
+/** The id of a request, by the amount that nobody else asks for. */
+const requestOf = ({ cluster }: World, amount: bigint) =>
+  lookUp(() =>
+    cluster
+      .own()
+      .db.selectFrom('approval')
+      .select('id')
+      .where(sql<boolean>`payload ->> 'amount' = ${String(amount)}`)
+      .executeTakeFirst(),
+  )
+
+/** One operator asks, and another decides: the effect is the second one's. */
+const twoOperators = (
+  name: string,
+  asks: (world: World) => Promise<Asked | undefined> | Asked | undefined,
+): MoneyCall => ({
+  name,
+  weight: 1,
+  async make(world) {
+    const { operators } = world.people
+    const checker = somebody(world, operators, (one) => isFree(world, one))
+    const maker = somebody(world, operators, (one) => one !== checker)
+    const asked = checker && maker && (await asks(world))
+    if (!asked) return undefined
+    checker.busy = true
+    await settle(world, intend(world, { name: asked.call.path, who: maker, call: asked.call, body: asked.body }))
+    const request = await requestOf(world, asked.amount)
+    checker.busy = false
+    if (!request) return undefined
+    const body = { id: request.id, approve: true, note: '' }
+    return intend(world, { name, who: checker, call: decide, body, effect: asked.effect })
+  },
+})
+
+const reason = 'Both of us have looked at it.'
+
+export const awarding = twoOperators('decide award', (world) => {
+  const who = world.dice.pick(world.people.members)
+  const amount = tagged(world)
+  const body = { uid: who.id, coin: 'USCD', amount, reason }
+  return { call: requestAward, body, amount: BigInt(amount), effect: shows(who, 'transaction', amount) }
+})
+
+const issued = rowsOf(placeOf(platformAccount('issuance', 'USCD')))
+
+/** The treasury's USDT become USCD, which shows where they are issued, on whichever lane was free. */
+export const movingTreasury = twoOperators('decide treasuryMove', (world) => {
+  const amount = tagged(world)
+  const body = { move: 'treasuryToUscd', amount, reason }
+  return {
+    call: requestTreasuryMove,
+    body,
+    amount: BigInt(amount),
+    effect: { accounts: issued, amount: BigInt(-amount) },
+  }
+})
+
+/** Something comes that nobody has announced, and goes to a member because two operators say so. */
+export const assigning = twoOperators('decide assignPayment', async (world) => {
+  const amount = world.strays.shift()
+  const who = world.dice.pick(world.people.members)
+  // The next one has to be seen first.
+  const next = BigInt(tagged(world, 3))
+  world.chain.pay(world.chain.addresses[0] ?? '', next)
+  world.strays.push(next)
+  if (amount === undefined) return undefined
+  const { db } = world.cluster.own()
+  const row = await lookUp(() =>
+    db
+      .selectFrom('chain_transfer')
+      .select('id')
+      .where('amount', '=', amount)
+      .where('state', '=', 'unmatched')
+      .executeTakeFirst(),
+  )
+  if (!row) {
+    world.strays.push(amount)
+    return undefined
+  }
+  const body = { id: String(row.id), to: who.id, reason }
+  return { call: requestAssignPayment, body, amount, effect: shows(who, 'balance', amount) }
+})
