@@ -30,7 +30,8 @@ export async function runModel(asked: Asked & { path?: string }, parts: Parts = 
     await new Promise(setImmediate)
   }
   const sums = reckon(asked.seed)
-  return { rows: [...rowsOf(world, tally), ...sums.rows], violations: [...violations, ...sums.violations] }
+  const all = [...violations, ...sums.violations]
+  return { rows: [...rowsOf(world, tally), ...sums.rows, { what: 'violations', figure: all.length }], violations: all }
 }
 
 /** Plays a path, step by step in words. */

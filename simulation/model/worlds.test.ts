@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { reckon } from './arithmetic/reckon.ts'
 import { calls, works } from './house/requests.ts'
 import { live } from './world/run.ts'
@@ -65,9 +65,20 @@ it('reads every amount of two decimals, and reckons a million cases to the milli
   expect(reckon(SEED).violations).toEqual([])
 })
 
-it('does the same again under the same seed', () => {
+describe('the same seed', () => {
   const setting = settingOf(SEED, 1)
-  const [one, other] = [live(setting), live(setting)]
-  expect(other.story).toEqual(one.story)
-  expect(other.tally).toEqual(one.tally)
+  const zone = process.env['TZ']
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  })
+
+  it.each(['UTC', 'Europe/Berlin', 'America/St_Johns'])('does the same again on a server in the zone %s', (other) => {
+    const one = live(setting)
+    process.env['TZ'] = other
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(other)
+    const two = live(setting)
+    expect(two.story).toEqual(one.story)
+    expect(two.tally).toEqual(one.tally)
+  })
 })

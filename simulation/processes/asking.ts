@@ -15,8 +15,8 @@ export function throughAll({ nodes, dice }: World): Through {
   return (tried) => nodes[(first + tried) % nodes.length] as Tenant
 }
 
-const SHORTEST = 15
-const LONGEST = 250
+const SHORTEST = 25
+const LONGEST = 400
 
 /** Asks once, with fresh codes. True: it is settled. Undefined: there was no code to show, and nothing was sent. */
 export async function tryOnce(
@@ -53,9 +53,13 @@ export async function settleIntent(world: World, intent: Intent, through: Throug
   }
 }
 
+/** An operator's session is over soon where the days fly by. */
+const isSignedOut = ({ who }: Intent, told: string | undefined) => told === 'please_login' && who.header === 'otk'
+
 /** What a person does after a no that asks for something. */
-async function after(world: World, { who }: Intent, node: Tenant, told: string | undefined) {
-  if (told === 'please_login' && who.header === 'otk')
+async function after(world: World, intent: Intent, node: Tenant, told: string | undefined) {
+  const { who } = intent
+  if (isSignedOut(intent, told))
     await signInOperator(world.cluster.own().db, who, node.clock.now()).catch(() => undefined)
   if (told?.startsWith('email_code')) letters.delete(who)
 }
@@ -111,5 +115,9 @@ export async function askAgain(
   const codes = provenBy(intent.call, { googleCode: '000000', emailCode: '000000' })
   const answer = await send(node.door.port, intent.who, intent.call, { ...intent.body, ...codes }, intent.key)
   if (answer === undefined || isInDoubt(answer.msg)) return undefined
+  if (isSignedOut(intent, answer.msg)) {
+    await after(world, intent, node, answer.msg)
+    return undefined
+  }
   return JSON.stringify(answer) === intent.answer
 }

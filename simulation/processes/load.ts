@@ -4,7 +4,7 @@ import { carryOut, type MoneyCall, moneyCalls } from './calls/calls.ts'
 import { check, type Found, isAllPaid } from './checks.ts'
 import type { Tenant } from './fleet.ts'
 import type { Intent } from './intents.ts'
-import { DELAY, type Hurt, hurry, PILED_UP, type World } from './world.ts'
+import { DELAY, type Hurt, hurry, type World } from './world.ts'
 
 /** What a family of faults did to a world, and what was found afterwards. */
 export interface Outcome {
@@ -74,7 +74,7 @@ export async function underLoad(
 export async function atRest(world: World, first: number, { replays, different }: Answers): Promise<Outcome> {
   // Whatever was to come within a minute is due.
   world.forward((DELAY + 1) * 1000)
-  const until = world.until + PILED_UP * 1000
+  const until = world.until + world.patience * 1000
   while (!(await isAllPaid(world)) && performance.now() < until) {
     await hurry(world)
     await pause(100)

@@ -49,13 +49,13 @@ const teeth: (Tooth & { what: string })[] = [
   },
   {
     what: 'keys off',
-    family: chaosFamily({ seconds: 8, mix: 'everything' }),
+    family: chaosFamily({ seconds: 6, mix: 'everything' }),
     broken: ['keys off'],
     finds: ({ doubled }) => doubled,
   },
   {
     what: 'a rule forgotten and the check dropped',
-    family: loadFamily({ seconds: 2 }),
+    family: loadFamily({ operations: 300 }),
     broken: ['rule forgotten'],
     sabotage: ['check dropped'],
     finds: ({ negative }) => negative,
@@ -88,7 +88,7 @@ const teeth: (Tooth & { what: string })[] = [
 
 describe('is found', () => {
   it.each(teeth)('$what, by $family.name', async ({ family, broken = [], sabotage = [], finds }) => {
-    const world = await openWorld(ground, { ...family.needs, seed: 1, broken, sabotage })
+    const world = await openWorld(ground, { ...family.needs, seed: 1, broken, sabotage, patience: 4 })
     try {
       const { found } = await family.run(world)
       console.log(`${family.name}, broken: lost ${found.lost}, doubled ${found.doubled}, negative ${found.negative}`)

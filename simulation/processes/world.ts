@@ -68,6 +68,8 @@ export interface World {
   wished: Map<string, Set<Person>>
   hurts: Map<Hurt, number>
   hurt(how: Hurt, times?: number): void
+  /** Seconds that are waited after everything has healed, and as many again for what the worker has let pile up. */
+  patience: number
   /** Until when an intent is tried again, on `performance.now`: for ever, until everything heals. */
   until: number
   /** A number that no other intent of this world has. */
@@ -89,6 +91,8 @@ export interface WorldOptions {
   broken?: readonly Breakage[]
   /** Whether what members give each other is held for review; by the seed unless told. */
   reviews?: boolean
+  /** Thirty unless told: less where it is known that not everything will come. */
+  patience?: number
   /** How many API nodes there are. */
   nodes?: number
   /** How the database is broken on purpose, once it is filled. */
@@ -97,8 +101,6 @@ export interface WorldOptions {
 
 /** Seconds within which everybody knows what became of what they wanted, once nothing is hurt any more (threats J-05). */
 const LIVENESS = 30
-/** Seconds more within which the worker has done all that has piled up. */
-export const PILED_UP = 30
 const FLOW_BEAT = 100
 
 /** What takes a day takes a minute here, and who has opened a deposit may open another. Seconds. */
@@ -111,7 +113,8 @@ async function hurrySettings(db: Database, reviews: boolean) {
 }
 
 export async function openWorld(ground: Ground, options: WorldOptions): Promise<World> {
-  const { seed, broken = [], sabotage: broke = [], nodes: many = 2, reviews = seed % 2 === 1 } = options
+  const { seed, broken = [], sabotage: broke = [], nodes: many = 2 } = options
+  const { reviews = seed % 2 === 1, patience = LIVENESS } = options
   const { cluster, secret, offset } = ground
   const folder = mkdtempSync(join(tmpdir(), 'humidor-world-'))
   const [people, program] = await Promise.all([ground.settle(), ground.program({ breakable: broken.length > 0 })])
@@ -132,7 +135,7 @@ export async function openWorld(ground: Ground, options: WorldOptions): Promise<
   for (const { database } of tenants) database.to = cluster.port()
   const { db } = cluster.own()
   const world: World = {
-    ...{ seed, reviews, folder, cluster, chain, tenants, nodes, worker, people },
+    ...{ seed, reviews, patience, folder, cluster, chain, tenants, nodes, worker, people },
     dice: createDice(seed),
     codes: createEmailCodes({ db, vault: ground.vault, randomness: systemRandomness }),
     ...keeping(folder),
@@ -212,7 +215,7 @@ async function heal(world: World) {
     tenant.database.to = cluster.port()
   }
   await Promise.all(tenants.map((tenant) => tenant.start()))
-  world.until = performance.now() + LIVENESS * 1000
+  world.until = performance.now() + world.patience * 1000
 }
 
 /** Lets nobody wait until a job's pause is over: whatever is to be looked at is looked at now. */

@@ -6,8 +6,6 @@ import { type ChainReader, type ChainTransfer, ChainUnavailable, isSameTransfer 
 export type Ill = 'limits' | 'breaks' | 'lags' | 'leaves out' | 'makes up' | 'is late with its index'
 export const ills: readonly Ill[] = ['limits', 'breaks', 'lags', 'leaves out', 'makes up', 'is late with its index']
 
-/** An amount of a liar's own making, in the place of each that they tell. */
-const MADE_UP = 123_456_789n
 /** By how many blocks a provider lags, and its index is late. */
 const LAG = 4n
 const LATE = 6
@@ -28,6 +26,8 @@ export function openIllChain(name: Chain) {
   chain.mine(30)
   const voices: { ill: Ill | undefined }[] = [{ ill: undefined }, { ill: undefined }]
   const addresses = [addressOf('deposits, one'), addressOf('deposits, two')]
+  // What a liar tells in the place of each payment.
+  let lie: Pick<ChainTransfer, 'to' | 'raw'> = { to: addresses[0] ?? '', raw: 123_456_789n }
 
   const awake = () => voices.filter(({ ill }) => ill !== 'breaks')
   const none = () => new ChainUnavailable('nobody answers')
@@ -42,7 +42,7 @@ export function openIllChain(name: Chain) {
   const topOf = ({ ill }: { ill: Ill | undefined }) => (ill === 'lags' ? head() - LAG : head())
   const blockOf = (number: bigint) => chain.block(Number(number)) as TronBlock
   const lied = (ill: Ill | undefined, found: readonly ChainTransfer[]) =>
-    ill === 'makes up' ? found.map((it) => ({ ...it, raw: MADE_UP })) : [...found]
+    ill === 'makes up' ? found.map((it) => ({ ...it, ...lie })) : [...found]
   const inTheToken = (block: TronBlock) =>
     transfersIn(name, block).filter(({ contract }) => contract === chain.usdt.contract)
   const ours = (block: TronBlock) => inTheToken(block).filter(({ to }) => addresses.includes(to))
@@ -116,6 +116,10 @@ export function openIllChain(name: Chain) {
     chain,
     reader,
     unit: rule.unit,
+    /** From now on a liar tells of this payment in the place of each. */
+    liesAbout(payment: typeof lie) {
+      lie = payment
+    },
     /** A provider falls ill, or is well again. */
     falls(which: number, ill: Ill | undefined) {
       const voice = voices[which]

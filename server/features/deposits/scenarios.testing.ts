@@ -128,10 +128,15 @@ export async function openStory(name: Chain, seed: number) {
       if (out.length > 0 && random.chance(30)) for (const transaction of out.splice(0, 2)) chain.resend(transaction)
       chain.mine(random.below(6))
       if (random.chance(14)) reorgs()
+      const meant = random.from(intents.slice(-6))
+      if (meant) stage.liesAbout({ to: meant.address, raw: meant.randomMoney * unit })
+      // Two who tell the same lie are believed: that is what two mean. One may.
+      const liar = random.below(2)
       for (const which of [0, 1]) {
         const ill = random.chance(14) ? random.from(ills) : undefined
-        stage.falls(which, ill)
-        if (ill) counts.ill++
+        const falls = ill === 'makes up' && which !== liar ? 'breaks' : ill
+        stage.falls(which, falls)
+        if (falls) counts.ill++
       }
       if (random.chance(10)) return
       await Promise.all(Array.from({ length: random.chance(20) ? 3 : 1 }, () => deposits.look()))

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '@humidor/contract/call.ts'
 import { requestAssignPayment } from '@humidor/contract/console/deposits.ts'
 import { decide } from '@humidor/contract/console/operators.ts'
@@ -74,24 +75,39 @@ export const movingTreasury = twoOperators('decide treasuryMove', (world) => {
   }
 })
 
-/** Something comes that nobody has announced, and goes to a member because two operators say so. */
-export const assigning = twoOperators('decide assignPayment', async (world) => {
-  const amount = world.strays.shift()
-  const who = world.dice.pick(world.people.members)
-  // The next one has to be seen first.
-  const next = BigInt(tagged(world, 3))
-  world.chain.pay(world.chain.addresses[0] ?? '', next)
-  world.strays.push(next)
-  if (amount === undefined) return undefined
-  const { db } = world.cluster.own()
-  const row = await lookUp(() =>
-    db
-      .selectFrom('chain_transfer')
+/** Something comes that nobody has announced. */
+function stray(world: World) {
+  const amount = BigInt(tagged(world, 3))
+  world.chain.pay(world.chain.addresses[0] ?? '', amount)
+  world.strays.push(amount)
+}
+
+/** What nobody has announced, once the worker has seen it. */
+const unmatched = ({ cluster }: World, amount: bigint) =>
+  lookUp(() =>
+    cluster
+      .own()
+      .db.selectFrom('chain_transfer')
       .select('id')
       .where('amount', '=', amount)
       .where('state', '=', 'unmatched')
       .executeTakeFirst(),
   )
+
+/** Lays in payments that nobody has announced, for a time in which the worker has something else to do than to look for them. */
+export async function layInStrays(world: World, many: number) {
+  for (let n = 0; n < many; n += 1) stray(world)
+  for (const amount of world.strays) while (!(await unmatched(world, amount))) await pause(100)
+}
+
+/** A payment goes to a member because two operators say so. */
+export const assigning = twoOperators('decide assignPayment', async (world) => {
+  const amount = world.strays.shift()
+  const who = world.dice.pick(world.people.members)
+  // The next one has to be seen first.
+  stray(world)
+  if (amount === undefined) return undefined
+  const row = await unmatched(world, amount)
   if (!row) {
     world.strays.push(amount)
     return undefined

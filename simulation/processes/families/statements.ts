@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { HALF_A_MINUTE, settleIntent } from '../asking.ts'
 import { conclude, type MoneyCall, settle } from '../calls/call.ts'
+import { layInStrays } from '../calls/two-operators.ts'
 import { isAllPaid } from '../checks.ts'
 import { isQueue, type Passing } from '../database-link.ts'
 import type { Tenant } from '../fleet.ts'
@@ -61,6 +62,8 @@ async function restart(tenant: Tenant) {
 }
 
 const PATIENCE = 200
+/** More than any call has statements: while the worker does one job alone, it does not look for payments. */
+const STRAYS = 80
 
 /** Somebody who wants this, after all that has to come before it; half a minute goes by where nobody has a code left. */
 async function wanted(world: World, call: MoneyCall): Promise<Intent> {
@@ -157,6 +160,7 @@ export async function killAtEveryStatement(
   const [a, b, c, d] = world.nodes as [Tenant, Tenant, Tenant, Tenant]
   const enumerated: Enumerated[] = []
   const answers: Answers = { replays: 0, different: [] }
+  await layInStrays(world, STRAYS)
   const left = [...calls]
   const throughCalls = async (pair: readonly [Tenant, Tenant]) => {
     for (let call = left.shift(); call; call = left.shift()) {
