@@ -1,13 +1,14 @@
 import type { Logger } from 'pino'
 import { createCaptcha } from './adapters/captcha.ts'
 import { chainReaders } from './adapters/chains.ts'
-import { systemClock } from './adapters/clock.ts'
+import type { Clock } from './adapters/clock.ts'
 import { createMailer } from './adapters/mail.ts'
 import { systemRandomness } from './adapters/randomness.ts'
 import { type Adapters, type App, buildApp } from './app.ts'
 import { buildName } from './build-name.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
+import { askDatabase, ClockTrouble, openDatabaseClock } from './database/database-clock.ts'
 import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { createPasswords, createVault, ensureRootMember } from './features/identity/identity.ts'
@@ -36,13 +37,16 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const database = openDatabase({ url })
   closings.push(() => database.close())
+  const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
+  const clock = await openDatabaseClock({ ask: askDatabase(database.db), alarm })
+  closings.push(() => clock.close())
   const ran = await migrate(database.db)
   if (ran.length > 0) say(`Migrated: ${ran.join(', ')}.`)
 
   const mailer = createMailer({ url: smtpUrl, from: config.mailFrom })
   closings.push(() => mailer.close())
   const adapters: Adapters = {
-    clock: systemClock,
+    clock,
     randomness: systemRandomness,
     mailer,
     captcha: createCaptcha(systemRandomness),
@@ -53,7 +57,7 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
     randomness: systemRandomness,
     vault: createVault(secret),
     passwords,
-    at: systemClock.now(),
+    at: clock.now(),
   })
   // Somebody must be able to refer the first registrant (decisions §4).
   say(`The first members register with the referral code ${root.vcode}.`)
@@ -66,22 +70,23 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
     passwords,
   })
   closings.push(() => app.close())
-  await work({ config, url, app, database, log, closings })
+  await work({ config, url, app, clock, database, log, closings })
 }
 
 interface Parts {
   config: Config
   url: string
   app: App
+  clock: Clock
   database: { db: Parameters<typeof createJobs>[0]['db'] }
   log: Logger
   closings: Closing[]
 }
 
 /** Listens, a worker only for its watchers, and works off jobs and tasks, as far as the role says. Every role makes the queues known, so that tasks can be asked for. */
-async function work({ config, url, app, database, log, closings }: Parts) {
+async function work({ config, url, app, clock, database, log, closings }: Parts) {
   const trouble = (what: string, err: unknown) => log.error({ err, what }, 'a job or a task failed')
-  const jobs = createJobs({ db: database.db, url, clock: systemClock, jobs: app.jobs, tasks: app.tasks, trouble })
+  const jobs = createJobs({ db: database.db, url, clock, jobs: app.jobs, tasks: app.tasks, trouble })
   closings.push(() => jobs.stop())
   await jobs.prepare()
   if (config.role !== 'api') await jobs.start()
@@ -118,7 +123,8 @@ async function main() {
   try {
     await start(config, log, closings)
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof EmbeddedTrouble) tell(error.message)
+    if ([ConfigError, EmbeddedTrouble, ClockTrouble].some((known) => error instanceof known))
+      tell((error as Error).message)
     else log.fatal({ err: error }, 'Humidor could not start')
     await end(1)
   }
