@@ -25,14 +25,27 @@ export function mountApi(app: FastifyInstance, { door, origins, headers }: ApiOp
       done(null, body),
     )
 
+    // Whoever waits for something must not keep the server from closing.
+    const atHand = new Set<AbortController>()
+    api.addHook('preClose', async () => {
+      for (const one of atHand) one.abort()
+    })
+
     const answer = async (request: FastifyRequest, reply: FastifyReply, sealed: Arrived['sealed']) => {
       const ours = isOurs(request.headers, origins)
+      const ended = new AbortController()
+      atHand.add(ended)
+      reply.raw.once('close', () => {
+        atHand.delete(ended)
+        ended.abort()
+      })
       const text = await door.answer({
         method: request.method,
         path: pathOf(request),
         sealed: ours ? sealed : 'unreadable',
         headers: request.headers,
         ip: request.ip,
+        ended: ended.signal,
       })
       // Not taken over from an error that came before: whatever went wrong, the transport looks the same.
       reply.code(200).headers(headers).headers(allowing(request, origins))

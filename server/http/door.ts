@@ -29,6 +29,7 @@ export interface Arrived {
   sealed: { text: string } | 'unreadable' | undefined
   headers: IncomingHttpHeaders
   ip: string
+  ended: AbortSignal
 }
 
 export interface Door {
@@ -155,7 +156,8 @@ async function admit(door: Door, handler: Handler, arrived: Arrived, sid: string
   const key = call.moves ? (sent ?? derivedKey(who ?? '', call.path, fingerprint, at)) : randomUUID()
   const language = asking.member?.language ?? languageAsked(arrived.headers['accept-language'])
   const agent = arrived.headers['user-agent'] ?? ''
-  const context = { request, sid, ip: arrived.ip, agent, at, language, ...asking, fail, demand }
+  const { ip, ended } = arrived
+  const context = { request, sid, ip, agent, at, language, ended, ...asking, fail, demand }
   const substance = substanceOf(call, body.value as object)
   return { handler, context, substance, key, fingerprint, scope: scopeOf(who ?? '', call.path) }
 }

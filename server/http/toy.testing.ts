@@ -79,6 +79,15 @@ export const toys = {
     response: nothing,
     errors: ['not_found'],
   }),
+  wait: call({
+    method: 'GET',
+    path: '/api/toy/wait',
+    tells: 'Waits for something that never comes.',
+    who: 'anyone',
+    request: none,
+    response: nothing,
+    errors: [],
+  }),
   shelf: call({
     method: 'GET',
     path: '/api/toy/shelf',
@@ -93,6 +102,9 @@ export const toys = {
 
 /** What a test can do to the house from outside: let the next runs of `earn` and `give` fail after the proof was spent. */
 export const trouble: { next: Error[] } = { next: [] }
+
+/** Who waits just now, and how often somebody was told to stop. */
+export const waiting = { now: 0, stopped: 0 }
 
 const crash = () => {
   const error = trouble.next.shift()
@@ -112,6 +124,13 @@ const feature: Feature = {
     act(toys.appeal, async () => null),
     inSteps(toys.tidy, async ({ request, fail }) => (request.shelf === 0 ? fail('not_found') : null)),
     read(toys.shelf, async () => null),
+    read(toys.wait, async ({ ended }) => {
+      waiting.now += 1
+      await new Promise<unknown>((end) => ended.addEventListener('abort', end))
+      waiting.now -= 1
+      waiting.stopped += 1
+      return null
+    }),
     act(toys.earn, async ({ tx, key, at, member, request, fail }) => {
       crash()
       if (request.points === 0n) fail('illegal_value')

@@ -1,0 +1,26 @@
+import type { AddressInfo } from 'node:net'
+import { expect, it, vi } from 'vitest'
+import { newSid } from './stranger.testing.ts'
+import { openToyHouse, waiting } from './toy.testing.ts'
+
+const isWaiting = (many: number) => vi.waitFor(() => expect(waiting.now).toBe(many))
+
+it('stops waiting for whoever has gone, and lets the server close while others still wait', async () => {
+  const house = await openToyHouse()
+  await house.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = house.fastify.server.address() as AddressInfo
+  const waits = (signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}/api/toy/wait`, { headers: { sid: newSid() }, ...(signal && { signal }) })
+
+  const leaving = new AbortController()
+  const left = waits(leaving.signal)
+  const stays = waits()
+  await isWaiting(2)
+  leaving.abort()
+  await expect(left).rejects.toThrow()
+  await isWaiting(1)
+
+  await house.close()
+  expect((await stays).status).toBe(200)
+  expect(waiting).toEqual({ now: 0, stopped: 2 })
+})
