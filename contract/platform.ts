@@ -34,6 +34,8 @@ export const settings = call({
     profitFee: z.int(),
     /** Rebates move in multiples of `step`, at most `share` per cent of the day's opening balance and at most `most`. */
     rebate: z.object({ step: money('USCD'), share: z.int(), most: money('USCD') }),
+    /** Of the order book: the least amount, the largest premium in per mille, seconds until an order ends, open orders of one member. */
+    trades: z.object({ minimum: money('CIG'), premiumMost: z.int(), expiry: z.int(), openMost: z.int() }),
     activationPrice: money('USCD'),
     dailySignPoints: money('POINT'),
     /** What whoever invited a member gets when they activate. */

@@ -13,6 +13,8 @@ export const itemOf = {
   payment: (id: string) => `payment:${id}`,
   claim: (id: string) => `claim:${id}`,
   transfer: (id: string) => `transfer:${id}`,
+  trade: (id: string) => `trade:${id}`,
+  news: (id: number) => `news:${id}`,
 } as const
 
 /** What an operator writes down about a decision, in characters as a person counts them. */
@@ -27,9 +29,13 @@ export function refuseNote(note: string) {
 
 /** What `itemOf` makes; anything else cannot be opened. */
 export const isItem = (item: string) =>
-  /^(?:merchant:[0-9A-Za-z]{1,16}|member:\d{8}|approval:[\w-]{22}|(?:withdrawal|payment|claim|transfer):\w{1,24})$/.test(
+  /^(?:merchant:[0-9A-Za-z]{1,16}|member:\d{8}|approval:[\w-]{22}|(?:withdrawal|payment|claim|transfer|trade|news):\w{1,24})$/.test(
     item,
   )
+
+/** Whether a role opens items of this kind: who writes texts opens news, and everybody else all the rest. */
+export const mayOpen = (role: string, item: string) =>
+  role === 'admin' || (role === 'content') === item.startsWith('news:')
 
 /** What is known when an operator decides about what another one asked for. */
 export interface DecisionFacts {

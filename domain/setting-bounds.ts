@@ -2,12 +2,13 @@ import type { Settings } from './settings.ts'
 
 /**
  * What a setting is counted in, as the database keeps it: millionths of a coin, or of USCD for one ₡ (`price`); rates in
- * parts of a thousand, a hundred or a million; a length of time, and seconds since midnight in UTC+8; whole points and
- * members. `domain/setting-units.ts` says how people read and type them.
+ * parts of a thousand, a hundred or a million; a length of time, and seconds since midnight in UTC+8; whole points,
+ * members and orders. `domain/setting-units.ts` says how people read and type them.
  */
 export const settingUnits = [
   'USDT',
   'USCD',
+  'CIG',
   'price',
   'per mille',
   'per cent',
@@ -16,6 +17,7 @@ export const settingUnits = [
   'time of day',
   'points',
   'members',
+  'orders',
 ] as const
 export type SettingUnit = (typeof settingUnits)[number]
 
@@ -29,6 +31,7 @@ export const settingGroups = [
   'levels',
   'returns',
   'price',
+  'trades',
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
@@ -97,6 +100,11 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   return4: returned(0, 300),
   return5: returned(0, 300),
   continuation: returned(0, 50),
+  tradeMinimum: within('trades', 'CIG')(MILLION, 10_000 * MILLION),
+  // The wire carries no more (contract/order-book.ts).
+  tradePremiumMost: within('trades', 'per mille')(0, 10),
+  tradeExpiry: within('trades', 'seconds')(HOUR, 30 * DAY),
+  openOrdersMost: within('trades', 'orders')(1, 200),
   firstPrice: within('price', 'price')(10_000, 10 * MILLION),
   // 0.2 to 1 % a day (decisions §7).
   priceRise: within('price', 'millionths')(2_000, 10_000),

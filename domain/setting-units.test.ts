@@ -18,6 +18,8 @@ describe('a setting in people’s units', () => {
     ['millionths', 2_001, '0.2001 %'],
     ['points', 10_000, '10,000 points'],
     ['members', 20, '20 members'],
+    ['orders', 20, '20 orders'],
+    ['CIG', 100_000_000, '100 ₡'],
     ['seconds', 0, '0 min'],
     ['seconds', 45, '45 s'],
     ['seconds', 1_200, '20 min'],

@@ -7,12 +7,14 @@ import type { SettingUnit } from './setting-bounds.ts'
 const decimals: Partial<Record<SettingUnit, { scale: bigint; after: string }>> = {
   USDT: { scale: 1_000_000n, after: ' USDT' },
   USCD: { scale: 1_000_000n, after: ' USCD' },
+  CIG: { scale: 1_000_000n, after: ' ₡' },
   price: { scale: 1_000_000n, after: ' USCD' },
   'per mille': { scale: 10n, after: ' %' },
   'per cent': { scale: 1n, after: ' %' },
   millionths: { scale: 10_000n, after: ' %' },
   points: { scale: 1n, after: ' points' },
   members: { scale: 1n, after: ' members' },
+  orders: { scale: 1n, after: ' orders' },
 }
 
 const MILLION = 1_000_000n

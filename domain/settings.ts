@@ -66,6 +66,14 @@ export const defaultSettings = {
   return5: 160,
   /** The award of the next level-5 member above a paid one, per cent of the same interest. */
   continuation: 5,
+  /** Least amount of a trade order and of a fill that leaves something, ₡ (decisions §7). */
+  tradeMinimum: 100_000_000n,
+  /** The most that a buy order offers above the price. */
+  tradePremiumMost: 10n,
+  /** How long a trade order stays open (decisions §7). */
+  tradeExpiry: 604_800,
+  /** Open trade orders that one member may have (threats C157). */
+  openOrdersMost: 20,
   /** The first price of ₡ (decisions §7). */
   firstPrice: 105_000n,
   /** The daily rise of the price, in millionths: 0.5 % (decisions §7). */

@@ -10,6 +10,7 @@ export const groupName: Record<SettingGroup, string> = {
   levels: 'Levels',
   returns: 'Flexible return',
   price: 'Price',
+  trades: 'Order book',
 }
 
 interface SettingWords {
@@ -84,6 +85,17 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: 'Next Black card above',
     tells: 'The award of the next level-5 member above a paid one, of the same interest.',
   },
+  tradeMinimum: {
+    name: 'Least trade',
+    tells: 'What an order is made over at least, and what is sold into one at least.',
+  },
+  tradePremiumMost: { name: 'Largest premium', tells: 'How much above the price a buy order may offer.' },
+  tradeExpiry: {
+    name: 'Orders stay open for',
+    tells:
+      'How long an order stands in the book. It counts from the moment of the change; what is open keeps its time.',
+  },
+  openOrdersMost: { name: 'Open orders of one member', tells: 'How many orders a member may have open at a time.' },
   firstPrice: { name: 'First price of ₡', tells: 'Where the price began. What is published already stays.' },
   priceRise: { name: 'Daily rise of the price', tells: 'By how much the price rises at the next midnight, UTC+8.' },
 }

@@ -43,6 +43,12 @@ export const platformFeature = ({ settings, chains, stateOf, version }: Platform
           share: inForce.rebateShare,
           most: micros<'USCD'>(inForce.rebateMost),
         },
+        trades: {
+          minimum: micros<'CIG'>(inForce.tradeMinimum),
+          premiumMost: Number(inForce.tradePremiumMost),
+          expiry: inForce.tradeExpiry,
+          openMost: inForce.openOrdersMost,
+        },
         activationPrice: micros<'USCD'>(activationPrice),
         dailySignPoints: micros<'POINT'>(dailySignPoints),
         referrerPoints: micros<'POINT'>(inForce.referrerPoints),
