@@ -164,6 +164,24 @@ describe('the client', () => {
     expect(tries).toBe(1)
   })
 
+  it('has more patience with a call that waits, and none once it is told to stop', async () => {
+    let waiting = (): void => undefined
+    const arrived = new Promise<void>((resolve) => {
+      waiting = resolve
+    })
+    reply = () => {
+      waiting()
+      return undefined
+    }
+    const hasty = createAsk(device({ patience: 20 }))
+    const stop = new AbortController()
+    const outcome = hasty(transferUsdc, gift, { patience: 60_000, signal: stop.signal })
+    await arrived
+    expect(await Promise.race([outcome, new Promise((later) => setTimeout(later, 100, 'waiting'))])).toBe('waiting')
+    stop.abort()
+    expect(await outcome).toEqual({ kind: 'network' })
+  })
+
   it('calls it a network error when nobody is there', async () => {
     const nowhere = createAsk(device({ base: () => 'http://127.0.0.1:9' }))
     expect(await nowhere(transferUsdc, gift)).toEqual({ kind: 'network' })

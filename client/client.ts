@@ -32,6 +32,8 @@ export interface AskOptions {
   /** The idempotency key of a call that moves: one per form submit, the same one at every retry. */
   key?: string | undefined
   signal?: AbortSignal | undefined
+  /** Milliseconds to wait for an answer, for a call that the server keeps waiting; the device's own unless told. */
+  patience?: number | undefined
 }
 
 /** What the client needs from its surroundings. */
@@ -82,10 +84,10 @@ function compose(device: Device, call: Call, wire: unknown, options: AskOptions)
   return [empty ? url : `${url}?_c=${sealed}`, init]
 }
 
-/** Fetches text within the device's patience. @throws like fetch, or when the body stops coming */
-async function textOf(device: Device, url: string, init: RequestInit, signal: AbortSignal | undefined) {
+/** Fetches text while there is patience. @throws like fetch, or when the body stops coming */
+async function textOf(device: Device, url: string, init: RequestInit, { signal, patience }: AskOptions) {
   const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), device.patience)
+  const timer = setTimeout(() => stop.abort(), patience ?? device.patience)
   const giveUp = () => stop.abort()
   signal?.addEventListener('abort', giveUp)
   if (signal?.aborted) stop.abort()
@@ -110,7 +112,7 @@ export const createAsk =
     const sent = { sid: device.sid(), token: device.token(door) }
     try {
       const [url, init] = compose(device, call, written.wire, options)
-      const answer = open(sent.sid, responseBinding(call.path), await textOf(device, url, init, options.signal))
+      const answer = open(sent.sid, responseBinding(call.path), await textOf(device, url, init, options))
       if (!isAnswer(answer)) return network
       if (answer.code === 401 || answer.code === 1401) return { kind: 'signed out', door, token: sent.token }
       if (answer.code !== 0) return refused(answer.msg) as Outcome<C>

@@ -1,0 +1,186 @@
+import type { Outcome } from '@humidor/client/client.ts'
+import type { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Order, Telling } from './book.ts'
+import { type Asking, createLine, nextOf, retryAfter } from './line.ts'
+
+type Answer = Outcome<typeof contract.orderBook.list>
+
+const order = (id: number): Order => ({
+  id,
+  action: 'buy',
+  buyerUid: 10,
+  sellerUid: null,
+  status: 'created',
+  moneyCig: micros(100_000_000n),
+  moneyCigLeft: micros(100_000_000n),
+  cigPrice: micros(118_400n),
+  premium: 0,
+  createdAt: new Date(0),
+  endsAt: new Date(1),
+})
+const told = (version: string, over: Partial<Telling> = {}): Answer => ({
+  kind: 'answer',
+  data: {
+    version,
+    whole: true,
+    rows: [],
+    gone: [],
+    counts: { buy: 0, sell: 0 },
+    next: { buy: null, sell: null },
+    ...over,
+  },
+})
+
+/** A line, and what it has asked; each question is answered by the test. */
+function stage() {
+  const asked: { request: Asking; answer: (outcome: Answer) => void; signal: AbortSignal | undefined }[] = []
+  const signedOut = vi.fn<() => void>()
+  const line = createLine({
+    ask: (request, signal) =>
+      new Promise((answer) => {
+        asked.push({ request, answer, signal })
+      }),
+    signedOut,
+    now: () => Date.now(),
+    pause: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, milliseconds)
+        signal.addEventListener('abort', () => resolve())
+      }),
+    random: () => 1,
+  })
+  const answer = async (outcome: Answer) => {
+    asked.at(-1)?.answer(outcome)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { line, asked, answer, signedOut, requests: () => asked.map(({ request }) => request) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('asks for the whole, then for what has changed since, again and again', async () => {
+  const { line, answer, requests } = stage()
+  line.start()
+  await answer(told('one', { rows: [order(1)] }))
+  expect(line.now()).toMatchObject({ line: 'live', book: { version: 'one' } })
+  await vi.advanceTimersByTimeAsync(300)
+  await vi.advanceTimersByTimeAsync(20_000)
+  await answer(told('two', { whole: false, rows: [order(2)] }))
+  await vi.advanceTimersByTimeAsync(300)
+  expect(requests()).toEqual([{}, { since: 'one' }, { since: 'two' }])
+  expect([...(line.now().book?.orders.keys() ?? [])]).toEqual([1, 2])
+})
+
+it('waits longer from failure to failure, says that the line is lost, and then asks for the whole', async () => {
+  const { line, answer, requests } = stage()
+  line.start()
+  await answer(told('one', { rows: [order(1)] }))
+  await vi.advanceTimersByTimeAsync(300)
+  await answer({ kind: 'network' })
+  expect(line.now()).toMatchObject({ line: 'lost', book: { version: 'one' } })
+  await vi.advanceTimersByTimeAsync(999)
+  expect(requests()).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1)
+  await answer({ kind: 'network' })
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(requests()).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(requests().at(-1)).toEqual({})
+  await answer(told('one', { rows: [order(1)] }))
+  expect(line.now().line).toBe('live')
+})
+
+it('waits half a minute at most, and never the same for all', () => {
+  expect(retryAfter(1, 0)).toBe(500)
+  expect(retryAfter(1, 0.999)).toBeCloseTo(1_000, -1)
+  expect(retryAfter(20, 0.5)).toBe(22_500)
+})
+
+it('does not ask without end when another window takes its place', async () => {
+  const { line, answer, requests } = stage()
+  line.start()
+  await answer(told('one'))
+  await vi.advanceTimersByTimeAsync(300)
+  await answer(told('one', { whole: false }))
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(requests()).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(requests()).toHaveLength(3)
+})
+
+it('lets go of the question when it is stopped, and takes no answer of it any more', async () => {
+  const { line, asked, answer } = stage()
+  line.start()
+  await answer(told('one'))
+  await vi.advanceTimersByTimeAsync(300)
+  line.stop()
+  expect(asked.at(-1)?.signal?.aborted).toBe(true)
+  await answer(told('two'))
+  expect(line.now().book?.version).toBe('one')
+  line.start()
+  expect(asked.at(-1)?.request).toEqual({})
+})
+
+it('leaves when the sign-in has ended, and asks no more', async () => {
+  const { line, answer, signedOut, requests } = stage()
+  line.start()
+  await answer({ kind: 'signed out', door: 'member', token: 't' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(signedOut).toHaveBeenCalledOnce()
+  expect(requests()).toHaveLength(1)
+})
+
+it('keeps what comes back while a finger is down', async () => {
+  const { line, answer } = stage()
+  const seen = vi.fn<() => void>()
+  line.start()
+  await answer(told('one'))
+  await vi.advanceTimersByTimeAsync(300)
+  line.listen(seen)
+  line.hold(true)
+  await answer(told('two', { whole: false, rows: [order(2)] }))
+  expect(seen).not.toHaveBeenCalled()
+  expect(line.now().book?.version).toBe('one')
+  line.hold(false)
+  expect(seen).toHaveBeenCalledOnce()
+  expect(line.now().book?.version).toBe('two')
+})
+
+it('resolves a refresh when the whole is there, and also when it was asked for in vain', async () => {
+  const { line, answer } = stage()
+  line.start()
+  await answer(told('one'))
+  await vi.advanceTimersByTimeAsync(300)
+  const done = vi.fn<() => void>()
+  void line.refresh().then(done)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(done).not.toHaveBeenCalled()
+  await answer(told('one'))
+  expect(done).toHaveBeenCalledOnce()
+  void line.refresh().then(done)
+  await answer({ kind: 'network' })
+  expect(done).toHaveBeenCalledTimes(2)
+})
+
+it('goes on beyond the best hundred, and follows their end', async () => {
+  const { line, answer, requests } = stage()
+  line.start()
+  await answer(told('one', { rows: [order(1)], next: { buy: 'k1', sell: null } }))
+  const more = line.more('buy')
+  await answer(told('', { rows: [order(2)], next: { buy: 'k2', sell: null } }))
+  expect(await more).toBe(true)
+  expect(line.now().further.buy).toEqual({ rows: [order(2)], next: 'k2', pages: 1 })
+  expect(nextOf(line.now(), 'buy')).toBe('k2')
+  await vi.advanceTimersByTimeAsync(300)
+  await answer(told('two', { whole: false, gone: [1], rows: [order(2)], next: { buy: 'k3', sell: null } }))
+  expect(requests().at(-1)).toEqual({ side: 'buy', after: 'k3' })
+  await answer(told('', { rows: [order(3)] }))
+  expect(line.now().further.buy).toEqual({ rows: [order(3)], next: null, pages: 1 })
+})
