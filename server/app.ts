@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const stateOf = chainStates({ db, clock, readers: adapters.chains })
   const others: readonly Feature[] = [
     // First, because its job is: everything else that a midnight brings is valued at the price that it brings.
-    priceFeature(settings),
+    priceFeature({ settings, randomness }),
     identity,
     linkedAccountsFeature({ db, randomness, proveOwner: identity.proveOwner }),
     memberFeature(),

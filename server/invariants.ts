@@ -7,6 +7,7 @@ import { merchantInvariants } from './features/merchants/merchants.ts'
 import { noticeInvariants } from './features/notices/notices.ts'
 import { operatorInvariants } from './features/operators/operators.ts'
 import { platformInvariants } from './features/platform/platform.ts'
+import { priceInvariants } from './features/price/price.ts'
 import { teamInvariants } from './features/team/team.ts'
 import { treasuryInvariants } from './features/treasury/treasury.ts'
 import { walletInvariants } from './features/wallet/wallet.ts'
@@ -25,6 +26,7 @@ export const everyInvariant: readonly Invariant[] = [
   ...depositInvariants,
   ...withdrawalInvariants,
   ...platformInvariants,
+  ...priceInvariants,
   ...noticeInvariants,
   ...operatorInvariants,
   ...membersDeskInvariants,

@@ -33,6 +33,7 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.ledger.transfer.path]: 'Looked at a transfer',
   [consoleContract.ledger.accounts.path]: 'Looked at accounts',
   [consoleContract.ledger.accountHistory.path]: 'Read an account’s history',
+  [consoleContract.price.requestPrice.path]: 'Asked for another price',
   [consoleContract.settings.requestSetting.path]: 'Asked to change a setting',
   [consoleContract.members.members.path]: 'Searched members',
   [consoleContract.members.member.path]: 'Looked at a member',

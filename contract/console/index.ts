@@ -18,6 +18,7 @@ import {
   sessions,
   setOperator,
 } from './operators.ts'
+import * as price from './price.ts'
 import * as settings from './settings.ts'
 import * as treasury from './treasury.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -46,5 +47,6 @@ export const consoleContract = {
   movements,
   treasury,
   ledger,
+  price,
   settings,
 } as const

@@ -179,6 +179,7 @@ export const approvalKinds = [
   'award',
   'treasuryMove',
   'setting',
+  'price',
 ] as const
 
 export const approvals = call({

@@ -78,6 +78,7 @@ const good: Record<string, Record<string, unknown>> = {
   },
   '/api/user/statement': { wallet: 2, from: '2026-11-01', to: '2026-11-30', after: '0.9', limit: 100 },
   '/api/user/getDepositInfo': { money: 20_000_000, chain: 'BSC' },
+  '/api/cig/history': { days: 30 },
   '/api/user/usdtdetail': { page: 1, limit: 10, type: 0, after: '9.1.9' },
   '/api/user/claimDeposit': { id: 1, txid: `0x${'1'.repeat(64)}` },
   '/api/notify/readNotify': { id: 1, through: 1 },

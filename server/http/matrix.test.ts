@@ -130,6 +130,9 @@ GET  /api/console/transfers                     finance
 GET  /api/console/transfer                      finance
 GET  /api/console/accounts                      finance
 GET  /api/console/accountHistory                finance
+GET  /api/console/price                         support finance content
+GET  /api/console/prices                        support finance content
+POST /api/console/requestPrice                  finance
 GET  /api/console/settings                      support finance content
 POST /api/console/requestSetting                finance
 GET  /api/console/settingHistory                support finance content
@@ -418,7 +421,7 @@ const namesAnything = [
   ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
     (name) => `/api/console/${name}`,
   ),
-  ...['requestAward', 'treasuryDeeds', 'transfers', 'transfer', 'accountHistory', 'settingHistory'].map(
+  ...['requestAward', 'treasuryDeeds', 'transfers', 'transfer', 'accountHistory', 'settingHistory', 'prices'].map(
     (name) => `/api/console/${name}`,
   ),
 ]

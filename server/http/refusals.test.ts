@@ -17,6 +17,7 @@ import { linkedAccountsProvocations } from '../features/linked-accounts/refusals
 import { membersDeskProvocations } from '../features/members-desk/refusals.testing.ts'
 import { merchantConsoleProvocations, merchantProvocations } from '../features/merchants/refusals.testing.ts'
 import { operatorProvocations } from '../features/operators/refusals.testing.ts'
+import { priceProvocations } from '../features/price/refusals.testing.ts'
 import { settingsDeskProvocations } from '../features/settings-desk/refusals.testing.ts'
 import { teamProvocations } from '../features/team/refusals.testing.ts'
 import { treasuryProvocations } from '../features/treasury/refusals.testing.ts'
@@ -131,6 +132,7 @@ const ofConsole: ConsoleProvocations = {
   withdrawals: withdrawalDeskProvocations(here),
   treasury: treasuryProvocations(here),
   ledger: ledgerDeskProvocations(here),
+  price: priceProvocations(here),
   settings: settingsDeskProvocations(here),
 }
 

@@ -76,11 +76,17 @@ export const kinds: Record<Approval['kind'], KindWords> = {
     title: ({ about }) => settingName(about),
     about: ({ about }) => ({ name: 'Setting', text: settingName(about), href: `/settings?item=${about}` }),
   },
+  price: {
+    name: 'Another price',
+    does: 'Everything in ₡ is valued at this price from then on. The next midnight raises it by the rule. What was in force before stays in the history.',
+    title: ({ about }) => (about === 'now' ? 'Price of ₡, at once' : `Price of ₡, ${about}`),
+    about: () => ({ name: 'Price', text: 'Price of ₡', href: '/price' }),
+  },
 }
 
 /** Below the name in a list: what tells two of a name apart. */
 export const idOf = ({ kind, about }: Approval): string => {
   if (kind === 'award' || kind === 'resetAuthenticator') return `UID ${about}`
   if (kind === 'payWithdrawal') return `WD-${about}`
-  return kind === 'setting' || kind === 'treasuryMove' ? '' : `Payment ${about}`
+  return kind === 'setting' || kind === 'treasuryMove' || kind === 'price' ? '' : `Payment ${about}`
 }

@@ -1,17 +1,21 @@
 import { history } from '@humidor/contract/price.ts'
-import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { type BusinessDay, businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import { micros, type Price, price } from '@humidor/domain/money/micros.ts'
 import { changeOf } from '@humidor/domain/price.ts'
+import type { Randomness } from '../../adapters/randomness.ts'
 import type { Db } from '../../database/database.ts'
 import type { Feature } from '../../http/feature.ts'
 import { read } from '../../http/handle.ts'
 import { type ReadSettings, settingsOf } from '../platform/platform.ts'
 import { publishPrice } from './price.jobs.ts'
-import { allPrices, lastPrices } from './price.queries.ts'
+import { earliestPrice, openingPrice, pricesSince, standingPrice } from './price.queries.ts'
+import { answerPriceNow, answerPrices } from './reads.ts'
+import { answerRequestPrice, priceApproval } from './requestPrice.ts'
 
-export { publishUntil } from './price.jobs.ts'
+export { priceInvariants } from './price.invariants.ts'
+export { publishUntil } from './publishing.ts'
 
-/** The price in force and how far it went since the day before, in millionths (decisions §2 and §7). */
+/** The price in force and how far it went since the day before ended, in millionths (decisions §2 and §7). */
 export interface PriceToday {
   price: Price
   rate: bigint
@@ -21,22 +25,37 @@ const firstPrice = async (db: Db): Promise<Price> => price((await settingsOf(db)
 
 /** The price in force, with today's change. Before the first midnight it is the first price, unchanged. */
 export async function priceToday(db: Db): Promise<PriceToday> {
-  const [today, yesterday] = await lastPrices(db, 2)
-  if (!today) return { price: await firstPrice(db), rate: 0n }
-  return { price: today.price, rate: yesterday ? changeOf(yesterday.price, today.price) : 0n }
+  const standing = await standingPrice(db)
+  if (!standing) return { price: await firstPrice(db), rate: 0n }
+  return { price: standing.price, rate: standing.yesterday ? changeOf(standing.yesterday, standing.price) : 0n }
 }
 
-/** The price that was in force on a day; before any was published, the first one. */
+/** The price that a day began with, whatever operators put in its place later on the day; before any was published, the first one. */
 export const priceOn = async (db: Db, day: BusinessDay): Promise<Price> =>
-  (await lastPrices(db, 1, day))[0]?.price ?? (await firstPrice(db))
+  (await openingPrice(db, day)) ?? (await firstPrice(db))
 
-/** The daily price of ₡ (decisions §7). */
-export const priceFeature = (settings: ReadSettings): Feature => ({
+/** What ₡ began with, and when; before any was published, the first price and no moment. */
+export const priceAtIssue = async (db: Db): Promise<{ price: Price; at: Date | null }> =>
+  (await earliestPrice(db)) ?? { price: await firstPrice(db), at: null }
+
+/** The daily price of ₡, and what two operators put in its place (decisions §7, §10). */
+export const priceFeature = ({
+  settings,
+  randomness,
+}: {
+  settings: ReadSettings
+  randomness: Randomness
+}): Feature => ({
   name: 'price',
   handlers: [
-    read(history, async ({ db }) =>
-      (await allPrices(db)).map(({ price, at }) => ({ createdAt: at, price: micros<'USCD'>(price) })),
-    ),
+    read(history, async ({ db, at, request: { days } }) => {
+      const since = days === undefined ? undefined : startOf(dayAfter(businessDay(at), -days))
+      return (await pricesSince(db, since)).map((row) => ({ createdAt: row.at, price: micros<'USCD'>(row.price) }))
+    }),
+    answerPriceNow,
+    answerPrices,
+    answerRequestPrice(randomness),
   ],
   jobs: [publishPrice(settings)],
+  approvals: [priceApproval],
 })

@@ -1,0 +1,61 @@
+import type { Invariant } from '../../ledger/invariants.ts'
+
+const triggers = ['cig_price_stays', 'price_agreed_stays']
+const constraints = [
+  'cig_price_asked',
+  'cig_price_of_its_day',
+  'cig_price_corrected',
+  'price_agreed_asked',
+  'price_agreed_price',
+  'price_agreed_before',
+]
+const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
+
+/** What is always true of the price (decisions §7). */
+export const priceInvariants: readonly Invariant[] = [
+  {
+    id: 'price.every-day-begins-with-one',
+    tells: 'From the first day on, each begins with a price, at its midnight.',
+    sql: `select day, next from (
+        select day, lead(day) over (order by day) as next from cig_price where opens
+      ) d where next <> day + 1
+      union all select day, null from cig_price
+        where opens and published_at <> (day::timestamp at time zone 'Asia/Shanghai')
+      union all select c.day, null from cig_price c
+        where not opens and not exists (select from cig_price o where o.opens and o.day = c.day)`,
+  },
+  {
+    id: 'price.agreed-is-published',
+    tells:
+      'What two operators agreed on at once was published at that moment; and nothing in their name that they did not.',
+    sql: `select a.id, p.id as price from (
+        select * from approval where kind = 'price' and state = 'approved' and about = 'now'
+      ) a full join (select * from cig_price where not opens) p on p.approval_id = a.id
+      where a.id is null or p.id is null or p.published_at <> a.decided_at
+        or p.price <> (a.payload ->> 'price')::bigint`,
+  },
+  {
+    id: 'price.agreed-for-a-midnight-waits-for-it',
+    tells: 'What two operators agreed on for a midnight is kept for it as they saw it.',
+    sql: `select a.id, g.id as agreed from (
+        select * from approval where kind = 'price' and state = 'approved' and about <> 'now'
+      ) a full join price_agreed g on g.approval_id = a.id
+      where a.id is null or g.id is null or g.at <> a.decided_at or g.day::text <> a.about
+        or g.price <> (a.payload ->> 'price')::bigint`,
+  },
+  {
+    id: 'price.a-midnight-brings-what-was-agreed',
+    tells: 'A day for which operators agreed on a price begins with the last of these, and no other day in their name.',
+    sql: `select p.day, p.price, g.price as agreed from (select * from cig_price where opens) p
+      full join (select distinct on (day) * from price_agreed order by day, id desc) g on g.day = p.day
+      where p.day is not null and (p.approval_id is distinct from g.approval_id or g.price is not null and p.price <> g.price)`,
+  },
+  {
+    id: 'price.guards-stand',
+    tells: 'The history of the price cannot be rewritten.',
+    sql: `select name from (values ${list(triggers)}) guard (name)
+        where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
+      union all select name from (values ${list(constraints)}) guard (name)
+        where not exists (select from pg_constraint where conname = name and convalidated)`,
+  },
+]

@@ -1,0 +1,46 @@
+import { type BusinessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
+import { type Price, price } from '@humidor/domain/money/micros.ts'
+import { nextPrice } from '@humidor/domain/price.ts'
+import type { Settings } from '@humidor/domain/settings.ts'
+import type { Insertable } from 'kysely'
+import type { Database, Tx } from '../../database/database.ts'
+import { type AgreedRow, agreedBetween, holdPrices, publish, standingPrice } from './price.queries.ts'
+import type { CigPriceTable } from './price.tables.ts'
+
+type Rule = Pick<Settings, 'firstPrice' | 'priceRise'>
+
+/** What all days after `last` up to `day` begin with: what was agreed on for them, or else the price before, raised by the rule. */
+function openings(
+  day: BusinessDay,
+  last: { day: BusinessDay; price: Price },
+  rise: bigint,
+  agreed: readonly AgreedRow[],
+): Insertable<CigPriceTable>[] {
+  const agreedOf = new Map(agreed.map((row) => [row.day, row]))
+  const prices: Insertable<CigPriceTable>[] = []
+  let today = last.price
+  for (let next = dayAfter(last.day); next <= day; next = dayAfter(next)) {
+    const instead = agreedOf.get(next)
+    today = instead?.price ?? nextPrice(today, rise)
+    prices.push({ day: next, price: today, published_at: startOf(next), approval_id: instead?.approval_id ?? null })
+  }
+  return prices
+}
+
+/**
+ * Publishes what the days up to and including this one begin with, where they have nothing yet; the very first price is the setting's
+ * (decisions §7). Nobody else publishes until the transaction ends. Answers how many were new.
+ */
+export async function publishMissing(tx: Tx, day: BusinessDay, { firstPrice, priceRise }: Rule): Promise<number> {
+  await holdPrices(tx)
+  const last = await standingPrice(tx)
+  const missing = last
+    ? openings(day, last, priceRise, last.day < day ? await agreedBetween(tx, last.day, day) : [])
+    : [{ day, price: price(firstPrice), published_at: startOf(day) }]
+  await publish(tx, missing)
+  return missing.length
+}
+
+/** The same in a transaction of its own. */
+export const publishUntil = (db: Database, day: BusinessDay, rule: Rule) =>
+  db.transaction().execute((tx) => publishMissing(tx, day, rule))

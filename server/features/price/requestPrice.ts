@@ -1,0 +1,81 @@
+import { requestPrice } from '@humidor/contract/console/price.ts'
+import { type BusinessDay, businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
+import { refuseNote } from '@humidor/domain/console.ts'
+import { price } from '@humidor/domain/money/micros.ts'
+import { refusePrice } from '@humidor/domain/price.ts'
+import type { Randomness } from '../../adapters/randomness.ts'
+import type { Tx } from '../../database/database.ts'
+import type { ApprovalKind, Approved, Asked } from '../../http/feature.ts'
+import { act } from '../../http/handle.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { askFor } from '../operators/operators.ts'
+import { settingsOf } from '../platform/platform.ts'
+import { holdPrices, insertAgreed, publish, standingPrice } from './price.queries.ts'
+import { publishMissing } from './publishing.ts'
+import { describePrice, weighPrices } from './weighing.ts'
+
+export const PRICE = 'price'
+/** What a request is about that shall be in force at once; any other is about the day whose midnight it is for. */
+const AT_ONCE = 'now'
+
+/** `POST /console/requestPrice`: refused at once what no second operator could let through. */
+export const answerRequestPrice = (randomness: Randomness) =>
+  act(requestPrice, async ({ tx, operator, at, request, fail, demand }) => {
+    const { day, reason } = request
+    demand(refuseNote(reason))
+    const standing = await standingPrice(tx)
+    const inForce = standing?.price ?? price((await settingsOf(tx)).firstPrice)
+    // Who saw another price, or another midnight come, looks again first.
+    if (BigInt(request.inForce) !== BigInt(inForce)) fail('illegal_operation')
+    if (day !== undefined && day !== dayAfter(businessDay(at))) fail('illegal_operation')
+    demand(refusePrice({ price: request.price, inForce, atOnce: day === undefined }))
+    const payload = {
+      price: request.price.toString(),
+      from: inForce.toString(),
+      standing: standing?.id.toString() ?? null,
+    }
+    const about = day ?? AT_ONCE
+    const asked = { kind: PRICE, about, aboutName: about, reason: reason.trim(), payload }
+    if (!(await askFor(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
+    return null
+  })
+
+/** What was asked for, as it was written down. */
+export function askedOf({ about, payload }: Asked) {
+  const it = payload as { price: string; from: string; standing: string | null }
+  return {
+    day: about === AT_ONCE ? null : (about as BusinessDay),
+    price: price(BigInt(it.price)),
+    /** What was in force when it was asked for, and the number under which that was published; null: nothing was yet. */
+    from: price(BigInt(it.from)),
+    standing: it.standing,
+  }
+}
+
+async function putInForce(tx: Tx, approved: Approved) {
+  const { id, at } = approved
+  const { day, price: agreed, standing } = askedOf(approved)
+  const today = businessDay(at)
+  await holdPrices(tx)
+  const last = await standingPrice(tx)
+  // What two operators saw was a change from one price to another. Where another one is in force meanwhile, it is another change.
+  if ((last?.id.toString() ?? null) !== standing || (last && last.day > today)) throw new Refusal('illegal_operation')
+  if (day !== null) {
+    if (at >= startOf(day)) throw new Refusal('illegal_operation')
+    await insertAgreed(tx, { approval_id: id, day, price: agreed, at })
+    return
+  }
+  // Where no worker has published today's yet, the day begins with its own price all the same.
+  await publishMissing(tx, today, await settingsOf(tx))
+  await publish(tx, [{ day: today, price: agreed, published_at: at, opens: false, approval_id: id }])
+}
+
+/** Another price than the rule's, that two operators agreed on (decisions §7, §10). */
+export const priceApproval: ApprovalKind = {
+  kind: PRICE,
+  tells: 'Publishes another price of ₡ than the rule’s, at once or at the coming midnight.',
+  roles: ['finance'],
+  describe: (asked) => describePrice(askedOf(asked)),
+  weigh: (db, asked, at) => weighPrices(db, asked.map(askedOf), at),
+  run: putInForce,
+}
