@@ -4,6 +4,7 @@ import * as linkedAccounts from './linked-accounts.ts'
 import { historyBalance, info } from './member.ts'
 import * as membership from './membership.ts'
 import * as merchants from './merchants.ts'
+import * as news from './news.ts'
 import { getNotify, readNotify, unreadNotify } from './notices.ts'
 import * as platform from './platform.ts'
 import * as price from './price.ts'
@@ -38,6 +39,7 @@ export const contract = {
     statement: wallet.statement,
   },
   notices: { getNotify, readNotify, unreadNotify },
+  news,
   deposits: {
     getDepositInfo: deposits.getDepositInfo,
     usdtdetail: deposits.usdtdetail,

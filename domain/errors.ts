@@ -1,7 +1,7 @@
 /**
  * Every reason the platform may give for saying no: the catalogue of specification two §8, the field messages of
- * specification one §5, `not_active` of decisions §3, `password_too_common` of decisions §4 and `google_auth_changed` of
- * docs/decisions/0014-a-lost-telephone.md. Their words live in `locales/<language>/serverError.json`.
+ * specification one §5, `not_active` of decisions §3, `password_too_common` of decisions §4, `google_auth_changed` of
+ * docs/decisions/0014-a-lost-telephone.md and `content_changed` of docs/decisions/0028-pictures-and-news.md. Their words live in `locales/<language>/serverError.json`.
  */
 export const errorCodes = [
   // Requests that cannot be read.
@@ -101,6 +101,7 @@ export const errorCodes = [
   'activity_already_joined_today',
   'file_not_found',
   'invalid_file_format',
+  'content_changed',
   'content_empty',
   'content_too_long',
 ] as const

@@ -17,6 +17,7 @@ import { memberFeature } from './features/member/member.ts'
 import { membersDeskFeature } from './features/members-desk/members-desk.ts'
 import { membershipFeature } from './features/membership/membership.ts'
 import { countWaiting, merchantsFeature } from './features/merchants/merchants.ts'
+import { newsFeature } from './features/news/news.ts'
 import { noticesFeature } from './features/notices/notices.ts'
 import { operatorsFeature } from './features/operators/operators.ts'
 import { cachedSettings, platformFeature, type ReadSettings } from './features/platform/platform.ts'
@@ -25,6 +26,7 @@ import { settingsDeskFeature } from './features/settings-desk/settings-desk.ts'
 import { teamFeature } from './features/team/team.ts'
 import { treasuryFeature } from './features/treasury/treasury.ts'
 import { walletFeature } from './features/wallet/wallet.ts'
+import { mountPictures, uploadsFeature } from './features/uploads/uploads.ts'
 import {
   countWithdrawalsWaiting,
   recordsOfWithdrawals,
@@ -104,6 +106,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     noticesFeature(adapters),
     withdrawalsFeature({ ...watching, randomness, vault, ours }),
     merchants,
+    uploadsFeature({ db, randomness }),
+    newsFeature(),
     membersDeskFeature({ randomness }),
     treasuryFeature({ randomness }),
     ledgerDeskFeature(),
@@ -135,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   if (answers) mountDocs(fastify, { calls: toldCalls(features), publicUrl: config.publicUrl, version })
   return {
+  if (answers) mountPictures(fastify, { db, production: config.production })
     fastify,
     features,
     jobs: features.flatMap(({ jobs = [] }) => jobs),

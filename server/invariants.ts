@@ -4,6 +4,7 @@ import { linkedAccountsInvariants } from './features/linked-accounts/linked-acco
 import { membersDeskInvariants } from './features/members-desk/members-desk.ts'
 import { membershipInvariants } from './features/membership/membership.ts'
 import { merchantInvariants } from './features/merchants/merchants.ts'
+import { newsInvariants } from './features/news/news.ts'
 import { noticeInvariants } from './features/notices/notices.ts'
 import { operatorInvariants } from './features/operators/operators.ts'
 import { platformInvariants } from './features/platform/platform.ts'
@@ -11,6 +12,7 @@ import { priceInvariants } from './features/price/price.ts'
 import { teamInvariants } from './features/team/team.ts'
 import { treasuryInvariants } from './features/treasury/treasury.ts'
 import { walletInvariants } from './features/wallet/wallet.ts'
+import { uploadInvariants } from './features/uploads/uploads.ts'
 import { withdrawalInvariants } from './features/withdrawals/withdrawals.ts'
 import { type Invariant, ledgerInvariants } from './ledger/invariants.ts'
 
@@ -32,3 +34,5 @@ export const everyInvariant: readonly Invariant[] = [
   ...membersDeskInvariants,
   ...treasuryInvariants,
 ]
+  ...uploadInvariants,
+  ...newsInvariants,

@@ -1,4 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { uploadPicture } from '@humidor/contract/upload.ts'
 
 /** What each call of the console is called once it was done. A new call is shown by its path until it has some. */
 const names: Readonly<Record<string, string>> = {
@@ -38,6 +39,11 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.members.members.path]: 'Searched members',
   [consoleContract.members.member.path]: 'Looked at a member',
   [consoleContract.members.memberHistory.path]: 'Read a member’s history',
+  [consoleContract.news.save.path]: 'Wrote news',
+  [consoleContract.news.dropText.path]: 'Took a translation of news away',
+  [consoleContract.news.publish.path]: 'Published news',
+  [consoleContract.news.unpublish.path]: 'Took news back',
+  [uploadPicture.path]: 'Uploaded a picture',
   [consoleContract.members.freezeMember.path]: 'Froze a member',
   [consoleContract.members.unfreezeMember.path]: 'Lifted a freeze',
   [consoleContract.members.endMemberSessions.path]: 'Signed a member out',

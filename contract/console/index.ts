@@ -3,6 +3,7 @@ import * as ledger from './ledger.ts'
 import * as members from './members.ts'
 import * as merchants from './merchants.ts'
 import * as movements from './movements.ts'
+import * as news from './news.ts'
 import {
   approvals,
   audit,
@@ -50,3 +51,4 @@ export const consoleContract = {
   price,
   settings,
 } as const
+  news,

@@ -3,6 +3,7 @@ import type { IdentityTables } from '../features/identity/identity.tables.ts'
 import type { LinkedAccountsTables } from '../features/linked-accounts/linked-accounts.tables.ts'
 import type { MemberHistoryTables } from '../features/member/member.tables.ts'
 import type { MerchantsTables } from '../features/merchants/merchants.tables.ts'
+import type { NewsTables } from '../features/news/news.tables.ts'
 import type { NoticesTables } from '../features/notices/notices.tables.ts'
 import type { OperatorsTables } from '../features/operators/operators.tables.ts'
 import type { PlatformTables } from '../features/platform/platform.tables.ts'
@@ -10,6 +11,7 @@ import type { PriceTables } from '../features/price/price.tables.ts'
 import type { TeamTables } from '../features/team/team.tables.ts'
 import type { TreasuryTables } from '../features/treasury/treasury.tables.ts'
 import type { WalletTables } from '../features/wallet/wallet.tables.ts'
+import type { UploadsTables } from '../features/uploads/uploads.tables.ts'
 import type { WithdrawalsTables } from '../features/withdrawals/withdrawals.tables.ts'
 import type { JobsTables } from '../jobs/jobs.tables.ts'
 import type { LedgerTables } from '../ledger/ledger.tables.ts'
@@ -23,6 +25,7 @@ export interface Schema
     MemberHistoryTables,
     MerchantsTables,
     NoticesTables,
+    NewsTables,
     OperatorsTables,
     PlatformTables,
     PriceTables,
@@ -30,4 +33,5 @@ export interface Schema
     TreasuryTables,
     WalletTables,
     DepositsTables,
+    UploadsTables,
     WithdrawalsTables {}

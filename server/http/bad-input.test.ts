@@ -81,6 +81,15 @@ const good: Record<string, Record<string, unknown>> = {
   '/api/cig/history': { days: 30 },
   '/api/user/usdtdetail': { page: 1, limit: 10, type: 0, after: '9.1.9' },
   '/api/user/claimDeposit': { id: 1, txid: `0x${'1'.repeat(64)}` },
+  '/api/news/list': { lang: 'en', page: 1, limit: 10, after: '1763611200000.7' },
+  '/api/news/info': { id: 1, lang: 'en' },
+  '/api/cbsell/list': { since: 'of-another-book', side: 'sell', after: '105000000.7' },
+  '/api/cbsell/myList': { after: '9', limit: 10 },
+  '/api/cbsell/cbsellCancel': { id: 1 },
+  '/api/cbsell/cbbuy': { id: 1, left: 500_000_000, googleCode: '123456' },
+  '/api/cbsell/cbsell': { id: 1, sellCigAmount: 100_000_000, left: 500_000_000, googleCode: '123456' },
+  '/api/cbsell/createActionSell': { moneyCig: 100_000_000, googleCode: '123456' },
+  '/api/cbsell/createActionBuy': { moneyCig: 100_000_000, premium: 0.006, googleCode: '123456' },
   '/api/notify/readNotify': { id: 1, through: 1 },
 }
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Task } from '../jobs/tasks.ts'
 import type { Handler } from './handle.ts'
+import type { UploadHandler } from './uploads.ts'
 
 /** A figure that whoever decides is shown: what it is called, and what it is. */
 export interface Detail {
@@ -61,4 +62,6 @@ export interface Feature {
   tasks?: readonly Task[]
   approvals?: readonly ApprovalKind[]
   figures?: readonly Figure[]
+  /** Places that take a file. */
+  uploads?: readonly UploadHandler[]
 }

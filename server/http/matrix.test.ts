@@ -44,6 +44,8 @@ GET  /api/user/sessions                         member
 GET  /api/user/security                         member
 GET  /api/user/analysis                         member
 GET  /api/connect/getConnectedUsers             member
+GET  /api/news/list                             member
+GET  /api/news/info                             member
 GET  /api/notify/getNotify                      member
 GET  /api/notify/unreadNotify                   member
 POST /api/notify/readNotify                     member     frozen
@@ -93,8 +95,8 @@ GET  /api/console/sessions                      support finance content
 POST /api/console/endSession                    support finance content
 GET  /api/console/approvals                     support finance
 POST /api/console/decide                        support finance
-POST /api/console/claim                         support finance
-POST /api/console/release                       support finance
+POST /api/console/claim                         support finance content
+POST /api/console/release                       support finance content
 GET  /api/console/members                       support finance
 GET  /api/console/member                        support finance
 GET  /api/console/memberHistory                 support finance
@@ -147,6 +149,12 @@ interface Right {
   words: readonly string[]
 }
 const table: readonly Right[] = rights
+GET  /api/console/news                          content
+GET  /api/console/newsItem                      content
+POST /api/console/saveNews                      content
+POST /api/console/dropNewsText                  content
+POST /api/console/publishNews                   content
+POST /api/console/unpublishNews                 content
   .split('\n')
   .filter((line) => line.trim() !== '')
   .map((line) => {
@@ -405,6 +413,8 @@ const namesAnything = [
     'setMemberLevel',
   ].map((name) => `/api/console/${name}`),
   ...[
+  // What is published is everybody’s.
+  ...['/api/news/list', '/api/news/info'],
     'requestAuthenticatorReset',
     'merchants',
     'merchant',
@@ -428,6 +438,9 @@ const namesAnything = [
 
 const NOBODY = 99_999_998
 
+  ...['news', 'newsItem', 'saveNews', 'dropNewsText', 'publishNews', 'unpublishNews'].map(
+    (name) => `/api/console/${name}`,
+  ),
 /** For each call that takes an id: who asks, the ids that are other people's, and what an id of nothing is. */
 function trespasses() {
   const { alice, gregor, root, tom, staff, clock } = sandbox

@@ -29,7 +29,7 @@ export const shellTexts = (...built: readonly (Shells | undefined)[]) =>
   )
 
 // What is spoken of in these places is never a page of the members' app, also where nobody answers there.
-const NO_PAGE = /^\/(?:api|docs|dev|files|console|healthz|readyz|metrics)(?:\/|$)/i
+const NO_PAGE = /^\/(?:api|docs|dev|pictures|console|healthz|readyz|metrics)(?:\/|$)/i
 // The operators' app has this place to itself.
 const CONSOLE = /^\/console(?:\/|$)/
 

@@ -16,6 +16,7 @@ import { ledgerDeskProvocations } from '../features/ledger-desk/refusals.testing
 import { linkedAccountsProvocations } from '../features/linked-accounts/refusals.testing.ts'
 import { membersDeskProvocations } from '../features/members-desk/refusals.testing.ts'
 import { merchantConsoleProvocations, merchantProvocations } from '../features/merchants/refusals.testing.ts'
+import { newsDeskProvocations, newsProvocations } from '../features/news/refusals.testing.ts'
 import { operatorProvocations } from '../features/operators/refusals.testing.ts'
 import { priceProvocations } from '../features/price/refusals.testing.ts'
 import { settingsDeskProvocations } from '../features/settings-desk/refusals.testing.ts'
@@ -119,6 +120,7 @@ const provocations: AllProvocations = {
   deposits: depositProvocations(here),
   merchants: merchantProvocations(here),
   team: teamProvocations(here),
+  news: newsProvocations(here),
   price: {},
   platform: {},
 }
@@ -138,6 +140,7 @@ const ofConsole: ConsoleProvocations = {
 
 const all = [...Object.entries(provocations), ...Object.entries(ofConsole)].flatMap(([feature, calls]) =>
   Object.entries(calls as Record<string, Record<string, () => Promise<unknown>>>).flatMap(([call, codes]) =>
+  news: newsDeskProvocations(here),
     Object.entries(codes).map(([code, provoke]) => [`${feature}.${call}`, code, provoke] as const),
   ),
 )

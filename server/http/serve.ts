@@ -17,6 +17,7 @@ import { allowedOrigins } from './origin.ts'
 import { findShells, mountPages, shellTexts } from './pages.ts'
 import { createRates } from './rates.ts'
 import type { OperatorDesk, Proofs, Sessions, SessionsOf, SignedInMerchant } from './sessions.ts'
+import { mountUploads } from './uploads.ts'
 
 export interface Served {
   fastify: FastifyInstance
@@ -48,15 +49,18 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const { config, db, pool, clock, log, features, sessions, proofs, merchants, operators } = options
   const figures = createFigures({ pool, db, clock, figures: features.flatMap(({ figures = [] }) => figures) })
   const teller = counted(createTeller({ db, clock }), figures)
+  const lookups = createLookups({ db, clock, sessions, merchants, operators, proofs })
+  const rates = createRates({ factor: config.rateFactor })
+  const report = (err: unknown, call: string) => log.error({ err, call }, 'a call failed in a way that nobody foresaw')
   const door = createDoor({
     db,
     clock,
     teller,
-    lookups: createLookups({ db, clock, sessions, merchants, operators, proofs }),
+    lookups,
     operators,
-    rates: createRates({ factor: config.rateFactor }),
+    rates,
     handlers: features.flatMap(({ handlers }) => handlers),
-    report: (err, call) => log.error({ err, call }, 'a call failed in a way that nobody foresaw'),
+    report,
     measure: figures.measure,
   })
   const origins = allowedOrigins(config)
@@ -76,6 +80,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
     return await reply.code(500).type('text/plain; charset=utf-8').send('operation_failed')
   })
   mountApi(fastify, api)
+  const uploads = features.flatMap(({ uploads = [] }) => uploads)
+  mountUploads(fastify, { ...api, uploads, lookups, rates, operators, clock, report })
   mountHealth(fastify, { registry: figures.registry, ready: () => unready(db) })
   await mountPages(fastify, built)
   return {

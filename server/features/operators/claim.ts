@@ -1,11 +1,11 @@
 import { claim, release } from '@humidor/contract/console/operators.ts'
-import { isItem, LOCK_MINUTES } from '@humidor/domain/console.ts'
+import { isItem, LOCK_MINUTES, mayOpen } from '@humidor/domain/console.ts'
 import { act } from '../../http/handle.ts'
 import { dropItem, takeItem } from './locks.queries.ts'
 
 /** `POST /console/claim`: the item is one's own for a while; asking again prolongs it. Of many who ask at once one gets it. */
 export const answerClaim = act(claim, async ({ tx, operator, at, request: { item }, fail }) => {
-  if (!isItem(item)) fail('illegal_operation')
+  if (!isItem(item) || !mayOpen(operator.role, item)) fail('illegal_operation')
   const until = new Date(at.getTime() + LOCK_MINUTES * 60_000)
   if (!(await takeItem(tx, { item, operator_id: operator.id, until }, at))) fail('admin_lock')
   return { until }

@@ -1,0 +1,132 @@
+import { newsLengths, newsStates } from '@humidor/domain/news.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, text } from '../fields.ts'
+import { keyed, lock, paged } from './fields.ts'
+
+const id = z.int().check(z.gte(0))
+/** How often it had been changed when the operator saw it: what another has changed since is never written over. */
+const version = z.int().check(z.gte(0))
+
+const facts = {
+  id: z.int(),
+  state: z.enum(newsStates),
+  source: z.string(),
+  /** The name of its picture; null: it has none. */
+  picture: z.nullable(z.string()),
+  /** Since when members see it, or from when on they will; null: they don’t. */
+  publishedAt: z.nullable(moment),
+  changedAt: moment,
+  changedBy: z.string(),
+  lockedBy: lock,
+}
+
+export const list = call({
+  method: 'GET',
+  path: '/api/console/news',
+  tells: 'News in one state, or all, the latest written first.',
+  who: 'operator',
+  roles: ['content'],
+  request: z.strictObject({ ...keyed, state: z.optional(z.enum(newsStates)) }),
+  response: paged(
+    z.object({
+      ...facts,
+      /** In English, or the first language that it is in. */
+      title: z.string(),
+      /** The languages that it is in. */
+      languages: z.array(z.string()),
+    }),
+  ),
+  errors: [],
+})
+
+const written = z.object({ title: z.string(), summary: z.string(), body: z.string() })
+
+export const one = call({
+  method: 'GET',
+  path: '/api/console/newsItem',
+  tells: 'One piece of news with its text in every language that it is in.',
+  who: 'operator',
+  roles: ['content'],
+  request: z.strictObject({ id }),
+  response: z.object({
+    ...facts,
+    version: z.int(),
+    createdAt: moment,
+    createdBy: z.string(),
+    texts: z.array(z.object({ language: z.string(), ...written.shape })),
+  }),
+  errors: ['not_found'],
+})
+
+/** Typed texts may be longer than they may stay: how long is the rule's to say. */
+const typed = (most: number) => text(most * 2)
+
+export const save = call({
+  method: 'POST',
+  path: '/api/console/saveNews',
+  tells: 'Writes news, or changes it: source and picture, and the text of one language.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({
+    /** Absent: it is new. */
+    id: z.optional(id),
+    version: z.optional(version),
+    source: typed(newsLengths.source),
+    picture: z.nullable(text(40)),
+    text: z.optional(
+      z.strictObject({
+        language: text(3),
+        title: typed(newsLengths.title),
+        summary: typed(newsLengths.summary),
+        body: typed(newsLengths.body),
+      }),
+    ),
+  }),
+  response: z.object({ id: z.int(), version: z.int() }),
+  errors: ['not_found', 'content_changed', 'content_empty', 'content_too_long', 'file_not_found', 'admin_lock'],
+})
+
+const changed = z.object({ version: z.int() })
+
+export const dropText = call({
+  method: 'POST',
+  path: '/api/console/dropNewsText',
+  tells: 'Takes the text of one language away; the English one of news that is published stays.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({ id, version, language: text(3) }),
+  response: changed,
+  errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
+})
+
+export const publish = call({
+  method: 'POST',
+  path: '/api/console/publishNews',
+  tells: 'Shows news to members, now or from a moment on. English has to be there.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({
+    id,
+    version,
+    /** Absent: now. */
+    from: z.optional(moment),
+  }),
+  response: changed,
+  errors: ['not_found', 'content_changed', 'content_empty', 'invalid_date', 'illegal_operation', 'admin_lock'],
+})
+
+export const unpublish = call({
+  method: 'POST',
+  path: '/api/console/unpublishNews',
+  tells: 'Takes news back: members no longer see it, or will not.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({ id, version }),
+  response: changed,
+  errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
+})

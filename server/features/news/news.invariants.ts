@@ -1,0 +1,47 @@
+import { languages } from '@humidor/locales/languages.ts'
+import type { Invariant } from '../../ledger/invariants.ts'
+
+const known = languages.map(({ key }) => `'${key}'`).join(', ')
+
+/** What is always true of the news (decisions §9). */
+export const newsInvariants: readonly Invariant[] = [
+  {
+    id: 'news.in-our-languages',
+    tells: 'Every text is in one of the seven languages, and what is published is in English.',
+    sql: `select news_id from news_text where language not in (${known})
+      union all select id from news n where published_at is not null
+        and not exists (select from news_text t where t.news_id = n.id and t.language = 'en')`,
+  },
+  {
+    id: 'news.written-by-operators',
+    tells: 'Whoever wrote or changed news is an operator.',
+    sql: `select n.id from news n where not exists (select from operator o where o.id = n.created_by)
+      or not exists (select from operator o where o.id = n.changed_by)`,
+  },
+  {
+    id: 'news.shows-what-is-kept',
+    tells: 'News is down as showing exactly the pictures that it names and that its bodies show.',
+    sql: `select coalesce(shown.used_by, kept.used_by) as news, coalesce(shown.picture, kept.picture) as picture from (
+        select 'news:' || id as used_by, picture from news where picture is not null
+        union select 'news:' || news_id, found[1]
+          from news_text, regexp_matches(body, ' src="/pictures/([0-9a-z]{26})\\.webp"', 'g') as found
+      ) shown full join (select used_by, picture from picture_use where used_by like 'news:%') kept
+        on kept.used_by = shown.used_by and kept.picture = shown.picture
+      where shown.picture is null or kept.picture is null`,
+  },
+  {
+    id: 'news.nothing-that-runs',
+    tells: 'No body holds a script, a handler of events, or an address but of the web, sealed.',
+    sql: `select news_id, language from news_text
+      where body ~* '<\\s*/?\\s*(script|style|iframe|object|embed|svg|math|form|input|link|meta|base)'
+        or body ~* '<[^>]*\\s(on[a-z]+|style|srcdoc|formaction)\\s*=' or body ~* '\\shref="(?!https://)'`,
+  },
+  {
+    id: 'news.guards-stand',
+    tells: 'The triggers and constraints that keep these rules are in force.',
+    sql: `select name from (values ('news_counts_changes'), ('news_never_leaves')) guard (name)
+        where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
+      union all select name from (values ('news_has_its_english'), ('news_shows'), ('news_changed_later')) guard (name)
+        where not exists (select from pg_constraint where conname = name and convalidated)`,
+  },
+]

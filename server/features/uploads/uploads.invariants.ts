@@ -1,0 +1,25 @@
+import type { Invariant } from '../../ledger/invariants.ts'
+
+/** What is always true of the pictures (decisions §9). */
+export const uploadInvariants: readonly Invariant[] = [
+  {
+    id: 'uploads.unused-is-unused',
+    tells: 'A picture counts as unused exactly as long as nothing shows it.',
+    sql: `select p.name from picture p where (p.unused_since is null)
+      <> exists (select from picture_use u where u.picture = p.name)`,
+  },
+  {
+    id: 'uploads.webp',
+    tells: 'Every picture is WebP, in both sizes: what was drawn anew here, and nothing that was sent.',
+    sql: `select name from picture, lateral (values (large), (small)) size (bytes)
+      where substring(bytes for 4) <> 'RIFF'::bytea or substring(bytes from 9 for 4) <> 'WEBP'::bytea`,
+  },
+  {
+    id: 'uploads.guards-stand',
+    tells: 'The trigger and constraint that keep these rules are in force.',
+    sql: `select 'picture_stays_as_it_is' as name
+        where not exists (select from pg_trigger where tgname = 'picture_stays_as_it_is' and tgenabled in ('O', 'A'))
+      union all select 'picture_use_shows'
+        where not exists (select from pg_constraint where conname = 'picture_use_shows' and convalidated)`,
+  },
+]

@@ -1,0 +1,17 @@
+import type { Tx } from '../../database/database.ts'
+import { holdPictures, putUses, usedBy } from './uploads.queries.ts'
+
+/** What shows pictures, as `news:7`. */
+export type ShownBy = `${string}:${number | bigint}`
+
+/**
+ * Writes down that something shows exactly these pictures, by name: they are kept as long as anything shows them.
+ * @returns `file_not_found` where one of them is not there, and then nothing is written
+ */
+export async function showsPictures(tx: Tx, by: ShownBy, names: readonly string[], at: Date) {
+  const touched = [...new Set([...names, ...(await usedBy(tx, by))])]
+  const found = await holdPictures(tx, touched)
+  if (names.some((name) => !found.has(name))) return 'file_not_found'
+  if (touched.length > 0) await putUses(tx, by, [...new Set(names)], touched, at)
+  return undefined
+}
