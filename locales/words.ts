@@ -9,6 +9,7 @@ import type identity from './en/identity.json'
 import type membership from './en/membership.json'
 import type merchants from './en/merchants.json'
 import type more from './en/more.json'
+import type news from './en/news.json'
 import type notices from './en/notices.json'
 import type security from './en/security.json'
 import type serverError from './en/serverError.json'
@@ -31,6 +32,7 @@ export interface Words {
   more: typeof more
   security: typeof security
   notices: typeof notices
+  news: typeof news
   serverError: typeof serverError
   team: typeof team
   wallet: typeof wallet

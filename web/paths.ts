@@ -36,6 +36,7 @@ export const paths = {
   merchantReg: '/MerchantReg',
   merchant: '/Merchant',
   merchantDetail: '/MerchantDetail',
+  newsdetail: '/Newsdetail',
 } as const
 
 export type PageName = keyof typeof paths

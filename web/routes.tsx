@@ -214,6 +214,11 @@ export const routes: readonly Route[] = [
     async () => (await import('./features/security/ResetpswdScreen.tsx')).ResetpswdScreen,
   ),
   page(
+    'newsdetail',
+    { door: 'member', title: ['news', 'title'], words: ['news'] },
+    async () => (await import('./features/news/NewsdetailScreen.tsx')).NewsdetailScreen,
+  ),
+  page(
     'safepswd',
     { door: 'member', title: ['security', 'password.changeTitle'], words: ['security', 'serverError'] },
     async () => (await import('./features/security/SafepswdScreen.tsx')).SafepswdScreen,

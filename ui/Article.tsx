@@ -1,0 +1,33 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { cleanHtml } from './clean-html.ts'
+import './css/article.css'
+
+export interface ArticleProps {
+  title: string
+  /** Who tells it, and when. */
+  by: ReactNode
+  /** The path of its picture. */
+  picture?: string | undefined
+  summary: string
+  /** HTML; whatever is not harmless in it is not shown. */
+  body: string
+  /** BCP 47 of its words. */
+  lang: string
+}
+
+/** A piece of news, whole. */
+export function Article({ title, by, picture, summary, body, lang }: ArticleProps) {
+  const written = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => written.current?.replaceChildren(cleanHtml(body)), [body])
+  return (
+    <article className="article" lang={lang}>
+      <header className="article__head">
+        <h2 className="article__title">{title}</h2>
+        <p className="article__by tnum">{by}</p>
+      </header>
+      {picture !== undefined && <img className="article__pic" src={picture} alt="" />}
+      <p className="article__lead">{summary}</p>
+      <div className="article__body" ref={written} />
+    </article>
+  )
+}
