@@ -14,6 +14,7 @@ import type notices from './en/notices.json'
 import type security from './en/security.json'
 import type serverError from './en/serverError.json'
 import type team from './en/team.json'
+import type trade from './en/trade.json'
 import type wallet from './en/wallet.json'
 import type withdrawals from './en/withdrawals.json'
 
@@ -31,10 +32,11 @@ export interface Words {
   merchants: typeof merchants
   more: typeof more
   security: typeof security
-  notices: typeof notices
   news: typeof news
+  notices: typeof notices
   serverError: typeof serverError
   team: typeof team
+  trade: typeof trade
   wallet: typeof wallet
   withdrawals: typeof withdrawals
 }

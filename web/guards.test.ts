@@ -8,7 +8,11 @@ import { routes } from './routes.tsx'
 const doors = {
   anyone: ['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
   merchant: ['Merchant', 'MerchantDetail'],
-  'activated member': ['Shopadd', 'Cbtrade', 'Nft', 'Groups', 'Withdraw', 'Transferu', 'Share'],
+  // The last three are the rest of the order book: all that they ask is for activated members only.
+  'activated member': [
+    ...['Shopadd', 'Cbtrade', 'Nft', 'Groups', 'Withdraw', 'Transferu', 'Share'],
+    ...['Cbselldetail', 'Cbsell', 'Cbbuy'],
+  ],
   member: [
     ...['Index', 'Asset', 'Market', 'Shop', 'More', 'Deposit', 'Depositdetail', 'Exchange', 'Exchangeusdt', 'Vip'],
     ...['Notice', 'Activity', 'Lottery', 'Mall', 'CbExpense', 'Account', 'Bindaddress', 'Feedback', 'Lhb'],

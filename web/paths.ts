@@ -18,6 +18,10 @@ export const paths = {
   exchangeRebeat: '/ExchangeRebeat',
   vip: '/Vip',
   transferu: '/Transferu',
+  cbtrade: '/Cbtrade',
+  cbselldetail: '/Cbselldetail',
+  cbsell: '/Cbsell',
+  cbbuy: '/Cbbuy',
   more: '/More',
   google: '/Google',
   resetpswd: '/Resetpswd',
@@ -32,11 +36,11 @@ export const paths = {
   share: '/Share',
   groups: '/Groups',
   analysis: '/Analysis',
+  newsdetail: '/Newsdetail',
   merchantLogin: '/MerchantLogin',
   merchantReg: '/MerchantReg',
   merchant: '/Merchant',
   merchantDetail: '/MerchantDetail',
-  newsdetail: '/Newsdetail',
 } as const
 
 export type PageName = keyof typeof paths

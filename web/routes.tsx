@@ -134,6 +134,36 @@ export const routes: readonly Route[] = [
     async () => (await import('./features/wallet/TransferuScreen.tsx')).TransferuScreen,
   ),
   page(
+    'cbtrade',
+    { door: 'activated member', title: ['trade', 'title'], words: ['trade', 'serverError'] },
+    async () => (await import('./features/order-book/CbtradeScreen.tsx')).CbtradeScreen,
+  ),
+  page(
+    'cbselldetail',
+    { door: 'activated member', title: ['trade', 'orders.title'], words: ['trade', 'serverError'] },
+    async () => (await import('./features/order-book/CbselldetailScreen.tsx')).CbselldetailScreen,
+  ),
+  page(
+    'cbsell',
+    {
+      door: 'activated member',
+      frozen: 'sent away',
+      title: ['trade', 'publish.sellTitle'],
+      words: ['trade', 'security', 'serverError'],
+    },
+    async () => (await import('./features/order-book/CbsellScreen.tsx')).CbsellScreen,
+  ),
+  page(
+    'cbbuy',
+    {
+      door: 'activated member',
+      frozen: 'sent away',
+      title: ['trade', 'publish.buyTitle'],
+      words: ['trade', 'security', 'serverError'],
+    },
+    async () => (await import('./features/order-book/CbbuyScreen.tsx')).CbbuyScreen,
+  ),
+  page(
     'vip',
     { door: 'member', frozen: 'sent away', title: ['membership', 'title'], words: ['membership', 'serverError'] },
     async () => (await import('./features/membership/VipScreen.tsx')).VipScreen,
@@ -184,6 +214,11 @@ export const routes: readonly Route[] = [
     async () => (await import('./features/team/AnalysisScreen.tsx')).AnalysisScreen,
   ),
   page(
+    'newsdetail',
+    { door: 'member', title: ['news', 'title'], words: ['news'] },
+    async () => (await import('./features/news/NewsdetailScreen.tsx')).NewsdetailScreen,
+  ),
+  page(
     'merchantLogin',
     { door: 'anyone', title: ['merchants', 'login.title'], words: ['merchants', 'serverError'] },
     async () => (await import('./features/merchants/MerchantLoginScreen.tsx')).MerchantLoginScreen,
@@ -212,11 +247,6 @@ export const routes: readonly Route[] = [
     'resetpswd',
     { door: 'member', title: ['security', 'password.resetTitle'], words: ['security', 'serverError'] },
     async () => (await import('./features/security/ResetpswdScreen.tsx')).ResetpswdScreen,
-  ),
-  page(
-    'newsdetail',
-    { door: 'member', title: ['news', 'title'], words: ['news'] },
-    async () => (await import('./features/news/NewsdetailScreen.tsx')).NewsdetailScreen,
   ),
   page(
     'safepswd',

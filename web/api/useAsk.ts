@@ -58,8 +58,8 @@ export const askAhead = <C extends Call>(call: C, request: RequestOf<C>): Promis
     queryFn: ({ signal }) => answerTo(call, request, signal),
   })
 
-/** A call that answers `{rows, count}` page by page: by the page's number, or where it answers `next`, by that key. */
-export type PagedCall = Call & { response: z.ZodMiniType<{ rows: unknown[]; count: number; next?: string | null }> }
+/** A call that answers rows page by page: by the page's number up to `count`, or where it answers `next`, by that key. */
+export type PagedCall = Call & { response: z.ZodMiniType<{ rows: unknown[]; count?: number; next?: string | null }> }
 export type RowOf<C extends PagedCall> = AnswerOf<C>['rows'][number]
 
 export interface AskedMore<C extends PagedCall> {
@@ -75,8 +75,12 @@ export interface AskedMore<C extends PagedCall> {
 
 const ROWS = 10
 
-/** Where a page begins: its number, or the key that the page before it answered. */
-type Place = { page: number } | { after: string }
+/** Where a page begins: its number, or the key that the page before it answered; nothing of that is the first by key. */
+type Place = { page: number } | { after: string } | Record<string, never>
+
+/** Lists that are paged by key alone have no numbered pages. */
+const firstOf = ({ request }: Call): Place =>
+  'page' in (request as unknown as z.ZodMiniObject).def.shape ? { page: 1 } : {}
 
 /** Asks for a list ten rows at a time. Everything but where a page begins and `limit` is said by the screen. */
 export function useAskMore<C extends PagedCall>(
@@ -86,7 +90,7 @@ export function useAskMore<C extends PagedCall>(
 ): AskedMore<C> {
   type Rows = { rows: RowOf<C>[]; count: number }
   const pageAt = (place: Place) => ({ ...request, ...place, limit: ROWS }) as RequestOf<C>
-  const first: Place = { page: 1 }
+  const first = firstOf(call)
   const list = useInfiniteQuery<AnswerOf<C>, AskFailed, Rows, readonly unknown[], Place>(
     {
       queryKey: [call.path, 'pages', wire(call, pageAt(first))],
@@ -94,7 +98,7 @@ export function useAskMore<C extends PagedCall>(
       queryFn: ({ signal, pageParam }) => answerTo(call, pageAt(pageParam), signal),
       getNextPageParam: (last, pages) => {
         if (last.next !== undefined) return last.next === null ? null : { after: last.next }
-        return pages.length * ROWS < last.count && last.rows.length > 0 ? { page: pages.length + 1 } : null
+        return pages.length * ROWS < (last.count ?? 0) && last.rows.length > 0 ? { page: pages.length + 1 } : null
       },
       select: ({ pages }) => ({ rows: pages.flatMap((page) => page.rows), count: pages.at(-1)?.count ?? 0 }),
       ...(how.when !== undefined && { enabled: how.when }),

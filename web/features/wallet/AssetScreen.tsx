@@ -10,7 +10,7 @@ import { MainTabs } from '../../frame/MainTabs.tsx'
 import { useAmountsCovered } from '../../session/amounts.ts'
 import { useWords } from '../../words/words.ts'
 import { Balances } from './Balances.tsx'
-import { Moves } from './Moves.tsx'
+import { CigarBoxMoves, Moves } from './Moves.tsx'
 import { TotalChart } from './TotalChart.tsx'
 import { WalletDetail } from './WalletDetail.tsx'
 
@@ -66,6 +66,7 @@ export function AssetScreen() {
                 </Section>
               )}
               {(tab === 'all' || tab === 'uscd') && <Moves />}
+              {tab === 'income' && <CigarBoxMoves />}
               {tab === 'all' && <Balances mine={mine} />}
               <WalletDetail key={tab} wallet={walletOf[tab]} />
             </div>

@@ -40,8 +40,8 @@ export function Balances({ mine }: { mine: Member }) {
           className="coin"
           lead={<Seal>₡</Seal>}
           title={words('cigarBox')}
-          sub={<Way>{words('toUscd')}</Way>}
-          href={paths.exchangeProfit}
+          sub={<Way>{words('trade')}</Way>}
+          href={paths.cbtrade}
           end={
             <End
               amount={<Money amount={mine.moneyProfit} coin="CIG" size="sm" bare />}

@@ -1,5 +1,5 @@
 import { ActionDiscs } from '@humidor/ui/ActionDiscs.tsx'
-import { ArrowDownToLine, ArrowUpFromLine, Repeat, Send } from 'lucide-react'
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Repeat, Send } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 
@@ -14,6 +14,20 @@ export function Moves() {
         { icon: ArrowUpFromLine, label: words('withdraw'), href: paths.withdraw },
         { icon: Repeat, label: words('exchange'), href: paths.exchange },
         { icon: Send, label: words('transfer'), href: paths.transferu },
+      ]}
+    />
+  )
+}
+
+/** What can be done with ₡. */
+export function CigarBoxMoves() {
+  const words = useWords('asset')
+  return (
+    <ActionDiscs
+      label={words('move')}
+      actions={[
+        { icon: ArrowLeftRight, label: words('trade'), href: paths.cbtrade },
+        { icon: Repeat, label: words('toUscd'), href: paths.exchangeProfit },
       ]}
     />
   )

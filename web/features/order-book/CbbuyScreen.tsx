@@ -1,0 +1,114 @@
+import { contract } from '@humidor/contract/index.ts'
+import { price as priceOf } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { costUpTo, refusePublishingBuy } from '@humidor/domain/order-book.ts'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
+import { together } from '@humidor/ui/loadable.ts'
+import { Page } from '@humidor/ui/Page.tsx'
+import { Slider } from '@humidor/ui/Slider.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import { useState } from 'react'
+import { useAct } from '../../api/useAct.ts'
+import { useAmount } from '../../api/useAmount.ts'
+import { useAsk } from '../../api/useAsk.ts'
+import { type Member, useMember } from '../../api/useMember.ts'
+import { type Settings, useSettings } from '../../api/useSettings.ts'
+import { paths } from '../../paths.ts'
+import { useWords } from '../../words/words.ts'
+import { MoneyWaits } from '../security/security.ts'
+import { unitPrice } from './facts.ts'
+import { PublishForm, typedCig, useWhenPublished, wrongInField } from './PublishForm.tsx'
+import { useTradeText } from './useTradeText.ts'
+
+/** /Cbbuy: looks for ₡ at the price in force and a premium on it. */
+export function CbbuyScreen() {
+  const words = useWords('trade')
+  const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
+  const orders = useAsk(contract.orderBook.myList, { limit: 1 })
+  const asked = together({ mine: useMember(), settings: useSettings(), orders })
+  return (
+    <Page title={words('publish.buyTitle')} back={paths.cbtrade} still of={asked}>
+      {({ mine, settings, orders: { open } }) => {
+        if (moneyWaitsUntil) return <MoneyWaits until={moneyWaitsUntil} />
+        if (mine.moneyTransaction <= 0n) return <NoUscd />
+        return <BuyForm mine={mine} settings={settings} openOrders={open} />
+      }}
+    </Page>
+  )
+}
+
+function NoUscd() {
+  const words = useWords('trade')
+  return (
+    <EmptyState
+      title={words('publish.noUscd')}
+      text={words('publish.noUscdText')}
+      action={
+        <ButtonLink kind="quiet" small href={paths.exchange}>
+          {words('publish.toConvert')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+interface BuyFormProps {
+  mine: Member
+  settings: Settings
+  /** How many orders the member has open. */
+  openOrders: number
+}
+
+function BuyForm({ mine, settings: { trades }, openOrders }: BuyFormProps) {
+  const words = useWords('trade')
+  const { price, rate } = useTradeText()
+  const [premium, setPremium] = useState(0)
+  const balance = mine.moneyTransaction
+  const terms = { price: priceOf(mine.currentCigPrice), premium: perMille(BigInt(premium)) }
+  const publish = useAct(contract.orderBook.createActionBuy, useWhenPublished('buy'))
+  const amount = useAmount<'CIG'>(
+    (moneyCig) =>
+      refusePublishingBuy({
+        moneyCig,
+        balance,
+        openOrders,
+        openOrdersMost: trades.openMost,
+        minimum: trades.minimum,
+        terms,
+        premiumMost: perMille(BigInt(trades.premiumMost)),
+      }),
+    { refusal: wrongInField(publish.refusal), forgive: publish.forgive },
+  )
+  return (
+    <PublishForm
+      label={words('publish.buyAmount')}
+      nothing={words('st_not_buy_amount')}
+      amount={amount}
+      trades={trades}
+      openOrders={openOrders}
+      act={publish}
+      rows={[
+        { name: words('publish.market'), value: price(mine.currentCigPrice) },
+        { name: words('publish.yourPrice'), value: price(unitPrice(terms)) },
+        { name: words('yourUscd'), value: price(balance) },
+      ]}
+      total={{ name: words('publish.pays'), amount: costUpTo(typedCig(amount), terms) }}
+      locked="buyLocked"
+      submit={words('publish.buySubmit')}
+      onSend={(moneyCig, googleCode) => publish.act({ moneyCig, premium: terms.premium, googleCode })}
+    >
+      <Slider
+        label={words('publish.premium')}
+        hint={words('publish.premiumHint')}
+        value={premium}
+        most={trades.premiumMost}
+        onChange={(to) => {
+          setPremium(to)
+          publish.forgive()
+        }}
+        text={rate(premium)}
+        ends={[rate(0), rate(trades.premiumMost)]}
+      />
+    </PublishForm>
+  )
+}

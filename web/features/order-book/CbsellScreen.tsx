@@ -1,0 +1,74 @@
+import { contract } from '@humidor/contract/index.ts'
+import { price as priceOf } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { costUpTo, refusePublishingSell } from '@humidor/domain/order-book.ts'
+import { together } from '@humidor/ui/loadable.ts'
+import { Page } from '@humidor/ui/Page.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import { useAct } from '../../api/useAct.ts'
+import { useAmount } from '../../api/useAmount.ts'
+import { useAsk } from '../../api/useAsk.ts'
+import { type Member, useMember } from '../../api/useMember.ts'
+import { type Settings, useSettings } from '../../api/useSettings.ts'
+import { paths } from '../../paths.ts'
+import { useWords } from '../../words/words.ts'
+import { MoneyWaits } from '../security/security.ts'
+import { PublishForm, typedCig, useWhenPublished, wrongInField } from './PublishForm.tsx'
+import { useTradeText } from './useTradeText.ts'
+
+/** /Cbsell: puts ₡ on offer at the price in force. */
+export function CbsellScreen() {
+  const words = useWords('trade')
+  const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
+  const orders = useAsk(contract.orderBook.myList, { limit: 1 })
+  const asked = together({ mine: useMember(), settings: useSettings(), orders })
+  return (
+    <Page title={words('publish.sellTitle')} back={paths.cbtrade} still of={asked}>
+      {({ mine, settings, orders: { open } }) => {
+        if (moneyWaitsUntil) return <MoneyWaits until={moneyWaitsUntil} />
+        if (mine.moneyProfit <= 0n)
+          return <EmptyState title={words('publish.noCig')} text={words('publish.noCigText')} />
+        return <SellForm mine={mine} settings={settings} openOrders={open} />
+      }}
+    </Page>
+  )
+}
+
+interface SellFormProps {
+  mine: Member
+  settings: Settings
+  /** How many orders the member has open. */
+  openOrders: number
+}
+
+function SellForm({ mine, settings: { trades }, openOrders }: SellFormProps) {
+  const words = useWords('trade')
+  const { price } = useTradeText()
+  const balance = mine.moneyProfit
+  const market = priceOf(mine.currentCigPrice)
+  const publish = useAct(contract.orderBook.createActionSell, useWhenPublished('sell'))
+  const amount = useAmount<'CIG'>(
+    (moneyCig) =>
+      refusePublishingSell({ moneyCig, balance, openOrders, openOrdersMost: trades.openMost, minimum: trades.minimum }),
+    { refusal: wrongInField(publish.refusal), forgive: publish.forgive },
+  )
+  return (
+    <PublishForm
+      label={words('publish.sellAmount')}
+      nothing={words('st_not_amount')}
+      amount={amount}
+      has={balance}
+      trades={trades}
+      openOrders={openOrders}
+      act={publish}
+      rows={[{ name: words('publish.market'), value: price(mine.currentCigPrice) }]}
+      total={{
+        name: words('publish.receives'),
+        amount: costUpTo(typedCig(amount), { price: market, premium: perMille(0n) }),
+      }}
+      locked="sellLocked"
+      submit={words('publish.sellSubmit')}
+      onSend={(moneyCig, googleCode) => publish.act({ moneyCig, googleCode })}
+    />
+  )
+}
