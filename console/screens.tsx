@@ -3,6 +3,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  BookOpenText,
   CircleQuestionMark,
   FileClock,
   HandHelping,
@@ -25,6 +26,7 @@ import { MerchantsScreen } from './features/merchants/MerchantsScreen.tsx'
 import { MovementsScreen } from './features/movements/MovementsScreen.tsx'
 import { OperatorsScreen } from './features/operators/OperatorsScreen.tsx'
 import { SettingsScreen } from './features/settings/SettingsScreen.tsx'
+import { TradesScreen } from './features/trades/TradesScreen.tsx'
 import { TreasuryScreen } from './features/treasury/TreasuryScreen.tsx'
 import { WithdrawalsScreen } from './features/withdrawals/WithdrawalsScreen.tsx'
 import type { Screen } from './frame/screen.ts'
@@ -84,6 +86,14 @@ export const screens: readonly Screen[] = [
     group: 'Money',
     asks: movements.movements,
     Page: MovementsScreen,
+  },
+  {
+    path: '/trades',
+    name: 'Order book',
+    icon: BookOpenText,
+    group: 'Money',
+    asks: consoleContract.trades.trades,
+    Page: TradesScreen,
   },
   {
     path: '/treasury',

@@ -1,0 +1,121 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import { tradeActions } from '@humidor/domain/order-book.ts'
+import { useNow } from '../../api/useMe.ts'
+import { type Asking, usePages } from '../../api/usePages.ts'
+import { Desk } from '../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../desk/Export.tsx'
+import { Select } from '../../desk/fields.tsx'
+import { type Place, usePlace } from '../../desk/place.ts'
+import { Queue, type QueueProps } from '../../desk/Queue.tsx'
+import { SearchBox } from '../../desk/SearchBox.tsx'
+import { Table } from '../../desk/Table.tsx'
+import { columns } from './columns.tsx'
+import { TradePanel } from './TradePanel.tsx'
+import { actionName, searchedFor, standingName, standings, stateName, type Trade } from './trade.ts'
+import { Volume } from './Volume.tsx'
+
+const { trades } = consoleContract.trades
+type Call = typeof trades
+
+const tabs = [
+  { id: 'orders', label: 'Orders' },
+  { id: 'volume', label: 'Volume' },
+] as const
+
+/** The order book: every order of every member, and what was traded each day. */
+export function TradesScreen() {
+  const place = usePlace()
+  const tab = place.get('tab') === 'volume' ? 'volume' : 'orders'
+  const choosing = {
+    tabs,
+    value: tab,
+    onChange: (id: string) => place.go({ tab: id === 'orders' ? undefined : id, item: undefined }),
+  }
+  return tab === 'volume' ? <Volume tabs={choosing} /> : <Orders place={place} tabs={choosing} />
+}
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Order', text: ({ id }) => id },
+  { head: 'UID', text: ({ member }) => String(member.uid) },
+  { head: 'Name', text: ({ member }) => member.name },
+  { head: 'Side', text: ({ action }) => action },
+  { head: 'CIG', text: ({ moneyCig }) => exact(moneyCig) },
+  { head: 'CIG left', text: ({ moneyCigLeft }) => exact(moneyCigLeft) },
+  { head: 'Price', text: ({ cigPrice }) => exact(cigPrice) },
+  { head: 'Premium per mille', text: ({ premium }) => String(premium) },
+  { head: 'Traded USCD', text: ({ traded }) => exact(traded) },
+  { head: 'State', text: stateName },
+  { head: 'Placed at', text: ({ createdAt }) => createdAt.toISOString() },
+  { head: 'Ends at', text: ({ endsAt }) => endsAt.toISOString() },
+  { head: 'Ended at', text: ({ endedAt }) => endedAt?.toISOString() ?? '' },
+]
+
+function askingAt(place: Place): Asking<Call> {
+  const status = standings.find((one) => one === place.get('state'))
+  const action = tradeActions.find((one) => one === place.get('side'))
+  return { ...searchedFor(place.get('search')), ...(status && { status }), ...(action && { action }) }
+}
+
+function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call>['tabs'] }) {
+  const now = useNow()
+  const asking = askingAt(place)
+  const pages = usePages(trades, asking)
+  const item = place.get('item')
+  const narrowed = Object.keys(asking).length > 0
+  return (
+    <>
+      <Desk
+        title="Order book"
+        search={<SearchBox label="Search by UID or order number" placeholder="UID or number" most={18} />}
+      >
+        <Queue
+          label="Orders"
+          tabs={choosing}
+          filters={{
+            fields: <Fields place={place} />,
+            inUse: (asking.status ? 1 : 0) + (asking.action ? 1 : 0),
+          }}
+          exporting={<Export call={trades} asking={asking} name="orders" columns={file} />}
+          of={pages}
+          empty={
+            narrowed
+              ? { title: 'Nothing found', text: 'Type a whole UID, eight digits, or the number of an order.' }
+              : { title: 'No orders yet', text: 'What members put into the order book appears here.' }
+          }
+        >
+          {(rows) => (
+            <Table
+              caption="Orders, the newest first"
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }: Trade) => id}
+              hrefOf={({ id }) => place.hrefWith({ item: id })}
+              open={item}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {item !== undefined && (
+        <TradePanel key={item} id={item} now={now} onClose={() => place.go({ item: undefined })} />
+      )}
+    </>
+  )
+}
+
+const Fields = ({ place }: { place: Place }) => (
+  <>
+    <Select
+      label="State"
+      value={place.get('state') ?? ''}
+      onChange={(to) => place.go({ state: to === '' ? undefined : to, item: undefined })}
+      options={[{ value: '', text: 'Any' }, ...standings.map((value) => ({ value, text: standingName[value] }))]}
+    />
+    <Select
+      label="Side"
+      value={place.get('side') ?? ''}
+      onChange={(to) => place.go({ side: to === '' ? undefined : to, item: undefined })}
+      options={[{ value: '', text: 'Both' }, ...tradeActions.map((value) => ({ value, text: actionName[value] }))]}
+    />
+  </>
+)

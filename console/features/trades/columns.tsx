@@ -1,0 +1,59 @@
+import { PLACES } from '@humidor/domain/money/format.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { State } from '../../desk/Signs.tsx'
+import { type Column, Two } from '../../desk/Table.tsx'
+import { dayText, timeText } from '../../words/moments.ts'
+import { actionName, type Day, isOpen, premiumText, stateName, type Trade, unitPrice } from './trade.ts'
+
+/** Whose order, which side, how much of it is left, at what price, and how it stands. */
+export const columns: Column<Trade>[] = [
+  { head: 'Owner', cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} /> },
+  { head: 'Side', cell: ({ action, id }) => <Two first={actionName[action]} second={`No. ${id}`} /> },
+  {
+    head: '₡ left',
+    num: true,
+    cell: ({ moneyCig, moneyCigLeft }) => (
+      <Two
+        first={<Money amount={moneyCigLeft} places={0} />}
+        second={
+          <>
+            of <Money amount={moneyCig} places={0} />
+          </>
+        }
+      />
+    ),
+  },
+  {
+    head: 'Price',
+    num: true,
+    gives: 'phone',
+    cell: (row) => (
+      <Two
+        first={<Money amount={unitPrice(row)} places={PLACES.price} />}
+        second={row.premium > 0 ? `+${premiumText(row.premium)}` : 'no premium'}
+      />
+    ),
+  },
+  { head: 'Traded USCD', num: true, gives: 'narrow', cell: ({ traded }) => <Money amount={traded} /> },
+  {
+    head: 'Placed',
+    gives: 'narrow',
+    cell: ({ createdAt }) => <Two fixed first={timeText(createdAt)} second={dayText(createdAt)} />,
+  },
+  { head: 'State', cell: (row) => <Stands of={row} /> },
+]
+
+export function Stands({ of }: { of: Trade }) {
+  if (of.lockedBy) return <State kind="lock">{of.lockedBy.name} has it open</State>
+  if (isOpen(of)) return <State kind="wait">{stateName(of)}</State>
+  if (of.endedAs === 'stopped') return <State kind="fail">{stateName(of)}</State>
+  return <State kind={of.status === 'success' ? 'done' : 'still'}>{stateName(of)}</State>
+}
+
+/** What was traded on a business day. */
+export const dayColumns: Column<Day>[] = [
+  { head: 'Business day', cell: ({ day }) => <Two fixed first={day.replaceAll('-', '/')} /> },
+  { head: 'Fills', num: true, cell: ({ fills }) => fills.toLocaleString('en') },
+  { head: '₡', num: true, cell: ({ cig }) => <Money amount={cig} places={0} /> },
+  { head: 'USCD', num: true, cell: ({ uscd }) => <Money amount={uscd} /> },
+]
