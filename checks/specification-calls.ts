@@ -78,6 +78,7 @@ export const planned: readonly string[] = [
 export const beyond: readonly string[] = [
   'POST /api/logout',
   'GET /api/settings',
+  'GET /api/market/data',
   'GET /api/user/recipient',
   'GET /api/user/sessions',
   'POST /api/user/endSession',

@@ -2,6 +2,7 @@ import * as deposits from './deposits.ts'
 import * as identity from './identity.ts'
 import * as linkedAccounts from './linked-accounts.ts'
 import { historyBalance, info } from './member.ts'
+import { data } from './market.ts'
 import * as membership from './membership.ts'
 import * as merchants from './merchants.ts'
 import * as news from './news.ts'
@@ -47,5 +48,6 @@ export const contract = {
   },
   withdrawals,
   price,
+  market: { data },
   platform,
 } as const

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 /**
  * What a setting is counted in, as the database keeps it: millionths of a coin, or of USCD for one ₡ (`price`); rates in
  * parts of a thousand, a hundred or a million; a length of time, and seconds since midnight in UTC+8; whole points,
- * members and orders. `domain/setting-units.ts` says how people read and type them.
+ * members and orders; 1 for on and 0 for off. `domain/setting-units.ts` says how people read and type them.
  */
 export const settingUnits = [
   'USDT',
@@ -18,6 +18,7 @@ export const settingUnits = [
   'points',
   'members',
   'orders',
+  'switch',
 ] as const
 export type SettingUnit = (typeof settingUnits)[number]
 
@@ -32,6 +33,7 @@ export const settingGroups = [
   'returns',
   'price',
   'trades',
+  'market',
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
@@ -108,6 +110,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   firstPrice: within('price', 'price')(10_000, 10 * MILLION),
   // 0.2 to 1 % a day (decisions §7).
   priceRise: within('price', 'millionths')(2_000, 10_000),
+  roadmap: within('market', 'switch')(0, 1),
 }
 
 /** Every setting, in the order in which they are shown. */

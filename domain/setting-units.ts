@@ -37,10 +37,11 @@ function timeText(seconds: number): string {
   return seconds % 60 === 0 ? time : `${time}:${two(seconds % 60)}`
 }
 
-/** A setting as somebody types it: `0.5`, `24 h`, `09:00`. @param value whole units, as the database keeps it */
+/** A setting as somebody types it: `0.5`, `24 h`, `09:00`, `on`. @param value whole units, as the database keeps it */
 export function settingTyped(unit: SettingUnit, value: number): string {
   if (unit === 'seconds') return lengthText(value)
   if (unit === 'time of day') return timeText(value)
+  if (unit === 'switch') return value === 0 ? 'off' : 'on'
   return exact(micros((BigInt(value) * MILLION) / (decimals[unit]?.scale ?? 1n)))
 }
 
@@ -61,6 +62,7 @@ export const unitText = (unit: SettingUnit): string => decimals[unit]?.after ?? 
 export function parseSetting(unit: SettingUnit, text: string): number | undefined {
   if (unit === 'seconds') return parseLength(text)
   if (unit === 'time of day') return parseTime(text)
+  if (unit === 'switch') return { on: 1, off: 0 }[text.trim().toLowerCase()]
   const amount = parseAmount(text)
   if (amount === undefined) return undefined
   const scaled = amount * (decimals[unit]?.scale ?? 1n)

@@ -78,6 +78,8 @@ export const defaultSettings = {
   firstPrice: 105_000n,
   /** The daily rise of the price, in millionths: 0.5 % (decisions §7). */
   priceRise: 5_000n,
+  /** 1: the roadmap is shown on the market page (specification two §2). */
+  roadmap: 0,
 } as const
 
 export type Settings = {

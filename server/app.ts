@@ -13,6 +13,7 @@ import { chainStates, countPaymentsWaiting, depositsFeature } from './features/d
 import { createPasswords, createVault, identityFeature, type Passwords } from './features/identity/identity.ts'
 import { ledgerDeskFeature } from './features/ledger-desk/ledger-desk.ts'
 import { linkedAccountsFeature, unlinkOnNewPassword } from './features/linked-accounts/linked-accounts.ts'
+import { marketFeature } from './features/market/market.ts'
 import { memberFeature } from './features/member/member.ts'
 import { membersDeskFeature } from './features/members-desk/members-desk.ts'
 import { membershipFeature } from './features/membership/membership.ts'
@@ -22,6 +23,7 @@ import { noticesFeature } from './features/notices/notices.ts'
 import { operatorsFeature } from './features/operators/operators.ts'
 import { cachedSettings, platformFeature, type ReadSettings } from './features/platform/platform.ts'
 import { priceFeature } from './features/price/price.ts'
+import { priceDeskFeature } from './features/price-desk/price-desk.ts'
 import { settingsDeskFeature } from './features/settings-desk/settings-desk.ts'
 import { teamFeature } from './features/team/team.ts'
 import { treasuryFeature } from './features/treasury/treasury.ts'
@@ -48,7 +50,8 @@ export interface Adapters {
 }
 
 export interface AppOptions {
-  config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> & { secret: string; role?: Role }
+  config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> &
+    Partial<Pick<Config, 'links'>> & { secret: string; role?: Role }
   database: Pick<OpenDatabase, 'db' | 'pool'>
   adapters: Adapters
   log: Logger
@@ -95,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const stateOf = chainStates({ db, clock, readers: adapters.chains })
   const others: readonly Feature[] = [
     // First, because its job is: everything else that a midnight brings is valued at the price that it brings.
-    priceFeature({ settings, randomness }),
+    priceFeature(settings),
     identity,
     linkedAccountsFeature({ db, randomness, proveOwner: identity.proveOwner }),
     memberFeature(),
@@ -106,12 +109,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     noticesFeature(adapters),
     withdrawalsFeature({ ...watching, randomness, vault, ours }),
     merchants,
-    uploadsFeature({ db, randomness }),
-    newsFeature(),
-    membersDeskFeature({ randomness }),
-    treasuryFeature({ randomness }),
-    ledgerDeskFeature(),
-    settingsDeskFeature({ randomness }),
+    ...readByAll({ db, randomness, settings, links: config.links }),
+    ...deskFeatures(randomness),
     platformFeature({ settings, chains: adapters.chains, stateOf, version }),
   ]
   const operators = operatorsFeature({
@@ -148,6 +147,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
     close,
   }
 }
+
+/** What operators alone see and decide about. */
+const deskFeatures = (randomness: Randomness): readonly Feature[] => [
+  membersDeskFeature({ randomness }),
+  treasuryFeature({ randomness }),
+  ledgerDeskFeature(),
+  settingsDeskFeature({ randomness }),
+  priceDeskFeature({ randomness }),
+]
+
+/** What is written for everybody to read: the news with its pictures, and the market's figures. */
+const readByAll = (
+  parts: Parameters<typeof uploadsFeature>[0] & Parameters<typeof marketFeature>[0],
+): readonly Feature[] => [uploadsFeature(parts), newsFeature(), marketFeature(parts)]
 
 /** What `/docs` tells. Nobody but the operators' own app has to know of their calls. */
 const toldCalls = (features: readonly Feature[]) =>

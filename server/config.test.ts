@@ -46,6 +46,12 @@ describe('the configuration', () => {
 
   it('starts in production with mail, a secret and https', () => {
     expect(readConfig(production)).toMatchObject({ production: true, rateFactor: 1 })
+    const links = { OFFICIAL_SITE_URL: 'https://humidor.example/token', TOKEN_EXPLORER_URL: '' }
+    expect(readConfig({ ...production, ...links }).links).toEqual({
+      officialSite: links.OFFICIAL_SITE_URL,
+      explorer: undefined,
+    })
+    expect(faultsOf({ ...production, TOKEN_EXPLORER_URL: 'javascript:alert(1)' })).toHaveLength(1)
   })
 
   it.each([

@@ -34,6 +34,8 @@ export interface Config {
   secret: string | undefined
   bsc: ChainConfig | undefined
   tron: ChainConfig | undefined
+  /** Pages outside that the market page links to; undefined: there is no such link. */
+  links: { officialSite: string | undefined; explorer: string | undefined }
   /** How many proxies of our own stand in front: only so many `X-Forwarded-For` entries are believed. 0: none. */
   proxies: number
   /** What the rate limits are multiplied with: 1 in production, so large elsewhere that a story never meets them. */
@@ -168,6 +170,10 @@ export function readConfig(environment: Environment): Config {
     secret: secretOf(env.HUMIDOR_SECRET, faults),
     bsc: chainConfig('BSC', env, faults),
     tron: chainConfig('TRX', env, faults),
+    links: {
+      officialSite: address(env, 'OFFICIAL_SITE_URL', ['https:'], faults),
+      explorer: address(env, 'TOKEN_EXPLORER_URL', ['https:'], faults),
+    },
     proxies: whole(env, 'HUMIDOR_PROXIES', { least: 0, most: 8, otherwise: 0 }, faults),
     rateFactor: production ? 1 : 1000,
     logLevel,

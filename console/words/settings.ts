@@ -10,6 +10,7 @@ export const groupName: Record<SettingGroup, string> = {
   levels: 'Levels',
   returns: 'Flexible return',
   price: 'Price',
+  market: 'Market page',
   trades: 'Order book',
 }
 
@@ -98,6 +99,7 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   openOrdersMost: { name: 'Open orders of one member', tells: 'How many orders a member may have open at a time.' },
   firstPrice: { name: 'First price of ₡', tells: 'Where the price began. What is published already stays.' },
   priceRise: { name: 'Daily rise of the price', tells: 'By how much the price rises at the next midnight, UTC+8.' },
+  roadmap: { name: 'Roadmap', tells: 'Shows what is planned, as a tab of the market page.' },
 }
 
 /** The name of a setting; its key where this console does not know it yet. */

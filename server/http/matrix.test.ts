@@ -30,6 +30,7 @@ POST /api/login                                 anyone
 POST /api/sendNewPwdToEmail                     anyone
 GET  /api/settings                              anyone
 GET  /api/cig/history                           anyone
+GET  /api/market/data                           anyone
 POST /api/merchant/login                        anyone
 POST /api/merchant/register                     anyone
 POST /api/console/login                         anyone

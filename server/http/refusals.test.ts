@@ -18,7 +18,7 @@ import { membersDeskProvocations } from '../features/members-desk/refusals.testi
 import { merchantConsoleProvocations, merchantProvocations } from '../features/merchants/refusals.testing.ts'
 import { newsDeskProvocations, newsProvocations } from '../features/news/refusals.testing.ts'
 import { operatorProvocations } from '../features/operators/refusals.testing.ts'
-import { priceProvocations } from '../features/price/refusals.testing.ts'
+import { priceDeskProvocations } from '../features/price-desk/refusals.testing.ts'
 import { settingsDeskProvocations } from '../features/settings-desk/refusals.testing.ts'
 import { teamProvocations } from '../features/team/refusals.testing.ts'
 import { treasuryProvocations } from '../features/treasury/refusals.testing.ts'
@@ -122,6 +122,7 @@ const provocations: AllProvocations = {
   team: teamProvocations(here),
   news: newsProvocations(here),
   price: {},
+  market: {},
   platform: {},
 }
 
@@ -134,7 +135,7 @@ const ofConsole: ConsoleProvocations = {
   withdrawals: withdrawalDeskProvocations(here),
   treasury: treasuryProvocations(here),
   ledger: ledgerDeskProvocations(here),
-  price: priceProvocations(here),
+  price: priceDeskProvocations(here),
   settings: settingsDeskProvocations(here),
 }
 

@@ -16,6 +16,7 @@ const { allSettings, requestSetting } = settings
 const example: Partial<Record<Setting['unit'], string>> = {
   seconds: 'Hours and minutes, as 1 h 30 min',
   'time of day': 'In UTC+8, as 09:00',
+  switch: 'A word',
 }
 
 export interface ChangeFormProps {

@@ -11,8 +11,9 @@ export type Setting = AnswerOf<typeof consoleContract.settings.allSettings>[numb
 /** A value of a setting in people's units. */
 export const valueText = ({ unit }: Pick<Setting, 'unit'>, value: number): string => settingText(unit, value)
 
-/** What it may be: `from 1 h to 168 h`. */
-export const boundsText = (it: Setting): string => `from ${valueText(it, it.least)} to ${valueText(it, it.most)}`
+/** What it may be: `from 1 h to 168 h`, `on or off`. */
+export const boundsText = (it: Setting): string =>
+  it.unit === 'switch' ? 'on or off' : `from ${valueText(it, it.least)} to ${valueText(it, it.most)}`
 
 /** All settings as they are in force, in the types of their defaults: what a change is held against. */
 export const settingsIn = (all: readonly Setting[]): Settings =>

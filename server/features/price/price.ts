@@ -2,22 +2,22 @@ import { history } from '@humidor/contract/price.ts'
 import { type BusinessDay, businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import { micros, type Price, price } from '@humidor/domain/money/micros.ts'
 import { changeOf } from '@humidor/domain/price.ts'
-import type { Randomness } from '../../adapters/randomness.ts'
 import type { Db } from '../../database/database.ts'
 import type { Feature } from '../../http/feature.ts'
 import { read } from '../../http/handle.ts'
 import { type ReadSettings, settingsOf } from '../platform/platform.ts'
 import { publishPrice } from './price.jobs.ts'
 import { earliestPrice, openingPrice, pricesSince, standingPrice } from './price.queries.ts'
-import { answerPriceNow, answerPrices } from './reads.ts'
-import { answerRequestPrice, priceApproval } from './requestPrice.ts'
 
+export { putAgreed } from './agreeing.ts'
 export { priceInvariants } from './price.invariants.ts'
+export { standingPrice } from './price.queries.ts'
 export { publishUntil } from './publishing.ts'
 
-/** The price in force and how far it went since the day before ended, in millionths (decisions §2 and §7). */
+/** The price in force, what the day before ended with (null: there was none), and how far it went since, in millionths (decisions §2 and §7). */
 export interface PriceToday {
   price: Price
+  yesterday: Price | null
   rate: bigint
 }
 
@@ -26,8 +26,9 @@ const firstPrice = async (db: Db): Promise<Price> => price((await settingsOf(db)
 /** The price in force, with today's change. Before the first midnight it is the first price, unchanged. */
 export async function priceToday(db: Db): Promise<PriceToday> {
   const standing = await standingPrice(db)
-  if (!standing) return { price: await firstPrice(db), rate: 0n }
-  return { price: standing.price, rate: standing.yesterday ? changeOf(standing.yesterday, standing.price) : 0n }
+  if (!standing) return { price: await firstPrice(db), yesterday: null, rate: 0n }
+  const { price: inForce, yesterday } = standing
+  return { price: inForce, yesterday, rate: yesterday === null ? 0n : changeOf(yesterday, inForce) }
 }
 
 /** The price that a day began with, whatever operators put in its place later on the day; before any was published, the first one. */
@@ -38,24 +39,14 @@ export const priceOn = async (db: Db, day: BusinessDay): Promise<Price> =>
 export const priceAtIssue = async (db: Db): Promise<{ price: Price; at: Date | null }> =>
   (await earliestPrice(db)) ?? { price: await firstPrice(db), at: null }
 
-/** The daily price of ₡, and what two operators put in its place (decisions §7, §10). */
-export const priceFeature = ({
-  settings,
-  randomness,
-}: {
-  settings: ReadSettings
-  randomness: Randomness
-}): Feature => ({
+/** The daily price of ₡ (decisions §7). */
+export const priceFeature = (settings: ReadSettings): Feature => ({
   name: 'price',
   handlers: [
     read(history, async ({ db, at, request: { days } }) => {
       const since = days === undefined ? undefined : startOf(dayAfter(businessDay(at), -days))
       return (await pricesSince(db, since)).map((row) => ({ createdAt: row.at, price: micros<'USCD'>(row.price) }))
     }),
-    answerPriceNow,
-    answerPrices,
-    answerRequestPrice(randomness),
   ],
   jobs: [publishPrice(settings)],
-  approvals: [priceApproval],
 })

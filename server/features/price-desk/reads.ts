@@ -7,8 +7,9 @@ import { settingBounds } from '@humidor/domain/setting-bounds.ts'
 import { read } from '../../http/handle.ts'
 import { keysetText, pageOf, readKeyset, waitingOf } from '../operators/operators.ts'
 import { settingsOf } from '../platform/platform.ts'
+import { standingPrice } from '../price/price.ts'
 import { heldByPeople } from './held.ts'
-import { agreedFor, countPublished, publishedBefore, standingPrice } from './price.queries.ts'
+import { agreedFor, countPublished, publishedBefore } from './price-desk.queries.ts'
 import { askedOf, PRICE } from './requestPrice.ts'
 
 /** A price as it travels. */

@@ -3,12 +3,12 @@ import { businessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import { noteLength } from '@humidor/domain/console.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Provocations } from '../../http/refusals.testing.ts'
-import { priceToday } from './price.ts'
+import { priceToday } from '../price/price.ts'
 
 const { requestPrice } = consoleContract.price
 
 /** A way to be refused, for each code that the calls about the price declare. */
-export const priceProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.price> => {
+export const priceDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.price> => {
   async function asks(it: object) {
     const { staff, db } = sandbox()
     await sandbox().atDesk(staff.fiona)

@@ -9,8 +9,9 @@ import { settingText } from '@humidor/domain/setting-units.ts'
 import type { Db } from '../../database/database.ts'
 import type { Detail } from '../../http/feature.ts'
 import { settingsOf } from '../platform/platform.ts'
+import { standingPrice } from '../price/price.ts'
 import { heldByPeople } from './held.ts'
-import { agreedFor, standingPrice } from './price.queries.ts'
+import { agreedFor } from './price-desk.queries.ts'
 
 /** What was asked for, as it is told and weighed. */
 interface AskedPrice {

@@ -1,17 +1,15 @@
 import { requestPrice } from '@humidor/contract/console/price.ts'
-import { type BusinessDay, businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
+import { type BusinessDay, businessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import { refuseNote } from '@humidor/domain/console.ts'
 import { price } from '@humidor/domain/money/micros.ts'
 import { refusePrice } from '@humidor/domain/price.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
-import type { Tx } from '../../database/database.ts'
-import type { ApprovalKind, Approved, Asked } from '../../http/feature.ts'
+import type { ApprovalKind, Asked } from '../../http/feature.ts'
 import { act } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { askFor } from '../operators/operators.ts'
 import { settingsOf } from '../platform/platform.ts'
-import { holdPrices, insertAgreed, publish, standingPrice } from './price.queries.ts'
-import { publishMissing } from './publishing.ts'
+import { putAgreed, standingPrice } from '../price/price.ts'
 import { describePrice, weighPrices } from './weighing.ts'
 
 export const PRICE = 'price'
@@ -52,24 +50,6 @@ export function askedOf({ about, payload }: Asked) {
   }
 }
 
-async function putInForce(tx: Tx, approved: Approved) {
-  const { id, at } = approved
-  const { day, price: agreed, standing } = askedOf(approved)
-  const today = businessDay(at)
-  await holdPrices(tx)
-  const last = await standingPrice(tx)
-  // What two operators saw was a change from one price to another. Where another one is in force meanwhile, it is another change.
-  if ((last?.id.toString() ?? null) !== standing || (last && last.day > today)) throw new Refusal('illegal_operation')
-  if (day !== null) {
-    if (at >= startOf(day)) throw new Refusal('illegal_operation')
-    await insertAgreed(tx, { approval_id: id, day, price: agreed, at })
-    return
-  }
-  // Where no worker has published today's yet, the day begins with its own price all the same.
-  await publishMissing(tx, today, await settingsOf(tx))
-  await publish(tx, [{ day: today, price: agreed, published_at: at, opens: false, approval_id: id }])
-}
-
 /** Another price than the rule's, that two operators agreed on (decisions §7, §10). */
 export const priceApproval: ApprovalKind = {
   kind: PRICE,
@@ -77,5 +57,9 @@ export const priceApproval: ApprovalKind = {
   roles: ['finance'],
   describe: (asked) => describePrice(askedOf(asked)),
   weigh: (db, asked, at) => weighPrices(db, asked.map(askedOf), at),
-  run: putInForce,
+  async run(tx, { id, at, about, payload }) {
+    const asked = askedOf({ about, payload })
+    const refused = await putAgreed(tx, { approvalId: id, at, ...asked }, await settingsOf(tx))
+    if (refused) throw new Refusal(refused)
+  },
 }
