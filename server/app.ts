@@ -136,9 +136,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     web: answers ? (options.web ?? join(import.meta.dirname, '../web/dist')) : undefined,
     console: answers ? (options.console ?? join(import.meta.dirname, '../console/dist')) : undefined,
   })
+  if (answers) mountPictures(fastify, { db, production: config.production })
   if (answers) mountDocs(fastify, { calls: toldCalls(features), publicUrl: config.publicUrl, version })
   return {
-  if (answers) mountPictures(fastify, { db, production: config.production })
     fastify,
     features,
     jobs: features.flatMap(({ jobs = [] }) => jobs),
