@@ -8,6 +8,7 @@ import {
   FileClock,
   HandHelping,
   Landmark,
+  Newspaper,
   NotebookText,
   ShieldUser,
   SlidersHorizontal,
@@ -24,6 +25,7 @@ import { LedgerScreen } from './features/ledger/LedgerScreen.tsx'
 import { MembersScreen } from './features/members/MembersScreen.tsx'
 import { MerchantsScreen } from './features/merchants/MerchantsScreen.tsx'
 import { MovementsScreen } from './features/movements/MovementsScreen.tsx'
+import { NewsScreen } from './features/news/NewsScreen.tsx'
 import { OperatorsScreen } from './features/operators/OperatorsScreen.tsx'
 import { SettingsScreen } from './features/settings/SettingsScreen.tsx'
 import { TradesScreen } from './features/trades/TradesScreen.tsx'
@@ -31,7 +33,8 @@ import { TreasuryScreen } from './features/treasury/TreasuryScreen.tsx'
 import { WithdrawalsScreen } from './features/withdrawals/WithdrawalsScreen.tsx'
 import type { Screen } from './frame/screen.ts'
 
-const { operators, deposits, withdrawals, merchants, members, movements, treasury, ledger, settings } = consoleContract
+const { operators, deposits, withdrawals, merchants, members, movements, treasury, ledger, settings, news } =
+  consoleContract
 
 /** Every page that there is. The first that somebody's role includes is where they begin. */
 export const screens: readonly Screen[] = [
@@ -112,6 +115,7 @@ export const screens: readonly Screen[] = [
     asks: members.members,
     Page: MembersScreen,
   },
+  { path: '/news', name: 'News', icon: Newspaper, group: 'House', asks: news.list, Page: NewsScreen },
   {
     path: '/settings',
     name: 'Settings',

@@ -1,0 +1,49 @@
+import { type UploadedPicture, uploadPicture } from '@humidor/contract/upload.ts'
+import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
+import { heard } from '../session/idle.ts'
+import { session } from '../session/session.ts'
+import { sid } from '../session/sid.ts'
+import { signedOut } from './queries.ts'
+
+export type PictureSent =
+  | { is: 'kept'; picture: UploadedPicture }
+  | { is: 'refused'; code: ErrorCode }
+  | { is: 'ended' }
+
+interface Told {
+  code: number
+  msg: string
+  data: UploadedPicture | null
+}
+
+/** Not `fetch`: that does not tell how far a file has got. Milliseconds to wait, as the server does not wait longer. */
+const PATIENCE = 20_000
+
+function whatCameOf(told: Told | null, token: string | undefined): PictureSent {
+  if (told?.code === 0 && told.data) {
+    heard()
+    return { is: 'kept', picture: told.data }
+  }
+  if (told?.code === 401) {
+    signedOut(token)
+    return { is: 'ended' }
+  }
+  return { is: 'refused', code: isErrorCode(told?.msg) ? told.msg : 'network_error' }
+}
+
+/** Sends a picture as it is. @param onProgress how much of it has left, 0 to 1 */
+export const sendPicture = (file: Blob, onProgress: (part: number) => void): Promise<PictureSent> =>
+  new Promise((resolve) => {
+    const token = session.now().otk
+    const request = new XMLHttpRequest()
+    request.open('POST', uploadPicture.path)
+    request.responseType = 'json'
+    request.timeout = PATIENCE
+    request.setRequestHeader('sid', sid())
+    if (token !== undefined) request.setRequestHeader('otk', token)
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+    request.onload = () => resolve(whatCameOf(request.response as Told | null, token))
+    request.onerror = request.ontimeout = () => resolve({ is: 'refused', code: 'network_error' })
+    request.send(file)
+  })

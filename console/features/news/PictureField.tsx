@@ -1,0 +1,45 @@
+import { picturePath } from '@humidor/domain/picture.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Bar } from '@humidor/ui/Progress.tsx'
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { usePicture } from './usePicture.ts'
+
+export interface PictureFieldProps {
+  /** The name of the picture. */
+  picture: string | null
+  disabled: boolean
+  onChange: (picture: string | null) => void
+}
+
+/** The picture above the news, and small beside it in the list. */
+export function PictureField({ picture, disabled, onChange }: PictureFieldProps) {
+  const { part, busy, choose } = usePicture(({ name }) => onChange(name))
+  return (
+    <div className="news-picture">
+      {picture === null ? (
+        <i />
+      ) : (
+        <img src={picturePath(picture, 'small')} alt="As it stands in the list" width={72} height={72} />
+      )}
+      <div className="stack">
+        <div className="inline">
+          <Button small kind="quiet" icon={ImagePlus} busy={busy} disabled={disabled} onClick={choose}>
+            {picture === null ? 'Choose a picture' : 'Choose another picture'}
+          </Button>
+          {picture !== null && (
+            <Button small kind="ghost" icon={Trash2} disabled={disabled || busy} onClick={() => onChange(null)}>
+              Without
+            </Button>
+          )}
+        </div>
+        {part === undefined ? (
+          <p className="quiet">
+            gif, jpg or png, at most 5 MB. It is drawn anew here, without what the file tells besides.
+          </p>
+        ) : (
+          <Bar part={part} label="The picture is on its way" />
+        )}
+      </div>
+    </div>
+  )
+}

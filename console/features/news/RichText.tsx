@@ -1,0 +1,64 @@
+import { cleanHtml } from '@humidor/ui/clean-html.ts'
+import { Field, type FieldLooks } from '@humidor/ui/Field.tsx'
+import { type ClipboardEvent, useLayoutEffect, useRef } from 'react'
+import { RichTools } from './RichTools.tsx'
+
+export interface RichTextProps extends FieldLooks {
+  /** HTML of `newsMarkup`. */
+  value: string
+  disabled: boolean
+  onChange: (html: string) => void
+}
+
+const run = (command: string, value?: string) => document.execCommand(command, false, value)
+
+const htmlOf = (fragment: DocumentFragment) => {
+  const holder = document.createElement('div')
+  holder.append(fragment)
+  return holder.innerHTML
+}
+
+/** A plain surface to write on, with a few tools. What is pasted is cleaned before it is put in. */
+export function RichText({ label, hint, error, value, disabled, onChange }: RichTextProps) {
+  const surface = useRef<HTMLDivElement>(null)
+  const known = useRef('')
+  useLayoutEffect(() => {
+    // Only what did not come from the surface itself is put upon it: the cursor stays where it is.
+    if (!surface.current || value === known.current) return
+    known.current = value
+    surface.current.replaceChildren(cleanHtml(value))
+  }, [value])
+  const typed = () => {
+    known.current = surface.current?.innerHTML ?? ''
+    onChange(known.current)
+  }
+  const pasted = (event: ClipboardEvent) => {
+    event.preventDefault()
+    const html = event.clipboardData.getData('text/html')
+    if (html === '') run('insertText', event.clipboardData.getData('text/plain'))
+    else run('insertHTML', htmlOf(cleanHtml(html)))
+  }
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(tied) => (
+        <div className="rich">
+          <RichTools surface={surface} disabled={disabled} />
+          <div
+            {...tied}
+            ref={surface}
+            className="rich__surface article__body"
+            role="textbox"
+            aria-multiline="true"
+            aria-label={label}
+            tabIndex={0}
+            contentEditable={!disabled}
+            onFocus={() => run('defaultParagraphSeparator', 'p')}
+            onInput={typed}
+            onPaste={pasted}
+            onDrop={(event) => event.preventDefault()}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
