@@ -6,6 +6,7 @@ import type deposits from './en/deposits.json'
 import type frame from './en/frame.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
+import type market from './en/market.json'
 import type membership from './en/membership.json'
 import type merchants from './en/merchants.json'
 import type more from './en/more.json'
@@ -28,6 +29,7 @@ export interface Words {
   frame: typeof frame
   home: typeof home
   identity: typeof identity
+  market: typeof market
   membership: typeof membership
   merchants: typeof merchants
   more: typeof more

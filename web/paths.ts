@@ -7,6 +7,7 @@ export const paths = {
   error: '/Error',
   index: '/Index',
   notice: '/Notice',
+  market: '/Market',
   asset: '/Asset',
   deposit: '/Deposit',
   depositdetail: '/Depositdetail',

@@ -75,6 +75,11 @@ export const routes: readonly Route[] = [
     async () => (await import('./features/notices/NoticeScreen.tsx')).NoticeScreen,
   ),
   page(
+    'market',
+    { door: 'member', title: ['market', 'title'], words: ['market', 'news'] },
+    async () => (await import('./features/market/MarketScreen.tsx')).MarketScreen,
+  ),
+  page(
     'asset',
     { door: 'member', title: ['asset', 'title'], words: ['asset', 'serverError'] },
     async () => (await import('./features/wallet/AssetScreen.tsx')).AssetScreen,

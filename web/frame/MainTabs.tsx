@@ -1,13 +1,14 @@
 import { TabBar } from '@humidor/ui/TabBar.tsx'
-import { House, Menu, Wallet } from 'lucide-react'
+import { ChartCandlestick, House, Menu, Wallet } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { useWords } from '../words/words.ts'
 
-/** The roots of the tab bar. Market and Shop join when they are built. */
-export type Tab = 'index' | 'asset' | 'more'
+/** The roots of the tab bar. Shop joins when it is built. */
+export type Tab = 'index' | 'market' | 'asset' | 'more'
 
 const tabs = [
   { tab: 'index', icon: House },
+  { tab: 'market', icon: ChartCandlestick },
   { tab: 'asset', icon: Wallet },
   { tab: 'more', icon: Menu },
 ] as const

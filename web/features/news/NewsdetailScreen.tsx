@@ -24,7 +24,7 @@ export function NewsdetailScreen() {
   const news = useAsk(contract.news.info, { id: named ? Number(id) : 0, lang: key }, { when: named, fresh: 60_000 })
   const failure = news.error?.failure
   const missing = !named || (failure?.kind === 'refused' && failure.code === 'not_found')
-  const page = { title: words('title'), back: paths.index }
+  const page = { title: words('title'), back: paths.market }
   if (missing)
     return (
       <Page {...page}>
@@ -32,7 +32,7 @@ export function NewsdetailScreen() {
           title={words('missing.title')}
           text={words('missing.text')}
           action={
-            <ButtonLink kind="quiet" small href={paths.index}>
+            <ButtonLink kind="quiet" small href={paths.market}>
               {words('missing.back')}
             </ButtonLink>
           }
