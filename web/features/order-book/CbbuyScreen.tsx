@@ -61,7 +61,7 @@ interface BuyFormProps {
 
 function BuyForm({ mine, settings: { trades }, openOrders }: BuyFormProps) {
   const words = useWords('trade')
-  const { price, rate } = useTradeText()
+  const { price, rate, uscd } = useTradeText()
   const [premium, setPremium] = useState(0)
   const balance = mine.moneyTransaction
   const terms = { price: priceOf(mine.currentCigPrice), premium: perMille(BigInt(premium)) }
@@ -90,7 +90,7 @@ function BuyForm({ mine, settings: { trades }, openOrders }: BuyFormProps) {
       rows={[
         { name: words('publish.market'), value: price(mine.currentCigPrice) },
         { name: words('publish.yourPrice'), value: price(unitPrice(terms)) },
-        { name: words('yourUscd'), value: price(balance) },
+        { name: words('yourUscd'), value: uscd(balance) },
       ]}
       total={{ name: words('publish.pays'), amount: costUpTo(typedCig(amount), terms) }}
       locked="buyLocked"

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
-import type { Cig } from '@humidor/domain/money/micros.ts'
+import { type Cig, price as priceOf, type Uscd } from '@humidor/domain/money/micros.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { Form } from '@humidor/ui/Form.tsx'
@@ -14,7 +14,7 @@ import type { Settings } from '../../api/useSettings.ts'
 import { useWords } from '../../words/words.ts'
 import { type Order, termsOf } from './book.ts'
 import { type CodeMistake, useCodeText } from './code-text.ts'
-import { unitPrice } from './facts.ts'
+import { aboveMarket, unitPrice } from './facts.ts'
 import { useTradeText } from './useTradeText.ts'
 
 /** An order that is open to be filled. */
@@ -55,7 +55,7 @@ export function FillSheet(props: FillSheetProps) {
   const { title, fill, leftName, act, atField, submit, disabled, prepare, children, outcome } = props
   const words = useWords('trade')
   const codeText = useCodeText()
-  const { cig, price } = useTradeText()
+  const { cig } = useTradeText()
   const form = useId()
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<CodeMistake>()
@@ -88,7 +88,7 @@ export function FillSheet(props: FillSheetProps) {
         <Kv
           flush
           rows={[
-            { name: words('fill.price'), value: price(unitPrice(termsOf(order))) },
+            { name: words('fill.price'), value: <Price of={order} market={fill.mine.currentCigPrice} /> },
             { name: leftName, value: cig(order.moneyCigLeft) },
           ]}
         />
@@ -112,6 +112,17 @@ export function FillSheet(props: FillSheetProps) {
         <Trouble code={act.refusal} besides={atField} />
       </Form>
     </Sheet>
+  )
+}
+
+/** To the last millionth, and how far that is from the market. */
+function Price({ of, market }: { of: Order; market: Uscd }) {
+  const { price, rate } = useTradeText()
+  const by = aboveMarket(termsOf(of), priceOf(market))
+  return (
+    <>
+      {price(unitPrice(termsOf(of)))} {by !== 0 && <span className={by > 0 ? 'gold' : 'faint'}>{rate(by)}</span>}
+    </>
   )
 }
 
