@@ -45,6 +45,13 @@ export const built: readonly string[] = [
   'POST /api/user/cancelTransactionToBalance',
   'POST /api/user/profitToTransaction',
   'POST /api/user/rebateToTransaction',
+  'GET /api/cbsell/list',
+  'GET /api/cbsell/myList',
+  'POST /api/cbsell/cbsellCancel',
+  'POST /api/cbsell/cbbuy',
+  'POST /api/cbsell/cbsell',
+  'POST /api/cbsell/createActionSell',
+  'POST /api/cbsell/createActionBuy',
 ]
 
 /** Named by the specification and not built yet. */

@@ -7,6 +7,7 @@ import * as membership from './membership.ts'
 import * as merchants from './merchants.ts'
 import * as news from './news.ts'
 import { getNotify, readNotify, unreadNotify } from './notices.ts'
+import * as orderBook from './order-book.ts'
 import * as platform from './platform.ts'
 import * as price from './price.ts'
 import * as security from './security.ts'
@@ -47,6 +48,7 @@ export const contract = {
     claimDeposit: deposits.claimDeposit,
   },
   withdrawals,
+  orderBook,
   price,
   market: { data },
   platform,

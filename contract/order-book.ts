@@ -10,7 +10,7 @@ const id = z.int().check(z.gte(0))
 const order = z.object({
   id: z.int(),
   action,
-  /** The owner's; the other side's once somebody has filled it, the last one of several. Null: nobody yet. */
+  /** The owner's. The other side's is told to the owner alone, once somebody has filled it: the last one of several. Null otherwise. */
   buyerUid: z.nullable(z.int()),
   sellerUid: z.nullable(z.int()),
   status: z.enum(tradeStatuses),
@@ -102,7 +102,7 @@ export const cbsellCancel = call({
 
 const exchanged = z.object({ moneyCig: money('CIG'), money: money('USCD') })
 
-const guarded = ['google_code_error', 'google_auth_failed', 'google_auth_changed'] as const
+const guarded = ['account_freeze', 'google_code_error', 'google_auth_failed', 'google_auth_changed'] as const
 
 /** What was left of the order when the member saw it: then nobody trades another amount than they were shown. */
 const left = z.optional(money('CIG'))

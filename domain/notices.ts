@@ -34,6 +34,16 @@ export const noticeKinds = {
   conversionDone: { mailed: false },
   /** `money`, `reason`. */
   awarded: { mailed: false },
+  /** `money` in ₡, `received`: a sell order that somebody bought. */
+  tradeSold: { mailed: false },
+  /** `money` in ₡, `paid`: a buy order that is filled, all of it. */
+  tradeBought: { mailed: false },
+  /** `money` in ₡, `paid`, `left` in ₡: a part of a buy order. */
+  tradePart: { mailed: false },
+  /** `money` that returned: an order whose time is up. */
+  tradeExpired: { mailed: false },
+  /** `money` that returned, `reason`: an order that an operator took out of the book. */
+  tradeStopped: { mailed: true },
   /** `level`. */
   levelReached: { mailed: false },
   /** `reason` as an operator wrote it. */

@@ -21,6 +21,7 @@ import { countWaiting, merchantsFeature } from './features/merchants/merchants.t
 import { newsFeature } from './features/news/news.ts'
 import { noticesFeature } from './features/notices/notices.ts'
 import { operatorsFeature } from './features/operators/operators.ts'
+import { orderBookFeature } from './features/order-book/order-book.ts'
 import { cachedSettings, platformFeature, type ReadSettings } from './features/platform/platform.ts'
 import { priceFeature } from './features/price/price.ts'
 import { priceDeskFeature } from './features/price-desk/price-desk.ts'
@@ -105,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     membershipFeature(),
     teamFeature({ db, clock, settings }),
     walletFeature({ db, settings, alarm }),
+    orderBookFeature({ db, clock, settings, alarm }),
     depositsFeature({ ...watching, randomness, withdrawals: recordsOfWithdrawals(adapters.chains) }),
     noticesFeature(adapters),
     withdrawalsFeature({ ...watching, randomness, vault, ours }),

@@ -7,6 +7,7 @@ import { merchantInvariants } from './features/merchants/merchants.ts'
 import { newsInvariants } from './features/news/news.ts'
 import { noticeInvariants } from './features/notices/notices.ts'
 import { operatorInvariants } from './features/operators/operators.ts'
+import { orderBookInvariants } from './features/order-book/order-book.ts'
 import { platformInvariants } from './features/platform/platform.ts'
 import { priceInvariants } from './features/price/price.ts'
 import { teamInvariants } from './features/team/team.ts'
@@ -23,6 +24,7 @@ export const everyInvariant: readonly Invariant[] = [
   ...linkedAccountsInvariants,
   ...membershipInvariants,
   ...walletInvariants,
+  ...orderBookInvariants,
   ...teamInvariants,
   ...merchantInvariants,
   ...depositInvariants,

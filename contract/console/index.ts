@@ -21,6 +21,7 @@ import {
 } from './operators.ts'
 import * as price from './price.ts'
 import * as settings from './settings.ts'
+import * as trades from './trades.ts'
 import * as treasury from './treasury.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -46,6 +47,7 @@ export const consoleContract = {
   deposits,
   withdrawals,
   movements,
+  trades,
   treasury,
   ledger,
   price,

@@ -6,6 +6,7 @@ import type { MerchantsTables } from '../features/merchants/merchants.tables.ts'
 import type { NewsTables } from '../features/news/news.tables.ts'
 import type { NoticesTables } from '../features/notices/notices.tables.ts'
 import type { OperatorsTables } from '../features/operators/operators.tables.ts'
+import type { OrderBookTables } from '../features/order-book/order-book.tables.ts'
 import type { PlatformTables } from '../features/platform/platform.tables.ts'
 import type { PriceTables } from '../features/price/price.tables.ts'
 import type { TeamTables } from '../features/team/team.tables.ts'
@@ -27,6 +28,7 @@ export interface Schema
     NoticesTables,
     NewsTables,
     OperatorsTables,
+    OrderBookTables,
     PlatformTables,
     PriceTables,
     TeamTables,

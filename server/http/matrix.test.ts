@@ -84,6 +84,13 @@ GET  /api/user/recipient                        activated
 POST /api/user/transferUsdc                     activated  waits
 GET  /api/user/withdrawalTerms                  activated
 POST /api/user/withdraw                         activated  frozen waits
+GET  /api/cbsell/list                           activated
+GET  /api/cbsell/myList                         activated
+POST /api/cbsell/cbsellCancel                   activated  frozen
+POST /api/cbsell/cbbuy                          activated  waits
+POST /api/cbsell/cbsell                         activated  waits
+POST /api/cbsell/createActionSell               activated  waits
+POST /api/cbsell/createActionBuy                activated  waits
 
 GET  /api/merchant/info                         merchant
 GET  /api/merchant/merchantDetail               merchant
@@ -125,6 +132,10 @@ POST /api/console/requestLeavePayment           finance
 POST /api/console/refuseClaim                   support finance
 GET  /api/console/movements                     support finance
 POST /api/console/stopTransfer                  support finance
+GET  /api/console/trades                        support finance
+GET  /api/console/trade                         support finance
+POST /api/console/cancelTrade                   support finance
+GET  /api/console/tradeVolume                   support finance
 GET  /api/console/reserves                      finance
 POST /api/console/requestAward                  finance
 POST /api/console/requestTreasuryMove           finance
@@ -414,6 +425,8 @@ const namesAnything = [
     'setMemberLevel',
   ].map((name) => `/api/console/${name}`),
   ...[
+  // What is in the order book is everybody’s to see and to fill; one’s own list is one’s own in any case.
+  ...['list', 'myList', 'cbbuy', 'cbsell'].map((name) => `/api/cbsell/${name}`),
   // What is published is everybody’s.
   ...['/api/news/list', '/api/news/info'],
     'requestAuthenticatorReset',
@@ -428,7 +441,7 @@ const namesAnything = [
   ...['deposits', 'payments', 'claims', 'requestAssignPayment', 'requestLeavePayment', 'refuseClaim'].map(
     (name) => `/api/console/${name}`,
   ),
-  ...['movements', 'stopTransfer'].map((name) => `/api/console/${name}`),
+  ...['movements', 'stopTransfer', 'trades', 'trade', 'cancelTrade'].map((name) => `/api/console/${name}`),
   ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
     (name) => `/api/console/${name}`,
   ),
@@ -493,6 +506,16 @@ function trespasses() {
         const given = { from: gregor, to: alice, money: 5n, at: clock.now() }
         // Also to whom it is given: only the giver takes it back.
         return [{ id: await giveInReview(sandbox.db, given) }]
+      },
+    },
+    {
+      path: '/api/cbsell/cbsellCancel',
+      who: alice,
+      missing: { id: 999_999_999 },
+      foreign: async () => {
+        await gregor.owns(micros<'CIG'>(100_000_000n), 'CIG')
+        const asked = { moneyCig: micros<'CIG'>(100_000_000n), googleCode: gregor.googleCode() }
+        return [await gregor.gets(contract.orderBook.createActionSell, asked)]
       },
     },
     {
@@ -564,6 +587,7 @@ describe('what is somebody else’s', () => {
           (select count(*) from operator_session) as desks, (select count(*) from linked_account) as linked,
           (select count(*) from conversion where state = 'pending') as conversions,
           (select count(*) from transfer_review where state = 'pending') as reviews,
+          (select count(*) from trade_order where status = 'created') as trades,
           (select count(*) from deposit_claim) as claims,
           (select count(*) from notice where read_at is null) as unread,
           (select sum(shipping_fee) from member) as fees`)

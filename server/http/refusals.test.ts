@@ -40,6 +40,7 @@ beforeAll(async () => {
   sandbox = await openSandbox({ chain: true })
   await prepareWallets(sandbox)
   await prepareWithdrawals(sandbox)
+  await prepareTrades(sandbox)
 })
 afterAll(async () => await sandbox.close())
 
@@ -75,6 +76,7 @@ const provocations: AllProvocations = {
   // First, as some of it is of this day.
   wallet: walletProvocations(here),
   withdrawals: withdrawalProvocations(here),
+  orderBook: tradeProvocations(here),
   identity: {
     emailcaptcha: {
       invalid_email_format: () => sandbox.visitor().asks(emailcaptcha, { email: 'nobody', code: 'ABCDE' }),
@@ -131,6 +133,7 @@ const ofConsole: ConsoleProvocations = {
   members: membersDeskProvocations(here),
   merchants: merchantConsoleProvocations(here),
   movements: movementProvocations(here),
+  trades: tradeDeskProvocations(here),
   deposits: depositDeskProvocations(here),
   withdrawals: withdrawalDeskProvocations(here),
   treasury: treasuryProvocations(here),

@@ -18,6 +18,14 @@ export async function linkedWith(db: Db, uid: number) {
   return rows
 }
 
+/** Whether two accounts are linked at this moment. */
+export async function areLinked(db: Db, uid: number, other: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from linked_account own join linked_account other on other.group_id = own.group_id
+    where own.uid = ${uid} and other.uid = ${other}`.execute(db)
+  return rows.length > 0
+}
+
 /** Holds whatever group some accounts are in, until the transaction ends. The groups' names, by uid. */
 export async function holdGroups(tx: Tx, uids: readonly number[]): Promise<Map<number, string>> {
   await sql`

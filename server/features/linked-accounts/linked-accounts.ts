@@ -9,6 +9,7 @@ import { answerSwitchToConnectedUser } from './switchToConnectedUser.ts'
 import { unlink } from './unlink.ts'
 
 export { linkedAccountsInvariants } from './linked-accounts.invariants.ts'
+export { areLinked } from './linked-accounts.queries.ts'
 
 /**
  * A new password voids the link: whoever knew the old one is not let in by another door (threats C100). The others of the

@@ -15,6 +15,7 @@ import { completeTransfers } from './reviews.jobs.ts'
 import { history, transactionToBalance } from './transactionToBalance.ts'
 import { transferUsdc } from './transferUsdc.ts'
 
+export { type Alarm, type Completing, inBites } from './completing.ts'
 export { walletInvariants } from './wallet.invariants.ts'
 
 export interface WalletParts {
