@@ -1,8 +1,8 @@
 import * as deposits from './deposits.ts'
 import * as identity from './identity.ts'
 import * as linkedAccounts from './linked-accounts.ts'
-import { historyBalance, info } from './member.ts'
 import { data } from './market.ts'
+import { historyBalance, info } from './member.ts'
 import * as membership from './membership.ts'
 import * as merchants from './merchants.ts'
 import * as news from './news.ts'
@@ -40,8 +40,8 @@ export const contract = {
     rebateDetail: wallet.rebateDetail,
     statement: wallet.statement,
   },
-  notices: { getNotify, readNotify, unreadNotify },
   news,
+  notices: { getNotify, readNotify, unreadNotify },
   deposits: {
     getDepositInfo: deposits.getDepositInfo,
     usdtdetail: deposits.usdtdetail,

@@ -28,8 +28,8 @@ import { priceDeskFeature } from './features/price-desk/price-desk.ts'
 import { settingsDeskFeature } from './features/settings-desk/settings-desk.ts'
 import { teamFeature } from './features/team/team.ts'
 import { treasuryFeature } from './features/treasury/treasury.ts'
-import { walletFeature } from './features/wallet/wallet.ts'
 import { mountPictures, uploadsFeature } from './features/uploads/uploads.ts'
+import { walletFeature } from './features/wallet/wallet.ts'
 import {
   countWithdrawalsWaiting,
   recordsOfWithdrawals,
@@ -109,9 +109,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     orderBookFeature({ db, clock, settings, alarm }),
     depositsFeature({ ...watching, randomness, withdrawals: recordsOfWithdrawals(adapters.chains) }),
     noticesFeature(adapters),
+    ...readByAll({ db, randomness, settings, links: config.links }),
     withdrawalsFeature({ ...watching, randomness, vault, ours }),
     merchants,
-    ...readByAll({ db, randomness, settings, links: config.links }),
     ...deskFeatures(randomness),
     platformFeature({ settings, chains: adapters.chains, stateOf, version }),
   ]

@@ -12,8 +12,8 @@ import { platformInvariants } from './features/platform/platform.ts'
 import { priceInvariants } from './features/price/price.ts'
 import { teamInvariants } from './features/team/team.ts'
 import { treasuryInvariants } from './features/treasury/treasury.ts'
-import { walletInvariants } from './features/wallet/wallet.ts'
 import { uploadInvariants } from './features/uploads/uploads.ts'
+import { walletInvariants } from './features/wallet/wallet.ts'
 import { withdrawalInvariants } from './features/withdrawals/withdrawals.ts'
 import { type Invariant, ledgerInvariants } from './ledger/invariants.ts'
 
@@ -35,6 +35,6 @@ export const everyInvariant: readonly Invariant[] = [
   ...operatorInvariants,
   ...membersDeskInvariants,
   ...treasuryInvariants,
-]
   ...uploadInvariants,
   ...newsInvariants,
+]

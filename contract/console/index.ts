@@ -52,5 +52,5 @@ export const consoleContract = {
   ledger,
   price,
   settings,
-} as const
   news,
+} as const

@@ -11,8 +11,8 @@ import type { PlatformTables } from '../features/platform/platform.tables.ts'
 import type { PriceTables } from '../features/price/price.tables.ts'
 import type { TeamTables } from '../features/team/team.tables.ts'
 import type { TreasuryTables } from '../features/treasury/treasury.tables.ts'
-import type { WalletTables } from '../features/wallet/wallet.tables.ts'
 import type { UploadsTables } from '../features/uploads/uploads.tables.ts'
+import type { WalletTables } from '../features/wallet/wallet.tables.ts'
 import type { WithdrawalsTables } from '../features/withdrawals/withdrawals.tables.ts'
 import type { JobsTables } from '../jobs/jobs.tables.ts'
 import type { LedgerTables } from '../ledger/ledger.tables.ts'
@@ -25,15 +25,15 @@ export interface Schema
     JobsTables,
     MemberHistoryTables,
     MerchantsTables,
-    NoticesTables,
     NewsTables,
+    NoticesTables,
     OperatorsTables,
     OrderBookTables,
     PlatformTables,
     PriceTables,
     TeamTables,
     TreasuryTables,
+    UploadsTables,
     WalletTables,
     DepositsTables,
-    UploadsTables,
     WithdrawalsTables {}

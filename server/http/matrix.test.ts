@@ -150,6 +150,12 @@ POST /api/console/requestPrice                  finance
 GET  /api/console/settings                      support finance content
 POST /api/console/requestSetting                finance
 GET  /api/console/settingHistory                support finance content
+GET  /api/console/news                          content
+GET  /api/console/newsItem                      content
+POST /api/console/saveNews                      content
+POST /api/console/dropNewsText                  content
+POST /api/console/publishNews                   content
+POST /api/console/unpublishNews                 content
 GET  /api/console/operators                     admin
 POST /api/console/setOperator                   admin
 GET  /api/console/audit                         admin
@@ -161,12 +167,6 @@ interface Right {
   words: readonly string[]
 }
 const table: readonly Right[] = rights
-GET  /api/console/news                          content
-GET  /api/console/newsItem                      content
-POST /api/console/saveNews                      content
-POST /api/console/dropNewsText                  content
-POST /api/console/publishNews                   content
-POST /api/console/unpublishNews                 content
   .split('\n')
   .filter((line) => line.trim() !== '')
   .map((line) => {
@@ -414,6 +414,10 @@ const naming = /^(id|did|uid|targetUid|vcode|item|after|about|operatorId)$/
 const namesAnything = [
   // A place in a list that is one's own in any case.
   ...['usdtdetail', 'detail', 'rebateDetail', 'statement'].map((name) => `/api/user/${name}`),
+  // What is in the order book is everybody’s to see and to fill; one’s own list is one’s own in any case.
+  ...['list', 'myList', 'cbbuy', 'cbsell'].map((name) => `/api/cbsell/${name}`),
+  // What is published is everybody’s.
+  ...['/api/news/list', '/api/news/info'],
   ...['/api/merchant/login', '/api/merchant/register', '/api/console/setOperator', '/api/console/audit'],
   ...[
     'members',
@@ -425,10 +429,6 @@ const namesAnything = [
     'setMemberLevel',
   ].map((name) => `/api/console/${name}`),
   ...[
-  // What is in the order book is everybody’s to see and to fill; one’s own list is one’s own in any case.
-  ...['list', 'myList', 'cbbuy', 'cbsell'].map((name) => `/api/cbsell/${name}`),
-  // What is published is everybody’s.
-  ...['/api/news/list', '/api/news/info'],
     'requestAuthenticatorReset',
     'merchants',
     'merchant',
@@ -439,6 +439,9 @@ const namesAnything = [
   ].map((name) => `/api/console/${name}`),
   '/api/console/claim',
   ...['deposits', 'payments', 'claims', 'requestAssignPayment', 'requestLeavePayment', 'refuseClaim'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['news', 'newsItem', 'saveNews', 'dropNewsText', 'publishNews', 'unpublishNews'].map(
     (name) => `/api/console/${name}`,
   ),
   ...['movements', 'stopTransfer', 'trades', 'trade', 'cancelTrade'].map((name) => `/api/console/${name}`),
@@ -452,9 +455,6 @@ const namesAnything = [
 
 const NOBODY = 99_999_998
 
-  ...['news', 'newsItem', 'saveNews', 'dropNewsText', 'publishNews', 'unpublishNews'].map(
-    (name) => `/api/console/${name}`,
-  ),
 /** For each call that takes an id: who asks, the ids that are other people's, and what an id of nothing is. */
 function trespasses() {
   const { alice, gregor, root, tom, staff, clock } = sandbox

@@ -18,6 +18,7 @@ import { membersDeskProvocations } from '../features/members-desk/refusals.testi
 import { merchantConsoleProvocations, merchantProvocations } from '../features/merchants/refusals.testing.ts'
 import { newsDeskProvocations, newsProvocations } from '../features/news/refusals.testing.ts'
 import { operatorProvocations } from '../features/operators/refusals.testing.ts'
+import { prepareTrades, tradeDeskProvocations, tradeProvocations } from '../features/order-book/refusals.testing.ts'
 import { priceDeskProvocations } from '../features/price-desk/refusals.testing.ts'
 import { settingsDeskProvocations } from '../features/settings-desk/refusals.testing.ts'
 import { teamProvocations } from '../features/team/refusals.testing.ts'
@@ -119,10 +120,10 @@ const provocations: AllProvocations = {
     },
   },
   notices: {},
+  news: newsProvocations(here),
   deposits: depositProvocations(here),
   merchants: merchantProvocations(here),
   team: teamProvocations(here),
-  news: newsProvocations(here),
   price: {},
   market: {},
   platform: {},
@@ -140,11 +141,11 @@ const ofConsole: ConsoleProvocations = {
   ledger: ledgerDeskProvocations(here),
   price: priceDeskProvocations(here),
   settings: settingsDeskProvocations(here),
+  news: newsDeskProvocations(here),
 }
 
 const all = [...Object.entries(provocations), ...Object.entries(ofConsole)].flatMap(([feature, calls]) =>
   Object.entries(calls as Record<string, Record<string, () => Promise<unknown>>>).flatMap(([call, codes]) =>
-  news: newsDeskProvocations(here),
     Object.entries(codes).map(([code, provoke]) => [`${feature}.${call}`, code, provoke] as const),
   ),
 )
