@@ -28,6 +28,7 @@ import { setStanding } from './members.ts'
 import { openShops, payLately } from './merchants.ts'
 import { askForMoney, moveMoneyEarlier } from './money-desk.ts'
 import { completeMovements, moveEarlier, moveLately } from './movements.ts'
+import { newsDesk } from './news.ts'
 import { gatherOperators, workAtDesk } from './operators.ts'
 import { gatherTeam } from './team.ts'
 import { carryInto } from './visitor.ts'
@@ -70,13 +71,17 @@ export async function fillWorld(world: WorldParts) {
   await day(-2, '09:12', async () => {
     await signIns(cast)
     await transfers(cast, lastGifts)
+  const tellNews = newsDesk(world, staff.conrad, day)
+  await tellNews({ from: -60, until: -3 })
     await moveEarlier(world, cast, clock.now())
   })
   await day(-1, '09:12', () => signIns(cast))
   // Nobody pays this one, so it is an expired deposit today.
   await day(-1, '18:00', async () => {
     if (!world.chains) return
+  await tellNews({ from: -2, until: -1 })
     await openDeposit(cast.paula, 500)
+  await tellNews({ from: -1, until: 0 })
     await payAmiss(world, cast)
   })
   await day(-1, '18:30', () => completeMovements(world))

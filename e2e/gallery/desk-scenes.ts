@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { moneyDeskScenes } from './money-desk-scenes.ts'
+import { newsDeskScenes } from './news-scenes.ts'
 import { press } from './scene.ts'
 
 /** One picture of the back office. */
@@ -112,3 +113,4 @@ export const deskScenes: readonly DeskScene[] = [
   { name: 'console-other-role', path: '/members', who: 'conrad' },
   ...moneyDeskScenes,
 ]
+  ...newsDeskScenes,

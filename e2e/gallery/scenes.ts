@@ -1,6 +1,7 @@
 import { historyScenes } from './history-scenes.ts'
 import { moneyScenes } from './money-scenes.ts'
 import { press, type Scene } from './scene.ts'
+import { newsScenes } from './news-scenes.ts'
 import { securityScenes } from './security-scenes.ts'
 
 /** Every screen, sheet and dialog that there is. */
@@ -145,3 +146,5 @@ export const scenes: readonly Scene[] = [
   ...securityScenes,
   ...moneyScenes,
 ]
+  ...marketScenes,
+  ...newsScenes,

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publish, save } from '@humidor/contract/console/news.ts'
+import { type UploadedPicture, uploadPicture } from '@humidor/contract/upload.ts'
+import type { NewsText } from '@humidor/domain/news.ts'
+import { type LanguageKey, languages } from '@humidor/locales/languages.ts'
+import type { FastifyInstance } from 'fastify'
+import type { WorldParts } from './deeds.ts'
+import de from './news/de.json' with { type: 'json' }
+import en from './news/en.json' with { type: 'json' }
+import jp from './news/jp.json' with { type: 'json' }
+import kr from './news/kr.json' with { type: 'json' }
+import tai from './news/tai.json' with { type: 'json' }
+import yue from './news/yue.json' with { type: 'json' }
+import zh from './news/zh.json' with { type: 'json' }
+import { type Operator, signInOperator } from './operators.ts'
+
+type Name = keyof typeof en
+const texts: Readonly<Record<LanguageKey, Readonly<Record<Name, NewsText>>>> = { en, zh, kr, jp, de, tai, yue }
+
+/** What the house tells, the oldest first: how many days ago, at what time, and who tells it. */
+const told = [
+  { name: 'dial', day: -33, time: '18:05', source: 'Cedar Notes' },
+  { name: 'hall', day: -21, time: '14:30', source: 'Humidor' },
+  { name: 'ledger', day: -12, time: '10:00', source: 'Humidor' },
+  { name: 'barn', day: -6, time: '18:05', source: 'Cedar Notes' },
+  { name: 'field', day: -2, time: '09:20', source: 'Leaf Review' },
+  { name: 'box', day: -1, time: '12:15', source: 'Humidor' },
+] as const satisfies readonly { name: Name; day: number; time: string; source: string }[]
+type Told = (typeof told)[number]
+
+/** Sends the picture of a piece of news, as the console does. */
+async function send(fastify: FastifyInstance, who: Operator, name: Name): Promise<string> {
+  const answer = await fastify.inject({
+    method: 'POST',
+    url: uploadPicture.path,
+    headers: { sid: who.sid, otk: who.operatorToken ?? '', 'content-type': 'application/octet-stream' },
+    payload: readFileSync(join(import.meta.dirname, `news/${name}.png`)),
+  })
+  return answer.json<{ data: UploadedPicture }>().data.name
+}
+
+/** An operator writes a piece of news in all seven languages, with a picture, and publishes it. */
+async function tell(fastify: FastifyInstance, who: Operator, { name, source }: Pick<Told, 'name' | 'source'>) {
+  const facts = { source, picture: await send(fastify, who, name) }
+  let at: { id: number; version: number } | undefined
+  for (const { key: language } of languages)
+    at = await who.gets(save, { ...at, ...facts, text: { language, ...texts[language][name] } })
+  if (at) await who.gets(publish, at)
+}
+
+/** Lets some of its days be told by an operator, each on its day: from so many days ago until, and without, so many. */
+export const newsDesk =
+  (
+    { house, making }: WorldParts,
+    who: Operator,
+    day: (back: number, time: string, does: (at: Date) => Promise<unknown>) => Promise<void>,
+  ) =>
+  async ({ from, until }: { from: number; until: number }) => {
+    for (const piece of told.filter(({ day: back }) => back >= from && back < until))
+      await day(piece.day, piece.time, async (at) => {
+        await signInOperator(making, who, at)
+        await tell(house.fastify, who, piece)
+      })
+  }
