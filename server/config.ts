@@ -22,7 +22,7 @@ export interface Config {
   role: Role
   port: number
   host: string
-  /** Where the embedded database, uploads and mail lie. An absolute path. */
+  /** Where the embedded database and mail lie. An absolute path. */
   data: string
   /** An outside PostgreSQL; without it the embedded one. */
   databaseUrl: string | undefined
