@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import { isNewsLink, isNewsPicture, newsMarkup } from '@humidor/domain/news.ts'
+import { payloads } from '@humidor/server/features/news/xss.testing.ts'
+import type { Browser, Page } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+
+let browser: Browser
+let page: Page
+
+/** The sanitiser of the app by itself, as a script that gives its `cleanHtml` to the page. */
+async function script(): Promise<string> {
+  const entry = fileURLToPath(new URL('../ui/clean-html.ts', import.meta.url))
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'cleaning' } },
+  })
+  const [first] = Array.isArray(built) ? built : [built]
+  const chunk = first && 'output' in first ? first.output[0] : undefined
+  if (chunk?.type !== 'chunk') throw new Error('nothing was built')
+  return chunk.code
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  page = await browser.newPage()
+  // Without a policy: what would run, runs. Nothing is fetched from anywhere.
+  await page.route('**/*', (route) =>
+    route.request().url() === 'http://humidor.test/'
+      ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><main></main>' })
+      : route.abort(),
+  )
+  await page.goto('http://humidor.test/')
+  await page.addScriptTag({ content: await script() })
+  await page.evaluate(() => {
+    Object.assign(window, {
+      ran: 0,
+      pwned: () => Object.assign(window, { ran: (window as never as { ran: number }).ran + 1 }),
+    })
+  })
+})
+afterAll(() => browser.close())
+
+interface Inside {
+  cleaning: { cleanHtml(html: string): DocumentFragment }
+  ran: number
+}
+
+/** Shows a body, presses and points at all of it, and lets what it loads fail. How often something of it ran, and what is left. */
+async function shows(bodies: readonly string[], cleaned: boolean) {
+  await page.evaluate(
+    async ({ bodies, cleaned }) => {
+      const inside = window as never as Inside
+      inside.ran = 0
+      const main = document.querySelector('main') ?? document.body
+      main.replaceChildren()
+      for (const body of bodies) {
+        const section = document.createElement('section')
+        if (cleaned) section.append(inside.cleaning.cleanHtml(body))
+        else section.innerHTML = body
+        main.append(section)
+      }
+      for (const element of main.querySelectorAll('section *'))
+        for (const kind of ['mouseover', 'focus', 'toggle', 'pointerenter', 'animationstart'])
+          element.dispatchEvent(new Event(kind))
+      await new Promise((done) => setTimeout(done, 800))
+    },
+    { bodies, cleaned },
+  )
+  return await page.evaluate(() => ({
+    ran: (window as never as Inside).ran,
+    left: [...document.querySelectorAll('main section *')].map((element) => ({
+      tag: element.localName,
+      attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+    })),
+  }))
+}
+
+it('runs nothing of what would run if it were shown as it came', async () => {
+  const raw = await shows(payloads, false)
+  expect(raw.ran).toBeGreaterThan(20)
+  const { ran, left } = await shows(payloads, true)
+  expect(ran).toBe(0)
+  const allowed: Readonly<Record<string, readonly string[]>> = {
+    a: ['href', 'rel', 'target'],
+    img: ['src', 'alt', 'loading'],
+  }
+  for (const { tag, attributes } of left) {
+    expect(newsMarkup.tags).toContain(tag)
+    const { href, src } = attributes
+    for (const name of Object.keys(attributes)) expect(allowed[tag] ?? []).toContain(name)
+    if (href !== undefined) expect([href, isNewsLink(href)]).toEqual([href, true])
+    if (src !== undefined) expect([src, isNewsPicture(src)]).toEqual([src, true])
+  }
+})
+
+it('shows what an operator wrote, with links that open beside the app', async () => {
+  const picture = `/pictures/${'a1'.repeat(13)}.webp`
+  const body = `<h2>Leaves</h2><p>A <strong>good</strong> year, <a href="https://leaf.test/">they say</a>.</p><p><img src="${picture}" alt="A barn"></p>`
+  const { left } = await shows([body], true)
+  expect(left.map(({ tag }) => tag)).toEqual(['h2', 'p', 'strong', 'a', 'p', 'img'])
+  expect(left[3]?.attributes).toEqual({ href: 'https://leaf.test/', ...newsMarkup.link })
+  expect(left[5]?.attributes).toEqual({ src: picture, alt: 'A barn', loading: 'lazy' })
+})
