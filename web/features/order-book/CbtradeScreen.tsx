@@ -36,7 +36,7 @@ export function CbtradeScreen() {
   return (
     <Page
       title={words('title')}
-      back={paths.asset}
+      back={paths.market}
       className="cbtrade"
       actions={<TextLink href={paths.cbselldetail}>{words('mine')}</TextLink>}
       of={{ ...asked, dataUpdatedAt: look.heardAt }}
