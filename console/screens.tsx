@@ -3,6 +3,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  ChartCandlestick,
   BookOpenText,
   CircleQuestionMark,
   FileClock,
@@ -27,13 +28,14 @@ import { MerchantsScreen } from './features/merchants/MerchantsScreen.tsx'
 import { MovementsScreen } from './features/movements/MovementsScreen.tsx'
 import { NewsScreen } from './features/news/NewsScreen.tsx'
 import { OperatorsScreen } from './features/operators/OperatorsScreen.tsx'
+import { PriceScreen } from './features/price/PriceScreen.tsx'
 import { SettingsScreen } from './features/settings/SettingsScreen.tsx'
 import { TradesScreen } from './features/trades/TradesScreen.tsx'
 import { TreasuryScreen } from './features/treasury/TreasuryScreen.tsx'
 import { WithdrawalsScreen } from './features/withdrawals/WithdrawalsScreen.tsx'
 import type { Screen } from './frame/screen.ts'
 
-const { operators, deposits, withdrawals, merchants, members, movements, treasury, ledger, settings, news } =
+const { operators, deposits, withdrawals, merchants, members, movements, treasury, price, ledger, settings, news } =
   consoleContract
 
 /** Every page that there is. The first that somebody's role includes is where they begin. */
@@ -106,6 +108,7 @@ export const screens: readonly Screen[] = [
     asks: treasury.reserves,
     Page: TreasuryScreen,
   },
+  { path: '/price', name: 'Price', icon: ChartCandlestick, group: 'Money', asks: price.priceNow, Page: PriceScreen },
   { path: '/ledger', name: 'Ledger', icon: NotebookText, group: 'Money', asks: ledger.transfers, Page: LedgerScreen },
   {
     path: '/members',

@@ -1,8 +1,13 @@
 import { approvals, decide } from '@humidor/contract/console/operators.ts'
+import { requestPrice } from '@humidor/contract/console/price.ts'
 import { requestSetting } from '@humidor/contract/console/settings.ts'
 import { requestAward, requestTreasuryMove } from '@humidor/contract/console/treasury.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { floored } from '@humidor/domain/money/rounding.ts'
 import type { SettingKey } from '@humidor/domain/setting-bounds.ts'
 import type { AwardCoin, TreasuryMove } from '@humidor/domain/treasury.ts'
+import type { Database } from '@humidor/server/database/database.ts'
+import { priceToday } from '@humidor/server/features/price/price.ts'
 import type { Key } from './cast.ts'
 import type { Cast, WorldParts } from './deeds.ts'
 import { type Operator, type Staff, signInOperator } from './operators.ts'
@@ -26,6 +31,14 @@ const settings: readonly (readonly [SettingKey, number, string])[] = [
   ['depositPause', 300, 'Members who mistype an amount need not wait so long.'],
 ]
 
+/** Three per cent less than the rule has made it, at once. */
+async function reprice(db: Database, fiona: Operator, victor: Operator) {
+  const { price } = await priceToday(db)
+  const asked = { price: micros<'USCD'>(floored(price, 97n, 100n)), inForce: micros<'USCD'>(price) }
+  const reason = 'The rule has run ahead of what members pay each other. Agreed with the makers.'
+  await agreed(() => fiona.gets(requestPrice, { ...asked, reason }), victor)
+}
+
 /** What one operator asks for, another agrees to: the only request that waits. */
 async function agreed(asks: () => Promise<unknown>, checker: Operator) {
   await asks()
@@ -43,6 +56,7 @@ export async function moveMoneyEarlier({ making, clock }: WorldParts, cast: Cast
     await agreed(() => fiona.gets(requestAward, { uid: cast[key].uid, coin, amount, reason }), victor)
   for (const [key, value, reason] of settings)
     await agreed(() => fiona.gets(requestSetting, { key, value, reason }), victor)
+  await reprice(making.db, fiona, victor)
 }
 
 /** This morning: an award and a change of a setting wait for a second operator. */

@@ -36,6 +36,8 @@ import { askForSecond, bindWallets, withdrawEarlier, withdrawLately } from './wi
 
 /** How many days of prices there are. */
 const PRICES = 365
+/** How many days ago operators agreed on a price of their own. */
+const REPRICED = 65
 
 /**
  * Fills an empty database with more than a year of life: people do things at the front door while the clock stands in
@@ -45,7 +47,8 @@ export async function fillWorld(world: WorldParts) {
   const { making, house, clock, today } = world
   const settings = await house.settings()
   await publishUntil(making.db, dayAfter(today, -PRICES), settings)
-  await publishUntil(making.db, today, settings)
+  // Up to where operators put another price in place of the rule's; the days after it follow from that.
+  await publishUntil(making.db, dayAfter(today, -REPRICED), settings)
   await fundTreasury(world, momentOf(firstDay(today), '09:30'))
   const cast = await gather(world)
   const staff = await gatherOperators(
@@ -64,7 +67,8 @@ export async function fillWorld(world: WorldParts) {
   })
   await day(-80, '11:15', () => bindWallets(world, cast))
   await day(-70, '14:20', () => withdrawEarlier(world, cast, staff))
-  await day(-65, '10:40', () => moveMoneyEarlier(world, cast, staff))
+  await day(-REPRICED, '10:40', () => moveMoneyEarlier(world, cast, staff))
+  await publishUntil(making.db, today, settings)
   await day(-60, '19:30', (at) => link(world, cast, ['bob', 'carol'], at))
   await openShops(world, cast, staff.wendy.id)
   await day(-3, '09:12', () => signIns(cast))

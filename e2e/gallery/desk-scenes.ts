@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { moneyDeskScenes } from './money-desk-scenes.ts'
+import { priceDeskScenes } from './price-desk-scenes.ts'
 import { newsDeskScenes } from './news-scenes.ts'
 import { press } from './scene.ts'
 
@@ -112,5 +113,6 @@ export const deskScenes: readonly DeskScene[] = [
   { name: 'console-account', path: '/account', who: 'victor' },
   { name: 'console-other-role', path: '/members', who: 'conrad' },
   ...moneyDeskScenes,
+  ...priceDeskScenes,
 ]
   ...newsDeskScenes,

@@ -1,4 +1,5 @@
 import { historyScenes } from './history-scenes.ts'
+import { marketScenes } from './market-scenes.ts'
 import { moneyScenes } from './money-scenes.ts'
 import { press, type Scene } from './scene.ts'
 import { newsScenes } from './news-scenes.ts'
@@ -144,6 +145,7 @@ export const scenes: readonly Scene[] = [
   { name: 'merchant-logout', path: '/Merchant', who: 'merchant, verified', then: press('.appbar .iconbtn') },
   ...historyScenes,
   ...securityScenes,
+  ...marketScenes,
   ...moneyScenes,
 ]
   ...marketScenes,

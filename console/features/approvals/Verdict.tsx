@@ -10,14 +10,14 @@ import { TextArea } from '../../desk/fields.tsx'
 import { refusalText } from '../../words/refusals.ts'
 import type { Approval } from './approval.ts'
 
-const { deposits, ledger, members, operators, settings, treasury, withdrawals } = consoleContract
+const { deposits, ledger, members, operators, price, settings, treasury, withdrawals } = consoleContract
 const { decide } = operators
 /** Whatever some kind of request may change. */
 const changes = [
   ...[operators.approvals, operators.me, members.member],
   ...[deposits.payments, deposits.claims, deposits.deposits, withdrawals.withdrawals, withdrawals.withdrawal],
   ...[treasury.reserves, treasury.treasuryDeeds, settings.allSettings, settings.settingHistory],
-  ...[ledger.transfers, ledger.accounts, ledger.accountHistory],
+  ...[ledger.transfers, ledger.accounts, ledger.accountHistory, price.priceNow, price.prices],
 ]
 
 export interface VerdictProps {

@@ -17,6 +17,8 @@ import type { Market } from './market.ts'
 
 /** As the specification has it (two §2). Pixels. */
 const HEIGHT = 240
+/** Over more days than these the axis tells years and months. */
+const QUARTER = 90
 
 export interface PriceChartProps {
   market: Market
@@ -41,7 +43,9 @@ export function PriceChart({ market, at, history }: PriceChartProps) {
         </div>
       </div>
       <Loaded of={history} skeleton={<Skeleton height={HEIGHT} />}>
-        {(published) => <Line course={courseOf(published, range, { at, price: market.price })} />}
+        {(published) => (
+          <Line course={courseOf(published, range, { at, price: market.price })} long={range > QUARTER} />
+        )}
       </Loaded>
       <Segmented
         label={words('chart.ranges')}
@@ -66,7 +70,7 @@ function Today({ market: { price, yesterday } }: { market: Market }) {
   return <Delta by={change}>{words('today', { amount, percent })}</Delta>
 }
 
-function Line({ course }: { course: ReturnType<typeof courseOf> }) {
+function Line({ course, long }: { course: ReturnType<typeof courseOf>; long: boolean }) {
   const words = useWords('market')
   const { lang } = useLanguage()
   const text = useMoneyText()
@@ -95,7 +99,11 @@ function Line({ course }: { course: ReturnType<typeof courseOf> }) {
             })
           : words('chart.empty')
       }
-      points={course.map(({ day, price }) => ({ at: dayOf(day), short: dayOf(day).slice(5), value: price }))}
+      points={course.map(({ day, price }) => ({
+        at: dayOf(day),
+        short: long ? dayOf(day).slice(0, 7) : dayOf(day).slice(5),
+        value: price,
+      }))}
     />
   )
 }

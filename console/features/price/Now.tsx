@@ -1,0 +1,114 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { PLACES } from '@humidor/domain/money/format.ts'
+import { Delta } from '@humidor/ui/Delta.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { LineChart } from '@humidor/ui/LineChart.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { CardSkeleton, FailedState, Skeleton } from '@humidor/ui/State.tsx'
+import { Link } from 'wouter'
+import { type Asked, useAsk } from '../../api/useAsk.ts'
+import { momentText } from '../../words/moments.ts'
+import { changeText, daysOf, type PriceNow, priceText } from './price.ts'
+import './price.css'
+
+/** How many days the line shows. */
+const DAYS = 90
+
+/** What is in force, with its line, and what the coming midnight brings. */
+export function Now({ of }: { of: Asked<typeof consoleContract.price.priceNow> }) {
+  if (of.data)
+    return (
+      <div className="pricing">
+        <Figure now={of.data} />
+        <Coming now={of.data} />
+      </div>
+    )
+  if (of.isError)
+    return (
+      <div className="queue__state">
+        <FailedState retry={() => void of.refetch()} />
+      </div>
+    )
+  return (
+    <div className="pricing" aria-busy="true">
+      <Skeleton width="100%" height={280} />
+      <CardSkeleton />
+    </div>
+  )
+}
+
+function Figure({ now }: { now: PriceNow }) {
+  const { data } = useAsk(contract.price.history, { days: DAYS })
+  const days = daysOf(data ?? [])
+  const [first] = days
+  const last = days.at(-1)
+  return (
+    <section aria-label="Price">
+      <div className="between between--base">
+        <Money amount={now.price} coin="USCD" size="lg" places={PLACES.price} />
+        <Delta by={now.change}>{changeText(now.change)} since yesterday ended</Delta>
+      </div>
+      <LineChart
+        height={220}
+        coin="USCD"
+        places={PLACES.price}
+        label={`Price of ₡, ${DAYS} days`}
+        empty="Nothing was published yet."
+        summary={
+          first && last
+            ? `Price of ₡ from ${first.day} to ${last.day}: from ${priceText(first.price)} to ${priceText(last.price)}`
+            : 'Nothing was published yet.'
+        }
+        points={days.map(({ day, price }) => ({ at: day.replaceAll('-', '/'), short: day.slice(5), value: price }))}
+      />
+    </section>
+  )
+}
+
+function Coming({ now }: { now: PriceNow }) {
+  const { coming, range, waits } = now
+  const { agreed } = coming
+  return (
+    <section aria-label="What comes">
+      {waits.map((it) => (
+        <Note key={it.day ?? 'now'}>
+          {priceText(it.price)} {it.day === null ? 'at once' : `from ${it.day} 00:00 on`} waits for a second operator,
+          in{' '}
+          <Link className="panel__link" href="/approvals">
+            Approvals
+          </Link>
+          .
+        </Note>
+      ))}
+      <Kv
+        flush
+        rows={[
+          { name: 'In force since', value: now.since === null ? 'Nothing was published yet' : momentText(now.since) },
+          { name: 'Coming midnight', value: `${momentText(coming.at)}, UTC+8` },
+          {
+            name: 'It brings',
+            value: agreed ? priceText(agreed.price) : `${priceText(coming.byRule)}, by the rule`,
+          },
+          agreed !== null && { name: 'As agreed by', value: `${agreed.maker} and ${agreed.checker}` },
+          agreed !== null && { name: 'By the rule it would be', value: priceText(coming.byRule) },
+          {
+            name: 'The rule raises it by',
+            value: (
+              <Link className="panel__link" href="/settings?item=priceRise">
+                {changeText(BigInt(coming.rise))}
+              </Link>
+            ),
+          },
+          {
+            name: 'The rule may raise it by',
+            value: `${changeText(BigInt(range.least))} to ${changeText(BigInt(range.most))} a day`,
+          },
+          { name: 'Members and merchants hold', value: <Money amount={now.held} coin="CIG" /> },
+          { name: 'Worth', value: <Money amount={now.worth} coin="USCD" /> },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { press, type Scene } from './scene.ts'
+
+/** The market: the price with its line, and what is told of the token. */
+export const marketScenes: readonly Scene[] = [
+  { name: 'market', path: '/Market', who: 'alice' },
+  {
+    name: 'market-cross',
+    path: '/Market',
+    who: 'alice',
+    then: async (page) => {
+      await page.locator('.segmented button').nth(2).click()
+      await page.locator('.chart__plot').focus()
+      for (let day = 0; day < 12; day++) await page.keyboard.press('ArrowLeft')
+    },
+  },
+  {
+    name: 'market-year',
+    path: '/Market',
+    who: 'alice',
+    then: async (page) => {
+      await page.locator('.segmented button').nth(3).click()
+      await press('[role=tab]:nth-child(2)')(page)
+    },
+  },
+  {
+    name: 'market-soon',
+    path: '/Market',
+    who: 'tom',
+    then: async (page) => {
+      await press('[role=tab]:nth-child(3)')(page)
+      await press('.tray__cell')(page)
+      await page.locator('.toast').waitFor()
+    },
+  },
+]
