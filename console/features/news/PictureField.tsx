@@ -24,11 +24,11 @@ export function PictureField({ picture, disabled, onChange }: PictureFieldProps)
       <div className="stack">
         <div className="inline">
           <Button small kind="quiet" icon={ImagePlus} busy={busy} disabled={disabled} onClick={choose}>
-            {picture === null ? 'Choose a picture' : 'Choose another picture'}
+            {picture === null ? 'Choose a picture' : 'Change picture'}
           </Button>
           {picture !== null && (
             <Button small kind="ghost" icon={Trash2} disabled={disabled || busy} onClick={() => onChange(null)}>
-              Without
+              Remove
             </Button>
           )}
         </div>
