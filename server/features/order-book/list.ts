@@ -41,7 +41,8 @@ export const answerList = (watch: BookWatch): Handler =>
   read(list, async ({ db, member, sid, at, ended, request: { since, side, after }, fail }) => {
     if (side === undefined) {
       if (after !== undefined) fail('parameter_error')
-      if (since === undefined) return answerOf(await watch.now(), undefined)
+      // To who has a version that nobody knows here, it is as to who has none.
+      if (since === undefined || !watch.known(since)) return answerOf(await watch.now(), undefined)
       const book = await watch.next({ since, uid: member.uid, sid, ended })
       return answerOf(book, watch.known(since))
     }
