@@ -71,21 +71,21 @@ export async function fillWorld(world: WorldParts) {
   await publishUntil(making.db, today, settings)
   await day(-60, '19:30', (at) => link(world, cast, ['bob', 'carol'], at))
   await openShops(world, cast, staff.wendy.id)
+  const tellNews = newsDesk(world, staff.conrad, day)
+  await tellNews({ from: -60, until: -3 })
   await day(-3, '09:12', () => signIns(cast))
   await day(-2, '09:12', async () => {
     await signIns(cast)
     await transfers(cast, lastGifts)
-  const tellNews = newsDesk(world, staff.conrad, day)
-  await tellNews({ from: -60, until: -3 })
     await moveEarlier(world, cast, clock.now())
   })
+  await tellNews({ from: -2, until: -1 })
   await day(-1, '09:12', () => signIns(cast))
+  await tellNews({ from: -1, until: 0 })
   // Nobody pays this one, so it is an expired deposit today.
   await day(-1, '18:00', async () => {
     if (!world.chains) return
-  await tellNews({ from: -2, until: -1 })
     await openDeposit(cast.paula, 500)
-  await tellNews({ from: -1, until: 0 })
     await payAmiss(world, cast)
   })
   await day(-1, '18:30', () => completeMovements(world))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { moneyDeskScenes } from './money-desk-scenes.ts'
-import { priceDeskScenes } from './price-desk-scenes.ts'
 import { newsDeskScenes } from './news-scenes.ts'
+import { priceDeskScenes } from './price-desk-scenes.ts'
 import { press } from './scene.ts'
 
 /** One picture of the back office. */
@@ -113,6 +113,6 @@ export const deskScenes: readonly DeskScene[] = [
   { name: 'console-account', path: '/account', who: 'victor' },
   { name: 'console-other-role', path: '/members', who: 'conrad' },
   ...moneyDeskScenes,
+  ...newsDeskScenes,
   ...priceDeskScenes,
 ]
-  ...newsDeskScenes,
