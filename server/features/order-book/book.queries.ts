@@ -67,17 +67,21 @@ export interface Top {
   counts: Record<TradeAction, number>
 }
 
-/** The best orders of both sides and how many there are, as of one moment: one statement. */
-export async function topOfBook(db: Db, at: Date): Promise<Top> {
+/** Asks for the best orders of both sides and how many there are, as of one moment: one statement. Of an empty book there is one row, with the counts alone. */
+export function topQuery(at: Date) {
   const top = (side: TradeAction) =>
     sql`(select ${columns} from trade_order o where ${isOpen(side, at)} order by ${sides[side].order} limit ${SHOWN})`
   const count = (side: TradeAction) => sql`(select count(*) from trade_order o where ${isOpen(side, at)})`
-  const { rows } = await sql<BookRow & { buys: bigint; sells: bigint }>`
+  return sql<BookRow & { buys: bigint; sells: bigint }>`
     with counts as materialized (select ${count('buy')} as buys, ${count('sell')} as sells)
     select o.*, counts.buys, counts.sells from counts
     left join (${top('buy')} union all ${top('sell')}) o on true
-    order by o.action, case o.action when 'buy' then -o.rank else o.rank end, o.id`.execute(db)
+    order by o.action, case o.action when 'buy' then -o.rank else o.rank end, o.id`
+}
+
+/** The best orders of both sides and how many there are. */
+export async function topOfBook(db: Db, at: Date): Promise<Top> {
+  const { rows } = await topQuery(at).execute(db)
   const counts = { buy: Number(rows[0]?.buys ?? 0n), sell: Number(rows[0]?.sells ?? 0n) }
-  // Of an empty book there is one row, with the counts alone.
   return { rows: rows.filter(({ id }) => id !== null), counts }
 }
