@@ -10,7 +10,7 @@ import { LockLine } from '../../desk/LockLine.tsx'
 import { usePlace } from '../../desk/place.ts'
 import type { Claim } from '../../desk/useClaim.ts'
 import { mistakeText } from './mistake.ts'
-import { type News, noText } from './news.ts'
+import { languageNames, missingLanguages, type News, noText } from './news.ts'
 import { PictureField } from './PictureField.tsx'
 import { Preview } from './Preview.tsx'
 import { Publishing } from './Publishing.tsx'
@@ -36,6 +36,7 @@ export function Editor({ news, lockedBy = null, claim, again, onReload }: Editor
   const { key: language } = languageOf(place.get('language'))
   const ours = news === undefined || claim.is === 'ours'
   useLeavingWarned(changed)
+  const missing = missingLanguages((news?.texts ?? []).map((text) => text.language))
   const saved = async () => {
     const id = await drafting.save()
     if (id === undefined) return
@@ -71,6 +72,9 @@ export function Editor({ news, lockedBy = null, claim, again, onReload }: Editor
             onChange={(text) => drafting.write(language, text)}
           />
         </Tabs>
+        {news && missing.length > 0 && (
+          <p className="quiet">Not in {languageNames(missing)}: their readers are shown English.</p>
+        )}
         <div className="news-foot">
           <Button small busy={drafting.busy} disabled={!ours || !changed} onClick={() => void saved()}>
             Save
