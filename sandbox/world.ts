@@ -31,6 +31,7 @@ import { completeMovements, moveEarlier, moveLately } from './movements.ts'
 import { newsDesk } from './news.ts'
 import { gatherOperators, workAtDesk } from './operators.ts'
 import { gatherTeam } from './team.ts'
+import { tradeEarlier, tradeLately, tradeYesterday } from './trades.ts'
 import { carryInto } from './visitor.ts'
 import { askForSecond, bindWallets, withdrawEarlier, withdrawLately } from './withdrawals.ts'
 
@@ -78,9 +79,11 @@ export async function fillWorld(world: WorldParts) {
     await signIns(cast)
     await transfers(cast, lastGifts)
     await moveEarlier(world, cast, clock.now())
+    await tradeEarlier(cast)
   })
   await tellNews({ from: -2, until: -1 })
   await day(-1, '09:12', () => signIns(cast))
+  await day(-1, '10:20', () => tradeYesterday(cast))
   await tellNews({ from: -1, until: 0 })
   // Nobody pays this one, so it is an expired deposit today.
   await day(-1, '18:00', async () => {
@@ -94,6 +97,7 @@ export async function fillWorld(world: WorldParts) {
   clock.moveTo(new Date(Date.now() - 120_000))
   await signInAgain(world, cast)
   await moveLately(world, cast, staff)
+  await tradeLately(cast)
   await askForSecond(world, cast, staff)
   await askForMoney(world, cast, staff)
   await gatherTeam(world, cast)

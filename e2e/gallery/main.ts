@@ -14,7 +14,7 @@ import { deskScenes } from './desk-scenes.ts'
 import { picturesOfDesks } from './desks.ts'
 import { type Look, screenOf } from './look.ts'
 import { signedIn } from './people.ts'
-import type { Scene } from './scene.ts'
+import { loaded, type Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
 
 const { values } = parseArgs({
@@ -43,7 +43,7 @@ async function picture(world: World, browser: Browser, people: People, scene: Sc
       localStorage.setItem('theme', theme)
     }, look)
     await page.goto(world.address + scene.path)
-    await page.waitForLoadState('networkidle')
+    await loaded(scene, page)
     await scene.then?.(page)
     await page.waitForTimeout(250)
     const sheet = await page.locator('dialog[open]').count()

@@ -44,6 +44,20 @@ export const moneyDeskScenes: readonly DeskScene[] = [
   { name: 'console-award-wrong', path: '/treasury?tab=awards&ask=new', who: 'fiona', then: wrongAward },
   { name: 'console-moves', path: '/treasury?tab=moves', who: 'fiona', then: open },
   { name: 'console-move-new', path: '/treasury?tab=moves&ask=new', who: 'fiona', then: submitPanel },
+  { name: 'console-trades', path: '/trades', who: 'fiona' },
+  { name: 'console-trades-none', path: '/trades?search=nobody', who: 'fiona' },
+  { name: 'console-trade', path: '/trades', who: 'fiona', then: open },
+  {
+    name: 'console-trade-cancel',
+    path: '/trades?state=open',
+    who: 'wendy',
+    then: async (page) => {
+      await open(page)
+      await page.locator('.panel__btns button:enabled').click()
+      await page.locator('dialog').waitFor()
+    },
+  },
+  { name: 'console-trades-volume', path: '/trades?tab=volume', who: 'fiona' },
   { name: 'console-ledger', path: '/ledger', who: 'fiona' },
   { name: 'console-ledger-filter', path: '/ledger?operation=systemAward&from=2026-01-01', who: 'fiona' },
   { name: 'console-ledger-none', path: '/ledger?search=nothing', who: 'fiona' },

@@ -9,9 +9,15 @@ export interface Scene {
   who: 'visitor' | Key | 'merchant, verified' | 'merchant, under review' | 'merchant, rejected'
   /** It moves the clock by hours or changes a setting: nobody else is looked at meanwhile. */
   alone?: true
+  /** What stands on it once it has loaded, where a question is kept open so that the network never rests. */
+  live?: string
   /** What to do before the picture is taken. It must not depend on words: the page may speak any language. */
   then?: (page: Page) => Promise<unknown>
 }
 
 /** Presses the first of what a selector finds. */
 export const press = (selector: string) => (page: Page) => page.locator(selector).first().click()
+
+/** Waits until a scene has loaded. */
+export const loaded = ({ live }: Scene, page: Page) =>
+  live === undefined ? page.waitForLoadState('networkidle') : page.locator(live).first().waitFor()

@@ -1,9 +1,10 @@
 import { historyScenes } from './history-scenes.ts'
 import { marketScenes } from './market-scenes.ts'
 import { moneyScenes } from './money-scenes.ts'
-import { press, type Scene } from './scene.ts'
 import { newsScenes } from './news-scenes.ts'
+import { press, type Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
+import { tradeScenes } from './trade-scenes.ts'
 
 /** Every screen, sheet and dialog that there is. */
 export const scenes: readonly Scene[] = [
@@ -146,7 +147,7 @@ export const scenes: readonly Scene[] = [
   ...historyScenes,
   ...securityScenes,
   ...marketScenes,
+  ...newsScenes,
+  ...tradeScenes,
   ...moneyScenes,
 ]
-  ...marketScenes,
-  ...newsScenes,

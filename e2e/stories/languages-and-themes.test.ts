@@ -3,7 +3,7 @@ import { openPhone, stumblingBlocks } from '../browser.ts'
 import { audit } from '../gallery/audit.ts'
 import { type Look, wear } from '../gallery/look.ts'
 import { signedIn } from '../gallery/people.ts'
-import type { Scene } from '../gallery/scene.ts'
+import { loaded, type Scene } from '../gallery/scene.ts'
 import { scenes } from '../gallery/scenes.ts'
 import { setStage } from '../stage.ts'
 import { within } from '../within.ts'
@@ -37,7 +37,7 @@ async function stumblesIn(scene: Scene): Promise<string[]> {
   const { context, page, troubles } = await openPhone(stage.browser, storageState && { storageState })
   await page.goto(stage.world.address + scene.path)
   await page.locator('h1').waitFor()
-  await page.waitForLoadState('networkidle')
+  await loaded(scene, page)
   await scene.then?.(page)
   const found: string[] = []
   for (const look of looks) {

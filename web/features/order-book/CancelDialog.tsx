@@ -33,7 +33,12 @@ export function CancelDialog({ order, onDone, onClose }: CancelDialogProps) {
       text={
         <>
           {words('cancelling.back', { amount })}
-          {order.moneyCigLeft < order.moneyCig && ` ${words('cancelling.filled')}`}
+          {order.moneyCigLeft < order.moneyCig && (
+            <>
+              <br />
+              {words('cancelling.filled')}
+            </>
+          )}
         </>
       }
       onClose={onClose}

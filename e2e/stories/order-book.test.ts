@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { type Phone, setStage } from '../stage.ts'
+
+const stage = setStage()
+
+/** The order in the book with so much left of so much. */
+const order = (page: Page, left: number, of: number) =>
+  page.getByRole('listitem').filter({ hasText: `₡ ${left} of ${of}` })
+
+/** Publishes an order with the form that stands on the page. */
+async function publish({ page, person }: Phone, secret: string, amount: number, submit: string) {
+  await page.getByLabel(/^Amount to/).fill(String(amount))
+  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(secret))
+  await page.getByRole('button', { name: submit }).dblclick()
+  await page.getByText('Done', { exact: true }).waitFor()
+}
+
+/** Opens the book on both sides of a trade: alice sells, bob buys. */
+async function bothAtTheBook(side: 'buy' | 'sell') {
+  const [alice, bob] = await Promise.all([stage.member('alice'), stage.member('bob')])
+  const [hers, his] = await Promise.all([stage.phoneOf('alice'), stage.phoneOf('bob')])
+  const address = `${stage.world.address}/Cbtrade?side=${side}`
+  await Promise.all([hers.page.goto(address), his.page.goto(address)])
+  await Promise.all([hers, his].map(({ page }) => page.getByText('Live', { exact: true }).waitFor()))
+  return { alice, bob, hers, his }
+}
+
+it('a buy order comes to another telephone by itself, is filled in two parts, and both see what is left', async () => {
+  const { alice, bob, hers, his } = await bothAtTheBook('buy')
+  await his.page.getByRole('link', { name: 'Place buy order' }).click()
+  await his.page.getByRole('heading', { name: 'Buy CigarBox' }).waitFor()
+  const premium = his.page.getByRole('slider', { name: 'Premium' })
+  await premium.focus()
+  await his.page.keyboard.press('End')
+  expect(await premium.getAttribute('aria-valuetext')).toBe('+1.0%')
+  expect(await stumblingBlocks(his.page)).toEqual([])
+  await publish(his, bob.totpSecret, 237, 'Place buy order')
+
+  // Nobody has reloaded anything, and a double tap has published it once.
+  await order(hers.page, 237, 237).waitFor()
+  expect(await order(hers.page, 237, 237).count()).toBe(1)
+  await order(his.page, 237, 237).getByText('Your order').waitFor()
+  expect(await stumblingBlocks(hers.page)).toEqual([])
+  await order(hers.page, 237, 237).getByRole('button', { name: 'Sell' }).click()
+  const sheet = hers.page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Sell' }).click()
+  await sheet.getByText('Please enter the amount to sell.').waitFor()
+  await sheet.getByText('Please enter the authenticator code.').waitFor()
+  await sheet.getByLabel('Amount to sell').fill('50')
+  await sheet.getByLabel('Authenticator code').fill(await hers.person.freshGoogleCode(alice.totpSecret))
+  await sheet.getByRole('button', { name: 'Sell' }).click()
+  await sheet.getByText('Please trade whole ₡, at least ₡ 100.').waitFor()
+  expect(await stumblingBlocks(hers.page)).toEqual([])
+  await sheet.getByLabel('Amount to sell').fill('100')
+  await sheet.getByRole('button', { name: 'Sell ₡ 100' }).dblclick()
+  await hers.page.getByText(/^₡\s100 sold for [\d.]+\sUSCD$/).waitFor()
+  await order(his.page, 137, 237).getByText('42% filled').waitFor()
+
+  await order(hers.page, 137, 237).getByRole('button', { name: 'Sell' }).click()
+  await sheet.getByRole('button', { name: 'MAX' }).click()
+  await sheet.getByLabel('Authenticator code').fill(await hers.person.freshGoogleCode(alice.totpSecret))
+  await sheet.getByRole('button', { name: 'Sell ₡ 137' }).click()
+  await order(his.page, 137, 237).waitFor({ state: 'detached' })
+  await his.page.getByRole('link', { name: 'My orders' }).click()
+  const mine = his.page.getByRole('listitem').filter({ hasText: '₡ 237' })
+  await mine.getByText('Filled', { exact: true }).waitFor()
+  await mine.getByRole('button').click()
+  await his.page.getByRole('dialog').getByText('₡ 237, 100%').waitFor()
+  expect(await stumblingBlocks(his.page)).toEqual([])
+  expect([...hers.troubles, ...his.troubles]).toEqual([])
+})
+
+it('an order that is taken back leaves the hands of who was about to buy it, and nothing is taken from them', async () => {
+  const { alice, hers, his } = await bothAtTheBook('sell')
+  await hers.page.getByRole('link', { name: 'Place sell order' }).click()
+  await publish(hers, alice.totpSecret, 111, 'Place sell order')
+  await order(his.page, 111, 111).getByRole('button', { name: 'Buy' }).click()
+  await his.page.getByRole('dialog').getByRole('button', { name: 'Buy ₡ 111' }).waitFor()
+  await order(hers.page, 111, 111).getByRole('button', { name: 'Cancel' }).click()
+  await hers.page.getByRole('dialog').getByText('₡ 111 come back to your wallet at once.').waitFor()
+  expect(await stumblingBlocks(hers.page)).toEqual([])
+  await hers.page.getByRole('button', { name: 'Cancel order' }).click()
+  await hers.page.getByText('Order cancelled').waitFor()
+  await his.page.getByRole('dialog').getByText('Nothing was taken from you.').waitFor()
+  expect(await stumblingBlocks(his.page)).toEqual([])
+  await his.page.getByRole('button', { name: 'Back to the orders' }).click()
+  await order(his.page, 111, 111).waitFor({ state: 'detached' })
+  expect([...hers.troubles, ...his.troubles]).toEqual([])
+})
+
+it('a telephone that was offline says so, and catches up by itself', async () => {
+  const { alice, bob, hers, his } = await bothAtTheBook('sell')
+  await his.context.setOffline(true)
+  await his.page.getByText(/^Updated \d\d:\d\d · reconnecting$/).waitFor()
+  await hers.page.getByRole('link', { name: 'Place sell order' }).click()
+  await publish(hers, alice.totpSecret, 113, 'Place sell order')
+  await order(hers.page, 113, 113).waitFor()
+  expect(await order(his.page, 113, 113).count()).toBe(0)
+  await his.context.setOffline(false)
+  await order(his.page, 113, 113).getByRole('button', { name: 'Buy' }).click()
+  const sheet = his.page.getByRole('dialog')
+  await sheet.getByLabel('Authenticator code').fill(await his.person.freshGoogleCode(bob.totpSecret))
+  await sheet.getByRole('button', { name: 'Buy ₡ 113' }).dblclick()
+  await his.page.getByText(/^₡\s113 bought for [\d.]+\sUSCD$/).waitFor()
+  await order(hers.page, 113, 113).waitFor({ state: 'detached' })
+  expect([...hers.troubles, ...his.troubles]).toEqual([])
+  const { code, output } = await stage.world.humidor('verify')
+  expect(code, output).toBe(0)
+})
