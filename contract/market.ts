@@ -36,6 +36,8 @@ export const data = call({
     explorer: z.nullable(z.string()),
     /** The roadmap is to be shown. */
     roadmap: z.boolean(),
+    /** The server's clock, for the day that the price belongs to on a device whose own clock is wrong. */
+    now: moment,
   }),
   errors: [],
 })

@@ -1,4 +1,4 @@
-import { consoleContract } from '@humidor/contract/console/index.ts'
+import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { PLACES } from '@humidor/domain/money/format.ts'
 import { Delta } from '@humidor/ui/Delta.tsx'

@@ -49,6 +49,7 @@ describe('the market in figures', () => {
       officialSite: null,
       explorer: null,
       roadmap: false,
+      now: sandbox.clock.now(),
     })
   })
 

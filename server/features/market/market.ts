@@ -23,7 +23,7 @@ export function marketFeature({ settings, links, kept }: MarketOptions): Feature
   return {
     name: 'market',
     handlers: [
-      read(data, async ({ db }) => {
+      read(data, async ({ db, at }) => {
         const [token, first, today, inForce] = await Promise.all([
           counted(db),
           priceAtIssue(db),
@@ -45,6 +45,7 @@ export function marketFeature({ settings, links, kept }: MarketOptions): Feature
           officialSite: links?.officialSite ?? null,
           explorer: links?.explorer ?? null,
           roadmap: inForce.roadmap === 1,
+          now: at,
         }
       }),
     ],

@@ -14,18 +14,14 @@ import { AboutToken } from './AboutToken.tsx'
 import { Categories } from './Categories.tsx'
 import { PriceChart } from './PriceChart.tsx'
 
-/** How many days the chart may show, asked for once for all ranges. */
-const YEAR = 365
 /** The price changes at midnight, and when operators agree on another: looked at every so many milliseconds. */
 const EVERY = 30_000
-const FRESH = 300_000
 
 /** /Market: the price and its line, what is told of the token, and the news. */
 export function MarketScreen() {
   const words = useWords('market')
   const news = useWords('news')
   const market = useAsk(contract.market.data, {}, { every: EVERY })
-  const history = useAsk(contract.price.history, { days: YEAR }, { fresh: FRESH })
   return (
     <Page
       title={words('title')}
@@ -38,11 +34,10 @@ export function MarketScreen() {
       }
       of={market}
       skeleton={<Coming />}
-      alsoRefresh={() => history.refetch()}
     >
       {(data) => (
         <>
-          <PriceChart market={data} at={new Date(market.dataUpdatedAt)} history={history} />
+          <PriceChart market={data} />
           <Categories />
           <AboutToken market={data} />
           <Section title={news('title')}>

@@ -9,7 +9,7 @@ import { Section } from '@humidor/ui/Section.tsx'
 import { Segmented } from '@humidor/ui/Segmented.tsx'
 import { Skeleton } from '@humidor/ui/State.tsx'
 import { useState } from 'react'
-import type { Asked } from '../../api/useAsk.ts'
+import { useAsk } from '../../api/useAsk.ts'
 import { shareText } from '../../words/share-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { courseOf, dayOf, factsOf } from './course.ts'
@@ -17,20 +17,18 @@ import type { Market } from './market.ts'
 
 /** As the specification has it (two §2). Pixels. */
 const HEIGHT = 240
-/** Over more days than these the axis tells years and months. */
+/** So many days are asked for at first, and a year when it is wanted. Over more days than these the axis tells years and months. */
 const QUARTER = 90
-
-export interface PriceChartProps {
-  market: Market
-  /** The moment that `market` was heard. */
-  at: Date
-  history: Asked<typeof contract.price.history>
-}
+const YEAR = 365
+/** What is past does not change, and the last point is the price in force. Milliseconds. */
+const FRESH = 300_000
 
 /** The price, how far it went today, and its line over a week, a month, a quarter or a year. */
-export function PriceChart({ market, at, history }: PriceChartProps) {
+export function PriceChart({ market }: { market: Market }) {
   const words = useWords('market')
   const [range, setRange] = useState<ChartRange>(FIRST_RANGE)
+  const days = range > QUARTER ? YEAR : QUARTER
+  const history = useAsk(contract.price.history, { days }, { fresh: FRESH })
   return (
     <Section label={words('price')} className="market__price">
       <div className="stack stack--tight">
@@ -44,7 +42,7 @@ export function PriceChart({ market, at, history }: PriceChartProps) {
       </div>
       <Loaded of={history} skeleton={<Skeleton height={HEIGHT} />}>
         {(published) => (
-          <Line course={courseOf(published, range, { at, price: market.price })} long={range > QUARTER} />
+          <Line course={courseOf(published, range, { at: market.now, price: market.price })} long={range > QUARTER} />
         )}
       </Loaded>
       <Segmented

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { changeSetting } from '../office.ts'
+import { openDesk } from '../operator.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+const desk = (name: string, path: string) => openDesk(stage.browser, stage.world, name, { path: `/console${path}` })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const line = (page: Page) => page.getByRole('slider', { name: 'CigarBox price' })
+/** The figure of the price in force, exact. */
+const priceOn = async (page: Page) => (await page.locator('.market__price data').first().getAttribute('value')) ?? ''
+const refresh = (page: Page) => button(page, 'Refresh').click()
+
+it('shows the price to fingers, keys and ears, what the token is made of, and what is not open yet', async () => {
+  const { page } = await stage.phoneOf('alice')
+  await page.getByRole('link', { name: 'Market' }).click()
+  await page.getByRole('heading', { name: 'Market', exact: true }).waitFor()
+  await line(page).waitFor()
+  expect(await priceOn(page)).toMatch(/^0\.\d{4,6}$/)
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  // A year, a week: as many points as days, and today.
+  for (const [range, days] of [
+    ['1 Y', 365],
+    ['7 D', 7],
+  ] as const) {
+    await button(page, range).click()
+    await expect.poll(() => line(page).getAttribute('aria-valuemax')).toBe(String(days))
+  }
+  expect(await page.locator('.chart figcaption').textContent()).toMatch(
+    /^CigarBox price from \d{4}\/\d\d\/\d\d to .* Highest .* lowest .*\.$/,
+  )
+  const today = await line(page).getAttribute('aria-valuetext')
+  await line(page).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.locator('.chart__tip').waitFor()
+  expect(await line(page).getAttribute('aria-valuetext')).not.toBe(today)
+  const box = await line(page).boundingBox()
+  if (!box) throw new Error('The line is not drawn.')
+  await page.touchscreen.tap(box.x + 1, box.y + box.height / 2)
+  await expect.poll(() => line(page).getAttribute('aria-valuenow')).not.toBe('6')
+
+  await tab(page, 'Data').click()
+  await page.getByText('1,000,000,000', { exact: true }).waitFor()
+  await page.getByText('Member rewards 60%').waitFor()
+  expect(await page.getByText('Official site').count()).toBe(0)
+  await tab(page, 'Ecosystem').click()
+  expect(await page.getByText('Coming soon').count()).toBe(4)
+  await button(page, 'Vaults').click()
+  await page.getByText('This is not open yet. You will read it in the news.').waitFor()
+  expect(await page.getByRole('tab').count()).toBe(3)
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByRole('link', { name: 'CB Trade' }).click()
+  await page.waitForURL('**/Cbtrade')
+})
+
+it('shows a price that two operators agreed on, and the roadmap when its setting says so', async () => {
+  const alice = await stage.phoneOf('alice')
+  await alice.page.goto(`${stage.world.address}/Market`)
+  await line(alice.page).waitFor()
+  const asked = (Number(await priceOn(alice.page)) * 0.9).toFixed(4)
+
+  const fiona = await desk('fiona', '/price')
+  await button(fiona.page, 'Another price').click()
+  await button(fiona.page, 'Ask for the price').click()
+  await fiona.page.getByText('At least half of the price in force, and at most the double.').waitFor()
+  await fiona.page.getByLabel('Price of one ₡').fill(asked)
+  await fiona.page.getByText(/^−(?:9|10)\.\d\d %, below the daily range$/).waitFor()
+  await fiona.page.getByLabel('From', { exact: true }).selectOption('now')
+  await fiona.page.getByLabel('Reason').fill('Agreed with the makers.')
+  expect(await stumblingBlocks(fiona.page)).toEqual([])
+  await button(fiona.page, /^Ask for/).click()
+  await fiona.page.getByText('waits for a second operator').waitFor()
+
+  const victor = await desk('victor', '/approvals')
+  await victor.page.locator('tbody tr', { hasText: 'Price of ₡, at once' }).getByRole('link').click()
+  const panel = victor.page.locator('.panel')
+  await victor.page.getByText('Open for you until').waitFor()
+  for (const figure of ['Worth now', 'Worth after it', 'Daily range'])
+    await panel.getByText(figure, { exact: true }).waitFor()
+  await victor.page.getByLabel('Your authenticator code').fill(await victor.code())
+  await button(victor.page, 'Approve').click()
+  await victor.page.locator('.toast', { hasText: 'Approved' }).waitFor()
+  await fiona.go('/price?tab=published&by=operators')
+  await fiona.page.getByText('Agreed with the makers.', { exact: true }).waitFor()
+
+  await refresh(alice.page)
+  await expect.poll(() => priceOn(alice.page)).toBe(String(Number(asked)))
+  expect(await line(alice.page).getAttribute('aria-valuetext')).toContain(asked)
+
+  await changeSetting(stage.world, 'roadmap', 1)
+  await refresh(alice.page)
+  await tab(alice.page, 'Roadmap').click()
+  await alice.page.getByText('A plan, not a promise: it can change, and dates are told in the news.').waitFor()
+})
+
+it('says that it did not load, and whether anything is lost, and loads when it can', async () => {
+  const { page, context } = await stage.phoneOf('bob')
+  await page.goto(`${stage.world.address}/Index`)
+  await context.route('**/api/market/data*', (route) => route.abort())
+  await page.getByRole('link', { name: 'Market' }).click()
+  await page.getByText('This did not load').waitFor({ timeout: 30_000 })
+  await context.unroute('**/api/market/data*')
+  await button(page, 'Try again').click()
+  await line(page).waitFor()
+})
