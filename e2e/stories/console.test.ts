@@ -77,8 +77,8 @@ it('who leaves the desk is asked whether they are there, and then signed out, on
 
 it('a role has its own pages, and an address beyond it says so', async () => {
   const content = await desk('conrad')
-  expect(await content.page.locator('.side__item').allTextContents()).toEqual(['Settings'])
-  await content.page.getByRole('heading', { name: 'Settings', exact: true }).waitFor()
+  expect(await content.page.locator('.side__item').allTextContents()).toEqual(['Price', 'News', 'Settings'])
+  await content.page.getByRole('heading', { name: 'Price', exact: true }).waitFor()
   await content.go('/members')
   await content.page.getByText('This belongs to another role').waitFor()
   const support = await desk('wendy')
@@ -89,6 +89,8 @@ it('a role has its own pages, and an address beyond it says so', async () => {
     expect.stringMatching(/^Approvals/),
     'Deposits',
     'Movements',
+    'Order book',
+    'Price',
     'Members',
     'Settings',
   ])
