@@ -7,6 +7,7 @@ import { benchDeposits } from './deposits.ts'
 import { benchHistory } from './history.ts'
 import { benchHttp, loadCalls } from './http.ts'
 import { combined, commitFloor, throughTeller } from './ledger.ts'
+import { benchOrderBook } from './order-book.ts'
 import { benchTeam } from './team.ts'
 import { benchWeb, webFigures } from './web.ts'
 
@@ -112,6 +113,25 @@ async function deposits(url: string): Promise<boolean> {
   return breaches.length === 0
 }
 
+async function orderBook(url: string): Promise<boolean> {
+  say('\nThe order book: fills per second, each with a durable commit, and a book of ten thousand open orders')
+  const crowd = { first: CROWD.first, count: 2_000 }
+  const told = await benchOrderBook(url, { crowd, seconds: SECONDS, tell: (line) => say(`  ${line}`) })
+  row('all of one buy order, 16 sellers side by side', told.hot)
+  row('each of another sell order, 16 buyers side by side', told.many)
+  const { median, worst } = told.listed
+  say(
+    `  ${'the best hundred of each side, and how many (goal: 10 ms)'.padEnd(58)}median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms`,
+  )
+  for (const line of told.plan) say(`    ${line}`)
+  const heard = told.heard.toSorted((a, b) => a - b)
+  say(
+    `  ${'published → heard on another node (goal: 1,000 ms)'.padEnd(58)}median ${Math.round(middle(heard))} ms, worst ${Math.round(heard.at(-1) ?? 0)} ms`,
+  )
+  say(`  invariants that do not hold: ${told.breaches.join(', ') || 'none'}`)
+  return told.breaches.length === 0
+}
+
 async function pages(url: string): Promise<boolean> {
   say('\nThe web app')
   for (const line of webFigures(await benchWeb(url, { tell: (line) => say(`  ${line}`) }))) say(`  ${line}`)
@@ -119,7 +139,7 @@ async function pages(url: string): Promise<boolean> {
 }
 
 say('Figures of this machine, this minute. Ratios inside one run are what can be compared.\n')
-const parts = { payments, team, history, deposits, web: pages }
+const parts = { payments, team, history, deposits, 'order-book': orderBook, web: pages }
 // `npm run bench -- payments` measures one part alone.
 const asked = Object.entries(parts).flatMap(([name, part]) =>
   process.argv.length < 3 || process.argv.includes(name) ? [part] : [],
