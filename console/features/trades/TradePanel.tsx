@@ -44,7 +44,7 @@ export function TradePanel({ id, now, onClose }: TradePanelProps) {
           <div className="panel__sum">
             <Money amount={found.moneyCigLeft} coin="CIG" size="lg" places={0} />
             <p className="tnum">
-              {isOpen(found) ? 'left' : 'were left'} of {actionName[found.action].toLowerCase()} order{' '}
+              {isOpen(found) ? 'left' : 'were left'} of a {actionName[found.action].toLowerCase()} order of{' '}
               <Money amount={found.moneyCig} coin="CIG" places={0} />, placed {ageText(found.createdAt, now)} ago
             </p>
           </div>
@@ -153,14 +153,14 @@ function Cancel({ of: it, again }: { of: WholeTrade; again: () => void }) {
       />
       <div className="panel__btns">
         <Button small kind="danger-quiet" disabled={claim.is !== 'ours'} onClick={() => setAsked(true)}>
-          Cancel order
+          Take out of the book
         </Button>
       </div>
       {asked && (
         <ReasonDialog
-          title={`Cancel the order of ${name}?`}
+          title={`Take the order of ${name} out of the book?`}
           consequence={`${back} are back with them at once. What has been filled stays as it is. It cannot be put back into the book.`}
-          act="Cancel order"
+          act="Take out of the book"
           danger
           hint={`${name} reads it, in the app and by mail.`}
           busy={cancelling.busy}

@@ -85,17 +85,19 @@ export function FillSheet(props: FillSheetProps) {
       }
     >
       <Form id={form} onSubmit={() => void send()}>
-        <Kv
-          flush
-          rows={[
-            { name: words('fill.price'), value: <Price of={order} market={fill.mine.currentCigPrice} /> },
-            { name: leftName, value: cig(order.moneyCigLeft) },
-          ]}
-        />
-        <div role="status">
-          {order.moneyCigLeft !== fill.first.moneyCigLeft && (
-            <Note>{words('fill.changed', { amount: cig(order.moneyCigLeft) })}</Note>
-          )}
+        <div className="fill__facts">
+          <Kv
+            flush
+            rows={[
+              { name: words('fill.price'), value: <Price of={order} market={fill.mine.currentCigPrice} /> },
+              { name: leftName, value: cig(order.moneyCigLeft) },
+            ]}
+          />
+          <div role="status">
+            {order.moneyCigLeft !== fill.first.moneyCigLeft && (
+              <Note>{words('fill.changed', { amount: cig(order.moneyCigLeft) })}</Note>
+            )}
+          </div>
         </div>
         {children}
         <CodeField
