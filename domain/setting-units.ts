@@ -17,6 +17,10 @@ const decimals: Partial<Record<SettingUnit, { scale: bigint; after: string }>> =
   orders: { scale: 1n, after: ' orders' },
 }
 
+const switches = new Map([
+  ['on', 1],
+  ['off', 0],
+])
 const MILLION = 1_000_000n
 const two = (n: number) => String(n).padStart(2, '0')
 
@@ -62,7 +66,7 @@ export const unitText = (unit: SettingUnit): string => decimals[unit]?.after ?? 
 export function parseSetting(unit: SettingUnit, text: string): number | undefined {
   if (unit === 'seconds') return parseLength(text)
   if (unit === 'time of day') return parseTime(text)
-  if (unit === 'switch') return { on: 1, off: 0 }[text.trim().toLowerCase()]
+  if (unit === 'switch') return switches.get(text.trim().toLowerCase())
   const amount = parseAmount(text)
   if (amount === undefined) return undefined
   const scaled = amount * (decimals[unit]?.scale ?? 1n)
