@@ -14,8 +14,8 @@ import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
 import { Checks } from '../../desk/Signs.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
 import { momentText } from '../../words/moments.ts'
+import { Transaction } from './OnChain.tsx'
 import { type Claimed, chainName } from './payment.ts'
-import { Transaction } from './Transaction.tsx'
 
 const { claims, refuseClaim } = consoleContract.deposits
 
@@ -65,7 +65,7 @@ export function ClaimPanel({ claim: it, onClose, again }: ClaimPanelProps) {
       <div className="panel__sum">
         <p className="panel__name">{it.member.name}</p>
         <p className="tnum">
-          {it.member.uid}, said {momentText(it.createdAt)}
+          UID {it.member.uid}, said {momentText(it.createdAt)}
         </p>
       </div>
       <Checks

@@ -14,23 +14,23 @@ import { type Column, Table, Two } from '../../desk/Table.tsx'
 import { dayText, timeText } from '../../words/moments.ts'
 import { Chains } from './Chains.tsx'
 import { DepositPanel } from './DepositPanel.tsx'
-import { chainName, type Deposit } from './payment.ts'
+import { chainName, type Deposit, stateName } from './payment.ts'
 
 const { deposits } = consoleContract.deposits
 
 const states = ['waiting', 'confirming', 'credited', 'expired'] as const
 const looks = { waiting: 'wait', confirming: 'wait', credited: 'done', expired: 'still' } as const
-const stateName = { waiting: 'Waiting', confirming: 'Confirming', credited: 'Credited', expired: 'Expired' } as const
 
 const columns: Column<Deposit>[] = [
   { head: 'Opened', cell: ({ openedAt }) => <Two fixed first={timeText(openedAt)} second={dayText(openedAt)} /> },
   { head: 'Member', cell: ({ member }) => <Two first={member.name} second={member.uid} /> },
-  { head: 'Exactly', num: true, cell: ({ amount }) => <Money amount={amount} coin="USDT" places={6} /> },
+  { head: 'Exactly, USDT', num: true, cell: ({ amount }) => <Money amount={amount} places={6} /> },
   { head: 'Network', gives: 'phone', cell: ({ chain }) => chainName[chain] },
   {
     head: 'Transaction',
     gives: 'narrow',
-    cell: ({ txid }) => (txid === null ? <span className="quiet">none</span> : shortened(txid)),
+    cell: ({ txid }) =>
+      txid === null ? <span className="quiet">none</span> : <b className="mono nowrap">{shortened(txid)}</b>,
   },
   { head: 'State', cell: ({ state }) => <State kind={looks[state]}>{stateName[state]}</State> },
 ]
@@ -64,7 +64,7 @@ export function DepositsScreen() {
     <>
       <Desk
         title="Deposits"
-        search={<SearchBox label="Search deposits" placeholder="Uid, transaction or exact amount" most={80} />}
+        search={<SearchBox label="Search deposits" placeholder="UID, transaction, exact amount" most={80} />}
       >
         <Chains />
         <Queue
@@ -97,7 +97,11 @@ export function DepositsScreen() {
           }}
           exporting={<Export call={deposits} asking={asking} name="deposits" columns={file} />}
           of={pages}
-          empty={{ title: 'No deposits', text: 'What members open appears here, the newest first.' }}
+          empty={
+            search === undefined
+              ? { title: 'No deposits', text: 'What members open appears here, the newest first.' }
+              : { title: 'Nothing found', text: 'Search for a whole UID or transaction, or an exact amount.' }
+          }
         >
           {(rows) => (
             <Table

@@ -1,4 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { useAsk } from '../../api/useAsk.ts'
 import { useNow } from '../../api/useMe.ts'
 import { usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
@@ -10,11 +11,11 @@ import { Table } from '../../desk/Table.tsx'
 import { ClaimPanel } from './ClaimPanel.tsx'
 import { claimColumns, paymentColumns } from './columns.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
-import { type Payment, tabName, tabs } from './payment.ts'
+import { type Payment, type Tab, tabName, tabs } from './payment.ts'
 
 const { payments, claims } = consoleContract.deposits
 
-const empty: Record<(typeof tabs)[number], string> = {
+const empty: Record<Tab, string> = {
   unmatched: 'Every payment that came in was a member’s deposit.',
   'wrong token': 'Nobody has sent another token.',
   assigned: 'Payments that were credited by hand appear here.',
@@ -22,14 +23,34 @@ const empty: Record<(typeof tabs)[number], string> = {
   claims: 'What members say about their payments appears here.',
 }
 
+const nothingFound = {
+  title: 'Nothing found',
+  text: 'Search for a whole transaction, the address of whoever paid, or an exact amount.',
+}
+
+/** How many there are in a tab. */
+function useCounts(search: string | undefined): Record<Tab, number | undefined> {
+  const searching = { limit: 1, ...(search !== undefined && { search }) }
+  const count = (state: Exclude<Tab, 'claims'>) => ({ state, ...searching })
+  const how = { keepLast: true, live: true } as const
+  return {
+    unmatched: useAsk(payments, count('unmatched'), how).data?.count,
+    'wrong token': useAsk(payments, count('wrong token'), how).data?.count,
+    assigned: useAsk(payments, count('assigned'), how).data?.count,
+    left: useAsk(payments, count('left'), how).data?.count,
+    claims: useAsk(claims, { state: 'looked at', limit: 1 }, how).data?.count,
+  }
+}
+
 const useTab = () => {
   const place = usePlace()
+  const counts = useCounts(place.get('search'))
   const tab = tabs.find((one) => one === place.get('tab')) ?? 'unmatched'
   return {
     place,
     tab,
     head: {
-      tabs: tabs.map((id) => ({ id, label: tabName[id] })),
+      tabs: tabs.map((id) => ({ id, label: tabName[id], count: counts[id] })),
       value: tab,
       onChange: (id: string) => place.go({ tab: id === 'unmatched' ? undefined : id, item: undefined }),
     },
@@ -42,7 +63,7 @@ export function PaymentsScreen() {
   return tab === 'claims' ? <Claims /> : <Payments state={tab} />
 }
 
-function Payments({ state }: { state: Exclude<(typeof tabs)[number], 'claims'> }) {
+function Payments({ state }: { state: Exclude<Tab, 'claims'> }) {
   const { place, head, tab } = useTab()
   const now = useNow()
   const search = place.get('search')
@@ -54,7 +75,7 @@ function Payments({ state }: { state: Exclude<(typeof tabs)[number], 'claims'> }
     <>
       <Desk
         title="Payments"
-        search={<SearchBox label="Search payments" placeholder="Transaction, payer or amount" most={80} />}
+        search={<SearchBox label="Search payments" placeholder="Transaction, payer, amount" most={80} />}
       >
         <Queue
           label="Payments that are nobody’s deposit"
@@ -63,7 +84,7 @@ function Payments({ state }: { state: Exclude<(typeof tabs)[number], 'claims'> }
             <Export call={payments} asking={asking} name={`payments-${state.replace(' ', '-')}`} columns={file} />
           }
           of={pages}
-          empty={{ title: search === undefined ? 'Nothing here' : 'Nothing found', text: empty[tab] }}
+          empty={search === undefined ? { title: 'Nothing here', text: empty[tab] } : nothingFound}
         >
           {(rows) => (
             <Table

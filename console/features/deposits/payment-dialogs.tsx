@@ -41,7 +41,7 @@ export function AssignDialog({ payment, onDone, onClose }: PaymentDialogProps) {
       hint="The second operator and the audit log read it"
       busy={request.busy}
       refusal={request.refusal}
-      hindered={to === 'member' && !named ? 'Type the eight digits of the member’s uid' : undefined}
+      hindered={to === 'member' && !named ? 'Type the eight digits of the member’s UID' : undefined}
       onAct={(reason) =>
         void request.act({ id: payment.id, to: to === 'treasury' ? 'treasury' : Number(uid.trim()), reason })
       }
@@ -51,13 +51,13 @@ export function AssignDialog({ payment, onDone, onClose }: PaymentDialogProps) {
         label="It belongs to"
         value={to}
         options={[
-          { value: 'member', text: 'a member' },
-          { value: 'treasury', text: 'the operators: into the treasury' },
+          { value: 'member', text: 'A member' },
+          { value: 'treasury', text: 'The operators: into the treasury' },
         ]}
         onChange={(value) => setTo(value === 'treasury' ? 'treasury' : 'member')}
       />
       {to === 'member' && (
-        <TextField label="Uid" kind="digits" value={uid} onChange={setUid} hint={said(payment, uid.trim())} />
+        <TextField label="UID" kind="digits" value={uid} onChange={setUid} hint={said(payment, uid.trim())} />
       )}
     </ReasonDialog>
   )
