@@ -69,7 +69,7 @@ export function ApprovalPanel({ approval: it, state, me, now, onClose }: Approva
             .filter(({ name }) => name !== about.name)
             .map(({ name, value }) => ({
               name: name.charAt(0).toUpperCase() + name.slice(1),
-              value,
+              value: name === 'Member' && isUid(value) ? <MemberLink uid={value} /> : value,
               mono: isOneLongWord(value),
             })),
         ]}
@@ -92,6 +92,14 @@ export function ApprovalPanel({ approval: it, state, me, now, onClose }: Approva
 
 /** An address or the id of a transaction, which breaks anywhere. */
 const isOneLongWord = (value: string) => /^\S{27,}$/.test(value)
+
+const isUid = (value: string) => /^\d{8}$/.test(value)
+
+const MemberLink = ({ uid }: { uid: string }) => (
+  <Link className="panel__link" href={`/members?item=${uid}`}>
+    UID {uid}
+  </Link>
+)
 
 function StateBadge({ state, mayDecide }: { state: State; mayDecide: boolean }) {
   switch (state) {
