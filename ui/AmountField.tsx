@@ -14,8 +14,8 @@ export interface AmountFieldProps<C extends Coin> {
   onChange: (value: string) => void
   /** What one has: shown under the field, and what MAX types unless `most` says otherwise. */
   has?: Micros<C> | undefined
-  /** The most that may be entered, when it is not all one has. */
-  most?: Micros<C> | undefined
+  /** The most that may be entered, when it is not all one has; null where what one has is no limit, as when depositing. */
+  most?: Micros<C> | null | undefined
   /** Only whole amounts. */
   whole?: boolean | undefined
   hint?: ReactNode
@@ -58,7 +58,7 @@ export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
             onChange={(event) => onChange(event.target.value)}
           />
           {unit !== '₡' && unit !== '' && <span className="field__unit">{unit}</span>}
-          {most !== undefined && (
+          {most != null && (
             <button
               type="button"
               className="field__action"
