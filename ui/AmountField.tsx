@@ -30,9 +30,14 @@ export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
   const { lang, labels } = useReader()
   const typed = readTyped(value, whole)
   const unit = unitOf[coin]
-  const own = { unreadable: labels.notAnAmount, broken: labels.wholeOnly, nothing: undefined, amount: undefined }[
-    typed.is
-  ]
+  const own = {
+    unreadable: labels.notAnAmount,
+    'too large': labels.tooLarge,
+    broken: labels.wholeOnly,
+    // Whatever a rule says about nothing: what is lacking is an amount.
+    nothing: error === undefined ? undefined : labels.notAnAmount,
+    amount: undefined,
+  }[typed.is]
   const doubt = typed.is === 'amount' && typed.doubtful ? labels.readAs(moneyText(lang, typed.amount, coin)) : undefined
   const owned = has !== undefined && <span className="tnum">{labels.youHave(moneyText(lang, has, coin))}</span>
   const below = (doubt ?? hint ?? has !== undefined) && (
