@@ -6,6 +6,7 @@ import { usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export } from '../../desk/Export.tsx'
 import { Select } from '../../desk/fields.tsx'
+import { GonePanel } from '../../desk/GonePanel.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
@@ -60,6 +61,7 @@ export function DepositsScreen() {
   const pages = usePages(deposits, asking)
   const item = place.get('item')
   const opened = pages.rows?.find(({ id }) => id === item)
+  const close = () => place.go({ item: undefined })
   return (
     <>
       <Desk
@@ -115,7 +117,18 @@ export function DepositsScreen() {
           )}
         </Queue>
       </Desk>
-      {opened && <DepositPanel key={opened.id} deposit={opened} onClose={() => place.go({ item: undefined })} />}
+      {item !== undefined &&
+        (opened ? (
+          <DepositPanel key={item} deposit={opened} onClose={close} />
+        ) : (
+          pages.rows && (
+            <GonePanel
+              title="This deposit is not on this page"
+              text="Search for its transaction, its exact amount, or the UID of its member."
+              onClose={close}
+            />
+          )
+        ))}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useNow } from '../../api/useMe.ts'
 import { usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export } from '../../desk/Export.tsx'
+import { GonePanel } from '../../desk/GonePanel.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
@@ -71,6 +72,7 @@ function Payments({ state }: { state: Exclude<Tab, 'claims'> }) {
   const pages = usePages(payments, asking)
   const item = place.get('item')
   const opened = pages.rows?.find(({ id }) => id === item)
+  const close = () => place.go({ item: undefined })
   return (
     <>
       <Desk
@@ -98,14 +100,18 @@ function Payments({ state }: { state: Exclude<Tab, 'claims'> }) {
           )}
         </Queue>
       </Desk>
-      {opened && (
-        <PaymentPanel
-          key={opened.id}
-          payment={opened}
-          onClose={() => place.go({ item: undefined })}
-          again={() => void pages.page.refetch()}
-        />
-      )}
+      {item !== undefined &&
+        (opened ? (
+          <PaymentPanel key={item} payment={opened} onClose={close} again={() => void pages.page.refetch()} />
+        ) : (
+          pages.rows && (
+            <GonePanel
+              title="This payment is not in this tab"
+              text="Somebody may have decided about it meanwhile. Search for its transaction: the tabs then show where it is."
+              onClose={close}
+            />
+          )
+        ))}
     </>
   )
 }
@@ -128,6 +134,7 @@ function Claims() {
   const pages = usePages(claims, { state: 'looked at' })
   const item = place.get('item')
   const opened = pages.rows?.find(({ id }) => id === item)
+  const close = () => place.go({ item: undefined })
   return (
     <>
       <Desk title="Payments">
@@ -144,14 +151,18 @@ function Claims() {
           )}
         </Queue>
       </Desk>
-      {opened && (
-        <ClaimPanel
-          key={opened.id}
-          claim={opened}
-          onClose={() => place.go({ item: undefined })}
-          again={() => void pages.page.refetch()}
-        />
-      )}
+      {item !== undefined &&
+        (opened ? (
+          <ClaimPanel key={item} claim={opened} onClose={close} again={() => void pages.page.refetch()} />
+        ) : (
+          pages.rows && (
+            <GonePanel
+              title="This claim does not wait any more"
+              text="It has been answered meanwhile: its member reads how."
+              onClose={close}
+            />
+          )
+        ))}
     </>
   )
 }
