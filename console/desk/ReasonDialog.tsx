@@ -80,7 +80,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           }}
         />
         {hindered !== undefined && (
-          <p className="quiet" role="status">
+          <p className="caption" role="status">
             {hindered}
           </p>
         )}

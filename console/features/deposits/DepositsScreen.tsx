@@ -23,9 +23,13 @@ const states = ['waiting', 'confirming', 'credited', 'expired'] as const
 const looks = { waiting: 'wait', confirming: 'wait', credited: 'done', expired: 'still' } as const
 
 const columns: Column<Deposit>[] = [
-  { head: 'Opened', cell: ({ openedAt }) => <Two fixed first={timeText(openedAt)} second={dayText(openedAt)} /> },
   { head: 'Member', cell: ({ member }) => <Two first={member.name} second={member.uid} /> },
   { head: 'Exactly, USDT', num: true, cell: ({ amount }) => <Money amount={amount} places={6} /> },
+  {
+    head: 'Opened',
+    gives: 'phone',
+    cell: ({ openedAt }) => <Two fixed first={timeText(openedAt)} second={dayText(openedAt)} />,
+  },
   { head: 'Network', gives: 'phone', cell: ({ chain }) => chainName[chain] },
   {
     head: 'Transaction',
