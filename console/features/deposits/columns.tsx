@@ -54,14 +54,15 @@ const claimStates = { 'looked at': 'wait', credited: 'done', left: 'still' } as 
 
 /** The columns of what members said. */
 export const claimColumns = (now: Date): Column<Claimed>[] => [
+  { head: 'Member', cell: ({ member }) => <Two first={member.name} second={member.uid} /> },
+  { head: 'Asked for, USDT', num: true, cell: ({ asked }) => <Money amount={asked} places={6} /> },
   {
     head: 'Said',
+    gives: 'phone',
     cell: ({ createdAt }) => (
       <Two fixed first={timeText(createdAt)} second={`${dayText(createdAt)}, ${ageText(createdAt, now)}`} />
     ),
   },
-  { head: 'Member', cell: ({ member }) => <Two first={member.name} second={member.uid} /> },
-  { head: 'Asked for', num: true, cell: ({ asked }) => <Money amount={asked} coin="USDT" places={6} /> },
   {
     head: 'Transaction',
     gives: 'phone',
