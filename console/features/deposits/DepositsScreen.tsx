@@ -77,29 +77,7 @@ export function DepositsScreen() {
           label="Deposits"
           filters={{
             inUse: Number(chain !== undefined) + Number(state !== undefined),
-            fields: (
-              <>
-                <Select
-                  label="Network"
-                  value={chain ?? ''}
-                  options={[
-                    { value: '', text: 'Every network' },
-                    { value: 'BSC', text: chainName.BSC },
-                    { value: 'TRX', text: chainName.TRX },
-                  ]}
-                  onChange={(value) => place.go({ chain: value, item: undefined })}
-                />
-                <Select
-                  label="State"
-                  value={state ?? ''}
-                  options={[
-                    { value: '', text: 'Every state' },
-                    ...states.map((value) => ({ value, text: stateName[value] })),
-                  ]}
-                  onChange={(value) => place.go({ state: value, item: undefined })}
-                />
-              </>
-            ),
+            fields: <Narrowing chain={chain} state={state} />,
           }}
           exporting={<Export call={deposits} asking={asking} name="deposits" columns={file} />}
           of={pages}
@@ -133,6 +111,36 @@ export function DepositsScreen() {
             />
           )
         ))}
+    </>
+  )
+}
+
+interface NarrowingProps {
+  chain: Deposit['chain'] | undefined
+  state: Deposit['state'] | undefined
+}
+
+/** What the deposits are narrowed to. */
+function Narrowing({ chain, state }: NarrowingProps) {
+  const place = usePlace()
+  return (
+    <>
+      <Select
+        label="Network"
+        value={chain ?? ''}
+        options={[
+          { value: '', text: 'Every network' },
+          { value: 'BSC', text: chainName.BSC },
+          { value: 'TRX', text: chainName.TRX },
+        ]}
+        onChange={(value) => place.go({ chain: value, item: undefined })}
+      />
+      <Select
+        label="State"
+        value={state ?? ''}
+        options={[{ value: '', text: 'Every state' }, ...states.map((value) => ({ value, text: stateName[value] }))]}
+        onChange={(value) => place.go({ state: value, item: undefined })}
+      />
     </>
   )
 }
