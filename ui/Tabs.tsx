@@ -35,8 +35,8 @@ function useChosenInView(list: RefObject<HTMLDivElement | null>, value: string) 
     const chosen = row?.querySelector(`[data-tab="${CSS.escape(value)}"]`)
     if (!row || !chosen) return
     const [edges, tab] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
-    if (tab.left < edges.left) row.scrollLeft -= edges.left - tab.left
-    else if (tab.right > edges.right) row.scrollLeft += tab.right - edges.right
+    if (tab.left < edges.left) row.scrollBy(tab.left - edges.left, 0)
+    else if (tab.right > edges.right) row.scrollBy(tab.right - edges.right, 0)
   }, [list, value])
 }
 
