@@ -139,4 +139,11 @@ describe('the substance of a request', () => {
     expect(substance(transferUsdc, thirty)).toBe('{"email":"bob@example.com","money":30000000}')
     expect(substance(contract.membership.activeAccount, {})).toBe('{}')
   })
+
+  it('is the same at every fee and price that is shown meanwhile, or a lost answer would be paid twice', () => {
+    expect(substance(transferUsdc, { ...thirty, fee: micros<'USCD'>(1n) })).toBe(substance(transferUsdc, thirty))
+    const { profitToTransaction } = contract.wallet
+    const money = micros<'CIG'>(5n)
+    expect(substance(profitToTransaction, { money, price: micros<'USCD'>(105_000n) })).toBe('{"money":5}')
+  })
 })

@@ -39,6 +39,11 @@ export interface Call<
   moves?: boolean
   /** Checked by the HTTP layer outside the transaction, so that a wrong guess is remembered. */
   proves?: readonly Proof[]
+  /**
+   * The fields that say what the member saw when they agreed, as a price or a fee. Like proofs they are not part of what is
+   * asked: who lost an answer and is shown another fee by now still asks for the same, and gets the first answer again.
+   */
+  seen?: readonly string[]
   /** How many of these one visitor, or one member, may send per minute. The default is generous. */
   perMinute?: number
   request: Request
@@ -75,8 +80,8 @@ export const anyCallErrors = [
  */
 export const inDoubtErrors = ['network_error', 'operation_failed'] as const satisfies readonly ErrorCode[]
 
-/** What a request asks for, without the proofs that it brings along; `body` is as it is on the wire. */
-export function substanceOf(call: Pick<Call, 'proves'>, body: object): Record<string, unknown> {
-  const proofs = new Set<string>(call.proves?.map((proof) => proofField[proof]))
-  return Object.fromEntries(Object.entries(body).filter(([field]) => !proofs.has(field)))
+/** What a request asks for, without the proofs that it brings along and what the member was shown; `body` is as it is on the wire. */
+export function substanceOf(call: Pick<Call, 'proves' | 'seen'>, body: object): Record<string, unknown> {
+  const beside = new Set<string>([...(call.proves ?? []).map((proof) => proofField[proof]), ...(call.seen ?? [])])
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !beside.has(field)))
 }

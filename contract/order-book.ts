@@ -115,6 +115,7 @@ export const cbbuy = call({
   givesAway: true,
   moves: true,
   proves: ['googleCode'],
+  seen: ['left'],
   request: z.strictObject({ id, left, googleCode }),
   response: exchanged,
   errors: ['not_active', 'not_found', 'illegal_operation', 'cbsell_sold', 'cbsell_end', 'not_enough_money', ...guarded],
@@ -129,6 +130,7 @@ export const cbsell = call({
   givesAway: true,
   moves: true,
   proves: ['googleCode'],
+  seen: ['left'],
   request: z.strictObject({ id, sellCigAmount: money('CIG'), left, googleCode }),
   response: exchanged,
   errors: [

@@ -85,6 +85,7 @@ export const profitToTransaction = call({
   tells: 'Turns ₡ into USCD at the price in force, less a fee. The treasury pays, and only what it holds.',
   who: 'member',
   moves: true,
+  seen: ['price'],
   request: z.strictObject({
     money: money('CIG'),
     /** The price that the member saw: at another one nothing is turned. Absent: at whatever price is in force. */
@@ -141,7 +142,14 @@ export const transferUsdc = call({
   who: 'activated member',
   moves: true,
   proves: ['googleCode'],
-  request: z.strictObject({ email, money: money('USCD'), googleCode }),
+  seen: ['fee'],
+  request: z.strictObject({
+    email,
+    money: money('USCD'),
+    googleCode,
+    /** The fee that the giver saw: at another one nothing is given. Absent: at whatever fee is in force. */
+    fee: z.optional(money('USCD')),
+  }),
   response: nothing,
   errors: [
     'not_active',
@@ -151,6 +159,7 @@ export const transferUsdc = call({
     'illegal_operation',
     'wrong_money',
     'not_enough_money',
+    'illegal_value',
     'google_code_error',
     'google_auth_failed',
     'google_auth_changed',

@@ -62,7 +62,14 @@ export const withdraw = call({
   givesAway: true,
   moves: true,
   proves: ['googleCode', 'emailCode'],
-  request: z.strictObject({ money: money('USDT'), googleCode, code: emailCode }),
+  seen: ['fee'],
+  request: z.strictObject({
+    money: money('USDT'),
+    googleCode,
+    code: emailCode,
+    /** The fee that the member saw: at another one nothing is asked for. Absent: at whatever fee is in force. */
+    fee: z.optional(money('USDT')),
+  }),
   response: nothing,
   errors: [
     'not_active',
@@ -74,6 +81,7 @@ export const withdraw = call({
     'minimum_withdrawal_limit',
     'maximum_withdrawal_exceeded',
     'not_enough_money',
+    'illegal_value',
     'email_code_error',
     'email_code_exp',
     'google_code_error',

@@ -53,6 +53,11 @@ export async function rejectWithdrawalOf(front: Front, search: string, reason: s
 export async function changeSetting(front: Front, key: string, value: number) {
   const asking = await atWork(front, 'fiona')
   await asking.operator.gets(settings.requestSetting, { key, value, reason: 'For a story.' })
+  await agreeToSetting(front, key)
+}
+
+/** Agrees to what waits for a setting; a second later it is in force. */
+export async function agreeToSetting(front: Front, key: string) {
   const { operator, who } = await atWork(front, 'victor')
   const { rows } = await operator.gets(operators.approvals, { limit: 25, state: 'waiting' })
   const asked = rows.find((row) => row.kind === 'setting' && row.about === key)

@@ -2,15 +2,16 @@ import type { Logger } from 'pino'
 import { createCaptcha } from './adapters/captcha.ts'
 import { chainReaders } from './adapters/chains.ts'
 import type { Clock } from './adapters/clock.ts'
+import { ClockTrouble, openDatabaseClock } from './adapters/database-clock.ts'
 import { createMailer } from './adapters/mail.ts'
 import { systemRandomness } from './adapters/randomness.ts'
 import { type Adapters, type App, buildApp } from './app.ts'
 import { buildName } from './build-name.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
-import { askDatabase, ClockTrouble, openDatabaseClock } from './database/database-clock.ts'
 import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { timeOf } from './database/time.ts'
 import { createPasswords, createVault, ensureRootMember } from './features/identity/identity.ts'
 import { createLog } from './http/log.ts'
 import { createJobs } from './jobs/engine.ts'
@@ -38,7 +39,7 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
   const database = openDatabase({ url })
   closings.push(() => database.close())
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
-  const clock = await openDatabaseClock({ ask: askDatabase(database.db), alarm })
+  const clock = await openDatabaseClock({ ask: () => timeOf(database.db), alarm })
   closings.push(() => clock.close())
   const ran = await migrate(database.db)
   if (ran.length > 0) say(`Migrated: ${ran.join(', ')}.`)

@@ -14,8 +14,8 @@ export interface AmountFieldProps<C extends Coin> {
   onChange: (value: string) => void
   /** What one has: shown under the field, and what MAX types unless `most` says otherwise. */
   has?: Micros<C> | undefined
-  /** The most that may be entered, when it is not all one has. */
-  most?: Micros<C> | undefined
+  /** The most that may be entered, when it is not all one has; null where what one has is no limit, as when depositing. */
+  most?: Micros<C> | null | undefined
   /** Only whole amounts. */
   whole?: boolean | undefined
   hint?: ReactNode
@@ -30,9 +30,14 @@ export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
   const { lang, labels } = useReader()
   const typed = readTyped(value, whole)
   const unit = unitOf[coin]
-  const own = { unreadable: labels.notAnAmount, broken: labels.wholeOnly, nothing: undefined, amount: undefined }[
-    typed.is
-  ]
+  const own = {
+    unreadable: labels.notAnAmount,
+    'too large': labels.tooLarge,
+    broken: labels.wholeOnly,
+    // Whatever a rule says about nothing: what is lacking is an amount.
+    nothing: error === undefined ? undefined : labels.notAnAmount,
+    amount: undefined,
+  }[typed.is]
   const doubt = typed.is === 'amount' && typed.doubtful ? labels.readAs(moneyText(lang, typed.amount, coin)) : undefined
   const owned = has !== undefined && <span className="tnum">{labels.youHave(moneyText(lang, has, coin))}</span>
   const below = (doubt ?? hint ?? has !== undefined) && (
@@ -58,7 +63,7 @@ export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
             onChange={(event) => onChange(event.target.value)}
           />
           {unit !== '₡' && unit !== '' && <span className="field__unit">{unit}</span>}
-          {most !== undefined && (
+          {most != null && (
             <button
               type="button"
               className="field__action"

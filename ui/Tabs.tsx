@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import './css/tabs.css'
 
@@ -28,10 +28,23 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
+/** Scrolls the row, and nothing else, so far that the chosen tab is seen whole. */
+function useChosenInView(list: RefObject<HTMLDivElement | null>, value: string) {
+  useEffect(() => {
+    const row = list.current
+    const chosen = row?.querySelector(`[data-tab="${CSS.escape(value)}"]`)
+    if (!row || !chosen) return
+    const [edges, tab] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    if (tab.left < edges.left) row.scrollBy(tab.left - edges.left, 0)
+    else if (tab.right > edges.right) row.scrollBy(tab.right - edges.right, 0)
+  }, [list, value])
+}
+
 /** Tabs with the band under the chosen one. Arrows, Home and End move between them; Tab goes on to the panel. */
 export function Tabs<Id extends string>({ tabs, value, onChange, label, fill, children, className }: TabsProps<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  useChosenInView(list, value)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
@@ -61,6 +74,7 @@ export function Tabs<Id extends string>({ tabs, value, onChange, label, fill, ch
             type="button"
             role="tab"
             id={`${id}-${tab.id}`}
+            data-tab={tab.id}
             className="tabs__tab"
             aria-selected={tab.id === value}
             aria-controls={children !== undefined && tab.id === value ? `${id}-panel` : undefined}

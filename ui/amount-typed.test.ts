@@ -25,6 +25,13 @@ describe('what a member typed', () => {
     expect(readTyped(text)).toEqual({ is: 'unreadable' }),
   )
 
+  it.each(['9007199254.740992', '99999999999999999999', '９９９９９９９９９９９９'])('is too large in %j', (text) =>
+    expect(readTyped(text)).toEqual({ is: 'too large' }),
+  )
+
+  it('is the same amount at full width', () =>
+    expect(readTyped('１，０００')).toEqual({ is: 'amount', amount: 1_000_000n, doubtful: true }))
+
   it('is broken when only whole amounts are taken, to the millionth', () => {
     expect(readTyped('100', true)).toMatchObject({ is: 'amount', amount: 100_000_000n })
     expect(readTyped('100.000000', true)).toMatchObject({ is: 'amount' })

@@ -1,7 +1,7 @@
 import { exact } from '@humidor/domain/money/format.ts'
 import type { Coin, Micros } from '@humidor/domain/money/micros.ts'
 import { UNIT } from '@humidor/domain/money/micros.ts'
-import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { narrowed, parseAmount } from '@humidor/domain/money/parse.ts'
 import { marksOf } from '@humidor/domain/money/text.ts'
 
 /** What a text in an amount field means. */
@@ -13,15 +13,17 @@ export type Typed<C extends Coin = Coin> =
       doubtful: boolean
     }
   | { is: 'unreadable' }
+  /** An amount, but more than anything here can be. */
+  | { is: 'too large' }
   | { is: 'broken' }
 
 /** @param whole the amount must be a whole number of the coin */
 export function readTyped<C extends Coin>(text: string, whole = false): Typed<C> {
   if (text.trim() === '') return { is: 'nothing' }
   const amount = parseAmount<C>(text)
-  if (amount === undefined) return { is: 'unreadable' }
+  if (amount === undefined) return { is: /^\d+([.,]\d{0,6})?$/.test(narrowed(text)) ? 'too large' : 'unreadable' }
   if (whole && amount % UNIT !== 0n) return { is: 'broken' }
-  return { is: 'amount', amount, doubtful: /^\d{1,3}[.,]\d{3}$/.test(text.trim()) }
+  return { is: 'amount', amount, doubtful: /^\d{1,3}[.,]\d{3}$/.test(narrowed(text)) }
 }
 
 /** What MAX types: the amount to its last millionth, with the decimal mark of the reader's keypad. */

@@ -23,6 +23,8 @@ export interface Labels {
   /** How an ambiguous amount is understood, as "Read as 1.00". */
   readAs(amount: string): string
   notAnAmount: string
+  /** Of an amount that is beyond anything here. */
+  tooLarge: string
   wholeOnly: string
   sendCode: string
   /** With whole seconds, as "Resend in 24 s". */

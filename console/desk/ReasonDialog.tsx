@@ -70,7 +70,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         <TextArea
           ref={field}
           label="Reason, required"
-          hint={hindered ?? hint}
+          hint={hint}
           most={noteLength.most}
           value={reason}
           error={said && refusalText(said)}
@@ -79,6 +79,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
             setWrong(undefined)
           }}
         />
+        {hindered !== undefined && (
+          <p className="caption" role="status">
+            {hindered}
+          </p>
+        )}
       </form>
     </Dialog>
   )

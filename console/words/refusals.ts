@@ -10,6 +10,7 @@ const toOperators: Partial<Record<ErrorCode, string>> = {
   illegal_operation: 'This cannot be done any more, or not by you. Look again at how it stands.',
   not_found: 'This is not there any more. Look again at how it stands.',
   wrong_password: 'E-mail, password or code is wrong. A code serves once: wait for the next one.',
+  no_email: 'There is no such member.',
   not_active: 'This member has not activated their account, so they have no level yet.',
   wrong_address: 'The member did not bind this address themselves. Do not pay it.',
   withdraw_address_changed:

@@ -48,6 +48,8 @@ describe('parseAmount', () => {
     ['8,2', 8_200_000n],
     [' 0.000001 ', 1n],
     ['9007199254.740991', LARGEST_ON_WIRE],
+    ['１２．５', 12_500_000n],
+    ['１２，５', 12_500_000n],
   ])('reads %j as %s millionths', (text, amount) => expect(parseAmount(text)).toBe(amount))
 
   it.each([
@@ -64,7 +66,8 @@ describe('parseAmount', () => {
     '1.0000001',
     'NaN',
     'Infinity',
-    '１２',
+    '１２．５．０',
+    '10²',
     '12 3',
     '9007199254.740992',
     '99999999999999999',

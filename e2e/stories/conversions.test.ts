@@ -20,6 +20,22 @@ it('a transfer that is held for review can be called back', async () => {
   expect(troubles).toEqual([])
 })
 
+it('a history goes on beyond its first ten rows, to its end', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phoneOf('alice')
+  await page.goto(`${world.address}/Asset`)
+  const rows = page.locator('.loadmore li')
+  await rows.nth(9).scrollIntoViewIfNeeded()
+  await rows.nth(10).waitFor()
+  while ((await page.getByText('That is all').count()) === 0) {
+    const there = await rows.count()
+    await rows.last().scrollIntoViewIfNeeded()
+    await rows.nth(there).or(page.getByText('That is all')).first().waitFor()
+  }
+  expect(await rows.count()).toBeGreaterThan(20)
+  expect(troubles).toEqual([])
+})
+
 it('says before a transfer is sent that it is held for review, and when it arrives', async () => {
   const { world } = stage
   const gregor = await stage.member('gregor')
@@ -30,6 +46,13 @@ it('says before a transfer is sent that it is held for review, and when it arriv
   await page.getByLabel('Recipient’s e-mail').fill(bob.email)
   await page.getByLabel('Amount', { exact: true }).fill('12,5')
   await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('The transfer is held for 2 hours and arrives then.').waitFor()
+  // A step back leads to what was typed, and a step on to the last look.
+  await page.goBack()
+  await page.getByRole('button', { name: 'Continue' }).waitFor()
+  expect(await page.getByLabel('Recipient’s e-mail').inputValue()).toBe(bob.email)
+  expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('12,5')
+  await page.goForward()
   await page.getByText('The transfer is held for 2 hours and arrives then.').waitFor()
   await page.getByText(/^About \d{4}\/\d\d\/\d\d/).waitFor()
   expect(await stumblingBlocks(page)).toEqual([])

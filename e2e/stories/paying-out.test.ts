@@ -73,7 +73,7 @@ it('what is above the limit takes a second operator, who sees the figures; a cha
   const victor = await desk('victor', '/approvals')
   await open(victor.page, 'magnus_maduro')
   const panel = victor.page.locator('.panel')
-  for (const text of ['7400 USDT', '74 USDT', '7326 USDT', 'TRX'])
+  for (const text of ['7,400.00 USDT', '74.00 USDT', '7,326.00 USDT', 'TRX'])
     await panel.getByText(text, { exact: true }).waitFor()
   await code(victor.page).fill(await victor.code())
   await button(victor.page, 'Approve').click()

@@ -59,7 +59,7 @@ const good: Record<string, Record<string, unknown>> = {
     code: '123456',
     googleCode: '123456',
   },
-  '/api/user/withdraw': { money: 20_000_000, code: '123456', googleCode: '123456' },
+  '/api/user/withdraw': { money: 20_000_000, code: '123456', googleCode: '123456', fee: 200_000 },
   '/api/user/balanceToTransaction': { money: 1_000_000 },
   '/api/user/transactionToBalance': { money: 1_000_000 },
   '/api/user/cancelTransactionToBalance': { did: 1 },
@@ -67,7 +67,7 @@ const good: Record<string, Record<string, unknown>> = {
   '/api/user/rebateToTransaction': { money: 50_000_000 },
   '/api/user/cancelTransfer': { id: 1 },
   '/api/user/recipient': { email: 'bob.robusto@humidor.test' },
-  '/api/user/transferUsdc': { email: 'bob.robusto@humidor.test', money: 1_000_000, googleCode: '123456' },
+  '/api/user/transferUsdc': { email: 'bob.robusto@humidor.test', money: 1_000_000, googleCode: '123456', fee: 0 },
   '/api/user/detail': {
     ...{ page: 1, limit: 10, wallet: 0, op: 0, after: '9.2.9' },
     ...{ from: '2026-11-01', to: '2026-11-30', search: '12.5' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
+import { guardsStand } from './guards.ts'
 
 /** Something that is true at every moment: its statement finds the rows for which it is not. */
 export interface Invariant {
@@ -159,17 +160,30 @@ export const ledgerInvariants: readonly Invariant[] = [
       ) e using (transfer_id, account_id)
       where paid is distinct from said`,
   },
-  {
-    id: 'ledger.guards-stand',
-    tells: 'The triggers and constraints that keep these rules are in force.',
-    sql: `select name from (values ('entry_moves_balances'), ('entry_append_only'), ('transfer_append_only'),
-        ('settled_append_only'), ('account_kind_append_only'), ('account_never_leaves'), ('account_follows_entries'),
-        ('account_opens'), ('account_stays_what_it_is'), ('outcome_ends_once'), ('outcome_never_leaves')) guard (name)
-      where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
-      union all select name from (values ('account_not_negative'),
-        ('transfer_key'), ('entry_pkey'), ('account_pkey'), ('idempotency_pkey'), ('settled_pkey'), ('transfer_outcome_pkey')) guard (name)
-      where not exists (select from pg_constraint where conname = name and convalidated)`,
-  },
+  guardsStand('ledger', {
+    triggers: [
+      'entry_moves_balances',
+      'entry_append_only',
+      'transfer_append_only',
+      'settled_append_only',
+      'account_kind_append_only',
+      'account_never_leaves',
+      'account_follows_entries',
+      'account_opens',
+      'account_stays_what_it_is',
+      'outcome_ends_once',
+      'outcome_never_leaves',
+    ],
+    constraints: [
+      'account_not_negative',
+      'transfer_key',
+      'entry_pkey',
+      'account_pkey',
+      'idempotency_pkey',
+      'settled_pkey',
+      'transfer_outcome_pkey',
+    ],
+  }),
   {
     id: 'ledger.whole-numbers',
     tells: 'No money is kept in anything but whole numbers.',

@@ -157,7 +157,7 @@ const builds: readonly (readonly [name: string, parts: Parts, ends: RegExp])[] =
   [
     'what may have been paid is given back',
     withProduct({ refuseRejection: () => undefined }),
-    /^refused what must be: .*in spite of|^no failure/,
+    /^refused what must be: rejectWithdrawal in spite of illegal_operation$/,
   ],
   [
     'one payment completes any withdrawal',
@@ -167,13 +167,13 @@ const builds: readonly (readonly [name: string, parts: Parts, ends: RegExp])[] =
   ['a block counts as deep at once', withProduct({ isDeep: () => true }), /^withdrawals: /],
   [
     'one operator is enough',
-    withProduct({ refuseDecision: () => undefined }),
-    /^refused what must be: .*in spite of|^no failure/,
+    withProduct({ refuseDecision: (it) => product.refuseDecision({ ...it, checker: -1 }) }),
+    /^refused what must be: decide in spite of illegal_operation$/,
   ],
   [
     'more is moved than there is',
     withProduct({ refuseTreasuryMove: () => undefined }),
-    /^refused what must be: .*in spite of|^no failure/,
+    /^refused what must be: requestTreasuryMove in spite of not_enough_money$/,
   ],
   [
     'an award comes out of nothing',

@@ -11,8 +11,6 @@ export interface Found {
   lost: number
   /** Done more often than it was asked for and told. */
   doubled: number
-  /** Told no at a last try, and done all the same by an earlier one of which no answer was heard. */
-  late: number
   /** Accounts below zero, now or at any moment before. */
   negative: number
   /** Some time after everything had healed there was still no answer, or no effect that the worker owes. */
@@ -60,7 +58,7 @@ function slotsOf({ intents, owed }: World): Map<string, Slot> {
   return slots
 }
 
-/** How often an effect must stand, how often it may, and how often it may because nobody knows of an earlier try. */
+/** How often an effect must stand, and how often it may. Who was told no after a try that nobody heard of knows as little as who was told nothing. */
 function bounds({ intents, owed }: Slot) {
   // However many heard of it, what was asked for under one key was done once.
   const told = new Set(intents.flatMap(({ done, key }) => (done ? key : []))).size
@@ -68,18 +66,18 @@ function bounds({ intents, owed }: Slot) {
   const doubtful = intents.filter(
     ({ done, answer, attempts }) => answer !== undefined && !done && attempts.some(({ told }) => isInDoubt(told)),
   ).length
-  return { least: told, most: told + open + owed.length, late: doubtful }
+  return { least: told, most: told + open + doubtful + owed.length }
 }
 
 /** Holds the ledger against what everybody was told, effect by effect: sums alone do not show what was done twice. */
 async function perIntent(world: World): Promise<Found> {
-  const found: Found = { lost: 0, doubled: 0, late: 0, negative: 0, unresolved: 0, violations: [] }
+  const found: Found = { lost: 0, doubled: 0, negative: 0, unresolved: 0, violations: [] }
   const slots = slotsOf(world)
   const effects = [...world.intents.flatMap(({ effect }) => effect ?? []), ...world.owed.flatMap(waysOf)]
   const counted = await countEffects(world, effects)
   for (const [name, slot] of slots) {
     const times = counted.get(name) ?? 0
-    const { least, most, late } = bounds(slot)
+    const { least, most } = bounds(slot)
     const tell = (what: string) =>
       found.violations.push(
         `${what}: ${[...slot.names].join(', ')} ${name} stands ${times} times, not ${least} to ${most}. ` +
@@ -88,10 +86,10 @@ async function perIntent(world: World): Promise<Found> {
     if (times < least) {
       found.lost += least - times
       tell('lost')
-    } else if (times > most + late) {
+    } else if (times > most) {
       found.doubled += times - most
       tell('doubled')
-    } else if (times > most) found.late += times - most
+    }
   }
   for (const { name, effect, or } of world.owed) {
     const times = (counted.get(nameOf(effect)) ?? 0) + (or ? (counted.get(nameOf(or)) ?? 0) : 0)

@@ -72,8 +72,8 @@ export async function underLoad(
 
 /** What became of everything since the `first` intent, once all of it has come to its end. */
 export async function atRest(world: World, first: number, { replays, different }: Answers): Promise<Outcome> {
-  // Whatever was to come within a minute is due.
-  world.forward((DELAY + 1) * 1000)
+  // Whatever was to come within a minute is due, by whichever clock.
+  world.forward(world.ahead + (DELAY + 1) * 1000)
   const until = world.until + world.patience * 1000
   while (!(await isAllPaid(world)) && performance.now() < until) {
     await hurry(world)

@@ -22,7 +22,6 @@ export class Results {
     this.#count('doubled', found.doubled)
     this.#count('negative', found.negative)
     this.#count('unresolved', found.unresolved)
-    this.#count('told no, done by an earlier try', found.late)
     for (const violation of found.violations) this.violations.push(`${name}: ${violation}\n    history: ${where}`)
   }
 
@@ -32,14 +31,7 @@ export class Results {
   }
 
   figures(): Figures {
-    const last = [
-      'replays answered the same',
-      'lost',
-      'doubled',
-      'negative',
-      'unresolved',
-      'told no, done by an earlier try',
-    ]
+    const last = ['replays answered the same', 'lost', 'doubled', 'negative', 'unresolved']
     const rows = [...this.#counts].map(([what, figure]) => ({ what, figure }))
     const rank = ({ what }: { what: string }) => last.indexOf(what)
     return { rows: rows.toSorted((a, b) => rank(a) - rank(b)), violations: this.violations }

@@ -76,7 +76,9 @@ const teeth: (Tooth & { what: string })[] = [
     what: 'a sign-in without a lock',
     family: races('one daily sign-in fifty times at once'),
     broken: ['sign-in without a lock'],
-    finds: ({ violations }) => violations.length,
+    // The table keeps a second sign-in out, so it is told of as something that nobody foresaw.
+    finds: ({ violations }) =>
+      violations.filter((it) => it.endsWith(': dailySign failed, and nothing was hurt')).length,
   },
   {
     what: 'a key taken before its effect',

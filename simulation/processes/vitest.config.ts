@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['simulation/processes/**/*.test.ts'],
     maxWorkers: 2,
-    testTimeout: 240_000,
+    testTimeout: 480_000,
     hookTimeout: 120_000,
   },
 })

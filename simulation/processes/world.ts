@@ -70,6 +70,8 @@ export interface World {
   hurt(how: Hurt, times?: number): void
   /** Seconds that are waited after everything has healed, and as many again for what the worker has let pile up. */
   patience: number
+  /** How far the clock of one process has been ahead of the others': what was asked of it then is due by so much later. Milliseconds. */
+  ahead: number
   /** Until when an intent is tried again, on `performance.now`: for ever, until everything heals. */
   until: number
   /** A number that no other intent of this world has. */
@@ -140,6 +142,7 @@ export async function openWorld(ground: Ground, options: WorldOptions): Promise<
     codes: createEmailCodes({ db, vault: ground.vault, randomness: systemRandomness }),
     ...keeping(folder),
     ...timeOf(tenants),
+    ahead: 0,
     until: Number.POSITIVE_INFINITY,
     heal: () => heal(world),
     async close({ keep } = { keep: false }) {

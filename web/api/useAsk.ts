@@ -4,6 +4,7 @@ import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery, use
 import { z } from 'zod/mini'
 import { ask } from './ask.ts'
 import { leave } from './leave.ts'
+import { firstPlace, nextPlace, type Place, ROWS } from './places.ts'
 import { AskFailed, queries } from './query-client.ts'
 
 /** Questions about one call share this beginning of their key, so that an act can name what it changes. */
@@ -73,15 +74,6 @@ export interface AskedMore<C extends PagedCall> {
   list: UseInfiniteQueryResult<{ rows: RowOf<C>[]; count: number }, AskFailed>
 }
 
-const ROWS = 10
-
-/** Where a page begins: its number, or the key that the page before it answered; nothing of that is the first by key. */
-type Place = { page: number } | { after: string } | Record<string, never>
-
-/** Lists that are paged by key alone have no numbered pages. */
-const firstOf = ({ request }: Call): Place =>
-  'page' in (request as unknown as z.ZodMiniObject).def.shape ? { page: 1 } : {}
-
 /** Asks for a list ten rows at a time. Everything but where a page begins and `limit` is said by the screen. */
 export function useAskMore<C extends PagedCall>(
   call: C,
@@ -90,16 +82,13 @@ export function useAskMore<C extends PagedCall>(
 ): AskedMore<C> {
   type Rows = { rows: RowOf<C>[]; count: number }
   const pageAt = (place: Place) => ({ ...request, ...place, limit: ROWS }) as RequestOf<C>
-  const first = firstOf(call)
+  const first = firstPlace(call)
   const list = useInfiniteQuery<AnswerOf<C>, AskFailed, Rows, readonly unknown[], Place>(
     {
       queryKey: [call.path, 'pages', wire(call, pageAt(first))],
       initialPageParam: first,
       queryFn: ({ signal, pageParam }) => answerTo(call, pageAt(pageParam), signal),
-      getNextPageParam: (last, pages) => {
-        if (last.next !== undefined) return last.next === null ? null : { after: last.next }
-        return pages.length * ROWS < (last.count ?? 0) && last.rows.length > 0 ? { page: pages.length + 1 } : null
-      },
+      getNextPageParam: (last, pages) => nextPlace({ first, last, pages: pages.length }),
       select: ({ pages }) => ({ rows: pages.flatMap((page) => page.rows), count: pages.at(-1)?.count ?? 0 }),
       ...(how.when !== undefined && { enabled: how.when }),
       ...(how.every !== undefined && { refetchInterval: how.every }),

@@ -22,6 +22,7 @@ function labelsOf(words: Say<'frame'>): Labels {
     youHave: (amount) => words('ui.youHave', { amount }),
     readAs: (amount) => words('ui.readAs', { amount }),
     notAnAmount: words('ui.notAnAmount'),
+    tooLarge: words('ui.tooLarge'),
     wholeOnly: words('ui.wholeOnly'),
     sendCode: words('ui.sendCode'),
     resendIn: (seconds) => words('ui.resendIn', { seconds }),

@@ -3,7 +3,7 @@ import { shareText } from './share-text.ts'
 
 it('says by what share something has grown, never more than it has', () => {
   expect(shareText('en', 118_200_000n, 28_043_160_000n)).toBe('0.42%')
-  expect(shareText('de', 1n, 3n)).toBe('33,33%')
+  expect(shareText('de', 1n, 3n)).toBe('33,33\u00a0%')
   expect(shareText('en', -1n, 3n)).toBe('33.33%')
 })
 

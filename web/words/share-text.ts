@@ -7,8 +7,7 @@ import { floored } from '@humidor/domain/money/rounding.ts'
 export function shareText(lang: string, change: bigint, before: bigint): string | undefined {
   if (before <= 0n) return undefined
   const hundredths = floored(change < 0n ? -change : change, 10_000n, before)
-  const text = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
-    `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}` as Intl.StringNumericLiteral,
-  )
-  return `${text}%`
+  const share = `${hundredths / 10_000n}.${(hundredths % 10_000n).toString().padStart(4, '0')}`
+  const places = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return new Intl.NumberFormat(lang, { style: 'percent', ...places }).format(share as Intl.StringNumericLiteral)
 }

@@ -1,7 +1,6 @@
 import { itemOf } from '@humidor/domain/console.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
-import { EmptyState } from '@humidor/ui/State.tsx'
 import { CircleCheck, CircleX, Hourglass, Lock, TimerOff } from 'lucide-react'
 import { Link } from 'wouter'
 import { LockLine } from '../../desk/LockLine.tsx'
@@ -69,7 +68,7 @@ export function ApprovalPanel({ approval: it, state, me, now, onClose }: Approva
             .filter(({ name }) => name !== about.name)
             .map(({ name, value }) => ({
               name: name.charAt(0).toUpperCase() + name.slice(1),
-              value,
+              value: name === 'Member' && isUid(value) ? <MemberLink uid={value} /> : value,
               mono: isOneLongWord(value),
             })),
         ]}
@@ -92,6 +91,14 @@ export function ApprovalPanel({ approval: it, state, me, now, onClose }: Approva
 
 /** An address or the id of a transaction, which breaks anywhere. */
 const isOneLongWord = (value: string) => /^\S{27,}$/.test(value)
+
+const isUid = (value: string) => /^\d{8}$/.test(value)
+
+const MemberLink = ({ uid }: { uid: string }) => (
+  <Link className="panel__link" href={`/members?item=${uid}`}>
+    UID {uid}
+  </Link>
+)
 
 function StateBadge({ state, mayDecide }: { state: State; mayDecide: boolean }) {
   switch (state) {
@@ -135,14 +142,3 @@ function handsOf(it: Approval, state: State, mine: boolean): Hand[] {
   const title = `${state === 'approved' ? 'Approved' : 'Declined'} by ${it.checker.name}`
   return [asked, { is: 'done', title, text: `${momentText(it.decidedAt)}, checker` }]
 }
-
-/** The address names a request that this tab does not have, as after another operator has decided. */
-export const GonePanel = ({ onClose }: { onClose: () => void }) => (
-  <Panel title="Not here" onClose={onClose}>
-    <EmptyState
-      bare
-      title="This request is not in this tab"
-      text="Somebody may have decided about it meanwhile. Look in the other tabs."
-    />
-  </Panel>
-)

@@ -4,10 +4,11 @@ import { useMe, useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
+import { GonePanel } from '../../desk/GonePanel.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { Table } from '../../desk/Table.tsx'
-import { ApprovalPanel, GonePanel } from './ApprovalPanel.tsx'
+import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { type Approval, type State, stateName, states } from './approval.ts'
 import { columnsOf } from './columns.tsx'
 import { kinds } from './kinds.ts'
@@ -86,7 +87,13 @@ export function ApprovalsScreen() {
         (open ? (
           <ApprovalPanel key={item} approval={open} state={state} me={me} now={now} onClose={close} />
         ) : (
-          pages.rows && <GonePanel onClose={close} />
+          pages.rows && (
+            <GonePanel
+              title="This request is not in this tab"
+              text="Somebody may have decided about it meanwhile. Look in the other tabs."
+              onClose={close}
+            />
+          )
         ))}
     </>
   )

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { Kv } from '@humidor/ui/Kv.tsx'
+import { classNames } from '@humidor/ui/class-names.ts'
 import { Money } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
 import { useAsk } from '../../api/useAsk.ts'
 import { State } from '../../desk/Signs.tsx'
 import { momentText } from '../../words/moments.ts'
@@ -16,8 +17,17 @@ const names = { live: 'Read live', delayed: 'Read with delay', down: 'Not readab
 
 /** How each chain is read, and whether what came in adds up. */
 export function Chains() {
-  const { data } = useAsk(chainHealth, {}, { live: true })
-  if (!data || data.length === 0) return null
+  const { data, isError } = useAsk(chainHealth, {}, { live: true })
+  if (!data && isError)
+    return <Note kind="ember">How the chains are read did not load. It is asked for again by itself.</Note>
+  if (!data)
+    return (
+      <section className="chains" aria-hidden="true">
+        <span className="skel chains__coming" />
+        <span className="skel chains__coming" />
+      </section>
+    )
+  if (data.length === 0) return null
   return (
     <section className="chains" aria-label="Chains">
       {data.map((chain) => (
@@ -27,34 +37,32 @@ export function Chains() {
   )
 }
 
-const height = (at: number | null) => (at === null ? 'never' : at.toLocaleString('en'))
+const blocks = ({ head, scanned }: Chain) => {
+  if (scanned === null) return 'No block read yet'
+  const read = scanned.toLocaleString('en')
+  return head === null ? `Read up to block ${read}` : `Read up to block ${read} of ${head.toLocaleString('en')}`
+}
 
 const Health = ({ of: it }: { of: Chain }) => (
-  <article className="chains__one">
+  <article className={classNames('chains__one', (!it.addsUp || it.alarm !== null) && 'chains__one--wrong')}>
     <header className="between">
       <h2>{chainName[it.chain]}</h2>
       <State kind={looks[it.state]}>{names[it.state]}</State>
     </header>
     {it.alarm !== null && (
-      <p className="chains__alarm" role="alert">
+      <p className="ember" role="alert">
         {it.alarm}
         {it.alarmAt && `, ${momentText(it.alarmAt)}`}
       </p>
     )}
-    <Kv
-      flush
-      rows={[
-        { name: 'Newest block', value: height(it.head) },
-        { name: 'Read up to', value: height(it.scanned) },
-        { name: 'Under way', value: `${it.waiting} waiting, ${it.confirming} confirming` },
-        { name: 'Received', value: <Money amount={it.received} coin="USDT" places={6} /> },
-        {
-          name: 'Credited and unmatched',
-          value: (
-            <State kind={it.addsUp ? 'done' : 'fail'}>{it.addsUp ? 'adds up to it' : 'does not add up to it'}</State>
-          ),
-        },
-      ]}
-    />
+    <Money amount={it.received} coin="USDT" size="md" places={6} />
+    <p className={classNames(!it.addsUp && 'ember')}>
+      {it.addsUp
+        ? 'received: adds up to what is credited and unmatched'
+        : 'received: does not add up to what is credited and unmatched'}
+    </p>
+    <p className="tnum">
+      {blocks(it)}. {it.waiting} waiting, {it.confirming} confirming.
+    </p>
   </article>
 )

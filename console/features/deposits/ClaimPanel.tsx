@@ -14,8 +14,8 @@ import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
 import { Checks } from '../../desk/Signs.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
 import { momentText } from '../../words/moments.ts'
+import { Transaction } from './OnChain.tsx'
 import { type Claimed, chainName } from './payment.ts'
-import { Transaction } from './Transaction.tsx'
 
 const { claims, refuseClaim } = consoleContract.deposits
 
@@ -54,7 +54,7 @@ export function ClaimPanel({ claim: it, onClose, again }: ClaimPanelProps) {
             </div>
           </>
         ) : it.payment !== null ? (
-          <Link className="textlink" href={`/payments?item=${it.payment}`}>
+          <Link className="textlink" href={`/payments?search=${it.txid}&item=${it.payment}`}>
             To the payment behind it
           </Link>
         ) : (
@@ -65,7 +65,7 @@ export function ClaimPanel({ claim: it, onClose, again }: ClaimPanelProps) {
       <div className="panel__sum">
         <p className="panel__name">{it.member.name}</p>
         <p className="tnum">
-          {it.member.uid}, said {momentText(it.createdAt)}
+          UID {it.member.uid}, said {momentText(it.createdAt)}
         </p>
       </div>
       <Checks

@@ -4,14 +4,16 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { Link } from 'wouter'
 import { Panel } from '../../desk/Panel.tsx'
 import { momentText } from '../../words/moments.ts'
-import { chainName, type Deposit } from './payment.ts'
-import { Transaction } from './Transaction.tsx'
+import { Address, Transaction } from './OnChain.tsx'
+import { chainName, type Deposit, stateName } from './payment.ts'
+
+const tones = { waiting: 'gold', confirming: 'gold', credited: 'leaf', expired: undefined } as const
 
 /** One deposit: what was asked for, until when it is matched, and what paid it. */
 export const DepositPanel = ({ deposit: it, onClose }: { deposit: Deposit; onClose: () => void }) => (
   <Panel
     title={`Deposit ${it.id}`}
-    badge={<Badge tone={it.state === 'credited' ? 'leaf' : 'gold'}>{it.state}</Badge>}
+    badge={<Badge tone={tones[it.state]}>{stateName[it.state]}</Badge>}
     onClose={onClose}
     foot={
       <Link className="textlink" href={`/members?item=${it.member.uid}`}>
@@ -29,12 +31,12 @@ export const DepositPanel = ({ deposit: it, onClose }: { deposit: Deposit; onClo
       flush
       rows={[
         { name: 'Network', value: chainName[it.chain] },
-        { name: 'Address', value: <span className="mono">{it.address}</span> },
         { name: 'Shown until', value: momentText(it.expiresAt) },
         { name: 'Matched until', value: momentText(it.graceUntil) },
         it.creditedAt !== null && { name: 'Credited', value: momentText(it.creditedAt) },
       ]}
     />
+    <Address title="Address" text={it.address} />
     {it.txid !== null && <Transaction chain={it.chain} txid={it.txid} />}
   </Panel>
 )

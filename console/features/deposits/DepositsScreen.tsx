@@ -6,6 +6,7 @@ import { usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export } from '../../desk/Export.tsx'
 import { Select } from '../../desk/fields.tsx'
+import { GonePanel } from '../../desk/GonePanel.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
@@ -14,23 +15,27 @@ import { type Column, Table, Two } from '../../desk/Table.tsx'
 import { dayText, timeText } from '../../words/moments.ts'
 import { Chains } from './Chains.tsx'
 import { DepositPanel } from './DepositPanel.tsx'
-import { chainName, type Deposit } from './payment.ts'
+import { chainName, type Deposit, stateName } from './payment.ts'
 
 const { deposits } = consoleContract.deposits
 
 const states = ['waiting', 'confirming', 'credited', 'expired'] as const
 const looks = { waiting: 'wait', confirming: 'wait', credited: 'done', expired: 'still' } as const
-const stateName = { waiting: 'Waiting', confirming: 'Confirming', credited: 'Credited', expired: 'Expired' } as const
 
 const columns: Column<Deposit>[] = [
-  { head: 'Opened', cell: ({ openedAt }) => <Two fixed first={timeText(openedAt)} second={dayText(openedAt)} /> },
   { head: 'Member', cell: ({ member }) => <Two first={member.name} second={member.uid} /> },
-  { head: 'Exactly', num: true, cell: ({ amount }) => <Money amount={amount} coin="USDT" places={6} /> },
+  { head: 'Exactly, USDT', num: true, cell: ({ amount }) => <Money amount={amount} places={6} /> },
+  {
+    head: 'Opened',
+    gives: 'phone',
+    cell: ({ openedAt }) => <Two fixed first={timeText(openedAt)} second={dayText(openedAt)} />,
+  },
   { head: 'Network', gives: 'phone', cell: ({ chain }) => chainName[chain] },
   {
     head: 'Transaction',
     gives: 'narrow',
-    cell: ({ txid }) => (txid === null ? <span className="quiet">none</span> : shortened(txid)),
+    cell: ({ txid }) =>
+      txid === null ? <span className="quiet">none</span> : <b className="mono nowrap">{shortened(txid)}</b>,
   },
   { head: 'State', cell: ({ state }) => <State kind={looks[state]}>{stateName[state]}</State> },
 ]
@@ -60,44 +65,27 @@ export function DepositsScreen() {
   const pages = usePages(deposits, asking)
   const item = place.get('item')
   const opened = pages.rows?.find(({ id }) => id === item)
+  const close = () => place.go({ item: undefined })
   return (
     <>
       <Desk
         title="Deposits"
-        search={<SearchBox label="Search deposits" placeholder="Uid, transaction or exact amount" most={80} />}
+        search={<SearchBox label="Search deposits" placeholder="UID, transaction, exact amount" most={80} />}
       >
         <Chains />
         <Queue
           label="Deposits"
           filters={{
             inUse: Number(chain !== undefined) + Number(state !== undefined),
-            fields: (
-              <>
-                <Select
-                  label="Network"
-                  value={chain ?? ''}
-                  options={[
-                    { value: '', text: 'Every network' },
-                    { value: 'BSC', text: chainName.BSC },
-                    { value: 'TRX', text: chainName.TRX },
-                  ]}
-                  onChange={(value) => place.go({ chain: value, item: undefined })}
-                />
-                <Select
-                  label="State"
-                  value={state ?? ''}
-                  options={[
-                    { value: '', text: 'Every state' },
-                    ...states.map((value) => ({ value, text: stateName[value] })),
-                  ]}
-                  onChange={(value) => place.go({ state: value, item: undefined })}
-                />
-              </>
-            ),
+            fields: <Narrowing chain={chain} state={state} />,
           }}
           exporting={<Export call={deposits} asking={asking} name="deposits" columns={file} />}
           of={pages}
-          empty={{ title: 'No deposits', text: 'What members open appears here, the newest first.' }}
+          empty={
+            search === undefined
+              ? { title: 'No deposits', text: 'What members open appears here, the newest first.' }
+              : { title: 'Nothing found', text: 'Search for a whole UID or transaction, or an exact amount.' }
+          }
         >
           {(rows) => (
             <Table
@@ -111,7 +99,48 @@ export function DepositsScreen() {
           )}
         </Queue>
       </Desk>
-      {opened && <DepositPanel key={opened.id} deposit={opened} onClose={() => place.go({ item: undefined })} />}
+      {item !== undefined &&
+        (opened ? (
+          <DepositPanel key={item} deposit={opened} onClose={close} />
+        ) : (
+          pages.rows && (
+            <GonePanel
+              title="This deposit is not on this page"
+              text="Search for its transaction, its exact amount, or the UID of its member."
+              onClose={close}
+            />
+          )
+        ))}
+    </>
+  )
+}
+
+interface NarrowingProps {
+  chain: Deposit['chain'] | undefined
+  state: Deposit['state'] | undefined
+}
+
+/** What the deposits are narrowed to. */
+function Narrowing({ chain, state }: NarrowingProps) {
+  const place = usePlace()
+  return (
+    <>
+      <Select
+        label="Network"
+        value={chain ?? ''}
+        options={[
+          { value: '', text: 'Every network' },
+          { value: 'BSC', text: chainName.BSC },
+          { value: 'TRX', text: chainName.TRX },
+        ]}
+        onChange={(value) => place.go({ chain: value, item: undefined })}
+      />
+      <Select
+        label="State"
+        value={state ?? ''}
+        options={[{ value: '', text: 'Every state' }, ...states.map((value) => ({ value, text: stateName[value] }))]}
+        onChange={(value) => place.go({ state: value, item: undefined })}
+      />
     </>
   )
 }

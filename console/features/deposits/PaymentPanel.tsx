@@ -11,9 +11,9 @@ import { Panel, PanelPart } from '../../desk/Panel.tsx'
 import { Checks } from '../../desk/Signs.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
 import { momentText } from '../../words/moments.ts'
+import { Address, Transaction } from './OnChain.tsx'
 import { chainName, type Payment, reasonText } from './payment.ts'
 import { AssignDialog, LeaveDialog } from './payment-dialogs.tsx'
-import { Transaction } from './Transaction.tsx'
 
 const { requestAssignPayment } = consoleContract.deposits
 
@@ -99,18 +99,18 @@ function Known({ payment: it }: { payment: Payment }) {
       <Kv
         flush
         rows={[
-          { name: 'From', value: <span className="mono">{it.from}</span> },
-          { name: 'To', value: <span className="mono">{it.to}</span> },
-          { name: 'Token', value: <span className="mono">{it.contract}</span> },
-          { name: 'Exactly, in its smallest unit', value: <span className="tnum">{it.raw}</span> },
+          { name: 'In its smallest unit', value: <span className="tnum">{it.raw}</span> },
           it.state === 'assigned' && { name: 'Assigned to', value: it.assigned?.name ?? 'the treasury' },
         ]}
       />
+      <Address title="From" text={it.from} />
+      <Address title="To" text={it.to} />
+      <Address title="Token" text={it.contract} />
       <Transaction chain={it.chain} txid={it.txid} />
       {it.suggestion && (
         <PanelPart title="It may have been meant for">
           <p>
-            {it.suggestion.member.name} ({it.suggestion.member.uid}), who asked for{' '}
+            {it.suggestion.member.name}, UID {it.suggestion.member.uid}, who asked for{' '}
             <Money amount={it.suggestion.asked} coin="USDT" places={6} /> on {momentText(it.suggestion.openedAt)}
           </p>
         </PanelPart>
@@ -118,7 +118,7 @@ function Known({ payment: it }: { payment: Payment }) {
       {it.claims.map((claim) => (
         <PanelPart key={claim.id} title={`${claim.member.name} claims it`}>
           <p>
-            {claim.member.uid}, for a deposit of <Money amount={claim.asked} coin="USDT" places={6} />, said{' '}
+            UID {claim.member.uid}, for a deposit of <Money amount={claim.asked} coin="USDT" places={6} />, said{' '}
             {momentText(claim.createdAt)}
           </p>
         </PanelPart>

@@ -1,8 +1,10 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { useAsk } from '../../api/useAsk.ts'
 import { useNow } from '../../api/useMe.ts'
 import { usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export } from '../../desk/Export.tsx'
+import { GonePanel } from '../../desk/GonePanel.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
@@ -10,11 +12,11 @@ import { Table } from '../../desk/Table.tsx'
 import { ClaimPanel } from './ClaimPanel.tsx'
 import { claimColumns, paymentColumns } from './columns.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
-import { type Payment, tabName, tabs } from './payment.ts'
+import { type Payment, type Tab, tabName, tabs } from './payment.ts'
 
 const { payments, claims } = consoleContract.deposits
 
-const empty: Record<(typeof tabs)[number], string> = {
+const empty: Record<Tab, string> = {
   unmatched: 'Every payment that came in was a member’s deposit.',
   'wrong token': 'Nobody has sent another token.',
   assigned: 'Payments that were credited by hand appear here.',
@@ -22,14 +24,34 @@ const empty: Record<(typeof tabs)[number], string> = {
   claims: 'What members say about their payments appears here.',
 }
 
+const nothingFound = {
+  title: 'Nothing found',
+  text: 'Search for a whole transaction, the address of whoever paid, or an exact amount.',
+}
+
+/** How many there are in a tab. */
+function useCounts(search: string | undefined): Record<Tab, number | undefined> {
+  const searching = { limit: 1, ...(search !== undefined && { search }) }
+  const count = (state: Exclude<Tab, 'claims'>) => ({ state, ...searching })
+  const how = { keepLast: true, live: true } as const
+  return {
+    unmatched: useAsk(payments, count('unmatched'), how).data?.count,
+    'wrong token': useAsk(payments, count('wrong token'), how).data?.count,
+    assigned: useAsk(payments, count('assigned'), how).data?.count,
+    left: useAsk(payments, count('left'), how).data?.count,
+    claims: useAsk(claims, { state: 'looked at', limit: 1 }, how).data?.count,
+  }
+}
+
 const useTab = () => {
   const place = usePlace()
+  const counts = useCounts(place.get('search'))
   const tab = tabs.find((one) => one === place.get('tab')) ?? 'unmatched'
   return {
     place,
     tab,
     head: {
-      tabs: tabs.map((id) => ({ id, label: tabName[id] })),
+      tabs: tabs.map((id) => ({ id, label: tabName[id], count: counts[id] })),
       value: tab,
       onChange: (id: string) => place.go({ tab: id === 'unmatched' ? undefined : id, item: undefined }),
     },
@@ -42,7 +64,7 @@ export function PaymentsScreen() {
   return tab === 'claims' ? <Claims /> : <Payments state={tab} />
 }
 
-function Payments({ state }: { state: Exclude<(typeof tabs)[number], 'claims'> }) {
+function Payments({ state }: { state: Exclude<Tab, 'claims'> }) {
   const { place, head, tab } = useTab()
   const now = useNow()
   const search = place.get('search')
@@ -50,11 +72,12 @@ function Payments({ state }: { state: Exclude<(typeof tabs)[number], 'claims'> }
   const pages = usePages(payments, asking)
   const item = place.get('item')
   const opened = pages.rows?.find(({ id }) => id === item)
+  const close = () => place.go({ item: undefined })
   return (
     <>
       <Desk
         title="Payments"
-        search={<SearchBox label="Search payments" placeholder="Transaction, payer or amount" most={80} />}
+        search={<SearchBox label="Search payments" placeholder="Transaction, payer, amount" most={80} />}
       >
         <Queue
           label="Payments that are nobody’s deposit"
@@ -63,7 +86,7 @@ function Payments({ state }: { state: Exclude<(typeof tabs)[number], 'claims'> }
             <Export call={payments} asking={asking} name={`payments-${state.replace(' ', '-')}`} columns={file} />
           }
           of={pages}
-          empty={{ title: search === undefined ? 'Nothing here' : 'Nothing found', text: empty[tab] }}
+          empty={search === undefined ? { title: 'Nothing here', text: empty[tab] } : nothingFound}
         >
           {(rows) => (
             <Table
@@ -77,14 +100,18 @@ function Payments({ state }: { state: Exclude<(typeof tabs)[number], 'claims'> }
           )}
         </Queue>
       </Desk>
-      {opened && (
-        <PaymentPanel
-          key={opened.id}
-          payment={opened}
-          onClose={() => place.go({ item: undefined })}
-          again={() => void pages.page.refetch()}
-        />
-      )}
+      {item !== undefined &&
+        (opened ? (
+          <PaymentPanel key={item} payment={opened} onClose={close} again={() => void pages.page.refetch()} />
+        ) : (
+          pages.rows && (
+            <GonePanel
+              title="This payment is not in this tab"
+              text="Somebody may have decided about it meanwhile. Search for its transaction: the tabs then show where it is."
+              onClose={close}
+            />
+          )
+        ))}
     </>
   )
 }
@@ -107,6 +134,7 @@ function Claims() {
   const pages = usePages(claims, { state: 'looked at' })
   const item = place.get('item')
   const opened = pages.rows?.find(({ id }) => id === item)
+  const close = () => place.go({ item: undefined })
   return (
     <>
       <Desk title="Payments">
@@ -123,14 +151,18 @@ function Claims() {
           )}
         </Queue>
       </Desk>
-      {opened && (
-        <ClaimPanel
-          key={opened.id}
-          claim={opened}
-          onClose={() => place.go({ item: undefined })}
-          again={() => void pages.page.refetch()}
-        />
-      )}
+      {item !== undefined &&
+        (opened ? (
+          <ClaimPanel key={item} claim={opened} onClose={close} again={() => void pages.page.refetch()} />
+        ) : (
+          pages.rows && (
+            <GonePanel
+              title="This claim does not wait any more"
+              text="It has been answered meanwhile: its member reads how."
+              onClose={close}
+            />
+          )
+        ))}
     </>
   )
 }

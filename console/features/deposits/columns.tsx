@@ -26,11 +26,19 @@ export const paymentColumns = (now: Date): Column<Payment>[] => [
   {
     head: 'Transaction',
     gives: 'phone',
-    cell: ({ chain, txid }) => <Two first={shortened(txid)} second={chainName[chain]} />,
+    cell: ({ chain, txid }) => <OnChain chain={chain} txid={txid} />,
   },
   { head: 'Why', gives: 'narrow', cell: ({ reason }) => <span className="quiet">{reasonText[reason]}</span> },
   { head: 'State', cell: (row) => <PaymentState row={row} /> },
 ]
+
+/** A transaction in short, and its network. */
+const OnChain = ({ chain, txid }: { chain: keyof typeof chainName; txid: string }) => (
+  <>
+    <b className="mono nowrap">{shortened(txid)}</b>
+    <span className="queue__second">{chainName[chain]}</span>
+  </>
+)
 
 function PaymentState({ row }: { row: Payment }) {
   if (row.lost) return <State kind="fail">Gone from the chain</State>
@@ -46,18 +54,19 @@ const claimStates = { 'looked at': 'wait', credited: 'done', left: 'still' } as 
 
 /** The columns of what members said. */
 export const claimColumns = (now: Date): Column<Claimed>[] => [
+  { head: 'Member', cell: ({ member }) => <Two first={member.name} second={member.uid} /> },
+  { head: 'Asked for, USDT', num: true, cell: ({ asked }) => <Money amount={asked} places={6} /> },
   {
     head: 'Said',
+    gives: 'phone',
     cell: ({ createdAt }) => (
       <Two fixed first={timeText(createdAt)} second={`${dayText(createdAt)}, ${ageText(createdAt, now)}`} />
     ),
   },
-  { head: 'Member', cell: ({ member }) => <Two first={member.name} second={member.uid} /> },
-  { head: 'Asked for', num: true, cell: ({ asked }) => <Money amount={asked} coin="USDT" places={6} /> },
   {
     head: 'Transaction',
     gives: 'phone',
-    cell: ({ chain, txid }) => <Two first={shortened(txid)} second={chainName[chain]} />,
+    cell: ({ chain, txid }) => <OnChain chain={chain} txid={txid} />,
   },
   {
     head: 'State',

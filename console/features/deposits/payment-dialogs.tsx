@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { Select } from '../../desk/fields.tsx'
 import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
+import { refusalText } from '../../words/refusals.ts'
 import type { Payment } from './payment.ts'
 
 const { deposits, payments, claims, requestAssignPayment, requestLeavePayment } = consoleContract.deposits
@@ -24,10 +25,11 @@ export function AssignDialog({ payment, onDone, onClose }: PaymentDialogProps) {
   const request = useAct(requestAssignPayment, {
     thanks: 'A second operator has to agree',
     changes,
-    inField: ['content_empty', 'content_too_long'],
+    inField: ['content_empty', 'content_too_long', 'no_email'],
     then: onDone,
   })
   const named = /^\d{8}$/.test(uid.trim())
+  const unknown = request.refusal === 'no_email'
   return (
     <ReasonDialog
       title="Whose payment is it?"
@@ -40,8 +42,8 @@ export function AssignDialog({ payment, onDone, onClose }: PaymentDialogProps) {
       act="Ask for it"
       hint="The second operator and the audit log read it"
       busy={request.busy}
-      refusal={request.refusal}
-      hindered={to === 'member' && !named ? 'Type the eight digits of the member’s uid' : undefined}
+      refusal={unknown ? undefined : request.refusal}
+      hindered={to === 'member' && !named ? 'Type the eight digits of the member’s UID' : undefined}
       onAct={(reason) =>
         void request.act({ id: payment.id, to: to === 'treasury' ? 'treasury' : Number(uid.trim()), reason })
       }
@@ -51,13 +53,23 @@ export function AssignDialog({ payment, onDone, onClose }: PaymentDialogProps) {
         label="It belongs to"
         value={to}
         options={[
-          { value: 'member', text: 'a member' },
-          { value: 'treasury', text: 'the operators: into the treasury' },
+          { value: 'member', text: 'A member' },
+          { value: 'treasury', text: 'The operators: into the treasury' },
         ]}
         onChange={(value) => setTo(value === 'treasury' ? 'treasury' : 'member')}
       />
       {to === 'member' && (
-        <TextField label="Uid" kind="digits" value={uid} onChange={setUid} hint={said(payment, uid.trim())} />
+        <TextField
+          label="UID"
+          kind="digits"
+          value={uid}
+          onChange={(text) => {
+            setUid(text)
+            request.forgive()
+          }}
+          hint={said(payment, uid.trim())}
+          error={unknown ? refusalText('no_email') : undefined}
+        />
       )}
     </ReasonDialog>
   )

@@ -26,4 +26,12 @@ export const tabName: Record<Tab, string> = {
   claims: 'Claims',
 }
 
+/** How a deposit stands. */
+export const stateName: Record<Deposit['state'], string> = {
+  waiting: 'Waiting',
+  confirming: 'Confirming',
+  credited: 'Credited',
+  expired: 'Expired',
+}
+
 export const chainName = { BSC: 'BSC (BEP20)', TRX: 'TRX (TRC20)' } as const

@@ -23,7 +23,8 @@ const ofMerchant: Record<string, string> = { cig: '₡, to convert', usdt: 'USDT
 
 /** What an account is for, as operators speak of it. */
 export function purposeOf({ owner, name, coin }: Pick<Account, 'owner' | 'name' | 'coin'>): string {
-  if (owner === 'platform') return `${ofPlatform[name] ?? inWords(name)}, ${coin === 'CIG' ? '₡' : coin}`
+  if (owner === 'platform')
+    return `${ofPlatform[name] ?? inWords(name)}, ${coin === 'CIG' ? '₡' : coin === 'POINT' ? 'points' : coin}`
   return owner === 'merchant' ? (ofMerchant[name] ?? inWords(name)) : accountName(name)
 }
 

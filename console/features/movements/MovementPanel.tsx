@@ -6,7 +6,6 @@ import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
-import { EmptyState } from '@humidor/ui/State.tsx'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -143,15 +142,4 @@ const looks = {
 
 const StateBadge = ({ kind, state }: { kind: Kind; state: State }) => (
   <Badge {...looks[state]}>{stateName[kind][state]}</Badge>
-)
-
-/** The address names a movement that this page does not have, as after it has ended. */
-export const GonePanel = ({ onClose }: { onClose: () => void }) => (
-  <Panel title="Not here" onClose={onClose}>
-    <EmptyState
-      bare
-      title="This is not on this page"
-      text="It may have ended meanwhile. Look among the other states."
-    />
-  </Panel>
 )

@@ -5,12 +5,13 @@ import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Select } from '../../desk/fields.tsx'
+import { GonePanel } from '../../desk/GonePanel.tsx'
 import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { Table } from '../../desk/Table.tsx'
 import { columnsOf } from './columns.tsx'
-import { GonePanel, MovementPanel } from './MovementPanel.tsx'
+import { MovementPanel } from './MovementPanel.tsx'
 import { type Kind, kindName, kinds, type Movement, type State, stateName, states } from './movement.ts'
 
 const { movements } = consoleContract.movements
@@ -105,7 +106,13 @@ export function MovementsScreen() {
         (open ? (
           <MovementPanel key={`${kind} ${item}`} movement={open} kind={kind} state={state} now={now} onClose={close} />
         ) : (
-          pages.rows && <GonePanel onClose={close} />
+          pages.rows && (
+            <GonePanel
+              title="This is not on this page"
+              text="It may have ended meanwhile. Look among the other states."
+              onClose={close}
+            />
+          )
         ))}
     </>
   )

@@ -26,13 +26,13 @@ const { treasuryDeeds, requestAward, requestTreasuryMove } = consoleContract.tre
 type Call = typeof treasuryDeeds
 type Deed = RowOf<Call>
 
-const exactMoney = ({ amount, coin }: Deed) =>
+const exactMoney = ({ amount, coin }: Deed, size?: 'lg') =>
   coin === 'POINT' ? (
     <>
-      <Money amount={amount} coin={coin} /> points
+      <Money amount={amount} coin={coin} size={size} /> points
     </>
   ) : (
-    <Money amount={amount} coin={coin} places={placesOf(amount as Micros)} />
+    <Money amount={amount} coin={coin} size={size} places={placesOf(amount as Micros)} />
   )
 
 const columns: Column<Deed>[] = [
@@ -42,7 +42,7 @@ const columns: Column<Deed>[] = [
     cell: ({ member, move }) =>
       member ? <Two first={member.name} second={`UID ${member.uid}`} /> : <Two first={moveName(move ?? '')} />,
   },
-  { head: 'Amount', num: true, cell: exactMoney },
+  { head: 'Amount', num: true, cell: (deed) => exactMoney(deed) },
   {
     head: 'Two operators',
     gives: 'phone',
@@ -134,7 +134,7 @@ function DeedPanel({ deed: it, onClose }: { deed: Deed; onClose: () => void }) {
   return (
     <Panel title={it.member?.name ?? moveName(it.move ?? '')} onClose={onClose}>
       <div className="panel__sum">
-        <p className="panel__name">{exactMoney(it)}</p>
+        <p className="panel__name">{exactMoney(it, 'lg')}</p>
         <p className="tnum">{momentText(it.at)}</p>
       </div>
       <Kv

@@ -66,7 +66,7 @@ export function WithdrawalsScreen() {
     <>
       <Desk
         title="Withdrawals"
-        search={<SearchBox label="Search withdrawals" placeholder="Uid, address or transaction" most={80} />}
+        search={<SearchBox label="Search withdrawals" placeholder="UID, address, transaction" most={80} />}
       >
         {state !== 'rejected' && <Totals state={state} of={pages.page.data?.totals ?? []} />}
         <Queue
@@ -81,7 +81,7 @@ export function WithdrawalsScreen() {
           empty={
             search === undefined
               ? empty[state]
-              : { title: 'Nothing found', text: 'Search for a whole uid, request number, address or transaction.' }
+              : { title: 'Nothing found', text: 'Search for a whole UID, request number, address or transaction.' }
           }
         >
           {(rows) => (

@@ -2,9 +2,26 @@ import type { Chain } from '@humidor/domain/deposit.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 
-/** A payment that matched nothing, locked: of two decisions about it one waits for the other. */
-export const holdPayment = (tx: Tx, id: bigint) =>
-  tx.selectFrom('chain_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/**
+ * A payment that matched nothing, with all that its transaction paid locked, in one order: of two decisions about them the
+ * second sees what became of the first, as a claim is answered once nothing of its transaction waits any more.
+ */
+export async function holdPayment(tx: Tx, id: bigint) {
+  const paid = await tx
+    .selectFrom('chain_transfer')
+    .selectAll()
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('chain', 'tx_hash'),
+        'in',
+        selectFrom('chain_transfer').select(['chain', 'tx_hash']).where('id', '=', id).$asTuple('chain', 'tx_hash'),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return paid.find((payment) => payment.id === id)
+}
 
 /** A payment in another token, locked. */
 export const holdStrange = (tx: Tx, id: bigint) =>

@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openQueue, REASON } from './deciding.testing.ts'
 import { usdt } from './deposits.testing.ts'
@@ -210,6 +211,40 @@ describe('operators and payments', () => {
     )
     expect(told.filter((answer) => answer === null)).toHaveLength(1)
     expect(await alice.holds('USDT')).toBe(before + usdt('46'))
+    await world.sound()
+  })
+
+  it('two payments of one transaction that are left at the same moment leave no claim unanswered', async () => {
+    const { bob, tron, watch, db, pool, staff } = sandbox
+    const opened = await bob.gets(getDepositInfo, { money: usdt('90'), chain: 'TRX' })
+    const pays = ['89.5', '0.4'].map((amount) => ({ to: opened.address, raw: usdt(amount) }))
+    const sent = tron?.chain.send({ pays })
+    await tron?.mine(40)
+    await watch()
+    const txid = sent?.id ?? ''
+    await bob.gets(claimDeposit, { id: opened.id, txid })
+    const told = async () => (await world.notices(bob)).filter((kind) => kind === 'depositLeft').length
+    const before = await told()
+    const [one = '', other = ''] = (await world.queue(txid)).map(({ id }) => id)
+    expect(await world.leaves(one)).toBeNull()
+    expect(await world.leaves(other, staff.victor)).toBeNull()
+
+    // Both have done all but write it into the audit log, or one waits for the other before.
+    const decided = await db.transaction().execute(async (tx) => {
+      await sql`select from audit_head for update`.execute(tx)
+      const both = [world.decides(one, true, staff.victor), world.decides(other, true, staff.fiona)]
+      await expect
+        .poll(
+          async () =>
+            (await pool.query('select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0')).rowCount,
+        )
+        .toBe(2)
+      return both
+    })
+    expect(await Promise.all(decided)).toEqual([null, null])
+    const claimed = (await world.records(bob)).find(({ id }) => id === opened.id)
+    expect(claimed?.claim).toMatchObject({ state: 'left', reply: REASON })
+    expect(await told()).toBe(before + 1)
     await world.sound()
   })
 })

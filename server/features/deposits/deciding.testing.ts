@@ -3,6 +3,7 @@ import { contract } from '@humidor/contract/index.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { testUsdtAbi } from '@humidor/sandbox/chain.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { encodeFunctionData, type Hex } from 'viem'
 import { expect } from 'vitest'
@@ -48,8 +49,8 @@ export function openQueue(sandbox: Sandbox) {
     queue: async (search: string, state: 'unmatched' | 'assigned' | 'left' | 'wrong token' = 'unmatched') =>
       (await fiona.gets(payments, { limit: 25, state, search })).rows,
     assigns: (id: string, to: number | 'treasury') => fiona.asks(requestAssignPayment, { id, to, reason: REASON }),
-    leaves: (id: string) => fiona.asks(requestLeavePayment, { id, reason: REASON }),
-    async decides(about: string, approve = true, by = victor) {
+    leaves: (id: string, by: Operator = fiona) => by.asks(requestLeavePayment, { id, reason: REASON }),
+    async decides(about: string, approve = true, by: Operator = victor) {
       const { rows } = await by.gets(approvals, { limit: 25, state: 'waiting' })
       const id = rows.find((row) => row.about === about)?.id ?? ''
       return await by.asks(decide, { id, approve, note: approve ? '' : 'No.', googleCode: by.googleCode() })

@@ -1,3 +1,4 @@
+import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariants.ts'
 
 /** What is always true of the deposits (threats §3, I-20 to I-24). */
@@ -104,4 +105,23 @@ export const depositInvariants: readonly Invariant[] = [
       union all select chain, block_number from chain_transfer t where state <> 'orphaned' and lost_at is null
         and block_number > (select scanned from chain_cursor c where c.chain = t.chain)`,
   },
+  guardsStand('deposits', {
+    constraints: [
+      'deposit_intent_check',
+      'deposit_intent_check3',
+      'chain_transfer_once',
+      'chain_transfer_transfer_id_key',
+      'chain_transfer_check1',
+      'chain_transfer_state',
+      'chain_transfer_in_ledger',
+      'chain_transfer_nobodys',
+      'chain_transfer_left',
+      'deposit_assignment_payment_id_key',
+      'deposit_assignment_transfer_id_key',
+      'deposit_assignment_approval_id_key',
+      'deposit_claim_check',
+      'strange_transfer_once',
+    ],
+    indexes: ['deposit_slot', 'chain_transfer_of_intent', 'deposit_claim_open', 'deposit_claim_of_tx'],
+  }),
 ]

@@ -51,6 +51,8 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
     if (String(facts.amount) !== asked) throw new Refusal('illegal_operation')
     if (to !== 'treasury' && (await memberName(tx, to)) === undefined) throw new Refusal('no_email')
     const amount = micros<'USDT'>(facts.amount)
+    // The rows of claims before the accounts, as everywhere.
+    if (to !== 'treasury') await creditClaims(tx, { uid: to, chain, txid }, at)
     const [posted] = await post(tx, [assignedTransfer({ to, chain, tx: txid, log, amount, at })]).catch((error) => {
       throw error instanceof AlreadyPosted ? new Refusal('illegal_operation') : error
     })
@@ -65,7 +67,6 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
       at,
     })
     if (to === 'treasury') return
-    await creditClaims(tx, { uid: to, chain, txid }, at)
     const money = { amount: Number(amount), coin: 'USDT' as const }
     await tellNotice(tx, { uid: to, kind: 'depositCredited', params: { money }, at })
   },

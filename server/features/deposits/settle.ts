@@ -79,11 +79,11 @@ async function settleOne(tx: Tx, transfer: TransferRow, { at, minimum }: Watch) 
 
 async function credit(tx: Tx, { id, chain, tx_hash: hash, log_index: log }: TransferRow, intent: bigint, at: Date) {
   const { uid, amount } = await creditIntent(tx, intent, at)
+  await creditClaims(tx, { intentId: intent }, at)
   const transfer = depositTransfer({ uid, chain, tx: hash, log, amount: micros(amount), at })
   const [posted] = await post(tx, [transfer])
   if (!posted) throw new Error('the ledger did not say what it posted')
   await settleCredited(tx, id, posted.id, at)
-  await creditClaims(tx, { intentId: intent }, at)
   await tellNotice(tx, {
     uid,
     kind: 'depositCredited',

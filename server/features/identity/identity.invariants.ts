@@ -1,3 +1,4 @@
+import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariants.ts'
 
 const triggers = ['member_keeps_its_line', 'member_never_leaves']
@@ -15,7 +16,6 @@ const constraints = [
   'pending_authenticator_lives',
   'pending_authenticator_proof',
 ]
-const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
 
 /** What is always true of members and of what they sign in with (decisions §4, §6). */
 export const identityInvariants: readonly Invariant[] = [
@@ -60,12 +60,5 @@ export const identityInvariants: readonly Invariant[] = [
     sql: `select m.uid from member m join authenticator a on a.uid = m.uid
       where m.money_waits_until is not null and a.last_step = 0`,
   },
-  {
-    id: 'identity.guards-stand',
-    tells: 'The triggers and constraints that keep these rules are in force.',
-    sql: `select name from (values ${list(triggers)}) guard (name)
-        where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
-      union all select name from (values ${list(constraints)}) guard (name)
-        where not exists (select from pg_constraint where conname = name and convalidated)`,
-  },
+  guardsStand('identity', { triggers, constraints }),
 ]

@@ -1,3 +1,4 @@
+import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariants.ts'
 
 const triggers = [
@@ -15,7 +16,6 @@ const constraints = [
   'merchant_bill_converted_once',
   'merchant_bill_converted',
 ]
-const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
 
 /** What is always true of merchants and of what was paid to them (decisions §2, §4, §5). */
 export const merchantInvariants: readonly Invariant[] = [
@@ -75,12 +75,5 @@ export const merchantInvariants: readonly Invariant[] = [
         on b.merchant_id = a.owner_id
       where a.owner = 'merchant' and a.name = 'cig' and a.balance <> coalesce(b.waiting, 0)`,
   },
-  {
-    id: 'merchants.guards-stand',
-    tells: 'The triggers and constraints that keep these rules are in force.',
-    sql: `select name from (values ${list(triggers)}) guard (name)
-        where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
-      union all select name from (values ${list(constraints)}) guard (name)
-        where not exists (select from pg_constraint where conname = name and convalidated)`,
-  },
+  guardsStand('merchants', { triggers, constraints }),
 ]

@@ -1,3 +1,4 @@
+import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariants.ts'
 
 const triggers = [
@@ -23,7 +24,6 @@ const constraints = [
   'audit_pkey',
   'audit_chain',
 ]
-const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
 
 /** What is always true of operators and of what they did (decisions §10, threats C191–C196). */
 export const operatorInvariants: readonly Invariant[] = [
@@ -60,13 +60,5 @@ export const operatorInvariants: readonly Invariant[] = [
       exists (select from operator_session s where s.operator_id = o.id)
       or exists (select from operator_lock l where l.operator_id = o.id))`,
   },
-  {
-    id: 'operators.guards-stand',
-    tells: 'The triggers and constraints that keep these rules are in force.',
-    sql: `select name from (values ${list(triggers)}) guard (name)
-        where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
-      union all select name from (values ${list(constraints)}) guard (name)
-        where not exists (select from pg_constraint where conname = name and convalidated)
-      union all select 'approval_one_waits' where to_regclass('approval_one_waits') is null`,
-  },
+  guardsStand('operators', { triggers, constraints, indexes: ['approval_one_waits'] }),
 ]

@@ -1,4 +1,5 @@
 import { defaultSettings } from '@humidor/domain/settings.ts'
+import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariants.ts'
 
 const known = Object.keys(defaultSettings)
@@ -37,12 +38,8 @@ export const platformInvariants: readonly Invariant[] = [
       where a.id is null or c.id is null or c.key <> a.about or c.at <> a.decided_at
         or c.new <> (a.payload ->> 'value')::bigint`,
   },
-  {
-    id: 'platform.guards-stand',
-    tells: 'The history of settings cannot be rewritten.',
-    sql: `select 'setting_change_stays' as name
-        where not exists (select from pg_trigger where tgname = 'setting_change_stays' and tgenabled in ('O', 'A'))
-      union all select name from (values ('setting_change_asked'), ('setting_change_changes')) guard (name)
-        where not exists (select from pg_constraint where conname = name and convalidated)`,
-  },
+  guardsStand('platform', {
+    triggers: ['setting_change_stays'],
+    constraints: ['setting_change_asked', 'setting_change_changes'],
+  }),
 ]

@@ -1,9 +1,9 @@
+import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariants.ts'
 import { totalsInvariants } from '../../ledger/totals.ts'
 
 const triggers = ['treasury_deed_stays']
 const constraints = ['treasury_deed_asked', 'treasury_deed_paid', 'treasury_deed_amount', 'treasury_deed_about']
-const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
 
 /** What is always true of awards and of moves of the treasury (decisions §2, §10, threats C191, H7). */
 export const treasuryInvariants: readonly Invariant[] = [
@@ -58,12 +58,5 @@ export const treasuryInvariants: readonly Invariant[] = [
         from entry e join account a on a.id = e.account_id where e.transfer_id = d.transfer_id) it on true
       where d.kind = 'move' and (it.moved, it.ours) is distinct from (d.amount::numeric, true)`,
   },
-  {
-    id: 'treasury.guards-stand',
-    tells: 'The triggers and constraints that keep these rules are in force.',
-    sql: `select name from (values ${list(triggers)}) guard (name)
-        where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
-      union all select name from (values ${list(constraints)}) guard (name)
-        where not exists (select from pg_constraint where conname = name and convalidated)`,
-  },
+  guardsStand('treasury', { triggers, constraints }),
 ]

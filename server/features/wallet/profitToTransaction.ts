@@ -2,6 +2,7 @@ import { profitToTransaction as call } from '@humidor/contract/wallet.ts'
 import { refuseProfitToTransaction, splitProfit } from '@humidor/domain/conversion.ts'
 import { LARGEST_ON_WIRE, micros, type Price } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
+import { refuseShown } from '@humidor/domain/money/shown.ts'
 import type { Db } from '../../database/database.ts'
 import { combine } from '../../http/combine.ts'
 import { settle } from '../../http/handle.ts'
@@ -25,11 +26,11 @@ function priceOf(db: Db): () => Promise<Price> {
  */
 export function profitToTransaction({ db, settings }: { db: Db; settings: ReadSettings }) {
   const inForce = priceOf(db)
-  return settle(call, async ({ request, member: { uid }, at, fail }) => {
+  return settle(call, async ({ request, member: { uid }, at, fail, demand }) => {
     const { money } = request
     const [price, { profitFee }] = await Promise.all([inForce(), settings()])
     // Whoever saw another price, as at midnight, agrees to this one first.
-    if (request.price !== undefined && BigInt(request.price) !== BigInt(price)) fail('illegal_value')
+    demand(refuseShown(request.price, price))
     const rate = perMille(profitFee)
     const { worth, fee, received } = splitProfit(money, price, rate)
     if (received <= 0n) fail('wrong_money')

@@ -134,11 +134,12 @@ export function walletProvocations(sandbox: () => Sandbox): ProvocationsOf<'wall
 
 /** Of giving somebody money. */
 function transferProvocations(sandbox: () => Sandbox): ProvocationsOf<'wallet'>['transferUsdc'] {
-  const gives = (giver: Person, it: { email?: string; money?: bigint; googleCode?: string } = {}) =>
+  const gives = (giver: Person, it: { email?: string; money?: bigint; googleCode?: string; fee?: number } = {}) =>
     giver.sends('POST', transferUsdc.path, {
       email: it.email ?? sandbox().bob.email,
       money: Number(it.money ?? 1n),
       googleCode: it.googleCode ?? giver.googleCode(),
+      ...(it.fee !== undefined && { fee: it.fee }),
     })
   /** A code that the authenticator does not show, now or a step away. */
   const guesses = async (giver: Person) => {
@@ -154,6 +155,7 @@ function transferProvocations(sandbox: () => Sandbox): ProvocationsOf<'wallet'>[
     illegal_operation: () => gives(sandbox().alice, { email: sandbox().alice.email }),
     wrong_money: () => gives(sandbox().alice, { money: 0n }),
     not_enough_money: () => gives(sandbox().alice, { money: uscd(51n) }),
+    illegal_value: () => gives(sandbox().alice, { fee: 1 }),
     google_code_error: () => guesses(sandbox().alice),
     google_auth_failed: async () => {
       for (let wrong = 0; wrong < 5; wrong++) await guesses(sandbox().magnus)

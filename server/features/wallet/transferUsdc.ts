@@ -1,6 +1,7 @@
 import { transferUsdc as call } from '@humidor/contract/wallet.ts'
 import type { Uscd } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
+import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { dueAfter } from '@humidor/domain/movement.ts'
 import { refuseTransfer, splitTransfer } from '@humidor/domain/transfer.ts'
 import { settle } from '../../http/handle.ts'
@@ -19,11 +20,12 @@ import { maskedName } from './wallet.present.ts'
  * it is held, with its fee. The rule is asked by the teller, with the balance of that very moment.
  */
 export const transferUsdc = ({ find, settings }: { find: FindRecipient; settings: ReadSettings }) =>
-  settle(call, async ({ request: { email, money }, member, at, fail }) => {
+  settle(call, async ({ request: { email, money, fee: shown }, member, at, fail, demand }) => {
     const [recipient, { transferFee, transferReview }] = await Promise.all([find(email), settings()])
     const { uid: to } = recipient ?? fail('no_email')
     const rate = perMille(transferFee)
     const { received, fee } = splitTransfer(money, rate)
+    demand(refuseShown(shown, fee))
     // An amount that the fee alone would use up is none that could be received.
     if (received <= 0n) fail('wrong_money')
     const reviewed = transferReview > 0

@@ -1,3 +1,4 @@
+import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariants.ts'
 
 const triggers = [
@@ -22,7 +23,6 @@ const constraints = [
   'rebate_move_a_day',
   'rebate_move_covered',
 ]
-const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
 
 /** What a member's account gained by a transfer `t`. */
 const gained = (name: string, uid: string) =>
@@ -109,12 +109,5 @@ export const walletInvariants: readonly Invariant[] = [
       ) r left join entry e on e.account_id = r.account and e.seq = entry_before(r.account, r.began)
       where r.opening <> coalesce(e.balance_after, 0)`,
   },
-  {
-    id: 'wallet.guards-stand',
-    tells: 'The triggers and constraints that keep these rules are in force.',
-    sql: `select name from (values ${list(triggers)}) guard (name)
-        where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
-      union all select name from (values ${list(constraints)}) guard (name)
-        where not exists (select from pg_constraint where conname = name and convalidated)`,
-  },
+  guardsStand('wallet', { triggers, constraints }),
 ]

@@ -132,6 +132,30 @@ describe('POST /api/user/transferUsdc', () => {
     await changeSetting(db, 'transferFee', 0n)
     await expect.poll(inForce, { timeout: 5_000 }).toBe(0)
   })
+
+  it('refuses at another fee than the giver saw, whichever way it went, and counts a lost answer as the same gift', async () => {
+    const { magnus, sylvia, db } = world
+    const inForce = async () => (await magnus.gets(settings, {})).transferFee
+    await changeSetting(db, 'transferFee', 10n)
+    await expect.poll(inForce, { timeout: 5_000 }).toBe(10)
+    await magnus.owns(micros<'USCD'>(1_000_001n), 'USCD')
+    const [before, owned] = [await sylvia.holds('USCD'), await magnus.holds('USCD')]
+    const asks = (fee: bigint, how: { key?: string } = {}) => {
+      const shown = { money: micros<'USCD'>(1_000_001n), fee: micros<'USCD'>(fee) }
+      return magnus.asks(transferUsdc, { ...shown, email: sylvia.email, googleCode: magnus.googleCode() }, how)
+    }
+    const key = randomUUID()
+    expect(await asks(10_000n, { key })).toEqual({ refused: 'illegal_value' })
+    expect(await asks(10_002n, { key })).toEqual({ refused: 'illegal_value' })
+    expect(await magnus.holds('USCD')).toBe(owned)
+    expect(await asks(10_001n, { key })).toBeNull()
+    // Who never heard of it, and is shown another fee when trying again, has given once all the same.
+    expect(await asks(0n, { key })).toBeNull()
+    expect((await sylvia.holds('USCD')) - before).toBe(990_000n)
+    expect(owned - (await magnus.holds('USCD'))).toBe(1_000_001n)
+    await changeSetting(db, 'transferFee', 0n)
+    await expect.poll(inForce, { timeout: 5_000 }).toBe(0)
+  })
 })
 
 describe('GET /api/user/detail', () => {

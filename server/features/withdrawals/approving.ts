@@ -1,7 +1,8 @@
 import { approveWithdrawal } from '@humidor/contract/console/withdrawals.ts'
 import { itemOf } from '@humidor/domain/console.ts'
-import { exact } from '@humidor/domain/money/format.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { moneyText } from '@humidor/domain/money/text.ts'
 import { refuseApproval } from '@humidor/domain/withdrawal.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { ApprovalKind } from '../../http/feature.ts'
@@ -30,7 +31,11 @@ type Payload = ReturnType<typeof payloadOf>
 /** Its parts in one order: what the database keeps as JSON comes back in another. */
 const inOrder = (payload: Payload) => Object.entries(payload).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-const usdt = (millionths: string) => `${exact(micros(BigInt(millionths)))} USDT`
+/** An amount for an operator who decides, to its last millionth: `7,400.00 USDT`. */
+function usdt(millionths: string): string {
+  const amount = micros<'USDT'>(BigInt(millionths))
+  return moneyText('en', amount, 'USDT', { places: placesOf(amount) })
+}
 
 export interface ApprovingParts {
   settings: ReadSettings
@@ -54,7 +59,7 @@ export const answerApprove = ({ settings, seals, randomness }: ApprovingParts) =
       kind: PAY,
       about: String(row.id),
       aboutName: await memberName(tx, row.uid),
-      reason: `Withdrawal ${row.id} is above ${usdt(String(withdrawalSecond))}.`,
+      reason: `WD-${row.id} is above ${usdt(String(withdrawalSecond))}.`,
       payload,
       maker: operator.id,
       at,

@@ -235,9 +235,9 @@ describe('a withdrawal above the limit', () => {
     expect(asked.details).toEqual([
       { name: 'Withdrawal', value: id },
       { name: 'Member', value: String(world.paula.uid) },
-      { name: 'Asked for', value: '1000.000001 USDT' },
-      { name: 'Fee', value: '10.000001 USDT' },
-      { name: 'Pays', value: '990 USDT' },
+      { name: 'Asked for', value: '1,000.000001\u00a0USDT' },
+      { name: 'Fee', value: '10.000001\u00a0USDT' },
+      { name: 'Pays', value: '990.00\u00a0USDT' },
       { name: 'Network', value: 'BSC' },
       { name: 'Address', value: ADDRESS },
       { name: 'Checks', value: 'new address' },

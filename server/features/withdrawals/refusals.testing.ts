@@ -68,9 +68,10 @@ export function withdrawalProvocations(sandbox: () => Sandbox): ProvocationsOf<'
       code: it.code ?? (await memberCode(sandbox(), person)),
       googleCode: it.googleCode ?? person.googleCode(),
     })
-  const asks = async (person: Person, it: { money?: bigint; code?: string; googleCode?: string } = {}) =>
+  const asks = async (person: Person, it: { money?: bigint; fee?: bigint; code?: string; googleCode?: string } = {}) =>
     person.asks(withdraw, {
       money: micros<'USDT'>(it.money ?? usdt(20)),
+      ...(it.fee !== undefined && { fee: micros<'USDT'>(it.fee) }),
       code: it.code ?? (await memberCode(sandbox(), person)),
       googleCode: it.googleCode ?? person.googleCode(),
     })
@@ -110,6 +111,7 @@ export function withdrawalProvocations(sandbox: () => Sandbox): ProvocationsOf<'
       minimum_withdrawal_limit: () => asks(sandbox().alice, { money: usdt(10) - 1n }),
       maximum_withdrawal_exceeded: () => asks(sandbox().alice, { money: usdt(100_000) + 1n }),
       not_enough_money: () => asks(sandbox().alice, { money: usdt(51) }),
+      illegal_value: () => asks(sandbox().alice, { fee: 199_999n }),
       ...proofs(asks, 'alice'),
       operation_time_limit: async () => {
         const { alice, clock } = sandbox()

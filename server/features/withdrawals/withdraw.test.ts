@@ -354,3 +354,26 @@ describe('records', () => {
     )
   })
 })
+
+describe('the fee that was shown', () => {
+  it('is the one in force, or nothing is asked for; and a lost answer is looked for under its key', async () => {
+    const { sylvia } = world
+    world.nextDay()
+    const before = await owned(sylvia)
+    await sylvia.owns(usdt(100, 1), 'USDT')
+    const asks = async (fee: bigint, key?: string) => {
+      const proofs = { code: await memberCode(world, sylvia), googleCode: sylvia.googleCode() }
+      const body = { money: usdt(100, 1), fee: micros<'USDT'>(fee), ...proofs }
+      return await sylvia.asks(withdraw, body, key === undefined ? {} : { key })
+    }
+    expect(await asks(usdt(1))).toEqual(refused('illegal_value'))
+    expect(await asks(usdt(1, 2))).toEqual(refused('illegal_value'))
+    expect(await owned(sylvia)).toEqual({ ...before, balance: (before.balance ?? 0n) + usdt(100, 1) })
+    const key = randomUUID()
+    expect(await asks(usdt(1, 1), key)).toBeNull()
+    // Who never heard of it, and is shown another fee when trying again, has asked once all the same.
+    expect(await asks(usdt(2), key)).toBeNull()
+    expect(await owned(sylvia)).toEqual({ balance: before.balance, held: (before.held ?? 0n) + usdt(100, 1) })
+    expect(await world.lastOf(sylvia)).toMatchObject({ fee: usdt(1, 1), pays: usdt(99) })
+  })
+})

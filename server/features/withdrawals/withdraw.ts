@@ -4,6 +4,7 @@ import { businessDay } from '@humidor/domain/business-day.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
+import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { shortened } from '@humidor/domain/notices.ts'
 import { refuseWithdrawal, splitWithdrawal } from '@humidor/domain/withdrawal.ts'
 import { act, read } from '../../http/handle.ts'
@@ -36,9 +37,11 @@ const serves = ({ chains, ours }: AskingParts, { chain, address }: Binding) =>
  * second factors for this request and no other; the seal says so to whoever pays (threats C141).
  */
 export const answerWithdraw = (parts: AskingParts) =>
-  act(withdraw, async ({ tx, member: { uid }, request: { money }, key, at, fail, demand }) => {
+  act(withdraw, async ({ tx, member: { uid }, request: { money, fee: shown }, key, at, fail, demand }) => {
     const { seals } = parts
     const inForce = await parts.settings()
+    const { paid: pays, fee } = splitWithdrawal(money, perMille(inForce.withdrawalFee))
+    demand(refuseShown(shown, fee))
     const bound = sealedBinding(seals, uid, await holdBinding(tx, uid))
     const day = businessDay(at)
     const withdrewToday = await withdrewOn(tx, uid, day)
@@ -60,7 +63,6 @@ export const answerWithdraw = (parts: AskingParts) =>
       }),
     )
     const { chain, address, at: boundAt } = bound ?? fail('no_wallet_address')
-    const { paid: pays, fee } = splitWithdrawal(money, perMille(inForce.withdrawalFee))
     // An amount that the fee alone would use up is none that could be received.
     if (pays <= 0n) fail('minimum_withdrawal_limit')
     const id = await insertWithdrawal(tx, {

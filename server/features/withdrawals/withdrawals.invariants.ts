@@ -1,7 +1,8 @@
+import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariants.ts'
 
 const mirror = `case w.chain when 'BSC' then 'external.bsc' else 'external.tron' end`
-const guards = [
+const triggers = [
   'withdrawal_begins_reviewing',
   'withdrawal_stays',
   'withdrawal_never_leaves',
@@ -9,7 +10,6 @@ const guards = [
 ]
 const constraints = ['withdrawal_adds_up', 'withdrawal_proved_once', 'withdrawal_two_operators', 'withdrawal_tx_pkey']
 const indexes = ['withdrawal_once_a_day', 'withdrawal_tx_one_at_a_time']
-const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
 
 /** What is always true of the withdrawals (threats §3, I-23 and I-25 to I-28). */
 export const withdrawalInvariants: readonly Invariant[] = [
@@ -94,16 +94,5 @@ export const withdrawalInvariants: readonly Invariant[] = [
         left join transfer_outcome o on o.transfer_id = t.id
       where o.status is distinct from case w.state when 'completed' then 1 when 'rejected' then 2 else 0 end`,
   },
-  {
-    id: 'withdrawals.guards-stand',
-    tells: 'The triggers and constraints that keep these rules are in force.',
-    sql: `select name from (values ${list(guards)}) guard (name)
-      where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
-      union all select name from (values ${list(constraints)}) guard (name)
-      where not exists (select from pg_constraint where conname = name and convalidated)
-      union all select name from (values ${list(indexes)}) guard (name)
-      where not exists (
-        select from pg_index i join pg_class c on c.oid = i.indexrelid
-        where c.relname = name and i.indisunique and i.indisvalid)`,
-  },
+  guardsStand('withdrawals', { triggers, constraints, indexes }),
 ]

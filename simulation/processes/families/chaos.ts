@@ -43,6 +43,7 @@ const stop: Trouble = async (world, tenant) => {
 const jump: Trouble = async (world, tenant) => {
   const by = world.dice.pick(JUMPS)
   world.hurt('clock jumps')
+  world.ahead = Math.max(world.ahead, by)
   tenant.clock.set(tenant.clock.offset() + by)
   await lasts(world, 2 * SECOND)
   tenant.clock.set(tenant.clock.offset() - by)

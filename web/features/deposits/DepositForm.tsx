@@ -58,10 +58,11 @@ export function DepositForm({ limits, onOpened }: { limits: Limits; onOpened: (i
           setTried(false)
           open.forgive()
         }}
+        has={member.data?.moneyBalance}
+        most={null}
         hint={words('amountHint', { minimum: text(limits.depositMinimum) })}
         error={refusalText((tried ? refusal : undefined) ?? open.refusal)}
       />
-      {member.data && <p className="caption tnum">{words('youHave', { amount: text(member.data.moneyBalance) })}</p>}
       <Section title={words('network')}>
         <Rows card>
           {limits.chains.map(({ chain }) => (

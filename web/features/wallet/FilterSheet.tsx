@@ -4,7 +4,7 @@ import { Form } from '@humidor/ui/Form.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { Choice, Rows } from '@humidor/ui/Rows.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useWords } from '../../words/words.ts'
 import { type Asked, everything, refuseDays } from './asked-rows.ts'
@@ -23,9 +23,24 @@ export function FilterSheet({ asked, onAsk, onClose }: FilterSheetProps) {
   const [typed, setTyped] = useState(asked)
   const set = (part: Partial<Asked>) => setTyped({ ...typed, ...part })
   const refusal = refuseDays(typed)
+  const form = useId()
   return (
-    <Sheet open title={words('filter')} onClose={onClose}>
-      <Form onSubmit={() => refusal === undefined && onAsk(typed)}>
+    <Sheet
+      open
+      title={words('filter')}
+      onClose={onClose}
+      foot={
+        <div className="field__twin">
+          <Button kind="quiet" block onClick={() => onAsk(everything)}>
+            {words('clear')}
+          </Button>
+          <Button type="submit" form={form} block>
+            {words('apply')}
+          </Button>
+        </div>
+      }
+    >
+      <Form id={form} onSubmit={() => refusal === undefined && onAsk(typed)}>
         <TextField
           label={words('search')}
           hint={words('searchHint')}
@@ -46,12 +61,6 @@ export function FilterSheet({ asked, onAsk, onClose }: FilterSheetProps) {
             ))}
           </Rows>
         </div>
-        <Button type="submit" block>
-          {words('apply')}
-        </Button>
-        <Button kind="ghost" block onClick={() => onAsk(everything)}>
-          {words('clear')}
-        </Button>
       </Form>
     </Sheet>
   )

@@ -7,7 +7,7 @@ import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { Bar } from '@humidor/ui/Progress.tsx'
 import { Choice, Rows } from '@humidor/ui/Rows.tsx'
 import { Segmented } from '@humidor/ui/Segmented.tsx'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useWords } from '../../words/words.ts'
 import { lastMonth, refusePeriod, thisMonth } from './periods.ts'
@@ -28,14 +28,32 @@ export function StatementSheet({ wallet: first, onClose }: { wallet: number; onC
   const refusal = refusePeriod(period)
   const coin = wallets.find((one) => one.wallet === wallet)?.coin ?? 'USCD'
   const { write, gathered, stop } = useStatement(useFileWords(wallet))
+  const form = useId()
   const submit = () => {
     if (gathered) return stop()
     const [from, to] = [period.from as BusinessDay, period.to as BusinessDay]
     if (refusal === undefined) void write({ wallet, coin, from, to, name: `humidor-${coin}-${from}-${to}` })
   }
   return (
-    <Sheet open title={words('statement.title')} onClose={onClose}>
-      <Form onSubmit={submit}>
+    <Sheet
+      open
+      title={words('statement.title')}
+      onClose={onClose}
+      foot={
+        <>
+          {gathered && (
+            <Bar
+              part={gathered.all === 0 ? 0 : gathered.there / gathered.all}
+              label={words('statement.progress', { there: gathered.there, all: gathered.all })}
+            />
+          )}
+          <Button type="submit" form={form} block kind={gathered ? 'quiet' : 'primary'}>
+            {gathered ? words('statement.stop', { there: gathered.there, all: gathered.all }) : words('statement.save')}
+          </Button>
+        </>
+      }
+    >
+      <Form id={form} onSubmit={submit}>
         <p className="muted">{words('statement.text')}</p>
         <Rows label={words('row.wallet')}>
           {wallets.map((one) => (
@@ -69,15 +87,6 @@ export function StatementSheet({ wallet: first, onClose }: { wallet: number; onC
           </div>
         )}
         <p className="caption">{words('dayHint')}</p>
-        {gathered && (
-          <Bar
-            part={gathered.all === 0 ? 0 : gathered.there / gathered.all}
-            label={words('statement.progress', { there: gathered.there, all: gathered.all })}
-          />
-        )}
-        <Button type="submit" block kind={gathered ? 'quiet' : 'primary'}>
-          {gathered ? words('statement.stop', { there: gathered.there, all: gathered.all }) : words('statement.save')}
-        </Button>
       </Form>
     </Sheet>
   )

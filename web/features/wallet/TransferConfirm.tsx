@@ -15,6 +15,7 @@ import { hoursIn } from '../../words/hours.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import type { Gift } from './TransferuScreen.tsx'
+import { useShownFee } from './useShownFee.ts'
 
 interface TransferConfirmProps {
   gift: Gift
@@ -37,20 +38,65 @@ export function TransferConfirm({ gift, fee, arrivesAt, review, onChange, onSent
   const split = splitTransfer(gift.money, fee)
   const send = useAct(contract.wallet.transferUsdc, {
     then: onSent,
-    changes: [contract.member.info, contract.wallet.detail, contract.wallet.transfersInReview],
-    inField: ['google_code_error', 'google_auth_failed'],
+    changes: [
+      contract.member.info,
+      contract.wallet.detail,
+      contract.wallet.transfersInReview,
+      // The fee, where it is not what it was any more.
+      contract.platform.settings,
+    ],
+    inField: ['google_code_error', 'google_auth_failed', 'illegal_value'],
   })
+  const { agree, trouble } = useShownFee(split.fee, 'USCD', send.refusal)
   const submit = async () => {
     if (send.busy) return
     setTried(code.length < 6)
     if (code.length < 6) return
-    const sent = await send.act({ email: gift.email, money: gift.money, googleCode: code })
+    agree()
+    const sent = await send.act({ email: gift.email, money: gift.money, googleCode: code, fee: split.fee })
     if (sent === undefined) setCode('')
   }
+
+  const atCode = send.refusal === 'illegal_value' ? undefined : send.refusal
 
   return (
     <Form onSubmit={() => void submit()}>
       <h2 className="title-1">{words('transferu.confirmTitle')}</h2>
+      <Terms gift={gift} fee={fee} arrivesAt={arrivesAt} review={review} />
+      <CodeField
+        label={words('transferu.code')}
+        value={code}
+        onChange={(digits) => {
+          setCode(digits)
+          setTried(false)
+          if (digits !== '') send.forgive()
+        }}
+        error={refusalText(tried ? 'google_code_error' : atCode)}
+      />
+      {trouble !== undefined && (
+        <div role="alert">
+          <Note kind="ember">{trouble}</Note>
+        </div>
+      )}
+      <div className="stack">
+        <Button type="submit" block busy={send.busy} disabled={send.offline}>
+          {words('transferu.submit', { amount: exactly(gift.money) })}
+        </Button>
+        <Button kind="ghost" block disabled={send.busy} onClick={onChange}>
+          {words('transferu.change')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Who gets how much and when, and whether it can be taken back. */
+function Terms({ gift, fee, arrivesAt, review }: Pick<TransferConfirmProps, 'gift' | 'fee' | 'arrivesAt' | 'review'>) {
+  const words = useWords('wallet')
+  const exactly = useExactText()
+  const split = splitTransfer(gift.money, fee)
+  return (
+    <>
       <Card pad>
         <Kv
           flush
@@ -72,24 +118,6 @@ export function TransferConfirm({ gift, fee, arrivesAt, review, onChange, onSent
       ) : (
         <Note kind="ember">{words('transferu.confirmText')}</Note>
       )}
-      <CodeField
-        label={words('transferu.code')}
-        value={code}
-        onChange={(digits) => {
-          setCode(digits)
-          setTried(false)
-          if (digits !== '') send.forgive()
-        }}
-        error={refusalText(tried ? 'google_code_error' : send.refusal)}
-      />
-      <div className="stack">
-        <Button type="submit" block busy={send.busy} disabled={send.offline}>
-          {words('transferu.submit', { amount: exactly(gift.money) })}
-        </Button>
-        <Button kind="ghost" block disabled={send.busy} onClick={onChange}>
-          {words('transferu.change')}
-        </Button>
-      </div>
-    </Form>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { dueAfter } from '@humidor/domain/movement.ts'
 import { together } from '@humidor/ui/loadable.ts'
 import { Page } from '@humidor/ui/Page.tsx'
 import { useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { useMember } from '../../api/useMember.ts'
 import { useNow } from '../../api/useNow.ts'
@@ -26,22 +27,36 @@ export interface Gift {
   money: Uscd
 }
 
-type Step = { is: 'form' } | { is: 'confirm'; gift: Gift } | { is: 'sent'; gift: Gift; arrivesAt: Date | undefined }
+interface Sent {
+  gift: Gift
+  arrivesAt: Date | undefined
+}
 
-/** /Transferu: give USCD to another member. First who and how much, then whether it is the right person, then the code. */
+const nobody = { email: '', amount: '' }
+
+/**
+ * /Transferu: give USCD to another member. First who and how much, then whether it is the right person, then the code.
+ * The steps are addresses, so that a step back leads to what was typed. Whom and how much the address does not say, so that a
+ * reload begins anew.
+ */
 export function TransferuScreen() {
   const words = useWords('wallet')
   const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
   const limits = useSettings()
   const now = useNow()
   const asked = together({ mine: useMember(), settings: limits })
-  const [step, setStep] = useState<Step>({ is: 'form' })
-  useStep(step.is)
-  const [draft, setDraft] = useState({ email: '', amount: '' })
+  const [query] = useSearchParams()
+  const [, navigate] = useLocation()
+  const [gift, setGift] = useState<Gift>()
+  const [sent, setSent] = useState<Sent>()
+  const done = query.has('sent') ? sent : undefined
+  const confirming = query.has('confirm') ? gift : undefined
+  useStep(done ? 'sent' : confirming ? 'confirm' : 'form')
+  const [draft, setDraft] = useState(nobody)
   return (
     <Page title={words('transferu.title')} back={paths.asset} still of={asked}>
       {({ mine, settings }) => {
-        if (moneyWaitsUntil && step.is !== 'sent')
+        if (moneyWaitsUntil && !done)
           return (
             <>
               <MoneyWaits until={moneyWaitsUntil} />
@@ -51,26 +66,20 @@ export function TransferuScreen() {
         const fee = perMille(BigInt(settings.transferFee))
         const review = settings.transferReview
         const arrivesAt = review > 0 ? dueAfter(new Date(now + clockOffset(limits)), review) : undefined
-        if (step.is === 'sent')
-          return (
-            <TransferSent
-              gift={step.gift}
-              arrivesAt={step.arrivesAt}
-              onAgain={() => {
-                setDraft({ email: '', amount: '' })
-                setStep({ is: 'form' })
-              }}
-            />
-          )
-        if (step.is === 'confirm')
+        if (done) return <TransferSent {...done} onAgain={() => history.back()} />
+        if (confirming)
           return (
             <TransferConfirm
-              gift={step.gift}
+              gift={confirming}
               fee={fee}
               arrivesAt={arrivesAt}
               review={review}
-              onChange={() => setStep({ is: 'form' })}
-              onSent={() => setStep({ is: 'sent', gift: step.gift, arrivesAt })}
+              onChange={() => history.back()}
+              onSent={() => {
+                setSent({ gift: confirming, arrivesAt })
+                setDraft(nobody)
+                navigate(`${paths.transferu}?sent`, { replace: true })
+              }}
             />
           )
         return (
@@ -79,7 +88,10 @@ export function TransferuScreen() {
               mine={mine}
               draft={draft}
               onDraft={setDraft}
-              onFound={(gift) => setStep({ is: 'confirm', gift })}
+              onFound={(found) => {
+                setGift(found)
+                navigate(`${paths.transferu}?confirm`)
+              }}
             />
             <TransfersInReview />
           </>

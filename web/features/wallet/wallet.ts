@@ -1,3 +1,4 @@
 // The face of the wallet screens: what other features may use of them.
 
 export { TransfersInReview } from './TransfersInReview.tsx'
+export { useShownFee } from './useShownFee.ts'

@@ -21,6 +21,7 @@ import { useMistake } from '../../api/useMistake.ts'
 import { rateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { MyEmailCode, useMailCode } from '../security/security.ts'
+import { useShownFee } from '../wallet/wallet.ts'
 
 type Field = 'code' | 'googleCode'
 
@@ -60,6 +61,8 @@ export function WithdrawConfirm({ money, fee, address, onChange, onSent }: Withd
   })
   const [code, setCode] = useMailCode(send.refusal)
   const mistake = useMistake(send, fieldOf)
+  const split = splitWithdrawal(money, fee)
+  const { agree, trouble: moved } = useShownFee(split.fee, 'USDT', send.refusal)
   const submit = async () => {
     if (send.busy) return
     const found =
@@ -69,9 +72,12 @@ export function WithdrawConfirm({ money, fee, address, onChange, onSent }: Withd
           ? ({ field: 'googleCode', code: 'google_code_error' } as const)
           : undefined
     mistake.find(found)
-    if (!found && (await send.act({ money, googleCode, code })) === undefined) setGoogleCode('')
+    if (found) return
+    agree()
+    if ((await send.act({ money, googleCode, code, fee: split.fee })) === undefined) setGoogleCode('')
   }
-  const trouble = send.refusal && !fieldOf[send.refusal] ? refusalText(send.refusal) : undefined
+  const refused = send.refusal && !fieldOf[send.refusal] ? refusalText(send.refusal) : undefined
+  const trouble = moved ?? refused
   return (
     <Form onSubmit={() => void submit()}>
       <h2 className="title-1">{words('confirm.title')}</h2>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { askDatabase, ClockTrouble, openDatabaseClock } from './database-clock.ts'
-import { freshDatabase } from './testing.ts'
+import { freshDatabase } from '../database/testing.ts'
+import { timeOf } from '../database/time.ts'
+import { ClockTrouble, openDatabaseClock } from './database-clock.ts'
 
 const NOON = Date.UTC(2026, 10, 22, 12)
 const HOUR = 3_600_000
@@ -117,7 +118,7 @@ describe('the time of all nodes', () => {
 
   it('is what PostgreSQL says', async () => {
     const { db } = await freshDatabase()
-    const clock = await openDatabaseClock({ ask: askDatabase(db), alarm: () => undefined })
+    const clock = await openDatabaseClock({ ask: () => timeOf(db), alarm: () => undefined })
     expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(2_000)
     clock.close()
   })

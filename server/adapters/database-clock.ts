@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
-import { type Clock, systemClock } from '../adapters/clock.ts'
-import type { Db } from './database.ts'
+import { type Clock, systemClock } from './clock.ts'
 
 /** Milliseconds that two clocks may be apart before somebody has to know (threats C39, C47). */
 const MOST_APART = 2_000
@@ -16,19 +14,13 @@ const LATEST = Date.UTC(2090, 0)
 export class ClockTrouble extends Error {}
 
 export interface DatabaseClockOptions {
-  /** The database's clock. */
+  /** What time it is by the database's clock. */
   ask(): Promise<Date>
   /** The machine's own, which whoever keeps the machine can move. */
   machine?: Clock
   /** Milliseconds since no matter when, which nobody can move. */
   elapsed?(): number
   alarm(what: string, details: unknown): void
-}
-
-/** Asks PostgreSQL what time it is. */
-export const askDatabase = (db: Db) => async (): Promise<Date> => {
-  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
-  return rows[0]?.at ?? new Date(Number.NaN)
 }
 
 const isApart = (a: number, b: number) => !(Math.abs(a - b) <= MOST_APART)
