@@ -145,9 +145,9 @@ it('the address of withdrawals: a slip is said while it is typed, its network is
     await page.getByText('A character of this address is wrong.').waitFor()
   }
   await address.fill('TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7')
-  await page.getByText('TRX (TRC20)').waitFor()
+  await page.getByRole('status').getByText('TRX (TRC20)').waitFor()
   await address.fill(` ${RIGHT} `)
-  await page.getByText('BSC (BEP20)').waitFor()
+  await page.getByRole('status').getByText('BSC (BEP20)').waitFor()
   await page.getByText('withdrawals wait 24 hours').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
 
