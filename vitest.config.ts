@@ -5,6 +5,8 @@ const exclude = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 // Two projects, because only the server's tests need a database: a rule's test must not wait for one.
 export default defineConfig({
   test: {
+    // Left to itself, a machine of two cores would be given one: much of a test is waiting for PostgreSQL.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

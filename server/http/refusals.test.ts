@@ -77,7 +77,6 @@ const provocations: AllProvocations = {
   // First, as some of it is of this day.
   wallet: walletProvocations(here),
   withdrawals: withdrawalProvocations(here),
-  orderBook: tradeProvocations(here),
   identity: {
     emailcaptcha: {
       invalid_email_format: () => sandbox.visitor().asks(emailcaptcha, { email: 'nobody', code: 'ABCDE' }),
@@ -119,6 +118,7 @@ const provocations: AllProvocations = {
       already_signed: () => sandbox.alice.asks(dailySign, {}),
     },
   },
+  orderBook: tradeProvocations(here),
   notices: {},
   news: newsProvocations(here),
   deposits: depositProvocations(here),

@@ -48,7 +48,8 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
     const wendy = await at('wendy')
     const { uid } = sandbox().gregor
     await wendy.asks(requestAuthenticatorReset, { uid, reason: 'lost it' })
-    return (await wendy.gets(approvals, { limit: 1, state: 'waiting' })).rows[0]?.id ?? ''
+    const { rows } = await wendy.gets(approvals, { limit: 25, state: 'waiting' })
+    return rows.find(({ kind }) => kind === 'resetAuthenticator')?.id ?? ''
   }
   /** A move of more fees than there ever were, past the rule that would not have let it be asked for. */
   async function moreThanThereIs() {

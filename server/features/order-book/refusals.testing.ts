@@ -35,8 +35,8 @@ const FULL = 20
 const lost = new WeakSet<Sandbox>()
 
 export async function prepareTrades(sandbox: Sandbox) {
-  const { gregor, sylvia, bob, alice, freya } = sandbox
-  for (const who of [gregor, sylvia, bob, alice, freya]) {
+  const { gregor, sylvia, bob, freya } = sandbox
+  for (const who of [gregor, sylvia, bob, freya]) {
     await who.owns(cig(20_000), 'CIG')
     await who.owns(uscd(2_000), 'USCD')
   }
