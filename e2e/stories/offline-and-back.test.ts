@@ -38,6 +38,34 @@ it('offline nothing can be sent, what is typed stays, and back online it goes th
   expect(troubles).toEqual([])
 })
 
+it('a page stays what it is while the next one is fetched', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phoneOf('alice')
+  await page.goto(`${world.address}/Deposit`)
+  await page.getByLabel('Amount', { exact: true }).fill('30')
+  await page.getByRole('button', { name: 'Show address' }).click()
+  const payment = page.getByText('Send exactly', { exact: true })
+  await payment.waitFor()
+
+  let fetched = () => {}
+  const line = new Promise<void>((free) => (fetched = free))
+  let asked = 0
+  await page.route('**/assets/*DepositdetailScreen*', async (route) => {
+    asked += 1
+    await line
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Records' }).click()
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  // Its own address is no longer the reader's, and it must not fall back to the form that it began with.
+  await page.waitForURL('**/Depositdetail')
+  expect(await payment.isVisible()).toBe(true)
+  expect(await page.getByLabel('Amount', { exact: true }).count()).toBe(0)
+  fetched()
+  await payment.waitFor({ state: 'hidden' })
+  expect(troubles).toEqual([])
+})
+
 it('a page that could not be fetched offers another try, and goes on from there', async () => {
   const { world } = stage
   const { page } = await stage.phoneOf('bob')

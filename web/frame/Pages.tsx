@@ -1,5 +1,5 @@
-import { Suspense, useDeferredValue } from 'react'
-import { useLocation } from 'wouter'
+import { Suspense, useCallback, useDeferredValue } from 'react'
+import { Router, useLocation, useSearch } from 'wouter'
 import { NotFoundScreen } from '../features/error/NotFoundScreen.tsx'
 import { paths } from '../paths.ts'
 import { type Route, routeAt } from '../routes.tsx'
@@ -10,16 +10,20 @@ import { Crash } from './Crash.tsx'
 import { Go } from './Go.tsx'
 import { useReady } from './readiness.ts'
 
-/** The page at the reader's address. While the next one is fetched, the last one stays. */
+/** The page at the reader's address. While the next one is fetched, the last one stays, with what its own address asked for. */
 export function Pages() {
   const [address] = useLocation()
-  const shown = useDeferredValue(address)
+  const search = useSearch()
+  const [shown = '', asked = ''] = useDeferredValue(`${address}?${search}`).split(/\?(.*)/s)
+  const searchHook = useCallback(() => asked, [asked])
   return (
-    <Crash page={shown}>
-      <Suspense>
-        <PageAt address={shown} />
-      </Suspense>
-    </Crash>
+    <Router searchHook={searchHook}>
+      <Crash page={shown}>
+        <Suspense>
+          <PageAt address={shown} />
+        </Suspense>
+      </Crash>
+    </Router>
   )
 }
 
