@@ -20,13 +20,15 @@ export interface AmountFieldProps<C extends Coin> {
   whole?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
+  /** What is said in place of an error where nothing was typed; that an amount is lacking, unless told. */
+  nothing?: string | undefined
   disabled?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** An amount, exact to the millionth. It never passes through a float. */
 export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
-  const { label, coin, value, onChange, has, most = has, whole = false, hint, error, disabled, ref } = props
+  const { label, coin, value, onChange, has, most = has, whole = false, hint, error, nothing, disabled, ref } = props
   const { lang, labels } = useReader()
   const typed = readTyped(value, whole)
   const unit = unitOf[coin]
@@ -35,7 +37,7 @@ export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
     'too large': labels.tooLarge,
     broken: labels.wholeOnly,
     // Whatever a rule says about nothing: what is lacking is an amount.
-    nothing: error === undefined ? undefined : labels.notAnAmount,
+    nothing: error === undefined ? undefined : (nothing ?? labels.notAnAmount),
     amount: undefined,
   }[typed.is]
   const doubt = typed.is === 'amount' && typed.doubtful ? labels.readAs(moneyText(lang, typed.amount, coin)) : undefined

@@ -37,6 +37,7 @@ export function AskForm({ now, onClose }: { now: PriceNow; onClose: () => void }
           onChange={(text) => change({ price: text })}
           hint={it.meaning ?? `Now ${priceText(now.price)}`}
           error={errors.price}
+          nothing={errors.price}
         />
         <Select
           label="From"

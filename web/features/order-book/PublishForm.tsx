@@ -96,6 +96,7 @@ export function PublishForm(props: PublishFormProps) {
         has={has}
         hint={words('fill.hint', { least: cig(trades.minimum) })}
         error={wrongText(amount.wrong)}
+        nothing={props.nothing}
       />
       {children}
       <Card pad>

@@ -78,6 +78,7 @@ export function SellSheet(fill: Fill) {
           left < minimum ? words('fill.hintRest', { amount: cig(left) }) : words('fill.hint', { least: cig(minimum) })
         }
         error={wrongText(amount.wrong)}
+        nothing={words('st_not_amount')}
       />
     </FillSheet>
   )
