@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-// Stories run one after another: each has a whole world to itself, and two worlds at once would only slow each other down.
+// Two files run at once: each has a whole world to itself, and one alone leaves half of two cores waiting for its screens.
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
     // Within a file, those that say so go two by two: the machine is not expected to have more cores.
     maxConcurrency: 2,
     testTimeout: 120_000,

@@ -62,7 +62,9 @@ export function LoadMoreList<Item>(props: LoadMoreListProps<Item>) {
         ))}
       </ul>
       {of.hasNextPage ? (
-        <div className="loadmore__end" ref={ref}>
+        <div className="loadmore__end">
+          {/* Each page gets an end of its own to be seen: one that stays in view while rows come in above it would not come into view again. */}
+          <span ref={ref} key={items.length} aria-hidden="true" />
           <Button kind="quiet" block busy={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
             {of.isError ? labels.tryAgain : labels.loadMore}
           </Button>

@@ -140,6 +140,14 @@ it('the team: who activates brings points and a rebate, counts and levels follow
   expect([...alice.troubles, ...newcomer.troubles]).toEqual([])
 })
 
+it('a list fills a screen taller than many of its pages without being scrolled', async () => {
+  const { page } = await stage.phoneOf('alice')
+  await page.setViewportSize({ width: 390, height: 6_000 })
+  await page.goto(`${stage.world.address}/Groups`)
+  await page.getByText('That is all').waitFor({ timeout: 20_000 })
+  expect(await page.getByRole('listitem').filter({ hasText: 'tom_torpedo' }).count()).toBe(1)
+})
+
 it('shares the link of this very site, as text and as a picture', async () => {
   const { world } = stage
   const { vcode } = await stage.member('alice')
