@@ -52,6 +52,9 @@ export const built: readonly string[] = [
   'POST /api/cbsell/cbsell',
   'POST /api/cbsell/createActionSell',
   'POST /api/cbsell/createActionBuy',
+  'GET /api/lhb/detail',
+  'POST /api/lhb/transferIn',
+  'POST /api/lhb/transferOut',
 ]
 
 /** Named by the specification and not built yet. */
@@ -69,9 +72,6 @@ export const planned: readonly string[] = [
   'GET /api/pledge/list',
   'GET /api/pledge/summary',
   'GET /api/user/getChildrenPayingOrder',
-  'GET /api/lhb/detail',
-  'POST /api/lhb/transferIn',
-  'POST /api/lhb/transferOut',
   'GET /api/mall/products',
   'GET /api/mall/productInfo',
   'POST /api/mall/createOrder',
@@ -102,4 +102,5 @@ export const beyond: readonly string[] = [
   'POST /api/user/claimDeposit',
   'GET /api/user/transfersInReview',
   'POST /api/user/cancelTransfer',
+  'GET /api/lhb/summary',
 ]

@@ -1,4 +1,5 @@
 import * as deposits from './deposits.ts'
+import * as flexibleTreasure from './flexible-treasure.ts'
 import * as identity from './identity.ts'
 import * as linkedAccounts from './linked-accounts.ts'
 import { data } from './market.ts'
@@ -49,6 +50,7 @@ export const contract = {
   },
   withdrawals,
   orderBook,
+  flexibleTreasure,
   price,
   market: { data },
   platform,

@@ -24,6 +24,9 @@ export const memberInfo = z.object({
   moneyProfitAsUsd: money('USCD'),
   moneyRebate: money('USCD'),
   moneyLhb: money('USCD'),
+  /** Interest of the flexible treasure: the last, and all of it. */
+  moneyLhbLastInterst: money('USCD'),
+  moneyLhbTotalInterst: money('USCD'),
   /** Everything the member owns, held money included, in USD (decisions §2). */
   moneyTotal: money('USCD'),
   currentCigPrice: money('USCD'),

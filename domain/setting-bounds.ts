@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 /**
  * What a setting is counted in, as the database keeps it: millionths of a coin, or of USCD for one ₡ (`price`); rates in
  * parts of a thousand, a hundred or a million; a length of time, and seconds since midnight in UTC+8; whole points,
- * members and orders; 1 for on and 0 for off. `domain/setting-units.ts` says how people read and type them.
+ * members, orders and days; 1 for on and 0 for off. `domain/setting-units.ts` says how people read and type them.
  */
 export const settingUnits = [
   'USDT',
@@ -18,6 +18,7 @@ export const settingUnits = [
   'points',
   'members',
   'orders',
+  'days',
   'switch',
 ] as const
 export type SettingUnit = (typeof settingUnits)[number]
@@ -31,8 +32,10 @@ export const settingGroups = [
   'membership',
   'levels',
   'returns',
+  'treasure',
   'price',
   'trades',
+  'preorders',
   'market',
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
@@ -59,6 +62,9 @@ const withdrawn = within('withdrawals', 'USDT')
 const rebate = within('conversions', 'USCD')
 const level = within('levels', 'members')
 const returned = within('returns', 'per cent')
+const ordered = within('preorders', 'USCD')
+const orderedCig = within('preorders', 'CIG')
+const orderTime = within('preorders', 'seconds')
 
 /** Every setting has its bounds: one without them does not compile. */
 export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
@@ -102,6 +108,11 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   return4: returned(0, 300),
   return5: returned(0, 300),
   continuation: returned(0, 50),
+  returnsOpen: within('returns', 'switch')(0, 1),
+  treasureOpen: within('treasure', 'switch')(0, 1),
+  // At most 1 % a day: ten times of what is told.
+  treasureRate: within('treasure', 'millionths')(0, 10_000),
+  treasureCover: within('treasure', 'days')(1, 365),
   tradeMinimum: within('trades', 'CIG')(MILLION, 10_000 * MILLION),
   // The wire carries no more (contract/order-book.ts).
   tradePremiumMost: within('trades', 'per mille')(0, 10),
@@ -111,6 +122,25 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   // 0.2 to 1 % a day (decisions §7).
   priceRise: within('price', 'millionths')(2_000, 10_000),
   roadmap: within('market', 'switch')(0, 1),
+  preordersOpen: within('preorders', 'switch')(0, 1),
+  orderMinimum: ordered(MILLION, 100_000 * MILLION),
+  orderMaximum: ordered(MILLION, 1_000_000 * MILLION),
+  orderStep: ordered(MILLION, 10_000 * MILLION),
+  orderCigMinimum: orderedCig(MILLION, 1_000_000 * MILLION),
+  orderCigMaximum: orderedCig(MILLION, 10_000_000 * MILLION),
+  orderQuota: ordered(0, 1_000_000_000 * MILLION),
+  orderCigQuota: orderedCig(0, 1_000_000_000 * MILLION),
+  // At least as long as a draw takes to be announced, at most until the draw before it.
+  orderPause: orderTime(60, 6 * HOUR),
+  orderRest: orderTime(0, 30 * DAY),
+  // "Within 5 days" (specification two §4).
+  orderOpens: orderTime(0, 5 * DAY),
+  orderWindow: orderTime(HOUR, 7 * DAY),
+  orderHolding: orderTime(DAY, 90 * DAY),
+  orderYield: within('preorders', 'per mille')(0, 200),
+  orderPoints: within('preorders', 'points')(0, 10_000),
+  idleFreeze: within('preorders', 'switch')(0, 1),
+  idleAfter: orderTime(DAY, 90 * DAY),
 }
 
 /** Every setting, in the order in which they are shown. */
@@ -124,6 +154,8 @@ const rising: readonly (readonly SettingKey[])[] = [
   ['withdrawalSecond', 'withdrawalMaximum'],
   ['rebateStep', 'rebateMost'],
   ['depositShown', 'depositGrace'],
+  ['orderMinimum', 'orderMaximum'],
+  ['orderCigMinimum', 'orderCigMaximum'],
   ['levelDirect1', 'levelDirect2', 'levelDirect3', 'levelDirect4'],
   ['levelTeam1', 'levelTeam2', 'levelTeam3', 'levelTeam4'],
   // What an upline is paid is its own rate less the highest below (decisions §6), so a higher level must not have a lower one.

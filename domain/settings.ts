@@ -66,6 +66,14 @@ export const defaultSettings = {
   return5: 160,
   /** The award of the next level-5 member above a paid one, per cent of the same interest. */
   continuation: 5,
+  /** 1: interest brings the line above returns; 0: none any more (decisions §11). */
+  returnsOpen: 1,
+  /** 1: the flexible treasure takes new money; 0: what is in it goes on (decisions §11). */
+  treasureOpen: 1,
+  /** Interest of a day on the flexible treasure, in millionths: 0.1 % (decisions §8). */
+  treasureRate: 1_000n,
+  /** New money is taken while the treasury covers the interest on all of it for so many days (decisions §2). */
+  treasureCover: 30,
   /** Least amount of a trade order and of a fill that leaves something, ₡ (decisions §7). */
   tradeMinimum: 100_000_000n,
   /** The most that a buy order offers above the price. */
@@ -80,6 +88,33 @@ export const defaultSettings = {
   priceRise: 5_000n,
   /** 1: the roadmap is shown on the market page (specification two §2). */
   roadmap: 0,
+  /** 1: pre-orders are sold. 0: none is created any more; what was won and paid goes on (decisions §11). */
+  preordersOpen: 1,
+  /** A pre-order in USCD, least, most and in multiples of (decisions §8). */
+  orderMinimum: 200_000_000n,
+  orderMaximum: 5_000_000_000n,
+  orderStep: 100_000_000n,
+  /** A pre-order in ₡, least and most. */
+  orderCigMinimum: 200_000_000n,
+  orderCigMaximum: 50_000_000_000n,
+  /** What each draw gives away at most, USCD and ₡; 0: what the treasury can promise. */
+  orderQuota: 0n,
+  orderCigQuota: 0n,
+  /** How long before a draw no order is created. */
+  orderPause: 600,
+  /** How long whoever was drawn waits before the next order. */
+  orderRest: 432_000,
+  /** How long after winning an order may be paid, and for how long. */
+  orderOpens: 86_400,
+  orderWindow: 86_400,
+  /** How long a paid order is held, and what it brings, in ₡. */
+  orderHolding: 604_800,
+  orderYield: 60n,
+  /** Points for paying an order. */
+  orderPoints: 30n,
+  /** 1: a membership is frozen that creates no pre-order for so long (decisions §8). */
+  idleFreeze: 1,
+  idleAfter: 604_800,
 } as const
 
 export type Settings = {

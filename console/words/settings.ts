@@ -9,9 +9,11 @@ export const groupName: Record<SettingGroup, string> = {
   membership: 'Membership and points',
   levels: 'Levels',
   returns: 'Flexible return',
+  treasure: 'Flexible treasure',
   price: 'Price',
   market: 'Market page',
   trades: 'Order book',
+  preorders: 'Pre-orders',
 }
 
 interface SettingWords {
@@ -86,6 +88,22 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: 'Next Black card above',
     tells: 'The award of the next level-5 member above a paid one, of the same interest.',
   },
+  returnsOpen: {
+    name: 'Flexible return is paid',
+    tells: 'Off: interest brings the line above nothing any more. What is owed by then is paid.',
+  },
+  treasureOpen: {
+    name: 'Flexible treasure takes money',
+    tells: 'Off: no new money is taken. What is in it earns and leaves as before.',
+  },
+  treasureRate: {
+    name: 'Interest of a day',
+    tells: 'On what stayed in the flexible treasure for the whole day. It counts from the next settlement that begins.',
+  },
+  treasureCover: {
+    name: 'Interest is covered for',
+    tells: 'New money is taken only while the treasury has the interest on all of it for so many days.',
+  },
   tradeMinimum: {
     name: 'Least trade',
     tells: 'What an order is made over at least, and what is sold into one at least.',
@@ -100,6 +118,45 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   firstPrice: { name: 'First price of ₡', tells: 'Where the price began. What is published already stays.' },
   priceRise: { name: 'Daily rise of the price', tells: 'By how much the price rises at the next midnight, UTC+8.' },
   roadmap: { name: 'Roadmap', tells: 'Shows what is planned, as a tab of the market page.' },
+  preordersOpen: {
+    name: 'Pre-orders are sold',
+    tells: 'Off: none is created any more. What was won and paid goes on.',
+  },
+  orderMinimum: { name: 'Least pre-order, USCD', tells: 'What an order in USCD comes to at least.' },
+  orderMaximum: { name: 'Largest pre-order, USCD', tells: 'What an order in USCD comes to at most.' },
+  orderStep: { name: 'Pre-orders in multiples of', tells: 'Orders in USCD are multiples of this.' },
+  orderCigMinimum: { name: 'Least pre-order, ₡', tells: 'What an order in ₡ comes to at least.' },
+  orderCigMaximum: { name: 'Largest pre-order, ₡', tells: 'What an order in ₡ comes to at most.' },
+  orderQuota: {
+    name: 'A draw gives at most, USCD',
+    tells:
+      'What orders in USCD of one draw come to at most; 0: what the treasury can promise. Taken when entries close.',
+  },
+  orderCigQuota: {
+    name: 'A draw gives at most, ₡',
+    tells: 'What orders in ₡ of one draw come to at most; 0: what the treasury can promise. Taken when entries close.',
+  },
+  orderPause: {
+    name: 'Entries close before a draw',
+    tells: 'How long before a draw no order is created. Draws that are open already keep their time.',
+  },
+  orderRest: { name: 'Wait after winning', tells: 'How long whoever was drawn waits before the next order.' },
+  orderOpens: {
+    name: 'Payment opens after winning',
+    tells: `How long after its draw an order may be paid. ${days}`,
+  },
+  orderWindow: { name: 'To be paid within', tells: 'How long a won order may be paid before its owner is frozen.' },
+  orderHolding: {
+    name: 'Orders are held for',
+    tells: 'How long a paid order is held, up to the next midnight. What is paid already keeps its time.',
+  },
+  orderYield: {
+    name: 'Profit of an order',
+    tells: 'What a paid order brings, in ₡, set aside when it is paid. What is paid already keeps its profit.',
+  },
+  orderPoints: { name: 'For paying an order', tells: 'Points for whoever pays an order.' },
+  idleFreeze: { name: 'Freeze who does not order', tells: 'Off: nobody is frozen for creating no pre-order.' },
+  idleAfter: { name: 'Frozen after', tells: 'How long somebody may create no pre-order before they are frozen.' },
 }
 
 /** The name of a setting; its key where this console does not know it yet. */

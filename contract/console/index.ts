@@ -21,6 +21,7 @@ import {
 } from './operators.ts'
 import * as price from './price.ts'
 import * as settings from './settings.ts'
+import * as settlement from './settlement.ts'
 import * as trades from './trades.ts'
 import * as treasury from './treasury.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -52,5 +53,6 @@ export const consoleContract = {
   ledger,
   price,
   settings,
+  settlement,
   news,
 } as const

@@ -1,4 +1,5 @@
 import type { DepositsTables } from '../features/deposits/deposits.tables.ts'
+import type { FlexibleTreasureTables } from '../features/flexible-treasure/flexible-treasure.tables.ts'
 import type { IdentityTables } from '../features/identity/identity.tables.ts'
 import type { LinkedAccountsTables } from '../features/linked-accounts/linked-accounts.tables.ts'
 import type { MemberHistoryTables } from '../features/member/member.tables.ts'
@@ -9,6 +10,7 @@ import type { OperatorsTables } from '../features/operators/operators.tables.ts'
 import type { OrderBookTables } from '../features/order-book/order-book.tables.ts'
 import type { PlatformTables } from '../features/platform/platform.tables.ts'
 import type { PriceTables } from '../features/price/price.tables.ts'
+import type { SettlementTables } from '../features/settlement/settlement.tables.ts'
 import type { TeamTables } from '../features/team/team.tables.ts'
 import type { TreasuryTables } from '../features/treasury/treasury.tables.ts'
 import type { UploadsTables } from '../features/uploads/uploads.tables.ts'
@@ -20,6 +22,7 @@ import type { LedgerTables } from '../ledger/ledger.tables.ts'
 /** Every table of the database. Each owner of tables declares its own beside its code; here they only meet. */
 export interface Schema
   extends LedgerTables,
+    FlexibleTreasureTables,
     IdentityTables,
     LinkedAccountsTables,
     JobsTables,
@@ -31,6 +34,7 @@ export interface Schema
     OrderBookTables,
     PlatformTables,
     PriceTables,
+    SettlementTables,
     TeamTables,
     TreasuryTables,
     UploadsTables,

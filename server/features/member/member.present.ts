@@ -36,6 +36,8 @@ export function presentMember(row: MemberRow, balances: Balances, today: Busines
     moneyProfitAsUsd: worthOf(micros(balances.profit), now.price),
     moneyRebate: micros(balances.rebate),
     moneyLhb: micros(balances.lhb),
+    moneyLhbLastInterst: micros(row.last_interest),
+    moneyLhbTotalInterst: micros(row.total_interest),
     moneyTotal: totalOf(balances, now),
     currentCigPrice: micros(now.price),
     currentCigRate: now.rate,

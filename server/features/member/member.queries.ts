@@ -2,6 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { type Price, UNIT } from '@humidor/domain/money/micros.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { memberAccountSql } from '../../ledger/accounts.ts'
 
 /** What stands in a member's rows. Sums are millionths of USD. */
 export interface MemberRow {
@@ -23,6 +24,9 @@ export interface MemberRow {
   team_performance: bigint
   team_rebate_total: bigint
   self_rebate_total: bigint
+  /** Interest of the flexible treasure, millionths of USCD: the last, and all of it. */
+  last_interest: bigint
+  total_interest: bigint
   /** What they owned as the business day began, if it was written down. */
   yesterday: bigint | null
 }
@@ -33,8 +37,15 @@ export async function memberRow(db: Db, uid: number, today: number): Promise<Mem
     select m.uid, m.email, m.name, m.created_at, m.vcode, m.level, m.activated_at is not null as activated, m.signed_on,
       m.frozen_reason, not m.password_used_up as has_password, m.cash_address, m.shipping_fee, t.children, t.children_actived,
       t.team_actived, t.team_performance, t.team_rebate_total, t.self_rebate_total,
+      coalesce((
+        select e.amount from entry e where e.account_id = a.id and e.operation = 'profitTransferIn' order by e.seq desc limit 1
+      ), 0) as last_interest,
+      -- What stands there and was not moved there.
+      a.balance - coalesce((
+        select v.net from treasure_move v where v.uid = m.uid order by v.id desc limit 1
+      ), 0) as total_interest,
       (select h.money_total from balance_history h where h.uid = m.uid and h.balance_date = ${today}) as yesterday
-    from member m join team t on t.uid = m.uid
+    from member m join team t on t.uid = m.uid join account a on a.id = ${memberAccountSql(sql`m.uid`, 'lhb')}
     where m.uid = ${uid}`.execute(db)
   return rows[0]
 }
