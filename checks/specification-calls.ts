@@ -55,6 +55,10 @@ export const built: readonly string[] = [
   'GET /api/lhb/detail',
   'POST /api/lhb/transferIn',
   'POST /api/lhb/transferOut',
+  'GET /api/order/list',
+  'POST /api/order/pay',
+  'POST /api/order/create',
+  'GET /api/user/getChildrenPayingOrder',
 ]
 
 /** Named by the specification and not built yet. */
@@ -66,12 +70,8 @@ export const planned: readonly string[] = [
   'POST /api/raffle/join',
   'GET /api/raffle/history',
   'POST /api/pledge/create',
-  'GET /api/order/list',
-  'POST /api/order/pay',
-  'POST /api/order/create',
   'GET /api/pledge/list',
   'GET /api/pledge/summary',
-  'GET /api/user/getChildrenPayingOrder',
   'GET /api/mall/products',
   'GET /api/mall/productInfo',
   'POST /api/mall/createOrder',
@@ -103,4 +103,7 @@ export const beyond: readonly string[] = [
   'GET /api/user/transfersInReview',
   'POST /api/user/cancelTransfer',
   'GET /api/lhb/summary',
+  'GET /api/order/draws',
+  'GET /api/draw/list',
+  'GET /api/draw/record',
 ]

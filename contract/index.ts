@@ -1,4 +1,5 @@
 import * as deposits from './deposits.ts'
+import * as draws from './draws.ts'
 import * as flexibleTreasure from './flexible-treasure.ts'
 import * as identity from './identity.ts'
 import * as linkedAccounts from './linked-accounts.ts'
@@ -10,6 +11,7 @@ import * as news from './news.ts'
 import { getNotify, readNotify, unreadNotify } from './notices.ts'
 import * as orderBook from './order-book.ts'
 import * as platform from './platform.ts'
+import * as preorders from './preorders.ts'
 import * as price from './price.ts'
 import * as security from './security.ts'
 import * as team from './team.ts'
@@ -50,6 +52,8 @@ export const contract = {
   },
   withdrawals,
   orderBook,
+  preorders,
+  draws,
   flexibleTreasure,
   price,
   market: { data },

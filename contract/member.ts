@@ -34,6 +34,9 @@ export const memberInfo = z.object({
   currentCigRate: signed,
   /** What the member owned at the last midnight, for today's change; absent in the first day. */
   moneyTotalYesterday: z.nullable(money('USCD')),
+  /** A pre-order in USCD, and one in ₡, is to be paid. */
+  hasPayingOrder: z.boolean(),
+  hasPayingCigOrder: z.boolean(),
   cashAddress: z.nullable(z.string()),
   shippingFee: money('USCD'),
   children: z.int(),

@@ -36,6 +36,26 @@ export const settings = call({
     rebate: z.object({ step: money('USCD'), share: z.int(), most: money('USCD') }),
     /** Of the order book: the least amount, the largest premium in per mille, seconds until an order ends, open orders of one member. */
     trades: z.object({ minimum: money('CIG'), premiumMost: z.int(), expiry: z.int(), openMost: z.int() }),
+    preorders: z.object({
+      /** False: none is created any more. */
+      open: z.boolean(),
+      minimum: money('USCD'),
+      maximum: money('USCD'),
+      step: money('USCD'),
+      cigMinimum: money('CIG'),
+      cigMaximum: money('CIG'),
+      /** Seconds: entries close before a draw; whoever was drawn waits; payment opens after a draw, and for so long; the holding. */
+      pause: z.int(),
+      rest: z.int(),
+      opens: z.int(),
+      window: z.int(),
+      holding: z.int(),
+      /** Per mille, in ₡: an estimate that the treasury funds. */
+      yield: z.int(),
+      points: money('POINT'),
+      /** Seconds without a pre-order after which a membership is frozen; null: it never is. */
+      idleAfter: z.nullable(z.int()),
+    }),
     activationPrice: money('USCD'),
     dailySignPoints: money('POINT'),
     /** What whoever invited a member gets when they activate. */

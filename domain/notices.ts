@@ -44,6 +44,17 @@ export const noticeKinds = {
   tradeExpired: { mailed: false },
   /** `money` that returned, `reason`: an order that an operator took out of the book. */
   tradeStopped: { mailed: true },
+  /** `number` of the order, `money`, `hours` until payment opens: drawn. */
+  orderWon: { mailed: true },
+  /** `number`: not drawn. */
+  orderFailed: { mailed: false },
+  /** `number`, `money`, `hours` in which it is to be paid. */
+  orderPayable: { mailed: true },
+  /** `number`, `money` that returned, `profit` in ₡. */
+  orderEnded: { mailed: false },
+  /** `number`, `money`: frozen, as an order was not paid in time, or as none was created for long and this one is to be paid. */
+  frozenUnpaid: { mailed: true },
+  frozenIdle: { mailed: true },
   /** `level`. */
   levelReached: { mailed: false },
   /** `reason` as an operator wrote it. */

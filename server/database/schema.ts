@@ -1,4 +1,5 @@
 import type { DepositsTables } from '../features/deposits/deposits.tables.ts'
+import type { DrawsTables } from '../features/draws/draws.tables.ts'
 import type { FlexibleTreasureTables } from '../features/flexible-treasure/flexible-treasure.tables.ts'
 import type { IdentityTables } from '../features/identity/identity.tables.ts'
 import type { LinkedAccountsTables } from '../features/linked-accounts/linked-accounts.tables.ts'
@@ -9,6 +10,7 @@ import type { NoticesTables } from '../features/notices/notices.tables.ts'
 import type { OperatorsTables } from '../features/operators/operators.tables.ts'
 import type { OrderBookTables } from '../features/order-book/order-book.tables.ts'
 import type { PlatformTables } from '../features/platform/platform.tables.ts'
+import type { PreordersTables } from '../features/preorders/preorders.tables.ts'
 import type { PriceTables } from '../features/price/price.tables.ts'
 import type { SettlementTables } from '../features/settlement/settlement.tables.ts'
 import type { TeamTables } from '../features/team/team.tables.ts'
@@ -22,6 +24,7 @@ import type { LedgerTables } from '../ledger/ledger.tables.ts'
 /** Every table of the database. Each owner of tables declares its own beside its code; here they only meet. */
 export interface Schema
   extends LedgerTables,
+    DrawsTables,
     FlexibleTreasureTables,
     IdentityTables,
     LinkedAccountsTables,
@@ -33,6 +36,7 @@ export interface Schema
     OperatorsTables,
     OrderBookTables,
     PlatformTables,
+    PreordersTables,
     PriceTables,
     SettlementTables,
     TeamTables,

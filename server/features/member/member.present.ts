@@ -42,6 +42,8 @@ export function presentMember(row: MemberRow, balances: Balances, today: Busines
     currentCigPrice: micros(now.price),
     currentCigRate: now.rate,
     moneyTotalYesterday: row.yesterday === null ? null : micros(row.yesterday),
+    hasPayingOrder: row.paying,
+    hasPayingCigOrder: row.paying_cig,
     cashAddress: row.cash_address,
     shippingFee: micros(row.shipping_fee),
     children: row.children,

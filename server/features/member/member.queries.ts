@@ -27,6 +27,9 @@ export interface MemberRow {
   /** Interest of the flexible treasure, millionths of USCD: the last, and all of it. */
   last_interest: bigint
   total_interest: bigint
+  /** A pre-order in USCD, and one in ₡, is to be paid. */
+  paying: boolean
+  paying_cig: boolean
   /** What they owned as the business day began, if it was written down. */
   yesterday: bigint | null
 }
@@ -44,6 +47,8 @@ export async function memberRow(db: Db, uid: number, today: number): Promise<Mem
       a.balance - coalesce((
         select v.net from treasure_move v where v.uid = m.uid order by v.id desc limit 1
       ), 0) as total_interest,
+      exists (select from preorder p where p.uid = m.uid and p.type = 'usdc' and p.status = 'paying') as paying,
+      exists (select from preorder p where p.uid = m.uid and p.type = 'cig' and p.status = 'paying') as paying_cig,
       (select h.money_total from balance_history h where h.uid = m.uid and h.balance_date = ${today}) as yesterday
     from member m join team t on t.uid = m.uid join account a on a.id = ${memberAccountSql(sql`m.uid`, 'lhb')}
     where m.uid = ${uid}`.execute(db)

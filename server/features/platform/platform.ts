@@ -1,6 +1,7 @@
 import { settings as settingsCall } from '@humidor/contract/platform.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import type { Settings } from '@humidor/domain/settings.ts'
 import { levelNeeds } from '@humidor/domain/team.ts'
 import type { Feature } from '../../http/feature.ts'
 import { read } from '../../http/handle.ts'
@@ -49,6 +50,7 @@ export const platformFeature = ({ settings, chains, stateOf, version }: Platform
           expiry: inForce.tradeExpiry,
           openMost: inForce.openOrdersMost,
         },
+        preorders: preorderTerms(inForce),
         activationPrice: micros<'USCD'>(activationPrice),
         dailySignPoints: micros<'POINT'>(dailySignPoints),
         referrerPoints: micros<'POINT'>(inForce.referrerPoints),
@@ -60,4 +62,22 @@ export const platformFeature = ({ settings, chains, stateOf, version }: Platform
       }
     }),
   ],
+})
+
+/** What a pre-order comes to, may be and brings (decisions §8). */
+const preorderTerms = (inForce: Settings) => ({
+  open: inForce.preordersOpen === 1,
+  minimum: micros<'USCD'>(inForce.orderMinimum),
+  maximum: micros<'USCD'>(inForce.orderMaximum),
+  step: micros<'USCD'>(inForce.orderStep),
+  cigMinimum: micros<'CIG'>(inForce.orderCigMinimum),
+  cigMaximum: micros<'CIG'>(inForce.orderCigMaximum),
+  pause: inForce.orderPause,
+  rest: inForce.orderRest,
+  opens: inForce.orderOpens,
+  window: inForce.orderWindow,
+  holding: inForce.orderHolding,
+  yield: Number(inForce.orderYield),
+  points: micros<'POINT'>(inForce.orderPoints),
+  idleAfter: inForce.idleFreeze === 1 ? inForce.idleAfter : null,
 })

@@ -1,0 +1,142 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { orderNumber } from './preorder.ts'
+
+/** An order that takes part in a draw. `money` in millionths of the coin that it is paid in. */
+export interface DrawEntry {
+  oid: bigint
+  money: bigint
+}
+
+/** What is published before a draw: the hash of a secret that nobody knows until the draw is held. Hex. */
+export const commitmentOf = (seed: Uint8Array): string => bytesToHex(sha256(seed))
+
+/** The order of the entries that their hash and the shuffle begin with: by their numbers. */
+const inOrder = (entries: readonly DrawEntry[]) => [...entries].sort((a, b) => (a.oid < b.oid ? -1 : 1))
+
+/** The list of entries as it is hashed: one line for each, such as `HM-0412 300000000`, in the order of their numbers. */
+export const entryList = (entries: readonly DrawEntry[]): string =>
+  inOrder(entries)
+    .map(({ oid, money }) => `${orderNumber(oid)} ${money}\n`)
+    .join('')
+
+/** The hash of the list of entries, hex: SHA-256 of `entryList`. */
+export const entriesHashOf = (entries: readonly DrawEntry[]): string =>
+  bytesToHex(sha256(utf8ToBytes(entryList(entries))))
+
+/** What a draw is made of, once its entries stand. */
+export interface DrawSource {
+  /** The draw's number. */
+  id: bigint | number
+  /** 32 bytes, hex. */
+  seed: string
+  entriesHash: string
+  /** What the beacon said, hex; null where there is none, or it could not be reached. */
+  randomness: string | null
+}
+
+/**
+ * Numbers that follow from the seed, the draw, its entries and the beacon: blocks of HMAC-SHA-256 under the seed, counted from 0,
+ * read four bytes at a time. `below` answers each number below `limit` (at most 2^32) equally often: what does not divide evenly is passed over.
+ */
+function numbersOf({ id, seed, entriesHash, randomness }: DrawSource) {
+  const key = hexToBytes(seed)
+  const about = `humidor/draw/v1 ${id} ${entriesHash} ${randomness ?? '-'}`
+  let block = new DataView(new ArrayBuffer(0))
+  let read = 0
+  let count = 0
+  const next = () => {
+    if (read === block.byteLength) {
+      const bytes = hmac(sha256, key, utf8ToBytes(`${about} ${count}`))
+      block = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      count += 1
+      read = 0
+    }
+    read += 4
+    return block.getUint32(read - 4)
+  }
+  return function below(limit: number): number {
+    const even = 2 ** 32 - (2 ** 32 % limit)
+    let number = next()
+    while (number >= even) number = next()
+    return number % limit
+  }
+}
+
+/** The entries in the order in which they were drawn: Fisher–Yates from the end, over the entries in the order of their numbers. */
+export function shuffled(entries: readonly DrawEntry[], source: DrawSource): DrawEntry[] {
+  const order = inOrder(entries)
+  const below = numbersOf(source)
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = below(last + 1)
+    const [a, b] = [order[last], order[other]]
+    if (a && b) [order[last], order[other]] = [b, a]
+  }
+  return order
+}
+
+/** An entry with its place in the shuffled list, counted from 1, and whether it won. */
+export interface DrawnEntry extends DrawEntry {
+  place: number
+  won: boolean
+}
+
+/**
+ * Who wins: from the top of the shuffled list, every order that still fits into what is left of the quota. So all orders of one
+ * amount have the same chance, and what one that is too large leaves goes to the next.
+ */
+export function drawnOf(order: readonly DrawEntry[], quota: bigint): DrawnEntry[] {
+  let left = quota
+  return order.map((entry, index) => {
+    const won = entry.money <= left
+    if (won) left -= entry.money
+    return { ...entry, place: index + 1, won }
+  })
+}
+
+/** Holds a draw. */
+export const draw = (entries: readonly DrawEntry[], source: DrawSource, quota: bigint): DrawnEntry[] =>
+  drawnOf(shuffled(entries, source), quota)
+
+/** What was published of a draw that is over, as far as it can be recomputed. All bytes are hex. */
+export interface PublishedDraw {
+  id: bigint | number
+  commitment: string
+  seed: string
+  entriesHash: string
+  quota: bigint
+  /** What the beacon said, and its signature, of which it is the hash; null where none was mixed in. */
+  beacon: { randomness: string; signature: string } | null
+  entries: readonly (DrawEntry & { won: boolean })[]
+}
+
+/** What was looked at. `beacon` is that the randomness is the hash of its signature; whose signature it is, `domain/beacon.ts` says. */
+export const drawChecks = ['commitment', 'entries', 'beacon', 'winners'] as const
+export type DrawCheck = (typeof drawChecks)[number]
+
+const isHex = (text: string, bytes: number) => new RegExp(`^[0-9a-f]{${bytes * 2}}$`).test(text)
+
+/**
+ * Recomputes a draw from what is public, on any device. True: as it must be; null: there was nothing to look at (no beacon).
+ * Changing one entry, the seed or a winner afterwards makes a check false.
+ */
+export function checkDraw(it: PublishedDraw): Record<DrawCheck, boolean | null> {
+  const readable = isHex(it.seed, 32)
+  const beacon = it.beacon === null ? null : isBeaconWhole(it.beacon)
+  const source = { id: it.id, seed: it.seed, entriesHash: it.entriesHash, randomness: it.beacon?.randomness ?? null }
+  return {
+    commitment: readable && commitmentOf(hexToBytes(it.seed)) === it.commitment,
+    entries: entriesHashOf(it.entries) === it.entriesHash,
+    beacon,
+    winners: readable && sameWinners(it.entries, draw(it.entries, source, it.quota)),
+  }
+}
+
+const isBeaconWhole = ({ randomness, signature }: NonNullable<PublishedDraw['beacon']>) =>
+  isHex(signature, 48) && bytesToHex(sha256(hexToBytes(signature))) === randomness
+
+function sameWinners(said: readonly (DrawEntry & { won: boolean })[], drawn: readonly DrawnEntry[]) {
+  const won = new Set(drawn.filter((entry) => entry.won).map(({ oid }) => oid))
+  return said.every((entry) => entry.won === won.has(entry.oid))
+}
