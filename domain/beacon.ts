@@ -33,7 +33,8 @@ export interface BeaconRound {
   randomness: string
 }
 
-const DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
+/** What tells signatures of this scheme from others, when a message is turned into a point. */
+export const BEACON_DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 
 /** What is signed: the hash of the round's number, eight bytes, the highest first. */
 export function messageOf(round: number): Uint8Array {
@@ -42,14 +43,12 @@ export function messageOf(round: number): Uint8Array {
   return sha256(bytes)
 }
 
-/** The point that a round signs: signatures are points of the same curve. */
-export const pointOf = (round: number) => bls12_381.shortSignatures.hash(messageOf(round), DST)
-
 /** Whether a round is the chain's own: its signature fits the public key, and its randomness the signature. Takes some milliseconds. */
 export function isOfChain({ publicKey }: BeaconChain, { round, signature, randomness }: BeaconRound): boolean {
   try {
     if (bytesToHex(sha256(hexToBytes(signature))) !== randomness) return false
-    return bls12_381.shortSignatures.verify(hexToBytes(signature), pointOf(round), hexToBytes(publicKey))
+    const bls = bls12_381.shortSignatures
+    return bls.verify(hexToBytes(signature), bls.hash(messageOf(round), BEACON_DOMAIN), hexToBytes(publicKey))
   } catch {
     // What is no point of the curve is no signature.
     return false

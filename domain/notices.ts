@@ -45,7 +45,7 @@ export const noticeKinds = {
   /** `money` that returned, `reason`: an order that an operator took out of the book. */
   tradeStopped: { mailed: true },
   /** `number` of the order, `money`, `hours` until payment opens: drawn. */
-  orderWon: { mailed: true },
+  orderWon: { mailed: false },
   /** `number`: not drawn. */
   orderFailed: { mailed: false },
   /** `number`, `money`, `hours` in which it is to be paid. */

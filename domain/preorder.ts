@@ -1,5 +1,4 @@
 import { type BusinessDay, businessDay, dayAfter, momentOf, startOf } from './business-day.ts'
-import type { ErrorCode } from './errors.ts'
 import { type Cig, type Micros, micros, type Price, UNIT, type Uscd } from './money/micros.ts'
 import { floored, type PerMille, worthOf } from './money/rounding.ts'
 
@@ -88,7 +87,7 @@ function refuseAmount({ type, money, limits: { least, most, step } }: PreorderFa
 function refuseAgain({ type, money, again }: PreorderFacts) {
   if (!again) return undefined
   return again.status !== 'failed' || again.taken || again.type !== type || again.money !== money
-    ? 'wrong_order'
+    ? ('wrong_order' as const)
     : undefined
 }
 
@@ -106,7 +105,7 @@ export function refusePreorder(facts: PreorderFacts) {
 
 /** The first reason to refuse that an order is paid, or undefined. One that was not paid in time stays payable. `balance`: of the coin it is paid in. */
 export function refusePayment({ status, money, balance }: { status: PreorderStatus; money: bigint; balance: bigint }) {
-  if (status !== 'paying') return 'wrong_order' satisfies ErrorCode
+  if (status !== 'paying') return 'wrong_order'
   return money > balance ? 'not_enough_money' : undefined
 }
 
