@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { claimDeposit, getDepositInfo } from '@humidor/contract/deposits.ts'
+import { transferIn } from '@humidor/contract/flexible-treasure.ts'
 import { transferUsdc } from '@humidor/contract/wallet.ts'
 import { type BusinessDay, dayAfter, momentOf, startOf } from '@humidor/domain/business-day.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
 import type { Operation } from '@humidor/domain/operations.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
 import { joinGroup } from '@humidor/server/features/linked-accounts/linked-accounts.queries.ts'
-import { snapshotBalances } from '@humidor/server/features/member/member.jobs.ts'
+import { snapshotBalances } from '@humidor/server/features/member/member.ts'
+import { settleDay } from '@humidor/server/features/settlement/settlement.ts'
 import { addTeamRebates } from '@humidor/server/features/team/team.ts'
 import { type Account, memberAccount } from '@humidor/server/ledger/accounts.ts'
 import { post } from '@humidor/server/ledger/post.ts'
 import type { Posting } from '@humidor/server/ledger/posting.ts'
 import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
+import { settlementPhases } from '@humidor/server/phases.ts'
 import { sql } from 'kysely'
 import { type Key, parts } from './cast.ts'
 import type { LocalChains } from './chains.ts'
@@ -189,33 +193,35 @@ export async function grant<C extends Coin>(
   })
 }
 
-/** USCD that lies in the flexible treasure. */
-export async function treasure({ making }: WorldParts, at: Date, cast: Cast, amounts: Partial<Record<Key, number>>) {
-  const transfers = Object.entries(amounts).map(([key, whole]) => {
-    const { uid } = cast[key as Key]
-    const sides = { out: 'transferInLhb', in: 'transferInLhb' } as const
-    return {
-      operation: 'transferInLhb',
-      key: `sandbox:transferInLhb:${uid}`,
-      at,
-      postings: [
-        { from: memberAccount(uid, 'transaction'), to: memberAccount(uid, 'lhb'), amount: uscd(whole), ...sides },
-      ],
-    }
-  })
-  await making.db.transaction().execute((tx) => post(tx, transfers))
+/** USCD that lie in the flexible treasure. */
+export async function treasure(cast: Cast, amounts: Partial<Record<Key, number>>) {
+  for (const [key, whole] of Object.entries(amounts)) await cast[key as Key].gets(transferIn, { money: uscd(whole) })
 }
 
-/** What everybody owned at each midnight since the world began, by the job that would have written it down. */
-export async function history({ making: { db }, today }: WorldParts) {
+/** Settles the midnights of some days, as they would have been: interest and returns, and what everybody owned. */
+export async function settle({ making: { db }, house, clock, today }: WorldParts, days: number) {
   // The planner has seen none of these rows yet, and would look for each balance among all transfers.
   await sql`analyze entry, transfer, account, member`.execute(db)
+  // They order now and then, as far as anybody knows.
+  const settings = async () => ({ ...(await house.settings()), idleFreeze: 0 })
+  const parts = { db, clock, settings, phases: settlementPhases, alarm: () => undefined }
+  const { run } = settleDay(parts)
+  for (let day = dayAfter(today, 1 - days); day <= today; day = dayAfter(day))
+    while ((await run({ db, day, at: startOf(day), limit: 1_000 })).left);
+}
+
+/** What everybody owned at each midnight since the world began, by the phase that would have written it down. */
+export async function history({ making: { db }, today }: WorldParts) {
   const days: BusinessDay[] = []
   for (let day = firstDay(today); day <= today; day = dayAfter(day)) days.push(day)
   // Each day stands for itself, so several are written at a time.
   const writing = Array.from({ length: 6 }, async () => {
     for (let day = days.shift(); day; day = days.shift())
-      await snapshotBalances.run({ db, day, at: startOf(day), limit: 1_000 })
+      await db
+        .transaction()
+        .execute((tx) =>
+          snapshotBalances.run({ tx, day, at: startOf(day), terms: defaultSettings, reached: undefined, limit: 1_000 }),
+        )
   })
   await Promise.all(writing)
 }

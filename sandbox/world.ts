@@ -18,6 +18,7 @@ import {
   openDeposit,
   openDeposits,
   payAmiss,
+  settle,
   signInAgain,
   transfers,
   treasure,
@@ -37,6 +38,8 @@ import { askForSecond, bindWallets, withdrawEarlier, withdrawLately } from './wi
 
 /** How many days of prices there are. */
 const PRICES = 365
+/** How many midnights were settled as they would have been: since so long the treasure earns. */
+const SETTLED = 30
 /** How many days ago operators agreed on a price of their own. */
 const REPRICED = 65
 
@@ -61,10 +64,9 @@ export async function fillWorld(world: WorldParts) {
   await day(-390, '10:00', (at) => firstDeposits(world, cast, at))
   await day(-330, '20:15', () => transfers(cast, firstGifts))
   await day(-240, '08:05', (at) => awards(world, cast, at))
-  await day(-120, '12:40', async (at) => {
+  await day(-120, '12:40', async () => {
     await deposits(world, cast, { alice: 350, carol: 260 })
     await deposits(world, cast, { magnus: 5_000 }, 'TRX')
-    await treasure(world, at, cast, { alice: 300, gregor: 2_000, paula: 8_000, magnus: 15_000 })
   })
   await day(-80, '11:15', () => bindWallets(world, cast))
   await day(-70, '14:20', () => withdrawEarlier(world, cast, staff))
@@ -72,6 +74,7 @@ export async function fillWorld(world: WorldParts) {
   await publishUntil(making.db, today, settings)
   await day(-60, '19:30', (at) => link(world, cast, ['bob', 'carol'], at))
   await openShops(world, cast, staff.wendy.id)
+  await day(-SETTLED - 1, '12:40', () => treasure(cast, { alice: 300, gregor: 2_000, paula: 8_000, magnus: 15_000 }))
   const tellNews = newsDesk(world, staff.conrad, day)
   await tellNews({ from: -60, until: -3 })
   await day(-3, '09:12', () => signIns(cast))
@@ -103,6 +106,7 @@ export async function fillWorld(world: WorldParts) {
   await gatherTeam(world, cast)
   await openDeposits(world, cast)
   await workAtDesk(making, staff, cast, clock.now())
+  await settle(world, SETTLED)
   await history(world)
 }
 

@@ -10,6 +10,7 @@ import type { Config, Role } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
 import { chainStates, countPaymentsWaiting, depositsFeature } from './features/deposits/deposits.ts'
+import { flexibleTreasureFeature } from './features/flexible-treasure/flexible-treasure.ts'
 import { createPasswords, createVault, identityFeature, type Passwords } from './features/identity/identity.ts'
 import { ledgerDeskFeature } from './features/ledger-desk/ledger-desk.ts'
 import { linkedAccountsFeature, unlinkOnNewPassword } from './features/linked-accounts/linked-accounts.ts'
@@ -26,6 +27,7 @@ import { cachedSettings, platformFeature, type ReadSettings } from './features/p
 import { priceFeature } from './features/price/price.ts'
 import { priceDeskFeature } from './features/price-desk/price-desk.ts'
 import { settingsDeskFeature } from './features/settings-desk/settings-desk.ts'
+import { settlementFeature } from './features/settlement/settlement.ts'
 import { teamFeature } from './features/team/team.ts'
 import { treasuryFeature } from './features/treasury/treasury.ts'
 import { mountPictures, uploadsFeature } from './features/uploads/uploads.ts'
@@ -39,6 +41,7 @@ import type { Feature } from './http/feature.ts'
 import { serve } from './http/serve.ts'
 import type { Job } from './jobs/job.ts'
 import type { Task } from './jobs/tasks.ts'
+import { settlementPhases } from './phases.ts'
 
 /** All that is not us; the sandbox has a twin of each. */
 export interface Adapters {
@@ -98,8 +101,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const watching = { readers: adapters.chains, settings, alarm }
   const stateOf = chainStates({ db, clock, readers: adapters.chains })
   const others: readonly Feature[] = [
-    // First, because its job is: everything else that a midnight brings is valued at the price that it brings.
-    priceFeature(settings),
+    priceFeature(),
+    settlementFeature({ db, clock, settings, alarm, phases: settlementPhases }),
+    flexibleTreasureFeature({ db, settings }),
     identity,
     linkedAccountsFeature({ db, randomness, proveOwner: identity.proveOwner }),
     memberFeature(),

@@ -7,6 +7,7 @@ import { endOfAudit } from './features/operators/operators.ts'
 import { everyInvariant } from './invariants.ts'
 import { verify } from './ledger/invariants.ts'
 import { runOperatorVerb } from './operator-verb.ts'
+import { runSettleVerb } from './settle-verb.ts'
 
 const say = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`)
@@ -62,6 +63,11 @@ const verbs: Record<string, Verb> = {
       'operator add --name … --email … --role … makes an operator and shows once what they sign in with; operator list.',
     run: async (db, args, config) =>
       (await isMigrated(db)) ? await runOperatorVerb({ db, args, config, at: systemClock.now(), say }) : 1,
+  },
+  settle: {
+    tells:
+      'settle --through yyyy-mm-dd settles every midnight (UTC+8) that was missed, up to and with that of this day.',
+    run: async (db, args) => ((await isMigrated(db)) ? await runSettleVerb({ db, args, clock: systemClock, say }) : 1),
   },
 }
 

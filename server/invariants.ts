@@ -1,4 +1,5 @@
 import { depositInvariants } from './features/deposits/deposits.ts'
+import { flexibleTreasureInvariants } from './features/flexible-treasure/flexible-treasure.ts'
 import { identityInvariants } from './features/identity/identity.ts'
 import { linkedAccountsInvariants } from './features/linked-accounts/linked-accounts.ts'
 import { membersDeskInvariants } from './features/members-desk/members-desk.ts'
@@ -10,6 +11,8 @@ import { operatorInvariants } from './features/operators/operators.ts'
 import { orderBookInvariants } from './features/order-book/order-book.ts'
 import { platformInvariants } from './features/platform/platform.ts'
 import { priceInvariants } from './features/price/price.ts'
+import { returnsInvariants } from './features/returns/returns.ts'
+import { settlementInvariants } from './features/settlement/settlement.ts'
 import { teamInvariants } from './features/team/team.ts'
 import { treasuryInvariants } from './features/treasury/treasury.ts'
 import { uploadInvariants } from './features/uploads/uploads.ts'
@@ -25,6 +28,9 @@ export const everyInvariant: readonly Invariant[] = [
   ...membershipInvariants,
   ...walletInvariants,
   ...orderBookInvariants,
+  ...settlementInvariants,
+  ...flexibleTreasureInvariants,
+  ...returnsInvariants,
   ...teamInvariants,
   ...merchantInvariants,
   ...depositInvariants,

@@ -12,6 +12,7 @@ import type { OrderBookTables } from '../features/order-book/order-book.tables.t
 import type { PlatformTables } from '../features/platform/platform.tables.ts'
 import type { PreordersTables } from '../features/preorders/preorders.tables.ts'
 import type { PriceTables } from '../features/price/price.tables.ts'
+import type { ReturnsTables } from '../features/returns/returns.tables.ts'
 import type { SettlementTables } from '../features/settlement/settlement.tables.ts'
 import type { TeamTables } from '../features/team/team.tables.ts'
 import type { TreasuryTables } from '../features/treasury/treasury.tables.ts'
@@ -38,6 +39,7 @@ export interface Schema
     PlatformTables,
     PreordersTables,
     PriceTables,
+    ReturnsTables,
     SettlementTables,
     TeamTables,
     TreasuryTables,

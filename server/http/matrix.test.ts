@@ -61,6 +61,10 @@ POST /api/user/rebateToTransaction              member
 GET  /api/user/rebateLimit                      member
 GET  /api/user/transfersInReview                member
 POST /api/user/cancelTransfer                   member     frozen
+GET  /api/lhb/detail                            member
+GET  /api/lhb/summary                           member
+POST /api/lhb/transferIn                        member
+POST /api/lhb/transferOut                       member     frozen
 POST /api/logout                                member     frozen
 POST /api/emailcaptchaLogined                   member     frozen
 POST /api/emailcaptcha2                         member     frozen
@@ -74,6 +78,7 @@ POST /api/user/updateGoogleCode                 member     frozen
 POST /api/user/confirmGoogleCode                member     frozen
 POST /api/user/recoveryCodes                    member     frozen waits
 POST /api/user/updateCashAddress                member     frozen waits
+GET  /api/order/list                            member
 POST /api/user/activeAccount                    member
 POST /api/user/dailySign                        member
 POST /api/connect/addConnectUser                member
@@ -84,6 +89,9 @@ GET  /api/user/recipient                        activated
 POST /api/user/transferUsdc                     activated  waits
 GET  /api/user/withdrawalTerms                  activated
 POST /api/user/withdraw                         activated  frozen waits
+GET  /api/user/getChildrenPayingOrder           activated
+POST /api/order/create                          activated
+POST /api/order/pay                             activated  frozen
 GET  /api/cbsell/list                           activated
 GET  /api/cbsell/myList                         activated
 POST /api/cbsell/cbsellCancel                   activated  frozen
@@ -150,6 +158,8 @@ POST /api/console/requestPrice                  finance
 GET  /api/console/settings                      support finance content
 POST /api/console/requestSetting                finance
 GET  /api/console/settingHistory                support finance content
+GET  /api/console/settlements                   support finance
+GET  /api/console/coverage                      finance
 GET  /api/console/news                          content
 GET  /api/console/newsItem                      content
 POST /api/console/saveNews                      content
@@ -448,9 +458,16 @@ const namesAnything = [
   ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
     (name) => `/api/console/${name}`,
   ),
-  ...['requestAward', 'treasuryDeeds', 'transfers', 'transfer', 'accountHistory', 'settingHistory', 'prices'].map(
-    (name) => `/api/console/${name}`,
-  ),
+  ...[
+    'requestAward',
+    'treasuryDeeds',
+    'transfers',
+    'transfer',
+    'accountHistory',
+    'settingHistory',
+    'prices',
+    'settlements',
+  ].map((name) => `/api/console/${name}`),
 ]
 
 const NOBODY = 99_999_998

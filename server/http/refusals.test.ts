@@ -5,6 +5,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { depositDeskProvocations, depositProvocations } from '../features/deposits/refusals.testing.ts'
+import { flexibleTreasureProvocations, prepareTreasure } from '../features/flexible-treasure/refusals.testing.ts'
 import { factorProvocations } from '../features/identity/factor-refusals.testing.ts'
 import {
   codeByMail,
@@ -42,6 +43,7 @@ beforeAll(async () => {
   await prepareWallets(sandbox)
   await prepareWithdrawals(sandbox)
   await prepareTrades(sandbox)
+  await prepareTreasure(sandbox)
 })
 afterAll(async () => await sandbox.close())
 
@@ -119,6 +121,7 @@ const provocations: AllProvocations = {
     },
   },
   orderBook: tradeProvocations(here),
+  flexibleTreasure: flexibleTreasureProvocations(here),
   notices: {},
   news: newsProvocations(here),
   deposits: depositProvocations(here),
@@ -141,6 +144,7 @@ const ofConsole: ConsoleProvocations = {
   ledger: ledgerDeskProvocations(here),
   price: priceDeskProvocations(here),
   settings: settingsDeskProvocations(here),
+  settlement: {},
   news: newsDeskProvocations(here),
 }
 

@@ -8,8 +8,10 @@ import { isDrawn, takenFrom } from './lines.ts'
 
 /** One day's payments of one kind, from one platform account to many others. */
 export interface BulkPosting {
-  /** What the rows of the members' wallets say. Together with day and subject it names each single payment. */
+  /** What the rows of the members' wallets say. */
   operation: Operation
+  /** Together with day and subject it names each single payment; the operation, where it is paid for one reason only. */
+  settles?: string
   /** The business day that is paid: each subject once for each day, on however many nodes and however often. */
   day: BusinessDay
   at: Date
@@ -21,6 +23,8 @@ export interface BulkPosting {
    * are locked, so it may read balances. Those already paid need not be left out, and amounts of 0 are passed over.
    */
   due: RawBuilder<unknown>
+  /** A cheaper query of row numbers, `id`, that has all accounts of those due and may have more: what is locked first. */
+  accounts?: RawBuilder<unknown>
 }
 
 /** What one batch paid, and whether another may be waiting. */
@@ -41,20 +45,39 @@ export const BULK_LIMIT = 10_000
 export async function postBulk(tx: Tx, it: BulkPosting, limit = BULK_LIMIT): Promise<BulkPosted> {
   const range = await nextRange(tx, it, limit)
   if (!range) return { done: 0, left: false, total: 0n }
-  await lockAccounts(tx, it, range)
-  const made = await markSettled(tx, it, range)
-  if (made.total > 0n) await writeEntries(tx, it, made, await takeFrom(tx, it.from, made.total))
-  return { done: made.done, left: range.count >= limit, total: made.total }
+  const { done, total } = await postRange(tx, it, range)
+  return { done, left: range.count >= limit, total }
 }
 
-interface Range {
+/** Subjects by their numbers: those after the first, up to and including the second. */
+export interface Range {
   after: bigint
   upto: bigint
-  count: number
+}
+
+/** What was paid: by which transfer, where anything was. */
+export interface RangePosted {
+  done: number
+  total: bigint
+  transferId?: bigint
+}
+
+/**
+ * Pays those due whose subjects lie in a range, as `postBulk` does: for whoever keeps by themselves how far they are.
+ * @throws NotCovered
+ */
+export async function postRange(tx: Tx, it: BulkPosting, range: Range): Promise<RangePosted> {
+  await lockRows(tx, it.accounts ?? sql`select account as id from ${within(it, range)} due`)
+  const { id, first, done, total } = await markSettled(tx, it, range)
+  if (total === 0n) return { done, total }
+  await writeEntries(tx, it, { id, first }, await takeFrom(tx, it.from, total))
+  return { done, total, transferId: id }
 }
 
 /** The next subjects after those paid; when there are none after, those that came in between meanwhile. */
-async function nextRange(tx: Tx, { operation, day, due }: BulkPosting, limit: number): Promise<Range | undefined> {
+async function nextRange(tx: Tx, it: BulkPosting, limit: number): Promise<(Range & { count: number }) | undefined> {
+  const { day, due } = it
+  const operation = nameOf(it)
   const settled = await sql<{ last: bigint | null }>`
     select max(subject) as last from settled where operation = ${operation} and day = ${day}
   `.execute(tx)
@@ -87,11 +110,16 @@ async function rangeOf(tx: Tx, due: BulkPosting['due'], limit: number, which: Ra
 const within = ({ due }: BulkPosting, { after, upto }: Range) =>
   sql`(select subject, account, amount from (${due}) due where amount > 0 and subject > ${after} and subject <= ${upto})`
 
-/** Before those of the platform, as everywhere. */
-const lockAccounts = (tx: Tx, it: BulkPosting, range: Range) =>
+const nameOf = ({ settles, operation }: Pick<BulkPosting, 'settles' | 'operation'>) => settles ?? operation
+
+/**
+ * Locks accounts of members by a query of row numbers, `id`, in the order of all. Before those of the platform, as everywhere;
+ * whoever makes several bulk postings in one transaction locks the accounts of all of them first.
+ */
+export const lockRows = (tx: Tx, ids: RawBuilder<unknown>) =>
   sql`
     select count(*) from (
-      select id from account where id in (select account from ${within(it, range)} due) order by id for no key update
+      select id from account where id in (${ids}) order by id for no key update
     ) held
   `.execute(tx)
 
@@ -100,7 +128,7 @@ async function markSettled(tx: Tx, it: BulkPosting, range: Range) {
     with next as materialized (select nextval('transfer_id_seq') as id),
     made as (
       insert into settled (operation, day, subject, account_id, amount, transfer_id)
-      select ${it.operation}, ${it.day}::date, subject, account, amount, next.id from ${within(it, range)} due, next
+      select ${nameOf(it)}, ${it.day}::date, subject, account, amount, next.id from ${within(it, range)} due, next
       order by subject on conflict do nothing returning subject, amount
     )
     select (select id from next) as id, min(subject) as first, coalesce(sum(amount), 0)::bigint as total, count(*) as done from made
@@ -110,7 +138,11 @@ async function markSettled(tx: Tx, it: BulkPosting, range: Range) {
   return { ...row, done: Number(row.done) }
 }
 
-type Made = Awaited<ReturnType<typeof markSettled>>
+interface Made {
+  id: bigint
+  /** The least of the subjects paid. */
+  first: bigint | null
+}
 
 /** Locks the lanes of the account that pays, and says what each gives. @throws NotCovered */
 async function takeFrom(tx: Tx, account: Account, total: bigint) {
@@ -121,9 +153,10 @@ async function takeFrom(tx: Tx, account: Account, total: bigint) {
 
 async function writeEntries(tx: Tx, it: BulkPosting, made: Made, taken: Awaited<ReturnType<typeof takeFrom>>) {
   const { operation, day, at } = it
+  const name = nameOf(it)
   await sql`
     insert into transfer (id, key, operation, at) overriding system value
-    values (${made.id}, ${`${operation}:${day}:${made.first}`}, ${operation}, ${at})
+    values (${made.id}, ${`${name}:${day}:${made.first}`}, ${name}, ${at})
   `.execute(tx)
   await sql`
     insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)

@@ -25,10 +25,9 @@ create table settlement_run (
   cig bigint not null default 0 check (cig >= 0),
   started_at timestamptz,
   finished_at timestamptz check (finished_at >= started_at),
-  -- Why it cannot go on, how often it could not, and before when it is not tried again, in the machine's time.
+  -- Why it cannot go on.
   error text,
   failures integer not null default 0,
-  retry_at timestamptz,
   primary key (day, phase),
   constraint settlement_run_place unique (day, place),
   constraint settlement_run_finished check ((state = 'done') = (finished_at is not null)),

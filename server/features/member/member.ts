@@ -6,10 +6,10 @@ import type { Feature } from '../../http/feature.ts'
 import { read } from '../../http/handle.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { priceToday } from '../price/price.ts'
-import { snapshotBalances } from './member.jobs.ts'
 import { type MemberInfo, presentMember } from './member.present.ts'
 import { balancesSince, memberRow } from './member.queries.ts'
 
+export { snapshotBalances } from './member.phases.ts'
 export type { MemberInfo } from './member.present.ts'
 
 /** How many days `historyBalance` goes back. */
@@ -37,5 +37,4 @@ export const memberFeature = (): Feature => ({
       return rows.map((row) => ({ balanceDate: row.balance_date, moneyTotal: micros<'USCD'>(row.money_total) }))
     }),
   ],
-  jobs: [snapshotBalances],
 })

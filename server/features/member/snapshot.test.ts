@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase } from '../../database/testing.ts'
 import { type Account, memberAccount, openMemberAccounts, platformAccount } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { publishUntil } from '../price/price.ts'
-import { snapshotBalances } from './member.jobs.ts'
+import { snapshotBalances } from './member.ts'
 
 const today: BusinessDay = '2026-11-20'
 let fresh: FreshDatabase
@@ -46,7 +46,10 @@ const give = <C extends 'USDT' | 'CIG' | 'POINT'>(from: Account<C>, to: Account<
 const usdt = (uid: number, amount: bigint, at: Date) =>
   give(platformAccount('external.bsc', 'USDT'), memberAccount(uid, 'balance'), amount, at)
 
-const run = (day = today, limit = 1_000) => snapshotBalances.run({ db: fresh.db, day, at: startOf(day), limit })
+const run = (day = today, limit = 1_000) => {
+  const work = { day, at: startOf(day), terms: defaultSettings, reached: undefined, limit }
+  return fresh.db.transaction().execute((tx) => snapshotBalances.run({ ...work, tx }))
+}
 const written = async () =>
   (await fresh.db.selectFrom('balance_history').selectAll().orderBy('balance_date').orderBy('uid').execute()).map(
     (row) => [row.uid, row.balance_date, row.money_total],

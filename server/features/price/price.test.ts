@@ -5,7 +5,7 @@ import { type FreshDatabase, freshDatabase } from '../../database/testing.ts'
 import { everyInvariant } from '../../invariants.ts'
 import { changeSetting } from '../platform/platform.ts'
 import { pricesSince } from './price.queries.ts'
-import { priceAtIssue, priceFeature, priceOn, priceToday, publishUntil } from './price.ts'
+import { priceAtIssue, priceOn, priceToday, publishPrice, publishUntil } from './price.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {
@@ -13,8 +13,8 @@ beforeEach(async () => {
 })
 
 const run = (day: BusinessDay) => {
-  const { jobs } = priceFeature(async () => defaultSettings)
-  return jobs?.[0]?.run({ db: fresh.db, day, at: startOf(day), limit: 1_000 })
+  const work = { day, at: startOf(day), terms: defaultSettings, reached: undefined, limit: 1_000 }
+  return fresh.db.transaction().execute((tx) => publishPrice.run({ ...work, tx }))
 }
 const published = async () => (await pricesSince(fresh.db)).map(({ at, price }) => [at, price])
 

@@ -5,12 +5,12 @@ import { changeOf } from '@humidor/domain/price.ts'
 import type { Db } from '../../database/database.ts'
 import type { Feature } from '../../http/feature.ts'
 import { read } from '../../http/handle.ts'
-import { type ReadSettings, settingsOf } from '../platform/platform.ts'
-import { publishPrice } from './price.jobs.ts'
+import { settingsOf } from '../platform/platform.ts'
 import { earliestPrice, openingPrice, pricesSince, standingPrice } from './price.queries.ts'
 
 export { putAgreed } from './agreeing.ts'
 export { priceInvariants } from './price.invariants.ts'
+export { publishPrice } from './price.phases.ts'
 export { standingPrice } from './price.queries.ts'
 export { publishUntil } from './publishing.ts'
 
@@ -40,7 +40,7 @@ export const priceAtIssue = async (db: Db): Promise<{ price: Price; at: Date | n
   (await earliestPrice(db)) ?? { price: await firstPrice(db), at: null }
 
 /** The daily price of ₡ (decisions §7). */
-export const priceFeature = (settings: ReadSettings): Feature => ({
+export const priceFeature = (): Feature => ({
   name: 'price',
   handlers: [
     read(history, async ({ db, at, request: { days } }) => {
@@ -48,5 +48,4 @@ export const priceFeature = (settings: ReadSettings): Feature => ({
       return (await pricesSince(db, since)).map((row) => ({ createdAt: row.at, price: micros<'USCD'>(row.price) }))
     }),
   ],
-  jobs: [publishPrice(settings)],
 })

@@ -27,9 +27,8 @@ export interface SettlementRunTable {
   started_at: Date | null
   finished_at: Date | null
   error: string | null
+  /** How often it could not go on, since it last could. */
   failures: Generated<number>
-  /** Not tried again before this, in the machine's time. */
-  retry_at: Date | null
 }
 
 export interface SettlementTables {

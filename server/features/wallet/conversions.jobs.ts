@@ -7,7 +7,7 @@ import { endMovements } from './ending.ts'
 import { backConversionPostings } from './wallet.postings.ts'
 
 /** How many are completed by one transaction: meanwhile nobody else turns USDT into USCD, as backing is locked. */
-const MOST = 200
+export const MOST = 200
 
 /** Conversions whose time has come. */
 export const dueConversions: Completing<HeldConversion> = {

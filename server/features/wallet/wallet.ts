@@ -16,6 +16,7 @@ import { history, transactionToBalance } from './transactionToBalance.ts'
 import { transferUsdc } from './transferUsdc.ts'
 
 export { type Alarm, type Completing, inBites } from './completing.ts'
+export { conversionsDue } from './conversions.phases.ts'
 export { walletInvariants } from './wallet.invariants.ts'
 
 export interface WalletParts {

@@ -1,0 +1,68 @@
+import { dayAfter } from '@humidor/domain/business-day.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { Phase } from '../../jobs/phase.ts'
+import { platformAccount } from '../../ledger/accounts.ts'
+import { postRange } from '../../ledger/bulk.ts'
+import { moveBulk } from '../../ledger/bulk-moves.ts'
+import { endOutcome } from '../../ledger/outcome.ts'
+import { daysMovedSince, dueInterest, holdingAccounts, nextHoldings } from './interest.queries.ts'
+import { dueOuts, holdOpenOuts, writeArrived } from './moves.queries.ts'
+
+/** Under which name `settled` has each member's interest of a day. */
+export const TREASURE_INTEREST = 'treasureInterest'
+
+/**
+ * Interest of the day that is over, on what stayed in the treasure during the whole of it (decisions §8): out of the treasury, into
+ * the treasure, confirmed at once. The members one after the other by their uids.
+ */
+export const treasureInterest: Phase = {
+  name: 'treasure-interest',
+  tells: 'Pays the interest of the day that is over on what stayed in the flexible treasure.',
+  async run({ tx, day, at, terms, reached, limit }) {
+    const range = await nextHoldings(tx, reached ?? 0n, limit)
+    if (!range) return { done: 0, left: false }
+    const over = dayAfter(day, -1)
+    const moved = await daysMovedSince(tx, over)
+    const { done, total } = await postRange(
+      tx,
+      {
+        operation: 'profitTransferIn',
+        settles: TREASURE_INTEREST,
+        day,
+        at,
+        from: platformAccount('treasury', 'USCD'),
+        due: dueInterest({ range, day: over, moved, rate: terms.treasureRate }),
+        accounts: holdingAccounts(range),
+      },
+      range,
+    )
+    return { done, left: range.count === limit, reached: range.upto, paid: { USCD: micros<'USCD'>(total) } }
+  },
+}
+
+/** What members have taken out arrives in their transaction wallets at the next midnight (decisions §8). */
+export const treasureArrivals: Phase = {
+  name: 'treasure-arrivals',
+  tells: 'Brings what was taken out of the flexible treasure on the days before to the transaction wallets.',
+  async run({ tx, day, at, limit }) {
+    const outs = await holdOpenOuts(tx, day, limit)
+    if (outs.length === 0) return { done: 0, left: false }
+    const ids = outs.map(({ id }) => id)
+    const { done, total, transferId } = await moveBulk(tx, {
+      settles: 'treasureOut',
+      operation: 'transferOutLhb',
+      day,
+      at,
+      coin: 'USCD',
+      due: dueOuts(ids),
+    })
+    if (done !== outs.length || transferId === undefined) throw new Error('what was taken out has arrived before')
+    await writeArrived(tx, ids, transferId)
+    await endOutcome(
+      tx,
+      outs.map(({ transfer_id }) => transfer_id),
+      1,
+    )
+    return { done, left: outs.length === limit, paid: { USCD: total } }
+  },
+}

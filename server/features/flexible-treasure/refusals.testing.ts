@@ -1,0 +1,30 @@
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { ProvocationsOf } from '../../http/refusals.testing.ts'
+import { putsIn, sets, takesOut, uscd } from './flexible-treasure.testing.ts'
+
+/** More than the treasury covers for a year at one per cent a day, of what is left in it. */
+const MUCH = 300_000
+
+/** Money is given before anything is provoked, as a refusal itself moves nothing. */
+export const prepareTreasure = ({ magnus }: Sandbox) => magnus.owns(uscd(MUCH), 'USCD')
+
+/** A way to be refused, for each code that the calls of the flexible treasure declare. */
+export const flexibleTreasureProvocations = (sandbox: () => Sandbox): ProvocationsOf<'flexibleTreasure'> => ({
+  transferIn: {
+    account_freeze: () => putsIn(sandbox().freya, 1),
+    wrong_money: () => putsIn(sandbox().magnus, 0),
+    not_enough_money: () => putsIn(sandbox().magnus, 900_000_000),
+    pledge_limit_reached: async () => {
+      await sets(sandbox(), { treasureRate: 10_000n, treasureCover: 365 })
+      return await putsIn(sandbox().magnus, MUCH)
+    },
+    illegal_operation: async () => {
+      await sets(sandbox(), { treasureOpen: 0 })
+      return await putsIn(sandbox().magnus, 1)
+    },
+  },
+  transferOut: {
+    wrong_money: () => takesOut(sandbox().magnus, 0),
+    not_enough_money: () => takesOut(sandbox().magnus, 1),
+  },
+})

@@ -1,0 +1,12 @@
+import type { Phase } from '../../jobs/phase.ts'
+import { publishMissing } from './publishing.ts'
+
+/**
+ * What two operators agreed on for the midnight, or else yesterday's price, raised by the rate in force. It is first of what a new
+ * day brings: everything else is valued by it.
+ */
+export const publishPrice: Phase = {
+  name: 'price',
+  tells: 'Publishes the price of ₡ for the new day: what operators agreed on, or yesterday’s, raised by the rate.',
+  run: async ({ tx, day, terms }) => ({ done: await publishMissing(tx, day, terms), left: false }),
+}

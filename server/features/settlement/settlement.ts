@@ -1,0 +1,19 @@
+import type { Feature } from '../../http/feature.ts'
+import { readHandlers } from './reads.ts'
+import { goOn, settleDay } from './settlement.jobs.ts'
+import type { SettlingParts } from './settling.ts'
+
+export { settlementInvariants } from './settlement.invariants.ts'
+export { settleDay } from './settlement.jobs.ts'
+export type { Alarm, SettlingParts } from './settling.ts'
+export { settledDays } from './told.ts'
+
+/**
+ * What happens at midnight (decisions §8): phases that features declare, in one order, each in bites, day after day. See
+ * docs/decisions/0030-one-settlement-a-day.md.
+ */
+export const settlementFeature = (parts: SettlingParts): Feature => ({
+  name: 'settlement',
+  handlers: readHandlers(parts.phases),
+  jobs: [settleDay(parts), goOn(parts)],
+})

@@ -1,0 +1,126 @@
+import { type BusinessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
+import { defaultSettings, type Settings } from '@humidor/domain/settings.ts'
+import { nextTurn, type SettlementState } from '@humidor/domain/settlement.ts'
+import type { Clock } from '../../adapters/clock.ts'
+import type { Database } from '../../database/database.ts'
+import { isBusy } from '../../database/failure.ts'
+import type { Bite } from '../../jobs/job.ts'
+import type { Phase } from '../../jobs/phase.ts'
+import { NotCovered } from '../../ledger/lines.ts'
+import type { ReadSettings } from '../platform/platform.ts'
+import {
+  beginDay,
+  finishDay,
+  hasBegun,
+  holdRun,
+  openDays,
+  openRuns,
+  type RunRow,
+  termsOf,
+  writeBite,
+  writeStuck,
+} from './days.queries.ts'
+
+/** Told of what an operator must know: what happened, and the details. */
+export type Alarm = (what: string, details: unknown) => void
+
+export interface SettlingParts {
+  db: Database
+  clock: Clock
+  /** In their order (decisions §8). */
+  phases: readonly Phase[]
+  settings: ReadSettings
+  alarm: Alarm
+  /** Items to a bite of a phase. */
+  bite?: number
+}
+
+/** How many items a bite takes: their accounts are held for a twentieth of a second, and nobody who pays meanwhile notices. */
+const BITE = 5_000
+
+/** Begins the settlement of a day. Twice is once. */
+export async function begin({ db, clock, phases, settings }: SettlingParts, day: BusinessDay): Promise<void> {
+  if (await hasBegun(db, day)) return
+  const terms = Object.fromEntries(Object.entries(await settings()).map(([key, value]) => [key, String(value)]))
+  const names = phases.map(({ name }) => name)
+  await db.transaction().execute((tx) => beginDay(tx, { day, terms, phases: names, now: clock.now() }))
+}
+
+/** The settings that a day goes by. What there was no setting of yet, when it began, is as it is by default. */
+function readTerms(terms: Readonly<Record<string, string>>): Settings {
+  const values = Object.entries(defaultSettings).map(([key, byDefault]) => {
+    const value = terms[key] ?? String(byDefault)
+    return [key, typeof byDefault === 'bigint' ? BigInt(value) : Number(value)]
+  })
+  return Object.fromEntries(values) as Settings
+}
+
+const nameOf = ({ day, phase }: RunRow) => `${day} ${phase}`
+
+/** The phase whose turn it is, of the earliest day that has one. What was `tried` already and is stuck waits for the next time. */
+async function turnOf({ db, phases }: SettlingParts, tried: ReadonlySet<string>) {
+  const [days, runs] = await Promise.all([openDays(db), openRuns(db)])
+  const known = new Map(phases.map((phase) => [phase.name, phase]))
+  const of = (day: BusinessDay) => runs.filter((run) => run.day === day && known.has(run.phase))
+  for (const day of days) {
+    const before = new Map<string, SettlementState>(of(dayAfter(day, -1)).map(({ phase, state }) => [phase, state]))
+    const turns = of(day).map((run) => ({
+      run,
+      name: run.phase,
+      state: run.state,
+      needs: known.get(run.phase)?.needs ?? [],
+    }))
+    const turn = nextTurn(turns, before, ({ run }) => !tried.has(nameOf(run)))
+    const phase = turn && known.get(turn.name)
+    if (turn && phase) return { run: turn.run, phase }
+  }
+  return undefined
+}
+
+/**
+ * One bite of the phase whose turn it is: in one transaction with how far it is, so that it happens once. A phase that cannot go
+ * on says why, and is `tried`. Any number of workers may do this at once: whoever comes second waits for the first, and goes on.
+ * @throws where the database is too busy or away: then nothing has happened
+ */
+export async function settleBite(parts: SettlingParts, tried: Set<string>): Promise<Bite> {
+  const turn = await turnOf(parts, tried)
+  if (!turn) return { done: 0, left: false }
+  const { db, clock, alarm } = parts
+  const { run, phase } = turn
+  try {
+    const done = await runBite(parts, run, phase)
+    if (done.finished) await finishDay(db, run.day, clock.now())
+    return { done: Math.max(1, done.items), left: true }
+  } catch (error) {
+    if (isBusy(error)) throw error
+    tried.add(nameOf(run))
+    const state = error instanceof NotCovered ? 'short' : 'failing'
+    const why = error instanceof NotCovered ? `${nameOfAccount(error)} does not cover what is next` : messageOf(error)
+    if (await writeStuck(db, run, state, why, clock.now()))
+      alarm(`the settlement of a day is ${state === 'short' ? 'short of money' : 'failing'}`, {
+        day: run.day,
+        phase: run.phase,
+        err: error,
+      })
+    return { done: 1, left: true }
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)
+
+/** `treasury USCD` */
+const nameOfAccount = ({ account }: NotCovered) => String(account).split(':').slice(2).join(' ')
+
+const runBite = ({ db, clock, bite = BITE }: SettlingParts, { day }: RunRow, phase: Phase) =>
+  db.transaction().execute(async (tx) => {
+    const run = await holdRun(tx, day, phase.name)
+    // Another worker has done it meanwhile.
+    if (!run || run.state === 'done') return { items: 0, finished: true }
+    const terms = readTerms(await termsOf(tx, day))
+    const reached = run.reached ?? undefined
+    const bitten = await phase.run({ tx, day, at: startOf(day), terms, reached, limit: bite })
+    if (bitten.left && bitten.done === 0 && bitten.reached === reached)
+      throw new Error(`${phase.name} says that more is left but does nothing`)
+    await writeBite(tx, run, bitten, clock.now())
+    return { items: bitten.done, finished: !bitten.left }
+  })

@@ -1,0 +1,73 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import type { Coin } from '@humidor/domain/money/micros.ts'
+import type { Operation } from '@humidor/domain/operations.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import { lockRows, type RangePosted } from './bulk.ts'
+
+/** One day's moves of one kind, each between two accounts of one member: what was held comes back, say. */
+export interface BulkMove {
+  /** Together with day and subject it names each single move. */
+  settles: string
+  /** What the row of the wallet says that receives it (a held account has no rows). */
+  operation: Operation
+  day: BusinessDay
+  at: Date
+  coin: Coin
+  /**
+   * A query of all that are moved now: `subject` (a bigint), `source` and `target` (row numbers, see `memberAccountSql`) and
+   * `amount` in millionths. It is asked again once the accounts are locked. Those already moved need not be left out.
+   */
+  due: RawBuilder<unknown>
+}
+
+/**
+ * Moves money between accounts of the same members, as one transfer, straight from the query: each subject once for each day, on
+ * however many nodes and however often. The rows that it is for are locked before, as everywhere.
+ * @throws where the accounts of a move are not the same member's, as nobody may be paid with somebody else's money
+ */
+export async function moveBulk(tx: Tx, it: BulkMove): Promise<RangePosted> {
+  await lockRows(tx, sql`select unnest(array[source, target]) as id from (${it.due}) due`)
+  const { rows } = await sql<{ id: bigint; first: bigint | null; total: bigint; done: bigint; foreign: bigint }>`
+    with next as materialized (select nextval('transfer_id_seq') as id),
+    due as materialized (select * from (${it.due}) due where amount > 0),
+    made as (
+      insert into settled (operation, day, subject, account_id, amount, transfer_id)
+      select ${it.settles}, ${it.day}::date, subject, target, amount, next.id from due, next
+      order by subject on conflict do nothing returning subject, amount
+    )
+    select (select id from next) as id, min(subject) as first, coalesce(sum(amount), 0)::bigint as total, count(*) as done,
+      (select count(*) from due where source / 100 <> target / 100 or source < 1000000000) as foreign
+    from made
+  `.execute(tx)
+  const [made] = rows
+  if (!made) throw new Error('an aggregate without a row')
+  if (made.foreign > 0n) throw new Error(`${it.settles} would move money between different members`)
+  const moved = { done: Number(made.done), total: made.total }
+  if (made.total === 0n) return moved
+  await writeMoves(tx, it, made)
+  return { ...moved, transferId: made.id }
+}
+
+/** Both entries of every move. Only the six wallets have rows. */
+async function writeMoves(tx: Tx, it: BulkMove, made: { id: bigint; first: bigint | null }) {
+  const { settles, operation, day, at, coin } = it
+  await sql`
+    insert into transfer (id, key, operation, at) overriding system value
+    values (${made.id}, ${`${settles}:${day}:${made.first}`}, ${settles}, ${at})
+  `.execute(tx)
+  await sql`
+    insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
+    select line.account, a.entries + row_number() over account, ${made.id}, ${coin}, line.amount,
+      (a.balance + sum(line.amount) over account)::bigint, case when line.account % 100 <= 6 then ${operation} end,
+      greatest(a.last_at, ${at})
+    from (
+      select due.subject, side.account, side.amount
+      from settled s join (${it.due}) due on due.subject = s.subject
+      cross join lateral (values (due.source, -due.amount), (due.target, due.amount)) side (account, amount)
+      where s.transfer_id = ${made.id}
+    ) line
+    left join account a on a.id = line.account
+    window account as (partition by line.account order by line.subject)
+  `.execute(tx)
+}

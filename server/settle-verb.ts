@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { type BusinessDay, businessDay, dayAfter, isBusinessDay, startOf } from '@humidor/domain/business-day.ts'
+import type { Clock } from './adapters/clock.ts'
+import type { Database } from './database/database.ts'
+import { settingsOf } from './features/platform/platform.ts'
+import { settleDay, settledDays } from './features/settlement/settlement.ts'
+import { register } from './jobs/jobs.queries.ts'
+import { createRunner } from './jobs/runner.ts'
+import { settlementPhases } from './phases.ts'
+
+export interface SettleVerbParts {
+  db: Database
+  /** What stands after `settle`. */
+  args: readonly string[]
+  clock: Clock
+  say(sentence: string): void
+}
+
+const usage = 'npm run humidor -- settle [--through yyyy-mm-dd]'
+
+function wishIn(args: readonly string[], today: BusinessDay): BusinessDay | undefined {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { through: { type: 'string' } }, strict: true })
+    const { through = today } = values
+    return isBusinessDay(through) ? through : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Settles every midnight that was missed, up to and including that of a business day, one after the other, as the worker would: under
+ * the same lease, so that both may be at it. Says how each day stands. Answers the exit code: 1 where something could not go on.
+ */
+export async function runSettleVerb({ db, args, clock, say }: SettleVerbParts): Promise<number> {
+  const today = businessDay(clock.now())
+  const through = wishIn(args, today)
+  if (through === undefined) {
+    say(usage)
+    return 2
+  }
+  if (through > today) {
+    say(`${through} has not begun: it is ${today} in UTC+8.`)
+    return 2
+  }
+  const parts = {
+    db,
+    clock,
+    settings: () => settingsOf(db),
+    phases: settlementPhases,
+    alarm: () => undefined,
+  }
+  const job = settleDay(parts)
+  // A job that is new here owes nothing for the time before it existed.
+  await register(db, [job.id], clock.now())
+  const end = startOf(dayAfter(through))
+  const until: Clock = { now: () => (clock.now() < end ? clock.now() : new Date(end.getTime() - 1)) }
+  const began = new Date(clock.now().getTime() - 1)
+  await createRunner({ db, clock: until, jobs: [job], trouble: (what, err) => say(`${what}: ${String(err)}`) }).runDue()
+  const days = await settledDays(db, { through, since: began })
+  for (const { day, state, stuck } of days)
+    say(state === 'done' ? `${day} is settled.` : `${day} is ${state}: ${stuck.join('; ')}`)
+  if (days.length === 0) say(`Every day up to ${through} is settled.`)
+  return days.every(({ state }) => state === 'done') ? 0 : 1
+}
