@@ -118,7 +118,7 @@ export const getChildrenPayingOrder = call({
   method: 'GET',
   path: '/api/user/getChildrenPayingOrder',
   tells: 'Pre-orders that wait to be paid, of members whom one has invited, the oldest first; at most a hundred.',
-  who: 'activated member',
+  who: 'member',
   request: none,
   response: z.array(
     z.object({
@@ -132,7 +132,7 @@ export const getChildrenPayingOrder = call({
       freezes: z.boolean(),
     }),
   ),
-  errors: ['not_active'],
+  errors: [],
 })
 
 export const draws = call({

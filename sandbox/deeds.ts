@@ -204,7 +204,7 @@ export async function settle({ making: { db }, house, clock, today }: WorldParts
   await sql`analyze entry, transfer, account, member`.execute(db)
   // They order now and then, as far as anybody knows.
   const settings = async () => ({ ...(await house.settings()), idleFreeze: 0 })
-  const parts = { db, clock, settings, phases: settlementPhases, alarm: () => undefined }
+  const parts = { db, clock, settings, phases: settlementPhases({ db, clock, leaps: true }), alarm: () => undefined }
   const { run } = settleDay(parts)
   for (let day = dayAfter(today, 1 - days); day <= today; day = dayAfter(day))
     while ((await run({ db, day, at: startOf(day), limit: 1_000 })).left);

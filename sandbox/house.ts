@@ -1,3 +1,4 @@
+import type { Beacon } from '@humidor/server/adapters/beacon.ts'
 import { createCaptcha } from '@humidor/server/adapters/captcha.ts'
 import type { ChainReader } from '@humidor/server/adapters/chain.ts'
 import type { Clock } from '@humidor/server/adapters/clock.ts'
@@ -14,6 +15,8 @@ export interface HouseParts {
   clock: Clock
   mailer: Mailer
   chains: readonly ChainReader[]
+  /** What is mixed into draws; without one their seeds alone decide. */
+  beacon?: Beacon | undefined
   /** HUMIDOR_SECRET. */
   secret: string
   passwords: Passwords
@@ -24,13 +27,13 @@ export interface HouseParts {
 
 /** The whole server with the sandbox's twins of the outside, and what works off its jobs and tasks. */
 export async function buildHouse(parts: HouseParts) {
-  const { database, clock, mailer, chains, secret, passwords, publicUrl, version, log } = parts
+  const { database, clock, mailer, chains, beacon, secret, passwords, publicUrl, version, log } = parts
   const randomness = systemRandomness
   const app = await buildApp({
     // Stories make more requests in a minute than a person would in a day.
     config: { production: false, publicUrl, proxies: 0, rateFactor: 1000, secret },
     database,
-    adapters: { clock, randomness, mailer, captcha: createCaptcha(randomness), chains },
+    adapters: { clock, randomness, mailer, captcha: createCaptcha(randomness), chains, beacon },
     log,
     version,
     passwords,

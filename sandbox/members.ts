@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { businessDay } from '@humidor/domain/business-day.ts'
 import { REFERRAL_ALPHABET, referralCodeLength } from '@humidor/domain/registration.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
 import type { Randomness } from '@humidor/server/adapters/randomness.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import {
@@ -10,6 +12,7 @@ import {
   type Vault,
 } from '@humidor/server/features/identity/identity.ts'
 import { type Arrival, openSession } from '@humidor/server/features/identity/sessions.ts'
+import { freezeWithOrders } from '@humidor/server/features/preorders/preorders.ts'
 import { setLevel } from '@humidor/server/features/team/team.ts'
 import { addressOf, type CastMember, PASSWORD, type Part, parts } from './cast.ts'
 import type { PersonFacts } from './person.ts'
@@ -112,7 +115,13 @@ export const setStanding = (
         .execute()
       await setLevel(tx, uid, level, at)
     }
-    if (frozen) await tx.updateTable('member').set({ frozen_reason: 1 }).where('uid', '=', uid).execute()
+    if (!frozen) return
+    const member = await tx
+      .selectFrom('member')
+      .select(['uid', 'referrer_uid'])
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow()
+    await freezeWithOrders(tx, [member], { money: defaultSettings.orderMinimum, day: businessDay(at), at })
   })
 
 /** The cast as far as it lives in this database, the root member first. */

@@ -10,6 +10,7 @@ import { everyInvariant } from '@humidor/server/invariants.ts'
 import { post } from '@humidor/server/ledger/post.ts'
 import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
 import { afterAll } from 'vitest'
+import { localBeacon } from './beacon.ts'
 import { type Key, parts } from './cast.ts'
 import { openChains } from './chains.ts'
 import { standingClock, travel } from './clock.ts'
@@ -25,6 +26,8 @@ export interface SandboxOptions {
   chain?: boolean
   /** The moment at which everything begins, and stands until it is moved. Noon in UTC+8 unless told. */
   at?: Date
+  /** Whoever is activated is frozen for creating no pre-order, as on the platform. Unless told nobody is, but who has created one. */
+  watched?: boolean
   /** Hears every line that the server writes to its log. Nothing is written unless somebody listens. */
   log?(line: string): void
 }
@@ -57,10 +60,12 @@ const TREASURY = micros<'USDT'>(1_000_000_000_000n)
 export async function openSandbox({
   chain: withChain = false,
   at = new Date('2026-11-20T04:00:00Z'),
+  watched = false,
   log,
 }: SandboxOptions = {}) {
   const [fresh, chains] = await Promise.all([freshDatabase(everyInvariant), withChain ? openChains() : undefined])
   const clock = standingClock(at)
+  const beacon = localBeacon(clock)
   const letters: InboxLetter[] = []
   const secret = randomBytes(32).toString('hex')
   const vault = createVault(secret)
@@ -82,12 +87,14 @@ export async function openSandbox({
       },
     },
     chains: chains?.readers ?? [],
+    beacon,
   })
   await house.jobs.prepare()
   const carry = carryInto(house.fastify)
   const world = { carry, db: fresh.db, clock }
   await fillTreasury(fresh.db, at)
   const people = await everybody(making, world, at)
+  if (!watched) await fresh.db.deleteFrom('preorder_watch').execute()
 
   const sandbox = {
     ...people.cast,
@@ -100,6 +107,8 @@ export async function openSandbox({
     chain: chains?.bsc,
     tron: chains?.tron,
     pay: chains?.pay,
+    /** What is mixed into draws. */
+    beacon,
     jobs: house.jobs,
     features: house.features,
     fastify: house.fastify,

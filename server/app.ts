@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Beacon } from './adapters/beacon.ts'
 import type { Captcha } from './adapters/captcha.ts'
 import type { ChainReader } from './adapters/chain.ts'
 import type { Clock } from './adapters/clock.ts'
@@ -10,6 +11,7 @@ import type { Config, Role } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
 import { chainStates, countPaymentsWaiting, depositsFeature } from './features/deposits/deposits.ts'
+import { drawsFeature } from './features/draws/draws.ts'
 import { flexibleTreasureFeature } from './features/flexible-treasure/flexible-treasure.ts'
 import { createPasswords, createVault, identityFeature, type Passwords } from './features/identity/identity.ts'
 import { ledgerDeskFeature } from './features/ledger-desk/ledger-desk.ts'
@@ -24,6 +26,7 @@ import { noticesFeature } from './features/notices/notices.ts'
 import { operatorsFeature } from './features/operators/operators.ts'
 import { orderBookFeature } from './features/order-book/order-book.ts'
 import { cachedSettings, platformFeature, type ReadSettings } from './features/platform/platform.ts'
+import { preorderEntries, preordersFeature } from './features/preorders/preorders.ts'
 import { priceFeature } from './features/price/price.ts'
 import { priceDeskFeature } from './features/price-desk/price-desk.ts'
 import { settingsDeskFeature } from './features/settings-desk/settings-desk.ts'
@@ -51,6 +54,8 @@ export interface Adapters {
   captcha: Captcha
   /** One for each chain that deposits are taken on. */
   chains: readonly ChainReader[]
+  /** What is mixed into draws; absent: their seeds alone decide, and the pages say so. */
+  beacon?: Beacon | undefined
 }
 
 export interface AppOptions {
@@ -100,9 +105,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
   const watching = { readers: adapters.chains, settings, alarm }
   const stateOf = chainStates({ db, clock, readers: adapters.chains })
+  // In production nobody moves the clock: there a gap is a time in which nobody was up.
+  const leaps = !config.production
+  const drawing = { vault, randomness, beacon: adapters.beacon, settings }
   const others: readonly Feature[] = [
     priceFeature(),
-    settlementFeature({ db, clock, settings, alarm, phases: settlementPhases }),
+    settlementFeature({ db, clock, settings, alarm, phases: settlementPhases({ db, clock, leaps }) }),
     flexibleTreasureFeature({ db, settings }),
     identity,
     linkedAccountsFeature({ db, randomness, proveOwner: identity.proveOwner }),
@@ -111,6 +119,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     teamFeature({ db, clock, settings }),
     walletFeature({ db, settings, alarm }),
     orderBookFeature({ db, clock, settings, alarm }),
+    preordersFeature({ ...drawing, alarm, leaps }),
+    drawsFeature({ ...drawing, clock, entries: preorderEntries }),
     depositsFeature({ ...watching, randomness, withdrawals: recordsOfWithdrawals(adapters.chains) }),
     noticesFeature(adapters),
     ...readByAll({ db, randomness, settings, links: config.links }),

@@ -38,6 +38,8 @@ export interface Config {
   links: { officialSite: string | undefined; explorer: string | undefined }
   /** How many proxies of our own stand in front: only so many `X-Forwarded-For` entries are believed. 0: none. */
   proxies: number
+  /** Where drand's HTTP API answers, the preferred first; none: draws are held with their seeds alone. */
+  drand: readonly string[]
   /** What the rate limits are multiplied with: 1 in production, so large elsewhere that a story never meets them. */
   rateFactor: number
   logLevel: string
@@ -128,6 +130,14 @@ function chainConfig(chain: AddressChain, environment: Environment, faults: stri
   return { urls, keys: named.keys ? listed(environment[named.keys]) : [], usdt, addresses }
 }
 
+/** Where the beacon of draws is read; several with commas between them. */
+function drandUrls({ DRAND_URL }: Environment, faults: string[]) {
+  const urls = listed(DRAND_URL)
+  if (!urls.every((url) => isUrl(url, ['http:', 'https:'])))
+    faults.push('DRAND_URL must be http:// or https:// addresses, with commas between several.')
+  return urls
+}
+
 /** What a production server will not start without. */
 function demandsOfProduction(config: Config, faults: string[]) {
   const needs = (there: unknown, sentence: string) => there || faults.push(`NODE_ENV=production, but ${sentence}`)
@@ -174,6 +184,7 @@ export function readConfig(environment: Environment): Config {
       officialSite: address(env, 'OFFICIAL_SITE_URL', ['https:'], faults),
       explorer: address(env, 'TOKEN_EXPLORER_URL', ['https:'], faults),
     },
+    drand: drandUrls(env, faults),
     proxies: whole(env, 'HUMIDOR_PROXIES', { least: 0, most: 8, otherwise: 0 }, faults),
     rateFactor: production ? 1 : 1000,
     logLevel,

@@ -1,4 +1,5 @@
 import { depositInvariants } from './features/deposits/deposits.ts'
+import { drawInvariants } from './features/draws/draws.ts'
 import { flexibleTreasureInvariants } from './features/flexible-treasure/flexible-treasure.ts'
 import { identityInvariants } from './features/identity/identity.ts'
 import { linkedAccountsInvariants } from './features/linked-accounts/linked-accounts.ts'
@@ -10,6 +11,7 @@ import { noticeInvariants } from './features/notices/notices.ts'
 import { operatorInvariants } from './features/operators/operators.ts'
 import { orderBookInvariants } from './features/order-book/order-book.ts'
 import { platformInvariants } from './features/platform/platform.ts'
+import { preorderInvariants } from './features/preorders/preorders.ts'
 import { priceInvariants } from './features/price/price.ts'
 import { returnsInvariants } from './features/returns/returns.ts'
 import { settlementInvariants } from './features/settlement/settlement.ts'
@@ -28,6 +30,8 @@ export const everyInvariant: readonly Invariant[] = [
   ...membershipInvariants,
   ...walletInvariants,
   ...orderBookInvariants,
+  ...preorderInvariants,
+  ...drawInvariants,
   ...settlementInvariants,
   ...flexibleTreasureInvariants,
   ...returnsInvariants,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { drandBeacon } from './adapters/beacon.ts'
 import { createCaptcha } from './adapters/captcha.ts'
 import { chainReaders } from './adapters/chains.ts'
 import type { Clock } from './adapters/clock.ts'
@@ -52,6 +53,7 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
     mailer,
     captcha: createCaptcha(systemRandomness),
     chains: chainReaders(config),
+    beacon: config.drand.length > 0 ? drandBeacon({ urls: config.drand, alarm }) : undefined,
   }
   const passwords = createPasswords()
   const root = await ensureRootMember(database.db, {

@@ -3,7 +3,7 @@ import { type BusinessDay, businessDay, dayAfter, isBusinessDay, startOf } from 
 import type { Clock } from './adapters/clock.ts'
 import type { Database } from './database/database.ts'
 import { settingsOf } from './features/platform/platform.ts'
-import { settleDay, settledDays } from './features/settlement/settlement.ts'
+import { lastSettled, settleDay, settledDays } from './features/settlement/settlement.ts'
 import { register } from './jobs/jobs.queries.ts'
 import { createRunner } from './jobs/runner.ts'
 import { settlementPhases } from './phases.ts'
@@ -47,7 +47,7 @@ export async function runSettleVerb({ db, args, clock, say }: SettleVerbParts): 
     db,
     clock,
     settings: () => settingsOf(db),
-    phases: settlementPhases,
+    phases: settlementPhases({ db, clock, leaps: false }),
     alarm: () => undefined,
   }
   const job = settleDay(parts)
@@ -55,9 +55,9 @@ export async function runSettleVerb({ db, args, clock, say }: SettleVerbParts): 
   await register(db, [job.id], clock.now())
   const end = startOf(dayAfter(through))
   const until: Clock = { now: () => (clock.now() < end ? clock.now() : new Date(end.getTime() - 1)) }
-  const began = new Date(clock.now().getTime() - 1)
+  const after = await lastSettled(db)
   await createRunner({ db, clock: until, jobs: [job], trouble: (what, err) => say(`${what}: ${String(err)}`) }).runDue()
-  const days = await settledDays(db, { through, since: began })
+  const days = await settledDays(db, { after, through })
   for (const { day, state, stuck } of days)
     say(state === 'done' ? `${day} is settled.` : `${day} is ${state}: ${stuck.join('; ')}`)
   if (days.length === 0) say(`Every day up to ${through} is settled.`)

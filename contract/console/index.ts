@@ -1,4 +1,5 @@
 import * as deposits from './deposits.ts'
+import * as draws from './draws.ts'
 import * as ledger from './ledger.ts'
 import * as members from './members.ts'
 import * as merchants from './merchants.ts'
@@ -19,6 +20,7 @@ import {
   sessions,
   setOperator,
 } from './operators.ts'
+import * as preorders from './preorders.ts'
 import * as price from './price.ts'
 import * as settings from './settings.ts'
 import * as settlement from './settlement.ts'
@@ -49,6 +51,8 @@ export const consoleContract = {
   withdrawals,
   movements,
   trades,
+  preorders,
+  draws,
   treasury,
   ledger,
   price,

@@ -86,6 +86,8 @@ const good: Record<string, Record<string, unknown>> = {
   '/api/order/list': { page: 1, limit: 20, status: 'created,paying' },
   '/api/order/create': { money: 200_000_000, type: 'usdc' },
   '/api/order/pay': { oid: 1 },
+  '/api/draw/list': { type: 'usdc', limit: 20 },
+  '/api/draw/record': { id: 1, limit: 100 },
   '/api/lhb/detail': { page: 1, limit: 10 },
   '/api/lhb/transferIn': { money: 1_000_000 },
   '/api/lhb/transferOut': { money: 1_000_000 },

@@ -31,6 +31,8 @@ POST /api/sendNewPwdToEmail                     anyone
 GET  /api/settings                              anyone
 GET  /api/cig/history                           anyone
 GET  /api/market/data                           anyone
+GET  /api/draw/list                             anyone
+GET  /api/draw/record                           anyone
 POST /api/merchant/login                        anyone
 POST /api/merchant/register                     anyone
 POST /api/console/login                         anyone
@@ -79,6 +81,8 @@ POST /api/user/confirmGoogleCode                member     frozen
 POST /api/user/recoveryCodes                    member     frozen waits
 POST /api/user/updateCashAddress                member     frozen waits
 GET  /api/order/list                            member
+GET  /api/order/draws                           member
+GET  /api/user/getChildrenPayingOrder           member
 POST /api/user/activeAccount                    member
 POST /api/user/dailySign                        member
 POST /api/connect/addConnectUser                member
@@ -89,7 +93,6 @@ GET  /api/user/recipient                        activated
 POST /api/user/transferUsdc                     activated  waits
 GET  /api/user/withdrawalTerms                  activated
 POST /api/user/withdraw                         activated  frozen waits
-GET  /api/user/getChildrenPayingOrder           activated
 POST /api/order/create                          activated
 POST /api/order/pay                             activated  frozen
 GET  /api/cbsell/list                           activated
@@ -144,6 +147,10 @@ GET  /api/console/trades                        support finance
 GET  /api/console/trade                         support finance
 POST /api/console/cancelTrade                   support finance
 GET  /api/console/tradeVolume                   support finance
+GET  /api/console/preorders                     support finance
+GET  /api/console/preorderSums                  support finance
+GET  /api/console/draws                         support finance
+GET  /api/console/drawCheck                     support finance
 GET  /api/console/reserves                      finance
 POST /api/console/requestAward                  finance
 POST /api/console/requestTreasuryMove           finance

@@ -5,6 +5,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { depositDeskProvocations, depositProvocations } from '../features/deposits/refusals.testing.ts'
+import { drawDeskProvocations, drawProvocations } from '../features/draws/refusals.testing.ts'
 import { flexibleTreasureProvocations, prepareTreasure } from '../features/flexible-treasure/refusals.testing.ts'
 import { factorProvocations } from '../features/identity/factor-refusals.testing.ts'
 import {
@@ -20,6 +21,7 @@ import { merchantConsoleProvocations, merchantProvocations } from '../features/m
 import { newsDeskProvocations, newsProvocations } from '../features/news/refusals.testing.ts'
 import { operatorProvocations } from '../features/operators/refusals.testing.ts'
 import { prepareTrades, tradeDeskProvocations, tradeProvocations } from '../features/order-book/refusals.testing.ts'
+import { preorderProvocations, preparePreorders } from '../features/preorders/refusals.testing.ts'
 import { priceDeskProvocations } from '../features/price-desk/refusals.testing.ts'
 import { settingsDeskProvocations } from '../features/settings-desk/refusals.testing.ts'
 import { teamProvocations } from '../features/team/refusals.testing.ts'
@@ -44,6 +46,7 @@ beforeAll(async () => {
   await prepareWithdrawals(sandbox)
   await prepareTrades(sandbox)
   await prepareTreasure(sandbox)
+  await preparePreorders(sandbox)
 })
 afterAll(async () => await sandbox.close())
 
@@ -121,6 +124,8 @@ const provocations: AllProvocations = {
     },
   },
   orderBook: tradeProvocations(here),
+  preorders: preorderProvocations(here),
+  draws: drawProvocations(here),
   flexibleTreasure: flexibleTreasureProvocations(here),
   notices: {},
   news: newsProvocations(here),
@@ -138,6 +143,8 @@ const ofConsole: ConsoleProvocations = {
   merchants: merchantConsoleProvocations(here),
   movements: movementProvocations(here),
   trades: tradeDeskProvocations(here),
+  preorders: {},
+  draws: drawDeskProvocations(here),
   deposits: depositDeskProvocations(here),
   withdrawals: withdrawalDeskProvocations(here),
   treasury: treasuryProvocations(here),

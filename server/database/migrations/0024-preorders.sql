@@ -33,8 +33,9 @@ create table draw_session (
   commitment bytea not null constraint draw_session_commitment check (octet_length(commitment) = 32),
   seed_sealed bytea not null,
   seed_key text not null,
-  -- The beacon's round that is mixed in; null where no beacon was configured.
+  -- The beacon's round that is mixed in, its chain and the chain's public key, in hex; null where no beacon was configured.
   beacon_chain text,
+  beacon_key text,
   beacon_round bigint,
   -- Once it is closed: its entries, counted and hashed, and what it gives away at most.
   closed_at timestamptz,
@@ -52,7 +53,8 @@ create table draw_session (
   constraint draw_session_once unique (due_at, type),
   constraint draw_session_times check (opened_at < closes_at and closes_at < due_at),
   constraint draw_session_beacon check (
-    (beacon_round is null) = (beacon_chain is null) and (beacon_round is null or beacon_round > 0)
+    (beacon_round is null) = (beacon_chain is null) and (beacon_round is null) = (beacon_key is null)
+    and (beacon_round is null or beacon_round > 0)
   ),
   constraint draw_session_closed check (
     (closed_at is null) = (entries is null) and (closed_at is null) = (entries_hash is null) and (closed_at is null) = (quota is null)
@@ -87,7 +89,7 @@ create trigger draw_session_stays before update on draw_session
     old.drawn_at is not null
     or (old.id, old.type, old.due_at, old.opened_at, old.closes_at, old.commitment, old.seed_sealed, old.seed_key)
       is distinct from (new.id, new.type, new.due_at, new.opened_at, new.closes_at, new.commitment, new.seed_sealed, new.seed_key)
-    or (old.beacon_chain, old.beacon_round) is distinct from (new.beacon_chain, new.beacon_round)
+    or (old.beacon_chain, old.beacon_key, old.beacon_round) is distinct from (new.beacon_chain, new.beacon_key, new.beacon_round)
     or (old.closed_at is null and new.drawn_at is not null)
     or (old.closed_at is not null and (old.closed_at, old.entries, old.entries_hash, old.quota)
       is distinct from (new.closed_at, new.entries, new.entries_hash, new.quota))

@@ -17,6 +17,7 @@ export interface DrawSessionTable {
   seed_sealed: Buffer
   seed_key: string
   beacon_chain: string | null
+  beacon_key: string | null
   beacon_round: bigint | null
   closed_at: Later<Date>
   entries: Later<number>

@@ -1,0 +1,33 @@
+import { BEACON_DOMAIN, type BeaconChain, messageOf, quicknet } from '@humidor/domain/beacon.ts'
+import type { Beacon } from '@humidor/server/adapters/beacon.ts'
+import type { Clock } from '@humidor/server/adapters/clock.ts'
+import { bls12_381 } from '@noble/curves/bls12-381.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+
+/** A beacon of one's own: signs for real, the rounds of drand's quicknet by the world's clock, and none before its time. */
+export interface LocalBeacon extends Beacon {
+  /** Lets it be reached, or not. */
+  reachable(is: boolean): void
+}
+
+/** One with a new key. */
+export function localBeacon(clock: Clock): LocalBeacon {
+  const bls = bls12_381.shortSignatures
+  const { secretKey, publicKey } = bls.keygen()
+  const key = publicKey.toBytes()
+  const chain: BeaconChain = { ...quicknet, hash: bytesToHex(sha256(key)), publicKey: bytesToHex(key) }
+  let up = true
+  return {
+    chain,
+    reachable: (is) => {
+      up = is
+    },
+    async round(round) {
+      const at = (chain.genesis + (round - 1) * chain.period) * 1000
+      if (!up || clock.now().getTime() < at) return undefined
+      const signature = bls.sign(bls.hash(messageOf(round), BEACON_DOMAIN), secretKey).toBytes()
+      return { round, signature: bytesToHex(signature), randomness: bytesToHex(sha256(signature)) }
+    },
+  }
+}

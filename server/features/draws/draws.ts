@@ -1,0 +1,34 @@
+import type { PreorderType } from '@humidor/domain/preorder.ts'
+import type { Clock } from '../../adapters/clock.ts'
+import type { Db } from '../../database/database.ts'
+import type { Feature } from '../../http/feature.ts'
+import type { ReadSettings } from '../platform/platform.ts'
+import { holdDraws, watchDraws } from './draws.jobs.ts'
+import { sessionsAt } from './draws.queries.ts'
+import type { HoldingParts } from './holding.ts'
+import { readHandlers } from './reads.ts'
+
+export { type CheckedDraw, checkedDraw } from './checking.ts'
+export { drawInvariants } from './draws.invariants.ts'
+export type { Entries, ShownEntry } from './holding.ts'
+export { holdNextDraw, type OpenDraw, type OpeningParts } from './sessions.ts'
+
+/** The draws of a moment that are open already, by type, and when they close; null where none is. */
+export async function openDraws(
+  db: Db,
+  dueAt: Date,
+): Promise<{ closesAt: Date | null; ids: Record<PreorderType, number | null> }> {
+  const found = await sessionsAt(db, dueAt)
+  const idOf = (type: PreorderType) => {
+    const session = found.find((one) => one.type === type)
+    return session ? Number(session.id) : null
+  }
+  return { closesAt: found[0]?.closes_at ?? null, ids: { usdc: idOf('usdc'), cig: idOf('cig') } }
+}
+
+/** Draws that anybody can recompute (decisions §9, docs/decisions/0031-draws.md). */
+export const drawsFeature = (parts: HoldingParts & { clock: Clock; settings: ReadSettings }): Feature => ({
+  name: 'draws',
+  handlers: readHandlers(parts.entries),
+  jobs: [holdDraws(parts), watchDraws(parts)],
+})

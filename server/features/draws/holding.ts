@@ -1,0 +1,111 @@
+import { type DrawEntry, type DrawnEntry, draw, entriesHashOf } from '@humidor/domain/draw.ts'
+import type { Micros } from '@humidor/domain/money/micros.ts'
+import type { PreorderType } from '@humidor/domain/preorder.ts'
+import type { Database, Db, Tx } from '../../database/database.ts'
+import { lockSession, nextDue, type SessionRow, writeClosed, writeHeld } from './draws.queries.ts'
+import type { BeaconState } from './draws.tables.ts'
+import { boundToDraw, type OpeningParts } from './sessions.ts'
+
+/** An entry as everybody may see it, once its draw has closed. */
+export interface ShownEntry extends DrawEntry {
+  place: number | null
+  won: boolean | null
+}
+
+/** What takes part in draws: whose feature it is, says. */
+export interface Entries {
+  /** A page of the entries of a draw as everybody may see them, by their numbers, from above one on. */
+  shown(db: Db, sessionId: bigint, above: bigint, limit: number): Promise<readonly ShownEntry[]>
+  /** The entries of a draw. */
+  of(tx: Tx, sessionId: bigint): Promise<DrawEntry[]>
+  /** What a draw of a type may give away, as things stand: millionths of the coin that its orders are paid in. */
+  quotaOf(tx: Tx, type: PreorderType): Promise<Micros>
+  /** Writes down what was drawn, and tells whose it is. `lotteryAt`: when the draw was due. */
+  decide(tx: Tx, it: { sessionId: bigint; drawn: readonly DrawnEntry[]; lotteryAt: Date; at: Date }): Promise<void>
+}
+
+export interface HoldingParts extends OpeningParts {
+  entries: Entries
+}
+
+/** For how long a beacon that cannot be reached is waited for, after a draw was due. Milliseconds. */
+export const BEACON_PATIENCE = 600_000
+
+/** What a draw goes by besides its seed. */
+interface Chance {
+  state: BeaconState
+  signature: Buffer | null
+  randomness: Buffer | null
+}
+
+const alone = (state: 'none' | 'unreachable'): Chance => ({ state, signature: null, randomness: null })
+
+/** What the beacon said for a draw; undefined: it is waited for. One of a chain that is configured no more cannot be reached. */
+async function chanceFor({ beacon }: OpeningParts, { beacon_chain, beacon_round, due_at }: SessionRow, at: Date) {
+  if (beacon_round === null) return alone('none')
+  const said = beacon?.chain.hash === beacon_chain ? await beacon?.round(Number(beacon_round)) : undefined
+  if (said) {
+    const [signature, randomness] = [Buffer.from(said.signature, 'hex'), Buffer.from(said.randomness, 'hex')]
+    return { state: 'mixed', signature, randomness } satisfies Chance
+  }
+  return at.getTime() >= due_at.getTime() + BEACON_PATIENCE ? alone('unreachable') : undefined
+}
+
+/** Closes a draw: from here on its entries stand, and so does what it gives away. Twice is once. */
+async function close(tx: Tx, parts: HoldingParts, id: bigint, at: Date): Promise<void> {
+  const session = await lockSession(tx, id)
+  if (session.closed_at) return
+  const entries = await parts.entries.of(tx, id)
+  const quota = await parts.entries.quotaOf(tx, session.type)
+  const entriesHash = Buffer.from(entriesHashOf(entries), 'hex')
+  await writeClosed(tx, { id, at, entries: entries.length, entriesHash, quota })
+}
+
+/**
+ * Holds a draw that has closed, with what the beacon said, and reveals its seed. Twice is once.
+ * @throws where its entries are no longer what they were, or its seed does not open: then nothing is decided
+ */
+async function hold(tx: Tx, parts: HoldingParts, id: bigint, it: { at: Date; chance: Chance }): Promise<void> {
+  const session = await lockSession(tx, id)
+  if (session.drawn_at) return
+  const { type, due_at, seed_sealed, seed_key, quota, entries_hash } = session
+  const seed = parts.vault.open({ bytes: seed_sealed, keyId: seed_key }, boundToDraw(type, due_at))
+  const entries = await parts.entries.of(tx, id)
+  const entriesHash = entriesHashOf(entries)
+  if (entriesHash !== entries_hash?.toString('hex')) throw new Error(`the entries of draw ${id} are not what they were`)
+  const randomness = it.chance.randomness?.toString('hex') ?? null
+  const drawn = draw(entries, { id, seed: seed.toString('hex'), entriesHash, randomness }, quota ?? 0n)
+  const winners = drawn.filter(({ won }) => won)
+  const wonMoney = winners.reduce((sum, { money }) => sum + money, 0n)
+  await writeHeld(tx, { id, at: it.at, seed, beacon: it.chance, won: winners.length, wonMoney })
+  await parts.entries.decide(tx, { sessionId: id, drawn, lotteryAt: due_at, at: it.at })
+}
+
+/**
+ * Closes and holds what is due at a moment, in the order of time: a draw closes only when those before it are held, as what it
+ * may give away follows from what they gave. One whose beacon is not there yet is waited for, and what comes after it too.
+ * Answers how many were closed or held.
+ */
+export async function holdDue(db: Database, parts: HoldingParts, at: Date): Promise<number> {
+  let done = 0
+  let after: { due_at: Date; id: bigint } | undefined
+  let waits: Date | undefined
+  for (;;) {
+    const session = await nextDue(db, at, after)
+    // Of one moment each type is held by itself; a later moment waits for all of an earlier one.
+    if (!session || (waits && session.due_at > waits)) return done
+    if (!session.closed_at) {
+      await db.transaction().execute((tx) => close(tx, parts, session.id, at))
+      done += 1
+      // What is due already is looked at again, to be held.
+      if (session.due_at <= at) continue
+    } else {
+      const chance = await chanceFor(parts, session, at)
+      if (chance) {
+        await db.transaction().execute((tx) => hold(tx, parts, session.id, { at, chance }))
+        done += 1
+      } else waits = session.due_at
+    }
+    after = { due_at: session.due_at, id: session.id }
+  }
+}

@@ -1,0 +1,158 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { orderNumber, promisedFor } from '@humidor/domain/preorder.ts'
+import type { Database, Tx } from '../../database/database.ts'
+import { isBusy } from '../../database/failure.ts'
+import type { Job } from '../../jobs/job.ts'
+import { platformAccount } from '../../ledger/accounts.ts'
+import { standingOf } from '../../ledger/totals.ts'
+import { tellNotices } from '../notices/notices.ts'
+import { type ReadSettings, settingsOf } from '../platform/platform.ts'
+import { priceToday } from '../price/price.ts'
+import type { Alarm } from '../wallet/wallet.ts'
+import {
+  beginAnew,
+  type DueOrder,
+  dueOrders,
+  freezeFor,
+  lockMembers,
+  lockStillDue,
+  writeLate,
+} from './freezing.queries.ts'
+import { noteBeat } from './heart.ts'
+import { openForPayment } from './opening.queries.ts'
+
+/** How many are changed by one transaction. */
+const MOST = 200
+
+const amountOf = ({ type, money }: Pick<DueOrder, 'type' | 'money'>) =>
+  ({ amount: Number(money), coin: type === 'usdc' ? 'USCD' : 'CIG' }) as const
+
+/** Notes every few seconds that the platform is up. */
+export const beat = (leaps: boolean): Job => ({
+  id: 'preorders.heartbeat',
+  tells: 'Notes that the platform is up: deadlines pause for the time in which it was not.',
+  at: { every: 5 },
+  async run({ db, at }) {
+    await noteBeat({ db, leaps }, at)
+    return { done: 0, left: false }
+  },
+})
+
+/** Opens the payment of orders that won, when their time has come (decisions §8). Whose time it is learns so. */
+export const openPayments = (settings: ReadSettings): Job => ({
+  id: 'preorders.open-payments',
+  tells: 'Opens the payment of pre-orders that won, and tells their owners.',
+  at: { every: 15 },
+  async run({ db, at, limit }) {
+    const hours = Math.round((await settings()).orderWindow / 3_600)
+    const most = Math.min(limit, MOST)
+    const done = await db.transaction().execute(async (tx) => {
+      const opened = await openForPayment(tx, at, most)
+      await tellNotices(
+        tx,
+        opened.map((order) => ({
+          uid: order.uid,
+          kind: 'orderPayable' as const,
+          params: { number: orderNumber(order.id), money: amountOf(order), hours },
+          at,
+        })),
+      )
+      return opened.length
+    })
+    return { done, left: done === most }
+  },
+})
+
+/** What the treasury can set aside for orders at this moment, in ₡. */
+async function covers(tx: Tx) {
+  const treasury = platformAccount('treasury', 'CIG')
+  const [inForce, { price }, standing] = await Promise.all([settingsOf(tx), priceToday(tx), standingOf(tx, [treasury])])
+  const terms = { rate: perMille(inForce.orderYield), price }
+  const free = micros<'CIG'>(standing.get(treasury) ?? 0n)
+  return ({ type, money }: DueOrder) => promisedFor(type, money, terms) <= free
+}
+
+/**
+ * Orders whose time is up: their owners are frozen, and the orders stay payable. Members are held first, in the order of their
+ * numbers, then the orders: of paying and being frozen one comes first. Where the treasury could not set the profit aside,
+ * nobody could have paid: the time begins anew, and operators are told.
+ */
+async function freezeUnpaid(tx: Tx, due: readonly DueOrder[], at: Date, alarm: Alarm): Promise<void> {
+  await lockMembers(tx, [...new Set(due.map(({ uid }) => uid))])
+  const still = await lockStillDue(
+    tx,
+    due.map(({ id }) => id),
+  )
+  const isCovered = await covers(tx)
+  const [late, uncovered] = [still.filter(isCovered), still.filter((order) => !isCovered(order))]
+  if (uncovered.length > 0) {
+    alarm('the treasury does not cover the profit of pre-orders that are to be paid', { orders: uncovered.length })
+    await beginAnew(
+      tx,
+      uncovered.map(({ id }) => id),
+      at,
+    )
+  }
+  if (late.length === 0) return
+  await writeLate(
+    tx,
+    late.map(({ id }) => id),
+    at,
+  )
+  await freezeFor(tx, 2, [...new Set(late.map(({ uid }) => uid))], at)
+  await tellNotices(
+    tx,
+    late.map((order) => ({
+      uid: order.uid,
+      kind: 'frozenUnpaid' as const,
+      params: { number: orderNumber(order.id), money: amountOf(order) },
+      at,
+    })),
+  )
+}
+
+export interface ExpiringParts {
+  leaps: boolean
+  settings: ReadSettings
+  alarm: Alarm
+}
+
+/** One bite; where it fails by more than bad luck, one order at a time, and what cannot be done is left and told of (threats C54). */
+async function expireBite(
+  db: Database,
+  it: { at: Date; window: number; limit: number; bad: Set<bigint>; alarm: Alarm },
+) {
+  const { at, window, limit, bad, alarm } = it
+  const due = await db.transaction().execute((tx) => dueOrders(tx, { at, window, limit, except: [...bad] }))
+  const freeze = (orders: readonly DueOrder[]) => db.transaction().execute((tx) => freezeUnpaid(tx, orders, at, alarm))
+  try {
+    if (due.length > 0) await freeze(due)
+  } catch (error) {
+    if (isBusy(error)) throw error
+    for (const order of due)
+      await freeze([order]).catch((err: unknown) => {
+        bad.add(order.id)
+        alarm('a pre-order whose time is up cannot be closed', { oid: order.id, err })
+      })
+  }
+  return due.length
+}
+
+/** Freezes whoever has not paid in time (decisions §8). It notes first that the platform is up, so that a downtime that just ended counts. */
+export function expirePayments({ leaps, settings, alarm }: ExpiringParts): Job {
+  const bad = new Set<bigint>()
+  return {
+    id: 'preorders.expire-payments',
+    tells: 'Freezes members whose pre-order was not paid in time. The order stays payable.',
+    at: { every: 15 },
+    async run({ db, at, limit: wished }) {
+      await noteBeat({ db, leaps }, at)
+      const limit = Math.min(wished, MOST)
+      const done = await expireBite(db, { at, window: (await settings()).orderWindow, limit, bad, alarm })
+      const left = done === limit
+      if (!left) bad.clear()
+      return { done, left }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { orderNumber } from '@humidor/domain/preorder.ts'
+import type { Clock } from '../../adapters/clock.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Phase } from '../../jobs/phase.ts'
+import { post } from '../../ledger/post.ts'
+import { type NewNotice, tellNotices } from '../notices/notices.ts'
+import {
+  freezeFor,
+  idleMembers,
+  insertFreezeOrders,
+  leaveWatch,
+  lockMembers,
+  renewWatch,
+  withOpenOrder,
+} from './freezing.queries.ts'
+import { type Beating, noteBeat } from './heart.ts'
+import { lockMature, type Mature, writeEnded } from './opening.queries.ts'
+import { endedTransfer } from './preorders.postings.ts'
+
+/** How many orders end in one transaction. */
+const MOST = 1_000
+
+const endedNotice = ({ id, uid, type, money, promised }: Mature, at: Date): NewNotice => ({
+  uid,
+  kind: 'orderEnded',
+  params: {
+    number: orderNumber(id),
+    money: { amount: Number(money), coin: type === 'usdc' ? 'USCD' : 'CIG' },
+    profit: { amount: Number(promised), coin: 'CIG' },
+  },
+  at,
+})
+
+const sumOf = (orders: readonly Mature[], of: (order: Mature) => bigint) =>
+  orders.reduce((sum, order) => sum + of(order), 0n)
+
+/** Pays orders back whose holding is over, with their profit out of what was set aside for it (decisions §8). */
+export const orderMaturities: Phase = {
+  name: 'preorders-maturities',
+  tells: 'Pays pre-orders back whose holding is over, with the profit that was set aside for them.',
+  async run({ tx, at, limit: wished }) {
+    const limit = Math.min(wished, MOST)
+    const orders = await lockMature(tx, at, limit)
+    const posted = await post(
+      tx,
+      orders.map((order) => endedTransfer({ ...order, oid: order.id }, at)),
+    )
+    await writeEnded(
+      tx,
+      orders.map(({ id }, index) => ({ oid: id, by: posted[index]?.id ?? 0n })),
+      at,
+    )
+    await tellNotices(
+      tx,
+      orders.map((order) => endedNotice(order, at)),
+    )
+    const principal = (of: Mature['type']) => sumOf(orders, ({ type, money }) => (type === of ? money : 0n))
+    const paid = { USCD: principal('usdc'), CIG: principal('cig') + sumOf(orders, ({ promised }) => promised) }
+    return { done: orders.length, left: orders.length === limit, paid }
+  },
+}
+
+/** Freezes members who have created no pre-order for long, each with an order in USCD that is to be paid at any time. */
+export async function freezeWithOrders(
+  tx: Tx,
+  members: readonly { uid: number; referrer_uid: number | null }[],
+  it: { money: bigint; day: BusinessDay; at: Date },
+) {
+  const orders = await insertFreezeOrders(tx, members, it)
+  await freezeFor(
+    tx,
+    1,
+    members.map(({ uid }) => uid),
+    it.at,
+  )
+  return orders
+}
+
+export interface WatchingParts extends Beating {
+  clock: Clock
+}
+
+/** Freezes whoever has created no pre-order for long, with an order that lifts the freeze once it is paid (decisions §8). */
+export const idleFreezes = ({ clock, ...beating }: WatchingParts): Phase => ({
+  name: 'preorders-freezes',
+  tells: 'Freezes members who have created no pre-order for long; paying the order that is made for them lifts it.',
+  async run({ tx, day, at, terms, limit: wished }) {
+    // Where nobody can order, nobody is frozen for it.
+    if (terms.idleFreeze === 0 || terms.preordersOpen === 0) return { done: 0, left: false }
+    // A downtime that has just ended counts: this may be the first thing that happens after it.
+    await noteBeat(beating, clock.now())
+    const limit = Math.min(wished, MOST)
+    const idle = await idleMembers(tx, { at, after: terms.idleAfter, limit })
+    const members = await lockMembers(tx, idle)
+    const busy = await withOpenOrder(tx, idle)
+    const frozen = members.filter(({ frozen_reason }) => frozen_reason !== null).map(({ uid }) => uid)
+    const due = members.filter(({ uid, frozen_reason }) => frozen_reason === null && !busy.has(uid))
+    // An order that is not over counts as one that was created now.
+    await renewWatch(tx, [...busy], at)
+    await leaveWatch(tx, frozen)
+    if (due.length > 0) {
+      const orders = await freezeWithOrders(tx, due, { money: terms.orderMinimum, day, at })
+      const money = { amount: Number(terms.orderMinimum), coin: 'USCD' } as const
+      await tellNotices(
+        tx,
+        orders.map(({ oid, uid }) => ({ uid, kind: 'frozenIdle', params: { number: orderNumber(oid), money }, at })),
+      )
+    }
+    return { done: idle.length, left: idle.length === limit }
+  },
+})

@@ -1,0 +1,70 @@
+import type { getChildrenPayingOrder, list } from '@humidor/contract/preorders.ts'
+import { type Downtime, deadlineAfter } from '@humidor/domain/downtime.ts'
+import { micros, type Price } from '@humidor/domain/money/micros.ts'
+import type { PerMille } from '@humidor/domain/money/rounding.ts'
+import { orderNumber, type PreorderStatus, promisedFor } from '@humidor/domain/preorder.ts'
+import type { z } from 'zod/mini'
+import type { OwnPreorder, UnpaidBelow } from './preorders.queries.ts'
+
+/** What orders are shown by: how long one may be paid in seconds, when the platform was down, and what they would bring now. */
+export interface Terms {
+  window: number
+  downtimes: readonly Downtime[]
+  rate: PerMille
+  price: Price
+}
+
+interface Payable {
+  status: PreorderStatus
+  status_at: Date
+  late_at: Date | null
+  session_id: bigint | null
+}
+
+/** Whether an order holds the membership frozen. */
+export const freezes = ({ status, late_at, session_id }: Omit<Payable, 'status_at'>) =>
+  status === 'paying' && (late_at !== null || session_id === null)
+
+/** Until when an order is to be paid; null: it is not, or may be at any time. */
+export const payByOf = (it: Payable, { window, downtimes }: Pick<Terms, 'window' | 'downtimes'>): Date | null =>
+  it.status === 'paying' && !freezes(it) ? deadlineAfter(it.status_at, window, downtimes) : null
+
+type Row = z.output<(typeof list)['response']>['rows'][number]
+
+/** An order as its owner sees it. */
+export const presentOwn = (row: OwnPreorder, terms: Terms): Row => ({
+  oid: Number(row.oid),
+  onum: orderNumber(row.oid),
+  status: row.status,
+  type: row.type,
+  money: micros<'USCD'>(row.money),
+  createdAt: row.created_at,
+  statusAt: row.status_at,
+  lotteryAt: row.lottery_at,
+  countAt: row.paid_at,
+  endsAt: row.ends_at,
+  opensAt: row.opens_at,
+  payBy: payByOf(row, terms),
+  freezes: freezes(row),
+  profit: row.promised === null ? promisedFor(row.type, row.money, terms) : micros<'CIG'>(row.promised),
+  drawId: row.session_id === null ? null : Number(row.session_id),
+  place: row.place,
+  canOrderAgain: row.status === 'failed' && !row.taken,
+})
+
+/** An order of somebody whom one has invited. */
+export const presentBelow = (
+  row: UnpaidBelow,
+  terms: Pick<Terms, 'window' | 'downtimes'>,
+): z.output<(typeof getChildrenPayingOrder)['response']>[number] => {
+  const payable = { ...row, status: 'paying' } as const
+  return {
+    user: { uid: row.uid, name: row.name },
+    onum: orderNumber(row.oid),
+    type: row.type,
+    money: micros<'USCD'>(row.money),
+    statusAt: row.status_at,
+    payBy: payByOf(payable, terms),
+    freezes: freezes(payable),
+  }
+}

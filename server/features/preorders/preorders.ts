@@ -1,0 +1,31 @@
+import type { Feature } from '../../http/feature.ts'
+import type { Alarm } from '../wallet/wallet.ts'
+import { answerCreate, type OrderingParts } from './create.ts'
+import { deskReads } from './desk.ts'
+import { answerPay } from './pay.ts'
+import { beat, expirePayments, openPayments } from './preorders.jobs.ts'
+import { readHandlers } from './reads.ts'
+
+export { preorderEntries } from './entries.ts'
+export { watchFrom } from './freezing.queries.ts'
+export { preorderInvariants } from './preorders.invariants.ts'
+export { freezeWithOrders, idleFreezes, orderMaturities, type WatchingParts } from './preorders.phases.ts'
+
+export interface PreordersParts extends OrderingParts {
+  /** Told of orders that cannot be paid or closed. */
+  alarm: Alarm
+  /** The clock can be moved by hand: then a leap is no downtime. */
+  leaps: boolean
+}
+
+/** Members order ahead, are drawn, pay, and are paid back with a profit (decisions §8). */
+export const preordersFeature = (parts: PreordersParts): Feature => ({
+  name: 'preorders',
+  handlers: [
+    answerCreate(parts),
+    answerPay(parts.settings),
+    ...readHandlers(parts.settings),
+    ...deskReads(parts.settings),
+  ],
+  jobs: [beat(parts.leaps), openPayments(parts.settings), expirePayments(parts)],
+})
