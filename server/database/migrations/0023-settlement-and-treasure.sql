@@ -106,3 +106,6 @@ end $$;
 create trigger treasure_move_stays before insert or update on treasure_move for each row execute function treasure_move_stays();
 create trigger treasure_move_never_leaves before delete or truncate on treasure_move
   for each statement execute function ledger_is_append_only();
+
+-- What midnights brought until now was published by jobs of their own: the settlement goes on where they stopped.
+insert into job (id, caught_up_to) select 'settlement.settle-day', caught_up_to from job where id = 'price.publish';

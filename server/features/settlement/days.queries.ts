@@ -55,11 +55,17 @@ export async function termsOf(db: Db, day: BusinessDay): Promise<Record<string, 
   return (await db.selectFrom('settlement_day').select('terms').where('day', '=', day).executeTakeFirstOrThrow()).terms
 }
 
-/** A phase, locked: whoever is at it commits first, so that no bite is done on top of one that is not yet there. */
-export async function holdRun(tx: Tx, day: BusinessDay, phase: string): Promise<RunRow | undefined> {
+/**
+ * A phase, locked: whoever is at it commits first, so that no bite is done on top of one that is not yet there. Who would not
+ * wait for them finds nothing.
+ */
+export async function holdRun(
+  tx: Tx,
+  { day, phase, waits }: { day: BusinessDay; phase: string; waits: boolean },
+): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`
     select day, phase, state, reached from settlement_run where day = ${day} and phase = ${phase}
-    for no key update`.execute(tx)
+    for no key update ${waits ? sql`` : sql`skip locked`}`.execute(tx)
   return rows[0]
 }
 

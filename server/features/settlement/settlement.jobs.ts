@@ -14,7 +14,7 @@ export function settleDay(parts: SettlingParts): Job {
     at: ['00:00'],
     async run({ day }) {
       await begin(parts, day)
-      const bite = await settleBite(parts, tried)
+      const bite = await settleBite(parts, { tried, waits: true })
       if (!bite.left) tried.clear()
       return bite
     },
@@ -29,7 +29,8 @@ export function goOn(parts: SettlingParts): Job {
     tells: 'Goes on with settlements that wait for money or that failed.',
     at: { every: 30 },
     async run() {
-      const bite = await settleBite(parts, tried)
+      // Whoever is at a day goes on with it.
+      const bite = await settleBite(parts, { tried, waits: false })
       if (!bite.left) tried.clear()
       return bite
     },

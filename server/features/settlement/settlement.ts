@@ -6,7 +6,7 @@ import type { SettlingParts } from './settling.ts'
 export { settlementInvariants } from './settlement.invariants.ts'
 export { settleDay } from './settlement.jobs.ts'
 export type { Alarm, SettlingParts } from './settling.ts'
-export { settledDays } from './told.ts'
+export { lastSettled, settledDays } from './told.ts'
 
 /**
  * What happens at midnight (decisions §8): phases that features declare, in one order, each in bites, day after day. See

@@ -79,16 +79,21 @@ async function turnOf({ db, phases }: SettlingParts, tried: ReadonlySet<string>)
 
 /**
  * One bite of the phase whose turn it is: in one transaction with how far it is, so that it happens once. A phase that cannot go
- * on says why, and is `tried`. Any number of workers may do this at once: whoever comes second waits for the first, and goes on.
+ * on says why, and is `tried`. Any number of workers may do this at once: whoever comes second waits for the first and goes on, or
+ * leaves it to them.
  * @throws where the database is too busy or away: then nothing has happened
  */
-export async function settleBite(parts: SettlingParts, tried: Set<string>): Promise<Bite> {
+export async function settleBite(
+  parts: SettlingParts,
+  { tried, waits }: { tried: Set<string>; waits: boolean },
+): Promise<Bite> {
   const turn = await turnOf(parts, tried)
   if (!turn) return { done: 0, left: false }
   const { db, clock, alarm } = parts
   const { run, phase } = turn
   try {
-    const done = await runBite(parts, run, phase)
+    const done = await runBite(parts, run, phase, waits)
+    if (done === 'another is at it') return { done: 0, left: false }
     if (done.finished) await finishDay(db, run.day, clock.now())
     return { done: Math.max(1, done.items), left: true }
   } catch (error) {
@@ -111,11 +116,17 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** `treasury USCD` */
 const nameOfAccount = ({ account }: NotCovered) => String(account).split(':').slice(2).join(' ')
 
-const runBite = ({ db, clock, bite = BITE }: SettlingParts, { day }: RunRow, phase: Phase) =>
+const runBite = (
+  { db, clock, bite = BITE }: SettlingParts,
+  { day }: RunRow,
+  phase: Phase,
+  waits: boolean,
+): Promise<'another is at it' | { items: number; finished: boolean }> =>
   db.transaction().execute(async (tx) => {
-    const run = await holdRun(tx, day, phase.name)
+    const run = await holdRun(tx, { day, phase: phase.name, waits })
+    if (!run) return 'another is at it'
     // Another worker has done it meanwhile.
-    if (!run || run.state === 'done') return { items: 0, finished: true }
+    if (run.state === 'done') return { items: 0, finished: true }
     const terms = readTerms(await termsOf(tx, day))
     const reached = run.reached ?? undefined
     const bitten = await phase.run({ tx, day, at: startOf(day), terms, reached, limit: bite })

@@ -12,10 +12,22 @@ export interface ToldDay {
   stuck: readonly string[]
 }
 
-/** The days up to one that are not finished, or were since a moment, in their order. */
-export async function settledDays(db: Db, it: { through: BusinessDay; since: Date }): Promise<ToldDay[]> {
+/** The last day that is settled, with every day before it. */
+export async function lastSettled(db: Db): Promise<BusinessDay | undefined> {
+  const { rows } = await sql<{ day: BusinessDay | null }>`
+    select max(day) as day from settlement_day
+    where day < coalesce((select min(day) from settlement_day where finished_at is null), 'infinity')`.execute(db)
+  return rows[0]?.day ?? undefined
+}
+
+/** The days after one (or all), up to and including another, in their order. */
+export async function settledDays(
+  db: Db,
+  it: { after: BusinessDay | undefined; through: BusinessDay },
+): Promise<ToldDay[]> {
   const { rows } = await sql<{ day: BusinessDay }>`
-    select day from settlement_day where day <= ${it.through} and (finished_at is null or finished_at >= ${it.since})
+    select day from settlement_day
+    where day <= ${it.through} and (${it.after ?? null}::date is null or day > ${it.after ?? null}::date)
     order by day`.execute(db)
   const phases = await phasesOf(
     db,
