@@ -1,5 +1,5 @@
 import { type BusinessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
-import { defaultSettings } from '@humidor/domain/settings.ts'
+import { defaultSettings, type Settings } from '@humidor/domain/settings.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../database/testing.ts'
 import { everyInvariant } from '../../invariants.ts'
@@ -149,7 +149,7 @@ describe('a settlement', () => {
   it('goes by the settings with which it began', async () => {
     const seen: bigint[] = []
     let rate = 1_000n
-    const settings = async () => ({ ...defaultSettings, treasureRate: rate })
+    const settings = async (): Promise<Settings> => ({ ...defaultSettings, treasureRate: rate })
     const phases = [counting('first', 25, { trouble: ({ terms }) => void seen.push(terms.treasureRate) })]
     const one = worker(phases, settings)
     await one.bite()
