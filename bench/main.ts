@@ -8,6 +8,7 @@ import { benchHistory } from './history.ts'
 import { benchHttp, loadCalls } from './http.ts'
 import { combined, commitFloor, throughTeller } from './ledger.ts'
 import { benchOrderBook } from './order-book.ts'
+import { benchSettlement } from './settlement.ts'
 import { benchTeam } from './team.ts'
 import { benchWeb, webFigures } from './web.ts'
 
@@ -132,6 +133,45 @@ async function orderBook(url: string): Promise<boolean> {
   return told.breaches.length === 0
 }
 
+async function settlement(url: string): Promise<boolean> {
+  say('\nA midnight with a million holdings of the flexible treasure')
+  const told = await benchSettlement(url, {
+    holdings: Number(process.env.HOLDINGS ?? 1_000_000),
+    tell: (line) => say(`  ${line}`),
+  })
+  const { report, rows, plain, waits, again, breaches } = told
+  const line = (name: string, figure: string) => say(`  ${name.padEnd(58)}${figure}`)
+  const s = (time: number) => `${(time / 1000).toFixed(1)} s`
+  const mb = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`
+  const waited = (times: readonly number[]) => {
+    const sorted = times.toSorted((a, b) => a - b)
+    const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
+    return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, worst ${at(0.999999)} ms of ${sorted.length}`
+  }
+  const interest = report.phases.find(({ name }) => name === 'treasure-interest')?.took ?? 0
+  for (const { name, took, done, worst } of report.phases)
+    line(name, `${s(took)}, ${done.toLocaleString('en')} items, worst bite ${Math.round(worst)} ms`)
+  line('all of it, in one process', s(report.took))
+  line(
+    'rows of the interest (entries and keys)',
+    `${rows.toLocaleString('en')}, ${Math.round(rows / (interest / 1000)).toLocaleString('en')} /s`,
+  )
+  line(
+    'the same rows by INSERT … SELECT, with their indexes',
+    `${s(plain.indexed)}, interest took ${(interest / plain.indexed).toFixed(1)} × as long (goal: 3)`,
+  )
+  line('the same without any index', `${s(plain.bare)}, ${(interest / plain.bare).toFixed(1)} ×`)
+  line(
+    'memory of that process: at first, at most, at last',
+    `${mb(report.memory.first)}, ${mb(report.memory.most)}, ${mb(report.memory.last)}`,
+  )
+  line('members, before', waited(waits.before))
+  line('members, meanwhile (goal: p99 below 100 ms)', waited(waits.meanwhile))
+  line('the same midnight once more', `${s(again.took)}, ${again.rows} rows`)
+  say(`  invariants that do not hold: ${breaches.join(', ') || 'none'}`)
+  return breaches.length === 0
+}
+
 async function pages(url: string): Promise<boolean> {
   say('\nThe web app')
   for (const line of webFigures(await benchWeb(url, { tell: (line) => say(`  ${line}`) }))) say(`  ${line}`)
@@ -139,7 +179,7 @@ async function pages(url: string): Promise<boolean> {
 }
 
 say('Figures of this machine, this minute. Ratios inside one run are what can be compared.\n')
-const parts = { payments, team, history, deposits, 'order-book': orderBook, web: pages }
+const parts = { payments, team, history, deposits, 'order-book': orderBook, settlement, web: pages }
 // `npm run bench -- payments` measures one part alone.
 const asked = Object.entries(parts).flatMap(([name, part]) =>
   process.argv.length < 3 || process.argv.includes(name) ? [part] : [],

@@ -13,7 +13,13 @@ import { mountDocs } from './docs/docs.ts'
 import { chainStates, countPaymentsWaiting, depositsFeature } from './features/deposits/deposits.ts'
 import { drawsFeature } from './features/draws/draws.ts'
 import { flexibleTreasureFeature } from './features/flexible-treasure/flexible-treasure.ts'
-import { createPasswords, createVault, identityFeature, type Passwords } from './features/identity/identity.ts'
+import {
+  createPasswords,
+  createVault,
+  identityFeature,
+  type Passwords,
+  type Vault,
+} from './features/identity/identity.ts'
 import { ledgerDeskFeature } from './features/ledger-desk/ledger-desk.ts'
 import { linkedAccountsFeature, unlinkOnNewPassword } from './features/linked-accounts/linked-accounts.ts'
 import { marketFeature } from './features/market/market.ts'
@@ -30,7 +36,7 @@ import { preorderEntries, preordersFeature } from './features/preorders/preorder
 import { priceFeature } from './features/price/price.ts'
 import { priceDeskFeature } from './features/price-desk/price-desk.ts'
 import { settingsDeskFeature } from './features/settings-desk/settings-desk.ts'
-import { settlementFeature } from './features/settlement/settlement.ts'
+import { type SettlingParts, settlementFeature } from './features/settlement/settlement.ts'
 import { teamFeature } from './features/team/team.ts'
 import { treasuryFeature } from './features/treasury/treasury.ts'
 import { mountPictures, uploadsFeature } from './features/uploads/uploads.ts'
@@ -105,13 +111,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
   const watching = { readers: adapters.chains, settings, alarm }
   const stateOf = chainStates({ db, clock, readers: adapters.chains })
-  // In production nobody moves the clock: there a gap is a time in which nobody was up.
-  const leaps = !config.production
-  const drawing = { vault, randomness, beacon: adapters.beacon, settings }
   const others: readonly Feature[] = [
     priceFeature(),
-    settlementFeature({ db, clock, settings, alarm, phases: settlementPhases({ db, clock, leaps }) }),
-    flexibleTreasureFeature({ db, settings }),
     identity,
     linkedAccountsFeature({ db, randomness, proveOwner: identity.proveOwner }),
     memberFeature(),
@@ -119,8 +120,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     teamFeature({ db, clock, settings }),
     walletFeature({ db, settings, alarm }),
     orderBookFeature({ db, clock, settings, alarm }),
-    preordersFeature({ ...drawing, alarm, leaps }),
-    drawsFeature({ ...drawing, clock, entries: preorderEntries }),
+    ...calendarFeatures({ ...adapters, ...signingIn, settings, alarm, production: config.production }),
     depositsFeature({ ...watching, randomness, withdrawals: recordsOfWithdrawals(adapters.chains) }),
     noticesFeature(adapters),
     ...readByAll({ db, randomness, settings, links: config.links }),
@@ -162,6 +162,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
     settings,
     close,
   }
+}
+
+type CalendarParts = Omit<SettlingParts, 'phases'> &
+  Pick<Adapters, 'randomness' | 'beacon'> & { vault: Vault; production: boolean }
+
+/** What runs on a calendar: the settlement of each day, and the products that live by it. */
+function calendarFeatures(parts: CalendarParts): readonly Feature[] {
+  // In production nobody moves the clock: there a gap is a time in which nobody was up.
+  const leaps = !parts.production
+  const { db, clock, settings, alarm, vault, randomness, beacon } = parts
+  const drawing = { vault, randomness, beacon, settings }
+  return [
+    settlementFeature({ db, clock, settings, alarm, phases: settlementPhases({ db, clock, leaps }) }),
+    flexibleTreasureFeature({ db, settings }),
+    preordersFeature({ ...drawing, alarm, leaps }),
+    drawsFeature({ ...drawing, clock, entries: preorderEntries }),
+  ]
 }
 
 /** What operators alone see and decide about. */

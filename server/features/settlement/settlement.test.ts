@@ -6,6 +6,7 @@ import { everyInvariant } from '../../invariants.ts'
 import type { Phase, PhaseWork } from '../../jobs/phase.ts'
 import { platformAccount } from '../../ledger/accounts.ts'
 import { NotCovered } from '../../ledger/lines.ts'
+import type { ReadSettings } from '../platform/platform.ts'
 import { settleDay } from './settlement.ts'
 
 const day: BusinessDay = '2026-11-21'
@@ -47,7 +48,7 @@ const counting = (
 })
 
 const alarms: unknown[] = []
-const worker = (phases: readonly Phase[], settings = async () => defaultSettings) => {
+const worker = (phases: readonly Phase[], settings: ReadSettings = async () => defaultSettings) => {
   const clock = { now: () => new Date('2026-11-25T00:00:00Z') }
   const job = settleDay({ db: fresh.db, clock, settings, phases, alarm: (what) => alarms.push(what), bite: 10 })
   return {

@@ -1,0 +1,56 @@
+import { memoryUsage } from 'node:process'
+import { type BusinessDay, startOf } from '@humidor/domain/business-day.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
+import { openDatabase } from '@humidor/server/database/database.ts'
+import { settleDay } from '@humidor/server/features/settlement/settlement.ts'
+import { settlementPhases } from '@humidor/server/phases.ts'
+
+/** Which midnight of which database. */
+export interface SettleOrder {
+  url: string
+  day: BusinessDay
+}
+
+/** What settling it took, in a process of its own. Milliseconds, and bytes of memory. */
+export interface SettleReport {
+  took: number
+  /** By phase, in their order. */
+  phases: { name: string; took: number; done: number; worst: number }[]
+  memory: { first: number; most: number; last: number }
+}
+
+const clock = { now: () => new Date() }
+
+async function settle({ url, day }: SettleOrder): Promise<SettleReport> {
+  const { db, close } = openDatabase({ url, max: 4 })
+  const phases = new Map<string, SettleReport['phases'][number]>()
+  const timed = settlementPhases({ db, clock, leaps: false }).map((phase) => {
+    const told = { name: phase.name, took: 0, done: 0, worst: 0 }
+    phases.set(phase.name, told)
+    return {
+      ...phase,
+      run: async (work: Parameters<typeof phase.run>[0]) => {
+        const from = performance.now()
+        const bite = await phase.run(work)
+        const took = performance.now() - from
+        told.took += took
+        told.done += bite.done
+        told.worst = Math.max(told.worst, took)
+        return bite
+      },
+    }
+  })
+  const alarm = (what: string, details: unknown) => process.stderr.write(`${what} ${JSON.stringify(details)}\n`)
+  const job = settleDay({ db, clock, settings: async () => defaultSettings, phases: timed, alarm })
+  const first = memoryUsage.rss()
+  let most = first
+  const from = performance.now()
+  while ((await job.run({ db, day, at: startOf(day), limit: 1_000 })).left) most = Math.max(most, memoryUsage.rss())
+  const took = performance.now() - from
+  await close()
+  return { took, phases: [...phases.values()], memory: { first, most, last: memoryUsage.rss() } }
+}
+
+process.once('message', (order: SettleOrder) => {
+  void settle(order).then((report) => process.send?.(report, () => process.exit(0)))
+})

@@ -1,0 +1,208 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { transferIn } from '@humidor/contract/flexible-treasure.ts'
+import { info } from '@humidor/contract/member.ts'
+import { balanceToTransaction } from '@humidor/contract/wallet.ts'
+import { type BusinessDay, businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { type Making, signIn } from '@humidor/sandbox/members.ts'
+import { carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
+import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import { buildApp } from '@humidor/server/app.ts'
+import { type Database, openDatabase } from '@humidor/server/database/database.ts'
+import { migrate } from '@humidor/server/database/migrate.ts'
+import { flexibleTreasureInvariants } from '@humidor/server/features/flexible-treasure/flexible-treasure.ts'
+import { createPasswords, createVault, ensureRootMember } from '@humidor/server/features/identity/identity.ts'
+import { returnsInvariants } from '@humidor/server/features/returns/returns.ts'
+import { settlementInvariants } from '@humidor/server/features/settlement/settlement.ts'
+import { createLog } from '@humidor/server/http/log.ts'
+import { createJobs } from '@humidor/server/jobs/engine.ts'
+import { ledgerInvariants, verify } from '@humidor/server/ledger/invariants.ts'
+import { sql } from 'kysely'
+import { seedMembers } from './crowd.ts'
+import { type Holdings, seedHoldings, seedLevels } from './holdings.ts'
+import { type Crowd, seedLedger } from './ledger.ts'
+import { seedMillion, WIDE_FROM } from './million.ts'
+import { seedPurses } from './purses.ts'
+import type { SettleOrder, SettleReport } from './settle-worker.ts'
+
+export interface SettlementBench {
+  report: SettleReport
+  /** Rows that the interest wrote (entries and keys), and milliseconds of a plain INSERT … SELECT of the same rows, with and without their indexes. */
+  rows: number
+  plain: { indexed: number; bare: number }
+  /** Milliseconds that members waited for an answer, before and meanwhile. */
+  waits: { before: number[]; meanwhile: number[] }
+  /** Milliseconds of settling the same day once more, and how many rows that wrote. */
+  again: { took: number; rows: number }
+  breaches: string[]
+}
+
+const clock = { now: () => new Date() }
+const CROWD: Crowd = { first: 80_000_000, count: 200 }
+/** Between two requests. Milliseconds. */
+const BEAT = 20
+
+async function inChild(order: SettleOrder): Promise<SettleReport> {
+  const child = fork(join(import.meta.dirname, 'settle-worker.ts'), { serialization: 'advanced' })
+  child.send(order)
+  const [report] = (await once(child, 'message')) as [SettleReport]
+  return report
+}
+
+const count = async (db: Database, table: 'entry' | 'settled') =>
+  Number((await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0n)
+
+/** The same rows into empty tables, as plainly as it gets: with the indexes that the real ones have, and without any. */
+async function plainly(db: Database, day: string) {
+  const which = sql`select id from transfer where operation = 'treasureInterest' and key like ${`treasureInterest:${day}:%`}`
+  const timed = async (indexed: boolean) => {
+    for (const table of ['entry', 'settled']) {
+      await sql.raw(`drop table if exists plain_${table}`).execute(db)
+      await sql.raw(`create table plain_${table} (like ${table}${indexed ? ' including indexes' : ''})`).execute(db)
+    }
+    await sql`checkpoint`.execute(db)
+    const from = performance.now()
+    const entries = await sql`insert into plain_entry select * from entry where transfer_id in (${which})`.execute(db)
+    const keys = await sql`insert into plain_settled select * from settled where transfer_id in (${which})`.execute(db)
+    return {
+      took: performance.now() - from,
+      rows: Number((entries.numAffectedRows ?? 0n) + (keys.numAffectedRows ?? 0n)),
+    }
+  }
+  const bare = await timed(false)
+  const indexed = await timed(true)
+  for (const table of ['entry', 'settled']) await sql.raw(`drop table plain_${table}`).execute(db)
+  return { rows: indexed.rows, plain: { indexed: indexed.took, bare: bare.took } }
+}
+
+/** Members who look at what they own, convert and put into the treasure, one request each beat, until they are told to stop. */
+function members(people: readonly Visitor[]) {
+  const waits: number[] = []
+  let over = false
+  const deeds = [
+    (who: Visitor) => who.gets(info, {}),
+    (who: Visitor) => who.gets(balanceToTransaction, { money: micros<'USDT'>(1n) }),
+    (who: Visitor) => who.gets(transferIn, { money: micros<'USCD'>(1n) }),
+  ]
+  const asked: Promise<unknown>[] = []
+  const going = (async () => {
+    for (let n = 0; !over; n += 1) {
+      const from = performance.now()
+      const deed = deeds[n % deeds.length]
+      const who = people[n % people.length]
+      if (deed && who) asked.push(deed(who).then(() => waits.push(performance.now() - from)))
+      await pause(BEAT)
+    }
+    await Promise.all(asked)
+  })()
+  return async () => {
+    over = true
+    await going
+    return waits
+  }
+}
+
+/** The server, with nobody at its jobs, and members at their devices. */
+async function openHouse(url: string, database: ReturnType<typeof openDatabase>, making: Making) {
+  const app = await buildApp({
+    config: {
+      ...{ production: true, publicUrl: 'https://bench.example', proxies: 0 },
+      ...{ rateFactor: 1_000_000, secret: 'x'.repeat(64) },
+    },
+    database,
+    adapters: {
+      clock,
+      randomness: systemRandomness,
+      mailer: { send: async () => {} },
+      captcha: { draw: async () => ({ text: '', image: '' }) },
+      chains: [],
+    },
+    log: createLog('error'),
+    version: 'bench',
+    passwords: making.passwords,
+    web: '/nowhere',
+  })
+  // What is asked for within a payment, as the counting of a team, waits in its queue.
+  const jobs = createJobs({ db: database.db, url, clock, jobs: app.jobs, tasks: app.tasks })
+  await jobs.prepare()
+  const people = await Promise.all(
+    Array.from({ length: CROWD.count }, async (_, n) => {
+      const visitor = new Visitor(carryInto(app.fastify))
+      visitor.token = await signIn(making, { uid: CROWD.first + n, sid: visitor.sid, at: clock.now() })
+      return visitor
+    }),
+  )
+  const close = async () => {
+    await jobs.stop()
+    await app.close()
+  }
+  return { people, close }
+}
+
+/** Everybody, what they hold, and those who go on with their business. */
+async function seed(db: Database, making: Making, holdings: number, day: BusinessDay) {
+  const cameIn = dayAfter(day, -2)
+  const it: Holdings = { first: WIDE_FROM, count: holdings, day: cameIn, at: startOf(cameIn) }
+  await ensureRootMember(db, { ...making, at: startOf(dayAfter(day, -10)) })
+  await db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    await seedMillion(one, { wide: holdings, deep: 0 }, startOf(dayAfter(day, -9)))
+    await seedLevels(one, it)
+    await seedHoldings(one, it)
+    await seedLedger(one, CROWD)
+    await seedPurses(one, CROWD, startOf(cameIn))
+    await seedMembers(one, making.vault, CROWD, startOf(cameIn))
+    await sql`checkpoint`.execute(one)
+  })
+}
+
+// The million have only the accounts that a settlement touches.
+const judged = [
+  ...ledgerInvariants,
+  ...settlementInvariants,
+  ...flexibleTreasureInvariants,
+  ...returnsInvariants,
+].filter(({ id }) => id !== 'ledger.all-accounts-open')
+
+/**
+ * A million holdings of the flexible treasure are settled, with what their interest brings the lines above, in a process of its own,
+ * while members go on with their business in this one.
+ */
+export async function benchSettlement(
+  url: string,
+  { holdings = 1_000_000, tell = (_: string): void => {} } = {},
+): Promise<SettlementBench> {
+  const database = openDatabase({ url })
+  const { db } = database
+  await migrate(db)
+  const vault = createVault(randomBytes(32).toString('hex'))
+  const making = { db, randomness: systemRandomness, vault, passwords: createPasswords() }
+  const day = businessDay(clock.now())
+  tell(`Seeding ${holdings.toLocaleString('en')} members with something in the flexible treasure …`)
+  await seed(db, making, holdings, day)
+  const { people, close } = await openHouse(url, database, making)
+  tell('Members alone …')
+  const quiet = members(people)
+  await pause(5_000)
+  const before = await quiet()
+  tell('The settlement, and members meanwhile …')
+  const busy = members(people)
+  const report = await inChild({ url, day })
+  const meanwhile = await busy()
+  const written = (await count(db, 'entry')) + (await count(db, 'settled'))
+  const again = await inChild({ url, day })
+  const more = (await count(db, 'entry')) + (await count(db, 'settled')) - written
+  tell('The same rows, plainly; and whether everything is right …')
+  const plain = await db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    return await plainly(one, day)
+  })
+  await close()
+  const breaches = (await verify(db, judged)).map(({ id }) => id)
+  await database.close()
+  return { report, ...plain, waits: { before, meanwhile }, again: { took: again.took, rows: more }, breaches }
+}
