@@ -63,18 +63,13 @@ export async function holdOpen(tx: Tx, type: PreorderType, due: Date) {
   return rows[0]
 }
 
-/** The draw to be held or closed next, of those due at a moment; `after`: those up to this one were looked at. */
-export async function nextDue(
-  db: Db,
-  at: Date,
-  after: { due_at: Date; id: bigint } | undefined,
-): Promise<SessionRow | undefined> {
+/** The draws to be closed or held at a moment, in the order of time. */
+export async function dueSessions(db: Db, at: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select ${worked} from draw_session
     where drawn_at is null and (closed_at is null and closes_at <= ${at} or closed_at is not null and due_at <= ${at})
-      and ${after ? sql`(due_at, id) > (${after.due_at}, ${after.id})` : sql`true`}
-    order by due_at, id limit 1`.execute(db)
-  return rows[0]
+    order by due_at, id`.execute(db)
+  return rows
 }
 
 /** A draw, locked: who enters it waits, and so does who would close or hold it as well. */

@@ -2,7 +2,7 @@ import { type DrawEntry, type DrawnEntry, draw, entriesHashOf } from '@humidor/d
 import type { Micros } from '@humidor/domain/money/micros.ts'
 import type { PreorderType } from '@humidor/domain/preorder.ts'
 import type { Database, Db, Tx } from '../../database/database.ts'
-import { lockSession, nextDue, type SessionRow, writeClosed, writeHeld } from './draws.queries.ts'
+import { dueSessions, lockSession, type SessionRow, writeClosed, writeHeld } from './draws.queries.ts'
 import type { BeaconState } from './draws.tables.ts'
 import { boundToDraw, type OpeningParts } from './sessions.ts'
 
@@ -81,31 +81,29 @@ async function hold(tx: Tx, parts: HoldingParts, id: bigint, it: { at: Date; cha
   await parts.entries.decide(tx, { sessionId: id, drawn, lotteryAt: due_at, at: it.at })
 }
 
+/** Holds the draws of one moment that are due. False: one waits for its beacon. */
+async function holdAll(db: Database, parts: HoldingParts, sessions: readonly SessionRow[], at: Date): Promise<boolean> {
+  let all = true
+  for (const session of sessions) {
+    const chance = await chanceFor(parts, session, at)
+    if (chance) await db.transaction().execute((tx) => hold(tx, parts, session.id, { at, chance }))
+    else all = false
+  }
+  return all
+}
+
 /**
- * Closes and holds what is due at a moment, in the order of time: a draw closes only when those before it are held, as what it
- * may give away follows from what they gave. One whose beacon is not there yet is waited for, and what comes after it too.
- * Answers how many were closed or held.
+ * Closes and holds what is due at a moment, in the order of time: those of one moment are all closed before any is held, and a
+ * draw closes only when those before it are held, as what it may give away follows from what they gave. One whose beacon is
+ * not there yet is waited for, and what comes after it too. Answers how many were looked at.
  */
 export async function holdDue(db: Database, parts: HoldingParts, at: Date): Promise<number> {
-  let done = 0
-  let after: { due_at: Date; id: bigint } | undefined
-  let waits: Date | undefined
-  for (;;) {
-    const session = await nextDue(db, at, after)
-    // Of one moment each type is held by itself; a later moment waits for all of an earlier one.
-    if (!session || (waits && session.due_at > waits)) return done
-    if (!session.closed_at) {
-      await db.transaction().execute((tx) => close(tx, parts, session.id, at))
-      done += 1
-      // What is due already is looked at again, to be held.
-      if (session.due_at <= at) continue
-    } else {
-      const chance = await chanceFor(parts, session, at)
-      if (chance) {
-        await db.transaction().execute((tx) => hold(tx, parts, session.id, { at, chance }))
-        done += 1
-      } else waits = session.due_at
-    }
-    after = { due_at: session.due_at, id: session.id }
+  const sessions = await dueSessions(db, at)
+  const moments = Map.groupBy(sessions, ({ due_at }) => due_at.getTime())
+  for (const [moment, together] of moments) {
+    for (const { id, closed_at } of together)
+      if (!closed_at) await db.transaction().execute((tx) => close(tx, parts, id, at))
+    if (moment <= at.getTime() && !(await holdAll(db, parts, together, at))) return sessions.length
   }
+  return sessions.length
 }

@@ -6,6 +6,7 @@ import { act, type Handler } from '../../http/handle.ts'
 import { endSessionsOf } from '../identity/identity.ts'
 import { tellNotice } from '../notices/notices.ts'
 import { askFor, refuseLocked } from '../operators/operators.ts'
+import { watchFrom } from '../preorders/preorders.ts'
 import { setLevel } from '../team/team.ts'
 import { holdMember, liftFreeze, putFreeze } from './members-desk.queries.ts'
 import { RESET } from './resetAuthenticator.ts'
@@ -38,6 +39,8 @@ const answerUnfreezeMember = act(
     demand(await refuseLocked(tx, itemOf.member(uid), operator.id, at))
     if (member.frozen_reason === null) fail('illegal_operation')
     await liftFreeze(tx, uid)
+    // Whoever was freed has as long again to order as everybody.
+    if (member.frozen_under === null) await watchFrom(tx, uid, at)
     if (member.frozen_under === null) await tellNotice(tx, { uid, kind: 'accountUnfrozen', params: {}, at })
     return null
   },

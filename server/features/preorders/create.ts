@@ -7,7 +7,7 @@ import { act } from '../../http/handle.ts'
 import { memberAccount } from '../../ledger/accounts.ts'
 import { standingOf as balancesOf } from '../../ledger/totals.ts'
 import { holdNextDraw, type OpeningParts } from '../draws/draws.ts'
-import type { ReadSettings } from '../platform/platform.ts'
+import { settingsOf } from '../platform/platform.ts'
 import { watchFrom } from './freezing.queries.ts'
 import { insertPreorder, lockOrderer, orderToRepeat, standingOf } from './preorders.queries.ts'
 
@@ -17,17 +17,14 @@ export const limitsOf = (type: PreorderType, inForce: Settings): PreorderLimits 
     ? { least: inForce.orderMinimum, most: inForce.orderMaximum, step: inForce.orderStep }
     : { least: inForce.orderCigMinimum, most: inForce.orderCigMaximum, step: 0n }
 
-export interface OrderingParts extends OpeningParts {
-  settings: ReadSettings
-}
-
 /**
  * `POST /order/create`: enters an order into the next draw; nothing is debited (decisions §8). The member is held first, then the
  * draw: of many at once one is entered, and none after the draw has closed.
  */
-export const answerCreate = (parts: OrderingParts) =>
+export const answerCreate = (parts: OpeningParts) =>
   act(create, async ({ tx, member: { uid }, request: { money, type, again }, at, fail, demand }) => {
-    const inForce = await parts.settings()
+    // Not the kept ones, which may have to be asked for on another connection while all of them wait for this member.
+    const inForce = await settingsOf(tx)
     const { referrerUid, frozenReason } = await lockOrderer(tx, uid)
     // Frozen since the front door looked.
     if (frozenReason !== null) fail('account_freeze')

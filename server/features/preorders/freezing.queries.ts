@@ -58,11 +58,12 @@ export async function idleMembers(
   return rows.map(({ uid }) => uid)
 }
 
-/** Which of some members have an order that is not over: whoever has one is not idle. */
+/** Which of some members have an order that is on its way: whoever has one is not idle. One that holds them frozen is none. */
 export async function withOpenOrder(tx: Tx, uids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ uid: number }>`
     select distinct uid from preorder
-    where uid = any (${uids}::int[]) and status in ('created', 'locked', 'paying', 'paid')`.execute(tx)
+    where uid = any (${uids}::int[]) and (status in ('created', 'locked', 'paid')
+      or status = 'paying' and late_at is null and session_id is not null)`.execute(tx)
   return new Set(rows.map(({ uid }) => uid))
 }
 
@@ -76,19 +77,29 @@ export const renewWatch = (tx: Tx, uids: readonly number[], at: Date) =>
 export interface FreezeOrder {
   oid: bigint
   uid: number
+  money: bigint
 }
 
-/** Makes an order in USCD for each of some members, to be paid. */
+/** Makes an order in USCD for each of some members, to be paid. Whoever has one already that holds them frozen keeps it, and gets no other. */
 export async function insertFreezeOrders(
   tx: Tx,
   members: readonly { uid: number; referrer_uid: number | null }[],
   { money, day, at }: { money: bigint; day: BusinessDay; at: Date },
 ): Promise<FreezeOrder[]> {
   const { rows } = await sql<FreezeOrder>`
-    insert into preorder (uid, referrer_uid, type, money, status, day, created_at, status_at, opens_at)
-    select uid, referrer_uid, 'usdc', ${money}, 'paying', ${day}::date, ${at}, ${at}, ${at}
-    from unnest(${members.map(({ uid }) => uid)}::int[], ${members.map((it) => it.referrer_uid)}::int[]) m (uid, referrer_uid)
-    returning oid, uid`.execute(tx)
+    with owed as (
+      select distinct on (uid) oid, uid, money from preorder
+      where uid = any (${members.map(({ uid }) => uid)}::int[]) and status = 'paying' and (late_at is not null or session_id is null)
+      order by uid, oid
+    ),
+    made as (
+      insert into preorder (uid, referrer_uid, type, money, status, day, created_at, status_at, opens_at)
+      select uid, referrer_uid, 'usdc', ${money}, 'paying', ${day}::date, ${at}, ${at}, ${at}
+      from unnest(${members.map(({ uid }) => uid)}::int[], ${members.map((it) => it.referrer_uid)}::int[]) m (uid, referrer_uid)
+      where uid not in (select uid from owed) order by uid
+      returning oid, uid, money
+    )
+    select * from made union all select * from owed`.execute(tx)
   return rows
 }
 

@@ -10,7 +10,7 @@ import { hold } from '../../ledger/hold.ts'
 import { NotCovered } from '../../ledger/lines.ts'
 import { post } from '../../ledger/post.ts'
 import { tellNotice } from '../notices/notices.ts'
-import type { ReadSettings } from '../platform/platform.ts'
+import { settingsOf } from '../platform/platform.ts'
 import { priceToday } from '../price/price.ts'
 import { addTeamPerformance } from '../team/team.ts'
 import { liftPlatformFreeze, watchFrom } from './freezing.queries.ts'
@@ -57,21 +57,20 @@ async function liftIfPaid(
  * §8). The member is held first, then the order, then accounts: of paying, its time running out, and an operator's freeze each
  * sees what came before.
  */
-export const answerPay = (settings: ReadSettings) =>
-  act(pay, async ({ tx, member: { uid }, request: { oid }, at, fail, demand }) => {
-    const inForce = await settings()
-    const frozen = await lockOrderer(tx, uid)
-    const order = (await lockPreorder(tx, uid, BigInt(oid))) ?? fail('order_not_found')
-    const wallet = walletOf(uid, order.type)
-    const held = memberAccount(uid, 'held.order', order.type === 'usdc' ? 'USCD' : 'CIG')
-    const { balance } = await hold(tx, [wallet, held, memberAccount(uid, 'points')])
-    demand(refusePayment({ ...order, balance: balance(wallet) }))
-    const { price } = await priceToday(tx)
-    const paid = (await postPayment(tx, { order, at, price, inForce })) ?? fail('payment_failed')
-    const endsAt = holdingEnds(at, inForce.orderHolding)
-    await writePaid(tx, { ...paid, oid: order.oid, at, endsAt, price, yield: inForce.orderYield })
-    await addTeamPerformance(tx, [{ uid, amount: micros(worthOfPreorder(order.type, order.money, price)) }])
-    await watchFrom(tx, uid, at)
-    await liftIfPaid(tx, uid, frozen, at)
-    return null
-  })
+export const answerPay = act(pay, async ({ tx, member: { uid }, request: { oid }, at, fail, demand }) => {
+  const inForce = await settingsOf(tx)
+  const frozen = await lockOrderer(tx, uid)
+  const order = (await lockPreorder(tx, uid, BigInt(oid))) ?? fail('order_not_found')
+  const wallet = walletOf(uid, order.type)
+  const held = memberAccount(uid, 'held.order', order.type === 'usdc' ? 'USCD' : 'CIG')
+  const { balance } = await hold(tx, [wallet, held, memberAccount(uid, 'points')])
+  demand(refusePayment({ ...order, balance: balance(wallet) }))
+  const { price } = await priceToday(tx)
+  const paid = (await postPayment(tx, { order, at, price, inForce })) ?? fail('payment_failed')
+  const endsAt = holdingEnds(at, inForce.orderHolding)
+  await writePaid(tx, { ...paid, oid: order.oid, at, endsAt, price, yield: inForce.orderYield })
+  await addTeamPerformance(tx, [{ uid, amount: micros(worthOfPreorder(order.type, order.money, price)) }])
+  await watchFrom(tx, uid, at)
+  await liftIfPaid(tx, uid, frozen, at)
+  return null
+})

@@ -101,10 +101,14 @@ export const idleFreezes = ({ clock, ...beating }: WatchingParts): Phase => ({
     await leaveWatch(tx, frozen)
     if (due.length > 0) {
       const orders = await freezeWithOrders(tx, due, { money: terms.orderMinimum, day, at })
-      const money = { amount: Number(terms.orderMinimum), coin: 'USCD' } as const
       await tellNotices(
         tx,
-        orders.map(({ oid, uid }) => ({ uid, kind: 'frozenIdle', params: { number: orderNumber(oid), money }, at })),
+        orders.map(({ oid, uid, money }) => ({
+          uid,
+          kind: 'frozenIdle' as const,
+          params: { number: orderNumber(oid), money: { amount: Number(money), coin: 'USCD' as const } },
+          at,
+        })),
       )
     }
     return { done: idle.length, left: idle.length === limit }

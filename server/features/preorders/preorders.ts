@@ -1,6 +1,8 @@
 import type { Feature } from '../../http/feature.ts'
+import type { OpeningParts } from '../draws/draws.ts'
+import type { ReadSettings } from '../platform/platform.ts'
 import type { Alarm } from '../wallet/wallet.ts'
-import { answerCreate, type OrderingParts } from './create.ts'
+import { answerCreate } from './create.ts'
 import { deskReads } from './desk.ts'
 import { answerPay } from './pay.ts'
 import { beat, expirePayments, openPayments } from './preorders.jobs.ts'
@@ -11,7 +13,8 @@ export { watchFrom } from './freezing.queries.ts'
 export { preorderInvariants } from './preorders.invariants.ts'
 export { freezeWithOrders, idleFreezes, orderMaturities, type WatchingParts } from './preorders.phases.ts'
 
-export interface PreordersParts extends OrderingParts {
+export interface PreordersParts extends OpeningParts {
+  settings: ReadSettings
   /** Told of orders that cannot be paid or closed. */
   alarm: Alarm
   /** The clock can be moved by hand: then a leap is no downtime. */
@@ -21,11 +24,6 @@ export interface PreordersParts extends OrderingParts {
 /** Members order ahead, are drawn, pay, and are paid back with a profit (decisions §8). */
 export const preordersFeature = (parts: PreordersParts): Feature => ({
   name: 'preorders',
-  handlers: [
-    answerCreate(parts),
-    answerPay(parts.settings),
-    ...readHandlers(parts.settings),
-    ...deskReads(parts.settings),
-  ],
+  handlers: [answerCreate(parts), answerPay, ...readHandlers(parts.settings), ...deskReads(parts.settings)],
   jobs: [beat(parts.leaps), openPayments(parts.settings), expirePayments(parts)],
 })

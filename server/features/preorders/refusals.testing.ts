@@ -52,10 +52,8 @@ export function preorderProvocations(sandbox: () => Sandbox): ProvocationsOf<'pr
       account_freeze: () => orders(here().freya, 200),
       illegal_operation: async () => {
         await changeSetting(here().db, 'preordersOpen', 0)
-        await new Promise((resolve) => setTimeout(resolve, 1_100))
         const said = await orders(bob(), 200)
         await changeSetting(here().db, 'preordersOpen', 1)
-        await new Promise((resolve) => setTimeout(resolve, 1_100))
         return said
       },
       wrong_type: () => bob().sends('POST', create.path, { money: 200_000_000, type: 'usd' }),
