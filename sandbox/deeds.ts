@@ -11,6 +11,7 @@ import { joinGroup } from '@humidor/server/features/linked-accounts/linked-accou
 import { snapshotBalances } from '@humidor/server/features/member/member.ts'
 import { settleDay } from '@humidor/server/features/settlement/settlement.ts'
 import { addTeamRebates } from '@humidor/server/features/team/team.ts'
+import { settleUpTo } from '@humidor/server/jobs/jobs.queries.ts'
 import { type Account, memberAccount } from '@humidor/server/ledger/accounts.ts'
 import { post } from '@humidor/server/ledger/post.ts'
 import type { Posting } from '@humidor/server/ledger/posting.ts'
@@ -208,6 +209,8 @@ export async function settle({ making: { db }, house, clock, today }: WorldParts
   const { run } = settleDay(parts)
   for (let day = dayAfter(today, 1 - days); day <= today; day = dayAfter(day))
     while ((await run({ db, day, at: startOf(day), limit: 1_000 })).left);
+  // The jobs have been known since the world began: they owe nothing for the days before today.
+  for (const { id } of house.declared) await settleUpTo(db, id, startOf(today))
 }
 
 /** What everybody owned at each midnight since the world began, by the phase that would have written it down. */
