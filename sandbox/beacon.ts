@@ -2,8 +2,8 @@ import { BEACON_DOMAIN, type BeaconChain, messageOf, quicknet } from '@humidor/d
 import type { Beacon } from '@humidor/server/adapters/beacon.ts'
 import type { Clock } from '@humidor/server/adapters/clock.ts'
 import { bls12_381 } from '@noble/curves/bls12-381.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { sha256, sha512 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** A beacon of one's own: signs for real, the rounds of drand's quicknet by the world's clock, and none before its time. */
 export interface LocalBeacon extends Beacon {
@@ -11,10 +11,13 @@ export interface LocalBeacon extends Beacon {
   reachable(is: boolean): void
 }
 
-/** One with a new key. */
-export function localBeacon(clock: Clock): LocalBeacon {
+/** Bytes that a key is made of. */
+const SEED = 48
+
+/** One whose key follows from a text, so that it is the same after a restart. */
+export function localBeacon(clock: Clock, text: string): LocalBeacon {
   const bls = bls12_381.shortSignatures
-  const { secretKey, publicKey } = bls.keygen()
+  const { secretKey, publicKey } = bls.keygen(sha512(utf8ToBytes(`humidor sandbox beacon ${text}`)).subarray(0, SEED))
   const key = publicKey.toBytes()
   const chain: BeaconChain = { ...quicknet, hash: bytesToHex(sha256(key)), publicKey: bytesToHex(key) }
   let up = true

@@ -2,6 +2,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { businessDay, momentOf } from '@humidor/domain/business-day.ts'
+import { drandBeacon } from '@humidor/server/adapters/beacon.ts'
 import { chainReaders } from '@humidor/server/adapters/chains.ts'
 import { createMailer } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
@@ -12,6 +13,7 @@ import { EmbeddedTrouble, startEmbedded } from '@humidor/server/database/embedde
 import { migrate } from '@humidor/server/database/migrate.ts'
 import { createPasswords, createVault, waitingCaptcha } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
+import { localBeacon } from './beacon.ts'
 import type { CastMember } from './cast.ts'
 import { type LocalChains, openChains } from './chains.ts'
 import { keepOffset, keptOffset, movableClock, travel } from './clock.ts'
@@ -74,6 +76,8 @@ async function openLocalChains(config: Config, empty: boolean, closings: Closing
   return chains
 }
 
+const alarm = (what: string, details: unknown) => say(`${what}: ${JSON.stringify(details)}`)
+
 async function start(config: Config, closings: Closings) {
   const [database, inbox] = await Promise.all([
     openWorldDatabase(config, closings),
@@ -99,6 +103,7 @@ async function start(config: Config, closings: Closings) {
     clock,
     mailer,
     chains: local?.readers ?? chainReaders(config),
+    beacon: config.drand.length > 0 ? drandBeacon({ urls: config.drand, alarm }) : localBeacon(clock, secret),
     secret,
     passwords,
     publicUrl,

@@ -65,9 +65,9 @@ export async function openSandbox({
 }: SandboxOptions = {}) {
   const [fresh, chains] = await Promise.all([freshDatabase(everyInvariant), withChain ? openChains() : undefined])
   const clock = standingClock(at)
-  const beacon = localBeacon(clock)
   const letters: InboxLetter[] = []
   const secret = randomBytes(32).toString('hex')
+  const beacon = localBeacon(clock, secret)
   const vault = createVault(secret)
   const passwords = createPasswords()
   const making = { db: fresh.db, randomness: systemRandomness, vault, passwords }

@@ -3,6 +3,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate, missingMigrations } from './database/migrate.ts'
+import { runDrawVerb } from './draw-verb.ts'
 import { endOfAudit } from './features/operators/operators.ts'
 import { everyInvariant } from './invariants.ts'
 import { verify } from './ledger/invariants.ts'
@@ -63,6 +64,10 @@ const verbs: Record<string, Verb> = {
       'operator add --name … --email … --role … makes an operator and shows once what they sign in with; operator list.',
     run: async (db, args, config) =>
       (await isMigrated(db)) ? await runOperatorVerb({ db, args, config, at: systemClock.now(), say }) : 1,
+  },
+  draw: {
+    tells: 'draw <number> recomputes a draw of pre-orders from its public record, and says what was checked.',
+    run: async (db, args) => ((await isMigrated(db)) ? await runDrawVerb({ db, args, say }) : 1),
   },
   settle: {
     tells:

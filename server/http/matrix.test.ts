@@ -426,7 +426,7 @@ describe('every call is answered as it should be to', () => {
 })
 
 /** Fields that name somebody or something. */
-const naming = /^(id|did|uid|targetUid|vcode|item|after|about|operatorId)$/
+const naming = /^(id|did|oid|again|uid|targetUid|vcode|item|after|about|operatorId)$/
 /** Calls where whoever is let in may name anything: operators look at everybody, and nobody signs in by an id alone. */
 const namesAnything = [
   // A place in a list that is one's own in any case.
@@ -434,7 +434,7 @@ const namesAnything = [
   // What is in the order book is everybody’s to see and to fill; one’s own list is one’s own in any case.
   ...['list', 'myList', 'cbbuy', 'cbsell'].map((name) => `/api/cbsell/${name}`),
   // What is published is everybody’s.
-  ...['/api/news/list', '/api/news/info'],
+  ...['/api/news/list', '/api/news/info', '/api/draw/list', '/api/draw/record'],
   ...['/api/merchant/login', '/api/merchant/register', '/api/console/setOperator', '/api/console/audit'],
   ...[
     'members',
@@ -462,6 +462,7 @@ const namesAnything = [
     (name) => `/api/console/${name}`,
   ),
   ...['movements', 'stopTransfer', 'trades', 'trade', 'cancelTrade'].map((name) => `/api/console/${name}`),
+  ...['preorders', 'draws', 'drawCheck'].map((name) => `/api/console/${name}`),
   ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
     (name) => `/api/console/${name}`,
   ),
@@ -481,7 +482,8 @@ const NOBODY = 99_999_998
 
 /** For each call that takes an id: who asks, the ids that are other people's, and what an id of nothing is. */
 function trespasses() {
-  const { alice, gregor, root, tom, staff, clock } = sandbox
+  const { alice, gregor, freya, root, tom, staff, clock } = sandbox
+  const usdc = (whole: number) => ({ money: micros<'USCD'>(BigInt(whole) * 1_000_000n), type: 'usdc' as const })
   const uids = [gregor.uid, root.uid, tom.uid]
   const fee = { shippingFee: 1_000_000 }
   const sessionsOf = async (text: string, value: number) =>
@@ -531,6 +533,22 @@ function trespasses() {
         // Also to whom it is given: only the giver takes it back.
         return [{ id: await giveInReview(sandbox.db, given) }]
       },
+    },
+    {
+      path: '/api/order/pay',
+      who: alice,
+      missing: { oid: 999_999_999 },
+      // Freya’s, which holds her frozen: nobody frees somebody else.
+      foreign: async () =>
+        (await freya.gets(contract.preorders.list, { page: 1, limit: 10 })).rows.map(({ oid }) => ({ oid })),
+    },
+    {
+      path: '/api/order/create',
+      who: alice,
+      missing: { money: 200_000_000, type: 'usdc', again: 999_999_999 },
+      foreign: async () => [
+        { money: 200_000_000, type: 'usdc', again: (await gregor.gets(contract.preorders.create, usdc(200))).oid },
+      ],
     },
     {
       path: '/api/cbsell/cbsellCancel',
@@ -612,6 +630,7 @@ describe('what is somebody else’s', () => {
           (select count(*) from conversion where state = 'pending') as conversions,
           (select count(*) from transfer_review where state = 'pending') as reviews,
           (select count(*) from trade_order where status = 'created') as trades,
+          (select count(*) from preorder where status = 'paying') as unpaid, (select count(*) from preorder) as orders,
           (select count(*) from deposit_claim) as claims,
           (select count(*) from notice where read_at is null) as unread,
           (select sum(shipping_fee) from member) as fees`)

@@ -12,38 +12,42 @@ const NOBODY = 999_999_999
 
 /** Orders in the states that are refused, made before anything is provoked. */
 interface Ready {
-  /** Alice's, which is to be paid, and more than she has; sylvia's, which is to be paid. */
+  /** Alice's, which is to be paid, and more than she has; sylvia's, whose profit the treasury does not hold. */
   dear: number
   unpaid: number
-  /** Gregor's, which was not drawn and was ordered again. */
-  repeated: number
+  /** Gregor's, which was not drawn. */
+  failed: number
 }
 const made = new WeakMap<Sandbox, Ready>()
+const DAY = 86_400_000
 
+/** On the day before, so that nothing of today is spent. */
 export async function preparePreorders(sandbox: Sandbox) {
-  const { alice, sylvia, gregor, db } = sandbox
-  // What it held before matters to nobody here.
+  const { alice, sylvia, gregor, db, clock } = sandbox
+  const now = clock.now()
+  clock.moveTo(new Date(now.getTime() - DAY))
+  for (const who of [alice, sylvia, gregor]) await sandbox.signsIn(who)
   await treasuryHas(sandbox, 100_000)
+  await gregor.owns(cig(1_000), 'CIG')
   await sylvia.owns(uscd(1_000), 'USCD')
+  await changeSetting(db, 'orderCigQuota', 1_000_000n)
   const dear = await ordered(alice, 5_000)
   const unpaid = await ordered(sylvia, 200)
-  const at = await nextDrawsAreHeld(sandbox)
-  await paymentOpens(sandbox, at)
-  // A draw that gives nothing away.
-  await changeSetting(db, 'orderQuota', 1_000_000n)
-  sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + 43_200_000))
-  const failed = await ordered(gregor, 200)
-  await nextDrawsAreHeld(sandbox)
-  await changeSetting(db, 'orderQuota', 0n)
-  sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + 43_200_000))
-  await ordered(gregor, 200, 'usdc', failed)
-  made.set(sandbox, { dear, unpaid, repeated: failed })
+  const failed = await ordered(gregor, 200, 'cig')
+  await paymentOpens(sandbox, await nextDrawsAreHeld(sandbox))
+  await changeSetting(db, 'orderCigQuota', 0n)
+  const treasury = platformAccount('treasury', 'CIG')
+  await treasuryHas(sandbox, -Number(((await standingOf(db, [treasury])).get(treasury) ?? 0n) / cig(1)))
+  clock.moveTo(now)
+  for (const who of [alice, sylvia, gregor]) await sandbox.signsIn(who)
+  await ordered(gregor, 200)
+  made.set(sandbox, { dear, unpaid, failed })
 }
 
 /** A way to be refused, for each code that the calls of pre-orders declare. */
 export function preorderProvocations(sandbox: () => Sandbox): ProvocationsOf<'preorders'> {
   const here = () => sandbox()
-  const ready = () => made.get(sandbox()) ?? { dear: 0, unpaid: 0, repeated: 0 }
+  const ready = () => made.get(sandbox()) ?? { dear: 0, unpaid: 0, failed: 0 }
   const bob = (): Person => here().bob
   return {
     list: { wrong_param: () => bob().sends('GET', list.path, { status: 'created,lost' }) },
@@ -57,8 +61,8 @@ export function preorderProvocations(sandbox: () => Sandbox): ProvocationsOf<'pr
         return said
       },
       wrong_type: () => bob().sends('POST', create.path, { money: 200_000_000, type: 'usd' }),
-      wrong_order: () => orders(here().gregor, 200, 'usdc', ready().repeated),
-      order_not_found: () => orders(bob(), 200, 'usdc', ready().repeated),
+      wrong_order: () => orders(here().gregor, 300, 'cig', ready().failed),
+      order_not_found: () => orders(bob(), 200, 'cig', ready().failed),
       wrong_order_money: () => orders(bob(), 250),
       order_amount_must_be_larger: () => orders(bob(), 100),
       cb_wrong_money: () => orders(bob(), 199, 'cig'),
@@ -80,17 +84,9 @@ export function preorderProvocations(sandbox: () => Sandbox): ProvocationsOf<'pr
     pay: {
       not_active: () => here().tom.asks(pay, { oid: 1 }),
       order_not_found: () => bob().asks(pay, { oid: NOBODY }),
-      wrong_order: () => here().gregor.asks(pay, { oid: ready().repeated }),
+      wrong_order: () => here().gregor.asks(pay, { oid: ready().failed }),
       not_enough_money: async () => here().alice.asks(pay, { oid: ready().dear }),
-      payment_failed: async () => {
-        const treasury = platformAccount('treasury', 'CIG')
-        const standing = (await standingOf(here().db, [treasury])).get(treasury) ?? 0n
-        const whole = Number(standing / cig(1))
-        await treasuryHas(here(), -whole)
-        const said = await here().sylvia.asks(pay, { oid: ready().unpaid })
-        await treasuryHas(here(), whole)
-        return said
-      },
+      payment_failed: () => here().sylvia.asks(pay, { oid: ready().unpaid }),
     },
   }
 }

@@ -1,0 +1,95 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runDrawVerb } from '../../draw-verb.ts'
+import { changeSetting } from '../platform/platform.ts'
+import { cig, nextDrawsAreHeld, ordered, orders, paymentOpens, pays, treasuryHas, uscd } from './preorders.testing.ts'
+
+const { preorders, preorderSums } = consoleContract.preorders
+
+let world: Sandbox
+let oids: { alice: number; bob: number; carol: number }
+beforeAll(async () => {
+  world = await openSandbox()
+  const { alice, bob, carol } = world
+  await treasuryHas(world, 1_000_000)
+  await alice.owns(uscd(1_000), 'USCD')
+  await bob.owns(cig(1_000), 'CIG')
+  oids = { alice: await ordered(alice, 300), bob: await ordered(bob, 500, 'cig'), carol: await ordered(carol, 200) }
+  await paymentOpens(world, await nextDrawsAreHeld(world))
+  await pays(alice, oids.alice)
+}, 60_000)
+afterAll(() => world.close())
+
+const asks = async (it: object) => {
+  await world.atDesk(world.staff.fiona)
+  return await world.staff.fiona.gets(preorders, { limit: 25, ...it })
+}
+
+it('operators see every order, the newest first, page by page', async () => {
+  const all = await asks({})
+  expect(all.count).toBe(4)
+  expect(all.rows.map(({ oid }) => Number(oid))).toEqual([oids.carol, oids.bob, oids.alice, 1])
+  const first = await asks({ limit: 3 })
+  const second = await asks({ limit: 3, after: first.next ?? '' })
+  expect([...first.rows, ...second.rows]).toEqual(all.rows)
+  expect(second.next).toBeNull()
+})
+
+it.each([
+  ['a status', () => ({ status: 'paid' }), () => [oids.alice]],
+  ['a type', () => ({ type: 'cig' }), () => [oids.bob]],
+  ['a member', () => ({ uid: world.carol.uid }), () => [oids.carol]],
+  ['a number', () => ({ onum: 'hm-0001' }), () => [1]],
+  ['no number', () => ({ onum: 'HM-1' }), () => []],
+  ['what holds somebody frozen', () => ({ freezing: true }), () => [1]],
+])('are found by %s', async (_, wish, found) => {
+  const { rows, count } = await asks(wish())
+  expect([rows.map(({ oid }) => Number(oid)), count]).toEqual([found(), found().length])
+})
+
+it('an order says what was set aside for it, and by which transfer', async () => {
+  const [paid] = (await asks({ uid: world.alice.uid })).rows
+  expect(paid).toMatchObject({ status: 'paid', type: 'usdc', money: uscd(300), promised: 171_428_571n, freezes: false })
+  expect(paid?.paidBy).toMatch(/^\d+$/)
+})
+
+it('the sums say what stands, what is set aside, and what the next draw could give away', async () => {
+  await world.atDesk(world.staff.fiona)
+  const sums = await world.staff.fiona.gets(preorderSums, {})
+  expect(sums.open).toEqual([
+    { type: 'cig', status: 'paying', count: 1, money: 500_000_000n },
+    { type: 'usdc', status: 'paid', count: 1, money: 300_000_000n },
+    // Freya’s, and carol’s.
+    { type: 'usdc', status: 'paying', count: 2, money: 400_000_000n },
+  ])
+  expect(sums).toMatchObject({ promised: 171_428_571n, treasury: 1_000_000_000_000n - 171_428_571n })
+  // 30 ₡ for bob’s, and what carol’s comes to; freya’s promises nothing before it is paid.
+  expect(sums.spokenFor).toBe(30_000_000n + 114_285_714n)
+  expect(sums.quota.cig).toBe((((sums.treasury - sums.spokenFor) / 2n) * 1000n) / 60n)
+  expect(sums.frozen).toEqual({ idle: 1, unpaid: 0 })
+})
+
+it('a draw is recomputed on the command line', async () => {
+  const { id } = await world.db
+    .selectFrom('draw_session')
+    .select('id')
+    .where('type', '=', 'usdc')
+    .where('drawn_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const said: string[] = []
+  const runs = (...args: string[]) => runDrawVerb({ db: world.db, args, say: (sentence) => said.push(sentence) })
+  expect(await runs(String(id))).toBe(0)
+  expect(said.join('\n')).toContain('the same orders win')
+  expect(said.filter((line) => line.endsWith('won'))).toHaveLength(2)
+  expect([await runs(), await runs('12a'), await runs('999999')]).toEqual([2, 2, 2])
+})
+
+it('none is created while the platform sells none', async () => {
+  const { sylvia, db } = world
+  await changeSetting(db, 'preordersOpen', 0)
+  expect(await orders(sylvia, 200)).toEqual({ refused: 'illegal_operation' })
+  // What was won goes on.
+  expect(await pays(world.bob, oids.bob)).toBeNull()
+  await changeSetting(db, 'preordersOpen', 1)
+})
