@@ -55,6 +55,10 @@ export const noticeKinds = {
   /** `number`, `money`: frozen, as an order was not paid in time, or as none was created for long and this one is to be paid. */
   frozenUnpaid: { mailed: true },
   frozenIdle: { mailed: true },
+  /** `money`: what was taken out of the flexible treasure has arrived. */
+  treasureArrived: { mailed: false },
+  /** `money`: what the treasure interest of a day has brought the line above. */
+  returnsPaid: { mailed: false },
   /** `level`. */
   levelReached: { mailed: false },
   /** `reason` as an operator wrote it. */

@@ -5,8 +5,9 @@ import { platformAccount } from '../../ledger/accounts.ts'
 import { postRange } from '../../ledger/bulk.ts'
 import { moveBulk } from '../../ledger/bulk-moves.ts'
 import { endOutcome } from '../../ledger/outcome.ts'
+import { type NewNotice, tellNotices } from '../notices/notices.ts'
 import { daysMovedSince, dueInterest, holdingAccounts, nextHoldings } from './interest.queries.ts'
-import { dueOuts, holdOpenOuts, writeArrived } from './moves.queries.ts'
+import { dueOuts, holdOpenOuts, type OpenOut, writeArrived } from './moves.queries.ts'
 
 /** Under which name `settled` has each member's interest of a day. */
 export const TREASURE_INTEREST = 'treasureInterest'
@@ -40,6 +41,16 @@ export const treasureInterest: Phase = {
   },
 }
 
+/** One for each member, however often they took something out. */
+function arrivedNotices(outs: readonly OpenOut[], at: Date): NewNotice[] {
+  const sums = new Map<number, bigint>()
+  for (const { uid, money } of outs) sums.set(uid, (sums.get(uid) ?? 0n) + money)
+  return [...sums].map(([uid, money]) => ({
+    ...{ uid, kind: 'treasureArrived', at },
+    params: { money: { amount: Number(money), coin: 'USCD' } },
+  }))
+}
+
 /** What members have taken out arrives in their transaction wallets at the next midnight (decisions §8). */
 export const treasureArrivals: Phase = {
   name: 'treasure-arrivals',
@@ -63,6 +74,7 @@ export const treasureArrivals: Phase = {
       outs.map(({ transfer_id }) => transfer_id),
       1,
     )
+    await tellNotices(tx, arrivedNotices(outs, at))
     return { done, left: outs.length === limit, paid: { USCD: total } }
   },
 }

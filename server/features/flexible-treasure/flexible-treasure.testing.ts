@@ -16,7 +16,9 @@ export const takesOut = (who: Person, whole: number) => who.asks(transferOut, { 
 export const treasureOf = (who: Person) => who.gets(summary, {})
 
 /** Sets settings, and waits until everybody has seen them, and what the treasury covers is read anew. */
-export async function sets({ db }: Pick<Sandbox, 'db'>, settings: Partial<Settings>) {
+export async function sets({ db, bob }: Sandbox, settings: Partial<Settings>) {
   for (const [key, value] of Object.entries(settings)) await changeSetting(db, key as keyof Settings, value)
   await pause(1_100)
+  await bob.gets(summary, {})
+  await pause(200)
 }

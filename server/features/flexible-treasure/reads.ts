@@ -27,7 +27,7 @@ export const reads = (settings: ReadSettings, room: Room): Handler[] => [
     const [row, { treasureOpen, treasureRate }] = await Promise.all([
       treasureOf(db, uid, today),
       settings(),
-      room.look(),
+      room.look(db),
     ])
     return {
       money: micros<'USCD'>(row.money),

@@ -8,6 +8,12 @@ import type { ReadSettings } from '../platform/platform.ts'
 /** Milliseconds that a reading serves. */
 const KEPT = 1_000
 
+/** How many times as long as a reading takes it serves at least: while a settlement writes much, sums are slow to read. */
+const SHARE = 20
+
+/** Milliseconds after which an old reading serves nobody any more, where nobody has asked for long. */
+const STALE = 10_000
+
 /** Milliseconds within which what was taken is committed, or not at all. */
 const COMMITS = 500
 
@@ -21,8 +27,8 @@ export async function coverOf(db: Db): Promise<{ held: Uscd; treasury: Uscd }> {
 
 /** How much new money is taken at the moment. */
 export interface Room {
-  /** Reads it anew, where the last reading is too old. */
-  look(): Promise<void>
+  /** Sees to it that there is a reading, by this connection where there is none or a stale one, and that an old one is read anew. */
+  look(db: Db): Promise<void>
   /** By the last reading, less what was taken since; undefined: as much as one likes. */
   left(): Uscd | undefined
   /** So much of it is just being taken by this process. */
@@ -31,32 +37,37 @@ export interface Room {
 
 /**
  * Reads the room at most once a second, and takes off what this process accepts meanwhile. Nobody waits for a sum that everybody
- * shares; in exchange several processes may together take, for one second, more than is covered for thirty days: then it is covered
- * for a little less, and no more is taken. What is paid is never more than the treasury has.
+ * shares, nor for its being read; in exchange several processes may together take, between two readings, more than is covered for
+ * thirty days: then it is covered for a little less, and no more is taken. What is paid is never more than the treasury has.
  */
 export function watchRoom(db: Db, settings: ReadSettings, kept = KEPT): Room {
   let known: { room: bigint | undefined; until: number } | undefined
   let taken: { at: number; money: bigint }[] = []
   let asking: Promise<void> | undefined
 
-  async function ask() {
+  async function ask(by: Db) {
     // The machine's time: this is about how stale a value may be, not about business.
     const began = performance.now()
     try {
-      const [cover, { treasureRate, treasureCover }] = await Promise.all([coverOf(db), settings()])
+      const cover = await coverOf(by)
+      const { treasureRate, treasureCover } = await settings()
       // What was taken just before may not have been committed when it was read.
       taken = taken.filter(({ at }) => at > began - COMMITS)
-      known = { room: roomOf({ ...cover, rate: treasureRate, days: treasureCover }), until: performance.now() + kept }
+      const now = performance.now()
+      const until = now + Math.max(kept, SHARE * (now - began))
+      known = { room: roomOf({ ...cover, rate: treasureRate, days: treasureCover }), until }
     } finally {
       asking = undefined
     }
   }
 
   return {
-    async look() {
-      if (known && performance.now() < known.until) return
-      asking ??= ask()
-      await asking
+    async look(by) {
+      const now = performance.now()
+      if (!known || now > known.until + STALE) return await ask(by)
+      if (now < known.until) return
+      // Whoever asks holds a connection already, and must not wait for another.
+      asking ??= ask(db).catch(() => undefined)
     },
     left() {
       if (known?.room === undefined) return undefined

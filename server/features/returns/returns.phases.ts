@@ -3,11 +3,14 @@ import type { Phase } from '../../jobs/phase.ts'
 import { platformAccount } from '../../ledger/accounts.ts'
 import { lockRows, postRange } from '../../ledger/bulk.ts'
 import { TREASURE_INTEREST } from '../flexible-treasure/flexible-treasure.ts'
+import { tellNotices } from '../notices/notices.ts'
 import { addTeamRebates } from '../team/team.ts'
 import { dueReturns, gatherInterest, nextReturns, returnAccounts, shareDeepest, writePaid } from './returns.queries.ts'
 
 /** How many steps up a bite takes at most, where a line is so narrow that each step has but few members. */
 const STEPS = 300
+
+const uscdText = (amount: bigint) => ({ amount: Number(amount), coin: 'USCD' }) as const
 
 /** The treasure interest of the day comes to those who invited its receivers. */
 export const gatherReturns: Phase = {
@@ -54,6 +57,10 @@ export const payReturns: Phase = {
     const award = await pay('teamAward', 'award')
     const received = await writePaid(tx, { day, range, rebateBy: rebate.transferId, awardBy: award.transferId })
     await addTeamRebates(tx, received)
+    await tellNotices(
+      tx,
+      received.map(({ uid, amount }) => ({ uid, kind: 'returnsPaid', params: { money: uscdText(amount) }, at })),
+    )
     return {
       done: received.length,
       left: range.count === limit,

@@ -19,6 +19,8 @@ import {
   Snowflake,
   Sun,
   Undo2,
+  UsersRound,
+  Vault,
   Wallet,
 } from 'lucide-react'
 import type { z } from 'zod/mini'
@@ -56,6 +58,8 @@ export const lookOf: Record<NoticeKind, Look> = {
   orderEnded: { icon: CircleCheck, leads: paths.index },
   frozenUnpaid: { icon: Snowflake, leads: paths.index },
   frozenIdle: { icon: Snowflake, leads: paths.index },
+  treasureArrived: { icon: Vault, leads: paths.asset },
+  returnsPaid: { icon: UsersRound, leads: paths.asset },
   levelReached: { icon: Award, leads: paths.vip },
   accountFrozen: { icon: Snowflake, leads: paths.more },
   accountUnfrozen: { icon: Sun, leads: paths.index },
