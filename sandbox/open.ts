@@ -79,13 +79,7 @@ export async function openSandbox({
     publicUrl: 'http://127.0.0.1:8080',
     version: 'sandbox',
     log: log ? createLog('trace', { write: log }) : createLog('silent'),
-    mailer: {
-      // The outside's twin: whoever reads the inbox is the mailbox. A few addresses have none.
-      send: async (letter) => {
-        if (letter.to.endsWith(NO_MAILBOX)) throw new Error(`550 5.1.1 <${letter.to}>: Recipient address rejected`)
-        letters.unshift({ ...letter, code: /(?<![\d.,])\d{6}(?!\d)/.exec(letter.text)?.[0] })
-      },
-    },
+    mailer: mailerInto(letters),
     chains: chains?.readers ?? [],
     beacon,
   })
@@ -93,8 +87,7 @@ export async function openSandbox({
   const carry = carryInto(house.fastify)
   const world = { carry, db: fresh.db, clock }
   await fillTreasury(fresh.db, at)
-  const people = await everybody(making, world, at)
-  if (!watched) await fresh.db.deleteFrom('preorder_watch').execute()
+  const people = await everybody(making, world, { at, watched })
 
   const sandbox = {
     ...people.cast,
@@ -149,6 +142,14 @@ export async function openSandbox({
   return sandbox
 }
 
+/** The outside's twin: whoever reads the inbox is the mailbox. A few addresses have none. */
+const mailerInto = (letters: InboxLetter[]) => ({
+  async send(letter: Letter) {
+    if (letter.to.endsWith(NO_MAILBOX)) throw new Error(`550 5.1.1 <${letter.to}>: Recipient address rejected`)
+    letters.unshift({ ...letter, code: /(?<![\d.,])\d{6}(?!\d)/.exec(letter.text)?.[0] })
+  },
+})
+
 function fillTreasury(db: Database, at: Date) {
   const deposit = operatorsDeposit({
     chain: 'BSC',
@@ -161,9 +162,14 @@ function fillTreasury(db: Database, at: Date) {
 }
 
 /** All who are there from the beginning. */
-async function everybody(making: Making, world: ConstructorParameters<typeof Person>[1], at: Date) {
+async function everybody(
+  making: Making,
+  world: ConstructorParameters<typeof Person>[1],
+  { at, watched }: { at: Date; watched: boolean },
+) {
   const root = new Person(await makeRoot(making, at), world)
   const cast = await gather(making, world, root.uid, at)
+  if (!watched) await making.db.deleteFrom('preorder_watch').execute()
   const staff = await gatherOperators(making, world, at)
   for (const operator of Object.values(staff)) await signInOperator(making, operator, at)
   const merchants = await gatherMerchants(making, world, { at, decidedBy: staff.wendy.id })
