@@ -166,7 +166,7 @@ async function settlement(url: string): Promise<boolean> {
     `${mb(report.memory.first)}, ${mb(report.memory.most)}, ${mb(report.memory.last)}`,
   )
   line('members, before', waited(waits.before))
-  line('members, meanwhile (goal: p99 below 100 ms)', waited(waits.meanwhile))
+  line('members, meanwhile (goal: p99 below 100 ms)', `${waited(waits.meanwhile)}; ${waits.failed} without an answer`)
   line('the same midnight once more', `${s(again.took)}, ${again.rows} rows`)
   say(`  invariants that do not hold: ${breaches.join(', ') || 'none'}`)
   return breaches.length === 0

@@ -21,6 +21,7 @@ import { settlementInvariants } from '@humidor/server/features/settlement/settle
 import { createLog } from '@humidor/server/http/log.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { ledgerInvariants, verify } from '@humidor/server/ledger/invariants.ts'
+import { followTotals } from '@humidor/server/ledger/totals.ts'
 import { sql } from 'kysely'
 import { seedMembers } from './crowd.ts'
 import { type Holdings, seedHoldings, seedLevels } from './holdings.ts'
@@ -34,8 +35,8 @@ export interface SettlementBench {
   /** Rows that the interest wrote (entries and keys), and milliseconds of a plain INSERT … SELECT of the same rows, with and without their indexes. */
   rows: number
   plain: { indexed: number; bare: number }
-  /** Milliseconds that members waited for an answer, before and meanwhile. */
-  waits: { before: number[]; meanwhile: number[] }
+  /** Milliseconds that members waited for an answer, before and meanwhile, and how many got none. */
+  waits: { before: number[]; meanwhile: number[]; failed: number }
   /** Milliseconds of settling the same day once more, and how many rows that wrote. */
   again: { took: number; rows: number }
   breaches: string[]
@@ -82,6 +83,7 @@ async function plainly(db: Database, day: string) {
 /** Members who look at what they own, convert and put into the treasure, one request each beat, until they are told to stop. */
 function members(people: readonly Visitor[]) {
   const waits: number[] = []
+  let failed = 0
   let over = false
   const deeds = [
     (who: Visitor) => who.gets(info, {}),
@@ -94,7 +96,8 @@ function members(people: readonly Visitor[]) {
       const from = performance.now()
       const deed = deeds[n % deeds.length]
       const who = people[n % people.length]
-      if (deed && who) asked.push(deed(who).then(() => waits.push(performance.now() - from)))
+      const answered = () => waits.push(performance.now() - from)
+      if (deed && who) asked.push(deed(who).then(answered, () => failed++))
       await pause(BEAT)
     }
     await Promise.all(asked)
@@ -102,7 +105,7 @@ function members(people: readonly Visitor[]) {
   return async () => {
     over = true
     await going
-    return waits
+    return { waits, failed }
   }
 }
 
@@ -136,7 +139,9 @@ async function openHouse(url: string, database: ReturnType<typeof openDatabase>,
       return visitor
     }),
   )
+  const following = setInterval(() => void jobs.poll('treasury.follow-reserves'), 30_000)
   const close = async () => {
+    clearInterval(following)
     await jobs.stop()
     await app.close()
   }
@@ -158,6 +163,8 @@ async function seed(db: Database, making: Making, holdings: number, day: Busines
     await seedMembers(one, making.vault, CROWD, startOf(cameIn))
     await sql`checkpoint`.execute(one)
   })
+  // As a worker would have done by now.
+  while (await db.transaction().execute((tx) => followTotals(tx, 100_000)));
 }
 
 // The million have only the accounts that a settlement touches.
@@ -204,5 +211,11 @@ export async function benchSettlement(
   await close()
   const breaches = (await verify(db, judged)).map(({ id }) => id)
   await database.close()
-  return { report, ...plain, waits: { before, meanwhile }, again: { took: again.took, rows: more }, breaches }
+  return {
+    report,
+    ...plain,
+    waits: { before: before.waits, meanwhile: meanwhile.waits, failed: before.failed + meanwhile.failed },
+    again: { took: again.took, rows: more },
+    breaches,
+  }
 }

@@ -246,7 +246,8 @@ export const detail = call({
 export const rebateDetail = call({
   method: 'GET',
   path: '/api/user/rebateDetail',
-  tells: 'The rows of the rebate wallet, newest first: `status` 1 paid, 0 processing.',
+  tells:
+    'The rows of the rebate wallet, newest first: `status` 1 paid, 0 processing. What the treasury could not yet pay comes first, on the first page, with no transfer and no place of its own.',
   who: 'member',
   request: z.strictObject({ ...paging, after: z.optional(placeKey), ...which }),
   response: detailRows,

@@ -134,3 +134,19 @@ export async function returnsOwed(db: Db): Promise<ReturnsOwed> {
   const [found] = rows
   return { unpaid: found?.unpaid ?? 0n, members: Number(found?.members ?? 0n), lastDay: found?.last ?? 0n }
 }
+
+/** What a day has brought a member and is not yet paid, with what stands on their rebate wallet now: millionths of USCD. */
+export interface UnpaidReturn {
+  day: BusinessDay
+  rebate: bigint
+  award: bigint
+  balance: bigint
+}
+
+/** What somebody is owed, the latest day first. There is nothing as long as the treasury can pay. */
+export async function unpaidReturnsOf(db: Db, uid: number): Promise<UnpaidReturn[]> {
+  const { rows } = await sql<UnpaidReturn>`
+    select r.day, r.rebate, r.award, a.balance from team_return r join account a on a.id = ${memberAccountSql(sql`r.uid`, 'rebate')}
+    where r.uid = ${uid} and not r.paid order by r.day desc limit 100`.execute(db)
+  return rows
+}

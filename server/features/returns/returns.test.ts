@@ -155,6 +155,11 @@ describe('where the treasury cannot pay', () => {
     expect(await rebateOf(alice.uid)).toBe(0n)
     const unpaid = async () => (await pool.query('select uid, rebate::int, paid from team_return where not paid')).rows
     expect(await unpaid()).toEqual([{ uid: alice.uid, rebate: 600_000, paid: false }])
+    const rows = async () =>
+      (await alice.gets(contract.wallet.rebateDetail, { page: 1, limit: 10, wallet: 4, op: 19 })).rows.map(
+        ({ moneyChange, status }) => [moneyChange, status],
+      )
+    expect(await rows()).toEqual([[600_000n, 0]])
     const posting = { from: memberAccount(bob.uid, 'transaction'), to: treasury, amount: uscd(100) }
     await db
       .transaction()
@@ -163,7 +168,10 @@ describe('where the treasury cannot pay', () => {
       )
     await jobs.runDue()
     expect(await unpaid()).toEqual([])
+    expect(await rows()).toEqual([[600_000n, 1]])
     expect(await rebateOf(alice.uid)).toBe(600_000n)
+    const told = (await alice.gets(contract.notices.getNotify, {})).filter(({ kind }) => kind === 'returnsPaid')
+    expect(told.map(({ params }) => params)).toEqual([{ money: { amount: 600_000, coin: 'USCD' } }])
   })
 })
 

@@ -12,6 +12,7 @@ import type { z } from 'zod/mini'
 import type { Db } from '../../database/database.ts'
 import { type Handler, type ReadContext, read } from '../../http/handle.ts'
 import { memberWalletRow } from '../../ledger/accounts.ts'
+import { unpaidReturnsOf } from '../returns/returns.ts'
 import {
   countEntries,
   entriesAfter,
@@ -23,7 +24,7 @@ import {
   searchEntries,
   type Wanted,
 } from './history.queries.ts'
-import { presentEntry, textOf } from './wallet.present.ts'
+import { presentEntry, presentUnpaid, textOf } from './wallet.present.ts'
 
 /** How many rows `page` reaches: clients of the specification turn pages by number, and nobody reads farther so. */
 const MOST_BY_PAGE = 1_000
@@ -90,10 +91,20 @@ const detail = read(detailCall, ({ db, member, request, ...say }) =>
   answerRows(db, member.uid, request.wallet === 0 ? everyWallet : [request.wallet], request, say),
 )
 
-/** `GET /user/rebateDetail`: of another wallet there are no such rows. */
-const rebateDetail = read(rebateCall, ({ db, member, request, ...say }) =>
-  answerRows(db, member.uid, request.wallet === 0 || request.wallet === REBATE ? [REBATE] : [], request, say),
-)
+/** What a member is owed and the treasury could not yet pay, on the first page of all rows or of its own kind. */
+async function unpaidRows(db: Db, uid: number, { page, after, op, from, to, search }: Asked) {
+  if (page > 1 || after !== undefined || from !== undefined || to !== undefined || search?.trim()) return []
+  const rows = (await unpaidReturnsOf(db, uid)).flatMap(presentUnpaid)
+  return op === 0 ? rows : rows.filter(({ say }) => operationsOf(op).includes(say))
+}
+
+/** `GET /user/rebateDetail`: of another wallet there are no such rows. What is still to be paid comes first. */
+const rebateDetail = read(rebateCall, async ({ db, member, request, ...say }) => {
+  if (request.wallet !== 0 && request.wallet !== REBATE) return await answerRows(db, member.uid, [], request, say)
+  const paid = await answerRows(db, member.uid, [REBATE], request, say)
+  const unpaid = await unpaidRows(db, member.uid, request)
+  return { ...paid, rows: [...unpaid, ...paid.rows], count: paid.count + unpaid.length }
+})
 
 /** The number that a statement's page goes on after, and the last that it has. Undefined where the text is none. */
 function statementPlace(text: string) {

@@ -1,5 +1,7 @@
 import type { detailRow } from '@humidor/contract/wallet.ts'
+import { balanceDate, startOf } from '@humidor/domain/business-day.ts'
 import type { z } from 'zod/mini'
+import type { UnpaidReturn } from '../returns/returns.ts'
 import type { EntryRow, Place } from './history.queries.ts'
 
 /** A name that its owner's friend recognises and a stranger does not: the first and the last character are kept. */
@@ -20,6 +22,27 @@ export function presentEntry(row: EntryRow): z.output<typeof detailRow> {
     createdAt: row.at,
   }
 }
+
+/**
+ * What a day has brought and is not yet paid, as rows of wallet detail: there is no entry of it, so the number of its transfer is 0,
+ * and its id, which no entry has, is below zero.
+ */
+export const presentUnpaid = ({ day, rebate, award, balance }: UnpaidReturn): z.output<typeof detailRow>[] =>
+  (
+    [
+      ['teamAward', award],
+      ['teamRebate', rebate],
+    ] as const
+  ).flatMap(([say, moneyChange], nth) =>
+    moneyChange === 0n
+      ? []
+      : [
+          {
+            ...{ id: -(balanceDate(day) * 2 + nth), transfer: 0, wallet: 4, coin: 'USCD' as const },
+            ...{ moneyChange, balanceAfter: balance, say, status: 0, createdAt: startOf(day) },
+          },
+        ],
+  )
 
 /** A place in the history as the wire carries it: a key that says nothing to whoever gets it. */
 export const textOf = ({ transfer, account, seq }: Place) => `${transfer}.${account % 100n}.${seq}`
