@@ -113,7 +113,10 @@ describe('a member’s notices', () => {
 describe('a letter of a notice', () => {
   const mailed = noticeKindNames.filter((kind) => noticeKinds[kind].mailed)
   const letterOf = (language: string, kind: NoticeKind) =>
-    noticeLetter({ to: 'alice@cigar.test', language, kind, params, at: '2026-11-20T04:05:00.000Z' })
+    noticeLetter({
+      ...{ to: 'alice@cigar.test', language, kind, at: '2026-11-20T04:05:00.000Z' },
+      params: { ...params, number: 'HM-0412', hours: 24 },
+    })
 
   it.each(languages.map(({ key, lang }) => [key, lang]))('is whole in %s', (key, lang) => {
     for (const kind of mailed) {
