@@ -6,6 +6,8 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
+import { putsIn, treasureOf } from '../flexible-treasure/flexible-treasure.testing.ts'
+import { nextDrawsAreHeld, ordered, own, paymentOpens, pays, treasuryHas } from '../preorders/preorders.testing.ts'
 import { activates, climbs, hasFee, invites, rebateOf, usd } from './team.testing.ts'
 import { addTeamPerformance, addTeamRebates, setLevel } from './team.ts'
 
@@ -133,32 +135,34 @@ describe('what is told of a team', () => {
 
   it('are profits of pre-orders and of the treasure, each from the member’s own ledger', async () => {
     const { bob, db, clock } = world
-    const at = clock.now()
-    const [reward, treasury] = [platformAccount('rewards', 'CIG'), platformAccount('treasury', 'USCD')]
+    await treasuryHas(world, 1_000)
+    await bob.owns(uscd(1_500), 'USCD')
+    await putsIn(bob, 1_000)
+    const oid = await ordered(bob, 200)
+    await paymentOpens(world, await nextDrawsAreHeld(world))
+    await pays(bob, oid)
+    const { profit } = await own(bob, oid)
     await db.transaction().execute((tx) =>
       post(tx, [
         {
-          operation: 'profitTransferIn',
-          key: 'test:order',
-          at,
-          postings: [{ from: reward, to: memberAccount(bob.uid, 'profit'), amount: micros<'CIG'>(5n) }],
-        },
-        {
-          operation: 'profitTransferIn',
-          key: 'test:interest',
-          at,
-          postings: [{ from: treasury, to: memberAccount(bob.uid, 'lhb'), amount: micros<'USCD'>(3n) }],
-        },
-        {
           operation: 'raffle',
           key: 'test:raffle',
-          at,
-          postings: [{ from: reward, to: memberAccount(bob.uid, 'profit'), amount: micros<'CIG'>(100n) }],
+          at: clock.now(),
+          postings: [
+            {
+              from: platformAccount('rewards', 'CIG'),
+              to: memberAccount(bob.uid, 'profit'),
+              amount: micros<'CIG'>(100n),
+            },
+          ],
         },
       ]),
     )
-    expect(await bob.gets(analysis, {})).toMatchObject({ orderProfit: 5n, treasureProfit: 3n })
-  })
+    await world.travel(9 * 86_400)
+    const { orderProfit, treasureProfit } = await bob.gets(analysis, {})
+    expect([orderProfit, treasureProfit]).toEqual([profit, (await treasureOf(bob)).totalInterest])
+    expect(profit > 0n && treasureProfit > 0n).toBe(true)
+  }, 60_000)
 
   it('are levels, returns and points as the settings say', async () => {
     expect(await world.visitor().gets(settings, {})).toMatchObject({
