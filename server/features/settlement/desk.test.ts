@@ -88,6 +88,25 @@ it('they see for how many days the treasury lasts, and what it could not pay', a
   })
 })
 
+it('whoever watches the machines sees how many days are behind, and what is stuck', async () => {
+  const { clock, jobs, fastify } = world
+  const told = async () => {
+    const { body } = await fastify.inject('/metrics')
+    return body.split('\n').filter((line) => line.startsWith('humidor_settlement'))
+  }
+  await jobs.runDue()
+  expect(await told()).toContain('humidor_settlement_days_behind 0')
+  await world.travel(DAY)
+  clock.moveTo(new Date(clock.now().getTime() + 2 * DAY * 1000))
+  expect(await told()).toContain('humidor_settlement_days_behind 2')
+  await jobs.runDue()
+  expect(await told()).toEqual([
+    'humidor_settlement_days_behind 0',
+    'humidor_settlement_stuck{state="short"} 0',
+    'humidor_settlement_stuck{state="failing"} 0',
+  ])
+})
+
 it('what was slept through is settled from the command line, once, and no day that has not begun', async () => {
   const { db, clock } = world
   const settle = async (...args: string[]) => {

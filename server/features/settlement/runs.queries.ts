@@ -67,3 +67,12 @@ export async function stuckPhases(db: Db): Promise<PhaseRow[]> {
     where d.finished_at is null and r.state in ('short', 'failing') order by r.day, r.place limit 200`.execute(db)
   return rows
 }
+
+/** How many days have begun and are not settled to their end: the day that has just begun for a while each night, else none. */
+export async function daysBehind(db: Db, today: BusinessDay): Promise<number> {
+  const { rows } = await sql<{ behind: number }>`
+    select (
+      (select count(*) from settlement_day where finished_at is null) + greatest(0, ${today}::date - coalesce(max(day), ${today}::date))
+    )::int as behind from settlement_day`.execute(db)
+  return rows[0]?.behind ?? 0
+}

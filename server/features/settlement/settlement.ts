@@ -1,5 +1,6 @@
 import type { Feature } from '../../http/feature.ts'
 import { readHandlers } from './reads.ts'
+import { settlementFigures } from './settlement.figures.ts'
 import { goOn, settleDay } from './settlement.jobs.ts'
 import type { SettlingParts } from './settling.ts'
 
@@ -16,4 +17,5 @@ export const settlementFeature = (parts: SettlingParts): Feature => ({
   name: 'settlement',
   handlers: readHandlers(parts.phases),
   jobs: [settleDay(parts), goOn(parts)],
+  figures: settlementFigures,
 })
