@@ -18,6 +18,7 @@ import {
   openDeposit,
   openDeposits,
   payAmiss,
+  pledges,
   settle,
   signInAgain,
   transfers,
@@ -31,6 +32,7 @@ import { askForMoney, moveMoneyEarlier } from './money-desk.ts'
 import { completeMovements, moveEarlier, moveLately } from './movements.ts'
 import { newsDesk } from './news.ts'
 import { gatherOperators, workAtDesk } from './operators.ts'
+import { orderEarlier, orderLately, ordersOfLate } from './preorders.ts'
 import { gatherTeam } from './team.ts'
 import { tradeEarlier, tradeLately, tradeYesterday } from './trades.ts'
 import { carryInto } from './visitor.ts'
@@ -75,6 +77,8 @@ export async function fillWorld(world: WorldParts) {
   await day(-60, '19:30', (at) => link(world, cast, ['bob', 'carol'], at))
   await openShops(world, cast, staff.wendy.id)
   await day(-SETTLED - 1, '12:40', () => treasure(cast, { alice: 300, gregor: 2_000, paula: 8_000, magnus: 15_000 }))
+  await orderEarlier(world, cast)
+  await day(-SETTLED, '15:05', () => pledges(cast, { sylvia: [200, 0], paula: [1_000, 2_000], magnus: [5_000, 0] }))
   const tellNews = newsDesk(world, staff.conrad, day)
   await tellNews({ from: -60, until: -3 })
   await day(-3, '09:12', () => signIns(cast))
@@ -101,9 +105,11 @@ export async function fillWorld(world: WorldParts) {
   await signInAgain(world, cast)
   await moveLately(world, cast, staff)
   await tradeLately(cast)
+  await orderLately(world, cast)
   await askForSecond(world, cast, staff)
   await askForMoney(world, cast, staff)
   await gatherTeam(world, cast)
+  await ordersOfLate(world)
   await openDeposits(world, cast)
   await workAtDesk(making, staff, cast, clock.now())
   await settle(world, SETTLED)
