@@ -23,8 +23,8 @@ export interface BulkPosting {
    * are locked, so it may read balances. Those already paid need not be left out, and amounts of 0 are passed over.
    */
   due: RawBuilder<unknown>
-  /** A cheaper query of row numbers, `id`, that has all accounts of those due and may have more: what is locked first. */
-  accounts?: RawBuilder<unknown>
+  /** Whoever has locked the accounts of all that may be due, by `lockRows`, says so: what they have looked up since is as it stays. */
+  held?: boolean
 }
 
 /** What one batch paid, and whether another may be waiting. */
@@ -67,7 +67,7 @@ export interface RangePosted {
  * @throws NotCovered
  */
 export async function postRange(tx: Tx, it: BulkPosting, range: Range): Promise<RangePosted> {
-  await lockRows(tx, it.accounts ?? sql`select account as id from ${within(it, range)} due`)
+  if (!it.held) await lockRows(tx, sql`select account as id from ${within(it, range)} due`)
   const { id, first, done, total } = await markSettled(tx, it, range)
   if (total === 0n) return { done, total }
   await writeEntries(tx, it, { id, first }, await takeFrom(tx, it.from, total))

@@ -2,7 +2,7 @@ import { dayAfter } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Phase } from '../../jobs/phase.ts'
 import { platformAccount } from '../../ledger/accounts.ts'
-import { postRange } from '../../ledger/bulk.ts'
+import { lockRows, postRange } from '../../ledger/bulk.ts'
 import { moveBulk } from '../../ledger/bulk-moves.ts'
 import { endOutcome } from '../../ledger/outcome.ts'
 import { type NewNotice, tellNotices } from '../notices/notices.ts'
@@ -23,6 +23,8 @@ export const treasureInterest: Phase = {
     const range = await nextHoldings(tx, reached ?? 0n, limit)
     if (!range) return { done: 0, left: false }
     const over = dayAfter(day, -1)
+    // Before anything is looked up: what one of them moves at this moment is either seen, or comes after.
+    await lockRows(tx, holdingAccounts(range))
     const moved = await daysMovedSince(tx, over)
     const { done, total } = await postRange(
       tx,
@@ -33,7 +35,7 @@ export const treasureInterest: Phase = {
         at,
         from: platformAccount('treasury', 'USCD'),
         due: dueInterest({ range, day: over, moved, rate: terms.treasureRate }),
-        accounts: holdingAccounts(range),
+        held: true,
       },
       range,
     )

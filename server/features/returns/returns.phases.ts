@@ -52,7 +52,7 @@ export const payReturns: Phase = {
     await lockRows(tx, returnAccounts(day, range))
     const from = platformAccount('treasury', 'USCD')
     const pay = (operation: 'teamRebate' | 'teamAward', of: 'rebate' | 'award') =>
-      postRange(tx, { operation, day, at, from, due: dueReturns(day, range, of) }, range)
+      postRange(tx, { operation, day, at, from, due: dueReturns(day, range, of), held: true }, range)
     const rebate = await pay('teamRebate', 'rebate')
     const award = await pay('teamAward', 'award')
     const received = await writePaid(tx, { day, range, rebateBy: rebate.transferId, awardBy: award.transferId })
