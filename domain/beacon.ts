@@ -2,36 +2,10 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-/** A public source of chance: it signs a number every few seconds, and nobody knows the signature before. Of the scheme `bls-unchained-g1-rfc9380`. */
-export interface BeaconChain {
-  /** What the chain is called, hex: the hash of what it began with. */
-  hash: string
-  /** A point of G2, hex. */
-  publicKey: string
-  /** Seconds since 1970 of round 1, and between two rounds. */
-  genesis: number
-  period: number
-}
+import type { BeaconChain, BeaconRound } from './beacon-chain.ts'
 
-/** The quicknet of drand, run by the League of Entropy: a round every three seconds. */
-export const quicknet: BeaconChain = {
-  hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
-  publicKey:
-    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
-  genesis: 1_692_803_367,
-  period: 3,
-}
-
-/** The first round that is signed at a moment or later. */
-export const roundFrom = ({ genesis, period }: BeaconChain, at: Date): number =>
-  Math.max(1, Math.ceil((at.getTime() / 1000 - genesis) / period) + 1)
-
-/** What a round said: 48 bytes of signature, hex, and its hash, which is the chance. */
-export interface BeaconRound {
-  round: number
-  signature: string
-  randomness: string
-}
+// What verifies signatures is large: a page that only names a round takes `beacon-chain.ts` alone.
+export { type BeaconChain, type BeaconRound, quicknet, roundFrom } from './beacon-chain.ts'
 
 /** What tells signatures of this scheme from others, when a message is turned into a point. */
 export const BEACON_DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'

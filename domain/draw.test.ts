@@ -2,6 +2,7 @@ import { createHmac, hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   checkDraw,
+  checkingDraw,
   commitmentOf,
   type DrawEntry,
   draw,
@@ -147,6 +148,7 @@ describe('a draw that is over', () => {
     ['one entry is missing', { entries: drawn.slice(1) }, 'entries'],
     ['one entry was put in', { entries: [...drawn, { oid: 99n, money: 200n, won: false }] }, 'entries'],
     ['another one won', { entries: changed(({ won }) => ({ won: !won })) }, 'winners'],
+    ['another place is told', { entries: changed(({ place }) => ({ place: place + 1 })) }, 'winners'],
     ['more was given away', { quota: 5_000n }, 'winners'],
     ['the seed is another', { seed: seedOf(10) }, 'commitment'],
     ['the seed is none', { seed: 'no hex' }, 'commitment'],
@@ -157,6 +159,19 @@ describe('a draw that is over', () => {
     expect(checkDraw({ ...published, ...other })[check]).toBe(false),
   )
 
+  it('recomputes in steps, none of which is long, of as many entries as there may be', () => {
+    const many = Array.from({ length: 20_000 }, (_, n) => ({ oid: BigInt(n), money: 200n }))
+    const hashed = entriesHashOf(many)
+    const source = { id: 3, seed, entriesHash: hashed, randomness: null }
+    const all = draw(many, source, 3_000n)
+    const steps = [...checkingDraw({ ...published, entriesHash: hashed, beacon: null, entries: all })]
+    expect(Math.max(...steps)).toBe(1_000)
+    expect(steps.reduce((sum, entriesDone) => sum + entriesDone, 0)).toBe(39_000)
+    expect(checkDraw({ ...published, entriesHash: hashed, beacon: null, entries: all })).toEqual({
+      ...fine,
+      beacon: null,
+    })
+  })
   it('says nothing of its seed beforehand: the commitment is a hash, and tells no winner without it', () => {
     const guesses = Array.from({ length: 50 }, (_, n) =>
       oids(

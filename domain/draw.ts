@@ -15,15 +15,38 @@ export const commitmentOf = (seed: Uint8Array): string => bytesToHex(sha256(seed
 /** The order of the entries that their hash and the shuffle begin with: by their numbers. */
 const inOrder = (entries: readonly DrawEntry[]) => [...entries].sort((a, b) => (a.oid < b.oid ? -1 : 1))
 
+const linesOf = (entries: readonly DrawEntry[]) =>
+  entries.map(({ oid, money }) => `${orderNumber(oid)} ${money}\n`).join('')
+
 /** The list of entries as it is hashed: one line for each, such as `HM-0412 300000000`, in the order of their numbers. */
-export const entryList = (entries: readonly DrawEntry[]): string =>
-  inOrder(entries)
-    .map(({ oid, money }) => `${orderNumber(oid)} ${money}\n`)
-    .join('')
+export const entryList = (entries: readonly DrawEntry[]): string => linesOf(inOrder(entries))
+
+/** How many entries are dealt with between two rests, so that a telephone answers meanwhile. */
+const BITE = 1_000
+
+/** Steps, each of which says how many entries it has dealt with. */
+type Steps<Result> = Generator<number, Result>
+
+function finished<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+function* hashing(entries: readonly DrawEntry[]): Steps<string> {
+  const order = inOrder(entries)
+  const hash = sha256.create()
+  for (let from = 0; from < order.length; from += BITE) {
+    const bite = order.slice(from, from + BITE)
+    hash.update(utf8ToBytes(linesOf(bite)))
+    yield bite.length
+  }
+  return bytesToHex(hash.digest())
+}
 
 /** The hash of the list of entries, hex: SHA-256 of `entryList`. */
-export const entriesHashOf = (entries: readonly DrawEntry[]): string =>
-  bytesToHex(sha256(utf8ToBytes(entryList(entries))))
+export const entriesHashOf = (entries: readonly DrawEntry[]): string => finished(hashing(entries))
 
 /** What a draw is made of, once its entries stand. */
 export interface DrawSource {
@@ -64,17 +87,21 @@ function numbersOf({ id, seed, entriesHash, randomness }: DrawSource) {
   }
 }
 
-/** The entries in the order in which they were drawn: Fisher–Yates from the end, over the entries in the order of their numbers. */
-export function shuffled(entries: readonly DrawEntry[], source: DrawSource): DrawEntry[] {
+function* shuffling(entries: readonly DrawEntry[], source: DrawSource): Steps<DrawEntry[]> {
   const order = inOrder(entries)
   const below = numbersOf(source)
   for (let last = order.length - 1; last > 0; last -= 1) {
     const other = below(last + 1)
     const [a, b] = [order[last], order[other]]
     if (a && b) [order[last], order[other]] = [b, a]
+    if (last % BITE === 0) yield BITE
   }
   return order
 }
+
+/** The entries in the order in which they were drawn: Fisher–Yates from the end, over the entries in the order of their numbers. */
+export const shuffled = (entries: readonly DrawEntry[], source: DrawSource): DrawEntry[] =>
+  finished(shuffling(entries, source))
 
 /** An entry with its place in the shuffled list, counted from 1, and whether it won. */
 export interface DrawnEntry extends DrawEntry {
@@ -108,7 +135,8 @@ export interface PublishedDraw {
   quota: bigint
   /** What the beacon said, and its signature, of which it is the hash; null where none was mixed in. */
   beacon: { randomness: string; signature: string } | null
-  entries: readonly (DrawEntry & { won: boolean })[]
+  /** With the place in the shuffled list where it was published too. */
+  entries: readonly (DrawEntry & { won: boolean; place?: number | null })[]
 }
 
 /** What was looked at. `beacon` is that the randomness is the hash of its signature; whose signature it is, `domain/beacon.ts` says. */
@@ -117,26 +145,34 @@ export type DrawCheck = (typeof drawChecks)[number]
 
 const isHex = (text: string, bytes: number) => new RegExp(`^[0-9a-f]{${bytes * 2}}$`).test(text)
 
+/** What came of looking. True: as it must be; null: there was nothing to look at (no beacon). */
+export type DrawChecks = Record<DrawCheck, boolean | null>
+
 /**
- * Recomputes a draw from what is public, on any device. True: as it must be; null: there was nothing to look at (no beacon).
- * Changing one entry, the seed or a winner afterwards makes a check false.
+ * Recomputes a draw from what is public, on any device, step by step: each tells how many entries it has dealt with, and all of
+ * them together about twice as many as there are. Changing one entry, the seed or a winner afterwards makes a check false.
  */
-export function checkDraw(it: PublishedDraw): Record<DrawCheck, boolean | null> {
+export function* checkingDraw(it: PublishedDraw): Steps<DrawChecks> {
   const readable = isHex(it.seed, 32)
-  const beacon = it.beacon === null ? null : isBeaconWhole(it.beacon)
   const source = { id: it.id, seed: it.seed, entriesHash: it.entriesHash, randomness: it.beacon?.randomness ?? null }
   return {
     commitment: readable && commitmentOf(hexToBytes(it.seed)) === it.commitment,
-    entries: entriesHashOf(it.entries) === it.entriesHash,
-    beacon,
-    winners: readable && sameWinners(it.entries, draw(it.entries, source, it.quota)),
+    entries: (yield* hashing(it.entries)) === it.entriesHash,
+    beacon: it.beacon === null ? null : isBeaconWhole(it.beacon),
+    winners: readable && isDrawnSo(it.entries, drawnOf(yield* shuffling(it.entries, source), it.quota)),
   }
 }
+
+/** The same at once. */
+export const checkDraw = (it: PublishedDraw): DrawChecks => finished(checkingDraw(it))
 
 const isBeaconWhole = ({ randomness, signature }: NonNullable<PublishedDraw['beacon']>) =>
   isHex(signature, 48) && bytesToHex(sha256(hexToBytes(signature))) === randomness
 
-function sameWinners(said: readonly (DrawEntry & { won: boolean })[], drawn: readonly DrawnEntry[]) {
-  const won = new Set(drawn.filter((entry) => entry.won).map(({ oid }) => oid))
-  return said.every((entry) => entry.won === won.has(entry.oid))
+function isDrawnSo(said: PublishedDraw['entries'], drawn: readonly DrawnEntry[]) {
+  const found = new Map(drawn.map((entry) => [entry.oid, entry]))
+  return said.every(({ oid, won, place }) => {
+    const entry = found.get(oid)
+    return entry?.won === won && (place == null || place === entry.place)
+  })
 }

@@ -3,6 +3,7 @@ import type asset from './en/asset.json'
 import type cigars from './en/cigars.json'
 import type dashboard from './en/dashboard.json'
 import type deposits from './en/deposits.json'
+import type draws from './en/draws.json'
 import type frame from './en/frame.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
@@ -12,6 +13,7 @@ import type merchants from './en/merchants.json'
 import type more from './en/more.json'
 import type news from './en/news.json'
 import type notices from './en/notices.json'
+import type preorders from './en/preorders.json'
 import type security from './en/security.json'
 import type serverError from './en/serverError.json'
 import type team from './en/team.json'
@@ -26,6 +28,7 @@ export interface Words {
   cigars: typeof cigars
   dashboard: typeof dashboard
   deposits: typeof deposits
+  draws: typeof draws
   frame: typeof frame
   home: typeof home
   identity: typeof identity
@@ -36,6 +39,7 @@ export interface Words {
   security: typeof security
   news: typeof news
   notices: typeof notices
+  preorders: typeof preorders
   serverError: typeof serverError
   team: typeof team
   trade: typeof trade

@@ -22,18 +22,20 @@ export interface LoadMoreListProps<Item> {
   of: Paged
   /** What tells one item from another. */
   keyOf: (item: Item) => string | number | bigint
-  /** A `<Row>`, which is an `<li>`. */
+  /** A `<Row>`, or another `<li>`. */
   children: (item: Item) => ReactNode
   /** An `<EmptyState>`. */
   empty: ReactNode
   label?: string | undefined
   card?: boolean | undefined
+  /** In place of `rows`, where an item is a card of its own. */
+  className?: string | undefined
   failed?: string | undefined
 }
 
 /** A list that fetches its next page when its end comes into view, or when asked by its button. */
 export function LoadMoreList<Item>(props: LoadMoreListProps<Item>) {
-  const { items, of, keyOf, children, empty, label, card, failed } = props
+  const { items, of, keyOf, children, empty, label, card, className = 'rows', failed } = props
   const { labels } = useReader()
   const { ref } = useInView({
     rootMargin: '240px',
@@ -56,7 +58,7 @@ export function LoadMoreList<Item>(props: LoadMoreListProps<Item>) {
   if (items.length === 0) return empty
   return (
     <div className="loadmore">
-      <ul className={classNames('rows', card && 'card')} aria-label={label}>
+      <ul className={classNames(className, card && 'card')} aria-label={label}>
         {items.map((item) => (
           <Keyed key={String(keyOf(item))}>{children(item)}</Keyed>
         ))}

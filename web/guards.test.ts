@@ -6,7 +6,11 @@ import { routes } from './routes.tsx'
 
 /** Every page of the specification and its door; those that are not built yet too, as the rules are the same. */
 const doors = {
-  anyone: ['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
+  // Draws are public: nobody has to have an account to look at one.
+  anyone: [
+    ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
+    ...['Draws', 'Draw'],
+  ],
   merchant: ['Merchant', 'MerchantDetail'],
   // The last three are the rest of the order book: all that they ask is for activated members only.
   'activated member': [
@@ -29,7 +33,7 @@ const doors = {
     ],
     ...['AccountMore', 'AccountAdd', 'AccountCreate', 'UnActive', 'Analysis'],
     ...['Google', 'Resetpswd', 'Safepswd', 'Sessions'],
-    ...['Withdrawdetail', 'ExchangeProfit', 'ExchangeRebeat'],
+    ...['Withdrawdetail', 'ExchangeProfit', 'ExchangeRebeat', 'ChildrenOrder'],
   ],
 } satisfies Record<Door, string[]>
 

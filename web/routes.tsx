@@ -1,33 +1,9 @@
-import type { Words, WordsFile } from '@humidor/locales/words.ts'
-import type { ComponentType } from 'react'
 import { HomeScreen } from './features/home/HomeScreen.tsx'
-import type { Guarded } from './guards.ts'
-import { type PageName, paths } from './paths.ts'
+import { paths } from './paths.ts'
 import { pathOf } from './redirect.ts'
+import { page, type Route } from './route.ts'
 
-type Title = { [File in WordsFile]: readonly [file: File, key: Leaf<Words[File]>] }[WordsFile]
-/** The keys of a file down to its sentences: `login.title`. */
-type Leaf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaf<T[K]>}` }[keyof T & string]
-
-export interface Route extends Guarded {
-  name: PageName
-  path: string
-  /** The page's title in the reader's language. */
-  title: Title
-  /** The files of words that the screen needs, `frame` aside. */
-  words: readonly WordsFile[]
-  /** The screen itself, or how to fetch it. */
-  screen: { here: ComponentType } | { from: () => Promise<ComponentType> }
-}
-
-type Facts = Pick<Route, 'door' | 'frozen' | 'title' | 'words'>
-
-const page = (name: PageName, facts: Facts, fetchIt: () => Promise<ComponentType>): Route => ({
-  name,
-  path: paths[name],
-  ...facts,
-  screen: { from: fetchIt },
-})
+export type { Route } from './route.ts'
 
 /** Every page there is. What a later capability brings is not here until it is built. */
 export const routes: readonly Route[] = [
@@ -65,7 +41,7 @@ export const routes: readonly Route[] = [
       door: 'member',
       frozen: 'sent away',
       title: ['dashboard', 'title'],
-      words: ['dashboard', 'cigars', 'membership', 'notices'],
+      words: ['dashboard', 'cigars', 'membership', 'notices', 'preorders'],
     },
     async () => (await import('./features/dashboard/IndexScreen.tsx')).IndexScreen,
   ),
@@ -78,6 +54,36 @@ export const routes: readonly Route[] = [
     'market',
     { door: 'member', title: ['market', 'title'], words: ['market', 'news'] },
     async () => (await import('./features/market/MarketScreen.tsx')).MarketScreen,
+  ),
+  page(
+    'shop',
+    { door: 'member', title: ['preorders', 'title'], words: ['preorders', 'serverError'] },
+    async () => (await import('./features/preorders/ShopScreen.tsx')).ShopScreen,
+  ),
+  page(
+    'shopadd',
+    {
+      door: 'activated member',
+      frozen: 'sent away',
+      title: ['preorders', 'add.title'],
+      words: ['preorders', 'serverError'],
+    },
+    async () => (await import('./features/preorders/ShopaddScreen.tsx')).ShopaddScreen,
+  ),
+  page(
+    'childrenOrder',
+    { door: 'member', title: ['preorders', 'below.title'], words: ['preorders'] },
+    async () => (await import('./features/preorders/ChildrenOrderScreen.tsx')).ChildrenOrderScreen,
+  ),
+  page(
+    'draws',
+    { door: 'anyone', title: ['draws', 'title'], words: ['draws'] },
+    async () => (await import('./features/draws/DrawsScreen.tsx')).DrawsScreen,
+  ),
+  page(
+    'draw',
+    { door: 'anyone', title: ['draws', 'title'], words: ['draws'] },
+    async () => (await import('./features/draws/DrawScreen.tsx')).DrawScreen,
   ),
   page(
     'asset',
@@ -106,7 +112,12 @@ export const routes: readonly Route[] = [
   ),
   page(
     'exchangeProfit',
-    { door: 'member', frozen: 'sent away', title: ['wallet', 'profit.title'], words: ['wallet', 'serverError'] },
+    {
+      door: 'member',
+      frozen: 'sent away',
+      title: ['wallet', 'profit.title'],
+      words: ['wallet', 'preorders', 'serverError'],
+    },
     async () => (await import('./features/wallet/ExchangeProfitScreen.tsx')).ExchangeProfitScreen,
   ),
   page(
@@ -140,7 +151,7 @@ export const routes: readonly Route[] = [
   ),
   page(
     'cbtrade',
-    { door: 'activated member', title: ['trade', 'title'], words: ['trade', 'serverError'] },
+    { door: 'activated member', title: ['trade', 'title'], words: ['trade', 'preorders', 'serverError'] },
     async () => (await import('./features/order-book/CbtradeScreen.tsx')).CbtradeScreen,
   ),
   page(
@@ -154,7 +165,7 @@ export const routes: readonly Route[] = [
       door: 'activated member',
       frozen: 'sent away',
       title: ['trade', 'publish.sellTitle'],
-      words: ['trade', 'security', 'serverError'],
+      words: ['trade', 'security', 'preorders', 'serverError'],
     },
     async () => (await import('./features/order-book/CbsellScreen.tsx')).CbsellScreen,
   ),
@@ -200,7 +211,12 @@ export const routes: readonly Route[] = [
   ),
   page(
     'unActive',
-    { door: 'member', frozen: 'only', title: ['account', 'unactive.title'], words: ['account', 'more', 'wallet'] },
+    {
+      door: 'member',
+      frozen: 'only',
+      title: ['account', 'unactive.title'],
+      words: ['account', 'more', 'wallet', 'preorders', 'serverError'],
+    },
     async () => (await import('./features/account/UnActiveScreen.tsx')).UnActiveScreen,
   ),
   page(

@@ -6,6 +6,7 @@ import { useState } from 'react'
 /** These are said while one types: what is too much already does not become less by typing on. */
 const tooMuch: ReadonlySet<ErrorCode> = new Set([
   'not_enough_money',
+  'cb_not_enough_money',
   'maximum_withdrawal_exceeded',
   'max_rebate_to_transaction',
 ])

@@ -1,14 +1,15 @@
 import { TabBar } from '@humidor/ui/TabBar.tsx'
-import { ChartCandlestick, House, Menu, Wallet } from 'lucide-react'
+import { ChartCandlestick, House, Menu, Package, Wallet } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { useWords } from '../words/words.ts'
 
-/** The roots of the tab bar. Shop joins when it is built. */
-export type Tab = 'index' | 'market' | 'asset' | 'more'
+/** The roots of the tab bar. */
+export type Tab = 'index' | 'market' | 'shop' | 'asset' | 'more'
 
 const tabs = [
   { tab: 'index', icon: House },
   { tab: 'market', icon: ChartCandlestick },
+  { tab: 'shop', icon: Package },
   { tab: 'asset', icon: Wallet },
   { tab: 'more', icon: Menu },
 ] as const

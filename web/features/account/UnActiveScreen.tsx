@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { type Member, useMember } from '../../api/useMember.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
+import { FreezingOrders } from '../preorders/preorders.ts'
 import { TransfersInReview } from '../wallet/wallet.ts'
 import { LogoutDialog } from './LogoutDialog.tsx'
 
@@ -53,6 +54,7 @@ function Frozen({ mine }: { mine: Member }) {
         <h2 className="title-1">{words('unactive.heading')}</h2>
         <p className="muted">{words(`unactive.${reason}`)}</p>
       </div>
+      <FreezingOrders mine={mine} />
       <dl className="trio">
         <div>
           <dt>{words('unactive.usdt')}</dt>

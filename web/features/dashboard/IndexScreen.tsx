@@ -19,6 +19,7 @@ import { levelName } from '../../words/level-name.ts'
 import { shareText } from '../../words/share-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { Bell } from '../notices/notices.ts'
+import { Due } from '../preorders/preorders.ts'
 import { Course } from './Course.tsx'
 import { TheTen } from './TheTen.tsx'
 
@@ -38,6 +39,7 @@ export function IndexScreen() {
       {(mine) => (
         <>
           <Total mine={mine} />
+          <Due mine={mine} />
           {!mine.isAccountActived && <Activate />}
           <Tray
             label={words('shortcuts')}

@@ -1,5 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
-import { price as priceOf } from '@humidor/domain/money/micros.ts'
+import { type Cig, price as priceOf } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { costUpTo, refusePublishingSell } from '@humidor/domain/order-book.ts'
 import { together } from '@humidor/ui/loadable.ts'
@@ -12,6 +12,7 @@ import { type Member, useMember } from '../../api/useMember.ts'
 import { type Settings, useSettings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
+import { usePayFirst } from '../preorders/preorders.ts'
 import { MoneyWaits } from '../security/security.ts'
 import { PublishForm, typedCig, useWhenPublished, wrongInField } from './PublishForm.tsx'
 import { useTradeText } from './useTradeText.ts'
@@ -44,6 +45,7 @@ interface SellFormProps {
 function SellForm({ mine, settings: { trades }, openOrders }: SellFormProps) {
   const words = useWords('trade')
   const { price } = useTradeText()
+  const payFirst = usePayFirst(mine)
   const balance = mine.moneyProfit
   const market = priceOf(mine.currentCigPrice)
   const publish = useAct(contract.orderBook.createActionSell, useWhenPublished('sell'))
@@ -52,6 +54,9 @@ function SellForm({ mine, settings: { trades }, openOrders }: SellFormProps) {
       refusePublishingSell({ moneyCig, balance, openOrders, openOrdersMost: trades.openMost, minimum: trades.minimum }),
     { refusal: wrongInField(publish.refusal), forgive: publish.forgive },
   )
+  // Nothing has been tried where somebody thinks better of it: the code they typed stays.
+  const sell = async (moneyCig: Cig, googleCode: string) =>
+    (await payFirst.sure()) ? await publish.act({ moneyCig, googleCode }) : null
   return (
     <PublishForm
       label={words('publish.sellAmount')}
@@ -68,7 +73,9 @@ function SellForm({ mine, settings: { trades }, openOrders }: SellFormProps) {
       }}
       locked="sellLocked"
       submit={words('publish.sellSubmit')}
-      onSend={(moneyCig, googleCode) => publish.act({ moneyCig, googleCode })}
-    />
+      onSend={sell}
+    >
+      {payFirst.dialog}
+    </PublishForm>
   )
 }

@@ -12,6 +12,7 @@ import { useAct } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { useNow } from '../../api/useNow.ts'
 import { useWords } from '../../words/words.ts'
+import { usePayFirst } from '../preorders/preorders.ts'
 import { type Fill, FillSheet } from './FillSheet.tsx'
 import { costOf, fillingOf } from './facts.ts'
 import { useTradeText } from './useTradeText.ts'
@@ -23,6 +24,7 @@ export function SellSheet(fill: Fill) {
   const { first, now, mine, settings, onDone } = fill
   const words = useWords('trade')
   const { cig, uscd } = useTradeText()
+  const payFirst = usePayFirst(mine)
   const order = now ?? first
   const { moneyCigLeft: left } = order
   const { minimum } = settings.trades
@@ -53,7 +55,8 @@ export function SellSheet(fill: Fill) {
       prepare={() => {
         const money = amount.submit()
         if (money === undefined) return undefined
-        return (googleCode) => sell.act({ id: order.id, sellCigAmount: money, left, googleCode })
+        return async (googleCode) =>
+          (await payFirst.sure()) ? await sell.act({ id: order.id, sellCigAmount: money, left, googleCode }) : null
       }}
       outcome={
         <>
@@ -63,6 +66,7 @@ export function SellSheet(fill: Fill) {
             <span className="caption">{words('fill.noFee')}</span>
           </div>
           <Note kind="plain">{words('fill.sellNow')}</Note>
+          {payFirst.dialog}
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { refuseProfitToTransaction, splitProfit } from '@humidor/domain/conversion.ts'
 import { PLACES, placesOf } from '@humidor/domain/money/format.ts'
-import { micros, price as priceOf, type Uscd } from '@humidor/domain/money/micros.ts'
+import { type Cig, micros, price as priceOf, type Uscd } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { together } from '@humidor/ui/loadable.ts'
 import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
@@ -18,6 +18,7 @@ import { useSettings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { rateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
+import { usePayFirst } from '../preorders/preorders.ts'
 import { ConversionForm } from './ConversionForm.tsx'
 
 /** /ExchangeProfit: ₡ into USCD at the price, less a fee; the treasury pays. */
@@ -64,12 +65,18 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
     changes: [contract.member.info, contract.wallet.detail],
     inField: ['wrong_money', 'not_enough_money', 'payment_failed', 'illegal_value'],
   })
+  const payFirst = usePayFirst(mine)
   const { refusal, forgive } = convert
   const atField = refusal === 'payment_failed' || refusal === 'illegal_value' ? undefined : refusal
   const amount = useAmount<'CIG'>((money) => refuseProfitToTransaction({ money, balance, price, fee }), {
     refusal: atField,
     forgive,
   })
+  const send = async (money: Cig) => {
+    if (!(await payFirst.sure())) return
+    setOld(currentCigPrice)
+    await convert.act({ money, price: currentCigPrice })
+  }
   const ready = amount.allowed ?? micros<'CIG'>(0n)
   const split = splitProfit(ready, price, fee)
   const priceText = (amount: Uscd) => text(amount, 'USCD', { places: Math.max(PLACES.price, placesOf(amount)) })
@@ -101,11 +108,10 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
       act={convert}
       onSubmit={() => {
         const money = amount.submit()
-        if (money === undefined) return
-        setOld(currentCigPrice)
-        void convert.act({ money, price: currentCigPrice })
+        if (money !== undefined) void send(money)
       }}
     >
+      {payFirst.dialog}
       <Note kind="plain">{words('profit.note')}</Note>
     </ConversionForm>
   )

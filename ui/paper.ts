@@ -1,0 +1,71 @@
+import { save } from './saving.ts'
+
+/** How large a picture of ours is, in pixels. */
+export const PAPER = { width: 1080, height: 1440 } as const
+/** What is drawn with: the colours of paper, which are the same in both themes, and the two faces. */
+export const inks = { paper: '#fffcf5', ink: '#20140c', ink2: '#5a4637', brass: '#a6752a' } as const
+export const faces = {
+  serif: "'Newsreader Variable', Georgia, serif",
+  sans: "'Hanken Grotesk Variable', system-ui, sans-serif",
+} as const
+
+export interface Line {
+  y: number
+  /** The middle of it; the middle of the paper unless told. */
+  x?: number
+  size: number
+  face: string
+  ink: string
+}
+
+/** Sets a line of text around its middle, smaller where it would not fit. */
+export function line(pen: CanvasRenderingContext2D, text: string, { x = PAPER.width / 2, y, size, face, ink }: Line) {
+  pen.fillStyle = ink
+  let fitting = size
+  do {
+    pen.font = `${fitting}px ${face}`
+    fitting -= 2
+  } while (pen.measureText(text).width > PAPER.width - 160 && fitting > 20)
+  pen.fillText(text, x, y)
+}
+
+function frame(pen: CanvasRenderingContext2D) {
+  const { width, height } = PAPER
+  pen.fillStyle = inks.paper
+  pen.fillRect(0, 0, width, height)
+  pen.strokeStyle = inks.brass
+  pen.lineWidth = 3
+  pen.strokeRect(40, 40, width - 80, height - 80)
+  pen.lineWidth = 1.5
+  pen.strokeRect(52, 52, width - 104, height - 104)
+}
+
+/** A framed sheet with the product's name, and on it what is drawn. Made on this device; undefined where a browser can't draw. */
+export async function onPaper(draw: (pen: CanvasRenderingContext2D) => void): Promise<Blob | undefined> {
+  const canvas = document.createElement('canvas')
+  canvas.width = PAPER.width
+  canvas.height = PAPER.height
+  const pen = canvas.getContext('2d')
+  if (!pen) return undefined
+  await document.fonts.ready
+  pen.textAlign = 'center'
+  frame(pen)
+  line(pen, 'Humidor', { y: 190, size: 92, face: faces.serif, ink: inks.ink })
+  draw(pen)
+  return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'))
+}
+
+/** Gives a picture to the reader: to pass on where the device can share files, else as a download. False where they changed their mind. */
+export async function handOver(picture: Blob, name: string): Promise<boolean> {
+  const file = new File([picture], name, { type: picture.type })
+  if (navigator.canShare?.({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file] })
+      return true
+    } catch (failure) {
+      if (failure instanceof DOMException && failure.name === 'AbortError') return false
+    }
+  }
+  save(picture, name)
+  return true
+}

@@ -1,0 +1,63 @@
+import { contract } from '@humidor/contract/index.ts'
+import { orderNumber } from '@humidor/domain/preorder.ts'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
+import '@humidor/ui/css/screen-shop.css'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Page } from '@humidor/ui/Page.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import { useSearchParams } from 'wouter'
+import { useAsk } from '../../api/useAsk.ts'
+import { paths } from '../../paths.ts'
+import { useWords } from '../../words/words.ts'
+import { CheckDraw } from './CheckDraw.tsx'
+import { askedIn, type DrawRecord } from './draw.ts'
+import { Published } from './Published.tsx'
+
+/** /Draw: one draw, what was published of it and when, and the check on the reader's own device. Without signing in. */
+export function DrawScreen() {
+  const words = useWords('draws')
+  const [query] = useSearchParams()
+  const { id, oid } = askedIn(query)
+  const record = useAsk(contract.draws.record, { id: id ?? 0, limit: 1 }, { when: id !== undefined })
+  const missing =
+    id === undefined || (record.error?.failure.kind === 'refused' && record.error.failure.code === 'not_found')
+  if (missing || id === undefined)
+    return (
+      <Page title={words('title')} back={paths.draws}>
+        <EmptyState
+          title={words('gone')}
+          action={
+            <ButtonLink kind="quiet" small href={paths.draws}>
+              {words('toList')}
+            </ButtonLink>
+          }
+        />
+      </Page>
+    )
+  return (
+    <Page title={words('one', { id: String(id) })} back={paths.draws} of={record}>
+      {(draw) => (
+        <>
+          {oid !== undefined && draw.closedAt && <Mine id={id} oid={oid} count={draw.count ?? 0} />}
+          <CheckDraw key={id} draw={draw} />
+          <Published draw={draw} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+type Entry = DrawRecord['entries'][number]
+type Waiting = 'waits' | 'won' | 'lost'
+const fateOf = ({ place, won }: Entry): Waiting => (place === null ? 'waits' : won ? 'won' : 'lost')
+
+/** What became of the order from which the reader came. */
+function Mine({ id, oid, count }: { id: number; oid: bigint; count: number }) {
+  const words = useWords('draws')
+  const number = orderNumber(oid)
+  // The list is paged by number: the entry after the one before this is this one.
+  const { data } = useAsk(contract.draws.record, { id, after: orderNumber(oid > 0n ? oid - 1n : 0n), limit: 1 })
+  const entry = data?.entries.find(({ onum }) => onum === number)
+  if (!entry) return null
+  return <Note>{words(`mine.${fateOf(entry)}`, { number, place: entry.place ?? 0, count })}</Note>
+}

@@ -1,0 +1,70 @@
+import { contract } from '@humidor/contract/index.ts'
+import { checkingDraw, type DrawChecks } from '@humidor/domain/draw.ts'
+import { answerTo } from '../../api/useAsk.ts'
+import { type DrawRecord, isBeaconTold, isRoundDue, publishedOf } from './draw.ts'
+
+/** Entries that are fetched at a time. */
+const PAGE = 2_000
+
+/** Lets the screen answer and be drawn before it goes on. */
+const rest = () => new Promise((resolve) => setTimeout(resolve))
+
+export interface Checked {
+  record: DrawRecord
+  checks: DrawChecks
+}
+
+async function fetchAll(id: number, signal: AbortSignal, fetched: (entries: number, of: number) => void) {
+  const entries: DrawRecord['entries'] = []
+  let after: string | null = null
+  for (;;) {
+    const record: DrawRecord = await answerTo(
+      contract.draws.record,
+      { id, limit: PAGE, ...(after !== null && { after }) },
+      signal,
+    )
+    entries.push(...record.entries)
+    fetched(entries.length, record.count ?? entries.length)
+    if (record.next === null || record.next === after) return { record, entries }
+    after = record.next
+  }
+}
+
+/** That the signature is of the key and for the round that were named at the opening. What verifies it is fetched only now. */
+async function isSigned({ beacon, signature, randomness, ...draw }: DrawRecord) {
+  if (!beacon || signature === null || randomness === null) return false
+  const { isOfChain, quicknet } = await import('@humidor/domain/beacon.ts')
+  const chain = { ...quicknet, hash: beacon.chain, publicKey: beacon.publicKey }
+  return isRoundDue({ beacon, dueAt: draw.dueAt }) && isOfChain(chain, { round: beacon.round, signature, randomness })
+}
+
+/**
+ * Draws again on this device, step by step, so that the screen never stands still.
+ * @param tell how much is done, from 0 to 1
+ * @returns undefined where the draw is not held yet
+ * @throws AskFailed when the record cannot be had
+ */
+export async function checkOnDevice(
+  id: number,
+  { signal, tell }: { signal: AbortSignal; tell: (share: number) => void },
+): Promise<Checked | undefined> {
+  const { record, entries } = await fetchAll(id, signal, (some, of) => tell(of === 0 ? 0.4 : (0.4 * some) / of))
+  const published = publishedOf(record, entries)
+  if (!published) return undefined
+  const steps = checkingDraw(published)
+  const all = Math.max(1, entries.length * 2)
+  let done = 0
+  for (;;) {
+    const step = steps.next()
+    if (step.done) {
+      const told = isBeaconTold(record)
+      const signed = told && step.value.beacon === true ? await isSigned(record) : step.value.beacon
+      tell(1)
+      return { record, checks: { ...step.value, beacon: told ? signed : false } }
+    }
+    done += step.value
+    tell(0.4 + (0.5 * done) / all)
+    await rest()
+    signal.throwIfAborted()
+  }
+}

@@ -1,0 +1,78 @@
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import '@humidor/ui/css/screen-shop.css'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Dialog } from '@humidor/ui/Overlay.tsx'
+import { Burn } from '@humidor/ui/Progress.tsx'
+import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Member } from '../../api/useMember.ts'
+import { paths } from '../../paths.ts'
+import { useWords } from '../../words/words.ts'
+import { coinOf, leafLeft, mostUrgent, type Preorder } from './order.ts'
+import { TimeToPay } from './TimeToPay.tsx'
+import { useClock } from './useClock.ts'
+import { useDue } from './useDue.ts'
+
+/** The orders of which the dialog has spoken since the app was opened: nobody is asked twice by it. */
+const spoken = new Set<number>()
+
+/** On Index: the order that is to be paid first, as a strip, and once as a dialog. Nothing where none is. */
+export function Due({ mine }: { mine: Member }) {
+  const due = useDue(mine)
+  const order = due.data && mostUrgent(due.data.rows)
+  if (!order) return null
+  return <DueOrder order={order} onEnd={() => void due.refetch()} />
+}
+
+function DueOrder({ order, onEnd }: { order: Preorder; onEnd: () => void }) {
+  const words = useWords('preorders')
+  const { offset, now } = useClock()
+  const [later, setLater] = useState(() => spoken.has(order.oid))
+  const close = () => {
+    spoken.add(order.oid)
+    setLater(true)
+  }
+  return (
+    <>
+      <Link className="card due" href={paths.shop} onClick={close}>
+        <span className="due__text">
+          <span className="due__title">{words('status.paying')}</span>
+          <span className="row__sub tnum">
+            <Money amount={order.money} coin={coinOf(order.type)} />
+          </span>
+        </span>
+        {order.payBy && (
+          <span className="due__time">
+            <b>
+              <TimeLeft until={order.payBy.getTime()} offset={offset} onEnd={onEnd} />
+            </b>
+            <span className="row__sub">{words('due.left')}</span>
+          </span>
+        )}
+        <Burn left={leafLeft(order, now)} />
+      </Link>
+      <Dialog
+        open={!later}
+        title={words('due.title')}
+        text={words('due.text', { number: order.onum })}
+        onClose={close}
+        actions={
+          <>
+            <ButtonLink block href={paths.shop}>
+              {words('due.go')}
+            </ButtonLink>
+            <Button kind="ghost" block onClick={close}>
+              {words('pay.later')}
+            </Button>
+          </>
+        }
+      >
+        <div className="paybox">
+          <Money amount={order.money} coin={coinOf(order.type)} size="lg" />
+          <TimeToPay of={order} onEnd={onEnd} />
+        </div>
+      </Dialog>
+    </>
+  )
+}

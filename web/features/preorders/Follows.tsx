@@ -1,0 +1,45 @@
+import { contract } from '@humidor/contract/index.ts'
+import type { PreorderType } from '@humidor/domain/preorder.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { Card, Section } from '@humidor/ui/Section.tsx'
+import { useAsk } from '../../api/useAsk.ts'
+import type { Settings } from '../../api/useSettings.ts'
+import { paths } from '../../paths.ts'
+import { hoursIn } from '../../words/hours.ts'
+import { useWords } from '../../words/words.ts'
+
+const DAY = 86_400
+
+/** What an order leads to, and how likely it is to be drawn: before the tap. */
+export function Follows({ type, terms }: { type: PreorderType; terms: Settings['preorders'] }) {
+  const words = useWords('preorders')
+  const days = (seconds: number) => Math.round(seconds / DAY)
+  return (
+    <>
+      <Section title={words('add.chance')} action={<TextLink href={paths.draws}>{words('next.draws')}</TextLink>}>
+        <Card pad className="nextdraw">
+          <LastDraw type={type} />
+          <p className="caption">{words('add.equal')}</p>
+        </Card>
+      </Section>
+      <Section title={words('add.what')}>
+        <ol className="follows">
+          <li>{words('add.now')}</li>
+          <li>{words('add.ifWon', { opens: hoursIn(terms.opens), window: hoursIn(terms.window) })}</li>
+          <li>{words('add.ifUnpaid')}</li>
+          <li>{words('add.held', { days: days(terms.holding) })}</li>
+          <li>{words('add.rest', { days: days(terms.rest) })}</li>
+        </ol>
+      </Section>
+    </>
+  )
+}
+
+/** How the last draw of the type went, in which there was something to draw. */
+function LastDraw({ type }: { type: PreorderType }) {
+  const words = useWords('preorders')
+  const { data } = useAsk(contract.draws.list, { type, limit: 10 }, { fresh: 60_000 })
+  const last = data?.rows.find(({ drawnAt, count }) => drawnAt !== null && count !== null && count > 0)
+  if (!data) return null
+  return <p>{last ? words('add.odds', { won: last.won ?? 0, count: last.count ?? 0 }) : words('add.noOdds')}</p>
+}

@@ -1,0 +1,84 @@
+import { contract } from '@humidor/contract/index.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
+import { Loaded } from '@humidor/ui/Loaded.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Card } from '@humidor/ui/Section.tsx'
+import { CardSkeleton } from '@humidor/ui/State.tsx'
+import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
+import { useAsk } from '../../api/useAsk.ts'
+import type { Settings } from '../../api/useSettings.ts'
+import { paths } from '../../paths.ts'
+import { momentText } from '../../words/moments.ts'
+import { rateText } from '../../words/rate-text.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import { useClock } from './useClock.ts'
+
+const DAY = 86_400
+
+/** The draw that comes next: when, how long it takes entries, and the way in. */
+export function NextDraw({
+  terms,
+  activated,
+  frozen,
+}: {
+  terms: Settings['preorders']
+  activated: boolean
+  frozen: boolean
+}) {
+  const words = useWords('preorders')
+  const { lang } = useLanguage()
+  const next = useAsk(contract.preorders.draws, {}, { every: 60_000 })
+  const rate = rateText(lang, terms.yield)
+  return (
+    <Card pad className="nextdraw">
+      <div className="between">
+        <h2 className="title-3">{words('next.title')}</h2>
+        <TextLink href={paths.draws}>{words('next.draws')}</TextLink>
+      </div>
+      {terms.open ? (
+        <Loaded of={next} skeleton={<CardSkeleton />}>
+          {({ dueAt, closesAt, left }) => (
+            <DrawTimes dueAt={dueAt} closesAt={closesAt} left={left} onEnd={() => void next.refetch()} />
+          )}
+        </Loaded>
+      ) : (
+        <Note kind="plain">{words('next.off')}</Note>
+      )}
+      {terms.open && !frozen && (
+        <>
+          <ButtonLink block kind={activated ? 'primary' : 'quiet'} href={paths.shopadd}>
+            {words('next.order')}
+          </ButtonLink>
+          <p className="caption">{words('next.estimate', { rate, days: Math.round(terms.holding / DAY) })}</p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface DrawTimesProps {
+  dueAt: Date
+  closesAt: Date
+  left: number
+  onEnd: () => void
+}
+
+/** When it is drawn, and how long it takes entries. */
+export function DrawTimes({ dueAt, closesAt, left, onEnd }: DrawTimesProps) {
+  const words = useWords('preorders')
+  const { offset } = useClock()
+  return (
+    <>
+      <span className="nextdraw__time">{momentText(dueAt)}</span>
+      {left > 0 ? (
+        <div className="between">
+          <span className="caption">{words('next.closes')}</span>
+          <TimeLeft until={closesAt.getTime()} offset={offset} onEnd={onEnd} />
+        </div>
+      ) : (
+        <p className="caption">{words('next.closed')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Badge, type BadgeProps } from '@humidor/ui/Badge.tsx'
+import { Check, CircleAlert, Hourglass, Leaf, Lock, Timer, X } from 'lucide-react'
+import { useWords } from '../../words/words.ts'
+import type { Preorder } from './order.ts'
+
+const looks: Record<Preorder['status'] | 'overdue', Pick<BadgeProps, 'tone' | 'icon'>> = {
+  created: { tone: 'gold', icon: Hourglass },
+  locked: { tone: 'gold', icon: Lock },
+  paying: { tone: 'ember', icon: Timer },
+  overdue: { tone: 'ember', icon: CircleAlert },
+  paid: { tone: 'leaf', icon: Leaf },
+  ended: { icon: Check },
+  failed: { icon: X },
+}
+
+/** How an order stands, in a word and a drawing. */
+export function PreorderBadge({ of: { status, freezes } }: { of: Pick<Preorder, 'status' | 'freezes'> }) {
+  const words = useWords('preorders')
+  const look = freezes ? 'overdue' : status
+  return <Badge {...looks[look]}>{words(`status.${look}`)}</Badge>
+}

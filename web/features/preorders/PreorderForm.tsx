@@ -1,0 +1,152 @@
+import { contract } from '@humidor/contract/index.ts'
+import { type Micros, price as priceOf } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { type PreorderType, preorderTypes } from '@humidor/domain/preorder.ts'
+import { AmountField } from '@humidor/ui/AmountField.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Chips } from '@humidor/ui/Chips.tsx'
+import '@humidor/ui/css/receive.css'
+import { Form } from '@humidor/ui/Form.tsx'
+import { Money, useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Segmented } from '@humidor/ui/Segmented.tsx'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useRefusalText } from '../../api/refusal-text.ts'
+import { type Acting, useAct } from '../../api/useAct.ts'
+import { useAmount } from '../../api/useAmount.ts'
+import type { Member } from '../../api/useMember.ts'
+import type { Settings } from '../../api/useSettings.ts'
+import { paths } from '../../paths.ts'
+import { unbroken } from '../../words/moments.ts'
+import { useWords } from '../../words/words.ts'
+import { Follows } from './Follows.tsx'
+import { coinOf, estimateOf, limitsOf, refuseAmountOf } from './order.ts'
+
+interface PreorderFormProps {
+  mine: Member
+  terms: Settings['preorders']
+  /** None can be made now, whatever the amount. */
+  closed: boolean
+}
+
+/** Which coin, and how much. */
+export function PreorderForm({ mine, terms, closed }: PreorderFormProps) {
+  const words = useWords('preorders')
+  const [, navigate] = useLocation()
+  const [type, setType] = useState<PreorderType>('usdc')
+  const create = useAct(contract.preorders.create, {
+    thanks: ({ onum, lotteryAt }) => words('add.done', { number: onum, moment: unbroken(lotteryAt) }),
+    then: () => navigate(paths.shop, { replace: true }),
+    changes: [contract.preorders.list, contract.preorders.draws],
+    inField: contract.preorders.create.errors,
+  })
+  return (
+    <>
+      <Segmented<PreorderType>
+        label={words('add.coin')}
+        options={preorderTypes.map((id) => ({ id, label: id === 'usdc' ? 'USCD' : 'CigarBox ₡' }))}
+        value={type}
+        onChange={(to) => {
+          setType(to)
+          create.forgive()
+        }}
+      />
+      <HowMuch key={type} type={type} mine={mine} terms={terms} closed={closed} create={create} />
+    </>
+  )
+}
+
+const ofAmount = ['wrong_order_money', 'order_amount_must_be_larger', 'cb_wrong_money', 'cb_not_enough_money'] as const
+
+interface HowMuchProps extends PreorderFormProps {
+  type: PreorderType
+  create: Acting<typeof contract.preorders.create>
+}
+
+function HowMuch({ type, mine, terms, closed, create }: HowMuchProps) {
+  const words = useWords('preorders')
+  const refusalText = useRefusalText()
+  const exactly = useExactText()
+  const text = useMoneyText()
+  const coin = coinOf(type)
+  const { least, most, step } = limitsOf(type, terms)
+  const wrong = ofAmount.find((code) => code === create.refusal)
+  const amount = useAmount<'USCD' | 'CIG'>((money) => refuseAmountOf(type, money, { terms, cig: mine.moneyProfit }), {
+    refusal: wrong,
+    forgive: create.forgive,
+  })
+  const ready = amount.allowed
+  const range = { least: text(least, coin, { places: 0 }), most: text(most, coin, { places: 0 }) }
+  return (
+    <Form
+      onSubmit={() => {
+        const money = amount.submit()
+        if (money !== undefined && !closed) void create.act({ money: money as Micros<'USCD'>, type })
+      }}
+    >
+      <AmountField
+        label={words('add.amount')}
+        coin={coin}
+        value={amount.typed}
+        onChange={amount.type}
+        has={type === 'usdc' ? mine.moneyTransaction : mine.moneyProfit}
+        most={null}
+        hint={
+          step > 0n
+            ? words('add.steps', { ...range, step: text(step, coin, { places: 0 }) })
+            : words('add.between', range)
+        }
+        error={amount.wrong === 'cb_not_enough_money' ? refusalText(amount.wrong) : amount.wrong && words('add.wrong')}
+        nothing={words('add.lacking')}
+      />
+      {type === 'usdc' && <Picks least={least} most={most} typed={amount.typed} onPick={amount.type} />}
+      <div className="receive">
+        <span className="label">{words('add.estimate')}</span>
+        <Money
+          amount={estimateOf(type, ready, {
+            rate: perMille(BigInt(terms.yield)),
+            price: priceOf(mine.currentCigPrice),
+          })}
+          coin="CIG"
+          size="lg"
+        />
+        <span className="caption">{words('add.estimateText')}</span>
+      </div>
+      <Follows type={type} terms={terms} />
+      {create.refusal && !wrong && (
+        <Note kind="ember">
+          {create.refusal === 'illegal_operation' ? words('next.off') : refusalText(create.refusal)}
+        </Note>
+      )}
+      <Button type="submit" block busy={create.busy} disabled={create.offline || closed}>
+        {ready === undefined ? words('add.submitEmpty') : words('add.submit', { amount: exactly(ready, coin) })}
+      </Button>
+    </Form>
+  )
+}
+
+/** Whole amounts that are often wanted, as far as they are allowed. */
+function Picks({
+  least,
+  most,
+  typed,
+  onPick,
+}: {
+  least: bigint
+  most: bigint
+  typed: string
+  onPick: (text: string) => void
+}) {
+  const words = useWords('preorders')
+  const text = useMoneyText()
+  const picks = [200n, 500n, 1_000n, 5_000n].filter((one) => one * 1_000_000n >= least && one * 1_000_000n <= most)
+  return (
+    <Chips
+      label={words('add.quick')}
+      options={picks.map((one) => ({ id: String(one), label: text(one * 1_000_000n, undefined, { places: 0 }) }))}
+      value={typed}
+      onChange={onPick}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { contract } from '@humidor/contract/index.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Dialog } from '@humidor/ui/Overlay.tsx'
+import { useRefusalText } from '../../api/refusal-text.ts'
+import { useAct } from '../../api/useAct.ts'
+import { unbroken } from '../../words/moments.ts'
+import { useWords } from '../../words/words.ts'
+import { coinOf, type Preorder } from './order.ts'
+
+/** Asks before an order that was not drawn enters the next draw. */
+export function ReorderDialog({ order, onClose }: { order: Preorder; onClose: () => void }) {
+  const words = useWords('preorders')
+  const refusalText = useRefusalText()
+  const exactly = useExactText()
+  const amount = exactly(order.money, coinOf(order.type))
+  const again = useAct(contract.preorders.create, {
+    thanks: ({ onum, lotteryAt }) => words('add.done', { number: onum, moment: unbroken(lotteryAt) }),
+    then: onClose,
+    changes: [contract.preorders.list, contract.preorders.draws],
+    inField: contract.preorders.create.errors,
+  })
+  return (
+    <Dialog
+      open
+      title={words('again.title', { number: order.onum })}
+      text={words('again.text', { amount })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            block
+            busy={again.busy}
+            disabled={again.offline}
+            onClick={() => void again.act({ money: order.money, type: order.type, again: order.oid })}
+          >
+            {words('add.submit', { amount })}
+          </Button>
+          <Button kind="ghost" block disabled={again.busy} onClick={onClose}>
+            {words('again.keep')}
+          </Button>
+        </>
+      }
+    >
+      {again.refusal && (
+        <Note kind="ember">
+          {again.refusal === 'illegal_operation' ? words('next.off') : refusalText(again.refusal)}
+        </Note>
+      )}
+    </Dialog>
+  )
+}

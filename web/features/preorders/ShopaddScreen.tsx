@@ -1,0 +1,46 @@
+import { contract } from '@humidor/contract/index.ts'
+import '@humidor/ui/css/screen-shop.css'
+import { together } from '@humidor/ui/loadable.ts'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Page } from '@humidor/ui/Page.tsx'
+import { Card } from '@humidor/ui/Section.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import { useRefusalText } from '../../api/refusal-text.ts'
+import { useAsk } from '../../api/useAsk.ts'
+import { useMember } from '../../api/useMember.ts'
+import { useSettings } from '../../api/useSettings.ts'
+import { paths } from '../../paths.ts'
+import { useWords } from '../../words/words.ts'
+import { DrawTimes } from './NextDraw.tsx'
+import { PreorderForm } from './PreorderForm.tsx'
+
+/** /Shopadd: a pre-order for the next draw. What would refuse it is said before anything is typed. */
+export function ShopaddScreen() {
+  const words = useWords('preorders')
+  const refusalText = useRefusalText()
+  const next = useAsk(contract.preorders.draws, {}, { every: 60_000 })
+  const asked = together({ mine: useMember(), settings: useSettings(), next })
+  return (
+    <Page title={words('add.title')} back={paths.shop} still of={asked}>
+      {({ mine, settings, next: draw }) =>
+        settings.preorders.open ? (
+          <>
+            <Card pad className="nextdraw">
+              <h2 className="title-3">{words('next.title')}</h2>
+              <DrawTimes
+                dueAt={draw.dueAt}
+                closesAt={draw.closesAt}
+                left={draw.left}
+                onEnd={() => void next.refetch()}
+              />
+            </Card>
+            {draw.refusal && <Note kind="ember">{refusalText(draw.refusal)}</Note>}
+            <PreorderForm mine={mine} terms={settings.preorders} closed={draw.refusal !== null} />
+          </>
+        ) : (
+          <EmptyState title={words('add.title')} text={words('next.off')} />
+        )
+      }
+    </Page>
+  )
+}

@@ -1,0 +1,8 @@
+import { useNow } from '../../api/useNow.ts'
+import { clockOffset, useSettings } from '../../api/useSettings.ts'
+
+/** The server's clock: its difference from this device's, and its moment, looked at again every so many milliseconds. */
+export function useClock(every = 30_000) {
+  const offset = clockOffset(useSettings())
+  return { offset, now: useNow(every) + offset }
+}
