@@ -11,6 +11,7 @@ import * as news from './news.ts'
 import { getNotify, readNotify, unreadNotify } from './notices.ts'
 import * as orderBook from './order-book.ts'
 import * as platform from './platform.ts'
+import * as pledges from './pledges.ts'
 import * as preorders from './preorders.ts'
 import * as price from './price.ts'
 import * as security from './security.ts'
@@ -55,6 +56,7 @@ export const contract = {
   preorders,
   draws,
   flexibleTreasure,
+  pledges,
   price,
   market: { data },
   platform,

@@ -59,6 +59,8 @@ export const noticeKinds = {
   treasureArrived: { mailed: false },
   /** `money`: what the treasure interest of a day has brought the line above. */
   returnsPaid: { mailed: false },
+  /** `number` of the pledge, `money` that it came to. */
+  pledgeEnded: { mailed: true },
   /** `level`. */
   levelReached: { mailed: false },
   /** `reason` as an operator wrote it. */

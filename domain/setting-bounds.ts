@@ -33,6 +33,7 @@ export const settingGroups = [
   'levels',
   'returns',
   'treasure',
+  'pledges',
   'price',
   'trades',
   'preorders',
@@ -63,6 +64,7 @@ const rebate = within('conversions', 'USCD')
 const level = within('levels', 'members')
 const returned = within('returns', 'per cent')
 const ordered = within('preorders', 'USCD')
+const pledged = within('pledges', 'USCD')
 const orderedCig = within('preorders', 'CIG')
 const orderTime = within('preorders', 'seconds')
 
@@ -113,6 +115,13 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   // At most 1 % a day: ten times of what is told.
   treasureRate: within('treasure', 'millionths')(0, 10_000),
   treasureCover: within('treasure', 'days')(1, 365),
+  pledgesOpen: within('pledges', 'switch')(0, 1),
+  pledgeMinimum: pledged(MILLION, 100_000 * MILLION),
+  pledgeStep: pledged(MILLION, 10_000 * MILLION),
+  pledgeQuota: pledged(0, 1_000_000_000 * MILLION),
+  // A pledge that brings nothing is none; at most twice of what is told.
+  pledgeRate: within('pledges', 'millionths')(100, 10_000),
+  pledgeDays: within('pledges', 'days')(30, 730),
   tradeMinimum: within('trades', 'CIG')(MILLION, 10_000 * MILLION),
   // The wire carries no more (contract/order-book.ts).
   tradePremiumMost: within('trades', 'per mille')(0, 10),

@@ -74,6 +74,16 @@ export const defaultSettings = {
   treasureRate: 1_000n,
   /** New money is taken while the treasury covers the interest on all of it for so many days (decisions §2). */
   treasureCover: 30,
+  /** 1: pledges are sold. 0: none is created any more; what was pledged goes on (decisions §11). */
+  pledgesOpen: 1,
+  /** What a pledge comes to at least, and in multiples of, USCD (decisions §8). */
+  pledgeMinimum: 100_000_000n,
+  pledgeStep: 100_000_000n,
+  /** What may be pledged on a day by everybody, USCD; 0: what the treasury can set the profit aside for. */
+  pledgeQuota: 0n,
+  /** What a pledge brings a day, in millionths of it: 0.5 %, and on how many midnights (decisions §8). */
+  pledgeRate: 5_000n,
+  pledgeDays: 365,
   /** Least amount of a trade order and of a fill that leaves something, ₡ (decisions §7). */
   tradeMinimum: 100_000_000n,
   /** The most that a buy order offers above the price. */

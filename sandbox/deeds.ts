@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { claimDeposit, getDepositInfo } from '@humidor/contract/deposits.ts'
 import { transferIn } from '@humidor/contract/flexible-treasure.ts'
+import { create as createPledge } from '@humidor/contract/pledges.ts'
 import { transferUsdc } from '@humidor/contract/wallet.ts'
 import { type BusinessDay, dayAfter, momentOf, startOf } from '@humidor/domain/business-day.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
@@ -197,6 +198,12 @@ export async function grant<C extends Coin>(
 /** USCD that lie in the flexible treasure. */
 export async function treasure(cast: Cast, amounts: Partial<Record<Key, number>>) {
   for (const [key, whole] of Object.entries(amounts)) await cast[key as Key].gets(transferIn, { money: uscd(whole) })
+}
+
+/** What was pledged, in whole USCD, and how many whole ₡ of it. */
+export async function pledges(cast: Cast, amounts: Partial<Record<Key, readonly [number, number]>>) {
+  for (const [key, [whole, ofCig]] of Object.entries(amounts))
+    await cast[key as Key].gets(createPledge, { money: uscd(whole), cig: cig(ofCig) })
 }
 
 /** Settles the midnights of some days, as they would have been: interest and returns, and what everybody owned. */

@@ -32,6 +32,7 @@ import { noticesFeature } from './features/notices/notices.ts'
 import { operatorsFeature } from './features/operators/operators.ts'
 import { orderBookFeature } from './features/order-book/order-book.ts'
 import { cachedSettings, platformFeature, type ReadSettings } from './features/platform/platform.ts'
+import { pledgesFeature } from './features/pledges/pledges.ts'
 import { preorderEntries, preordersFeature } from './features/preorders/preorders.ts'
 import { priceFeature } from './features/price/price.ts'
 import { priceDeskFeature } from './features/price-desk/price-desk.ts'
@@ -176,6 +177,7 @@ function calendarFeatures(parts: CalendarParts): readonly Feature[] {
   return [
     settlementFeature({ db, clock, settings, alarm, phases: settlementPhases({ db, clock, leaps }) }),
     flexibleTreasureFeature({ db, settings }),
+    pledgesFeature({ settings }),
     preordersFeature({ ...drawing, alarm, leaps }),
     drawsFeature({ ...drawing, clock, entries: preorderEntries }),
   ]

@@ -11,6 +11,7 @@ import { noticeInvariants } from './features/notices/notices.ts'
 import { operatorInvariants } from './features/operators/operators.ts'
 import { orderBookInvariants } from './features/order-book/order-book.ts'
 import { platformInvariants } from './features/platform/platform.ts'
+import { pledgeInvariants } from './features/pledges/pledges.ts'
 import { preorderInvariants } from './features/preorders/preorders.ts'
 import { priceInvariants } from './features/price/price.ts'
 import { returnsInvariants } from './features/returns/returns.ts'
@@ -34,6 +35,7 @@ export const everyInvariant: readonly Invariant[] = [
   ...drawInvariants,
   ...settlementInvariants,
   ...flexibleTreasureInvariants,
+  ...pledgeInvariants,
   ...returnsInvariants,
   ...teamInvariants,
   ...merchantInvariants,

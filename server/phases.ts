@@ -1,5 +1,6 @@
 import { treasureArrivals, treasureInterest } from './features/flexible-treasure/flexible-treasure.ts'
 import { snapshotBalances } from './features/member/member.ts'
+import { pledgeMaturities, pledgeProfit } from './features/pledges/pledges.ts'
 import { idleFreezes, orderMaturities, type WatchingParts } from './features/preorders/preorders.ts'
 import { publishPrice } from './features/price/price.ts'
 import { gatherReturns, payReturns, shareReturns } from './features/returns/returns.ts'
@@ -10,10 +11,12 @@ import type { Phase } from './jobs/phase.ts'
 export const settlementPhases = (watching: WatchingParts): readonly Phase[] => [
   publishPrice,
   treasureInterest,
+  pledgeProfit,
   gatherReturns,
   shareReturns,
   payReturns,
   orderMaturities,
+  pledgeMaturities,
   treasureArrivals,
   conversionsDue,
   snapshotBalances,

@@ -31,6 +31,7 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.trades.trades.path]: 'Looked at trades',
   [consoleContract.trades.trade.path]: 'Looked at a trade',
   [consoleContract.trades.cancelTrade.path]: 'Took an order out of the book',
+  [consoleContract.pledges.pledges.path]: 'Looked at pledges',
   [consoleContract.preorders.preorders.path]: 'Looked at pre-orders',
   [consoleContract.treasury.requestAward.path]: 'Asked for an award',
   [consoleContract.treasury.requestTreasuryMove.path]: 'Asked for a treasury move',

@@ -10,6 +10,7 @@ export const groupName: Record<SettingGroup, string> = {
   levels: 'Levels',
   returns: 'Flexible return',
   treasure: 'Flexible treasure',
+  pledges: 'Pledges',
   price: 'Price',
   market: 'Market page',
   trades: 'Order book',
@@ -103,6 +104,24 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   treasureCover: {
     name: 'Interest is covered for',
     tells: 'New money is taken only while the treasury has the interest on all of it for so many days.',
+  },
+  pledgesOpen: {
+    name: 'Pledges are sold',
+    tells: 'Off: none is created any more. What was pledged brings its profit and returns as before.',
+  },
+  pledgeMinimum: { name: 'Least pledge', tells: 'What a pledge comes to at least.' },
+  pledgeStep: { name: 'Pledges in multiples of', tells: 'What a pledge comes to is a multiple of this.' },
+  pledgeQuota: {
+    name: 'Pledged on a day',
+    tells: 'What everybody together may pledge on a day; 0: as much as the treasury can set the profit aside for.',
+  },
+  pledgeRate: {
+    name: 'Profit of a day',
+    tells: 'Of what a pledge comes to. It counts for what is pledged from now on; what is held keeps its own.',
+  },
+  pledgeDays: {
+    name: 'A pledge is held for',
+    tells: 'And brings its profit on as many midnights. It counts for what is pledged from now on.',
   },
   tradeMinimum: {
     name: 'Least trade',

@@ -20,6 +20,7 @@ import {
   sessions,
   setOperator,
 } from './operators.ts'
+import * as pledges from './pledges.ts'
 import * as preorders from './preorders.ts'
 import * as price from './price.ts'
 import * as settings from './settings.ts'
@@ -53,6 +54,7 @@ export const consoleContract = {
   trades,
   preorders,
   draws,
+  pledges,
   treasury,
   ledger,
   price,

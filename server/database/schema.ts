@@ -10,6 +10,7 @@ import type { NoticesTables } from '../features/notices/notices.tables.ts'
 import type { OperatorsTables } from '../features/operators/operators.tables.ts'
 import type { OrderBookTables } from '../features/order-book/order-book.tables.ts'
 import type { PlatformTables } from '../features/platform/platform.tables.ts'
+import type { PledgesTables } from '../features/pledges/pledges.tables.ts'
 import type { PreordersTables } from '../features/preorders/preorders.tables.ts'
 import type { PriceTables } from '../features/price/price.tables.ts'
 import type { ReturnsTables } from '../features/returns/returns.tables.ts'
@@ -37,6 +38,7 @@ export interface Schema
     OperatorsTables,
     OrderBookTables,
     PlatformTables,
+    PledgesTables,
     PreordersTables,
     PriceTables,
     ReturnsTables,

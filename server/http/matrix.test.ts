@@ -80,6 +80,8 @@ POST /api/user/updateGoogleCode                 member     frozen
 POST /api/user/confirmGoogleCode                member     frozen
 POST /api/user/recoveryCodes                    member     frozen waits
 POST /api/user/updateCashAddress                member     frozen waits
+GET  /api/pledge/list                           member
+GET  /api/pledge/summary                        member
 GET  /api/order/list                            member
 GET  /api/order/draws                           member
 GET  /api/user/getChildrenPayingOrder           member
@@ -93,6 +95,7 @@ GET  /api/user/recipient                        activated
 POST /api/user/transferUsdc                     activated  waits
 GET  /api/user/withdrawalTerms                  activated
 POST /api/user/withdraw                         activated  frozen waits
+POST /api/pledge/create                         activated
 POST /api/order/create                          activated
 POST /api/order/pay                             activated  frozen
 GET  /api/cbsell/list                           activated
@@ -147,6 +150,8 @@ GET  /api/console/trades                        support finance
 GET  /api/console/trade                         support finance
 POST /api/console/cancelTrade                   support finance
 GET  /api/console/tradeVolume                   support finance
+GET  /api/console/pledges                       support finance
+GET  /api/console/pledgeSums                    support finance
 GET  /api/console/preorders                     support finance
 GET  /api/console/preorderSums                  support finance
 GET  /api/console/draws                         support finance
@@ -462,7 +467,7 @@ const namesAnything = [
     (name) => `/api/console/${name}`,
   ),
   ...['movements', 'stopTransfer', 'trades', 'trade', 'cancelTrade'].map((name) => `/api/console/${name}`),
-  ...['preorders', 'draws', 'drawCheck'].map((name) => `/api/console/${name}`),
+  ...['pledges', 'preorders', 'draws', 'drawCheck'].map((name) => `/api/console/${name}`),
   ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
     (name) => `/api/console/${name}`,
   ),

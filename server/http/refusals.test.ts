@@ -21,6 +21,7 @@ import { merchantConsoleProvocations, merchantProvocations } from '../features/m
 import { newsDeskProvocations, newsProvocations } from '../features/news/refusals.testing.ts'
 import { operatorProvocations } from '../features/operators/refusals.testing.ts'
 import { prepareTrades, tradeDeskProvocations, tradeProvocations } from '../features/order-book/refusals.testing.ts'
+import { pledgeProvocations } from '../features/pledges/refusals.testing.ts'
 import { preorderProvocations, preparePreorders } from '../features/preorders/refusals.testing.ts'
 import { priceDeskProvocations } from '../features/price-desk/refusals.testing.ts'
 import { settingsDeskProvocations } from '../features/settings-desk/refusals.testing.ts'
@@ -127,6 +128,7 @@ const provocations: AllProvocations = {
   preorders: preorderProvocations(here),
   draws: drawProvocations(here),
   flexibleTreasure: flexibleTreasureProvocations(here),
+  pledges: pledgeProvocations(here),
   notices: {},
   news: newsProvocations(here),
   deposits: depositProvocations(here),
@@ -145,6 +147,7 @@ const ofConsole: ConsoleProvocations = {
   trades: tradeDeskProvocations(here),
   preorders: {},
   draws: drawDeskProvocations(here),
+  pledges: {},
   deposits: depositDeskProvocations(here),
   withdrawals: withdrawalDeskProvocations(here),
   treasury: treasuryProvocations(here),

@@ -1,0 +1,17 @@
+import type { Feature } from '../../http/feature.ts'
+import type { ReadSettings } from '../platform/platform.ts'
+import { answerCreate } from './create.ts'
+import { deskReads } from './desk.ts'
+import { readHandlers } from './reads.ts'
+
+export { pledgeInvariants } from './pledges.invariants.ts'
+export { pledgeMaturities, pledgeProfit } from './pledges.phases.ts'
+
+/**
+ * Pledges (decisions §8): what is pledged is held for a year and brings its profit every midnight, all of it set aside before it is
+ * sold. See docs/decisions/0033-a-pledge-of-365-midnights.md.
+ */
+export const pledgesFeature = ({ settings }: { settings: ReadSettings }): Feature => ({
+  name: 'pledges',
+  handlers: [answerCreate, ...readHandlers(settings), ...deskReads(settings)],
+})
