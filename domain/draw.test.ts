@@ -88,7 +88,7 @@ describe('a shuffle', () => {
     const entries = entriesOf(...Array.from({ length: 10 }, () => 200))
     const entriesHash = entriesHashOf(entries)
     const DRAWS = 20_000
-    const won = new Array<number>(10).fill(0)
+    const won = Array.from({ length: 10 }, () => 0)
     for (let n = 0; n < DRAWS; n += 1)
       for (const entry of draw(entries, { id: n, seed: seedOf(n), entriesHash, randomness: null }, 700n))
         if (entry.won) won[Number(entry.oid) - 1] = (won[Number(entry.oid) - 1] ?? 0) + 1

@@ -11,7 +11,12 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/, priority: 3 },
   { name: 'first', test: /[\\/](web|ui|client|locales)[\\/]|node_modules/, tags: ['$initial' as const], priority: 2 },
-  { name: 'api', test: /node_modules[\\/](@noble|zod|@tanstack)[\\/]|[\\/](contract|domain)[\\/]/, priority: 1 },
+  {
+    name: 'api',
+    // What checks draws, and the signatures of their beacon, is large, and fetched by whoever checks one.
+    test: /node_modules[\\/](@noble[\\/](?!curves)|zod[\\/]|@tanstack[\\/])|[\\/](contract|domain)[\\/](?!beacon\.ts|draw\.ts|node_modules)/,
+    priority: 1,
+  },
   { name: 'pieces', test: /[\\/](ui|client)[\\/]|[\\/]web[\\/](api|frame)[\\/]|node_modules/, minShareCount: 3 },
 ]
 

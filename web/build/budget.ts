@@ -5,9 +5,9 @@ import { entry, filesOf, type Manifest, memberDoor, screenOf } from './manifest.
 
 /**
  * In KB of 1,000 bytes, JS and CSS, gzip 9. What members share holds the contract of every product, about 0.7 KB each; the order
- * book, the market and the news took it past 60.
+ * book, the market and the news took it past 60, and what runs on a calendar past 64.
  */
-export const budget = { home: 130, members: 64, screen: 40 } as const
+export const budget = { home: 130, members: 67, screen: 40 } as const
 
 export interface Weights {
   /** What a new visitor loads on Home. */

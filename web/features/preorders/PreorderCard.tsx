@@ -103,7 +103,8 @@ function Next({ order, onPay, onAgain, onDue }: { order: Preorder } & PreorderDe
           )}
         </div>
       )
-    default:
+    case 'paid':
+    case 'ended':
       return (
         <div className="between">
           <span className="caption">{words(order.status === 'paid' ? 'card.estimate' : 'card.profit')}</span>

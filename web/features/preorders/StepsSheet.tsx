@@ -36,7 +36,7 @@ function whenOf(words: Say<'preorders'>, step: Step, order: Preorder): string {
       return paymentText(words, order)
     case 'holding':
       return order.endsAt ? words('steps.heldUntil', { moment: momentText(order.endsAt) }) : ''
-    default:
+    case 'complete':
       return order.status === 'ended' ? words('steps.returned', { moment: momentText(order.statusAt) }) : ''
   }
 }
