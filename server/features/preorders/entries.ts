@@ -1,4 +1,4 @@
-import type { DrawEntry, DrawnEntry } from '@humidor/domain/draw.ts'
+import type { DrawEntry } from '@humidor/domain/draw.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { orderNumber, type PreorderType, promisedFor, quotaOf } from '@humidor/domain/preorder.ts'
@@ -43,6 +43,9 @@ const noticesFor = (
     return { uid, kind: 'orderWon', params: { number, money: amount, hours }, at }
   })
 
+/** How many orders one statement writes, so that none takes longer than the database waits for one. */
+const BITE = 5_000
+
 /** Pre-orders as what takes part in draws. */
 export const preorderEntries: Entries = {
   shown: publicEntries,
@@ -52,15 +55,18 @@ export const preorderEntries: Entries = {
     const { orderOpens } = await settingsOf(tx)
     // From when it was held on: one that was held late takes nobody's time.
     const opensAt = new Date(at.getTime() + orderOpens * 1000)
-    const rows = await writeDrawn(tx, drawn, { at, opensAt })
-    const won = new Set(drawn.filter((entry: DrawnEntry) => entry.won).map(({ oid }) => oid))
-    await tellNotices(
-      tx,
-      noticesFor(
-        rows.map((row) => ({ ...row, won: won.has(row.oid) })),
-        opensAt,
-        at,
-      ),
-    )
+    for (let from = 0; from < drawn.length; from += BITE) {
+      const some = drawn.slice(from, from + BITE)
+      const won = new Set(some.filter((entry) => entry.won).map(({ oid }) => oid))
+      const rows = await writeDrawn(tx, some, { at, opensAt })
+      await tellNotices(
+        tx,
+        noticesFor(
+          rows.map((row) => ({ ...row, won: won.has(row.oid) })),
+          opensAt,
+          at,
+        ),
+      )
+    }
   },
 }
