@@ -36,6 +36,7 @@ import { pledgesFeature } from './features/pledges/pledges.ts'
 import { preorderEntries, preordersFeature } from './features/preorders/preorders.ts'
 import { priceFeature } from './features/price/price.ts'
 import { priceDeskFeature } from './features/price-desk/price-desk.ts'
+import { returnsFeature } from './features/returns/returns.ts'
 import { settingsDeskFeature } from './features/settings-desk/settings-desk.ts'
 import { type SettlingParts, settlementFeature } from './features/settlement/settlement.ts'
 import { teamFeature } from './features/team/team.ts'
@@ -177,6 +178,7 @@ function calendarFeatures(parts: CalendarParts): readonly Feature[] {
   return [
     settlementFeature({ db, clock, settings, alarm, phases: settlementPhases({ db, clock, leaps }) }),
     flexibleTreasureFeature({ db, settings }),
+    returnsFeature(),
     pledgesFeature({ settings }),
     preordersFeature({ ...drawing, alarm, leaps }),
     drawsFeature({ ...drawing, clock, entries: preorderEntries }),

@@ -1,5 +1,6 @@
 import * as deposits from './deposits.ts'
 import * as draws from './draws.ts'
+import * as flexibleTreasure from './flexible-treasure.ts'
 import * as ledger from './ledger.ts'
 import * as members from './members.ts'
 import * as merchants from './merchants.ts'
@@ -60,5 +61,6 @@ export const consoleContract = {
   price,
   settings,
   settlement,
+  flexibleTreasure,
   news,
 } as const

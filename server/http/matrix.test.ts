@@ -172,6 +172,8 @@ POST /api/console/requestSetting                finance
 GET  /api/console/settingHistory                support finance content
 GET  /api/console/settlements                   support finance
 GET  /api/console/coverage                      finance
+GET  /api/console/treasureMoves                 support finance
+GET  /api/console/unpaidReturns                 support finance
 GET  /api/console/news                          content
 GET  /api/console/newsItem                      content
 POST /api/console/saveNews                      content
@@ -480,6 +482,8 @@ const namesAnything = [
     'settingHistory',
     'prices',
     'settlements',
+    'treasureMoves',
+    'unpaidReturns',
   ].map((name) => `/api/console/${name}`),
 ]
 

@@ -155,6 +155,7 @@ const ofConsole: ConsoleProvocations = {
   price: priceDeskProvocations(here),
   settings: settingsDeskProvocations(here),
   settlement: {},
+  flexibleTreasure: {},
   news: newsDeskProvocations(here),
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/database.ts'
 import type { Feature } from '../../http/feature.ts'
 import type { ReadSettings } from '../platform/platform.ts'
+import { answerTreasureMoves } from './desk.ts'
 import { reads } from './reads.ts'
 import { watchRoom } from './room.ts'
 import { transferring } from './transferring.ts'
@@ -15,5 +16,8 @@ export { coverOf } from './room.ts'
  */
 export function flexibleTreasureFeature({ db, settings }: { db: Db; settings: ReadSettings }): Feature {
   const room = watchRoom(db, settings)
-  return { name: 'flexible-treasure', handlers: [...reads(settings, room), ...transferring(settings, room)] }
+  return {
+    name: 'flexible-treasure',
+    handlers: [...reads(settings, room), ...transferring(settings, room), answerTreasureMoves],
+  }
 }

@@ -1,3 +1,9 @@
+import type { Feature } from '../../http/feature.ts'
+import { answerUnpaidReturns } from './desk.ts'
+
 export { returnsInvariants } from './returns.invariants.ts'
 export { gatherReturns, payReturns, shareReturns } from './returns.phases.ts'
 export { returnsOwed, type UnpaidReturn, unpaidReturnsOf } from './returns.queries.ts'
+
+/** What treasure interest brings the lines above (decisions §6, docs/decisions/0035-returns-climb-once-a-day.md). The settlement pays it. */
+export const returnsFeature = (): Feature => ({ name: 'returns', handlers: [answerUnpaidReturns] })

@@ -6,10 +6,11 @@ import { platformAccount } from '../../ledger/accounts.ts'
 import { standing } from '../../ledger/testing.ts'
 import { settlementPhases } from '../../phases.ts'
 import { runSettleVerb } from '../../settle-verb.ts'
-import { putsIn, uscd } from '../flexible-treasure/flexible-treasure.testing.ts'
+import { putsIn, takesOut, uscd } from '../flexible-treasure/flexible-treasure.testing.ts'
 import { invites } from '../team/team.testing.ts'
 
 const { settlements, coverage } = consoleContract.settlement
+const { treasureMoves, unpaidReturns } = consoleContract.flexibleTreasure
 const DAY = 86_400
 
 let world: Sandbox
@@ -86,6 +87,38 @@ it('they see for how many days the treasury lasts, and what it could not pay', a
       { day: '2026-11-22', phase: 'returns-pay', state: 'short', error: 'treasury USCD does not cover what is next' },
     ],
   })
+})
+
+it('they see what members moved, and who is still owed something', async () => {
+  const { alice, bob, staff, atDesk, db, travel } = world
+  const saver = await invites(world, alice)
+  await saver.owns(uscd(1_000), 'USCD')
+  await putsIn(saver, 1_000)
+  await takesOut(saver, 100)
+  const moved = async (it: object) => {
+    await atDesk(staff.fiona)
+    return await staff.fiona.gets(treasureMoves, { limit: 25, ...it })
+  }
+  const all = await moved({ limit: 1 })
+  expect([all.rows.map(({ member, money, arrived }) => [member.uid, money, arrived]), all.count]).toEqual([
+    [[saver.uid, -uscd(100), false]],
+    2,
+  ])
+  const rest = await moved({ uid: saver.uid, after: all.next ?? '' })
+  expect([rest.rows.map(({ money, arrived }) => [money, arrived]), rest.next]).toEqual([[[uscd(1_000), null]], null])
+  expect((await moved({ uid: bob.uid })).rows).toEqual([])
+  await travel(DAY)
+  expect((await moved({ open: true })).rows).toEqual([])
+  await bob.owns(micros<'USCD'>((await standing(db, platformAccount('treasury', 'USCD'))) - 900_000n), 'USCD')
+  await travel(DAY)
+  await atDesk(staff.fiona)
+  expect(await staff.fiona.gets(unpaidReturns, { limit: 25 })).toMatchObject({
+    rows: [{ day: '2026-11-22', member: { uid: alice.uid }, rebate: 540_000n, award: 0n }],
+    count: 1,
+    next: null,
+  })
+  expect(await staff.fiona.asks(unpaidReturns, { limit: 5, after: 'nonsense' })).toEqual({ refused: 'parameter_error' })
+  expect(await staff.fiona.asks(treasureMoves, { limit: 5, after: 'nonsense' })).toEqual({ refused: 'parameter_error' })
 })
 
 it('whoever watches the machines sees how many days are behind, and what is stuck', async () => {

@@ -1,0 +1,47 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+
+/** Counting stops here. */
+const MOST = 10_000
+
+/** A move as operators see it. */
+export interface MoveRow {
+  id: bigint
+  uid: number
+  name: string
+  money: bigint
+  day: BusinessDay
+  at: Date
+  arrived: boolean | null
+  transfer_id: bigint
+}
+
+export interface WantedMoves {
+  uid: number | undefined
+  open: boolean
+}
+
+const which = ({ uid, open }: WantedMoves) =>
+  sql`${uid === undefined ? sql`true` : sql`v.uid = ${uid}`} and ${open ? sql`v.money < 0 and v.arrived_by is null` : sql`true`}`
+
+/** Moves that came before one (or all), the newest first. */
+export async function movesBefore(
+  db: Db,
+  wanted: WantedMoves,
+  { before, limit }: { before: bigint | undefined; limit: number },
+): Promise<MoveRow[]> {
+  const { rows } = await sql<MoveRow>`
+    select v.id, v.uid, m.name, v.money, v.day, v.at, v.transfer_id,
+      case when v.money < 0 then v.arrived_by is not null end as arrived
+    from treasure_move v join member m on m.uid = v.uid
+    where ${which(wanted)} and ${before === undefined ? sql`true` : sql`v.id < ${before}`}
+    order by v.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countMoves(db: Db, wanted: WantedMoves): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from (select from treasure_move v where ${which(wanted)} limit ${MOST}) v`.execute(db)
+  return Number(rows[0]?.n ?? 0n)
+}

@@ -1,0 +1,24 @@
+import { treasureMoves } from '@humidor/contract/console/flexible-treasure.ts'
+import { type Handler, read } from '../../http/handle.ts'
+import { pageOf } from '../operators/operators.ts'
+import { countMoves, movesBefore } from './desk.queries.ts'
+
+/** `GET /console/treasureMoves`. */
+export const answerTreasureMoves: Handler = read(treasureMoves, async ({ db, request, fail }) => {
+  const { after, limit, uid, open = false } = request
+  if (after !== undefined && !/^\d{1,18}$/.test(after)) fail('parameter_error')
+  const before = after === undefined ? undefined : BigInt(after)
+  const [found, count] = await Promise.all([
+    movesBefore(db, { uid, open }, { before, limit: limit + 1 }),
+    countMoves(db, { uid, open }),
+  ])
+  const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
+  return {
+    rows: rows.map(({ id, uid, name, money, day, at, arrived, transfer_id }) => ({
+      ...{ id: id.toString(), member: { uid, name }, transfer: transfer_id.toString() },
+      ...{ money, day, at, arrived },
+    })),
+    count,
+    next,
+  }
+})

@@ -1,0 +1,35 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+
+/** Counting stops here. */
+const MOST = 10_000
+
+/** What somebody is owed for a day. Millionths of USCD. */
+export interface OwedRow {
+  day: BusinessDay
+  uid: number
+  name: string
+  rebate: bigint
+  award: bigint
+}
+
+const of = (uid: number | undefined) => (uid === undefined ? sql`true` : sql`r.uid = ${uid}`)
+
+/** What is owed after a place (or all of it), the earliest day first. */
+export async function unpaidAfter(
+  db: Db,
+  it: { uid: number | undefined; place: { day: BusinessDay; uid: number } | undefined; limit: number },
+): Promise<OwedRow[]> {
+  const after = it.place === undefined ? sql`true` : sql`(r.day, r.uid) > (${it.place.day}::date, ${it.place.uid}::int)`
+  const { rows } = await sql<OwedRow>`
+    select r.day, r.uid, m.name, r.rebate, r.award from team_return r join member m on m.uid = r.uid
+    where not r.paid and ${of(it.uid)} and ${after} order by r.day, r.uid limit ${it.limit}`.execute(db)
+  return rows
+}
+
+export async function countUnpaid(db: Db, uid: number | undefined): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from (select from team_return r where not r.paid and ${of(uid)} limit ${MOST}) r`.execute(db)
+  return Number(rows[0]?.n ?? 0n)
+}
