@@ -38,8 +38,9 @@ const fillTreasury = (uscd: bigint): Posting[] => [
 /** Books a history, in its order, each as a transfer of its own. Answers the transfers' numbers. */
 export async function booked(db: Database, uid: number, history: readonly Happened[]): Promise<bigint[]> {
   const needed = history.reduce((sum, { amount }) => sum + (amount > 0n ? amount : 0n), 1n)
-  const transfer = (operation: string, at: Date, postings: readonly Posting[]) => ({
-    operation,
+  // What rows say is not what the transfer was: nobody pledged anything, or was paid for an order.
+  const transfer = (at: Date, postings: readonly Posting[]) => ({
+    operation: 'test',
     key: `test:history:${randomUUID()}`,
     at,
     postings,
@@ -47,13 +48,14 @@ export async function booked(db: Database, uid: number, history: readonly Happen
   const list = history.map(({ wallet, amount, operation, at }) => {
     const own = memberAccount(uid, wallet) as Account<Coin>
     const [from, to] = amount > 0n ? [others[wallet], own] : [own, others[wallet]]
-    const posting = { from, to, amount: micros(amount > 0n ? amount : -amount) } as unknown as Posting
-    return transfer(operation, at, [posting])
+    const says = amount > 0n ? { in: operation } : { out: operation }
+    const posting = { from, to, amount: micros(amount > 0n ? amount : -amount), ...says } as unknown as Posting
+    return transfer(at, [posting])
   })
   const [first] = history
   if (!first) return []
   const ids: bigint[] = []
-  await db.transaction().execute((tx) => post(tx, [transfer('test', first.at, fillTreasury(needed))]))
+  await db.transaction().execute((tx) => post(tx, [transfer(first.at, fillTreasury(needed))]))
   for (let from = 0; from < list.length; from += 500)
     ids.push(...(await db.transaction().execute((tx) => post(tx, list.slice(from, from + 500)))).map(({ id }) => id))
   return ids
