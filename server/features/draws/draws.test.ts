@@ -113,7 +113,7 @@ describe('a draw', slow, () => {
       beaconState: 'mixed',
     })
     expect(held.entries.filter(({ won }) => won)).toHaveLength(2)
-    expect(held.entries.map(({ place }) => place).toSorted()).toEqual([1, 2, 3, 4, 5])
+    expect(new Set(held.entries.map(({ place }) => place))).toEqual(new Set([1, 2, 3, 4, 5]))
     expect(await recomputed(id)).toEqual({ commitment: true, entries: true, beacon: true, winners: true })
     const { chain, publicKey, round } = held.beacon ?? { chain: '', publicKey: '', round: 0 }
     const said = { round, signature: held.signature ?? '', randomness: held.randomness ?? '' }

@@ -64,6 +64,11 @@ describe('who creates no pre-order for seven days', slow, () => {
     expect(await frozenAs(alice)).toBeNull()
     await midnight('2026-11-28', { preordersOpen: 0 })
     expect(await frozenAs(alice)).toBeNull()
+    // Nor where the treasury could not promise what paying brings: nobody could free themselves.
+    await treasuryHas(world, -1_000_000)
+    await midnight('2026-11-28')
+    expect(await frozenAs(alice)).toBeNull()
+    await treasuryHas(world, 1_000_000)
     await midnight('2026-11-28')
     await midnight('2026-11-28')
     const made = await db.selectFrom('preorder').select('oid').where('uid', '=', alice.uid).execute()

@@ -1,15 +1,11 @@
-import { micros } from '@humidor/domain/money/micros.ts'
-import { perMille } from '@humidor/domain/money/rounding.ts'
-import { orderNumber, promisedFor } from '@humidor/domain/preorder.ts'
+import { orderNumber } from '@humidor/domain/preorder.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import { isBusy } from '../../database/failure.ts'
 import type { Job } from '../../jobs/job.ts'
-import { platformAccount } from '../../ledger/accounts.ts'
-import { standingOf } from '../../ledger/totals.ts'
 import { tellNotices } from '../notices/notices.ts'
-import { type ReadSettings, settingsOf } from '../platform/platform.ts'
-import { priceToday } from '../price/price.ts'
+import type { ReadSettings } from '../platform/platform.ts'
 import type { Alarm } from '../wallet/wallet.ts'
+import { covers } from './covering.ts'
 import {
   beginAnew,
   type DueOrder,
@@ -63,15 +59,6 @@ export const openPayments = (settings: ReadSettings): Job => ({
     return { done, left: done === most }
   },
 })
-
-/** What the treasury can set aside for orders at this moment, in ₡. */
-async function covers(tx: Tx) {
-  const treasury = platformAccount('treasury', 'CIG')
-  const [inForce, { price }, standing] = await Promise.all([settingsOf(tx), priceToday(tx), standingOf(tx, [treasury])])
-  const terms = { rate: perMille(inForce.orderYield), price }
-  const free = micros<'CIG'>(standing.get(treasury) ?? 0n)
-  return ({ type, money }: DueOrder) => promisedFor(type, money, terms) <= free
-}
 
 /**
  * Orders whose time is up: their owners are frozen, and the orders stay payable. Members are held first, in the order of their

@@ -5,6 +5,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Phase } from '../../jobs/phase.ts'
 import { post } from '../../ledger/post.ts'
 import { type NewNotice, tellNotices } from '../notices/notices.ts'
+import { covers } from './covering.ts'
 import {
   freezeFor,
   idleMembers,
@@ -90,6 +91,8 @@ export const idleFreezes = ({ clock, ...beating }: WatchingParts): Phase => ({
     if (terms.idleFreeze === 0 || terms.preordersOpen === 0) return { done: 0, left: false }
     // A downtime that has just ended counts: this may be the first thing that happens after it.
     await noteBeat(beating, clock.now())
+    // Nor where they could not free themselves, as the profit of the order could not be set aside.
+    if (!(await covers(tx))({ type: 'usdc', money: terms.orderMinimum })) return { done: 0, left: false }
     const limit = Math.min(wished, MOST)
     const idle = await idleMembers(tx, { at, after: terms.idleAfter, limit })
     const members = await lockMembers(tx, idle)
