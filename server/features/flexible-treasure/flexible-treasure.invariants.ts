@@ -75,8 +75,18 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
       select uid, day, amount, should from due where amount <> should or (amount is null and done and should > 0)
       union all select uid, day, amount, null from paid where not exists (select from rate where rate.day = paid.day)`,
   },
+  {
+    id: 'flexible-treasure.total-is-the-sum',
+    tells: 'What all moves up to a day are said to come to is their sum, and all interest is that of the members.',
+    sql: `select t.day, t.net, m.net as summed from treasure_total t
+        left join lateral (select sum(money) as net from treasure_move where day <= t.day) m on true
+        where t.day >= (select max(day) - 7 from treasure_total) and t.net <> coalesce(m.net, 0)
+      union all select null, r.paid, s.paid from (select sum(uscd) as paid from settlement_run where phase = 'treasure-interest') r,
+        (select sum(amount) as paid from settled where operation = 'treasureInterest') s
+        where coalesce(r.paid, 0) <> coalesce(s.paid, 0)`,
+  },
   guardsStand('flexible-treasure', {
-    triggers: ['treasure_holding_stays', 'treasure_move_stays', 'treasure_move_never_leaves'],
+    triggers: ['treasure_total_stays', 'treasure_holding_stays', 'treasure_move_stays', 'treasure_move_never_leaves'],
     constraints: ['treasure_move_money', 'treasure_move_once', 'treasure_move_arrives', 'treasure_holding_pkey'],
   }),
 ]

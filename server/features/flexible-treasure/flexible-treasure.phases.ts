@@ -8,6 +8,7 @@ import { endOutcome } from '../../ledger/outcome.ts'
 import { type NewNotice, tellNotices } from '../notices/notices.ts'
 import { daysMovedSince, dueInterest, holdingAccounts, nextHoldings } from './interest.queries.ts'
 import { dueOuts, holdOpenOuts, type OpenOut, writeArrived } from './moves.queries.ts'
+import { writeTotal } from './total.queries.ts'
 
 /** Under which name `settled` has each member's interest of a day. */
 export const TREASURE_INTEREST = 'treasureInterest'
@@ -20,6 +21,7 @@ export const treasureInterest: Phase = {
   name: 'treasure-interest',
   tells: 'Pays the interest of the day that is over on what stayed in the flexible treasure.',
   async run({ tx, day, at, terms, reached, limit }) {
+    if (reached === undefined) await writeTotal(tx, dayAfter(day, -2))
     const range = await nextHoldings(tx, reached ?? 0n, limit)
     if (!range) return { done: 0, left: false }
     const over = dayAfter(day, -1)

@@ -21,7 +21,15 @@ export interface TreasureMoveTable {
   arrived_by: ColumnType<bigint | null, never, bigint>
 }
 
+/** `treasure_total`: what all moves up to the end of a day come to (migrations/0027-treasure-total.sql). */
+export interface TreasureTotalTable {
+  /** `yyyy-mm-dd` in UTC+8. */
+  day: string
+  net: bigint
+}
+
 export interface FlexibleTreasureTables {
+  treasure_total: TreasureTotalTable
   treasure_holding: TreasureHoldingTable
   treasure_move: TreasureMoveTable
 }

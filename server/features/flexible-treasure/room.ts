@@ -2,13 +2,14 @@ import { roomOf } from '@humidor/domain/flexible-treasure.ts'
 import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import type { Db } from '../../database/database.ts'
 import { platformAccount } from '../../ledger/accounts.ts'
-import { standingOf, standingOfAll } from '../../ledger/totals.ts'
+import { standingOf } from '../../ledger/totals.ts'
 import type { ReadSettings } from '../platform/platform.ts'
+import { heldByAll } from './total.queries.ts'
 
 /** Milliseconds that a reading serves. */
 const KEPT = 1_000
 
-/** How many times as long as a reading takes it serves at least: while a settlement writes much, sums are slow to read. */
+/** How many times as long as a reading takes it serves at least. */
 const SHARE = 20
 
 /** Milliseconds after which an old reading serves nobody any more, where nobody has asked for long. */
@@ -20,8 +21,7 @@ const COMMITS = 500
 /** What all members hold in the flexible treasure, and what the treasury has to pay interest with. */
 export async function coverOf(db: Db): Promise<{ held: Uscd; treasury: Uscd }> {
   const treasury = platformAccount('treasury', 'USCD')
-  const [all, standing] = await Promise.all([standingOfAll(db), standingOf(db, [treasury])])
-  const held = all.find(({ owner, name }) => owner === 'member' && name === 'lhb')?.balance ?? 0n
+  const [held, standing] = await Promise.all([heldByAll(db), standingOf(db, [treasury])])
   return { held: micros(held), treasury: micros(standing.get(treasury) ?? 0n) }
 }
 
@@ -64,10 +64,11 @@ export function watchRoom(db: Db, settings: ReadSettings, kept = KEPT): Room {
   return {
     async look(by) {
       const now = performance.now()
-      if (!known || now > known.until + STALE) return await ask(by)
-      if (now < known.until) return
-      // Whoever asks holds a connection already, and must not wait for another.
-      asking ??= ask(db).catch(() => undefined)
+      if (known && now < known.until) return
+      // Whoever asks holds a connection already, and must not wait for another: the first of many uses its own.
+      const mustWait = !known || now > known.until + STALE
+      asking ??= mustWait ? ask(by) : ask(db).catch(() => undefined)
+      if (mustWait) await asking
     },
     left() {
       if (known?.room === undefined) return undefined
