@@ -54,6 +54,13 @@ describe('the configuration', () => {
     expect(faultsOf({ ...production, TOKEN_EXPLORER_URL: 'javascript:alert(1)' })).toHaveLength(1)
   })
 
+  it('reads where the beacon of draws is, and does without one', () => {
+    expect(readConfig({}).drand).toEqual([])
+    const urls = ['https://api.drand.sh', 'https://drand.cloudflare.com']
+    expect(readConfig({ DRAND_URL: urls.join(', ') }).drand).toEqual(urls)
+    expect(faultsOf({ ...production, DRAND_URL: 'https://api.drand.sh, file:///etc/passwd' })).toHaveLength(1)
+  })
+
   it.each([
     ['SMTP_URL', /mailed/],
     ['MAIL_FROM', /sender/],

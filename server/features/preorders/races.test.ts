@@ -1,3 +1,4 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { momentOf } from '@humidor/domain/business-day.ts'
 import { defaultSettings } from '@humidor/domain/settings.ts'
@@ -10,7 +11,7 @@ import { expirePayments } from './preorders.jobs.ts'
 import { orderMaturities } from './preorders.phases.ts'
 import { nextDrawsAreHeld, ordered, own, paymentOpens, pays, treasuryHas, uscd } from './preorders.testing.ts'
 
-const { create, pay } = contract.preorders
+const { create, list, pay } = contract.preorders
 const { info } = contract.member
 const slow = { timeout: 120_000 }
 const DAY = 86_400_000
@@ -73,6 +74,26 @@ describe('on two nodes at once', slow, () => {
       expect((await own(who, oids.get(who) ?? 0)).status).toBe('paid')
       expect(await who.holds('USCD')).toBe(uscd(800))
     }
+  })
+
+  it('an operator’s freeze stays, and the platform’s under it is gone, whichever comes first', async () => {
+    const { freya, staff, db } = world
+    await freya.owns(uscd(1_000), 'USCD')
+    await world.signsIn(freya)
+    const [owed] = (await freya.gets(list, { page: 1, limit: 1, status: ['paying'] })).rows
+    await world.atDesk(staff.sam)
+    const freeze = { uid: freya.uid, reason: 'asked for by letter' }
+    const [paid] = await Promise.all([
+      pays(freya, owed?.oid ?? 0),
+      staff.sam.gets(consoleContract.members.freezeMember, freeze),
+    ])
+    // Whose sessions are ended first is not let in any more, and pays on another device.
+    if (paid !== null) {
+      await world.signsIn(freya)
+      expect(await pays(freya, owed?.oid ?? 0)).toBeNull()
+    }
+    const standing = db.selectFrom('member').select(['frozen_reason', 'frozen_under']).where('uid', '=', freya.uid)
+    expect(await standing.executeTakeFirst()).toEqual({ frozen_reason: 3, frozen_under: null })
   })
 
   it('what is over is paid back once, however many settle it, and again when it is settled again', async () => {
