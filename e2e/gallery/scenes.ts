@@ -2,6 +2,7 @@ import { historyScenes } from './history-scenes.ts'
 import { marketScenes } from './market-scenes.ts'
 import { moneyScenes } from './money-scenes.ts'
 import { newsScenes } from './news-scenes.ts'
+import { preorderScenes } from './preorder-scenes.ts'
 import { press, type Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 import { tradeScenes } from './trade-scenes.ts'
@@ -149,5 +150,6 @@ export const scenes: readonly Scene[] = [
   ...marketScenes,
   ...newsScenes,
   ...tradeScenes,
+  ...preorderScenes,
   ...moneyScenes,
 ]

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import { press, type Scene } from './scene.ts'
+import { submit } from './typing.ts'
+
+const live = '.tabs__panel :is(.order-card, .state)'
+
+const type = (text: string) => (page: Page) => page.locator('.field__input--money').fill(text)
+
+/** Goes to the newest draw that was held. */
+const drawn = async (page: Page) => {
+  await page.locator('.rows a .status--done').first().click()
+  await page.locator('.verdicts, .nextdraw .btn').first().waitFor()
+}
+
+/** Pre-orders in each of their states, and draws. */
+export const preorderScenes: readonly Scene[] = [
+  { name: 'shop', path: '/Shop', who: 'gregor', live },
+  { name: 'shop-held', path: '/Shop', who: 'paula', live },
+  { name: 'shop-all', path: '/Shop?tab=all', who: 'sylvia', live },
+  { name: 'shop-empty', path: '/Shop', who: 'bob', live },
+  { name: 'shop-steps', path: '/Shop?tab=all', who: 'gregor', live, then: press('.order-card .textlink') },
+  { name: 'shopadd', path: '/Shopadd', who: 'alice' },
+  { name: 'shopadd-filled', path: '/Shopadd', who: 'alice', then: type('500') },
+  {
+    name: 'shopadd-wrong',
+    path: '/Shopadd',
+    who: 'alice',
+    then: async (page) => {
+      await type('250')(page)
+      await submit(page)
+    },
+  },
+  { name: 'children-order', path: '/ChildrenOrder', who: 'alice' },
+  { name: 'draws', path: '/Draws', who: 'visitor', live: '.rows' },
+  { name: 'draw', path: '/Draws', who: 'visitor', live: '.rows', then: drawn },
+  {
+    name: 'draw-checked',
+    path: '/Draws',
+    who: 'visitor',
+    live: '.rows',
+    then: async (page) => {
+      await drawn(page)
+      await press('.nextdraw .btn')(page)
+      await page.locator('.verdicts').first().waitFor()
+    },
+  },
+]
