@@ -10,6 +10,7 @@ import type { Operation } from '@humidor/domain/operations.ts'
 import { defaultSettings } from '@humidor/domain/settings.ts'
 import { joinGroup } from '@humidor/server/features/linked-accounts/linked-accounts.queries.ts'
 import { snapshotBalances } from '@humidor/server/features/member/member.ts'
+import { pledgeMaturities, pledgeProfit } from '@humidor/server/features/pledges/pledges.ts'
 import { settleDay } from '@humidor/server/features/settlement/settlement.ts'
 import { addTeamRebates } from '@humidor/server/features/team/team.ts'
 import { settleUpTo } from '@humidor/server/jobs/jobs.queries.ts'
@@ -204,6 +205,21 @@ export async function treasure(cast: Cast, amounts: Partial<Record<Key, number>>
 export async function pledges(cast: Cast, amounts: Partial<Record<Key, readonly [number, number]>>) {
   for (const [key, [whole, ofCig]] of Object.entries(amounts))
     await cast[key as Key].gets(createPledge, { money: uscd(whole), cig: cig(ofCig) })
+}
+
+/**
+ * Brings the profit of pledges of each midnight until a day, and what has ended back, as their settlements would have: up to the last
+ * one that is not settled with everything else.
+ */
+export function profitOf({ making: { db }, today }: WorldParts, last: BusinessDay) {
+  let next = firstDay(today)
+  return async (until: BusinessDay) => {
+    for (; next <= until && next <= last; next = dayAfter(next))
+      for (const { run } of [pledgeProfit, pledgeMaturities]) {
+        const work = { day: next, at: startOf(next), terms: defaultSettings, reached: undefined, limit: 1_000 }
+        await db.transaction().execute((tx) => run({ tx, ...work }))
+      }
+  }
 }
 
 /** Settles the midnights of some days, as they would have been: interest and returns, and what everybody owned. */

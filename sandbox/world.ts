@@ -1,6 +1,6 @@
 import { activeAccount, dailySign } from '@humidor/contract/membership.ts'
 import { balanceToTransaction } from '@humidor/contract/wallet.ts'
-import { dayAfter, momentOf } from '@humidor/domain/business-day.ts'
+import { businessDay, dayAfter, momentOf } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { publishUntil } from '@humidor/server/features/price/price.ts'
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
@@ -19,6 +19,7 @@ import {
   openDeposits,
   payAmiss,
   pledges,
+  profitOf,
   settle,
   signInAgain,
   transfers,
@@ -64,6 +65,7 @@ export async function fillWorld(world: WorldParts) {
   )
   const day = dayWith(world, cast)
   await day(-390, '10:00', (at) => firstDeposits(world, cast, at))
+  await day(-380, '14:30', () => pledges(cast, { gregor: [1_500, 0] }))
   await day(-330, '20:15', () => transfers(cast, firstGifts))
   await day(-240, '08:05', (at) => awards(world, cast, at))
   await day(-120, '12:40', async () => {
@@ -77,8 +79,8 @@ export async function fillWorld(world: WorldParts) {
   await day(-60, '19:30', (at) => link(world, cast, ['bob', 'carol'], at))
   await openShops(world, cast, staff.wendy.id)
   await day(-SETTLED - 1, '12:40', () => treasure(cast, { alice: 300, gregor: 2_000, paula: 8_000, magnus: 15_000 }))
+  await day(-SETTLED, '15:05', () => pledges(cast, { sylvia: [200, 0], paula: [1_000, 500], magnus: [5_000, 0] }))
   await orderEarlier(world, cast)
-  await day(-SETTLED, '15:05', () => pledges(cast, { sylvia: [200, 0], paula: [1_000, 2_000], magnus: [5_000, 0] }))
   const tellNews = newsDesk(world, staff.conrad, day)
   await tellNews({ from: -60, until: -3 })
   await day(-3, '09:12', () => signIns(cast))
@@ -188,11 +190,14 @@ async function signIns(cast: Cast) {
   for (const key of ['alice', 'bob', 'sylvia', 'magnus'] as const) await cast[key].gets(dailySign, {})
 }
 
-/** Goes to a moment so many days before today; everybody is signed in there. */
-const dayWith =
-  (world: WorldParts, cast: Cast) => async (back: number, time: string, does: (at: Date) => Promise<unknown>) => {
+/** Goes to a moment so many days before today; everybody is signed in there, and pledges have brought what they do until then. */
+function dayWith(world: WorldParts, cast: Cast) {
+  const bringProfit = profitOf(world, dayAfter(world.today, -SETTLED))
+  return async (back: number, time: string, does: (at: Date) => Promise<unknown>) => {
     const at = momentOf(dayAfter(world.today, back), time)
+    await bringProfit(businessDay(at))
     world.clock.moveTo(at)
     await signInAgain(world, cast)
     await does(at)
   }
+}
