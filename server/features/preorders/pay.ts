@@ -14,7 +14,7 @@ import { settingsOf } from '../platform/platform.ts'
 import { priceToday } from '../price/price.ts'
 import { addTeamPerformance } from '../team/team.ts'
 import { liftPlatformFreeze, watchFrom } from './freezing.queries.ts'
-import { paidTransfer, walletOf } from './preorders.postings.ts'
+import { heldOf, paidTransfer, walletOf } from './preorders.postings.ts'
 import { lockOrderer, lockPreorder, owesForFreeze, type PayableOrder, writePaid } from './preorders.queries.ts'
 
 interface Paying {
@@ -62,7 +62,7 @@ export const answerPay = act(pay, async ({ tx, member: { uid }, request: { oid }
   const frozen = await lockOrderer(tx, uid)
   const order = (await lockPreorder(tx, uid, BigInt(oid))) ?? fail('order_not_found')
   const wallet = walletOf(uid, order.type)
-  const held = memberAccount(uid, 'held.order', order.type === 'usdc' ? 'USCD' : 'CIG')
+  const held = heldOf(uid, order.type)
   const { balance } = await hold(tx, [wallet, held, memberAccount(uid, 'points')])
   demand(refusePayment({ ...order, balance: balance(wallet) }))
   const { price } = await priceToday(tx)

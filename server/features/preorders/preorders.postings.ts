@@ -1,19 +1,22 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { PreorderType } from '@humidor/domain/preorder.ts'
-import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
+import { type Account, memberAccount, platformAccount } from '../../ledger/accounts.ts'
 import type { Posting, Transfer } from '../../ledger/posting.ts'
 
 /** What names the transfer that pays an order, and the one that ends it. */
 const paidKey = (oid: bigint) => `order:${oid}`
 const endedKey = (oid: bigint) => `order:${oid}:end`
 
-/** What an order is paid out of, and where it is held (decisions §8). */
-export const walletOf = (uid: number, type: PreorderType) =>
-  type === 'usdc' ? memberAccount(uid, 'transaction') : memberAccount(uid, 'profit')
-const heldOf = {
-  usdc: (uid: number) => memberAccount(uid, 'held.order', 'USCD'),
-  cig: (uid: number) => memberAccount(uid, 'held.order', 'CIG'),
+const accountsOf = {
+  usdc: (uid: number) => ({
+    wallet: memberAccount(uid, 'transaction'),
+    held: memberAccount(uid, 'held.order', 'USCD'),
+  }),
+  cig: (uid: number) => ({ wallet: memberAccount(uid, 'profit'), held: memberAccount(uid, 'held.order', 'CIG') }),
 }
+/** What an order is paid out of, and where it is held (decisions §8). */
+export const walletOf = (uid: number, type: PreorderType): Account => accountsOf[type](uid).wallet
+export const heldOf = (uid: number, type: PreorderType): Account => accountsOf[type](uid).held
 
 interface Paying {
   oid: bigint
@@ -25,23 +28,20 @@ interface Paying {
   points: bigint
 }
 
-/** From the member's wallet to where it is held, or back. */
-const principal = ({ uid, type, money }: Pick<Paying, 'uid' | 'type' | 'money'>, way: 'in' | 'back'): Posting => {
-  const text = way === 'in' ? ({ out: 'order' } as const) : ({ in: 'orderEnd' } as const)
-  if (type === 'usdc') {
-    const ends = { wallet: memberAccount(uid, 'transaction'), held: heldOf.usdc(uid) }
-    const [from, to] = way === 'in' ? [ends.wallet, ends.held] : [ends.held, ends.wallet]
-    return { from, to, amount: micros<'USCD'>(money), ...text }
-  }
-  const ends = { wallet: memberAccount(uid, 'profit'), held: heldOf.cig(uid) }
-  const [from, to] = way === 'in' ? [ends.wallet, ends.held] : [ends.held, ends.wallet]
-  return { from, to, amount: micros<'CIG'>(money), ...text }
-}
+type Principal = Pick<Paying, 'uid' | 'type' | 'money'>
+
+/** What is ordered goes from the member's wallet to where it is held. */
+const taken = ({ uid, type, money }: Principal) =>
+  ({ from: walletOf(uid, type), to: heldOf(uid, type), amount: money, out: 'order' }) as unknown as Posting
+
+/** And back. */
+const returned = ({ uid, type, money }: Principal) =>
+  ({ from: heldOf(uid, type), to: walletOf(uid, type), amount: money, in: 'orderEnd' }) as unknown as Posting
 
 /** What is paid is held, its whole profit is set aside in the same transfer, and there are points for it (decisions §2, rule 2, and §8). */
 export function paidTransfer(it: Paying, at: Date): Transfer {
   const { oid, uid, promised, points } = it
-  const postings: Posting[] = [principal(it, 'in')]
+  const postings: Posting[] = [taken(it)]
   if (promised > 0n)
     postings.push({
       from: platformAccount('treasury', 'CIG'),
@@ -61,7 +61,7 @@ export function paidTransfer(it: Paying, at: Date): Transfer {
 /** What was held returns, and what was set aside is paid (decisions §8). */
 export function endedTransfer(it: Omit<Paying, 'points'>, at: Date): Transfer {
   const { oid, uid, promised } = it
-  const postings: Posting[] = [principal(it, 'back')]
+  const postings: Posting[] = [returned(it)]
   if (promised > 0n)
     postings.push({
       from: platformAccount('promised', 'CIG'),
