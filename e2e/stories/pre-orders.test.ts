@@ -34,7 +34,7 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   await page.getByText('Nothing is debited now.').waitFor()
   await page.getByLabel('Amount', { exact: true }).fill('250')
   await page.getByRole('button', { name: 'Order', exact: true }).click()
-  await page.getByText('Please enter an amount in this range.').waitFor()
+  await page.getByText(/^Please enter 200 USCD to 5,000 USCD/).waitFor()
   await page.getByLabel('Amount', { exact: true }).fill('300')
   expect(await stumblingBlocks(page)).toEqual([])
   await page.getByRole('button', { name: 'Order 300.00 USCD' }).dblclick()

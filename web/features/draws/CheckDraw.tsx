@@ -58,9 +58,9 @@ export function CheckDraw({ draw }: { draw: DrawRecord }) {
   )
 }
 
-function Verdict({ checked: { checks } }: { checked: Checked }) {
+function Verdict({ checked: { record, checks } }: { checked: Checked }) {
   const words = useWords('draws')
-  const verdict = verdictOn(checks)
+  const verdict = verdictOn(checks, record)
   return (
     <div className="verdicts" role="status">
       <h3 className={verdict === 'bad' ? 'title-2 ember' : 'title-2 leaf'}>

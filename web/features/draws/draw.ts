@@ -55,8 +55,11 @@ export const isBeaconTold = ({ beacon, beaconState, signature, randomness }: Dra
 export const foundIn = (checks: DrawChecks): { check: DrawCheck; found: boolean | null }[] =>
   drawChecks.map((check) => ({ check, found: checks[check] }))
 
-/** `beacon`, `seed`: all of it fits, and whether chance from outside was part of it. `bad`: something does not fit. */
-export function verdictOn(checks: DrawChecks): 'goodBeacon' | 'goodSeed' | 'bad' {
+/**
+ * All of it fits, and whether chance was part of it that the platform has no hand in: a beacon that only this world knows is
+ * none. `bad`: something does not fit.
+ */
+export function verdictOn(checks: DrawChecks, draw: Pick<Draw, 'beacon'>): 'goodBeacon' | 'goodSeed' | 'bad' {
   if (Object.values(checks).includes(false)) return 'bad'
-  return checks.beacon === null ? 'goodSeed' : 'goodBeacon'
+  return checks.beacon === true && isDrand(draw) ? 'goodBeacon' : 'goodSeed'
 }

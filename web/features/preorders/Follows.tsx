@@ -16,7 +16,14 @@ export function Follows({ type, terms }: { type: PreorderType; terms: Settings['
   const days = (seconds: number) => Math.round(seconds / DAY)
   return (
     <>
-      <Section title={words('add.chance')} action={<TextLink href={paths.draws}>{words('next.draws')}</TextLink>}>
+      <Section
+        title={words('add.chance')}
+        action={
+          <TextLink flush href={paths.draws}>
+            {words('next.draws')}
+          </TextLink>
+        }
+      >
         <Card pad className="nextdraw">
           <LastDraw type={type} />
           <p className="caption">{words('add.equal')}</p>

@@ -34,7 +34,9 @@ export function NextDraw({
     <Card pad className="nextdraw">
       <div className="between">
         <h2 className="title-3">{words('next.title')}</h2>
-        <TextLink href={paths.draws}>{words('next.draws')}</TextLink>
+        <TextLink flush href={paths.draws}>
+          {words('next.draws')}
+        </TextLink>
       </div>
       {terms.open ? (
         <Loaded of={next} skeleton={<CardSkeleton />}>

@@ -77,7 +77,9 @@ function HowMuch({ type, mine, terms, closed, create }: HowMuchProps) {
     forgive: create.forgive,
   })
   const ready = amount.allowed
-  const range = { least: text(least, coin, { places: 0 }), most: text(most, coin, { places: 0 }) }
+  const ends = { least: text(least, coin, { places: 0 }), most: text(most, coin, { places: 0 }) }
+  const range =
+    step > 0n ? words('add.steps', { ...ends, step: text(step, coin, { places: 0 }) }) : words('add.between', ends)
   return (
     <Form
       onSubmit={() => {
@@ -92,12 +94,12 @@ function HowMuch({ type, mine, terms, closed, create }: HowMuchProps) {
         onChange={amount.type}
         has={type === 'usdc' ? mine.moneyTransaction : mine.moneyProfit}
         most={null}
-        hint={
-          step > 0n
-            ? words('add.steps', { ...range, step: text(step, coin, { places: 0 }) })
-            : words('add.between', range)
+        hint={range}
+        error={
+          amount.wrong === 'cb_not_enough_money'
+            ? refusalText(amount.wrong)
+            : amount.wrong && words('add.wrong', { range })
         }
-        error={amount.wrong === 'cb_not_enough_money' ? refusalText(amount.wrong) : amount.wrong && words('add.wrong')}
         nothing={words('add.lacking')}
       />
       {type === 'usdc' && <Picks least={least} most={most} typed={amount.typed} onPick={amount.type} />}
@@ -140,7 +142,7 @@ function Picks({
 }) {
   const words = useWords('preorders')
   const text = useMoneyText()
-  const picks = [200n, 500n, 1_000n, 5_000n].filter((one) => one * 1_000_000n >= least && one * 1_000_000n <= most)
+  const picks = [200n, 500n, 1_000n].filter((one) => one * 1_000_000n >= least && one * 1_000_000n <= most)
   return (
     <Chips
       label={words('add.quick')}
