@@ -4,7 +4,7 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { Dialog } from '@humidor/ui/Overlay.tsx'
 import { Burn } from '@humidor/ui/Progress.tsx'
 import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { Member } from '../../api/useMember.ts'
 import { paths } from '../../paths.ts'
@@ -22,17 +22,15 @@ export function Due({ mine }: { mine: Member }) {
   const due = useDue(mine)
   const order = due.data && mostUrgent(due.data.rows)
   if (!order) return null
-  return <DueOrder order={order} onEnd={() => void due.refetch()} />
+  return <DueOrder key={order.oid} order={order} onEnd={() => void due.refetch()} />
 }
 
 function DueOrder({ order, onEnd }: { order: Preorder; onEnd: () => void }) {
   const words = useWords('preorders')
   const { offset, now } = useClock()
   const [later, setLater] = useState(() => spoken.has(order.oid))
-  const close = () => {
-    spoken.add(order.oid)
-    setLater(true)
-  }
+  const close = () => setLater(true)
+  useEffect(() => void spoken.add(order.oid), [order.oid])
   return (
     <>
       <Link className="card due" href={paths.shop} onClick={close}>
