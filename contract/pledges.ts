@@ -82,8 +82,8 @@ export const create = call({
   request: z.strictObject({
     /** What it comes to. */
     money: money('USCD'),
-    /** ₡ that are used towards it; the rest is paid in USCD. Absent: none. */
-    cig: z.optional(money('CIG')),
+    /** ₡ that are used towards it; the rest is paid in USCD. */
+    cig: money('CIG'),
     /** The price that the member saw: at another one nothing is pledged. Absent: at whatever price is in force. */
     price: z.optional(money('USCD')),
   }),

@@ -89,7 +89,7 @@ const good: Record<string, Record<string, unknown>> = {
   '/api/draw/list': { type: 'usdc', after: '12', limit: 20 },
   '/api/draw/record': { id: 1, after: 'HM-0012', limit: 100 },
   '/api/pledge/list': { page: 1, limit: 10, type: 0 },
-  '/api/pledge/create': { money: 100_000_000, cig: 1_000_000, price: 105_000 },
+  '/api/pledge/create': { money: 600_000_000, cig: 1_000_000, price: 105_000 },
   '/api/lhb/detail': { page: 1, limit: 10 },
   '/api/lhb/transferIn': { money: 1_000_000 },
   '/api/lhb/transferOut': { money: 1_000_000 },

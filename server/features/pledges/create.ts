@@ -1,6 +1,6 @@
 import { create } from '@humidor/contract/pledges.ts'
 import { businessDay } from '@humidor/domain/business-day.ts'
-import { micros, type Price, type Uscd } from '@humidor/domain/money/micros.ts'
+import type { Price, Uscd } from '@humidor/domain/money/micros.ts'
 import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { dailyProfit, pledgeEnds, pledgeNumber, promiseOf, refusePledge, restOf } from '@humidor/domain/pledge.ts'
 import type { Settings } from '@humidor/domain/settings.ts'
@@ -46,7 +46,7 @@ async function pledge(tx: Tx, { principal, money, price, inForce, day: { day }, 
  * The day is held first, then accounts: of many at once each finds what the one before has left of the day's quota.
  */
 export const answerCreate = act(create, async ({ tx, member: { uid }, request, at, fail, demand }) => {
-  const { money, cig = micros<'CIG'>(0n) } = request
+  const { money, cig } = request
   // Not the kept ones, which may have to be asked for on another connection while all of them wait for this day.
   const [inForce, { price }] = [await settingsOf(tx), await priceToday(tx)]
   demand(refuseShown(request.price, price))

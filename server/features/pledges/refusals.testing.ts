@@ -2,7 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { ProvocationsOf } from '../../http/refusals.testing.ts'
 import { changeSetting } from '../platform/platform.ts'
-import { pledges, uscd } from './pledges.testing.ts'
+import { cig, pledges, uscd } from './pledges.testing.ts'
 
 const { create, list } = contract.pledges
 
@@ -12,7 +12,7 @@ export const pledgeProvocations = (sandbox: () => Sandbox): ProvocationsOf<'pled
   create: {
     not_active: () => pledges(sandbox().tom, 100),
     account_freeze: () => pledges(sandbox().freya, 100),
-    illegal_value: () => sandbox().magnus.asks(create, { money: uscd(100), price: uscd(1) }),
+    illegal_value: () => sandbox().magnus.asks(create, { money: uscd(100), cig: cig(0), price: uscd(1) }),
     wrong_pledge_money: () => pledges(sandbox().magnus, 150),
     // A hundred USCD are less than a thousand ₡.
     cb_wrong_money: () => pledges(sandbox().magnus, 100, 1_000),
