@@ -34,7 +34,7 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   await page.getByText('Nothing is debited now.').waitFor()
   await page.getByLabel('Amount', { exact: true }).fill('250')
   await page.getByRole('button', { name: 'Order', exact: true }).click()
-  await page.getByText(/^Please enter 200 USCD to 5,000 USCD/).waitFor()
+  await page.getByText(/^Please enter 200\sUSCD to 5,000\sUSCD/).waitFor()
   await page.getByLabel('Amount', { exact: true }).fill('300')
   expect(await stumblingBlocks(page)).toEqual([])
   await page.getByRole('button', { name: 'Order 300.00 USCD' }).dblclick()
@@ -60,6 +60,13 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   await page.goto(`${world.address}/Index`)
   const dialog = page.getByRole('dialog')
   await dialog.getByText(`Order ${number} was selected.`).waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  // Before ₡ are given away they are warned, and may go on or think better of it.
+  await page.goto(`${world.address}/ExchangeProfit`)
+  await page.getByLabel('Amount', { exact: true }).fill('100')
+  await page.getByRole('button', { name: 'Convert ₡ 100.00' }).click()
+  await dialog.getByText('What you give away here may be lacking').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
   await dialog.getByRole('link', { name: 'Go to payment' }).click()
   await page.getByRole('button', { name: 'Pay 300.00 USCD' }).click()
