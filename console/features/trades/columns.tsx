@@ -1,9 +1,10 @@
 import { PLACES } from '@humidor/domain/money/format.ts'
+import { termsOf, unitPrice } from '@humidor/domain/order-book.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
 import { dayText, timeText } from '../../words/moments.ts'
-import { actionName, type Day, isOpen, premiumText, stateName, type Trade, unitPrice } from './trade.ts'
+import { actionName, type Day, isOpen, premiumText, stateName, type Trade } from './trade.ts'
 
 /** Whose order, which side, how much of it is left, at what price, and how it stands. */
 export const columns: Column<Trade>[] = [
@@ -29,7 +30,7 @@ export const columns: Column<Trade>[] = [
     gives: 'phone',
     cell: (row) => (
       <Two
-        first={<Money amount={unitPrice(row)} places={PLACES.price} />}
+        first={<Money amount={unitPrice(termsOf(row))} places={PLACES.price} />}
         second={row.premium > 0 ? `+${premiumText(row.premium)}` : 'no premium'}
       />
     ),

@@ -1,8 +1,14 @@
 import { cbbuy, cbsell } from '@humidor/contract/order-book.ts'
 import { businessDay } from '@humidor/domain/business-day.ts'
-import { type Cig, micros, price } from '@humidor/domain/money/micros.ts'
-import { perMille } from '@humidor/domain/money/rounding.ts'
-import { costOfFill, type FillingFacts, filledOf, refuseBuying, refuseSelling } from '@humidor/domain/order-book.ts'
+import { type Cig, micros } from '@humidor/domain/money/micros.ts'
+import {
+  costOfFill,
+  type FillingFacts,
+  filledOf,
+  refuseBuying,
+  refuseSelling,
+  termsOf,
+} from '@humidor/domain/order-book.ts'
 import type { Tx } from '../../database/database.ts'
 import { act, type Handler } from '../../http/handle.ts'
 import { hold } from '../../ledger/hold.ts'
@@ -33,7 +39,7 @@ async function readyToFill(tx: Tx, id: number, by: number, at: Date) {
     at,
     own,
     left: micros<'CIG'>(order.left_cig),
-    terms: { price: price(order.price), premium: perMille(BigInt(order.premium)) },
+    terms: termsOf({ cigPrice: order.price, premium: order.premium }),
     moneyCig: micros<'CIG'>(order.money_cig),
   }
   return { order, facts, cig: balance(mine.cig), uscd: balance(mine.uscd) }

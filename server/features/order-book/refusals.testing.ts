@@ -125,6 +125,8 @@ export function tradeProvocations(sandbox: () => Sandbox): ProvocationsOf<'order
     createActionSell: {
       ...guarded(sandbox, (who, code) => offers(cig(100), who, code)),
       cbsell_min_money: () => offers(cig(99)),
+      illegal_value: () =>
+        bob().asks(createActionSell, { moneyCig: cig(100), price: uscd(1), googleCode: bob().googleCode() }),
       illegal_operation: () => offers(cig(100), here().sylvia),
       not_enough_money: () => offers(cig(1_000_000)),
     },

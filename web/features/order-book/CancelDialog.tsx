@@ -1,11 +1,11 @@
 import { contract } from '@humidor/contract/index.ts'
 import { type Cig, micros, type Uscd } from '@humidor/domain/money/micros.ts'
-import { heldFor } from '@humidor/domain/order-book.ts'
+import { heldFor, termsOf } from '@humidor/domain/order-book.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Dialog } from '@humidor/ui/Overlay.tsx'
 import { useAct } from '../../api/useAct.ts'
 import { useWords } from '../../words/words.ts'
-import { type Order, termsOf } from './book.ts'
+import type { Order } from './book.ts'
 import { useTradeText } from './useTradeText.ts'
 
 interface CancelDialogProps {
