@@ -111,6 +111,7 @@ const profitToTransaction: Played = {
     const parts = { uid, money, received: split.received, fee: split.fee }
     return {
       transfer: { operation: 'profitToTransaction', at, postings: product.profitPostings(parts) },
+      premise: () => house.priceToday() === BigInt(today),
       refuse: (balance) => {
         const treasury = balance(platformAccount('treasury', 'USCD'))
         const own = balance(memberAccount(uid, 'profit'))
