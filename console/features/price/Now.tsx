@@ -97,7 +97,7 @@ function Coming({ now }: { now: PriceNow }) {
             name: 'The rule raises it by',
             value: (
               <Link className="panel__link" href="/settings?item=priceRise">
-                {changeText(BigInt(coming.rise))}
+                {changeText(coming.rise)}
               </Link>
             ),
           },
