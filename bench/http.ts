@@ -60,8 +60,11 @@ export const loadCalls = [
 
 async function load(order: LoadOrder): Promise<LoadReport> {
   const client = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced' })
+  const gone = once(client, 'exit').then(([code, signal]) => {
+    throw new Error(`the load client ended without a word: ${code ?? signal}`)
+  })
   client.send(order)
-  const [report] = (await once(client, 'message')) as [LoadReport]
+  const [report] = (await Promise.race([once(client, 'message'), gone])) as [LoadReport]
   return report
 }
 
