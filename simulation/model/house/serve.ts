@@ -16,6 +16,7 @@ import { fail, type House } from './house.ts'
 import { memberCalls, memberWorks } from './membership.ts'
 import { merchantWorks } from './merchants.ts'
 import { movementCalls, movementWorks } from './movements.ts'
+import { orderBookCalls, orderBookWorks } from './order-book.ts'
 import { payoutCalls, payoutWorks } from './payouts.ts'
 import { platformWorks } from './platform.ts'
 import { type Answer, calls, isCall, type Request, type What } from './requests.ts'
@@ -61,6 +62,7 @@ const played: Record<keyof typeof calls, Played> = {
   ...approvalCalls,
   ...treasuryCalls,
   ...assigningCalls,
+  ...orderBookCalls,
 }
 const works: Record<Exclude<What, keyof typeof calls>, PlayedWork> = {
   ...memberWorks,
@@ -70,6 +72,7 @@ const works: Record<Exclude<What, keyof typeof calls>, PlayedWork> = {
   ...payoutWorks,
   ...merchantWorks,
   ...treasuryWorks,
+  ...orderBookWorks,
 }
 
 const TRIES = 3

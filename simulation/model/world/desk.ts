@@ -1,13 +1,12 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { treasuryMoves } from '@humidor/domain/treasury.ts'
-import type { Request, What } from '../house/requests.ts'
+import type { What } from '../house/requests.ts'
 import type { Withdrawal } from '../house/rows.ts'
 import type { Dice } from '../random.ts'
 import { amountOf } from './amounts.ts'
+import type { Draft } from './drafts.ts'
 import type { Step } from './script.ts'
 import type { World } from './world.ts'
-
-type Draft = Pick<Request, 'who' | 'what' | 'body'>
 
 /** Something that happens some time after. */
 interface Following {
