@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import { type Db, hasRow, type Tx } from '../../database/database.ts'
 
 export interface SealedSecret {
   uid: number
@@ -148,15 +148,8 @@ export async function recoveryHashAmong(db: Db, uid: number, hashes: readonly Bu
 }
 
 /** Uses a recovery code up. Whether it was there. */
-export async function takeRecoveryCode(tx: Tx, uid: number, hash: Buffer): Promise<boolean> {
-  const taken = await tx
-    .deleteFrom('recovery_code')
-    .where('uid', '=', uid)
-    .where('hash', '=', hash)
-    .returning('uid')
-    .executeTakeFirst()
-  return taken !== undefined
-}
+export const takeRecoveryCode = (tx: Tx, uid: number, hash: Buffer): Promise<boolean> =>
+  hasRow(tx.deleteFrom('recovery_code').where('uid', '=', uid).where('hash', '=', hash).returning('uid'))
 
 /** How a member's second factor stands. @throws when there is no such member */
 export const factorOf = (db: Db, uid: number) =>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import { type Db, hasRow, type Tx } from '../../database/database.ts'
 import type { CodePurpose } from './mails.ts'
 
 /** Keeps the text that a device is shown, in place of the one before. */
@@ -65,16 +65,15 @@ export async function lastSent(tx: Tx, place: CodePlace, alike: readonly CodePur
 }
 
 /** Whether a device is one that the member with an address has signed in on before. One statement, the same for an address that is nobody's. */
-export async function isDeviceOf(db: Db, email: string, sid: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('known_device as d')
-    .innerJoin('member as m', 'm.uid', 'd.uid')
-    .select('d.uid')
-    .where('m.email', '=', email)
-    .where('d.sid_hash', '=', hash('sha256', sid, 'buffer'))
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isDeviceOf = (db: Db, email: string, sid: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('known_device as d')
+      .innerJoin('member as m', 'm.uid', 'd.uid')
+      .select('d.uid')
+      .where('m.email', '=', email)
+      .where('d.sid_hash', '=', hash('sha256', sid, 'buffer')),
+  )
 
 export interface NewCode extends CodePlace {
   hash: Buffer
@@ -122,19 +121,23 @@ export const countTry = (tx: Tx, { email, purpose, sid }: CodePlace) =>
     .execute()
 
 /** Spends a code for something, once. Whether it was there to be spent. */
-export async function spendCode(tx: Tx, { email, purpose, sid }: CodePlace, hash: Buffer, spentFor: string) {
-  const spent = await tx
-    .updateTable('email_code')
-    .set({ spent_for: spentFor })
-    .where('email', '=', email)
-    .where('purpose', '=', purpose)
-    .where('sid', '=', sid)
-    .where('hash', '=', hash)
-    .where('spent_for', 'is', null)
-    .returning('purpose')
-    .executeTakeFirst()
-  return spent !== undefined
-}
+export const spendCode = (
+  tx: Tx,
+  { email, purpose, sid }: CodePlace,
+  hash: Buffer,
+  spentFor: string,
+): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('email_code')
+      .set({ spent_for: spentFor })
+      .where('email', '=', email)
+      .where('purpose', '=', purpose)
+      .where('sid', '=', sid)
+      .where('hash', '=', hash)
+      .where('spent_for', 'is', null)
+      .returning('purpose'),
+  )
 
 /** Deletes a bite of the codes that are long over. How many. */
 export async function deleteOldCodes(db: Db, before: Date, limit: number): Promise<number> {

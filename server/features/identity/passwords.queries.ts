@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import { type Db, hasRow, type Tx } from '../../database/database.ts'
 
 /** What looking at a password needs to know of a member. */
 export interface Credentials {
@@ -26,29 +26,27 @@ export const credentialsOf = (db: Db, uid: number, at: Date): Promise<Credential
   credentials(db, at).where('m.uid', '=', uid).executeTakeFirstOrThrow()
 
 /** Whether the member with this address registered on this device, not before `since`. */
-export async function registeredOn(db: Db, email: string, sid: string, since: Date): Promise<boolean> {
-  const found = await db
-    .selectFrom('member')
-    .select('uid')
-    .where('email', '=', email)
-    .where('registered_sid', '=', sid)
-    .where('created_at', '>', since)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const registeredOn = (db: Db, email: string, sid: string, since: Date): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('member')
+      .select('uid')
+      .where('email', '=', email)
+      .where('registered_sid', '=', sid)
+      .where('created_at', '>', since),
+  )
 
 /** Whether a member's password is still the one behind this hash; until the transaction ends nobody changes it. */
-export async function holdsPassword(tx: Tx, uid: number, hash: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('member')
-    .select('uid')
-    .where('uid', '=', uid)
-    .where('password_hash', '=', hash)
-    .where('password_used_up', '=', false)
-    .forShare()
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const holdsPassword = (tx: Tx, uid: number, hash: string): Promise<boolean> =>
+  hasRow(
+    tx
+      .selectFrom('member')
+      .select('uid')
+      .where('uid', '=', uid)
+      .where('password_hash', '=', hash)
+      .where('password_used_up', '=', false)
+      .forShare(),
+  )
 
 /** Uses a one-time password up, and the one that it took the place of with it. Whether it was there to be used. */
 export async function takeOneTimePassword(tx: Tx, uid: number, hash: string, at: Date): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import { type Db, hasRow, type Tx } from '../../database/database.ts'
 
 export interface SessionRow {
   /** The place in what was asked, from 1. */
@@ -97,7 +97,7 @@ export async function deleteSessionById(tx: Tx, uid: number, id: string, reached
   let ending = tx.deleteFrom('session').where('uid', '=', uid).where('id', '=', id)
   if (reachedFrom !== undefined)
     ending = ending.where((where) => where.or([where('via_uid', 'is not', null), where('sid', '=', reachedFrom)]))
-  return (await ending.returning('id').executeTakeFirst()) !== undefined
+  return await hasRow(ending.returning('id'))
 }
 
 /** Ends a member's sessions, but for the one on a device. How many. */
