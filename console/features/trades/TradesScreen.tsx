@@ -9,7 +9,7 @@ import { Select } from '../../desk/fields.tsx'
 import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
-import { Table } from '../../desk/Table.tsx'
+import { ItemTable } from '../../desk/Table.tsx'
 import { columns } from './columns.tsx'
 import { TradePanel } from './TradePanel.tsx'
 import { actionName, searchedFor, standingName, standings, stateName, type Trade } from './trade.ts'
@@ -85,14 +85,7 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
           }
         >
           {(rows) => (
-            <Table
-              caption="Orders, the newest first"
-              columns={columns}
-              rows={rows}
-              keyOf={({ id }: Trade) => id}
-              hrefOf={({ id }) => place.hrefWith({ item: id })}
-              open={item}
-            />
+            <ItemTable caption="Orders, the newest first" columns={columns} rows={rows} keyOf={({ id }: Trade) => id} />
           )}
         </Queue>
       </Desk>

@@ -1,9 +1,9 @@
 import { PLACES } from '@humidor/domain/money/format.ts'
 import { termsOf, unitPrice } from '@humidor/domain/order-book.ts'
 import { Money } from '@humidor/ui/Money.tsx'
+import { When } from '../../desk/columns.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
-import { dayText, timeText } from '../../words/moments.ts'
 import { actionName, type Day, isOpen, premiumText, stateName, type Trade } from './trade.ts'
 
 /** Whose order, which side, how much of it is left, at what price, and how it stands. */
@@ -39,7 +39,7 @@ export const columns: Column<Trade>[] = [
   {
     head: 'Placed',
     gives: 'narrow',
-    cell: ({ createdAt }) => <Two fixed first={timeText(createdAt)} second={dayText(createdAt)} />,
+    cell: ({ createdAt }) => <When at={createdAt} />,
   },
   { head: 'State', cell: (row) => <Stands of={row} /> },
 ]
