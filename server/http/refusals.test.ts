@@ -5,7 +5,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { depositDeskProvocations, depositProvocations } from '../features/deposits/refusals.testing.ts'
-import { factorProvocations } from '../features/identity/factor-refusals.testing.ts'
+import { factorProvocations } from '../features/identity/factor/factor-refusals.testing.ts'
 import {
   codeByMail,
   passwordProvocations,

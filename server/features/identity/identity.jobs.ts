@@ -1,6 +1,6 @@
 import { sweeping } from '../../jobs/sweeping.ts'
-import { deleteOldPending } from './authenticator.queries.ts'
-import { deleteOldCodes } from './codes.queries.ts'
+import { deleteOldCodes } from './codes/codes.queries.ts'
+import { deleteOldPending } from './factor/authenticator.queries.ts'
 import { deleteExpired } from './identity.queries.ts'
 
 /** Milliseconds that a code is kept after it is over, so that it can say so. */

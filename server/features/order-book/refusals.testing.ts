@@ -5,7 +5,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Provocations, ProvocationsOf } from '../../http/refusals.testing.ts'
-import { losesTelephone } from '../identity/factor-refusals.testing.ts'
+import { losesTelephone } from '../identity/factor/factor-refusals.testing.ts'
 import { buys, cancels, cig, publishesBuy, publishesSell, uscd } from './order-book.testing.ts'
 
 const { list, myList, cbsellCancel, cbbuy, cbsell, createActionBuy, createActionSell } = contract.orderBook

@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { signIn } from '@humidor/sandbox/members.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { memberCode } from '../identity/factor-refusals.testing.ts'
+import { memberCode } from '../identity/factor/factor-refusals.testing.ts'
 import { createSeals } from './seals.ts'
 import { putBinding } from './withdrawals.queries.ts'
 import { ADDRESS, OTHER, openWithdrawals, refused, TRON, usdt, type Withdrawals } from './withdrawals.testing.ts'

@@ -6,7 +6,7 @@ import { defaultSettings, type Settings } from '@humidor/domain/settings.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../../ledger/accounts.ts'
-import { memberCode } from '../identity/factor-refusals.testing.ts'
+import { memberCode } from '../identity/factor/factor-refusals.testing.ts'
 import { changeSetting } from '../platform/settings.ts'
 import { ADDRESS, openWithdrawals, refused, usdt, type Withdrawals } from './withdrawals.testing.ts'
 

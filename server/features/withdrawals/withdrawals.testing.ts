@@ -8,7 +8,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { encodeFunctionData, type Hex } from 'viem'
-import { memberCode } from '../identity/factor-refusals.testing.ts'
+import { memberCode } from '../identity/factor/factor-refusals.testing.ts'
 
 const { withdraw, updateCashAddress } = contract.withdrawals
 const { approveWithdrawal, sendWithdrawal, rejectWithdrawal, takeBackTxid, withdrawal } = consoleContract.withdrawals
