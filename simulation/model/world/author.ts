@@ -194,8 +194,7 @@ export class Author {
       [3, () => this.#several(count)],
       [2, () => this.#members.ring(count)],
       [1, () => [...this.#several(count - 1), draftOf('climb'), draftOf('convertBills')]],
-      [4, () => this.#members.traders.overOne()],
-      [1, () => this.#members.traders.many(this.#members.uid())],
+      [4, () => this.#members.traders.crowd()],
       [
         3,
         () => [

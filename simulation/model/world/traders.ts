@@ -47,8 +47,11 @@ export class Traders {
     return draftOf('createActionBuy', { moneyCig: this.#amount(worth), premium, ...price }, who)
   }
 
+  /** Several at once: mostly about one order. */
+  crowd = (): Draft[] => (this.#dice.percent(93) ? this.overOne() : this.#many(this.#dice.pick(this.#world.uids)))
+
   /** So many at once that some of them are too many. */
-  many(who: number): Draft[] {
+  #many(who: number): Draft[] {
     return Array.from({ length: TOO_MANY }, () => {
       const sells = this.#dice.percent(50)
       const moneyCig = Number(100n * WHOLE)
