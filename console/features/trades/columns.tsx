@@ -9,12 +9,13 @@ import { actionName, type Day, isOpen, premiumText, stateName, type Trade } from
 /** Whose order, which side, how much of it is left, at what price, and how it stands. */
 export const columns: Column<Trade>[] = [
   { head: 'Owner', cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} /> },
-  { head: 'Side', cell: ({ action, id }) => <Two first={actionName[action]} second={`No. ${id}`} /> },
+  { head: 'Side', cell: ({ action, id }) => <Two fixed first={actionName[action]} second={`No. ${id}`} /> },
   {
     head: '₡ left',
     num: true,
     cell: ({ moneyCig, moneyCigLeft }) => (
       <Two
+        fixed
         first={<Money amount={moneyCigLeft} places={0} />}
         second={
           <>
