@@ -80,7 +80,10 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
           of={pages}
           empty={
             narrowed
-              ? { title: 'Nothing found', text: 'Type a whole UID, eight digits, or the number of an order: after a # where that has eight digits as well.' }
+              ? {
+                  title: 'Nothing found',
+                  text: 'Type a whole UID, eight digits, or the number of an order: after a # where that has eight digits as well.',
+                }
               : { title: 'No orders yet', text: 'What members put into the order book appears here.' }
           }
         >
