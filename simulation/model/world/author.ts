@@ -256,8 +256,10 @@ export class Author {
       const key = isKeyless ? {} : { key: uuid(dice) }
       const it: Sent = { ...draft, ...raw, n, ...key, ...this.#delivery() }
       if (draft.what === 'getDepositInfo') this.#opened.push({ n, chain: draft.body['chain'] as 'BSC' })
-      if (ORDERS.has(draft.what) && dice.percent(10))
-        this.#agenda.later(WEEK - dice.below(500), () => this.#ask(this.#members.traders.overOne(n), this.#agenda.at))
+      if (ORDERS.has(draft.what) && dice.percent(30))
+        this.#agenda.later(WEEK + dice.below(500) - 250, () =>
+          this.#ask(this.#members.traders.atItsEnd(n), this.#agenda.at),
+        )
       if (draft.who !== 0 && it.key !== undefined && !ONCE.has(draft.what)) this.#remember(it)
       return it
     })

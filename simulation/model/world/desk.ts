@@ -138,10 +138,17 @@ export class Desk {
         ? [
             { after: late, step: payout },
             { after: late + 10_000, ...look },
+            // What is seen to pay after all must not be given back.
+            { after: late + 15_000, ...this.#rejection(of) },
             { after: late + 5 * MINUTE, ...look },
           ]
         : [],
     }
+  }
+
+  #rejection = (of: number) => {
+    const body = { id: `${of}`, reason: 'never mined' }
+    return { what: 'rejectWithdrawal', who: this.#dice.pick(OPERATORS), body } as const
   }
 
   #decide(): Deed {

@@ -48,7 +48,8 @@ export class Traders {
   }
 
   /** Several at once: mostly about one order. */
-  crowd = (): Draft[] => (this.#dice.percent(93) ? this.overOne() : this.#many(this.#dice.pick(this.#world.uids)))
+  crowd = (): Draft[] =>
+    this.#dice.percent(93) ? this.#overOne(this.#order(0)) : this.#many(this.#dice.pick(this.#world.uids))
 
   /** So many at once that some of them are too many. */
   #many(who: number): Draft[] {
@@ -67,11 +68,16 @@ export class Traders {
     return Array.from({ length: 1 + this.#dice.below(4) }, () => this.publishing(this.#dice.pick(uids), true))
   }
 
+  /** An order that is still open as its time is up: everybody wants it now. Of another one nobody wants anything. */
+  atItsEnd(id: number): Draft[] {
+    const { orders, product } = this.#world.house
+    const order = orders.get(id)
+    return order && product.isOpenTrade(order.status) ? this.#overOne(order) : []
+  }
+
   /** Everybody wants one order at once: those who fill it, its owner, an operator, and what ends it when its time is up. */
-  overOne(id?: number): Draft[] {
+  #overOne(order: Order | undefined): Draft[] {
     const dice = this.#dice
-    const { orders } = this.#world.house
-    const order = id === undefined ? this.#order(0) : orders.get(id)
     if (!order) return []
     return Array.from({ length: 2 + dice.below(4) }, () =>
       dice.weighed<() => Draft>([
