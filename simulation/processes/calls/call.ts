@@ -16,7 +16,7 @@ export interface MoneyCall {
   weight: number
   /** What somebody could want just now; undefined where nobody can want it. It is written down, and not sent yet. */
   make(world: World): Promise<Made> | Made
-  /** Another that the same code answers: what both send to the database, a node is killed at in one of them. */
+  /** Another that is answered much as this one: what both send to the database, a node is killed at in the other. */
   twin?: string
   /** What has to have happened first: without it nobody can want this. */
   after?: MoneyCall

@@ -39,10 +39,10 @@ const calls: readonly MoneyCall[] = [
   awarding,
   movingTreasury,
   assigning,
-  offering,
-  bidding,
+  endingOrder,
   buying,
   sellingInto,
-  endingOrder,
+  offering,
+  bidding,
   comingLate,
 ]

@@ -157,7 +157,7 @@ const fillingOne = (call: Pick<MoneyCall, 'name' | 'after' | 'twin'>, action: Tr
 })
 
 export const buying = fillingOne({ name: 'cbbuy', after: offering, twin: 'cbsell' }, 'sell')
-export const sellingInto = fillingOne({ name: 'cbsell', after: bidding }, 'buy')
+export const sellingInto = fillingOne({ name: 'cbsell', after: bidding, twin: 'createActionBuy' }, 'buy')
 
 /** The owner takes an order back. What comes back of one to buy depends on what was sold into it: what is owed of it says which. */
 export function takingOut(world: World, trade: Trade): Intent {
@@ -171,6 +171,7 @@ export function takingOut(world: World, trade: Trade): Intent {
 export const endingOrder: MoneyCall = {
   name: 'cbsellCancel',
   weight: 1,
+  twin: 'cbsell',
   after: offering,
   make(world) {
     const trade = takeNewest(world)
