@@ -70,13 +70,13 @@ async function fill(tx: Tx, { order, facts, by, amount, at }: Filling) {
 /** `POST /cbsell/cbbuy` and `cbsell`: somebody trades with an order of somebody else’s, at its price. */
 export const fillingHandlers = (settings: ReadSettings): Handler[] => [
   act(cbbuy, async ({ tx, member: { uid }, request: { id, left: seen }, at, fail, demand }) => {
-    const minimum = micros<'CIG'>((await settings()).tradeMinimum)
+    const minimum = micros<'CIG'>((await settings(tx)).tradeMinimum)
     const { order, facts, uscd } = (await readyToFill(tx, id, uid, at)) ?? fail('not_found')
     demand(refuseBuying({ ...facts, minimum, seen, balance: uscd }))
     return await fill(tx, { order, facts, by: uid, amount: facts.left, at })
   }),
   act(cbsell, async ({ tx, member: { uid }, request, at, fail, demand }) => {
-    const minimum = micros<'CIG'>((await settings()).tradeMinimum)
+    const minimum = micros<'CIG'>((await settings(tx)).tradeMinimum)
     const { id, sellCigAmount: amount, left: seen } = request
     const { order, facts, cig } = (await readyToFill(tx, id, uid, at)) ?? fail('not_found')
     demand(refuseSelling({ ...facts, minimum, amount, seen, balance: cig }))

@@ -73,14 +73,14 @@ async function publish(tx: Tx, { id, uid, action, moneyCig, terms, at, expiry }:
  */
 export const publishingHandlers = (settings: ReadSettings): Handler[] => [
   act(createActionSell, async ({ tx, member: { uid }, request: { moneyCig, price: shown }, at, demand }) => {
-    const inForce = await settings()
+    const inForce = await settings(tx)
     const { id, cig, price, facts } = await readyToPublish(tx, uid, moneyCig, inForce)
     demand(refuseShown(shown, price) ?? refusePublishingSell({ ...facts, balance: cig }))
     const terms = { price, premium: perMille(0n) }
     return await publish(tx, { id, uid, action: 'sell', moneyCig, terms, at, expiry: inForce.tradeExpiry })
   }),
   act(createActionBuy, async ({ tx, member: { uid }, request: { moneyCig, premium, price: shown }, at, demand }) => {
-    const inForce = await settings()
+    const inForce = await settings(tx)
     const { id, uscd, price, facts } = await readyToPublish(tx, uid, moneyCig, inForce)
     const terms = { price, premium }
     const premiumMost = perMille(inForce.tradePremiumMost)

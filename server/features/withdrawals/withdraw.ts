@@ -39,7 +39,7 @@ const serves = ({ chains, ours }: AskingParts, { chain, address }: Binding) =>
 export const answerWithdraw = (parts: AskingParts) =>
   act(withdraw, async ({ tx, member: { uid }, request: { money, fee: shown }, key, at, fail, demand }) => {
     const { seals } = parts
-    const inForce = await parts.settings()
+    const inForce = await parts.settings(tx)
     const { paid: pays, fee } = splitWithdrawal(money, perMille(inForce.withdrawalFee))
     demand(refuseShown(shown, fee))
     const bound = sealedBinding(seals, uid, await holdBinding(tx, uid))
