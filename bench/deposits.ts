@@ -1,20 +1,18 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { getDepositInfo } from '@humidor/contract/deposits.ts'
 import { type Chain, chains } from '@humidor/domain/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { parts } from '@humidor/sandbox/cast.ts'
 import { openChains } from '@humidor/sandbox/chains.ts'
 import { buildHouse } from '@humidor/sandbox/house.ts'
-import { type Making, makeMember, makeRoot, signIn } from '@humidor/sandbox/members.ts'
+import { makeMember, makeRoot, signIn } from '@humidor/sandbox/members.ts'
 import { Person } from '@humidor/sandbox/person.ts'
 import { carryInto } from '@humidor/sandbox/visitor.ts'
-import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
-import { type Database, openDatabase } from '@humidor/server/database/database.ts'
-import { migrate } from '@humidor/server/database/migrate.ts'
-import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
+import type { Database } from '@humidor/server/database/database.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
 import { verify } from '@humidor/server/ledger/invariants.ts'
+import { openGround } from './ground.ts'
 
 /** How many blocks a payment needs, its own included (decisions §5). */
 const NEEDED = { BSC: 15, TRX: 19 } as const satisfies Record<Chain, number>
@@ -29,12 +27,8 @@ export interface Waits {
 
 /** The whole server with its jobs at work, on local chains. */
 async function open(url: string) {
-  const database = openDatabase({ url })
-  await migrate(database.db)
+  const { database, secret, making } = await openGround(url)
   const clock = { now: () => new Date() }
-  const secret = randomBytes(32).toString('hex')
-  const passwords = createPasswords()
-  const making: Making = { db: database.db, randomness: systemRandomness, vault: createVault(secret), passwords }
   const local = await openChains()
   const house = await buildHouse({
     database: { ...database, url },
@@ -42,7 +36,7 @@ async function open(url: string) {
     mailer: { send: async () => undefined },
     chains: local.readers,
     secret,
-    passwords,
+    passwords: making.passwords,
     publicUrl: 'http://127.0.0.1:8080',
     version: 'bench',
     log: createLog('error'),

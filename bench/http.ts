@@ -1,18 +1,13 @@
 import { fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
-import { buildApp } from '@humidor/server/app.ts'
-import { openDatabase } from '@humidor/server/database/database.ts'
-import { migrate } from '@humidor/server/database/migrate.ts'
-import { createPasswords, createVault, ensureRootMember } from '@humidor/server/features/identity/identity.ts'
-import { createLog } from '@humidor/server/http/log.ts'
+import { ensureRootMember } from '@humidor/server/features/identity/identity.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
 import { verify } from '@humidor/server/ledger/invariants.ts'
 import { sql } from 'kysely'
 import { STEP, seedMembers, withCodesAt } from './crowd.ts'
+import { openGround, openServer } from './ground.ts'
 import { type Crowd, oneByOne, type Rate, seedLedger } from './ledger.ts'
 import type { LoadCall, LoadOrder, LoadReport } from './load.ts'
 import { seedPurses } from './purses.ts'
@@ -60,8 +55,11 @@ export const loadCalls = [
 
 async function load(order: LoadOrder): Promise<LoadReport> {
   const client = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced' })
+  const gone = once(client, 'exit').then(([code, signal]) => {
+    throw new Error(`the load client ended without a word: ${code ?? signal}`)
+  })
   client.send(order)
-  const [report] = (await once(client, 'message')) as [LoadReport]
+  const [report] = (await Promise.race([once(client, 'message'), gone])) as [LoadReport]
   return report
 }
 
@@ -81,37 +79,19 @@ export async function benchHttp(
     tell = (_: string): void => {},
   } = {},
 ): Promise<HttpBench> {
-  const database = openDatabase({ url })
-  await migrate(database.db)
-  const secret = randomBytes(32).toString('hex')
-  const vault = createVault(secret)
+  const ground = await openGround(url)
+  const { database, making } = ground
   const clock = steppedClock()
-  const passwords = createPasswords()
-  const making = { randomness: systemRandomness, vault, passwords, at: clock.now() }
-  await ensureRootMember(database.db, making)
+  await ensureRootMember(database.db, { ...making, at: clock.now() })
   tell(`Seeding ${crowd.count} members …`)
   const payers = await database.db.connection().execute(async (one) => {
     // Seeding takes longer than any request may.
     await sql`set statement_timeout = 0`.execute(one)
     await seedLedger(one, crowd)
     await seedPurses(one, crowd, clock.now())
-    return await seedMembers(one, vault, crowd, clock.now())
+    return await seedMembers(one, making.vault, crowd, clock.now())
   })
-  const app = await buildApp({
-    config: { production: true, publicUrl: 'https://bench.example', proxies: 0, rateFactor: 1_000_000, secret },
-    database,
-    adapters: {
-      clock,
-      randomness: systemRandomness,
-      mailer: { send: async () => {} },
-      captcha: { draw: async () => ({ text: '', image: '' }) },
-      chains: [],
-    },
-    log: createLog('error'),
-    version: 'bench',
-    passwords,
-    web: '/nowhere',
-  })
+  const app = await openServer(ground, clock)
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.fastify.server.address() as AddressInfo
 

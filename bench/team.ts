@@ -3,17 +3,14 @@ import { info } from '@humidor/contract/member.ts'
 import { activeAccount } from '@humidor/contract/membership.ts'
 import { analysis, getChildren } from '@humidor/contract/team.ts'
 import { carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
-import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
-import { buildApp } from '@humidor/server/app.ts'
-import { type Database, openDatabase } from '@humidor/server/database/database.ts'
-import { migrate } from '@humidor/server/database/migrate.ts'
-import { createPasswords, createVault, ensureRootMember, ROOT_UID } from '@humidor/server/features/identity/identity.ts'
+import type { Database } from '@humidor/server/database/database.ts'
+import { ensureRootMember, ROOT_UID } from '@humidor/server/features/identity/identity.ts'
 import { teamInvariants } from '@humidor/server/features/team/team.ts'
 import { tokenHash } from '@humidor/server/http/keys.ts'
-import { createLog } from '@humidor/server/http/log.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { verify } from '@humidor/server/ledger/invariants.ts'
 import { sql } from 'kysely'
+import { openGround, openServer } from './ground.ts'
 import { seedLedger } from './ledger.ts'
 import { CHAIN_FROM, countByWalking, PROMOTER, type Shape, seedMillion, WIDE_FROM } from './million.ts'
 
@@ -52,32 +49,11 @@ async function timesOf<Each>(all: readonly Each[], does: (each: Each) => Promise
 
 /** The server on a database of its own, with what works off its jobs. Nothing runs until it is asked for. */
 async function open(url: string) {
-  const database = openDatabase({ url })
-  await migrate(database.db)
+  const ground = await openGround(url)
+  const { database, making } = ground
   const clock = { now: () => new Date() }
-  const secret = randomBytes(32).toString('hex')
-  const passwords = createPasswords()
-  await ensureRootMember(database.db, {
-    randomness: systemRandomness,
-    vault: createVault(secret),
-    passwords,
-    at: new Date('2026-01-01T00:00:00Z'),
-  })
-  const app = await buildApp({
-    config: { production: true, publicUrl: 'https://bench.example', proxies: 0, rateFactor: 1_000_000, secret },
-    database,
-    adapters: {
-      clock,
-      randomness: systemRandomness,
-      mailer: { send: async () => {} },
-      captcha: { draw: async () => ({ text: '', image: '' }) },
-      chains: [],
-    },
-    log: createLog('error'),
-    version: 'bench',
-    passwords,
-    web: '/nowhere',
-  })
+  await ensureRootMember(database.db, { ...making, at: new Date('2026-01-01T00:00:00Z') })
+  const app = await openServer(ground, clock)
   const jobs = createJobs({ db: database.db, url, clock, jobs: app.jobs, tasks: app.tasks })
   await jobs.prepare()
   return {

@@ -1,15 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { makeMember, makeRoot, signIn } from '@humidor/sandbox/members.ts'
 import { systemClock } from '@humidor/server/adapters/clock.ts'
-import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
-import { buildApp } from '@humidor/server/app.ts'
-import { openDatabase } from '@humidor/server/database/database.ts'
-import { migrate } from '@humidor/server/database/migrate.ts'
-import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
-import { createLog } from '@humidor/server/http/log.ts'
+import { openGround, openServer } from './ground.ts'
 import { buildFloor } from './web/floor.ts'
 import { type Kept, type Look, openBrowser } from './web/look.ts'
 import { serve } from './web/serve.ts'
@@ -28,28 +22,12 @@ const SID = '0123456789abcdefghijklmnopqrstuv'
 
 /** The product itself on a database, with one member signed in on the device that looks. */
 async function openProduct(url: string) {
-  const database = openDatabase({ url })
-  await migrate(database.db)
-  const secret = randomBytes(32).toString('hex')
-  const passwords = createPasswords()
-  const making = { db: database.db, randomness: systemRandomness, vault: createVault(secret), passwords }
+  const ground = await openGround(url)
+  const { database, making } = ground
   const at = systemClock.now()
   const { uid: rootUid } = await makeRoot(making, at)
   const { uid } = await makeMember(making, { name: 'vera_vitola' }, rootUid, at)
-  const app = await buildApp({
-    config: { production: false, publicUrl: 'http://127.0.0.1', proxies: 0, rateFactor: 1_000_000, secret },
-    database,
-    adapters: {
-      clock: systemClock,
-      randomness: systemRandomness,
-      mailer: { send: async () => {} },
-      captcha: { draw: async () => ({ text: '', image: '' }) },
-      chains: [],
-    },
-    log: createLog('error'),
-    version: 'bench',
-    passwords,
-  })
+  const app = await openServer(ground, systemClock, { pages: true })
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.fastify.server.address() as AddressInfo
   const signedIn: Kept = { tk: await signIn(making, { uid, sid: SID, at }), sid: SID }

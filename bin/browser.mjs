@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { run, withOwnNode } from './children.mjs'
 import { Sorry, say, seconds, showProgress } from './terminal.mjs'
 
+// Debian's shell comes first: it draws the same pages without the windows around them, in two thirds of the time.
 const known = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -26,7 +28,8 @@ const find = (root, node) => [...known, playwrights(root, node)].find((path) => 
 
 const installFromDebian = async () => {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
-  await run('/bin/sh', ['-c', 'apt-get update && apt-get install -y --no-install-recommends chromium'], {
+  const install = 'apt-get install -y --no-install-recommends'
+  await run('/bin/sh', ['-c', `apt-get update && { ${install} chromium-headless-shell || ${install} chromium; }`], {
     env: { DEBIAN_FRONTEND: 'noninteractive' },
   })
 }

@@ -6,6 +6,7 @@ import '@humidor/ui/css/state.css'
 import { ReaderContext } from '@humidor/ui/reader.ts'
 import { Toasts } from '@humidor/ui/Toasts.tsx'
 import { Router } from 'wouter'
+import { stepping } from './desk/steps.ts'
 import { SignInScreen } from './features/sign-in/SignInScreen.tsx'
 import { Crash } from './frame/Crash.tsx'
 import { Frame } from './frame/Frame.tsx'
@@ -19,7 +20,7 @@ const reader = { lang: 'en', labels }
 export function App() {
   const { otk } = useSession()
   return (
-    <Router base="/console">
+    <Router base="/console" aroundNav={stepping}>
       <ReaderContext value={reader}>
         <Crash>{otk === undefined ? <SignInScreen /> : <Frame key={otk} screens={screens} />}</Crash>
         <Toasts />

@@ -147,6 +147,9 @@ export const cbsell = call({
 
 const published = z.object({ id: z.int() })
 
+/** The price of the day that the member saw: at another one nothing is published. Absent: at whatever price is in force. */
+const shownPrice = z.optional(money('USCD'))
+
 export const createActionSell = call({
   method: 'POST',
   path: '/api/cbsell/createActionSell',
@@ -156,9 +159,10 @@ export const createActionSell = call({
   givesAway: true,
   moves: true,
   proves: ['googleCode'],
-  request: z.strictObject({ moneyCig: money('CIG'), googleCode }),
+  seen: ['price'],
+  request: z.strictObject({ moneyCig: money('CIG'), price: shownPrice, googleCode }),
   response: published,
-  errors: ['not_active', 'cbsell_min_money', 'illegal_operation', 'not_enough_money', ...guarded],
+  errors: ['not_active', 'cbsell_min_money', 'illegal_value', 'illegal_operation', 'not_enough_money', ...guarded],
 })
 
 /** A fraction of the price on the wire, whole parts of a thousand inside: 0.006 is 6 ‰. What is no whole part of a thousand is none. */
@@ -189,7 +193,8 @@ export const createActionBuy = call({
   givesAway: true,
   moves: true,
   proves: ['googleCode'],
-  request: z.strictObject({ moneyCig: money('CIG'), premium, googleCode }),
+  seen: ['price'],
+  request: z.strictObject({ moneyCig: money('CIG'), premium, price: shownPrice, googleCode }),
   response: published,
   errors: ['not_active', 'cbsell_min_money', 'illegal_value', 'illegal_operation', 'not_enough_money', ...guarded],
 })

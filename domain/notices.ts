@@ -1,9 +1,18 @@
-import type { Coin } from './money/micros.ts'
+import { type Coin, LARGEST_ON_WIRE } from './money/micros.ts'
 
 /** An amount inside a notice, as it travels: millionths (whole points for `POINT`). */
 export interface NoticeAmount {
   amount: number
   coin: Coin
+}
+
+/**
+ * What a notice keeps of an amount in millionths (whole points for `POINT`). Throws a `RangeError` for one that JSON
+ * does not carry exactly, as no member may read another sum than was moved.
+ */
+export function noticeAmount(amount: bigint, coin: Coin): NoticeAmount {
+  if (amount > LARGEST_ON_WIRE || amount < -LARGEST_ON_WIRE) throw new RangeError(`no notice can say ${amount} ${coin}`)
+  return { amount: Number(amount), coin }
 }
 
 /** What a notice's words may name: amounts, plain words of people, and moments (ISO 8601). */

@@ -19,7 +19,9 @@ import {
   refusePublishingBuy,
   refusePublishingSell,
   refuseSelling,
+  termsOf,
   tradeStatuses,
+  unitPrice,
 } from './order-book.ts'
 
 const cig = (whole: number | bigint) => micros<'CIG'>(BigInt(whole) * UNIT)
@@ -27,7 +29,7 @@ const uscd = (millionths: bigint) => micros<'USCD'>(millionths)
 const terms = { price: price(105_000n), premium: perMille(0n) }
 const noon = momentOf('2026-11-20', '12:00')
 
-const termsOf = fc.record({
+const anyTerms = fc.record({
   price: fc.bigInt({ min: 1n, max: 10_000_000n }).map(price),
   premium: fc.bigInt({ min: 0n, max: 10n }).map(perMille),
 })
@@ -46,7 +48,7 @@ describe('what an order costs', () => {
 
   it('comes out the same however an order is split: its fills pay exactly what was held for it', () => {
     fc.assert(
-      fc.property(fc.array(fc.bigInt({ min: 1n, max: 1_000_000n }), { minLength: 1 }), termsOf, (parts, at) => {
+      fc.property(fc.array(fc.bigInt({ min: 1n, max: 1_000_000n }), { minLength: 1 }), anyTerms, (parts, at) => {
         let filled = cig(0)
         let paid = 0n
         for (const part of parts) {
@@ -61,9 +63,15 @@ describe('what an order costs', () => {
     )
   })
 
+  it('comes to no more for one ₡ than its price and premium, floored', () => {
+    expect(unitPrice(termsOf({ cigPrice: 118_400n, premium: 6 }))).toBe(119_110n)
+    expect(unitPrice(termsOf({ cigPrice: 118_399n, premium: 6 }))).toBe(119_109n)
+    expect(unitPrice(termsOf({ cigPrice: 105_000n, premium: 0 }))).toBe(105_000n)
+  })
+
   it('is exact for a sell order, which has no premium: nothing is rounded', () => {
     fc.assert(
-      fc.property(wholeCig, termsOf, (amount, at) => {
+      fc.property(wholeCig, anyTerms, (amount, at) => {
         const plain = { ...at, premium: perMille(0n) }
         expect(costUpTo(amount, plain) * UNIT).toBe(amount * at.price)
       }),

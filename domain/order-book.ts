@@ -1,5 +1,5 @@
-import { type Cig, type Micros, micros, minus, type Price, UNIT, type Uscd } from './money/micros.ts'
-import { floored, type PerMille } from './money/rounding.ts'
+import { type Cig, type Micros, micros, minus, type Price, price, UNIT, type Uscd } from './money/micros.ts'
+import { floored, type PerMille, perMille } from './money/rounding.ts'
 
 /** What an order does for its owner: a buy order is filled by whoever sells into it, a sell order by whoever buys it (decisions §7). */
 export const tradeActions = ['buy', 'sell'] as const
@@ -27,6 +27,15 @@ export interface TradeTerms {
 /** What orders of a side are ranked by: a thousand times what one ₡ comes to, in millionths of USCD. */
 export const rankOf = ({ price, premium }: TradeTerms): bigint => price * (1000n + premium)
 
+/** What one ₡ of an order comes to, the premium included; floored to the millionth. */
+export const unitPrice = (terms: TradeTerms): Uscd => micros<'USCD'>(rankOf(terms) / 1000n)
+
+/** The terms of an order as the wire and the database tell them. `premium`: per mille. */
+export const termsOf = ({ cigPrice, premium }: { cigPrice: bigint; premium: number }): TradeTerms => ({
+  price: price(cigPrice),
+  premium: perMille(BigInt(premium)),
+})
+
 /** What the first so many ₡ of an order come to, floored to the millionth. */
 export const costUpTo = (amount: Cig, terms: TradeTerms): Uscd => micros(floored(amount, rankOf(terms), 1000n * UNIT))
 
@@ -49,9 +58,8 @@ export interface Ranked {
 /** The order of the book: the best price first (of buy orders the highest, of sell orders the lowest), then the oldest. */
 export function byRank(a: Ranked, b: Ranked): number {
   if (a.action !== b.action) return a.action === 'buy' ? -1 : 1
-  const rank = (it: Ranked) => it.cigPrice * BigInt(1000 + it.premium)
-  const [first, second] = a.action === 'buy' ? [rank(b), rank(a)] : [rank(a), rank(b)]
-  if (first !== second) return first < second ? -1 : 1
+  const higher = rankOf(termsOf(a)) - rankOf(termsOf(b))
+  if (higher !== 0n) return higher > 0n === (a.action === 'buy') ? -1 : 1
   return a.id - b.id
 }
 

@@ -1,10 +1,11 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/console.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
 import { Visitor } from '@humidor/sandbox/visitor.ts'
 import { freshCode, operatorOf } from './operator.ts'
 import type { Front } from './world.ts'
 
-const { operators, settings, withdrawals } = consoleContract
+const { operators, price, settings, withdrawals } = consoleContract
 
 /** An operator who works without a screen, for the other side of a member's story: through the same door, sealed. */
 async function atWork(front: Front, name: string) {
@@ -57,11 +58,22 @@ export async function changeSetting(front: Front, key: string, value: number) {
 }
 
 /** Agrees to what waits for a setting; a second later it is in force. */
-export async function agreeToSetting(front: Front, key: string) {
+export const agreeToSetting = (front: Front, key: string) => agreeTo(front, 'setting', key)
+
+/** Puts another price in place of the one in force, so many millionths of USCD higher: one operator asks for it, another agrees. */
+export async function raisePrice(front: Front, by: bigint) {
+  const { operator } = await atWork(front, 'fiona')
+  const { price: inForce } = await operator.gets(price.priceNow, {})
+  const higher = micros<'USCD'>(inForce + by)
+  await operator.gets(price.requestPrice, { price: higher, inForce, reason: 'For a story.' })
+  await agreeTo(front, 'price', 'now')
+}
+
+async function agreeTo(front: Front, kind: string, about: string) {
   const { operator, who } = await atWork(front, 'victor')
   const { rows } = await operator.gets(operators.approvals, { limit: 25, state: 'waiting' })
-  const asked = rows.find((row) => row.kind === 'setting' && row.about === key)
-  if (!asked) throw new Error(`Nobody has asked to change ${key}.`)
+  const asked = rows.find((row) => row.kind === kind && row.about === about)
+  if (!asked) throw new Error(`Nobody has asked for ${kind} ${about}.`)
   await operator.gets(operators.claim, { item: itemOf.approval(asked.id) })
   await operator.gets(operators.decide, {
     id: asked.id,

@@ -11,7 +11,7 @@ import {
   ROOT_UID,
   type Vault,
 } from '@humidor/server/features/identity/identity.ts'
-import { type Arrival, openSession } from '@humidor/server/features/identity/sessions.ts'
+import { type Arrival, openSession } from '@humidor/server/features/identity/sessions/sessions.ts'
 import { freezeWithOrders } from '@humidor/server/features/preorders/preorders.ts'
 import { setLevel } from '@humidor/server/features/team/team.ts'
 import { addressOf, type CastMember, PASSWORD, type Part, parts } from './cast.ts'

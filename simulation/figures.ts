@@ -12,4 +12,6 @@ export interface Asked {
   readonly seed: number
   /** How long to look for trouble. */
   readonly minutes: number
+  /** The one family of the processes that is gone through, again and again; undefined: each in its turn. */
+  readonly family?: string
 }

@@ -14,6 +14,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     path: { type: 'string' },
     only: { type: 'string' },
+    family: { type: 'string' },
   },
 })
 
@@ -26,11 +27,12 @@ function numberOf(name: string, text: string | undefined, otherwise: number) {
 
 const seed = numberOf('seed', values.seed, Date.now() % 2 ** 32) >>> 0
 const minutes = numberOf('minutes', values.minutes, MINUTES)
-const { path, only } = values
+const { path, family } = values
+const only = values.only ?? (family === undefined ? undefined : 'processes')
 
 const halves: Record<string, () => Promise<Figures>> = {
   model: () => runModel({ seed, minutes, ...(path === undefined ? {} : { path }) }),
-  processes: () => runProcesses({ seed, minutes }),
+  processes: () => runProcesses({ seed, minutes, ...(family === undefined ? {} : { family }) }),
 }
 if (only !== undefined && !(only in halves)) throw new Error(`--only is one of ${Object.keys(halves).join(', ')}`)
 

@@ -33,7 +33,7 @@ export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
   const typed = readTyped(value, whole)
   const unit = unitOf[coin]
   const own = {
-    unreadable: labels.notAnAmount,
+    unreadable: whole ? labels.wholeOnly : labels.notAnAmount,
     'too large': labels.tooLarge,
     broken: labels.wholeOnly,
     // Whatever a rule says about nothing: what is lacking is an amount.

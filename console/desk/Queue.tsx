@@ -1,12 +1,13 @@
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import type { Loadable } from '@humidor/ui/loadable.ts'
-import { EmptyState, FailedState, Skeleton } from '@humidor/ui/State.tsx'
+import { EmptyState, Skeleton } from '@humidor/ui/State.tsx'
 import { type Tab, Tabs } from '@humidor/ui/Tabs.tsx'
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { PagedCall, Pages, RowOf } from '../api/usePages.ts'
 import { labels } from '../words/labels.ts'
+import { Failed } from './Figures.tsx'
 import './queue.css'
 
 export interface QueueProps<C extends PagedCall> {
@@ -96,19 +97,7 @@ interface ContentProps<Row> {
 }
 
 function Content<Row>({ of: { page, rows }, empty, label, drawn }: ContentProps<Row>) {
-  const [again, setAgain] = useState(false)
-  if (rows === undefined && page.isError)
-    return (
-      <div className="queue__state">
-        <FailedState
-          busy={again}
-          retry={() => {
-            setAgain(true)
-            void page.refetch().finally(() => setAgain(false))
-          }}
-        />
-      </div>
-    )
+  if (rows === undefined && page.isError) return <Failed of={page} />
   if (rows === undefined)
     return (
       <div className="queue__scroll" aria-busy="true">

@@ -1,6 +1,7 @@
 import { classNames } from '@humidor/ui/class-names.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { usePlace } from './place.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
 export interface Column<Row> {
@@ -71,6 +72,13 @@ export function Table<Row>({ caption, columns, rows, keyOf, hrefOf, open, stale 
       </tbody>
     </table>
   )
+}
+
+/** A table whose rows open beside it: the address holds under `item` which one is. What is being asked for makes room. */
+export function ItemTable<Row>(props: Omit<TableProps<Row>, 'hrefOf' | 'open'>) {
+  const place = usePlace()
+  const hrefOf = (row: Row) => place.hrefWith({ item: props.keyOf(row), ask: undefined })
+  return <Table {...props} hrefOf={hrefOf} open={place.get('item')} />
 }
 
 /** Two lines of a cell: what it is, and what more there is to say. `fixed`: a moment or a number, which is never broken. */

@@ -1,3 +1,4 @@
+import { noteLength } from '@humidor/domain/console.ts'
 import { Field, type FieldLooks } from '@humidor/ui/Field.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { ChevronDown } from 'lucide-react'
@@ -38,6 +39,11 @@ export function TextArea(props: TextAreaProps) {
     </Field>
   )
 }
+
+export type ReasonFieldProps = Pick<TextAreaProps, 'value' | 'onChange' | 'error' | 'placeholder' | 'hint'>
+
+/** Why it is asked for, as the second operator reads it. */
+export const ReasonField = (props: ReasonFieldProps) => <TextArea label="Reason" most={noteLength.most} {...props} />
 
 export interface SelectProps extends FieldLooks {
   value: string

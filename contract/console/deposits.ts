@@ -2,15 +2,13 @@ import { chains } from '@humidor/domain/deposit.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, money, none, nothing, text, uid } from '../fields.ts'
-import { keyed, lock, note, paged } from './fields.ts'
+import { keyed, lock, note, paged, someone } from './fields.ts'
 
 const chain = z.enum(chains)
-const member = z.object({ uid, name: z.string() })
-
 /** A member's claim that a transaction paid a deposit of theirs. */
 const claim = z.object({
   id: z.string(),
-  member,
+  member: someone,
   /** The deposit that was to be paid, and the exact amount it asked for. */
   deposit: z.string(),
   asked: money('USDT'),
@@ -36,7 +34,7 @@ export const deposits = call({
     z.object({
       id: z.string(),
       chain,
-      member,
+      member: someone,
       amount: money('USDT'),
       state: z.enum(['waiting', 'confirming', 'credited', 'expired']),
       address: z.string(),
@@ -70,10 +68,10 @@ const payment = z.object({
   /** Re-organised out of the chain after it was settled. */
   lost: z.boolean(),
   /** Whose deposit it may have been meant for, as the platform sees it. Nothing is ever matched by it. */
-  suggestion: z.nullable(z.object({ member, deposit: z.string(), asked: money('USDT'), openedAt: moment })),
+  suggestion: z.nullable(z.object({ member: someone, deposit: z.string(), asked: money('USDT'), openedAt: moment })),
   claims: z.array(claim),
   /** Who it was assigned to; null: nobody, or the treasury (`toTreasury`). */
-  assigned: z.nullable(member),
+  assigned: z.nullable(someone),
   toTreasury: z.boolean(),
   /** An operator's request about it waits for a second one. */
   waits: z.boolean(),

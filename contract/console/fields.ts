@@ -1,6 +1,6 @@
 import { noteLength } from '@humidor/domain/console.ts'
 import { z } from 'zod/mini'
-import { moment, text } from '../fields.ts'
+import { moment, text, uid } from '../fields.ts'
 
 /** Long tables are paged by key: `after` is the `next` of the page before. */
 export const keyed = { after: z.optional(text(80)), limit: z._default(z.int().check(z.gte(1), z.lte(200)), 25) }
@@ -14,3 +14,6 @@ export const note = text(noteLength.most * 4)
 
 /** Who has an item open, and until when, if it is another operator: until then nobody else acts on it. */
 export const lock = z.nullable(z.object({ name: z.string(), until: moment }))
+
+/** A member, as far as a desk names them. */
+export const someone = z.object({ uid, name: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, money, nothing, signed, text, uid } from '../fields.ts'
-import { keyed, lock, note, paged } from './fields.ts'
+import { keyed, lock, note, paged, someone } from './fields.ts'
 
 const about = z.strictObject({ uid, reason: note })
 
@@ -46,7 +46,7 @@ export const member = call({
     ...row.shape,
     vcode: z.string(),
     /** Uid and name of whoever invited them; null for the root member. */
-    referrer: z.nullable(z.object({ uid, name: z.string() })),
+    referrer: z.nullable(someone),
     language: z.string(),
     cashAddress: z.nullable(z.string()),
     activatedAt: z.nullable(moment),

@@ -1,9 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, money, nothing, text, uid } from '../fields.ts'
-import { keyed, lock, note, paged } from './fields.ts'
-
-const member = z.object({ uid, name: z.string() })
+import { keyed, lock, note, paged, someone } from './fields.ts'
 
 export const movements = call({
   method: 'GET',
@@ -22,9 +20,9 @@ export const movements = call({
   response: paged(
     z.object({
       id: z.string(),
-      member,
+      member: someone,
       /** Of a transfer: who receives it. */
-      to: z.nullable(member),
+      to: z.nullable(someone),
       money: money('USCD'),
       fee: money('USCD'),
       createdAt: moment,

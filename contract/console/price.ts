@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { day, moment, money, none, nothing, numbered, signed } from '../fields.ts'
+import { day, moment, money, none, nothing, signed } from '../fields.ts'
 import { keyed, note, paged } from './fields.ts'
 
 export const priceNow = call({
@@ -21,9 +21,9 @@ export const priceNow = call({
     coming: z.object({
       day,
       at: moment,
-      /** What the rule makes of the price in force, and by how much it raises it. */
+      /** What the rule makes of the price in force, and by how much it raises it, in millionths. */
       byRule: money('USCD'),
-      rise: numbered('Millionths.'),
+      rise: signed,
       /** What two operators agreed on instead; null: nothing. */
       agreed: z.nullable(z.object({ price: money('USCD'), maker: z.string(), checker: z.string() })),
     }),

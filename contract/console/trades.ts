@@ -2,13 +2,11 @@ import { tradeActions, tradeEnds, tradeStatuses } from '@humidor/domain/order-bo
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { day, moment, money, none, nothing, text, uid } from '../fields.ts'
-import { keyed, lock, note, paged } from './fields.ts'
-
-const member = z.object({ uid, name: z.string() })
+import { keyed, lock, note, paged, someone } from './fields.ts'
 
 const row = z.object({
   id: z.string(),
-  member,
+  member: someone,
   action: z.enum(tradeActions),
   status: z.enum(tradeStatuses),
   moneyCig: money('CIG'),
@@ -65,7 +63,7 @@ export const trade = call({
       z.object({
         id: z.string(),
         /** Who filled it. */
-        member,
+        member: someone,
         moneyCig: money('CIG'),
         money: money('USCD'),
         at: moment,

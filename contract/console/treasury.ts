@@ -3,7 +3,7 @@ import { awardCoins, treasuryMoves } from '@humidor/domain/treasury.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, money, none, nothing, numbered, signed, uid } from '../fields.ts'
-import { keyed, note, paged } from './fields.ts'
+import { keyed, note, paged, someone } from './fields.ts'
 
 export const reserves = call({
   method: 'GET',
@@ -102,7 +102,7 @@ export const treasuryDeeds = call({
     z.object({
       id: z.string(),
       /** An award's member; null for a move. */
-      member: z.nullable(z.object({ uid, name: z.string() })),
+      member: z.nullable(someone),
       move: z.nullable(z.enum(treasuryMoves)),
       coin: z.enum(coins),
       amount: signed,

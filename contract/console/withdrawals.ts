@@ -1,8 +1,8 @@
 import { chains } from '@humidor/domain/deposit.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { googleCode, moment, money, nothing, text, uid } from '../fields.ts'
-import { keyed, lock, note, paged } from './fields.ts'
+import { googleCode, moment, money, nothing, text } from '../fields.ts'
+import { keyed, lock, note, paged, someone } from './fields.ts'
 
 const chain = z.enum(chains)
 const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected'])
@@ -23,7 +23,7 @@ const flags = [
 
 const row = z.object({
   id: z.string(),
-  member: z.object({ uid, name: z.string() }),
+  member: someone,
   chain,
   address: z.string(),
   money: money('USDT'),

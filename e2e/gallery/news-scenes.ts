@@ -21,4 +21,13 @@ export const newsDeskScenes: readonly DeskScene[] = [
     who: 'conrad',
     then: press('.news-foot .btn--danger-quiet'),
   },
+  {
+    name: 'console-news-leave',
+    path: '/news?item=new',
+    who: 'conrad',
+    then: async (page) => {
+      await page.getByLabel('Title in English').fill('A cold spring')
+      await page.getByRole('link', { name: 'All news' }).click()
+    },
+  },
 ]

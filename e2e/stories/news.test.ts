@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
-import { openDesk, settled } from '../operator.ts'
+import { openDesk, settled, signInOperator } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
@@ -11,6 +11,8 @@ const stage = setStage()
 const barn = join(fileURLToPath(new URL('../../sandbox/news/', import.meta.url)), 'barn.png')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const said = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
+/** Presses the browser's own button, which nobody waits for where it is asked first. */
+const back = (page: Page) => page.goBack({ timeout: 500 }).catch(() => {})
 const surface = (page: Page) => page.getByRole('textbox', { name: /^Body in/ })
 
 it('an operator writes news with a picture, plans nothing, publishes it, and a member reads it in their language', async () => {
@@ -94,4 +96,65 @@ it('of two operators one has news open, and the other only looks', async () => {
   await victor.page.getByRole('button', { name: 'Ask again' }).click()
   await victor.page.getByText('Open for you until').waitFor()
   await expect.poll(() => title.isDisabled()).toBe(false)
+})
+
+it('who leaves unsaved words is asked first, and a reload or the end of the session keeps them', async () => {
+  const desk = await openDesk(stage.browser, stage.world, 'conrad')
+  const { page } = desk
+  const title = page.getByLabel('Title in English')
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const restored = page.getByText('What you had typed before is here again.')
+  const elsewhere = page.getByRole('link', { name: 'My account' })
+  await desk.go('/news')
+  await page.getByRole('link', { name: 'Write news' }).click()
+  // As long as nothing is typed, nothing is asked.
+  await page.getByRole('link', { name: 'All news' }).click()
+  await page.getByRole('link', { name: 'Write news' }).click()
+  await title.fill('A cold spring')
+  await page.getByRole('tab', { name: /German/ }).click()
+  await page.getByLabel('Title in German').fill('Ein kalter Frühling')
+  expect(await asked.count()).toBe(0)
+
+  await elsewhere.click()
+  await asked.getByText('What you typed in English, German is not saved.').waitFor()
+  expect(await asked.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await asked.waitFor({ state: 'detached' })
+  expect(await elsewhere.evaluate((link) => link === document.activeElement)).toBe(true)
+  await back(page)
+  await button(page, 'Stay here').click()
+  expect(await page.getByLabel('Title in German').inputValue()).toBe('Ein kalter Frühling')
+
+  // A reload asks in the browser's own words.
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await restored.waitFor()
+  expect(await page.getByLabel('Title in German').inputValue()).toBe('Ein kalter Frühling')
+
+  await page.getByLabel('Summary in German').fill('Der Tabak keimt spät.')
+  await surface(page).fill('Geduld.')
+  await page.getByRole('tab', { name: /English/ }).click()
+  await page.getByLabel('Summary in English').fill('The tobacco is late.')
+  await surface(page).fill('Patience.')
+  await stage.world.advance(16 * 60)
+  // A question that the page asks by itself may have ended it already: then there is nothing left to press.
+  await button(page, 'Save')
+    .click({ timeout: 5_000 })
+    .catch(() => {})
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await signInOperator(page, stage.world, desk.who)
+  await restored.waitFor()
+  await surface(page).getByText('Patience.').waitFor()
+
+  // Whoever leaves it behind does not find it again.
+  await page.getByRole('link', { name: 'All news' }).click()
+  await button(page, 'Leave').click()
+  await page.getByRole('link', { name: 'Write news' }).click()
+  expect(await title.inputValue()).toBe('')
+  await title.fill('Another')
+  await back(page)
+  await button(page, 'Leave').click()
+  await page.getByRole('link', { name: 'Write news' }).waitFor()
+  expect(desk.troubles).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
+import { raisePrice } from '../office.ts'
 import { type Phone, setStage } from '../stage.ts'
 
 const stage = setStage()
@@ -108,4 +109,27 @@ it('a telephone that was offline says so, and catches up by itself', async () =>
   expect([...hers.troubles, ...his.troubles]).toEqual([])
   const { code, output } = await stage.world.humidor('verify')
   expect(code, output).toBe(0)
+})
+
+it('nothing is published at another price than was shown: the form says what it comes to now, and asks again', async () => {
+  const alice = await stage.member('alice')
+  const { page, person, troubles } = await stage.phoneOf('alice')
+  await page.goto(`${stage.world.address}/Cbsell`)
+  await page.getByLabel('Amount to sell').fill('127')
+  const total = async () => Number(/[\d.]+(?=\s*USCD)/.exec(await page.locator('.receive').innerText())?.[0])
+  const before = await total()
+  const place = async () => {
+    await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(alice.totpSecret))
+    await page.getByRole('button', { name: 'Place sell order' }).click()
+  }
+  await raisePrice(stage.world, 1_000n)
+  await place()
+  await page.getByText(/^The market price has changed from [\d.]+\sUSCD to [\d.]+\sUSCD\. Please look/).waitFor()
+  // 127 ₡ at a thousandth of a USCD more.
+  expect((await total()) - before).toBeCloseTo(0.127, 6)
+  expect(await stumblingBlocks(page)).toEqual([])
+  await place()
+  await page.getByText('Done', { exact: true }).waitFor()
+  await order(page, 127, 127).getByText('At market').waitFor()
+  expect(troubles).toEqual([])
 })

@@ -8,6 +8,10 @@ export type Tx = Transaction<Schema>
 /** For reading: the database itself, or the transaction one happens to be in. */
 export type Db = Kysely<Schema>
 
+/** Whether a query finds a row, or a statement that answers the rows it changed has changed one. */
+export const hasRow = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+  (await query.executeTakeFirst()) !== undefined
+
 export interface OpenDatabase {
   db: Database
   pool: pg.Pool

@@ -98,8 +98,8 @@ const good: Record<string, Record<string, unknown>> = {
   '/api/cbsell/cbsellCancel': { id: 1 },
   '/api/cbsell/cbbuy': { id: 1, left: 500_000_000, googleCode: '123456' },
   '/api/cbsell/cbsell': { id: 1, sellCigAmount: 100_000_000, left: 500_000_000, googleCode: '123456' },
-  '/api/cbsell/createActionSell': { moneyCig: 100_000_000, googleCode: '123456' },
-  '/api/cbsell/createActionBuy': { moneyCig: 100_000_000, premium: 0.006, googleCode: '123456' },
+  '/api/cbsell/createActionSell': { moneyCig: 100_000_000, price: 105_000, googleCode: '123456' },
+  '/api/cbsell/createActionBuy': { moneyCig: 100_000_000, premium: 0.006, price: 105_000, googleCode: '123456' },
   '/api/notify/readNotify': { id: 1, through: 1 },
 }
 

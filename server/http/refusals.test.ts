@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { depositDeskProvocations, depositProvocations } from '../features/deposits/refusals.testing.ts'
 import { drawDeskProvocations, drawProvocations } from '../features/draws/refusals.testing.ts'
 import { flexibleTreasureProvocations, prepareTreasure } from '../features/flexible-treasure/refusals.testing.ts'
-import { factorProvocations } from '../features/identity/factor-refusals.testing.ts'
+import { factorProvocations } from '../features/identity/factor/factor-refusals.testing.ts'
 import {
   codeByMail,
   passwordProvocations,

@@ -70,12 +70,25 @@ async function prove(door: Door, { handler, context, key, fingerprint }: Admitte
   if (byMail) refuse(await door.lookups.emailCode(mailed))
 }
 
+/** How often an act is made before the request is given up: what acts are made of changes some times a day. */
+const MAKINGS = 3
+
+/** Makes an act and has it settled; anew where what it was made of was not so any more when its turn came. */
 async function settle(door: Door, handler: Handler & { kind: 'settle' }, admitted: Admitted): Promise<string> {
+  for (let made = 0; made < MAKINGS; made += 1) {
+    const done = await settleOnce(door, handler, admitted)
+    if ('refused' in done) throw new Refusal(done.refused)
+    if ('answer' in done) return String(done.answer)
+  }
+  throw new Refusal('network_error')
+}
+
+async function settleOnce(door: Door, handler: Handler & { kind: 'settle' }, admitted: Admitted) {
   const { context, key, fingerprint } = admitted
   const settlement = await handler.by({ ...context, db: door.db, key } as never)
   const answer = encode(handler.call, settlement.answer)
   const uid = context.member?.uid ?? 0
-  const done = await door.teller.settle({
+  return await door.teller.settle({
     ...settlement,
     answer,
     member: uid,
@@ -83,8 +96,6 @@ async function settle(door: Door, handler: Handler & { kind: 'settle' }, admitte
     key,
     fingerprint,
   })
-  if ('refused' in done) throw new Refusal(done.refused)
-  return String(done.answer)
 }
 
 async function act(door: Door, handler: Handler & { kind: 'act' }, admitted: Admitted): Promise<string> {

@@ -11,8 +11,8 @@ import type { Act, Alongside, Settled, Written } from './teller.ts'
 
 /**
  * Settles acts in their order, in one transaction: locks all their accounts in the order of `hold`, looks up which requests
- * were answered before, asks each rule with the balances of its turn, and writes what was accepted with its answer and
- * what stands alongside.
+ * were answered before and which were made of what is not so any more, asks each rule with the balances of its turn, and
+ * writes what was accepted with its answer and what stands alongside.
  * A rule that throws, or a write that the database refuses, fails the whole batch and leaves nothing.
  */
 export const settleTogether = (db: Database, at: Date, acts: readonly Act[]): Promise<Settled[]> =>
@@ -20,7 +20,8 @@ export const settleTogether = (db: Database, at: Date, acts: readonly Act[]): Pr
     const held = await holdAccounts(tx, acts)
     // Only after the locks: a twin on another node holds the same accounts, so by now it has committed or gone.
     const recalled = await recallAll(tx, acts.map(requestOf))
-    const { settled, accepted } = decide(acts, recalled, runningOf(acts, held))
+    const outdated = await outdatedOf(tx, acts)
+    const { settled, accepted } = decide(acts, { recalled, outdated, running: runningOf(acts, held) })
     if (accepted.length > 0) await writeAlongside(tx, accepted, await write(tx, at, accepted, held))
     return settled
   })
@@ -67,12 +68,33 @@ function runningOf(acts: readonly Act[], rows: ReadonlyMap<number, bigint>) {
 
 const requestOf = (act: Act) => ({ scope: scopeOf(act), key: act.key, fingerprint: act.fingerprint })
 
-function decide(acts: readonly Act[], recalled: readonly (Recalled | undefined)[], running: Running) {
+/** The acts whose premise does not hold any more. */
+async function outdatedOf(tx: Tx, acts: readonly Act[]): Promise<ReadonlySet<Act>> {
+  const premised = acts.flatMap((act) => (act.premise ? [{ act, premise: act.premise }] : []))
+  const outdated = new Set<Act>()
+  for (const [holds, group] of Map.groupBy(premised, ({ premise }) => premise.holds)) {
+    const still = await holds(
+      tx,
+      group.map(({ premise }) => premise.fact),
+    )
+    for (const [index, { act }] of group.entries()) if (still[index] !== true) outdated.add(act)
+  }
+  return outdated
+}
+
+interface Known {
+  recalled: readonly (Recalled | undefined)[]
+  outdated: ReadonlySet<Act>
+  running: Running
+}
+
+function decide(acts: readonly Act[], { recalled, outdated, running }: Known) {
   const accepted = new Map<string, Act>()
   const settled = acts.map((act, index): Settled => {
     // The same request may also stand twice in one batch.
     const before = recalled[index] ?? twinAnswer(accepted.get(nameOf(act)), act)
     if (before) return before === 'other request' ? { refused: 'illegal_request' } : before
+    if (outdated.has(act)) return { outdated: true }
     const refused = act.refuse(running.balance)
     if (refused) return { refused }
     running.apply(act.transfer)

@@ -1,14 +1,17 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { costUpTo, type FillingFacts } from '@humidor/domain/order-book.ts'
 import type { WithdrawalFacts } from '@humidor/domain/withdrawal.ts'
 import { describe, expect, it, test } from 'vitest'
 import { type Sums, soundSums } from './arithmetic/laws.ts'
 import { reckon } from './arithmetic/reckon.ts'
 import { type Parts, soundParts } from './house/house.ts'
 import { type Product, product } from './house/product.ts'
+import { type Order, orderIndexes } from './house/rows.ts'
 import { Answers } from './store/answers.ts'
 import type { Steps } from './store/cell.ts'
 import { Ledger, type Tx } from './store/ledger.ts'
+import { Table } from './store/table.ts'
 import { chosen, pathText, readPath } from './world/path.ts'
 import { live, type Run, replay } from './world/run.ts'
 import { settingOfSize } from './world/settings.ts'
@@ -67,6 +70,21 @@ class Unguarded extends Ledger {
     return false
   }
 }
+
+/** Reads an order before it has it, and believes what it has read. */
+class ReadBefore extends Table<number, Order> {
+  override *hold(tx: Tx, id: number): Steps<Order | undefined> {
+    const before = this.get(id)
+    yield* super.hold(tx, id)
+    return before
+  }
+}
+
+/** The rules of filling, blind to one fact. */
+const filling = (blind: (facts: FillingFacts) => Partial<FillingFacts>): Partial<Product> => ({
+  refuseBuying: (facts) => product.refuseBuying({ ...facts, ...blind(facts) }),
+  refuseSelling: (facts) => product.refuseSelling({ ...facts, ...blind(facts) }),
+})
 
 const shifted = (hours: number) => (at: Date) => product.businessDay(new Date(at.getTime() + hours * 3_600_000))
 
@@ -176,6 +194,39 @@ const builds: readonly (readonly [name: string, parts: Parts, ends: RegExp])[] =
     /^refused what must be: requestTreasuryMove in spite of not_enough_money$/,
   ],
   [
+    'an order is filled without a look at what is left of it',
+    withProduct(filling(({ moneyCig }) => ({ left: moneyCig }))),
+    /^refused what must be: cbsell in spite of .*(illegal_value|cbsell_sold)/,
+  ],
+  [
+    'an order is read before it is held',
+    { ...soundParts, orders: () => new ReadBefore(orderIndexes) },
+    /^no failure: .*AlreadyPosted/,
+  ],
+  [
+    'an order is filled when its time is up',
+    withProduct(filling(({ at }) => ({ endsAt: new Date(at.getTime() + 1) }))),
+    /^refused what must be: cb(buy|sell) in spite of cbsell_end$/,
+  ],
+  [
+    'an order gives back twice',
+    withProduct({
+      refuseCancelling: (status) => (status === 'fail' ? undefined : product.refuseCancelling(status)),
+      returnedTransfer: (it, at) => ({ ...product.returnedTransfer(it, at), key: `trade:${it.id}:${++attempts}` }),
+    }),
+    /^refused what must be: (cbsellCancel|cancelTrade) in spite of cbsell_end$/,
+  ],
+  [
+    'each fill is rounded by itself',
+    withProduct({ costOfFill: (_before, amount, terms) => costUpTo(amount, terms) }),
+    /^to the millionth/,
+  ],
+  [
+    'an order is published at another price than was seen',
+    withProduct({ refuseShown: () => undefined }),
+    /^refused what must be: createAction(Buy|Sell) in spite of illegal_value$/,
+  ],
+  [
     'an award comes out of nothing',
     withProduct({
       awardTransfer: (it, approved) => {
@@ -214,6 +265,7 @@ describe('broken sums are found', () => {
   test.each<[string, Partial<Sums>]>([
     ['a float', { parseAmount: (text: string) => micros(BigInt(Math.floor(Number(text) * 1e6))) }],
     ['a fee that is rounded down', { feeOn: ((amount, rate) => micros((amount * rate) / 1000n)) as Sums['feeOn'] }],
+    ['a fill that is rounded by itself', { costOfFill: (_before, amount, terms) => costUpTo(amount, terms) }],
     [
       'a worth that is rounded up',
       { worthOf: ((cig, at) => micros((cig * at + 999_999n) / 1_000_000n)) as Sums['worthOf'] },

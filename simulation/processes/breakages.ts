@@ -47,6 +47,14 @@ export const breakages = {
       to: '.$if(!BROKEN, (query) => query.forNoKeyUpdate())',
     },
   ],
+  /** An order is not locked, so that two at once both find that nobody has filled it. */
+  'order without a lock': [
+    {
+      file: 'server/features/order-book/order-book.queries.ts',
+      from: 'o.uid = ${owner ?? null}) for no key update of o`',
+      to: 'o.uid = ${owner ?? null}) ${BROKEN ? sql`` : sql`for no key update of o`}`',
+    },
+  ],
 } as const satisfies Record<string, readonly Change[]>
 
 export type Breakage = keyof typeof breakages

@@ -101,9 +101,28 @@ async function perIntent(world: World): Promise<Found> {
   return found
 }
 
+/** Orders that did not end as those were told who ended them: of an end that came by itself the ledger shows no difference. */
+async function perOrder({ cluster, ends }: World): Promise<string[]> {
+  if (ends.length === 0) return []
+  const ids = ends.map(({ trade }) => BigInt(trade.id))
+  const orders = await cluster
+    .own()
+    .db.selectFrom('trade_order')
+    .select(['id', 'ended_as'])
+    .where('id', 'in', ids)
+    .execute()
+  const endOf = new Map(orders.map(({ id, ended_as }) => [Number(id), ended_as]))
+  return ends
+    .filter(({ trade, as }) => endOf.get(trade.id) !== as)
+    .map(({ trade: { id }, as }) => `lost: order ${id} was told to be ${as}, and it is ${endOf.get(id) ?? 'open'}`)
+}
+
 /** Asks of a world that has healed whether everything is as everybody was told, and every invariant. */
 export async function check(world: World): Promise<Found> {
   const found = await perIntent(world)
+  const misled = await perOrder(world)
+  found.lost += misled.length
+  found.violations.push(...misled)
   for (const intent of world.intents)
     if (intent.answer === undefined) {
       found.unresolved += 1
@@ -129,9 +148,8 @@ async function jobsOf({ cluster }: World) {
 
 const withBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
 
-/** Whether the worker has done everything that it owes, or all of one kind. */
-export async function isAllPaid(world: World, name?: string): Promise<boolean> {
-  const owed = world.owed.filter((one) => name === undefined || one.name === name)
+/** Whether the worker has done everything that it owes, or some of it. */
+export async function isAllPaid(world: World, owed: readonly Owed[] = world.owed): Promise<boolean> {
   const counted = await countEffects(world, owed.flatMap(waysOf))
   return owed.every((one) => waysOf(one).some((way) => counted.has(nameOf(way))))
 }

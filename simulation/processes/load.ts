@@ -4,7 +4,7 @@ import { carryOut, type MoneyCall, moneyCalls } from './calls/calls.ts'
 import { check, type Found, isAllPaid } from './checks.ts'
 import type { Tenant } from './fleet.ts'
 import type { Intent } from './intents.ts'
-import { DELAY, type Hurt, hurry, type World } from './world.ts'
+import { EXPIRY, type Hurt, hurry, type World } from './world.ts'
 
 /** What a family of faults did to a world, and what was found afterwards. */
 export interface Outcome {
@@ -72,8 +72,8 @@ export async function underLoad(
 
 /** What became of everything since the `first` intent, once all of it has come to its end. */
 export async function atRest(world: World, first: number, { replays, different }: Answers): Promise<Outcome> {
-  // Whatever was to come within a minute is due, by whichever clock.
-  world.forward(world.ahead + (DELAY + 1) * 1000)
+  // Whatever takes its time is due, by whichever clock.
+  world.forward(world.ahead + (EXPIRY + 1) * 1000)
   const until = world.until + world.patience * 1000
   while (!(await isAllPaid(world)) && performance.now() < until) {
     await hurry(world)

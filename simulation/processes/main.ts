@@ -59,13 +59,15 @@ export async function runFamily(ground: Ground, family: Family, seed: number) {
 }
 
 /** The half that breaks real processes: API nodes, a worker and PostgreSQL, family after family until the time is up. */
-export async function runProcesses({ seed, minutes }: Asked): Promise<Figures> {
+export async function runProcesses({ seed, minutes, family: only }: Asked): Promise<Figures> {
+  const families = everyFamily.filter(({ name }) => only === undefined || name === only)
+  if (families.length === 0) throw new Error(`--family is one of ${everyFamily.map(({ name }) => name).join(', ')}`)
   const until = performance.now() + minutes * 60_000
   const dice = createDice(seed)
   const results = new Results()
   let ground = await openGround(CROWD)
   for (let n = 0; n === 0 || performance.now() < until; n += 1) {
-    const family = everyFamily[n % everyFamily.length] as Family
+    const family = families[n % families.length] as Family
     try {
       const { outcome, folder, seconds } = await runFamily(ground, family, dice.below(2 ** 32))
       results.add(family.name, outcome, folder)

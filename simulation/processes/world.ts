@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import type { Database } from '@humidor/server/database/database.ts'
-import { createEmailCodes, type EmailCodes } from '@humidor/server/features/identity/email-codes.ts'
+import { createEmailCodes, type EmailCodes } from '@humidor/server/features/identity/codes/email-codes.ts'
 import { changeSetting } from '@humidor/server/features/platform/platform.ts'
 import type { Breakage } from './breakages.ts'
 import { type FakeChain, openChain } from './chain.ts'
@@ -14,7 +14,7 @@ import { createDice, type Dice } from './dice.ts'
 import { openTenant, type Tenant } from './fleet.ts'
 import type { Ground } from './ground.ts'
 import type { Effect, Intent } from './intents.ts'
-import type { People, Person } from './people.ts'
+import type { Member, People, Person } from './people.ts'
 import { type Sabotage, sabotage } from './sabotage.ts'
 
 /** Something that a worker owes: an effect that comes without anybody asking once more. */
@@ -23,6 +23,17 @@ export interface Owed {
   effect: Effect
   /** The other way in which it may come out, where there is one: of the two, one and once. */
   or?: Effect
+}
+
+/** An order that somebody has published. */
+export interface Trade {
+  id: number
+  owner: Member
+  action: 'sell' | 'buy'
+  /** In which parts it is still to be filled, one after the other: one of an order to sell, two of one to buy. Millionths of ₡. */
+  parts: bigint[]
+  /** The request that published it. */
+  made: Intent
 }
 
 /** What was done to the processes and to the lines between them. */
@@ -64,6 +75,12 @@ export interface World {
   /** Payments that nobody has announced. Millionths. */
   strays: bigint[]
   approved: Map<Intent, Intent>
+  /** Every order, those of which nobody knows yet that they ended, and what those were told who ended one. */
+  trades: Trade[]
+  openTrades: Trade[]
+  ends: { trade: Trade; as: 'filled' | 'cancelled' }[]
+  /** Whether the price of ₡ may be another from one moment to the next. */
+  moving: boolean
   /** Who has wanted what, by the name of the call. */
   wished: Map<string, Set<Person>>
   hurts: Map<Hurt, number>
@@ -76,6 +93,8 @@ export interface World {
   until: number
   /** A number that no other intent of this world has. */
   tag(): number
+  /** The same among what is traded, where amounts are whole ₡ and have to stay small. */
+  tradeTag(): number
   /** Writes down what happened, in the order in which it did. */
   tell(what: string, details?: object): void
   /** Moves the time of all processes on, each as far as the others. Milliseconds. */
@@ -93,6 +112,8 @@ export interface WorldOptions {
   broken?: readonly Breakage[]
   /** Whether what members give each other is held for review; by the seed unless told. */
   reviews?: boolean
+  /** Whether the price of ₡ moves: unless told, it does not. */
+  moving?: boolean
   /** Thirty unless told: less where it is known that not everything will come. */
   patience?: number
   /** How many API nodes there are. */
@@ -105,18 +126,20 @@ export interface WorldOptions {
 const LIVENESS = 30
 const FLOW_BEAT = 100
 
-/** What takes a day takes a minute here, and who has opened a deposit may open another. Seconds. */
+/** What takes a day takes a minute here, who has opened a deposit may open another, and an order is over after five minutes. Seconds. */
 export const DELAY = 60
+export const EXPIRY = 5 * DELAY
 
 async function hurrySettings(db: Database, reviews: boolean) {
   await changeSetting(db, 'conversionDelay', DELAY)
   await changeSetting(db, 'depositPause', 0)
+  await changeSetting(db, 'tradeExpiry', EXPIRY)
   if (reviews) await changeSetting(db, 'transferReview', DELAY)
 }
 
 export async function openWorld(ground: Ground, options: WorldOptions): Promise<World> {
   const { seed, broken = [], sabotage: broke = [], nodes: many = 2 } = options
-  const { reviews = seed % 2 === 1, patience = LIVENESS } = options
+  const { reviews = seed % 2 === 1, moving = false, patience = LIVENESS } = options
   const { cluster, secret, offset } = ground
   const folder = mkdtempSync(join(tmpdir(), 'humidor-world-'))
   const [people, program] = await Promise.all([ground.settle(), ground.program({ breakable: broken.length > 0 })])
@@ -137,7 +160,7 @@ export async function openWorld(ground: Ground, options: WorldOptions): Promise<
   for (const { database } of tenants) database.to = cluster.port()
   const { db } = cluster.own()
   const world: World = {
-    ...{ seed, reviews, patience, folder, cluster, chain, tenants, nodes, worker, people },
+    ...{ seed, reviews, moving, patience, folder, cluster, chain, tenants, nodes, worker, people },
     dice: createDice(seed),
     codes: createEmailCodes({ db, vault: ground.vault, randomness: systemRandomness }),
     ...keeping(folder),
@@ -170,6 +193,7 @@ function keeping(folder: string) {
   const tell = (what: string, details: object = {}) =>
     void history.write(`${JSON.stringify({ at: new Date().toISOString(), what, ...details })}\n`)
   let tags = 0
+  let tradeTags = 0
   return {
     intents: [] as Intent[],
     owed: [] as Owed[],
@@ -178,10 +202,14 @@ function keeping(folder: string) {
     strays: [] as bigint[],
     reviewing: [] as Intent[],
     approved: new Map<Intent, Intent>(),
+    trades: [] as Trade[],
+    openTrades: [] as Trade[],
+    ends: [] as World['ends'],
     wished: new Map<string, Set<Person>>(),
     hurts,
     tell,
     tag: () => ++tags,
+    tradeTag: () => ++tradeTags,
     hurt(how: Hurt, times = 1) {
       hurts.set(how, (hurts.get(how) ?? 0) + times)
       tell(how, { times })

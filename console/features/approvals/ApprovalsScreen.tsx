@@ -4,10 +4,10 @@ import { useMe, useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { GonePanel } from '../../desk/GonePanel.tsx'
+import { Opened } from '../../desk/Opened.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
-import { Table } from '../../desk/Table.tsx'
+import { ItemTable } from '../../desk/Table.tsx'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { type Approval, type State, stateName, states } from './approval.ts'
 import { columnsOf } from './columns.tsx'
@@ -54,9 +54,6 @@ export function ApprovalsScreen() {
     declined: useCount('declined'),
     expired: useCount('expired'),
   }
-  const item = place.get('item')
-  const open = pages.rows?.find(({ id }) => id === item)
-  const close = () => place.go({ item: undefined })
   return (
     <>
       <Desk title="Approvals">
@@ -72,29 +69,24 @@ export function ApprovalsScreen() {
           empty={empty[state]}
         >
           {(rows) => (
-            <Table
+            <ItemTable
               caption={`Requests, ${stateName[state].toLowerCase()}`}
               columns={columnsOf(state, { me, now })}
               rows={rows}
               keyOf={({ id }: Approval) => id}
-              hrefOf={({ id }) => place.hrefWith({ item: id })}
-              open={item}
             />
           )}
         </Queue>
       </Desk>
-      {item !== undefined &&
-        (open ? (
-          <ApprovalPanel key={item} approval={open} state={state} me={me} now={now} onClose={close} />
-        ) : (
-          pages.rows && (
-            <GonePanel
-              title="This request is not in this tab"
-              text="Somebody may have decided about it meanwhile. Look in the other tabs."
-              onClose={close}
-            />
-          )
-        ))}
+      <Opened
+        rows={pages.rows}
+        gone={{
+          title: 'This request is not in this tab',
+          text: 'Somebody may have decided about it meanwhile. Look in the other tabs.',
+        }}
+      >
+        {(open, close) => <ApprovalPanel approval={open} state={state} me={me} now={now} onClose={close} />}
+      </Opened>
     </>
   )
 }

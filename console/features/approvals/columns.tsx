@@ -1,3 +1,4 @@
+import { reasonColumn } from '../../desk/columns.tsx'
 import { State as Standing } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
 import { ageText, momentText, timeText } from '../../words/moments.ts'
@@ -23,7 +24,7 @@ export function columnsOf(state: State, { me, now }: Looking): Column<Approval>[
       gives: 'phone',
       cell: ({ maker }) => <Two first={maker.id === me ? 'You' : maker.name} second={roleName[maker.role]} />,
     },
-    { head: 'Reason', gives: 'narrow', cell: ({ reason }) => <span className="queue__text clamp-2">{reason}</span> },
+    reasonColumn,
     {
       head: state === 'waiting' ? 'State' : 'Checker',
       cell: (row) =>

@@ -3,14 +3,14 @@ import { TextField } from '@humidor/ui/TextField.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
+import { When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Select } from '../../desk/fields.tsx'
 import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
-import { type Column, Table, Two } from '../../desk/Table.tsx'
+import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
 import { callNames, nameOfCall } from '../../words/deeds.ts'
-import { dayText, exactText } from '../../words/moments.ts'
 import { inShort } from './asked.ts'
 import { DeedPanel } from './DeedPanel.tsx'
 import type { Deed } from './deed.ts'
@@ -21,7 +21,7 @@ type Call = typeof audit
 const columns: Column<Deed>[] = [
   {
     head: 'When',
-    cell: ({ at }) => <Two fixed first={exactText(at).slice(11)} second={dayText(at)} />,
+    cell: ({ at }) => <When exact at={at} />,
   },
   { head: 'Operator', cell: ({ operator, ip }) => <Two fixed first={operator} second={ip} /> },
   { head: 'What', cell: ({ call }) => <span className="queue__text">{nameOfCall(call)}</span> },
@@ -79,13 +79,11 @@ export function AuditScreen() {
           }
         >
           {(rows) => (
-            <Table
+            <ItemTable
               caption="What operators did, the newest first"
               columns={columns}
               rows={rows}
               keyOf={({ id }: Deed) => id}
-              hrefOf={({ id }) => place.hrefWith({ item: id })}
-              open={item}
             />
           )}
         </Queue>

@@ -6,6 +6,7 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { useAsk } from '../../api/useAsk.ts'
 import { State } from '../../desk/Signs.tsx'
 import { momentText } from '../../words/moments.ts'
+import '../../desk/vault.css'
 import './chains.css'
 import { chainName } from './payment.ts'
 
@@ -44,7 +45,7 @@ const blocks = ({ head, scanned }: Chain) => {
 }
 
 const Health = ({ of: it }: { of: Chain }) => (
-  <article className={classNames('chains__one', (!it.addsUp || it.alarm !== null) && 'chains__one--wrong')}>
+  <article className={classNames('vault', (!it.addsUp || it.alarm !== null) && 'vault--wrong')}>
     <header className="between">
       <h2>{chainName[it.chain]}</h2>
       <State kind={looks[it.state]}>{names[it.state]}</State>

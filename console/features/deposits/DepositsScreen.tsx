@@ -3,16 +3,16 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { shortened } from '@humidor/domain/notices.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { usePages } from '../../api/usePages.ts'
+import { When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export } from '../../desk/Export.tsx'
 import { Select } from '../../desk/fields.tsx'
-import { GonePanel } from '../../desk/GonePanel.tsx'
+import { Opened } from '../../desk/Opened.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { State } from '../../desk/Signs.tsx'
-import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { dayText, timeText } from '../../words/moments.ts'
+import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
 import { Chains } from './Chains.tsx'
 import { DepositPanel } from './DepositPanel.tsx'
 import { chainName, type Deposit, stateName } from './payment.ts'
@@ -28,7 +28,7 @@ const columns: Column<Deposit>[] = [
   {
     head: 'Opened',
     gives: 'phone',
-    cell: ({ openedAt }) => <Two fixed first={timeText(openedAt)} second={dayText(openedAt)} />,
+    cell: ({ openedAt }) => <When at={openedAt} />,
   },
   { head: 'Network', gives: 'phone', cell: ({ chain }) => chainName[chain] },
   {
@@ -63,9 +63,6 @@ export function DepositsScreen() {
     ...(state !== undefined && { state }),
   }
   const pages = usePages(deposits, asking)
-  const item = place.get('item')
-  const opened = pages.rows?.find(({ id }) => id === item)
-  const close = () => place.go({ item: undefined })
   return (
     <>
       <Desk
@@ -87,30 +84,18 @@ export function DepositsScreen() {
               : { title: 'Nothing found', text: 'Search for a whole UID or transaction, or an exact amount.' }
           }
         >
-          {(rows) => (
-            <Table
-              caption="Deposits"
-              columns={columns}
-              rows={rows}
-              keyOf={({ id }) => id}
-              hrefOf={({ id }) => place.hrefWith({ item: id })}
-              open={item}
-            />
-          )}
+          {(rows) => <ItemTable caption="Deposits" columns={columns} rows={rows} keyOf={({ id }) => id} />}
         </Queue>
       </Desk>
-      {item !== undefined &&
-        (opened ? (
-          <DepositPanel key={item} deposit={opened} onClose={close} />
-        ) : (
-          pages.rows && (
-            <GonePanel
-              title="This deposit is not on this page"
-              text="Search for its transaction, its exact amount, or the UID of its member."
-              onClose={close}
-            />
-          )
-        ))}
+      <Opened
+        rows={pages.rows}
+        gone={{
+          title: 'This deposit is not on this page',
+          text: 'Search for its transaction, its exact amount, or the UID of its member.',
+        }}
+      >
+        {(deposit, close) => <DepositPanel deposit={deposit} onClose={close} />}
+      </Opened>
     </>
   )
 }

@@ -4,11 +4,11 @@ import { useNow } from '../../api/useMe.ts'
 import { usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export } from '../../desk/Export.tsx'
-import { GonePanel } from '../../desk/GonePanel.tsx'
+import { Opened } from '../../desk/Opened.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
-import { Table } from '../../desk/Table.tsx'
+import { ItemTable } from '../../desk/Table.tsx'
 import { ClaimPanel } from './ClaimPanel.tsx'
 import { claimColumns, paymentColumns } from './columns.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
@@ -70,9 +70,6 @@ function Payments({ state }: { state: Exclude<Tab, 'claims'> }) {
   const search = place.get('search')
   const asking = { state, ...(search !== undefined && { search }) }
   const pages = usePages(payments, asking)
-  const item = place.get('item')
-  const opened = pages.rows?.find(({ id }) => id === item)
-  const close = () => place.go({ item: undefined })
   return (
     <>
       <Desk
@@ -89,29 +86,24 @@ function Payments({ state }: { state: Exclude<Tab, 'claims'> }) {
           empty={search === undefined ? { title: 'Nothing here', text: empty[tab] } : nothingFound}
         >
           {(rows) => (
-            <Table
+            <ItemTable
               caption={`Payments, ${tabName[tab].toLowerCase()}`}
               columns={paymentColumns(now)}
               rows={rows}
               keyOf={({ id }: Payment) => id}
-              hrefOf={({ id }) => place.hrefWith({ item: id })}
-              open={item}
             />
           )}
         </Queue>
       </Desk>
-      {item !== undefined &&
-        (opened ? (
-          <PaymentPanel key={item} payment={opened} onClose={close} again={() => void pages.page.refetch()} />
-        ) : (
-          pages.rows && (
-            <GonePanel
-              title="This payment is not in this tab"
-              text="Somebody may have decided about it meanwhile. Search for its transaction: the tabs then show where it is."
-              onClose={close}
-            />
-          )
-        ))}
+      <Opened
+        rows={pages.rows}
+        gone={{
+          title: 'This payment is not in this tab',
+          text: 'Somebody may have decided about it meanwhile. Search for its transaction: the tabs then show where it is.',
+        }}
+      >
+        {(payment, close) => <PaymentPanel payment={payment} onClose={close} again={() => void pages.page.refetch()} />}
+      </Opened>
     </>
   )
 }
@@ -129,40 +121,27 @@ const file = [
 ]
 
 function Claims() {
-  const { place, head } = useTab()
+  const { head } = useTab()
   const now = useNow()
   const pages = usePages(claims, { state: 'looked at' })
-  const item = place.get('item')
-  const opened = pages.rows?.find(({ id }) => id === item)
-  const close = () => place.go({ item: undefined })
   return (
     <>
       <Desk title="Payments">
         <Queue label="Claims" tabs={head} of={pages} empty={{ title: 'Nothing here', text: empty.claims }}>
           {(rows) => (
-            <Table
-              caption="Claims that wait"
-              columns={claimColumns(now)}
-              rows={rows}
-              keyOf={({ id }) => id}
-              hrefOf={({ id }) => place.hrefWith({ item: id })}
-              open={item}
-            />
+            <ItemTable caption="Claims that wait" columns={claimColumns(now)} rows={rows} keyOf={({ id }) => id} />
           )}
         </Queue>
       </Desk>
-      {item !== undefined &&
-        (opened ? (
-          <ClaimPanel key={item} claim={opened} onClose={close} again={() => void pages.page.refetch()} />
-        ) : (
-          pages.rows && (
-            <GonePanel
-              title="This claim does not wait any more"
-              text="It has been answered meanwhile: its member reads how."
-              onClose={close}
-            />
-          )
-        ))}
+      <Opened
+        rows={pages.rows}
+        gone={{
+          title: 'This claim does not wait any more',
+          text: 'It has been answered meanwhile: its member reads how.',
+        }}
+      >
+        {(claim, close) => <ClaimPanel claim={claim} onClose={close} again={() => void pages.page.refetch()} />}
+      </Opened>
     </>
   )
 }

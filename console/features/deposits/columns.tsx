@@ -1,15 +1,16 @@
 import { shortened } from '@humidor/domain/notices.ts'
 import { Money } from '@humidor/ui/Money.tsx'
+import { When } from '../../desk/columns.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
-import { ageText, dayText, timeText } from '../../words/moments.ts'
+import { ageText } from '../../words/moments.ts'
 import { type Claimed, chainName, type Payment, reasonText } from './payment.ts'
 
 /** The columns of the payments. */
 export const paymentColumns = (now: Date): Column<Payment>[] => [
   {
     head: 'Seen',
-    cell: ({ seenAt }) => <Two fixed first={timeText(seenAt)} second={`${dayText(seenAt)}, ${ageText(seenAt, now)}`} />,
+    cell: ({ seenAt }) => <When at={seenAt} more={ageText(seenAt, now)} />,
   },
   {
     head: 'Amount',
@@ -59,9 +60,7 @@ export const claimColumns = (now: Date): Column<Claimed>[] => [
   {
     head: 'Said',
     gives: 'phone',
-    cell: ({ createdAt }) => (
-      <Two fixed first={timeText(createdAt)} second={`${dayText(createdAt)}, ${ageText(createdAt, now)}`} />
-    ),
+    cell: ({ createdAt }) => <When at={createdAt} more={ageText(createdAt, now)} />,
   },
   {
     head: 'Transaction',

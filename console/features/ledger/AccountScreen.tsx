@@ -4,12 +4,12 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { type RowOf, usePages } from '../../api/usePages.ts'
+import { When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { dayText, exactText } from '../../words/moments.ts'
 import { exactOf, knownCoin } from '../../words/money.ts'
 import { inWords } from '../../words/names.ts'
 import { accountsAt } from '../../words/places.ts'
@@ -24,7 +24,7 @@ type Row = RowOf<Call>
 const columnsOf = (coin: string): Column<Row>[] => {
   const money = { ...knownCoin(coin), places: coin === 'POINT' ? 0 : 6, bare: true }
   return [
-    { head: 'When', cell: ({ at }) => <Two fixed first={exactText(at).slice(11)} second={dayText(at)} /> },
+    { head: 'When', cell: ({ at }) => <When exact at={at} /> },
     {
       head: 'What',
       cell: ({ operation, transfer }) => <Two first={inWords(operation)} second={`transfer ${transfer}`} />,

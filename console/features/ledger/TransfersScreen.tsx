@@ -3,14 +3,14 @@ import { isBusinessDay } from '@humidor/domain/business-day.ts'
 import { DateField } from '@humidor/ui/DateField.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
+import { When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Select } from '../../desk/fields.tsx'
 import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
-import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { dayText, exactText } from '../../words/moments.ts'
+import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
 import { exactOf, knownCoin } from '../../words/money.ts'
 import { inWords } from '../../words/names.ts'
 import { TransferPanel } from './TransferPanel.tsx'
@@ -22,7 +22,7 @@ type Call = typeof transfers
 type Row = RowOf<Call>
 
 const columns: Column<Row>[] = [
-  { head: 'When', cell: ({ at }) => <Two fixed first={exactText(at).slice(11)} second={dayText(at)} /> },
+  { head: 'When', cell: ({ at }) => <When exact at={at} /> },
   { head: 'What', cell: ({ id, operation }) => <Two first={inWords(operation)} second={`transfer ${id}`} /> },
   {
     head: 'Key',
@@ -109,13 +109,11 @@ export function TransfersScreen() {
           }
         >
           {(rows) => (
-            <Table
+            <ItemTable
               caption="Transfers, the newest first"
               columns={columns}
               rows={rows}
               keyOf={({ id }: Row) => id}
-              hrefOf={({ id }) => place.hrefWith({ item: id })}
-              open={item}
             />
           )}
         </Queue>

@@ -7,13 +7,13 @@ import { Link } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { useMay } from '../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
+import { When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Select } from '../../desk/fields.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { dayText, timeText } from '../../words/moments.ts'
 import { exactOf, knownCoin } from '../../words/money.ts'
 import { accountName, inWords } from '../../words/names.ts'
 import { transferAt } from '../../words/places.ts'
@@ -25,7 +25,7 @@ type Row = RowOf<Call>
 
 /** @param leads to the transfer itself, for who may read the ledger */
 const columnsOf = (leads: boolean): Column<Row>[] => [
-  { head: 'When', cell: ({ at }) => <Two first={timeText(at)} second={dayText(at)} /> },
+  { head: 'When', cell: ({ at }) => <When at={at} /> },
   {
     head: 'What',
     cell: ({ operation, transfer }) => (

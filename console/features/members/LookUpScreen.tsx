@@ -8,7 +8,7 @@ import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { State } from '../../desk/Signs.tsx'
-import { type Column, Table, Two } from '../../desk/Table.tsx'
+import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
 import { dayText } from '../../words/moments.ts'
 import { frozenName, levelName } from '../../words/names.ts'
 import { MemberPanel } from './MemberPanel.tsx'
@@ -119,13 +119,11 @@ export function LookUpScreen() {
           }
         >
           {(rows) => (
-            <Table
+            <ItemTable
               caption="Members, the newest first"
               columns={columns}
               rows={rows}
               keyOf={({ uid }: Row) => String(uid)}
-              hrefOf={({ uid }) => place.hrefWith({ item: String(uid) })}
-              open={item}
             />
           )}
         </Queue>

@@ -9,7 +9,7 @@ import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
-import { Table } from '../../desk/Table.tsx'
+import { ItemTable } from '../../desk/Table.tsx'
 import { statusName } from '../../words/names.ts'
 import { columnsOf } from './columns.tsx'
 import { MerchantPanel } from './MerchantPanel.tsx'
@@ -79,13 +79,11 @@ export function MerchantsScreen() {
           }
         >
           {(rows) => (
-            <Table
+            <ItemTable
               caption={`Merchants, ${statusName(status).toLowerCase()}`}
               columns={columnsOf(status, { open: item, now })}
               rows={rows}
               keyOf={({ vcode }: RowOf<Call>) => vcode}
-              hrefOf={({ vcode }) => place.hrefWith({ item: vcode })}
-              open={item}
             />
           )}
         </Queue>

@@ -2,6 +2,7 @@ import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { merchantStatus } from '@humidor/domain/merchant.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import type { RowOf } from '../../api/usePages.ts'
+import { When } from '../../desk/columns.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
 import { ageText, dayText, timeText } from '../../words/moments.ts'
@@ -35,7 +36,7 @@ export function columnsOf(status: number, { open, now }: Looking): Column<Row>[]
       {
         head: 'Applied',
         gives: 'narrow',
-        cell: ({ createdAt }) => <Two fixed first={timeText(createdAt)} second={dayText(createdAt)} />,
+        cell: ({ createdAt }) => <When at={createdAt} />,
       },
       {
         head: 'Opened by',

@@ -5,11 +5,11 @@ import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Select } from '../../desk/fields.tsx'
-import { GonePanel } from '../../desk/GonePanel.tsx'
+import { Opened } from '../../desk/Opened.tsx'
 import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
-import { Table } from '../../desk/Table.tsx'
+import { ItemTable } from '../../desk/Table.tsx'
 import { columnsOf } from './columns.tsx'
 import { MovementPanel } from './MovementPanel.tsx'
 import { type Kind, kindName, kinds, type Movement, type State, stateName, states } from './movement.ts'
@@ -66,8 +66,6 @@ export function MovementsScreen() {
   const { kind, state, uid } = asking
   const pages = usePages(movements, asking)
   const item = place.get('item')
-  const open = pages.rows?.find(({ id }) => id === item)
-  const close = () => place.go({ item: undefined })
   const field = (
     <StateField
       kind={kind}
@@ -91,29 +89,26 @@ export function MovementsScreen() {
           empty={uid === undefined ? empty[kind][state] : nobody}
         >
           {(rows) => (
-            <Table
+            <ItemTable
               caption={`${kindName[kind]}, ${stateName[kind][state].toLowerCase()}`}
               columns={columnsOf({ kind, state, open: item, now })}
               rows={rows}
               keyOf={({ id }: Movement) => id}
-              hrefOf={({ id }) => place.hrefWith({ item: id })}
-              open={item}
             />
           )}
         </Queue>
       </Desk>
-      {item !== undefined &&
-        (open ? (
-          <MovementPanel key={`${kind} ${item}`} movement={open} kind={kind} state={state} now={now} onClose={close} />
-        ) : (
-          pages.rows && (
-            <GonePanel
-              title="This is not on this page"
-              text="It may have ended meanwhile. Look among the other states."
-              onClose={close}
-            />
-          )
-        ))}
+      <Opened
+        rows={pages.rows}
+        gone={{
+          title: 'This is not on this page',
+          text: 'It may have ended meanwhile. Look among the other states.',
+        }}
+      >
+        {(open, close) => (
+          <MovementPanel key={kind} movement={open} kind={kind} state={state} now={now} onClose={close} />
+        )}
+      </Opened>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { Money } from '@humidor/ui/Money.tsx'
+import { When } from '../../desk/columns.tsx'
 import { State as Standing } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
-import { ageText, dayText, momentText, timeText } from '../../words/moments.ts'
+import { ageText, momentText } from '../../words/moments.ts'
 import { endName, type Kind, type Movement, type State, stateName } from './movement.ts'
 
 interface Looking {
@@ -29,12 +30,12 @@ export function columnsOf({ kind, state, open, now }: Looking): Column<Movement>
     {
       head: 'Asked',
       gives: 'narrow',
-      cell: ({ createdAt }) => <Two fixed first={timeText(createdAt)} second={dayText(createdAt)} />,
+      cell: ({ createdAt }) => <When at={createdAt} />,
     },
     {
       head: state === 'pending' ? 'Due' : 'Ended',
       gives: 'phone',
-      cell: ({ dueAt, endedAt }) => <Two fixed first={timeText(endedAt ?? dueAt)} second={dayText(endedAt ?? dueAt)} />,
+      cell: ({ dueAt, endedAt }) => <When at={endedAt ?? dueAt} />,
     },
     { head: 'State', cell: (row) => <Stands row={row} kind={kind} state={state} isOpen={row.id === open} now={now} /> },
   ]

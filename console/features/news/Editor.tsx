@@ -5,10 +5,13 @@ import { Button } from '@humidor/ui/Button.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Tabs } from '@humidor/ui/Tabs.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { useEffect } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useMe } from '../../api/useMe.ts'
+import { Leaving } from '../../desk/Leaving.tsx'
 import { LockLine } from '../../desk/LockLine.tsx'
 import { usePlace } from '../../desk/place.ts'
 import type { Claim } from '../../desk/useClaim.ts'
+import { shelfOf } from './kept-draft.ts'
 import { mistakeText } from './mistake.ts'
 import { languageNames, missingLanguages, type News, noText } from './news.ts'
 import { PictureField } from './PictureField.tsx'
@@ -31,11 +34,13 @@ export interface EditorProps {
 /** Writes one piece of news: what holds in every language, the text of one at a time, and beside it what a member will see. */
 export function Editor({ news, lockedBy = null, claim, again, onReload }: EditorProps) {
   const place = usePlace()
-  const drafting = useDraft(news)
-  const { draft, changed, refusal } = drafting
+  const operator = useMe().data?.operator.id ?? 0
+  const [shelf] = useState(() => shelfOf(operator, news?.id))
+  const drafting = useDraft(news, shelf)
+  const { draft, changed } = drafting
   const { key: language } = languageOf(place.get('language'))
   const ours = news === undefined || claim.is === 'ours'
-  useLeavingWarned(changed)
+  const fixed = !ours || drafting.busy
   const missing = missingLanguages((news?.texts ?? []).map((text) => text.language))
   const saved = async () => {
     const id = await drafting.save()
@@ -46,17 +51,31 @@ export function Editor({ news, lockedBy = null, claim, again, onReload }: Editor
   return (
     <div className="news-desk">
       <div className="news-form">
-        <LockLine claim={claim} again={again} by={lockedBy} />
-        {refusal === 'content_changed' && <Changed onReload={onReload} />}
+        <LockLine
+          claim={claim}
+          by={lockedBy}
+          again={() => {
+            again()
+            // What is typed stays: should it be outdated, the server says so.
+            if (!changed) void onReload()
+          }}
+        />
+        <Hints
+          of={drafting}
+          onReload={() => {
+            shelf.forget()
+            void onReload()
+          }}
+        />
         <TextField
           label="Source"
           hint={`Who tells it. At most ${newsLengths.source} characters, the same in every language.`}
           value={draft.source}
-          disabled={!ours}
+          disabled={fixed}
           error={drafting.mistake?.in === 'source' ? mistakeText(drafting.mistake.code) : undefined}
           onChange={(source) => drafting.put({ source })}
         />
-        <PictureField picture={draft.picture} disabled={!ours} onChange={(picture) => drafting.put({ picture })} />
+        <PictureField picture={draft.picture} disabled={fixed} onChange={(picture) => drafting.put({ picture })} />
         <Tabs
           label="Languages"
           tabs={languages.map(({ key, english }) => ({ id: key, label: markOf(drafting, key, english) }))}
@@ -67,7 +86,7 @@ export function Editor({ news, lockedBy = null, claim, again, onReload }: Editor
             key={language}
             language={language}
             text={draft.texts[language] ?? noText}
-            disabled={!ours}
+            disabled={fixed}
             mistake={drafting.mistake?.in === language ? drafting.mistake.code : undefined}
             onChange={(text) => drafting.write(language, text)}
           />
@@ -75,15 +94,14 @@ export function Editor({ news, lockedBy = null, claim, again, onReload }: Editor
         {news && missing.length > 0 && (
           <p className="quiet">Not in {languageNames(missing)}: their readers are shown English.</p>
         )}
-        <div className="news-foot">
-          <Button small busy={drafting.busy} disabled={!ours || !changed} onClick={() => void saved()}>
-            Save
-          </Button>
+        <Foot of={drafting} ours={ours} onSave={() => void saved()}>
           {news && <Publishing news={news} language={language} disabled={!ours || changed} onDone={onReload} />}
-          {changed && <span className="quiet">{whatIsUnsaved(drafting)}</span>}
-        </div>
+        </Foot>
       </div>
       <Preview draft={draft} language={language} publishedAt={news?.publishedAt ?? null} />
+      <Leaving when={changed} onLeave={shelf.forget}>
+        {whatWouldBeLost(drafting)}
+      </Leaving>
     </div>
   )
 }
@@ -94,6 +112,24 @@ function markOf({ draft, changedIn }: Drafting, key: LanguageKey, english: strin
   return draft.texts[key] ? english : `${english} –`
 }
 
+interface FootProps {
+  of: Drafting
+  ours: boolean
+  onSave: () => void
+  /** What else can be done with what is saved. */
+  children: ReactNode
+}
+
+const Foot = ({ of, ours, onSave, children }: FootProps) => (
+  <div className="news-foot">
+    <Button small busy={of.busy} disabled={!ours || !of.changed} onClick={onSave}>
+      Save
+    </Button>
+    {children}
+    {of.changed && <span className="quiet">{whatIsUnsaved(of)}</span>}
+  </div>
+)
+
 function whatIsUnsaved({ changedIn, mistake }: Drafting) {
   if (mistake && mistake.in !== 'source') return `Not saved: look at ${languageOf(mistake.in).english}`
   return changedIn.length === 0
@@ -101,24 +137,29 @@ function whatIsUnsaved({ changedIn, mistake }: Drafting) {
     : `Not saved yet: ${changedIn.map((key) => languageOf(key).english).join(', ')}`
 }
 
-const Changed = ({ onReload }: { onReload: () => Promise<void> }) => (
-  <div className="stack">
-    <Note kind="ember">
-      Another operator has changed this since you opened it. Nothing of yours was saved. Copy what you want to keep,
-      then look at it as it is now.
-    </Note>
-    <TextLink flush onClick={() => void onReload()}>
-      Show it as it is now
-    </TextLink>
-  </div>
-)
+function whatWouldBeLost({ changedIn }: Drafting) {
+  const what = changedIn.length === 0 ? 'What you changed' : `What you typed in ${languageNames(changedIn)}`
+  return `${what} is not saved. It is lost once you leave.`
+}
 
-/** The browser asks before a tab with unsaved words is closed. */
-function useLeavingWarned(changed: boolean) {
-  useEffect(() => {
-    if (!changed) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [changed])
+/** Why what is typed is not what was saved, and what can be done about it. */
+function Hints({ of: { refusal, isOutdated, isRestored }, onReload }: { of: Drafting; onReload: () => void }) {
+  if (refusal === 'content_changed' || isOutdated)
+    return (
+      <div className="stack" role="status">
+        <Note kind="ember">
+          Another operator has changed this since you opened it. Nothing of yours was saved. Copy what you want to keep,
+          then look at it as it is now.
+        </Note>
+        <TextLink flush onClick={onReload}>
+          Show it as it is now
+        </TextLink>
+      </div>
+    )
+  if (!isRestored) return null
+  return (
+    <div role="status">
+      <Note>What you had typed before is here again. It is not saved yet.</Note>
+    </div>
+  )
 }

@@ -28,24 +28,25 @@ function Opened({ id }: { id: number }) {
   const asked = useAsk(consoleContract.news.one, { id })
   const { claim, again } = useClaim(asked.data ? itemOf.news(id) : undefined)
   // What is written on stays as it is when the question is asked again by itself: nothing typed is ever replaced unasked.
-  const [shown, show] = useState<News>()
+  const [shown, setShown] = useState<{ news: News; turn: number }>()
+  const show = (news: News) => setShown((before) => ({ news, turn: (before?.turn ?? 0) + 1 }))
   if (!shown && asked.data) show(asked.data)
   const reload = async () => {
     const { data } = await asked.refetch()
     if (data) show(data)
   }
-  const title = shown?.texts[0]?.title ?? 'News'
+  const title = shown?.news.texts[0]?.title ?? 'News'
   return (
     <Written title={title}>
       {shown ? (
         <Editor
-          key={shown.version}
-          news={shown}
+          key={shown.turn}
+          news={shown.news}
           lockedBy={asked.data?.lockedBy ?? null}
           claim={claim}
           again={() => {
             again()
-            void reload()
+            void asked.refetch()
           }}
           onReload={reload}
         />

@@ -3,6 +3,7 @@ import { type NewsState, newsStates } from '@humidor/domain/news.ts'
 import { picturePath } from '@humidor/domain/picture.ts'
 import { languages } from '@humidor/locales/languages.ts'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
+import '@humidor/ui/css/news-row.css'
 import { PenLine } from 'lucide-react'
 import { useAsk } from '../../api/useAsk.ts'
 import { type RowOf, usePages } from '../../api/usePages.ts'
@@ -32,7 +33,11 @@ const columns: readonly Column<Row>[] = [
     head: 'News',
     cell: ({ title, source, picture }) => (
       <span className="news-cell">
-        {picture === null ? <i /> : <img src={picturePath(picture, 'small')} alt="" width={40} height={40} />}
+        {picture === null ? (
+          <i className="news__pic" />
+        ) : (
+          <img className="news__pic" src={picturePath(picture, 'small')} alt="" width={40} height={40} />
+        )}
         <span>
           <Two first={title === '' ? 'Without words yet' : title} second={source} />
         </span>

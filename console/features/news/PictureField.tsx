@@ -1,5 +1,6 @@
 import { picturePath } from '@humidor/domain/picture.ts'
 import { Button } from '@humidor/ui/Button.tsx'
+import '@humidor/ui/css/news-row.css'
 import { Bar } from '@humidor/ui/Progress.tsx'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { usePicture } from './usePicture.ts'
@@ -17,9 +18,15 @@ export function PictureField({ picture, disabled, onChange }: PictureFieldProps)
   return (
     <div className="news-picture">
       {picture === null ? (
-        <i />
+        <i className="news__pic" />
       ) : (
-        <img src={picturePath(picture, 'small')} alt="As it stands in the list" width={72} height={72} />
+        <img
+          className="news__pic"
+          src={picturePath(picture, 'small')}
+          alt="As it stands in the list"
+          width={72}
+          height={72}
+        />
       )}
       <div className="stack">
         <div className="inline">

@@ -1,12 +1,11 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { isBusinessDay, momentOf } from '@humidor/domain/business-day.ts'
-import { Button } from '@humidor/ui/Button.tsx'
 import { DateField } from '@humidor/ui/DateField.tsx'
-import { Dialog } from '@humidor/ui/Overlay.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { useNow } from '../../api/useMe.ts'
+import { FormDialog } from '../../desk/FormDialog.tsx'
 import { Select } from '../../desk/fields.tsx'
 import { dayText } from '../../words/moments.ts'
 import { mistakeText } from './mistake.ts'
@@ -30,60 +29,49 @@ export function PublishDialog({ news, told, onClose, onDone }: PublishDialogProp
   const [day, setDay] = useState(() => dayText(new Date(now.getTime() + 86_400_000)).replaceAll('/', '-'))
   const [time, setTime] = useState('09:00')
   const [wrong, setWrong] = useState(false)
-  const form = useId()
   const act = useAct(publish, {
     thanks: when === 'now' ? 'Members see it now' : 'It is planned',
     changes: [list],
     inField: ['invalid_date'],
     then: onDone,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (when === 'now') return void act.act(news)
     const readable = isBusinessDay(day) && TIME.test(time)
     setWrong(!readable)
     if (readable) void act.act({ ...news, from: momentOf(day, time) })
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Publish this?"
       text={told}
+      act={when === 'now' ? 'Publish now' : 'Plan'}
+      busy={act.busy}
+      disabled={act.offline}
+      onAct={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={form} block busy={act.busy} disabled={act.offline}>
-            {when === 'now' ? 'Publish now' : 'Plan'}
-          </Button>
-          <Button kind="ghost" block onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
     >
-      <form id={form} className="stack stack--loose" onSubmit={submit}>
-        <Select
-          label="When"
-          value={when}
-          onChange={(value) => setWhen(value === 'later' ? 'later' : 'now')}
-          options={[
-            { value: 'now', text: 'Now' },
-            { value: 'later', text: 'At a later moment' },
-          ]}
-        />
-        {when === 'later' && (
-          <>
-            <DateField label="Day (UTC+8)" value={day} onChange={setDay} />
-            <TextField
-              label="Time (UTC+8)"
-              hint="As 09:00"
-              value={time}
-              error={wrong || act.refusal ? mistakeText('invalid_date') : undefined}
-              onChange={setTime}
-            />
-          </>
-        )}
-      </form>
-    </Dialog>
+      <Select
+        label="When"
+        value={when}
+        onChange={(value) => setWhen(value === 'later' ? 'later' : 'now')}
+        options={[
+          { value: 'now', text: 'Now' },
+          { value: 'later', text: 'At a later moment' },
+        ]}
+      />
+      {when === 'later' && (
+        <>
+          <DateField label="Day (UTC+8)" value={day} onChange={setDay} />
+          <TextField
+            label="Time (UTC+8)"
+            hint="As 09:00"
+            value={time}
+            error={wrong || act.refusal ? mistakeText('invalid_date') : undefined}
+            onChange={setTime}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

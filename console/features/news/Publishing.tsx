@@ -2,7 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
 import { Button } from '@humidor/ui/Button.tsx'
-import { Dialog } from '@humidor/ui/Overlay.tsx'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { languageNames, missingLanguages, type News } from './news.ts'
@@ -71,6 +71,8 @@ function TakeBack({ which, seen, onClose, onDone }: AskProps & { seen: boolean }
   const act = useAct(unpublish, { thanks: 'Taken back: it is a draft again', changes: [list], then: onDone })
   return (
     <Confirm
+      danger
+      keep="Cancel"
       title="Take this back?"
       text={seen ? 'Members no longer see it, also not by its address.' : 'It will not be published.'}
       act="Take back"
@@ -86,6 +88,8 @@ function Drop({ which, language, onClose, onDone }: AskProps & { language: Langu
   const act = useAct(dropText, { thanks: `${english} is removed`, changes: [list], then: onDone })
   return (
     <Confirm
+      danger
+      keep="Cancel"
       title={`Remove ${english}?`}
       text={language === 'en' ? 'Without it this cannot be published.' : 'Its readers are shown English from now on.'}
       act="Remove"
@@ -95,31 +99,3 @@ function Drop({ which, language, onClose, onDone }: AskProps & { language: Langu
     />
   )
 }
-
-interface ConfirmProps {
-  title: string
-  text: string
-  act: string
-  busy: boolean
-  onAct: () => void
-  onClose: () => void
-}
-
-const Confirm = ({ title, text, act, busy, onAct, onClose }: ConfirmProps) => (
-  <Dialog
-    open
-    title={title}
-    text={text}
-    onClose={onClose}
-    actions={
-      <>
-        <Button kind="danger" block busy={busy} onClick={onAct}>
-          {act}
-        </Button>
-        <Button kind="ghost" block onClick={onClose}>
-          Cancel
-        </Button>
-      </>
-    }
-  />
-)

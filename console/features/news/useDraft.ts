@@ -3,8 +3,9 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type NewsText, refuseNewsSource, refuseNewsText } from '@humidor/domain/news.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
 import { say } from '@humidor/ui/toast.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
+import type { Shelf } from './kept-draft.ts'
 import { changedTexts, type Draft, draftOf, isChanged, type News, noText } from './news.ts'
 
 const { list, save } = consoleContract.news
@@ -20,6 +21,10 @@ export interface Drafting {
   /** Why the server did not take it, where the form says so itself. */
   refusal: ErrorCode | undefined
   busy: boolean
+  /** It was typed before this page was opened, as before a reload or the end of a session. */
+  isRestored: boolean
+  /** Somebody else has changed the news since it was typed: it would not be taken. */
+  isOutdated: boolean
   put(facts: Partial<Pick<Draft, 'source' | 'picture'>>): void
   write(language: LanguageKey, text: Partial<NewsText>): void
   /** Saves all that was typed, one language after the other. The number of the news; undefined: not everything was taken. */
@@ -36,17 +41,23 @@ function mistakeIn(draft: Draft, changedIn: readonly LanguageKey[]): Mistake | u
   return undefined
 }
 
-/** What is typed of a piece of news, and how it is saved. */
-export function useDraft(news: News | undefined): Drafting {
-  const [draft, setDraft] = useState(() => draftOf(news))
-  const [saved, setSaved] = useState(draft)
-  const [at, setAt] = useState<{ id: number | undefined; version: number | undefined }>({
-    id: news?.id,
-    version: news?.version,
+/** What is typed of a piece of news, kept on a shelf until it is saved, and how it is saved. */
+export function useDraft(news: News | undefined, shelf: Shelf): Drafting {
+  const [kept] = useState(shelf.read)
+  const [saved, setSaved] = useState(() => draftOf(news))
+  const [draft, setDraft] = useState(kept?.draft ?? saved)
+  const [at, setAt] = useState<{ id?: number | undefined; version?: number | undefined }>({
+    id: kept?.id ?? news?.id,
+    version: kept?.version ?? news?.version,
   })
   const [mistake, setMistake] = useState<Mistake>()
   const saving = useAct(save, { changes: [list], inField: ['content_changed'] })
   const changedIn = changedTexts(saved, draft)
+  const changed = isChanged(saved, draft)
+  useEffect(() => {
+    if (changed) shelf.keep({ ...at, draft })
+    else shelf.forget()
+  }, [changed, at, draft, shelf])
 
   async function saveAll(): Promise<number | undefined> {
     const wrong = mistakeIn(draft, changedIn)
@@ -72,17 +83,21 @@ export function useDraft(news: News | undefined): Drafting {
         texts: language ? { ...before.texts, [language]: draft.texts[language] ?? noText } : before.texts,
       }))
     }
+    // Now, as the page may be gone before it is drawn again.
+    shelf.forget()
     say('Saved', 'ok')
     return done?.id
   }
 
   return {
     draft,
-    changed: isChanged(saved, draft),
+    changed,
     changedIn,
     mistake,
     refusal: saving.refusal,
     busy: saving.busy,
+    isRestored: kept !== undefined && changed,
+    isOutdated: changed && news !== undefined && at.version !== undefined && at.version < news.version,
     put: (facts) => {
       setDraft((before) => ({ ...before, ...facts }))
       setMistake(undefined)

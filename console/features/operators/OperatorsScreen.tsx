@@ -6,7 +6,7 @@ import { Desk } from '../../desk/Desk.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { ListQueue } from '../../desk/Queue.tsx'
 import { State } from '../../desk/Signs.tsx'
-import { type Column, Table, Two } from '../../desk/Table.tsx'
+import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
 import { ageText, dayText, momentText } from '../../words/moments.ts'
 import { roleName } from '../../words/names.ts'
 import { OperatorPanel } from './OperatorPanel.tsx'
@@ -61,13 +61,11 @@ export function OperatorsScreen() {
           }
         >
           {(rows) => (
-            <Table
+            <ItemTable
               caption="Operators"
               columns={columnsOf(me, now)}
               rows={rows}
               keyOf={({ id }: Row) => String(id)}
-              hrefOf={({ id }) => place.hrefWith({ item: String(id) })}
-              open={item}
             />
           )}
         </ListQueue>

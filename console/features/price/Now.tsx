@@ -1,4 +1,3 @@
-import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { PLACES } from '@humidor/domain/money/format.ts'
 import { Delta } from '@humidor/ui/Delta.tsx'
@@ -6,9 +5,8 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { LineChart } from '@humidor/ui/LineChart.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
-import { CardSkeleton, FailedState, Skeleton } from '@humidor/ui/State.tsx'
 import { Link } from 'wouter'
-import { type Asked, useAsk } from '../../api/useAsk.ts'
+import { useAsk } from '../../api/useAsk.ts'
 import { momentText } from '../../words/moments.ts'
 import { changeText, daysOf, type PriceNow, priceText } from './price.ts'
 import './price.css'
@@ -17,27 +15,12 @@ import './price.css'
 const DAYS = 90
 
 /** What is in force, with its line, and what the coming midnight brings. */
-export function Now({ of }: { of: Asked<typeof consoleContract.price.priceNow> }) {
-  if (of.data)
-    return (
-      <div className="pricing">
-        <Figure now={of.data} />
-        <Coming now={of.data} />
-      </div>
-    )
-  if (of.isError)
-    return (
-      <div className="queue__state">
-        <FailedState retry={() => void of.refetch()} />
-      </div>
-    )
-  return (
-    <div className="pricing" aria-busy="true">
-      <Skeleton width="100%" height={280} />
-      <CardSkeleton />
-    </div>
-  )
-}
+export const Now = ({ now }: { now: PriceNow }) => (
+  <div className="pricing">
+    <Figure now={now} />
+    <Coming now={now} />
+  </div>
+)
 
 function Figure({ now }: { now: PriceNow }) {
   const { data } = useAsk(contract.price.history, { days: DAYS })
@@ -97,7 +80,7 @@ function Coming({ now }: { now: PriceNow }) {
             name: 'The rule raises it by',
             value: (
               <Link className="panel__link" href="/settings?item=priceRise">
-                {changeText(BigInt(coming.rise))}
+                {changeText(coming.rise)}
               </Link>
             ),
           },

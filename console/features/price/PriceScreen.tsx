@@ -1,10 +1,11 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { Icon } from '@humidor/ui/Icon.tsx'
-import { Tabs } from '@humidor/ui/Tabs.tsx'
+import { CardSkeleton, Skeleton } from '@humidor/ui/State.tsx'
 import { Plus } from 'lucide-react'
 import { useAsk } from '../../api/useAsk.ts'
 import { useMay } from '../../api/useMe.ts'
 import { Desk } from '../../desk/Desk.tsx'
+import { Figures } from '../../desk/Figures.tsx'
 import { LoadedPanel } from '../../desk/Panel.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { AskForm } from './AskForm.tsx'
@@ -17,6 +18,13 @@ const tabs = [
   { id: 'now', label: 'In force' },
   { id: 'published', label: 'Published' },
 ] as const
+
+const waiting = (
+  <div className="pricing">
+    <Skeleton width="100%" height={280} />
+    <CardSkeleton />
+  </div>
+)
 
 /** The price of ₡: what is in force and what comes, every price that was published, and the way to ask for another. */
 export function PriceScreen() {
@@ -43,16 +51,9 @@ export function PriceScreen() {
         {tab === 'published' ? (
           <Published tabs={choosing} tool={button} />
         ) : (
-          <section className="queue" aria-label="Price in force">
-            <div className="queue__head">
-              <Tabs label="Price" {...choosing} />
-              <span className="queue__tools">{button}</span>
-            </div>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What can be focused in it may be out of sight, so it is itself: for who scrolls by the keyboard. */}
-            <section className="queue__scroll" aria-label="Figures" tabIndex={0}>
-              <Now of={asked} />
-            </section>
-          </section>
+          <Figures label="Price in force" tabs={choosing} tool={button} of={asked} waiting={waiting}>
+            {(now) => <Now now={now} />}
+          </Figures>
         )}
       </Desk>
       {asks && (

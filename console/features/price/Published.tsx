@@ -4,12 +4,12 @@ import { price } from '@humidor/domain/money/micros.ts'
 import { changeOf } from '@humidor/domain/price.ts'
 import type { ReactNode } from 'react'
 import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
+import { decidedInFile, reasonColumn, When } from '../../desk/columns.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Select } from '../../desk/fields.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { dayText, timeText } from '../../words/moments.ts'
 import { changeText, priceText } from './price.ts'
 
 const { prices } = consoleContract.price
@@ -19,7 +19,7 @@ type Row = RowOf<Call>
 const change = ({ before, price: now }: Row) => (before === null ? '' : changeText(changeOf(price(before), price(now))))
 
 const columns: Column<Row>[] = [
-  { head: 'Published', cell: ({ at }) => <Two fixed first={timeText(at)} second={dayText(at)} /> },
+  { head: 'Published', cell: ({ at }) => <When at={at} /> },
   {
     head: 'Price',
     cell: (row) => <Two first={priceText(row.price)} second={change(row) || 'the first price'} />,
@@ -33,11 +33,7 @@ const columns: Column<Row>[] = [
         <Two first={`${maker} and ${checker}`} second={opens ? 'for the midnight' : 'at once'} />
       ),
   },
-  {
-    head: 'Reason',
-    gives: 'narrow',
-    cell: ({ reason }) => <span className="queue__text clamp-2">{reason ?? ''}</span>,
-  },
+  reasonColumn,
 ]
 
 const file: ExportProps<Call>['columns'] = [
@@ -47,9 +43,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Price', text: ({ price: at }) => exact(at) },
   { head: 'Before', text: ({ before }) => (before === null ? '' : exact(before)) },
   { head: 'Opens the day', text: ({ opens }) => (opens ? 'yes' : 'no') },
-  { head: 'Reason', text: ({ reason }) => reason ?? '' },
-  { head: 'Maker', text: ({ maker }) => maker ?? '' },
-  { head: 'Checker', text: ({ checker }) => checker ?? '' },
+  ...decidedInFile,
 ]
 
 const choices = [

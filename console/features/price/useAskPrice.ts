@@ -1,16 +1,13 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { refuseNote } from '@humidor/domain/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { micros, price as priceOf } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { refusePrice } from '@humidor/domain/price.ts'
-import { type FormEvent, useState } from 'react'
-import { useAct } from '../../api/useAct.ts'
+import { useAsking } from '../../desk/useAsking.ts'
 import { refusalText } from '../../words/refusals.ts'
 import { meaningOf, type PriceNow, priceText } from './price.ts'
 
-const { operators, price } = consoleContract
-const { priceNow, requestPrice } = price
+const { priceNow, requestPrice } = consoleContract.price
 
 /** When it shall be in force. */
 type When = 'now' | 'midnight'
@@ -24,44 +21,32 @@ const sentence: Partial<Record<ErrorCode, string>> = {
 
 /** A request for another price as it is being written: what is typed, what the rules say of it, and the way to ask for it. */
 export function useAskPrice(now: PriceNow, onDone: () => void) {
-  const [typed, setTyped] = useState(blank)
-  const [pressed, setPressed] = useState(false)
-  const asking = useAct(requestPrice, {
-    thanks: 'Asked. Another operator decides now.',
-    changes: [priceNow, operators.approvals, operators.me],
-    inField: ['illegal_value', 'illegal_operation', 'content_empty'],
-    then: onDone,
+  const asking = useAsking(requestPrice, {
+    blank,
+    changes: [priceNow],
+    inField: ['illegal_value', 'illegal_operation'],
+    onDone,
   })
+  const { typed, refusal } = asking
   const amount = parseAmount(typed.price)
   const atOnce = typed.when === 'now'
   const refused =
     amount === undefined ? 'illegal_value' : refusePrice({ price: amount, inForce: priceOf(now.price), atOnce })
-  const lacking = refuseNote(typed.reason)
-  const { refusal } = asking
+  const allowed = refused ? undefined : amount
   const ofPrice = refusal === 'illegal_value' || refusal === 'illegal_operation' ? refusal : undefined
-  const wrong = ofPrice ?? (pressed ? refused : undefined)
+  const wrong = ofPrice ?? (asking.pressed ? refused : undefined)
   return {
-    typed,
+    ...asking,
     /** What it would change; undefined while nothing that could be asked for is typed. */
-    meaning: amount === undefined || refused ? undefined : meaningOf(amount, now),
+    meaning: allowed === undefined ? undefined : meaningOf(allowed, now),
     /** What the button asks for; undefined: nothing yet. */
-    asks: amount === undefined || refused ? undefined : priceText(amount),
-    busy: asking.busy,
-    offline: asking.offline,
-    errors: {
-      price: wrong && (sentence[wrong] ?? refusalText(wrong)),
-      reason: pressed && lacking ? refusalText(lacking) : undefined,
-    },
-    change: (changes: Partial<typeof blank>) => {
-      setTyped({ ...typed, ...changes })
-      asking.forgive()
-    },
-    submit: (event: FormEvent) => {
-      event.preventDefault()
-      setPressed(true)
-      if (refused || lacking || amount === undefined) return
-      const asked = { price: micros<'USCD'>(amount), inForce: now.price, reason: typed.reason.trim() }
-      void asking.act(atOnce ? asked : { ...asked, day: now.coming.day })
-    },
+    asks: allowed === undefined ? undefined : priceText(allowed),
+    /** What is wrong with the price. */
+    error: wrong && (sentence[wrong] ?? refusalText(wrong)),
+    submit: asking.submit(
+      allowed === undefined
+        ? undefined
+        : { price: micros<'USCD'>(allowed), inForce: now.price, ...(!atOnce && { day: now.coming.day }) },
+    ),
   }
 }

@@ -1,12 +1,12 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { settingBounds, settingGroups, settingKeys } from '@humidor/domain/setting-bounds.ts'
 import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
+import { decidedInFile, reasonColumn, When } from '../../desk/columns.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Select } from '../../desk/fields.tsx'
 import type { Place } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { dayText, timeText } from '../../words/moments.ts'
 import { groupName, settingName } from '../../words/settings.ts'
 import { valueText } from './setting.ts'
 
@@ -17,7 +17,7 @@ type Change = RowOf<Call>
 const text = ({ key }: Change, value: number) => valueText(settingBounds[key], value)
 
 const columns: Column<Change>[] = [
-  { head: 'When', cell: ({ at }) => <Two fixed first={timeText(at)} second={dayText(at)} /> },
+  { head: 'When', cell: ({ at }) => <When at={at} /> },
   { head: 'Setting', cell: ({ key }) => <Two first={settingName(key)} second={groupName[settingBounds[key].group]} /> },
   {
     head: 'Change',
@@ -29,11 +29,7 @@ const columns: Column<Change>[] = [
     cell: ({ maker, checker }) =>
       maker === null ? <span className="quiet">the house</span> : <Two first={maker} second={`and ${checker}`} />,
   },
-  {
-    head: 'Reason',
-    gives: 'narrow',
-    cell: ({ reason }) => <span className="queue__text clamp-2">{reason ?? ''}</span>,
-  },
+  reasonColumn,
 ]
 
 const file: ExportProps<Call>['columns'] = [
@@ -43,9 +39,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Unit', text: ({ key }) => settingBounds[key].unit },
   { head: 'Old', text: ({ old }) => String(old) },
   { head: 'New', text: (row) => String(row.new) },
-  { head: 'Reason', text: ({ reason }) => reason ?? '' },
-  { head: 'Maker', text: ({ maker }) => maker ?? '' },
-  { head: 'Checker', text: ({ checker }) => checker ?? '' },
+  ...decidedInFile,
 ]
 
 const inGroups = settingGroups.flatMap((group) => settingKeys.filter((key) => settingBounds[key].group === group))

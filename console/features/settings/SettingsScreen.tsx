@@ -1,12 +1,12 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { settingGroups } from '@humidor/domain/setting-bounds.ts'
-import { CardSkeleton, FailedState } from '@humidor/ui/State.tsx'
-import { Tabs } from '@humidor/ui/Tabs.tsx'
+import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { useAsk } from '../../api/useAsk.ts'
 import { Desk } from '../../desk/Desk.tsx'
-import { type Place, usePlace } from '../../desk/place.ts'
+import { Figures } from '../../desk/Figures.tsx'
+import { usePlace } from '../../desk/place.ts'
 import { State } from '../../desk/Signs.tsx'
-import { type Column, Table, Two } from '../../desk/Table.tsx'
+import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
 import { dayText } from '../../words/moments.ts'
 import { groupName, settingName } from '../../words/settings.ts'
 import { Changes } from './Changes.tsx'
@@ -39,20 +39,9 @@ export function SettingsScreen() {
         {tab === 'changes' ? (
           <Changes place={place} tabs={choosing} />
         ) : (
-          <section className="queue" aria-label="Settings in force">
-            <div className="queue__head">
-              <Tabs label="Settings" {...choosing} />
-            </div>
-            <div className="queue__scroll">
-              {asked.data ? (
-                <Groups all={asked.data} place={place} />
-              ) : asked.isError ? (
-                <FailedState retry={() => void asked.refetch()} />
-              ) : (
-                <CardSkeleton />
-              )}
-            </div>
-          </section>
+          <Figures label="Settings in force" tabs={choosing} of={asked} waiting={<CardSkeleton />}>
+            {(all) => <Groups all={all} />}
+          </Figures>
         )}
       </Desk>
       {open && asked.data && (
@@ -105,17 +94,15 @@ const columns: Column<Setting>[] = [
   },
 ]
 
-const Groups = ({ all, place }: { all: readonly Setting[]; place: Place }) =>
+const Groups = ({ all }: { all: readonly Setting[] }) =>
   settingGroups.map((group) => (
     <section key={group} className="settings-group" aria-labelledby={`group-${group}`}>
       <h2 id={`group-${group}`}>{groupName[group]}</h2>
-      <Table
+      <ItemTable
         caption={groupName[group]}
         columns={columns}
         rows={all.filter((one) => one.group === group)}
         keyOf={({ key }: Setting) => key}
-        hrefOf={({ key }) => place.hrefWith({ item: key })}
-        open={place.get('item')}
       />
     </section>
   ))

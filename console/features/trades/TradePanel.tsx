@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/console.ts'
 import { PLACES, placesOf } from '@humidor/domain/money/format.ts'
+import { termsOf, unitPrice } from '@humidor/domain/order-book.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
@@ -17,7 +18,7 @@ import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
 import { ageText, momentText } from '../../words/moments.ts'
 import { transferAt } from '../../words/places.ts'
-import { actionName, filledOf, isOpen, premiumText, stateName, unitPrice, type WholeTrade } from './trade.ts'
+import { actionName, filledOf, isOpen, premiumText, stateName, type WholeTrade } from './trade.ts'
 
 const { trade, trades, tradeVolume, cancelTrade } = consoleContract.trades
 
@@ -69,7 +70,7 @@ const Who = ({ uid, name }: WholeTrade['member']) => (
 
 function Written({ of: it }: { of: WholeTrade }) {
   const exactly = useExactText()
-  const unit = unitPrice(it)
+  const unit = unitPrice(termsOf(it))
   return (
     <Kv
       flush

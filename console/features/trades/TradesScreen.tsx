@@ -9,7 +9,7 @@ import { Select } from '../../desk/fields.tsx'
 import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
-import { Table } from '../../desk/Table.tsx'
+import { ItemTable } from '../../desk/Table.tsx'
 import { columns } from './columns.tsx'
 import { TradePanel } from './TradePanel.tsx'
 import { actionName, searchedFor, standingName, standings, stateName, type Trade } from './trade.ts'
@@ -80,19 +80,15 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
           of={pages}
           empty={
             narrowed
-              ? { title: 'Nothing found', text: 'Type a whole UID, eight digits, or the number of an order.' }
+              ? {
+                  title: 'Nothing found',
+                  text: 'Type a whole UID, eight digits, or the number of an order: after a # where that has eight digits as well.',
+                }
               : { title: 'No orders yet', text: 'What members put into the order book appears here.' }
           }
         >
           {(rows) => (
-            <Table
-              caption="Orders, the newest first"
-              columns={columns}
-              rows={rows}
-              keyOf={({ id }: Trade) => id}
-              hrefOf={({ id }) => place.hrefWith({ item: id })}
-              open={item}
-            />
+            <ItemTable caption="Orders, the newest first" columns={columns} rows={rows} keyOf={({ id }: Trade) => id} />
           )}
         </Queue>
       </Desk>

@@ -1,19 +1,21 @@
 import { PLACES } from '@humidor/domain/money/format.ts'
+import { termsOf, unitPrice } from '@humidor/domain/order-book.ts'
 import { Money } from '@humidor/ui/Money.tsx'
+import { When } from '../../desk/columns.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
-import { dayText, timeText } from '../../words/moments.ts'
-import { actionName, type Day, isOpen, premiumText, stateName, type Trade, unitPrice } from './trade.ts'
+import { actionName, type Day, isOpen, premiumText, stateName, type Trade } from './trade.ts'
 
 /** Whose order, which side, how much of it is left, at what price, and how it stands. */
 export const columns: Column<Trade>[] = [
   { head: 'Owner', cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} /> },
-  { head: 'Side', cell: ({ action, id }) => <Two first={actionName[action]} second={`No. ${id}`} /> },
+  { head: 'Side', cell: ({ action, id }) => <Two fixed first={actionName[action]} second={`No. ${id}`} /> },
   {
     head: '₡ left',
     num: true,
     cell: ({ moneyCig, moneyCigLeft }) => (
       <Two
+        fixed
         first={<Money amount={moneyCigLeft} places={0} />}
         second={
           <>
@@ -29,7 +31,7 @@ export const columns: Column<Trade>[] = [
     gives: 'phone',
     cell: (row) => (
       <Two
-        first={<Money amount={unitPrice(row)} places={PLACES.price} />}
+        first={<Money amount={unitPrice(termsOf(row))} places={PLACES.price} />}
         second={row.premium > 0 ? `+${premiumText(row.premium)}` : 'no premium'}
       />
     ),
@@ -38,7 +40,7 @@ export const columns: Column<Trade>[] = [
   {
     head: 'Placed',
     gives: 'narrow',
-    cell: ({ createdAt }) => <Two fixed first={timeText(createdAt)} second={dayText(createdAt)} />,
+    cell: ({ createdAt }) => <When at={createdAt} />,
   },
   { head: 'State', cell: (row) => <Stands of={row} /> },
 ]

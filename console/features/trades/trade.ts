@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
-import { type Cig, micros, type Uscd } from '@humidor/domain/money/micros.ts'
+import { type Cig, micros } from '@humidor/domain/money/micros.ts'
 import { isOpenTrade, type TradeAction, type TradeEnd } from '@humidor/domain/order-book.ts'
 import type { RowOf } from '../../api/usePages.ts'
 
@@ -37,20 +37,17 @@ export const stateName = ({ status, endedAs }: Pick<Trade, 'status' | 'endedAs'>
 
 export const isOpen = ({ status }: Pick<Trade, 'status'>) => isOpenTrade(status)
 
-/** What one ₡ comes to with the premium, floored to the millionth. */
-export const unitPrice = ({ cigPrice, premium }: Pick<Trade, 'cigPrice' | 'premium'>): Uscd =>
-  micros<'USCD'>((cigPrice * BigInt(1000 + premium)) / 1000n)
-
 /** A premium as operators read it: `0.6 %`. @param premium per mille */
-export const premiumText = (premium: number) => `${(premium / 10).toFixed(1)} %`
+export const premiumText = (premium: number) => `${Math.trunc(premium / 10)}.${premium % 10} %`
 
 /** How much of it is filled. */
 export const filledOf = ({ moneyCig, moneyCigLeft }: Pick<Trade, 'moneyCig' | 'moneyCigLeft'>): Cig =>
   micros<'CIG'>(moneyCig - moneyCigLeft)
 
-/** What a search box means: eight digits are a UID, other digits an order's number; anything else finds nothing. */
+/** What a search box means: eight digits are a UID, other digits or those after a # an order's number; anything else finds nothing. */
 export function searchedFor(text: string | undefined): { uid?: number; id?: string } {
   if (text === undefined) return {}
   if (/^\d{8}$/.test(text)) return { uid: Number(text) }
-  return { id: /^\d{1,18}$/.test(text) ? text : '0' }
+  const [, number = '0'] = /^#?(\d{1,17})$/.exec(text) ?? []
+  return { id: number }
 }

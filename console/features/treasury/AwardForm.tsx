@@ -1,13 +1,10 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { noteLength } from '@humidor/domain/console.ts'
 import { type AwardCoin, awardCoins } from '@humidor/domain/treasury.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { useId } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
-import { Select, TextArea } from '../../desk/fields.tsx'
-import { Panel } from '../../desk/Panel.tsx'
-import { AskFoot } from './AskFoot.tsx'
+import { AskPanel } from '../../desk/AskPanel.tsx'
+import { Select } from '../../desk/fields.tsx'
 import { useAward } from './useAward.ts'
 
 const { members } = consoleContract.members
@@ -20,60 +17,52 @@ const sourceOf: Record<AwardCoin, string> = {
 
 /** Asks that a member be awarded something. The amount is typed twice, and a second operator has to agree. */
 export function AwardForm({ onClose }: { onClose: () => void }) {
-  const form = useId()
-  const { typed, errors, change, ...it } = useAward(onClose)
+  const it = useAward(onClose)
+  const { typed, errors, change } = it
   const amountOf = { coin: typed.coin, whole: typed.coin === 'POINT' }
   return (
-    <Panel
+    <AskPanel
       title="New award"
+      what="award"
+      text="Nothing is paid until a second operator agrees, within a day. Then the member has it at once."
+      of={it}
+      reason={{
+        placeholder: 'Write what the member will read',
+        hint: 'The member, the second operator and the audit log read it',
+      }}
       onClose={onClose}
-      foot={<AskFoot form={form} asks={it.asks} what="award" busy={it.busy} offline={it.offline} onClose={onClose} />}
     >
-      <form id={form} className="panel__form" onSubmit={it.submit} noValidate>
-        <p className="quiet">
-          Nothing is paid until a second operator agrees, within a day. Then the member has it at once.
-        </p>
-        <TextField
-          label="To, UID"
-          kind="digits"
-          value={typed.uid}
-          onChange={(uid) => change({ uid })}
-          hint={<Named uid={it.uid} />}
-          error={errors.uid}
-        />
-        <Select
-          label="What"
-          value={typed.coin}
-          onChange={(coin) => change({ coin: coin as AwardCoin })}
-          options={awardCoins.map((one) => ({ value: one, text: sourceOf[one] }))}
-        />
-        <AmountField
-          label="Amount"
-          {...amountOf}
-          value={typed.amount}
-          onChange={(amount) => change({ amount })}
-          hint={`At most ${it.most} for one award${it.held === undefined ? '' : `; ${it.held} are held`}`}
-          error={errors.amount}
-        />
-        <AmountField
-          label="The same amount again"
-          {...amountOf}
-          value={typed.again}
-          onChange={(again) => change({ again })}
-          hint="Typed, not copied: noughts are easily lost"
-          error={errors.again}
-        />
-        <TextArea
-          label="Reason"
-          placeholder="Write what the member will read"
-          hint="The member, the second operator and the audit log read it"
-          most={noteLength.most}
-          value={typed.reason}
-          onChange={(reason) => change({ reason })}
-          error={errors.reason}
-        />
-      </form>
-    </Panel>
+      <TextField
+        label="To, UID"
+        kind="digits"
+        value={typed.uid}
+        onChange={(uid) => change({ uid })}
+        hint={<Named uid={it.uid} />}
+        error={errors.uid}
+      />
+      <Select
+        label="What"
+        value={typed.coin}
+        onChange={(coin) => change({ coin: coin as AwardCoin })}
+        options={awardCoins.map((one) => ({ value: one, text: sourceOf[one] }))}
+      />
+      <AmountField
+        label="Amount"
+        {...amountOf}
+        value={typed.amount}
+        onChange={(amount) => change({ amount })}
+        hint={`At most ${it.most} for one award${it.held === undefined ? '' : `; ${it.held} are held`}`}
+        error={errors.amount}
+      />
+      <AmountField
+        label="The same amount again"
+        {...amountOf}
+        value={typed.again}
+        onChange={(again) => change({ again })}
+        hint="Typed, not copied: noughts are easily lost"
+        error={errors.again}
+      />
+    </AskPanel>
   )
 }
 

@@ -8,14 +8,15 @@ import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { useMay } from '../../api/useMe.ts'
 import { type RowOf, usePages } from '../../api/usePages.ts'
+import { decidedInFile, reasonColumn, When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { Hands } from '../../desk/Signs.tsx'
-import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { dayText, momentText, timeText } from '../../words/moments.ts'
+import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
+import { momentText } from '../../words/moments.ts'
 import { exactOf } from '../../words/money.ts'
 import { transferAt } from '../../words/places.ts'
 import { moveName } from '../../words/treasury.ts'
@@ -36,7 +37,7 @@ const exactMoney = ({ amount, coin }: Deed, size?: 'lg') =>
   )
 
 const columns: Column<Deed>[] = [
-  { head: 'When', cell: ({ at }) => <Two fixed first={timeText(at)} second={dayText(at)} /> },
+  { head: 'When', cell: ({ at }) => <When at={at} /> },
   {
     head: 'What',
     cell: ({ member, move }) =>
@@ -48,7 +49,7 @@ const columns: Column<Deed>[] = [
     gives: 'phone',
     cell: ({ maker, checker }) => <Two first={maker} second={`and ${checker}`} />,
   },
-  { head: 'Reason', gives: 'narrow', cell: ({ reason }) => <span className="queue__text clamp-2">{reason}</span> },
+  reasonColumn,
 ]
 
 const file: ExportProps<Call>['columns'] = [
@@ -59,9 +60,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Move', text: ({ move }) => move ?? '' },
   { head: 'Coin', text: ({ coin }) => coin },
   { head: 'Amount', text: ({ coin, amount }) => exactOf(coin, amount) },
-  { head: 'Reason', text: ({ reason }) => reason },
-  { head: 'Maker', text: ({ maker }) => maker },
-  { head: 'Checker', text: ({ checker }) => checker },
+  ...decidedInFile,
   { head: 'Transfer', text: ({ transfer }) => transfer },
 ]
 
@@ -112,13 +111,11 @@ export function Deeds({ kind, tabs }: DeedsProps) {
           empty={empty[kind]}
         >
           {(rows) => (
-            <Table
+            <ItemTable
               caption={award ? 'Awards, the newest first' : 'Moves, the newest first'}
               columns={columns}
               rows={rows}
               keyOf={({ id }: Deed) => id}
-              hrefOf={({ id }) => place.hrefWith({ item: id, ask: undefined })}
-              open={item}
             />
           )}
         </Queue>

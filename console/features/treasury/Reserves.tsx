@@ -4,32 +4,32 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { classNames } from '@humidor/ui/class-names.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
-import { CardSkeleton, FailedState } from '@humidor/ui/State.tsx'
+import { CardSkeleton } from '@humidor/ui/State.tsx'
 import type { ReactNode } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
+import { Figures, type FiguresProps } from '../../desk/Figures.tsx'
 import { type CheckRow, Checks, State } from '../../desk/Signs.tsx'
 import { exactText } from '../../words/moments.ts'
 import { type Reserves as Answer, type AssetSheet, alarmsOf, shareText, sheetsOf } from './sheet.ts'
 import '@humidor/ui/css/wood.css'
+import '../../desk/vault.css'
 import './treasury.css'
 
 const { reserves } = consoleContract.treasury
 
 /** What lies where and whether it covers what is owed: the first figures, what was looked at, and a sheet for each coin. */
-export function Reserves() {
+export function Reserves({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
   const asked = useAsk(reserves, {}, { live: true })
-  if (asked.data) return <Sheet of={asked.data} />
-  if (asked.isError)
-    return (
-      <div className="queue__state">
-        <FailedState retry={() => void asked.refetch()} />
-      </div>
-    )
-  return (
-    <div className="reserves" aria-busy="true">
+  const waiting = (
+    <div className="reserves">
       <CardSkeleton />
       <CardSkeleton />
     </div>
+  )
+  return (
+    <Figures label="Reserves" tabs={tabs} of={asked} waiting={waiting}>
+      {(it) => <Sheet of={it} />}
+    </Figures>
   )
 }
 
@@ -68,10 +68,10 @@ interface VaultProps {
 }
 
 const Vault = ({ title, amount, lid, low, children }: VaultProps) => (
-  <article className={classNames('vault', lid && 'vault--lid', low && 'vault--low')}>
+  <article className={classNames('vault', lid && 'vault--lid', low && 'vault--wrong')}>
     <h2>{title}</h2>
     <Money amount={amount} coin="USDT" size="md" />
-    {children !== undefined && <p className="tnum">{children}</p>}
+    {children !== undefined && <p className={classNames('tnum', low && 'ember')}>{children}</p>}
   </article>
 )
 

@@ -1,4 +1,3 @@
-import { Tabs } from '@humidor/ui/Tabs.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Deeds } from './Deeds.tsx'
@@ -22,15 +21,7 @@ export function TreasuryScreen() {
   if (tab !== 'reserves') return <Deeds key={tab} kind={tab === 'awards' ? 'award' : 'move'} tabs={choosing} />
   return (
     <Desk title="Treasury">
-      <section className="queue" aria-label="Reserves">
-        <div className="queue__head">
-          <Tabs label="Treasury" {...choosing} />
-        </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Nothing in it can be focused, so it is itself: for who scrolls by the keyboard. */}
-        <section className="queue__scroll" aria-label="Sheet" tabIndex={0}>
-          <Reserves />
-        </section>
-      </section>
+      <Reserves tabs={choosing} />
     </Desk>
   )
 }

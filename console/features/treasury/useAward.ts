@@ -1,18 +1,15 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { refuseNote } from '@humidor/domain/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { UNIT } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { type AwardCoin, LARGEST_AWARD, refuseAward } from '@humidor/domain/treasury.ts'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
-import { type FormEvent, useState } from 'react'
-import { useAct } from '../../api/useAct.ts'
 import { useAsk } from '../../api/useAsk.ts'
+import { useAsking } from '../../desk/useAsking.ts'
 import { refusalText } from '../../words/refusals.ts'
 import type { Reserves } from './sheet.ts'
 
-const { operators, treasury } = consoleContract
-const { requestAward, reserves } = treasury
+const { requestAward, reserves } = consoleContract.treasury
 
 /** What the account holds that pays an award, as far as is known; null: it is issued. */
 function heldFor(coin: AwardCoin, known: Reserves | undefined): bigint | null | undefined {
@@ -28,21 +25,19 @@ function amountIn(text: string, coin: AwardCoin): bigint | undefined {
   return typed % UNIT === 0n ? typed / UNIT : undefined
 }
 
-const ofAmount: readonly ErrorCode[] = ['wrong_money', 'illegal_value', 'not_enough_money', 'integer_only']
+const ofAmount = ['wrong_money', 'illegal_value', 'not_enough_money'] as const
 const blank = { uid: '', coin: 'USCD' as AwardCoin, amount: '', again: '', reason: '' }
 
 /** An award as it is being written: what is typed, what the rules say of it, and the way to ask for it. */
 export function useAward(onDone: () => void) {
   const moneyText = useMoneyText()
   const known = useAsk(reserves, {})
-  const [typed, setTyped] = useState(blank)
-  const [pressed, setPressed] = useState(false)
-  const asking = useAct(requestAward, {
-    thanks: 'Asked. Another operator decides now.',
-    changes: [operators.approvals, operators.me],
-    inField: ['not_found', 'wrong_money', 'illegal_value', 'not_enough_money', 'illegal_operation', 'content_empty'],
-    then: onDone,
+  const asking = useAsking(requestAward, {
+    blank,
+    inField: [...ofAmount, 'not_found', 'illegal_operation'],
+    onDone,
   })
+  const { typed, refusal } = asking
   const { coin } = typed
   const uid = /^\d{8}$/.test(typed.uid.trim()) ? typed.uid.trim() : undefined
   const amount = amountIn(typed.amount, coin)
@@ -57,20 +52,17 @@ export function useAward(onDone: () => void) {
       amount === undefined ? 'wrong_money' : refuseAward({ coin, amount, ...(held !== undefined && { held }) }),
     ),
     again: amount === amountIn(typed.again, coin) ? undefined : 'This is not the same amount.',
-    reason: said(refuseNote(typed.reason)),
   }
-  const { refusal } = asking
-  const shown: Partial<typeof wrong> = pressed ? wrong : {}
+  const shown: Partial<typeof wrong> = asking.pressed ? wrong : {}
+  const fine = Object.values(wrong).every((one) => one === undefined)
   return {
-    typed,
+    ...asking,
     uid,
     most,
     /** What pays it, as far as is known and held at all. */
     held: held ? text(held) : undefined,
     /** What the button asks for; undefined: nothing yet. */
     asks: amount ? text(amount) : undefined,
-    busy: asking.busy,
-    offline: asking.offline,
     errors: {
       uid:
         refusal === 'not_found'
@@ -78,19 +70,11 @@ export function useAward(onDone: () => void) {
           : refusal === 'illegal_operation'
             ? 'An award for this member waits already.'
             : shown.uid,
-      amount: refusal && ofAmount.includes(refusal) ? said(refusal) : shown.amount,
+      amount: ofAmount.some((code) => code === refusal) ? said(refusal) : shown.amount,
       again: shown.again,
-      reason: refusal === 'content_empty' ? said(refusal) : shown.reason,
     },
-    change: (changes: Partial<typeof blank>) => {
-      setTyped({ ...typed, ...changes })
-      asking.forgive()
-    },
-    submit: (event: FormEvent) => {
-      event.preventDefault()
-      setPressed(true)
-      if (Object.values(wrong).some((one) => one !== undefined) || amount === undefined) return
-      void asking.act({ uid: Number(uid), coin, amount: Number(amount), reason: typed.reason.trim() })
-    },
+    submit: asking.submit(
+      fine && amount !== undefined ? { uid: Number(uid), coin, amount: Number(amount) } : undefined,
+    ),
   }
 }

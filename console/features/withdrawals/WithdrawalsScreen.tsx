@@ -9,7 +9,7 @@ import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
-import { Table } from '../../desk/Table.tsx'
+import { ItemTable } from '../../desk/Table.tsx'
 import { columnsOf } from './columns.tsx'
 import { WithdrawalPanel } from './WithdrawalPanel.tsx'
 import { type Row, type State, stateName, states, titleOf } from './withdrawal.ts'
@@ -85,13 +85,11 @@ export function WithdrawalsScreen() {
           }
         >
           {(rows) => (
-            <Table
+            <ItemTable
               caption={`Withdrawals, ${stateName[state].toLowerCase()}`}
               columns={columnsOf(state, { open: item, now })}
               rows={rows}
               keyOf={({ id }: Row) => id}
-              hrefOf={({ id }) => place.hrefWith({ item: id })}
-              open={item}
             />
           )}
         </Queue>

@@ -1,6 +1,7 @@
 import { type Chain, refuseAssigning, refuseLeaving } from '@humidor/domain/deposit.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import type { ChainReader } from '../../adapters/chain.ts'
 import type { ApprovalKind } from '../../http/feature.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -67,8 +68,7 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
       at,
     })
     if (to === 'treasury') return
-    const money = { amount: Number(amount), coin: 'USDT' as const }
-    await tellNotice(tx, { uid: to, kind: 'depositCredited', params: { money }, at })
+    await tellNotice(tx, { uid: to, kind: 'depositCredited', params: { money: noticeAmount(amount, 'USDT') }, at })
   },
 })
 

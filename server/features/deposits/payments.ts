@@ -1,4 +1,5 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import type { ChainReader } from '../../adapters/chain.ts'
 import type { Tx } from '../../database/database.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -56,7 +57,7 @@ export const tellLeft = (
     claims.map(({ uid, amount }) => ({
       uid,
       kind: 'depositLeft' as const,
-      params: { money: { amount: Number(amount), coin: 'USDT' as const }, reason: reply },
+      params: { money: noticeAmount(amount, 'USDT'), reason: reply },
       at,
     })),
   )

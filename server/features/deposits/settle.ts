@@ -1,4 +1,5 @@
 import { micros } from '@humidor/domain/money/micros.ts'
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import { ChainUnavailable } from '../../adapters/chain.ts'
 import type { Tx } from '../../database/database.ts'
 import { AlreadyPosted, post } from '../../ledger/post.ts'
@@ -87,7 +88,7 @@ async function credit(tx: Tx, { id, chain, tx_hash: hash, log_index: log }: Tran
   await tellNotice(tx, {
     uid,
     kind: 'depositCredited',
-    params: { money: { amount: Number(amount), coin: 'USDT' } },
+    params: { money: noticeAmount(amount, 'USDT') },
     at,
   })
 }

@@ -1,21 +1,17 @@
-import type { Job } from '../../jobs/job.ts'
-import { deleteOldPending } from './authenticator.queries.ts'
-import { deleteOldCodes } from './codes.queries.ts'
+import { sweeping } from '../../jobs/sweeping.ts'
+import { deleteOldCodes } from './codes/codes.queries.ts'
+import { deleteOldPending } from './factor/authenticator.queries.ts'
 import { deleteExpired } from './identity.queries.ts'
 
 /** Milliseconds that a code is kept after it is over, so that it can say so. */
 const CODES_KEPT = 86_400_000
 
-/** Deletes sessions, pictures, codes and counts that are over. Nothing depends on it but the size of the tables. */
-export const sweep: Job = {
+/** Deletes sessions, pictures, codes and counts that are over. */
+export const sweep = sweeping({
   id: 'identity.sweep',
   tells: 'Deletes sessions, pictures and codes that have expired.',
-  at: { every: 3_600 },
-  async run({ db, at, limit }) {
-    const done =
-      (await deleteExpired(db, at, limit)) +
-      (await deleteOldCodes(db, new Date(at.getTime() - CODES_KEPT), limit)) +
-      (await deleteOldPending(db, at, limit))
-    return { done, left: done >= limit }
-  },
-}
+  deletes: async (db, at, limit) =>
+    (await deleteExpired(db, at, limit)) +
+    (await deleteOldCodes(db, new Date(at.getTime() - CODES_KEPT), limit)) +
+    (await deleteOldPending(db, at, limit)),
+})

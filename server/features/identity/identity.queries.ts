@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import { type Db, hasRow, type Tx } from '../../database/database.ts'
 
 /** The member with this address, in lower case. */
 export const memberByEmail = (db: Db, email: string): Promise<{ uid: number; language: string } | undefined> =>
@@ -37,15 +37,14 @@ export interface MemberRowToWrite {
 }
 
 /** Writes a member unless address, name, uid or referral code is taken; waits for whoever is just taking it. Whether it was written. */
-export async function insertMember(tx: Tx, row: MemberRowToWrite): Promise<boolean> {
-  const made = await tx
-    .insertInto('member')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('uid')
-    .executeTakeFirst()
-  return made !== undefined
-}
+export const insertMember = (tx: Tx, row: MemberRowToWrite): Promise<boolean> =>
+  hasRow(
+    tx
+      .insertInto('member')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('uid'),
+  )
 
 export const insertAuthenticator = (tx: Tx, row: { uid: number; secret: Buffer; key_id: string }) =>
   tx.insertInto('authenticator').values(row).execute()

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CodePurpose } from './mails.ts'
+import type { CodePurpose } from './letters/mails.ts'
 
 /** `member`: who they are (migrations/0002-identity.sql). */
 export interface MemberTable {

@@ -3,9 +3,9 @@ import { ROOT_UID } from '@humidor/domain/team.ts'
 import { type Randomness, randomText } from '../../adapters/randomness.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import { openMemberAccounts } from '../../ledger/accounts.ts'
-import { SECRET_BYTES } from './authenticator.ts'
+import { SECRET_BYTES } from './factor/authenticator.ts'
 import { insertAuthenticator, insertMember, whatIsTaken } from './identity.queries.ts'
-import type { Passwords } from './passwords.ts'
+import type { Passwords } from './passwords/passwords.ts'
 import { boundToMember, type Vault } from './vault.ts'
 
 export { ROOT_UID }

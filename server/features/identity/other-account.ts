@@ -1,8 +1,8 @@
 import type { Database, Tx } from '../../database/database.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { type EmailCodes, mailboxPurposes, type RightGuess } from './email-codes.ts'
-import { credentialsByEmail, holdsPassword, registeredOn } from './passwords.queries.ts'
-import type { Passwords } from './passwords.ts'
+import { type EmailCodes, mailboxPurposes, type RightGuess } from './codes/email-codes.ts'
+import { credentialsByEmail, holdsPassword, registeredOn } from './passwords/passwords.queries.ts'
+import type { Passwords } from './passwords/passwords.ts'
 import type { Throttle } from './throttle.ts'
 
 /** Milliseconds after a registration during which the device that it was made on needs no code (decisions §4). */

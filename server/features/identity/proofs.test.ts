@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { openSandbox } from '@humidor/sandbox/open.ts'
 import { expect, it } from 'vitest'
 import { systemRandomness } from '../../adapters/randomness.ts'
-import type { Authenticators } from './authenticator.ts'
-import { createEmailCodes } from './email-codes.ts'
+import { createEmailCodes } from './codes/email-codes.ts'
+import type { Authenticators } from './factor/authenticator.ts'
 import { createProofs } from './proofs.ts'
 
 it('spends a mail code once, for as many twins of one request as come at once, and for no other', async () => {

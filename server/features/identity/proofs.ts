@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import type { EmailCodeAsked, Proofs } from '../../http/sessions.ts'
-import type { Authenticators } from './authenticator.ts'
-import type { EmailCodes } from './email-codes.ts'
+import type { EmailCodes } from './codes/email-codes.ts'
+import type { Authenticators } from './factor/authenticator.ts'
 
 /** Spends second factors for the front door, in transactions of their own, so that a wrong guess is remembered. */
 export const createProofs = ({

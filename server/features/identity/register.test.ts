@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../database/database.ts'
-import { createEmailCodes } from './email-codes.ts'
+import { createEmailCodes } from './codes/email-codes.ts'
 import {
   addressOf,
   type House,

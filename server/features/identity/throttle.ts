@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../database/database.ts'
 import { visitor } from '../../http/rates.ts'
-import { countFailures, failuresOf, forgetFailures } from './codes.queries.ts'
+import { countFailures, failuresOf, forgetFailures } from './codes/codes.queries.ts'
 
 /** Failed sign-ins, from the first one on, before the window is over. */
 const WINDOW = 3_600_000

@@ -18,7 +18,7 @@ import {
   updatepwd,
   workOf,
 } from '../identity/identity.testing.ts'
-import { endSessionsOf, switchSession } from '../identity/sessions.ts'
+import { endSessionsOf, switchSession } from '../identity/sessions/sessions.ts'
 import { linkedWith } from './linked-accounts.queries.ts'
 
 const { addConnectUser, emailcaptcha2, getConnectedUsers, removeConnectUser, switchToConnectedUser } =

@@ -1,13 +1,9 @@
-import type { Job } from '../../jobs/job.ts'
+import { sweeping } from '../../jobs/sweeping.ts'
 import { deleteOver } from './sessions.queries.ts'
 
 /** Deletes sessions that are over, and forgets devices of long ago. */
-export const sweep: Job = {
+export const sweep = sweeping({
   id: 'merchants.sweep',
   tells: 'Deletes merchants’ sessions that have expired, and forgets devices that nobody logged in on for long.',
-  at: { every: 3_600 },
-  async run({ db, at, limit }) {
-    const done = await deleteOver(db, at, limit)
-    return { done, left: done >= limit }
-  },
-}
+  deletes: deleteOver,
+})

@@ -1,20 +1,19 @@
 import type { MerchantStatus } from '@humidor/domain/merchant.ts'
 import type { Cig, Usdt } from '@humidor/domain/money/micros.ts'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import { type Db, hasRow, type Tx } from '../../database/database.ts'
 import { merchantAccountSql } from '../../ledger/accounts.ts'
 import type { MerchantTable } from './merchants.tables.ts'
 
 /** Writes a merchant unless the number is taken; waits for whoever is just taking it. Whether it was written. */
-export async function insertMerchant(tx: Tx, row: Insertable<MerchantTable>): Promise<boolean> {
-  const made = await tx
-    .insertInto('merchant')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('merchant_id')
-    .executeTakeFirst()
-  return made !== undefined
-}
+export const insertMerchant = (tx: Tx, row: Insertable<MerchantTable>): Promise<boolean> =>
+  hasRow(
+    tx
+      .insertInto('merchant')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('merchant_id'),
+  )
 
 /** What signing in needs to know of a merchant: by the number behind their six digits. */
 export const credentialsOf = (db: Db, merchantId: number) =>

@@ -1,6 +1,6 @@
 import type { MerchantStatus } from '@humidor/domain/merchant.ts'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import { type Db, hasRow, type Tx } from '../../database/database.ts'
 import type { MerchantDeviceTable, MerchantSessionTable } from './merchants.tables.ts'
 
 export interface SessionRow {
@@ -38,15 +38,14 @@ export const deleteSessions = (tx: Tx, merchantId: number, sid: string) =>
   tx.deleteFrom('merchant_session').where('merchant_id', '=', merchantId).where('sid', '=', sid).execute()
 
 /** Whether a merchant has logged in on a device before. */
-export async function isKnownDevice(db: Db, merchantId: number, sidHash: Buffer): Promise<boolean> {
-  const found = await db
-    .selectFrom('merchant_device')
-    .select('seen_at')
-    .where('merchant_id', '=', merchantId)
-    .where('sid_hash', '=', sidHash)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isKnownDevice = (db: Db, merchantId: number, sidHash: Buffer): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('merchant_device')
+      .select('seen_at')
+      .where('merchant_id', '=', merchantId)
+      .where('sid_hash', '=', sidHash),
+  )
 
 export const putDevice = (tx: Tx, row: MerchantDeviceTable) =>
   tx

@@ -1,7 +1,7 @@
 import type { NewsState, NewsText } from '@humidor/domain/news.ts'
 import { languages } from '@humidor/locales/languages.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import { type Db, hasRow, type Tx } from '../../database/database.ts'
 
 /** News as a member reads it: in one language. */
 export interface ToldNews {
@@ -132,13 +132,8 @@ export const holdNews = (tx: Tx, id: number) =>
     .executeTakeFirst()
 export type HeldNews = NonNullable<Awaited<ReturnType<typeof holdNews>>>
 
-export const hasText = async (tx: Tx, id: bigint, language: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('news_text')
-    .select('language')
-    .where('news_id', '=', id)
-    .where('language', '=', language)
-    .executeTakeFirst()) !== undefined
+export const hasText = (tx: Tx, id: bigint, language: string): Promise<boolean> =>
+  hasRow(tx.selectFrom('news_text').select('language').where('news_id', '=', id).where('language', '=', language))
 
 /** Who changes news, and when. */
 export interface Hand {
@@ -182,15 +177,8 @@ export const putText = (tx: Tx, id: bigint, language: string, text: NewsText) =>
     .execute()
 
 /** Takes a text away. Whether it was there. */
-export async function deleteText(tx: Tx, id: bigint, language: string): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('news_text')
-    .where('news_id', '=', id)
-    .where('language', '=', language)
-    .returning('language')
-    .executeTakeFirst()
-  return gone !== undefined
-}
+export const deleteText = (tx: Tx, id: bigint, language: string): Promise<boolean> =>
+  hasRow(tx.deleteFrom('news_text').where('news_id', '=', id).where('language', '=', language).returning('language'))
 
 /** Everything that its picture and its bodies may show. */
 export async function shownBy(tx: Tx, id: bigint): Promise<{ picture: string | null; bodies: string[] }> {

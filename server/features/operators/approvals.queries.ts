@@ -1,7 +1,7 @@
 import type { approvalKinds, operator } from '@humidor/contract/console/operators.ts'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'
-import type { Db, Tx } from '../../database/database.ts'
+import { type Db, hasRow, type Tx } from '../../database/database.ts'
 import type { Keyset } from './keyset.ts'
 import type { ApprovalTable } from './operators.tables.ts'
 
@@ -85,13 +85,13 @@ export async function insertApproval(tx: Tx, row: NewApproval): Promise<boolean>
     .where('state', '=', 'waiting')
     .where('expires_at', '<=', row.made_at)
     .execute()
-  const made = await tx
-    .insertInto('approval')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return made !== undefined
+  return await hasRow(
+    tx
+      .insertInto('approval')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  )
 }
 
 /** Whether something was asked for that nobody has decided yet. */

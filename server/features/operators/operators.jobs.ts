@@ -1,14 +1,10 @@
-import type { Job } from '../../jobs/job.ts'
+import { sweeping } from '../../jobs/sweeping.ts'
 import { deleteOver } from './sessions.queries.ts'
 import { limitsAt } from './sessions.ts'
 
-/** Deletes sessions that are over and items that nobody has open. Nothing depends on it but the size of the tables. */
-export const sweep: Job = {
+/** Deletes sessions that are over and items that nobody has open. */
+export const sweep = sweeping({
   id: 'operators.sweep',
   tells: 'Deletes operators’ sessions that are over, and frees what they left open.',
-  at: { every: 3_600 },
-  async run({ db, at, limit }) {
-    const done = await deleteOver(db, at, limitsAt(at), limit)
-    return { done, left: done >= limit }
-  },
-}
+  deletes: (db, at, limit) => deleteOver(db, at, limitsAt(at), limit),
+})

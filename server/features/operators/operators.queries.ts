@@ -1,7 +1,7 @@
 import type { Role } from '@humidor/contract/call.ts'
 import type { FactorFacts } from '@humidor/domain/authenticator.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import { type Db, hasRow, type Tx } from '../../database/database.ts'
 import type { OperatorTable } from './operators.tables.ts'
 
 export type OperatorRow = Selectable<OperatorTable>
@@ -15,17 +15,16 @@ export const holdOperator = (tx: Tx, id: number): Promise<OperatorRow | undefine
   tx.selectFrom('operator').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Whether an operator has this role and is not barred; whoever sets them waits until the transaction ends, and is waited for. */
-export async function stands(db: Db, id: number, role: Role): Promise<boolean> {
-  const found = await db
-    .selectFrom('operator')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', '=', role)
-    .where('disabled_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const stands = (db: Db, id: number, role: Role): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('operator')
+      .select('id')
+      .where('id', '=', id)
+      .where('role', '=', role)
+      .where('disabled_at', 'is', null)
+      .forKeyShare(),
+  )
 
 /** Holds an operator and every admin who may act, in sorted order. Those admins. */
 export async function holdAdminsAnd(tx: Tx, id: number): Promise<{ admins: Set<number>; operator?: OperatorRow }> {

@@ -1,6 +1,6 @@
 import type { Role } from '@humidor/contract/call.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import { type Db, hasRow, type Tx } from '../../database/database.ts'
 
 export interface FoundSession {
   /** The place in what was asked, from 1. */
@@ -78,15 +78,8 @@ export const sessionsOf = (db: Db, operatorId: number, { unseenSince, begunSince
     .execute()
 
 /** Ends one session of an operator by its name. Whether there was such a one, and it was theirs. */
-export async function deleteSessionById(tx: Tx, operatorId: number, id: string): Promise<boolean> {
-  const ended = await tx
-    .deleteFrom('operator_session')
-    .where('operator_id', '=', operatorId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return ended !== undefined
-}
+export const deleteSessionById = (tx: Tx, operatorId: number, id: string): Promise<boolean> =>
+  hasRow(tx.deleteFrom('operator_session').where('operator_id', '=', operatorId).where('id', '=', id).returning('id'))
 
 /** Ends the session that an operator has on a device. */
 export const deleteSessionOn = (tx: Tx, operatorId: number, sid: string) =>
@@ -97,15 +90,14 @@ export const deleteSessions = (tx: Tx, operatorId: number, exceptSid = '') =>
   tx.deleteFrom('operator_session').where('operator_id', '=', operatorId).where('sid', '<>', exceptSid).execute()
 
 /** Whether an operator has signed in on a device before. */
-export async function isKnownDevice(db: Db, operatorId: number, sidHash: Buffer): Promise<boolean> {
-  const found = await db
-    .selectFrom('operator_device')
-    .select('seen_at')
-    .where('operator_id', '=', operatorId)
-    .where('sid_hash', '=', sidHash)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isKnownDevice = (db: Db, operatorId: number, sidHash: Buffer): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('operator_device')
+      .select('seen_at')
+      .where('operator_id', '=', operatorId)
+      .where('sid_hash', '=', sidHash),
+  )
 
 export const putDevice = (tx: Tx, row: { operator_id: number; sid_hash: Buffer; seen_at: Date }) =>
   tx

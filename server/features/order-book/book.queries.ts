@@ -1,20 +1,12 @@
-import type { TradeAction, TradeStatus } from '@humidor/domain/order-book.ts'
+import type { TradeAction } from '@humidor/domain/order-book.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { type OrderRow, orderColumns } from './order-book.queries.ts'
 
 /** An open order as everybody sees it. */
-export interface BookRow {
-  id: bigint
-  uid: number
-  action: TradeAction
-  status: TradeStatus
-  money_cig: bigint
-  left_cig: bigint
-  price: bigint
-  premium: number
+export interface BookRow extends OrderRow {
   rank: bigint
   created_at: Date
-  ends_at: Date
 }
 
 /** How many orders of each side are shown, and come on a page. */
@@ -32,7 +24,7 @@ const sides = {
   sell: { is: sql`o.action = 'sell'`, order: sql`o.rank, o.id` },
 } as const
 
-const columns = sql`o.id, o.uid, o.action, o.status, o.money_cig, o.left_cig, o.price, o.premium, o.rank, o.created_at, o.ends_at`
+const columns = sql`${orderColumns}, o.rank, o.created_at`
 
 // What has run out stands in the book until it is swept: it can no longer be filled, so nobody is shown it.
 const isOpen = (side: TradeAction, at: Date) =>

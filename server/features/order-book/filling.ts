@@ -1,8 +1,14 @@
 import { cbbuy, cbsell } from '@humidor/contract/order-book.ts'
 import { businessDay } from '@humidor/domain/business-day.ts'
-import { type Cig, micros, price } from '@humidor/domain/money/micros.ts'
-import { perMille } from '@humidor/domain/money/rounding.ts'
-import { costOfFill, type FillingFacts, filledOf, refuseBuying, refuseSelling } from '@humidor/domain/order-book.ts'
+import { type Cig, micros } from '@humidor/domain/money/micros.ts'
+import {
+  costOfFill,
+  type FillingFacts,
+  filledOf,
+  refuseBuying,
+  refuseSelling,
+  termsOf,
+} from '@humidor/domain/order-book.ts'
 import type { Tx } from '../../database/database.ts'
 import { act, type Handler } from '../../http/handle.ts'
 import { hold } from '../../ledger/hold.ts'
@@ -33,7 +39,7 @@ async function readyToFill(tx: Tx, id: number, by: number, at: Date) {
     at,
     own,
     left: micros<'CIG'>(order.left_cig),
-    terms: { price: price(order.price), premium: perMille(BigInt(order.premium)) },
+    terms: termsOf({ cigPrice: order.price, premium: order.premium }),
     moneyCig: micros<'CIG'>(order.money_cig),
   }
   return { order, facts, cig: balance(mine.cig), uscd: balance(mine.uscd) }
@@ -64,13 +70,13 @@ async function fill(tx: Tx, { order, facts, by, amount, at }: Filling) {
 /** `POST /cbsell/cbbuy` and `cbsell`: somebody trades with an order of somebody else’s, at its price. */
 export const fillingHandlers = (settings: ReadSettings): Handler[] => [
   act(cbbuy, async ({ tx, member: { uid }, request: { id, left: seen }, at, fail, demand }) => {
-    const minimum = micros<'CIG'>((await settings()).tradeMinimum)
+    const minimum = micros<'CIG'>((await settings(tx)).tradeMinimum)
     const { order, facts, uscd } = (await readyToFill(tx, id, uid, at)) ?? fail('not_found')
     demand(refuseBuying({ ...facts, minimum, seen, balance: uscd }))
     return await fill(tx, { order, facts, by: uid, amount: facts.left, at })
   }),
   act(cbsell, async ({ tx, member: { uid }, request, at, fail, demand }) => {
-    const minimum = micros<'CIG'>((await settings()).tradeMinimum)
+    const minimum = micros<'CIG'>((await settings(tx)).tradeMinimum)
     const { id, sellCigAmount: amount, left: seen } = request
     const { order, facts, cig } = (await readyToFill(tx, id, uid, at)) ?? fail('not_found')
     demand(refuseSelling({ ...facts, minimum, amount, seen, balance: cig }))

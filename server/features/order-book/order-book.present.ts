@@ -10,13 +10,8 @@ import type { OwnOrder } from './order-book.queries.ts'
 type RowOf<Call extends { response: z.core.$ZodType }> =
   z.output<Call['response']> extends { rows: (infer Row)[] } ? Row : never
 
-type Shown = Pick<
-  BookRow,
-  'id' | 'uid' | 'action' | 'status' | 'money_cig' | 'left_cig' | 'price' | 'premium' | 'created_at' | 'ends_at'
->
-
 /** An order, with who stands on the other side as far as the reader may know. */
-const presentOrder = (row: Shown, otherUid: number | null): RowOf<typeof list> => ({
+const presentOrder = (row: Omit<BookRow, 'rank'>, otherUid: number | null): RowOf<typeof list> => ({
   id: Number(row.id),
   action: row.action,
   buyerUid: row.action === 'buy' ? row.uid : otherUid,

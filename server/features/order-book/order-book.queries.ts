@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
 /** What is still held for an order, inside SQL: ₡ of a sell order, USCD of a buy order; nothing once it has ended. `o` is the order. */
-export const heldSql = sql<bigint>`case when o.status not in ('created', 'part') then 0
+const heldSql = sql<bigint>`case when o.status not in ('created', 'part') then 0
   when o.action = 'sell' then o.left_cig else o.locked - o.traded end`
 
-/** An order as those need it who fill or end it. */
-export interface HeldOrder {
+/** What whoever reads an order reads of it. Amounts are millionths, the premium is per mille. */
+export interface OrderRow {
   id: bigint
   uid: number
   action: TradeAction
@@ -17,15 +17,22 @@ export interface HeldOrder {
   left_cig: bigint
   price: bigint
   premium: number
-  fills: number
   ends_at: Date
+}
+
+/** The columns of `OrderRow`. `o` is the order. */
+export const orderColumns: RawBuilder<unknown> = sql`o.id, o.uid, o.action, o.status, o.money_cig, o.left_cig, o.price,
+  o.premium, o.ends_at`
+
+/** An order as those need it who fill or end it. */
+export interface HeldOrder extends OrderRow {
+  fills: number
   held_by: bigint
   /** Millionths of ₡ (sell) or USCD (buy) that are still held. */
   held: bigint
 }
 
-const held = sql`o.id, o.uid, o.action, o.status, o.money_cig, o.left_cig, o.price, o.premium, o.fills, o.ends_at, o.held_by,
-  ${heldSql} as held`
+const held = sql`${orderColumns}, o.fills, o.held_by, ${heldSql} as held`
 
 /** An order, locked; undefined where there is none of that number, or it is not `owner`’s. */
 export async function holdOrder(tx: Tx, id: bigint, owner?: number): Promise<HeldOrder | undefined> {
@@ -121,28 +128,19 @@ export async function writeEnded(tx: Tx, { ended, as, at, stop }: Ended): Promis
 }
 
 /** An order as its owner's list shows it. */
-export interface OwnOrder {
-  id: bigint
-  uid: number
-  action: TradeAction
-  status: TradeStatus
-  money_cig: bigint
-  left_cig: bigint
-  price: bigint
-  premium: number
+export interface OwnOrder extends OrderRow {
   traded: bigint
   held: bigint
   last_uid: number | null
   created_at: Date
-  ends_at: Date
   ended_at: Date | null
   ended_as: TradeEnd | null
   reason: string | null
 }
 
 /** The columns of `OwnOrder`. */
-export const ownColumns: RawBuilder<unknown> = sql`o.id, o.uid, o.action, o.status, o.money_cig, o.left_cig, o.price,
-  o.premium, o.traded, ${heldSql} as held, o.last_uid, o.created_at, o.ends_at, o.ended_at, o.ended_as, o.reason`
+export const ownColumns: RawBuilder<unknown> = sql`${orderColumns}, o.traded, ${heldSql} as held, o.last_uid, o.created_at,
+  o.ended_at, o.ended_as, o.reason`
 
 /** A member's own orders, the newest first, from below a number on. */
 export async function ownOrders(db: Db, uid: number, below: bigint | undefined, limit: number): Promise<OwnOrder[]> {

@@ -1,6 +1,7 @@
 import { createActionBuy, createActionSell } from '@humidor/contract/order-book.ts'
 import { type Cig, micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
+import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { dueAfter } from '@humidor/domain/movement.ts'
 import {
   costUpTo,
@@ -22,7 +23,7 @@ import { countOpen, insertOrder } from './order-book.queries.ts'
 
 /**
  * What is known of the member, whose accounts are held: all four that orders touch, whichever way the order goes, so that
- * whoever publishes two at once has them counted one after the other.
+ * whoever publishes two at once has them counted one after the other; and the price in force.
  */
 async function readyToPublish(tx: Tx, uid: number, moneyCig: Cig, inForce: Settings) {
   const accounts = accountsOf(uid)
@@ -32,6 +33,7 @@ async function readyToPublish(tx: Tx, uid: number, moneyCig: Cig, inForce: Setti
     id,
     cig: balance(accounts.cig),
     uscd: balance(accounts.uscd),
+    price: (await priceToday(tx)).price,
     facts: {
       moneyCig,
       openOrders: open,
@@ -65,21 +67,24 @@ async function publish(tx: Tx, { id, uid, action, moneyCig, terms, at, expiry }:
   return { id: Number(id) }
 }
 
-/** `POST /cbsell/createActionSell` and `createActionBuy`: at the price in force, which the order keeps (decisions §7). */
+/**
+ * `POST /cbsell/createActionSell` and `createActionBuy`: at the price in force, which the order keeps (decisions §7). Whoever saw
+ * another one, as at midnight or when operators corrected it, agrees to this one first (threats C154).
+ */
 export const publishingHandlers = (settings: ReadSettings): Handler[] => [
-  act(createActionSell, async ({ tx, member: { uid }, request: { moneyCig }, at, demand }) => {
-    const inForce = await settings()
-    const { id, cig, facts } = await readyToPublish(tx, uid, moneyCig, inForce)
-    demand(refusePublishingSell({ ...facts, balance: cig }))
-    const terms = { price: (await priceToday(tx)).price, premium: perMille(0n) }
+  act(createActionSell, async ({ tx, member: { uid }, request: { moneyCig, price: shown }, at, demand }) => {
+    const inForce = await settings(tx)
+    const { id, cig, price, facts } = await readyToPublish(tx, uid, moneyCig, inForce)
+    demand(refuseShown(shown, price) ?? refusePublishingSell({ ...facts, balance: cig }))
+    const terms = { price, premium: perMille(0n) }
     return await publish(tx, { id, uid, action: 'sell', moneyCig, terms, at, expiry: inForce.tradeExpiry })
   }),
-  act(createActionBuy, async ({ tx, member: { uid }, request: { moneyCig, premium }, at, demand }) => {
-    const inForce = await settings()
-    const { id, uscd, facts } = await readyToPublish(tx, uid, moneyCig, inForce)
-    const terms = { price: (await priceToday(tx)).price, premium }
+  act(createActionBuy, async ({ tx, member: { uid }, request: { moneyCig, premium, price: shown }, at, demand }) => {
+    const inForce = await settings(tx)
+    const { id, uscd, price, facts } = await readyToPublish(tx, uid, moneyCig, inForce)
+    const terms = { price, premium }
     const premiumMost = perMille(inForce.tradePremiumMost)
-    demand(refusePublishingBuy({ ...facts, terms, premiumMost, balance: uscd }))
+    demand(refuseShown(shown, price) ?? refusePublishingBuy({ ...facts, terms, premiumMost, balance: uscd }))
     return await publish(tx, { id, uid, action: 'buy', moneyCig, terms, at, expiry: inForce.tradeExpiry })
   }),
 ]

@@ -5,7 +5,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Provocations, ProvocationsOf } from '../../http/refusals.testing.ts'
-import { losesTelephone } from '../identity/factor-refusals.testing.ts'
+import { losesTelephone } from '../identity/factor/factor-refusals.testing.ts'
 import { buys, cancels, cig, publishesBuy, publishesSell, uscd } from './order-book.testing.ts'
 
 const { list, myList, cbsellCancel, cbbuy, cbsell, createActionBuy, createActionSell } = contract.orderBook
@@ -125,6 +125,8 @@ export function tradeProvocations(sandbox: () => Sandbox): ProvocationsOf<'order
     createActionSell: {
       ...guarded(sandbox, (who, code) => offers(cig(100), who, code)),
       cbsell_min_money: () => offers(cig(99)),
+      illegal_value: () =>
+        bob().asks(createActionSell, { moneyCig: cig(100), price: uscd(1), googleCode: bob().googleCode() }),
       illegal_operation: () => offers(cig(100), here().sylvia),
       not_enough_money: () => offers(cig(1_000_000)),
     },

@@ -1,10 +1,10 @@
-import type { NoticeAmount } from '@humidor/domain/notices.ts'
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import type { Tx } from '../../database/database.ts'
 import { type NewNotice, tellNotice } from '../notices/notices.ts'
 import type { HeldOrder } from './order-book.queries.ts'
 
-const cigs = (amount: bigint): NoticeAmount => ({ amount: Number(amount), coin: 'CIG' })
-const uscds = (amount: bigint): NoticeAmount => ({ amount: Number(amount), coin: 'USCD' })
+const cigs = (amount: bigint) => noticeAmount(amount, 'CIG')
+const uscds = (amount: bigint) => noticeAmount(amount, 'USCD')
 
 /** What returns to the owner of an order. */
 const returned = ({ action, held }: HeldOrder) => (action === 'sell' ? cigs(held) : uscds(held))

@@ -1,5 +1,6 @@
 import { defaultSettings } from '@humidor/domain/settings.ts'
 import { beforeEach, expect, it } from 'vitest'
+import { openDatabase } from '../../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../../database/testing.ts'
 import { verify } from '../../ledger/invariants.ts'
 import { cachedSettings, changeSetting, platformInvariants, settingsOf } from './platform.ts'
@@ -50,4 +51,12 @@ it('are read once in a while, however many ask, and a change is seen after it', 
   await changeSetting(fresh.db, 'transferFee', 30n)
   expect((await longer()).transferFee).toBe(0n)
   await expect.poll(async () => (await shorter()).transferFee).toBe(30n)
+})
+
+it('are read on the connection of whoever has one, as those who hold all there are would wait for each other', async () => {
+  const one = openDatabase({ url: fresh.url, max: 1 })
+  const read = cachedSettings(one.db, () => undefined, 0)
+  const inside = await one.db.transaction().execute(async (tx) => (await read(tx)).transferFee)
+  expect(inside).toBe((await read()).transferFee)
+  await one.close()
 })

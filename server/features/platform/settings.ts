@@ -2,8 +2,11 @@ import { defaultSettings, type Settings } from '@humidor/domain/settings.ts'
 import type { Db } from '../../database/database.ts'
 import { putSetting, settingRows } from './platform.queries.ts'
 
-/** Answers the settings in force. */
-export type ReadSettings = () => Promise<Settings>
+/**
+ * Answers the settings in force. Whoever has a transaction hands it over: waiting for a second connection, those who hold the
+ * first could all wait for each other.
+ */
+export type ReadSettings = (own?: Db) => Promise<Settings>
 
 type Key = keyof Settings
 
@@ -38,9 +41,9 @@ export function cachedSettings(db: Db, trouble: (what: string, error: unknown) =
   let until = 0
   let asking: Promise<Settings> | undefined
 
-  async function ask() {
+  async function ask(of: Db) {
     try {
-      known = await settingsOf(db)
+      known = await settingsOf(of)
       return known
     } catch (error) {
       if (!known) throw error
@@ -49,13 +52,15 @@ export function cachedSettings(db: Db, trouble: (what: string, error: unknown) =
     } finally {
       // The machine's time: this is about how stale a value may be, not about business.
       until = performance.now() + kept
-      asking = undefined
     }
   }
 
-  return async () => {
+  return async (own) => {
     if (known && performance.now() < until) return known
-    asking ??= ask()
+    if (own) return ask(own)
+    asking ??= ask(db).finally(() => {
+      asking = undefined
+    })
     return asking
   }
 }

@@ -102,7 +102,7 @@ describe('another price at once', () => {
     const now = await sandbox.staff.fiona.gets(priceNow, {})
     expect(now).toMatchObject({
       ...{ price: BigInt(OPENED), since: startOf(today), change: 5_000n, held: 2_000_000_000n, worth: 211_050_000n },
-      coming: { day: tomorrow, at: startOf(tomorrow), byRule: 106_052n, rise: 5_000, agreed: null },
+      coming: { day: tomorrow, at: startOf(tomorrow), byRule: 106_052n, rise: 5_000n, agreed: null },
       ...{ range: { least: 2_000, most: 10_000 }, waits: [{ price: 110_000n, day: null }] },
     })
   })

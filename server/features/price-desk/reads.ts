@@ -35,7 +35,7 @@ export const answerPriceNow = read(priceNow, async ({ db, at }) => {
       day: coming,
       at: startOf(coming),
       byRule: wire(nextPrice(inForce, settings.priceRise)),
-      rise: Number(settings.priceRise),
+      rise: settings.priceRise,
       agreed: agreed ? { ...agreed, price: wire(agreed.price) } : null,
     },
     range: { least, most },

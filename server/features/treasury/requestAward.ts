@@ -1,5 +1,6 @@
 import { requestAward } from '@humidor/contract/console/treasury.ts'
 import { refuseNote } from '@humidor/domain/console.ts'
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import { type AwardCoin, refuseAward } from '@humidor/domain/treasury.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Db, Tx } from '../../database/database.ts'
@@ -102,6 +103,6 @@ export const award: ApprovalKind = {
     await postDeed(tx, awardTransfer(asked, { approval: approved.id, at }), {
       ...{ approval_id: approved.id, kind: 'award', uid, move: null, coin, amount, at },
     })
-    await tellNotice(tx, { uid, kind: 'awarded', params: { money: { amount: Number(amount), coin }, reason }, at })
+    await tellNotice(tx, { uid, kind: 'awarded', params: { money: noticeAmount(amount, coin), reason }, at })
   },
 }

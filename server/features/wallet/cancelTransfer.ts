@@ -3,6 +3,7 @@ import { cancelTransfer as call, transfersInReview as listCall } from '@humidor/
 import { itemOf, refuseNote } from '@humidor/domain/console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseCancel } from '@humidor/domain/movement.ts'
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import type { Tx } from '../../database/database.ts'
 import { act, read } from '../../http/handle.ts'
 import { tellNotice } from '../notices/notices.ts'
@@ -48,8 +49,7 @@ export const stopTransfer = act(stopCall, async ({ tx, request, operator, at, fa
   demand((await refuseLocked(tx, itemOf.transfer(row.id.toString()), operator.id, at)) ?? refuseCancel(row.state))
   const reason = request.reason.trim()
   await giveBack(tx, row, at, { operatorId: operator.id, reason })
-  const money = { amount: Number(row.money), coin: 'USCD' } as const
-  const params = { money, name: maskedName(row.to_name), reason }
+  const params = { money: noticeAmount(row.money, 'USCD'), name: maskedName(row.to_name), reason }
   await tellNotice(tx, { uid: row.uid, kind: 'transferCancelled', params, at })
   return null
 })

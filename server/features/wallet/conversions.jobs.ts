@@ -1,34 +1,24 @@
 import { micros } from '@humidor/domain/money/micros.ts'
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import type { Job } from '../../jobs/job.ts'
-import { tellNotices } from '../notices/notices.ts'
-import { type Alarm, type Completing, inBites } from './completing.ts'
-import { type HeldConversion, holdDueConversions, writeEndedConversions } from './conversions.queries.ts'
-import { endMovements } from './ending.ts'
+import { type Alarm, inBites } from './completing.ts'
+import { holdDueConversions, writeEndedConversions } from './conversions.queries.ts'
+import { endingWell } from './ending.ts'
 import { backConversionPostings } from './wallet.postings.ts'
 
 /** How many are completed by one transaction: meanwhile nobody else turns USDT into USCD, as backing is locked. */
 export const MOST = 200
 
 /** Conversions whose time has come. */
-export const dueConversions: Completing<HeldConversion> = {
+export const dueConversions = endingWell({
   kind: 'conversion',
+  called: 'conversion',
+  operation: 'completeConversion',
   hold: holdDueConversions,
-  async complete(tx, due, at) {
-    await endMovements(tx, {
-      kind: 'conversion',
-      operation: 'completeConversion',
-      state: 'done',
-      at,
-      ends: due.map((it) => ({
-        id: it.id,
-        heldBy: it.held_by,
-        postings: backConversionPostings(it.uid, micros<'USCD'>(it.money)),
-      })),
-      write: writeEndedConversions,
-    })
-    await tellNotices(tx, due.map(told(at)))
-  },
-}
+  postings: ({ uid, money }) => backConversionPostings(uid, micros<'USCD'>(money)),
+  write: writeEndedConversions,
+  told: ({ uid, money }, at) => [{ uid, kind: 'conversionDone', params: { money: noticeAmount(money, 'USDT') }, at }],
+})
 
 /**
  * Completes conversions whose time has come (decisions §5). Each bite is one transaction that holds its rows, so it may be
@@ -41,8 +31,3 @@ export const completeConversions = (alarm: Alarm): Job => ({
   at: { every: 30 },
   run: inBites(dueConversions, MOST, alarm),
 })
-
-const told =
-  (at: Date) =>
-  ({ uid, money }: HeldConversion) =>
-    ({ uid, kind: 'conversionDone', params: { money: { amount: Number(money), coin: 'USDT' } }, at }) as const

@@ -3,6 +3,8 @@ import type { Tx } from '../../database/database.ts'
 import { endOutcome } from '../../ledger/outcome.ts'
 import { post } from '../../ledger/post.ts'
 import type { Posting } from '../../ledger/posting.ts'
+import { type NewNotice, tellNotices } from '../notices/notices.ts'
+import type { Completing } from './completing.ts'
 
 /** Movements that have just ended, as their rows are to say. */
 export interface Ended {
@@ -37,3 +39,28 @@ export async function endMovements(tx: Tx, { kind, operation, ends, state, at, w
   const shown = await endOutcome(tx, heldBy, movementStatus[state])
   if (shown.length !== ends.length) throw new Error('a movement that was pending shows as ended')
 }
+
+/** A kind of movement that ends well by itself when its time has come, and of which members are told. */
+export interface EndingWell<Row extends { id: bigint }> extends Pick<Ending, 'kind' | 'operation' | 'write'> {
+  /** What operators call it. */
+  called: string
+  hold: Completing<Row>['hold']
+  /** Where the held money goes. */
+  postings(row: Row): readonly Posting[]
+  told(row: Row, at: Date): readonly NewNotice[]
+}
+
+/** Completes movements of such a kind. */
+export const endingWell = <Row extends { id: bigint; held_by: bigint }>(of: EndingWell<Row>): Completing<Row> => ({
+  kind: of.called,
+  hold: of.hold,
+  async complete(tx, due, at) {
+    const { kind, operation, write, postings } = of
+    const ends = due.map((row) => ({ id: row.id, heldBy: row.held_by, postings: postings(row) }))
+    await endMovements(tx, { kind, operation, state: 'done', at, ends, write })
+    await tellNotices(
+      tx,
+      due.flatMap((row) => of.told(row, at)),
+    )
+  },
+})

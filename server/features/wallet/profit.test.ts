@@ -10,6 +10,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../database/database.ts'
 import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
+import { hold } from '../../ledger/hold.ts'
 import { post } from '../../ledger/post.ts'
 import { type Act, createTeller } from '../../ledger/teller.ts'
 import { standing } from '../../ledger/testing.ts'
@@ -214,5 +215,33 @@ describe('POST /api/user/profitToTransaction', () => {
     const again = await paula.gets(profitToTransaction, { money: cig(1n), price: micros<'USCD'>(105_000n) }, { key })
     expect(again).toEqual(first)
     expect(await paula.holds('CIG')).toBe(before - 2_000_000n)
+  })
+
+  it('pays at a price that was published while the act waited for its turn, and refuses the one that was seen', async () => {
+    const { carol, db, pool, clock } = world
+    await carol.owns(cig(2n), 'CIG')
+    const inForce = async () => (await carol.gets(contract.member.info, {})).currentCigPrice
+    /** Lets somebody ask, publishes the price of the next day while they wait, and answers what they hear. */
+    const overtaken = async (seen?: bigint) => {
+      const heard = await db.transaction().execute(async (tx) => {
+        await hold(tx, [memberAccount(carol.uid, 'profit')])
+        const asked = asks(carol, 1_000_000n, seen)
+        const blocked =
+          'select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0 and datname = current_database()'
+        await expect.poll(async () => (await pool.query(blocked)).rowCount).toBe(1)
+        const tomorrow = dayAfter(businessDay(clock.now()))
+        await publishUntil(db, tomorrow, defaultSettings)
+        clock.moveTo(startOf(tomorrow))
+        return { asked }
+      })
+      return heard.asked
+    }
+    const before = { price: await inForce(), cig: await carol.holds('CIG') }
+    const answer = await overtaken()
+    const raised = price(await inForce())
+    expect(raised).toBeGreaterThan(before.price)
+    expect(answer).toEqual({ received: splitProfit(cig(1n), raised, perMille(10n)).received, price: raised })
+    expect(await overtaken(raised)).toEqual({ refused: 'illegal_value' })
+    expect(await carol.holds('CIG')).toBe(before.cig - 1_000_000n)
   })
 })

@@ -3,7 +3,7 @@ import { refuseProfitToTransaction, splitProfit } from '@humidor/domain/conversi
 import { LARGEST_ON_WIRE, micros, type Price } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { refuseShown } from '@humidor/domain/money/shown.ts'
-import type { Db } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import { combine } from '../../http/combine.ts'
 import { settle } from '../../http/handle.ts'
 import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
@@ -20,9 +20,15 @@ function priceOf(db: Db): () => Promise<Price> {
   return () => look(null)
 }
 
+/** Whether prices are still in force; all of a batch by one look. */
+async function stillInForce(tx: Tx, prices: readonly Price[]) {
+  const { price } = await priceToday(tx)
+  return prices.map((one) => one === price)
+}
+
 /**
  * A member turns ₡ into USCD at the price in force, less a fee (decisions §5). The treasury pays what they are worth, with
- * what it holds when this act's turn comes, and takes the ₡.
+ * what it holds when this act's turn comes, and takes the ₡. A price that was published before that turn came is the one that counts.
  */
 export function profitToTransaction({ db, settings }: { db: Db; settings: ReadSettings }) {
   const inForce = priceOf(db)
@@ -38,6 +44,7 @@ export function profitToTransaction({ db, settings }: { db: Db; settings: ReadSe
     if (worth > LARGEST_ON_WIRE) fail('payment_failed')
     return {
       transfer: { operation: 'profitToTransaction', at, postings: profitPostings({ uid, money, received, fee }) },
+      premise: { holds: stillInForce, fact: price },
       refuse: (balance) =>
         refuseProfitToTransaction({
           money,

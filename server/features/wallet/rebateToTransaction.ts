@@ -17,7 +17,7 @@ import { rebatePostings } from './wallet.postings.ts'
  */
 export const rebateToTransaction = (settings: ReadSettings) =>
   act(call, async ({ tx, request: { money }, member: { uid }, at, key, fail, demand }) => {
-    const { rebateStep, rebateShare, rebateMost } = await settings()
+    const { rebateStep, rebateShare, rebateMost } = await settings(tx)
     const [rebate, transaction] = [memberAccount(uid, 'rebate'), memberAccount(uid, 'transaction')]
     const day = businessDay(at)
     // Whoever comes again is told so without waiting for the wallet.

@@ -1,7 +1,7 @@
 import { type BusinessDay, startOf } from '@humidor/domain/business-day.ts'
 import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import { type Db, hasRow, type Tx } from '../../database/database.ts'
 import { memberAccountSql } from '../../ledger/accounts.ts'
 import type { RebateMoveTable } from './wallet.tables.ts'
 
@@ -15,15 +15,8 @@ export async function openingRebate(db: Db, uid: number, day: BusinessDay): Prom
 }
 
 /** Whether a member has moved rebates on a business day. */
-export async function movedRebateOn(db: Db, uid: number, day: BusinessDay): Promise<boolean> {
-  const row = await db
-    .selectFrom('rebate_move')
-    .select('uid')
-    .where('uid', '=', uid)
-    .where('day', '=', day)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const movedRebateOn = (db: Db, uid: number, day: BusinessDay): Promise<boolean> =>
+  hasRow(db.selectFrom('rebate_move').select('uid').where('uid', '=', uid).where('day', '=', day))
 
 /** Writes down that a member has moved rebates. The database takes one a day. */
 export const insertRebateMove = (tx: Tx, move: Insertable<RebateMoveTable>) =>

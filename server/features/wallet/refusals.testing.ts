@@ -10,7 +10,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import type { Provocations, ProvocationsOf } from '../../http/refusals.testing.ts'
 import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
-import { losesTelephone } from '../identity/factor-refusals.testing.ts'
+import { losesTelephone } from '../identity/factor/factor-refusals.testing.ts'
 
 const {
   balanceToTransaction,

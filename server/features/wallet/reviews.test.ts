@@ -3,30 +3,21 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { itemOf, noteLength } from '@humidor/domain/console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { giveInReview } from '@humidor/sandbox/movements.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../database/database.ts'
-import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
-import { breachesIn } from '../../ledger/invariants.ts'
-import { deafLine, standing } from '../../ledger/testing.ts'
+import { platformAccount } from '../../ledger/accounts.ts'
+import { standing } from '../../ledger/testing.ts'
 import { changeSetting } from '../platform/platform.ts'
-import { completeDue } from './completing.ts'
-import { insists } from './insisting.testing.ts'
-import { completeTransfers, dueTransfers } from './reviews.jobs.ts'
-import { walletInvariants } from './wallet.invariants.ts'
+import { reviewsIn } from './movements.testing.ts'
 import { maskedName } from './wallet.present.ts'
 
-const { transferUsdc, transfersInReview, cancelTransfer, detail } = contract.wallet
-const { getNotify } = contract.notices
+const { transferUsdc, detail } = contract.wallet
 const { stopTransfer } = consoleContract.movements
 const { claim, release, audit } = consoleContract.operators
 const { freezeMember, unfreezeMember } = consoleContract.members
 const refused = (code: string) => ({ refused: code })
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const DAY = 86_400_000
 
 let world: Sandbox
 beforeAll(async () => {
@@ -34,30 +25,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const goTo = async (moment: Date, ...who: Person[]) => {
-  world.clock.moveTo(moment)
-  for (const person of who) await world.signsIn(person)
-  for (const operator of Object.values(world.staff)) await world.atDesk(operator)
-}
-const later = (ms: number, ...who: Person[]) => goTo(new Date(world.clock.now().getTime() + ms), ...who)
-const held = (who: Person) => standing(world.db, memberAccount(who.uid, 'held.transfer'))
+const { gives, inReview, cancels, held, told, bite, later } = reviewsIn(() => world)
 const fees = () => standing(world.db, platformAccount('fees', 'USCD'))
-const alarms: string[] = []
-const job = completeTransfers((what) => alarms.push(what))
-const bite = (db: Database = world.db, limit = 1_000) =>
-  job.run({ db, day: '2026-11-20', at: world.clock.now(), limit })
-const inReview = (who: Person) => who.gets(transfersInReview, {})
-const cancels = (who: Person, id: number) => insists((key) => who.asks(cancelTransfer, { id }, { key }))
 const rowsOf = async (who: Person, wallet = 2) =>
   (await who.gets(detail, { page: 1, limit: 5, wallet, op: 0 })).rows.map((row) => [
     row.say,
     row.moneyChange,
     row.status,
   ])
-const told = async (who: Person) =>
-  (await who.gets(getNotify, {}))
-    .filter(({ kind }) => kind.startsWith('transfer'))
-    .map(({ kind, params }) => ({ kind, ...(params as object) }))
 
 /** Sets how long transfers are reviewed and what they cost, and waits until it is in force. */
 async function underSettings(transferReview: number, transferFee: bigint) {
@@ -65,12 +40,6 @@ async function underSettings(transferReview: number, transferFee: bigint) {
   await changeSetting(world.db, 'transferFee', transferFee)
   const inForce = () => world.alice.gets(contract.platform.settings, {})
   await expect.poll(inForce, { timeout: 5_000 }).toMatchObject({ transferReview, transferFee: Number(transferFee) })
-}
-
-/** Somebody who has so many millionths of USCD to give, and gives them, in review for a day. */
-async function gives(from: Person, to: Person, money: bigint, fee = 0n) {
-  await from.owns(micros<'USCD'>(money), 'USCD')
-  return await giveInReview(world.db, { from, to, money, fee, at: world.clock.now() })
 }
 
 describe('POST /api/user/transferUsdc without a review', () => {
@@ -152,7 +121,7 @@ describe('POST /api/user/transferUsdc under a review', () => {
     const { gregor, paula } = world
     await gives(gregor, paula, 7n)
     await world.travel(DAY / 1000)
-    await goTo(world.clock.now(), gregor, paula)
+    await later(0, gregor, paula)
     expect(await paula.holds('USCD')).toBe(7n)
   })
 })
@@ -258,143 +227,5 @@ describe('a giver who is frozen meanwhile', () => {
     expect(await bite()).toEqual({ done: 1, left: false })
     expect([await held(gregor), await paula.holds('USCD')]).toEqual([0n, before + 1_000_000n])
     expect(back).toBeGreaterThan(second)
-  })
-})
-
-describe('a transfer in review ends once', () => {
-  it('where givers and operators stop them while two nodes complete (threats C146)', { timeout: 60_000 }, async () => {
-    const people = [world.alice, world.bob, world.carol, world.sylvia, world.paula, world.magnus]
-    await later(0, ...people)
-    const begun: { id: number; from: Person }[] = []
-    for (let n = 0; n < 120; n += 1) {
-      const [from, to] = [people[n % 6] as Person, people[(n + 1 + (n % 5)) % 6] as Person]
-      begun.push({ id: await gives(from, to, 1_000_003n, 10_001n), from })
-    }
-    const inAll = async () =>
-      (await Promise.all(people.map(async (who) => (await who.holds('USCD')) + (await held(who))))).reduce(
-        (sum, one) => sum + one,
-        await fees(),
-      )
-    const before = await inAll()
-    await later(DAY, ...people)
-    const node = openDatabase({ url: world.url })
-    const completes = async (db: Database) => {
-      let done = 0
-      for (let left = true; left; ) {
-        const bitten = await bite(db, 2)
-        done += bitten.done
-        ;({ left } = bitten)
-      }
-      return done
-    }
-    const { wendy, sam } = world.staff
-    const stops = (id: number) =>
-      insists((key) => (id % 2 ? wendy : sam).asks(stopTransfer, { id: String(id), reason: 'Stopped.' }, { key }))
-    const [first, second, ...answers] = await Promise.all([
-      completes(world.db),
-      completes(node.db),
-      ...begun.map(({ id, from }) => cancels(from, id)),
-      ...begun.filter((_, index) => index % 3 === 0).map(({ id }) => stops(id)),
-    ])
-    await node.close()
-    const ended = answers.filter((answer) => answer === null).length
-    const late = answers.filter((answer) => answer !== null)
-    expect(late).toEqual(late.map(() => refused('illegal_operation')))
-    expect(first + second + ended + (await bite()).done).toBe(begun.length)
-    expect(await inAll()).toBe(before)
-    for (const who of people) expect(await held(who)).toBe(0n)
-  })
-
-  it('where a commit is not heard of, and where one is cut off before it', async () => {
-    const { magnus, tom } = world
-    await later(0, magnus, tom)
-    const before = await tom.holds('USCD')
-    for (const part of [1n, 2n, 3n]) await gives(magnus, tom, part * 1_000_000n)
-    await later(DAY, magnus, tom)
-    const deaf = deafLine(world.url)
-    deaf.line.unheard = 1
-    await expect(bite(deaf.db, 1)).rejects.toThrow('Connection terminated')
-    await deaf.close()
-    expect(await tom.holds('USCD')).toBe(before + 1_000_000n)
-    const cut = world.db.transaction().execute(async (tx) => {
-      expect(await completeDue(tx, dueTransfers, { at: world.clock.now(), limit: 1_000 })).toBe(2)
-      throw new Error('cut off')
-    })
-    await expect(cut).rejects.toThrow('cut off')
-    expect(await tom.holds('USCD')).toBe(before + 1_000_000n)
-    expect(await bite()).toEqual({ done: 2, left: false })
-    expect(await tom.holds('USCD')).toBe(before + 6_000_000n)
-    expect(await told(tom)).toHaveLength(3)
-  })
-})
-
-it('leaves a transfer alone that cannot be completed, tells of it, and completes the others (threats C54)', async () => {
-  const { magnus, tom, alice } = world
-  await later(0, magnus, tom, alice)
-  const ids: number[] = []
-  for (const from of [magnus, alice, magnus]) ids.push(await gives(from, tom, 1_000_000n))
-  await later(DAY, tom)
-  const before = await tom.holds('USCD')
-  // As only a hand at the database could do it: more than is held.
-  const says = (money: bigint) =>
-    world.pool.query(`begin; alter table transfer_review disable trigger transfer_review_ends_once;
-      update transfer_review set money = ${money} where id = ${ids[1]};
-      alter table transfer_review enable trigger transfer_review_ends_once; commit`)
-  await says(1_000_001n)
-  expect([await bite(world.db, 2), await bite(world.db, 2)]).toEqual([
-    { done: 2, left: true },
-    { done: 1, left: false },
-  ])
-  expect(alarms).toEqual(['a transfer in review that is due cannot be completed'])
-  expect(await tom.holds('USCD')).toBe(before + 2_000_000n)
-  await says(1_000_000n)
-  expect(await bite()).toEqual({ done: 1, left: false })
-  expect(await tom.holds('USCD')).toBe(before + 3_000_000n)
-  expect(alarms).toHaveLength(1)
-})
-
-it('can be taken back within the moment by which the clock of another node is behind', async () => {
-  const { magnus, tom } = world
-  await later(1_000, magnus)
-  const id = await gives(magnus, tom, 1_000_000n)
-  world.clock.moveTo(new Date(world.clock.now().getTime() - 500))
-  expect(await cancels(magnus, id)).toBeNull()
-})
-
-describe('the books of transfers in review', () => {
-  const breaches = async (text: string) => {
-    let ids: string[] = []
-    const undone = world.db.transaction().execute(async (tx) => {
-      await sql.raw(text).execute(tx)
-      ids = (await breachesIn(tx, walletInvariants)).map(({ id }) => id)
-      throw new Error('undone')
-    })
-    await expect(undone).rejects.toThrow('undone')
-    return ids
-  }
-
-  it('cannot be rewritten', async () => {
-    await gives(world.magnus, world.tom, 1_000_000n)
-    const change = (text: string) => world.pool.query(text)
-    await expect(change(`update transfer_review set fee = fee + 1 where state = 'pending'`)).rejects.toThrow('never')
-    await expect(change(`update transfer_review set to_uid = to_uid + 1 where state = 'pending'`)).rejects.toThrow(
-      'never',
-    )
-    await expect(change(`update transfer_review set reason = 'x' where state = 'done'`)).rejects.toThrow('ends once')
-    await expect(change('delete from transfer_review')).rejects.toThrow('never changes')
-  })
-
-  it('are found to be wrong where a row says what did not happen', async () => {
-    const one = `where state = 'pending' and uid = ${world.magnus.uid}`
-    expect(
-      await breaches(`update transfer_review set state = 'done', ended_at = due_at, ended_by = held_by ${one}`),
-    ).toEqual([
-      'wallet.held-transfer-is-what-is-pending',
-      'wallet.transfer-review-shows-as-it-is',
-      'wallet.transfer-is-its-transfers',
-    ])
-    expect(await breaches('alter table transfer_review disable trigger transfer_review_never_leaves')).toEqual([
-      'wallet.guards-stand',
-    ])
   })
 })

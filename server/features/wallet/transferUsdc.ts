@@ -3,6 +3,7 @@ import type { Uscd } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { dueAfter } from '@humidor/domain/movement.ts'
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import { refuseTransfer, splitTransfer } from '@humidor/domain/transfer.ts'
 import { settle } from '../../http/handle.ts'
 import { memberAccount } from '../../ledger/accounts.ts'
@@ -48,7 +49,6 @@ export const transferUsdc = ({ find, settings }: { find: FindRecipient; settings
 const inReview = (row: NewReview): Alongside<NewReview> => ({ write: writeReviews, row })
 
 function toldReceiver(uid: number, it: { received: Uscd; by: string; at: Date }): Alongside<NewNotice> {
-  const money = { amount: Number(it.received), coin: 'USCD' } as const
-  const params = { money, name: maskedName(it.by) }
+  const params = { money: noticeAmount(it.received, 'USCD'), name: maskedName(it.by) }
   return { write: writeNotices, row: { uid, kind: 'transferReceived', params, at: it.at } }
 }

@@ -49,7 +49,7 @@ export const answerApprove = ({ settings, seals, randomness }: ApprovingParts) =
     const { row, facts } = (await holdPayout(tx, seals, numberIn(id) ?? fail('not_found'))) ?? fail('not_found')
     demand(await refuseLocked(tx, itemOf.withdrawal(id), operator.id, at))
     demand(refuseApproval(facts))
-    const { withdrawalSecond } = await settings()
+    const { withdrawalSecond } = await settings(tx)
     if (row.money <= withdrawalSecond) {
       await putApproval(tx, row, { by: operator.id, second: null, at })
       return null

@@ -1,6 +1,6 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import { type Db, hasRow, type Tx } from '../../database/database.ts'
 import type { WithdrawalTable, WithdrawalTxTable } from './withdrawals.tables.ts'
 
 export type WithdrawalRow = Selectable<WithdrawalTable>
@@ -41,15 +41,8 @@ export async function transferWith(tx: Tx, key: string): Promise<bigint> {
 }
 
 /** Whether a transaction has paid us, as far as we know: then it is nobody's withdrawal. */
-export async function isDeposit(db: Db, chain: Chain, txid: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('chain_transfer')
-    .select('id')
-    .where('chain', '=', chain)
-    .where('tx_hash', '=', txid)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isDeposit = (db: Db, chain: Chain, txid: string): Promise<boolean> =>
+  hasRow(db.selectFrom('chain_transfer').select('id').where('chain', '=', chain).where('tx_hash', '=', txid))
 
 /**
  * Enters a transaction for a withdrawal. False where it was ever entered before, for whichever withdrawal: only one that
@@ -70,29 +63,27 @@ export async function enterTx(
 }
 
 /** Whether an operator took a transaction of a withdrawal back, and it was not taken up again since. */
-export async function wasTakenBack(db: Db, it: { id: bigint; chain: Chain; txid: string; by: number }) {
-  const found = await db
-    .selectFrom('withdrawal_tx')
-    .select('txid')
-    .where('chain', '=', it.chain)
-    .where('txid', '=', it.txid)
-    .where('withdrawal_id', '=', it.id)
-    .where('state', '=', 'taken back')
-    .where('taken_back_by', '=', it.by)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const wasTakenBack = (db: Db, it: { id: bigint; chain: Chain; txid: string; by: number }): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('withdrawal_tx')
+      .select('txid')
+      .where('chain', '=', it.chain)
+      .where('txid', '=', it.txid)
+      .where('withdrawal_id', '=', it.id)
+      .where('state', '=', 'taken back')
+      .where('taken_back_by', '=', it.by),
+  )
 
 /** Whether a transaction that was taken back has been seen to pay, and it is not settled yet whether it is what pays. */
-export async function isSeenPaying(db: Db, id: bigint): Promise<boolean> {
-  const found = await db
-    .selectFrom('withdrawal_tx')
-    .select('txid')
-    .where('withdrawal_id', '=', id)
-    .where('seen_paying_at', 'is not', null)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isSeenPaying = (db: Db, id: bigint): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('withdrawal_tx')
+      .select('txid')
+      .where('withdrawal_id', '=', id)
+      .where('seen_paying_at', 'is not', null),
+  )
 
 /** What operators must know of a withdrawal: above all that a transaction which was taken back pays it after all. */
 export const troubleOf = (id: bigint, own: string | null) => sql<string | null>`coalesce(

@@ -1,5 +1,6 @@
 import { rejectWithdrawal } from '@humidor/contract/console/withdrawals.ts'
 import { itemOf, refuseNote } from '@humidor/domain/console.ts'
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import { refuseRejection } from '@humidor/domain/withdrawal.ts'
 import { act } from '../../http/handle.ts'
 import { endOutcome } from '../../ledger/outcome.ts'
@@ -32,8 +33,8 @@ export const answerReject = act(
     const asked = await transferWith(tx, askedKey(row.id))
     await reverse(tx, { transferId: asked, key: refusedKey(row.id), at })
     await endOutcome(tx, [asked], 2)
-    const money = { amount: Number(row.money), coin: 'USDT' } as const
-    await tellNotice(tx, { uid: row.uid, kind: 'withdrawalRefused', params: { money, reason: reply }, at })
+    const params = { money: noticeAmount(row.money, 'USDT'), reason: reply }
+    await tellNotice(tx, { uid: row.uid, kind: 'withdrawalRefused', params, at })
     return null
   },
 )

@@ -1,4 +1,4 @@
-import { shortened } from '@humidor/domain/notices.ts'
+import { noticeAmount, shortened } from '@humidor/domain/notices.ts'
 import type { ChainTransfer } from '../../adapters/chain.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import { withRetries } from '../../http/failure.ts'
@@ -38,7 +38,7 @@ export const complete = (db: Database, it: LookedFor, by: ChainTransfer, at: Dat
     await endTx(tx, it, { state: 'paid', at, why: null }, keptOf(by))
     await post(tx, [paidTransfer(row, at)])
     await endOutcome(tx, [await transferWith(tx, askedKey(row.id))], 1)
-    const received = { amount: Number(row.pays), coin: 'USDT' } as const
+    const received = noticeAmount(row.pays, 'USDT')
     const params = { received, address: shortened(row.address), txid: shortened(it.txid) }
     await tellNotice(tx, { uid: row.uid, kind: 'withdrawalSent', params, at })
     return true

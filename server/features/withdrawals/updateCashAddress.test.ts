@@ -2,7 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { memberCode } from '../identity/factor-refusals.testing.ts'
+import { memberCode } from '../identity/factor/factor-refusals.testing.ts'
 
 const { updateCashAddress } = contract.withdrawals
 const { info } = contract.member

@@ -5,7 +5,7 @@ import type { Chain } from '@humidor/domain/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { refuseShown } from '@humidor/domain/money/shown.ts'
-import { shortened } from '@humidor/domain/notices.ts'
+import { noticeAmount, shortened } from '@humidor/domain/notices.ts'
 import { refuseWithdrawal, splitWithdrawal } from '@humidor/domain/withdrawal.ts'
 import { act, read } from '../../http/handle.ts'
 import { memberAccount } from '../../ledger/accounts.ts'
@@ -39,7 +39,7 @@ const serves = ({ chains, ours }: AskingParts, { chain, address }: Binding) =>
 export const answerWithdraw = (parts: AskingParts) =>
   act(withdraw, async ({ tx, member: { uid }, request: { money, fee: shown }, key, at, fail, demand }) => {
     const { seals } = parts
-    const inForce = await parts.settings()
+    const inForce = await parts.settings(tx)
     const { paid: pays, fee } = splitWithdrawal(money, perMille(inForce.withdrawalFee))
     demand(refuseShown(shown, fee))
     const bound = sealedBinding(seals, uid, await holdBinding(tx, uid))
@@ -73,10 +73,7 @@ export const answerWithdraw = (parts: AskingParts) =>
     })
     const [held] = await post(tx, [askedTransfer({ id, uid, money }, at)])
     if (held) await openOutcome(tx, [held.id])
-    const amounts = {
-      money: { amount: Number(money), coin: 'USDT' },
-      received: { amount: Number(pays), coin: 'USDT' },
-    } as const
+    const amounts = { money: noticeAmount(money, 'USDT'), received: noticeAmount(pays, 'USDT') }
     await tellNotice(tx, { uid, kind: 'withdrawalAsked', params: { ...amounts, address: shortened(address) }, at })
     return null
   })

@@ -1,7 +1,7 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import { type Db, hasRow, type Tx } from '../../database/database.ts'
 
 /** What stands in a member's row about where their money goes. */
 export interface BoundRow {
@@ -39,16 +39,15 @@ export const putBinding = (tx: Tx, uid: number, it: { address: string; at: Date;
     .execute()
 
 /** Whether a member has a withdrawal of a business day that was not rejected. */
-export async function withdrewOn(db: Db, uid: number, day: BusinessDay): Promise<boolean> {
-  const found = await db
-    .selectFrom('withdrawal')
-    .select('id')
-    .where('uid', '=', uid)
-    .where('business_day', '=', day)
-    .where('state', '<>', 'rejected')
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const withdrewOn = (db: Db, uid: number, day: BusinessDay): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('withdrawal')
+      .select('id')
+      .where('uid', '=', uid)
+      .where('business_day', '=', day)
+      .where('state', '<>', 'rejected'),
+  )
 
 export interface NewWithdrawal {
   uid: number

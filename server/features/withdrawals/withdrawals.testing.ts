@@ -8,7 +8,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { encodeFunctionData, type Hex } from 'viem'
-import { memberCode } from '../identity/factor-refusals.testing.ts'
+import { memberCode } from '../identity/factor/factor-refusals.testing.ts'
 
 const { withdraw, updateCashAddress } = contract.withdrawals
 const { approveWithdrawal, sendWithdrawal, rejectWithdrawal, takeBackTxid, withdrawal } = consoleContract.withdrawals
@@ -143,3 +143,27 @@ export async function openWithdrawals(sandbox?: Sandbox) {
   }
 }
 export type Withdrawals = Awaited<ReturnType<typeof openWithdrawals>>
+
+/** How deep a payment of BSC lies when it is final. */
+export const CONFIRMATIONS = 15
+
+/** Withdrawals that have come some way, each of a member who has none today yet. */
+export function withdrawalsIn(world: () => Withdrawals) {
+  async function approved(person: Person, money = usdt(100)) {
+    const id = await world().asksRight(person, money)
+    const told = await world().approves(id)
+    if (told !== null) throw new Error(`the approval was refused: ${told.refused}`)
+    return id
+  }
+  /** One that was sent by a transaction that lies under so many blocks. */
+  async function sent(person: Person, { under = 1 } = {}) {
+    const id = await approved(person)
+    const txid = await world().paysFor(id)
+    const told = await world().sends(id, txid)
+    if (told !== null) throw new Error(`the transaction was refused: ${told.refused}`)
+    if (under > 0) await world().chain.mine(under)
+    return { id, txid }
+  }
+  const state = async (id: string) => (await world().rowOf(id)).state
+  return { approved, sent, state }
+}

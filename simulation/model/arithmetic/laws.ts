@@ -2,6 +2,7 @@ import { mostRebate, splitProfit } from '@humidor/domain/conversion.ts'
 import { micros, price as priced } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { feeOn, perMille, worthOf } from '@humidor/domain/money/rounding.ts'
+import { costOfFill } from '@humidor/domain/order-book.ts'
 import { nextPrice } from '@humidor/domain/price.ts'
 import { rebatesUp } from '@humidor/domain/team.ts'
 import { splitTransfer } from '@humidor/domain/transfer.ts'
@@ -20,6 +21,7 @@ export const soundSums = {
   rebatesUp,
   mostRebate,
   wholeMicros,
+  costOfFill,
 }
 export type Sums = typeof soundSums
 
@@ -116,6 +118,7 @@ export const reckonings: readonly Reckoning[] = [
       )
     },
   ],
+  ['the fills of an order come to what all of it does, rounded down once, however it is split', fillsComeToAll],
   [
     'a token amount is whole millionths exactly, or none',
     ({ amount, other }, { wholeMicros }) => {
@@ -125,6 +128,18 @@ export const reckonings: readonly Reckoning[] = [
     },
   ],
 ]
+
+/** `rate` is the premium, in parts of a thousand. */
+function fillsComeToAll(it: Case, { costOfFill }: Sums) {
+  const terms = { price: priced(it.price), premium: perMille(it.rate) }
+  let filled = 0n
+  const costs = split(it).map((part) => {
+    const cost: bigint = costOfFill(cig(filled), cig(part), terms)
+    filled += part
+    return cost
+  })
+  return isFloor(sum(costs), it.amount * it.price * (1000n + it.rate), 1_000_000_000n)
+}
 
 /** One step more would be too much. */
 const isMost = (found: bigint, step: bigint, opening: bigint, most: bigint) =>

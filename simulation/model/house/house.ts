@@ -20,6 +20,8 @@ import {
   lookedForOn,
   type Member,
   type Movement,
+  type Order,
+  orderIndexes,
   type Payment,
   pendingOf,
   placeIn,
@@ -34,9 +36,15 @@ export interface Parts {
   product: Product
   ledger: () => Ledger
   answers: () => Answers
+  orders: () => Table<number, Order>
 }
 
-export const soundParts: Parts = { product, ledger: () => new Ledger(), answers: () => new Answers() }
+export const soundParts: Parts = {
+  product,
+  ledger: () => new Ledger(),
+  answers: () => new Answers(),
+  orders: () => new Table(orderIndexes),
+}
 
 /**
  * The server in memory: its tables, its two nodes with a teller each, its settings. The calls are played in `house/*.ts`
@@ -58,6 +66,8 @@ export class House {
   readonly movements = new Table<number, Movement>({ pending: pendingOf })
   /** Whose rebates were moved on which day. */
   readonly rebateMoves = new Table<string, { n: number }>()
+  /** The order book: each under the number of the request that published it. */
+  readonly orders: Table<number, Order>
   readonly withdrawals = new Table<number, Withdrawal>({ day: dayIn, state: ({ state }) => state })
   readonly entered = new Table<string, EnteredTx>({ open: lookedForOn, withdrawal: ({ withdrawal }) => withdrawal })
   readonly approvals = new Table<string, Approval>({ state: ({ state }) => state })
@@ -84,6 +94,7 @@ export class House {
     this.product = parts.product
     this.ledger = parts.ledger()
     this.answers = parts.answers()
+    this.orders = parts.orders()
     this.chains = chains
     this.#told = told
     this.tellers = [new Teller(this), new Teller(this)]

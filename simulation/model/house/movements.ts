@@ -4,6 +4,7 @@ import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.
 import type { Posting } from '@humidor/server/ledger/posting.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
+import { inBites } from './bites.ts'
 import { demand, fail, type House } from './house.ts'
 import type { Movement } from './rows.ts'
 import type { Played, PlayedWork } from './serve.ts'
@@ -69,30 +70,23 @@ const takingBack = (kind: Movement['kind'], name: string): Played => ({
   },
 })
 
-/** How many are completed by one transaction. The server takes 200. */
-const MOST = 20
-
-/** `conversions.jobs.ts`, `reviews.jobs.ts`: what is due; what somebody else is just ending is passed over. */
-const completing = (kind: Movement['kind']): PlayedWork =>
-  function* (house, _request, at) {
-    // Whoever is frozen gives nothing away: it waits until they are not, or is taken back or stopped.
-    const isGift = kind === 'transferReview'
-    for (let left = true; left; ) {
-      left = yield* house.transact(function* (tx) {
-        yield undefined
-        const due = house.movements
-          .by('pending', kind)
-          .filter(({ dueAt, uid }) => dueAt <= at.getTime() && !(isGift && house.members.get(uid)?.frozen))
-          .slice(0, MOST)
-        const held = due.flatMap(({ id }) => house.movements.holdFree(tx, id) ?? [])
-        const ends = held
-          .filter(({ state }) => state === 'pending')
-          .map((row) => ({ row, intent: `end ${row.id}`, postings: postingsOf(house, row, 'done') }))
-        if (ends.length > 0) yield* end(house, tx, ends, { state: 'done', at })
-        return ends.length === MOST
-      })
-    }
-  }
+/** `conversions.jobs.ts`, `reviews.jobs.ts`: whoever is frozen gives nothing away, which waits until they are not, or is taken back or stopped. */
+const completing =
+  (kind: Movement['kind']): PlayedWork =>
+  (house, _request, at) =>
+    inBites(house, {
+      rows: house.movements,
+      open: () => house.movements.by('pending', kind),
+      isDue: ({ state, dueAt, uid }) =>
+        state === 'pending' && dueAt <= at.getTime() && !(kind === 'transferReview' && house.members.get(uid)?.frozen),
+      end: (tx, rows) =>
+        end(
+          house,
+          tx,
+          rows.map((row) => ({ row, intent: `end ${row.id}`, postings: postingsOf(house, row, 'done') })),
+          { state: 'done', at },
+        ),
+    })
 
 /** `profitToTransaction.ts` */
 const profitToTransaction: Played = {
@@ -111,6 +105,7 @@ const profitToTransaction: Played = {
     const parts = { uid, money, received: split.received, fee: split.fee }
     return {
       transfer: { operation: 'profitToTransaction', at, postings: product.profitPostings(parts) },
+      premise: () => house.priceToday() === BigInt(today),
       refuse: (balance) => {
         const treasury = balance(platformAccount('treasury', 'USCD'))
         const own = balance(memberAccount(uid, 'profit'))

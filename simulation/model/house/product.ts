@@ -13,7 +13,9 @@ import { readTxid } from '@humidor/domain/explorer.ts'
 import { refuseActivation, refuseDailySign } from '@humidor/domain/membership.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
+import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { dueAfter, refuseCancel } from '@humidor/domain/movement.ts'
+import * as orderBook from '@humidor/domain/order-book.ts'
 import { nextPrice } from '@humidor/domain/price.ts'
 import { rebatesUp, refuseShippingFee } from '@humidor/domain/team.ts'
 import { refuseTransfer, splitTransfer } from '@humidor/domain/transfer.ts'
@@ -24,6 +26,7 @@ import { flooredMicros, wholeMicros } from '@humidor/server/features/deposits/ma
 import { reconcile } from '@humidor/server/features/deposits/reconcile.ts'
 import { activationPostings, signPostings } from '@humidor/server/features/membership/membership.postings.ts'
 import * as merchants from '@humidor/server/features/merchants/merchants.postings.ts'
+import * as trades from '@humidor/server/features/order-book/order-book.postings.ts'
 import { rebateTransfer } from '@humidor/server/features/team/team.postings.ts'
 import {
   awardSource,
@@ -91,6 +94,12 @@ export const product = {
   refuseAssigning,
   flooredMicros,
   assignedTransfer,
+  refuseShown,
+  ...orderBook,
+  tradeAccounts: trades.accountsOf,
+  publishedTransfer: trades.publishedTransfer,
+  filledTransfer: trades.filledTransfer,
+  returnedTransfer: trades.returnedTransfer,
 }
 
 export type Product = typeof product

@@ -2,10 +2,12 @@ import type { Call } from '@humidor/contract/call.ts'
 import { requestAssignPayment } from '@humidor/contract/console/deposits.ts'
 import { stopTransfer } from '@humidor/contract/console/movements.ts'
 import { decide } from '@humidor/contract/console/operators.ts'
+import { cancelTrade } from '@humidor/contract/console/trades.ts'
 import { requestAward, requestTreasuryMove } from '@humidor/contract/console/treasury.ts'
 import * as payouts from '@humidor/contract/console/withdrawals.ts'
 import * as deposits from '@humidor/contract/deposits.ts'
 import * as membership from '@humidor/contract/membership.ts'
+import * as orderBook from '@humidor/contract/order-book.ts'
 import * as team from '@humidor/contract/team.ts'
 import * as wallet from '@humidor/contract/wallet.ts'
 import * as withdrawals from '@humidor/contract/withdrawals.ts'
@@ -34,6 +36,12 @@ export const calls = {
   activeAccount: membership.activeAccount,
   dailySign: membership.dailySign,
   setChildShippingFee: team.setChildShippingFee,
+  createActionSell: orderBook.createActionSell,
+  createActionBuy: orderBook.createActionBuy,
+  cbbuy: orderBook.cbbuy,
+  cbsell: orderBook.cbsell,
+  cbsellCancel: orderBook.cbsellCancel,
+  cancelTrade,
 } as const satisfies Record<string, Call>
 
 /** What the house does without being asked over the wire: settlements, watchers, and features that have no call yet. */
@@ -46,6 +54,7 @@ export const works = [
   'convertBills',
   'completeConversions',
   'completeTransfers',
+  'expireOrders',
   'treasuryDeposit',
   'watchPayouts',
   'freeze',

@@ -1,5 +1,8 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
+import type { Cig, Price } from '@humidor/domain/money/micros.ts'
+import type { PerMille } from '@humidor/domain/money/rounding.ts'
 import type { MovementState } from '@humidor/domain/movement.ts'
+import type { TradeAction, TradeStatus } from '@humidor/domain/order-book.ts'
 import type { WithdrawalState } from '@humidor/domain/withdrawal.ts'
 
 /** What the house knows of a member besides their money. */
@@ -96,6 +99,28 @@ export interface Movement {
 
 /** The kind of a movement that is pending. */
 export const pendingOf = ({ kind, state }: Movement) => (state === 'pending' ? kind : undefined)
+
+/** What a member offers in the order book. */
+export interface Order {
+  id: number
+  uid: number
+  action: TradeAction
+  status: TradeStatus
+  moneyCig: Cig
+  left: Cig
+  price: Price
+  premium: PerMille
+  fills: number
+  endsAt: number
+}
+
+const isOpen = ({ status }: Order) => status === 'created' || status === 'part'
+
+/** Open orders: all of them, and those of a member. */
+export const orderIndexes = {
+  open: (order: Order) => (isOpen(order) ? 'open' : undefined),
+  of: (order: Order) => (isOpen(order) ? order.uid : undefined),
+}
 
 /** What a member asked to be paid out. `money` = `pays` + `fee`, millionths of USDT. */
 export interface Withdrawal {

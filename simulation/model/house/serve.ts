@@ -16,6 +16,7 @@ import { fail, type House } from './house.ts'
 import { memberCalls, memberWorks } from './membership.ts'
 import { merchantWorks } from './merchants.ts'
 import { movementCalls, movementWorks } from './movements.ts'
+import { orderBookCalls, orderBookWorks } from './order-book.ts'
 import { payoutCalls, payoutWorks } from './payouts.ts'
 import { platformWorks } from './platform.ts'
 import { type Answer, calls, isCall, type Request, type What } from './requests.ts'
@@ -40,7 +41,7 @@ export interface Asking {
 }
 
 /** One transfer for the teller, and what is written beside it. */
-export type Acting = Omit<Settlement<unknown>, 'alongside'> & Pick<Intended, 'beside'>
+export type Acting = Omit<Settlement<unknown>, 'alongside' | 'premise'> & Pick<Intended, 'premise' | 'beside'>
 
 /** A call as the server makes it: in one transaction, or as one transfer for the teller. */
 export type Played =
@@ -61,6 +62,7 @@ const played: Record<keyof typeof calls, Played> = {
   ...approvalCalls,
   ...treasuryCalls,
   ...assigningCalls,
+  ...orderBookCalls,
 }
 const works: Record<Exclude<What, keyof typeof calls>, PlayedWork> = {
   ...memberWorks,
@@ -70,6 +72,7 @@ const works: Record<Exclude<What, keyof typeof calls>, PlayedWork> = {
   ...payoutWorks,
   ...merchantWorks,
   ...treasuryWorks,
+  ...orderBookWorks,
 }
 
 const TRIES = 3
@@ -107,12 +110,7 @@ function* answer(house: House, request: Request, what: keyof typeof calls, at: D
   const asking: Asking = { house, n: request.n, who: request.who, at, name, request: decoded }
   const how = played[what]
   if (how.kind === 'steps') return encode(call, yield* how.by(asking))
-  if (how.kind === 'settle') {
-    const settlement = yield* how.by(asking)
-    const act = { ...settlement, answer: encode(call, settlement.answer), member: request.who, call: call.path, key }
-    const settled = yield* house.tellers[node].settle({ ...act, fingerprint, intent: `${request.n}` })
-    return 'refused' in settled ? fail(settled.refused) : settled.answer
-  }
+  if (how.kind === 'settle') return yield* settle(how, asking, call, node)
   return yield* withRetries(() =>
     house.transact(function* (tx) {
       const earlier = call.moves ? yield* house.answers.claim(tx, name) : undefined
@@ -123,6 +121,20 @@ function* answer(house: House, request: Request, what: keyof typeof calls, at: D
       return text
     }),
   )
+}
+
+/** Makes an act and has it settled; anew where what it was made of was not so any more when its turn came. */
+function* settle(how: Played & { kind: 'settle' }, asking: Asking, call: Call, node: 0 | 1): Steps<string> {
+  const { house, n, who, name } = asking
+  for (let left = TRIES; left > 0; left--) {
+    const made = yield* how.by(asking)
+    const { key, fingerprint } = name
+    const act = { ...made, answer: encode(call, made.answer), member: who, call: call.path, key, fingerprint }
+    const settled = yield* house.tellers[node].settle({ ...act, intent: `${n}` })
+    if ('refused' in settled) return fail(settled.refused)
+    if ('answer' in settled) return settled.answer
+  }
+  return fail('network_error')
 }
 
 function* withRetries(work: () => Steps<string>): Steps<string> {

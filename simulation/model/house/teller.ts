@@ -9,8 +9,12 @@ import type { Made, Tx } from '../store/ledger.ts'
 import { Deadlock } from '../store/transaction.ts'
 import type { House } from './house.ts'
 
-/** An act, the intent that it is to fulfil, and what is written beside its transfer. */
-export type Intended = Omit<Act<string>, 'alongside'> & { intent: string; beside?: (tx: Tx) => Steps<void> }
+/** An act, the intent that it is to fulfil, whether what it was made of is still so, and what is written beside its transfer. */
+export type Intended = Omit<Act<string>, 'alongside' | 'premise'> & {
+  intent: string
+  premise?: () => boolean
+  beside?: (tx: Tx) => Steps<void>
+}
 
 interface Waiting {
   act: Intended
@@ -136,6 +140,7 @@ function decide(
     const twin = accepted.get(nameOf(house, act))
     const before = recalled[index] ?? (twin && twinAnswer(twin, act))
     if (before) return before === 'other request' ? { refused: 'illegal_request' } : { answer: String(before.answer) }
+    if (act.premise && !act.premise()) return { outdated: true }
     const refused: ErrorCode | undefined = act.refuse(running.balance)
     if (refused) return { refused }
     running.apply(act.transfer)

@@ -30,8 +30,9 @@ export class Judge {
     this.state = new State(facts)
   }
 
-  /** Somebody asks; from here on this may take effect. */
+  /** Somebody asks; from here on this may take effect. Of several that ask at once, all ask before anything happens. */
   asks(asked: Asked) {
+    this.state.begin()
     this.#asked.set(`${asked.n}`, asked)
   }
 
@@ -162,6 +163,10 @@ const BARRED = new Set<string>([
   'activeAccount',
   'dailySign',
   'setChildShippingFee',
+  'createActionSell',
+  'createActionBuy',
+  'cbbuy',
+  'cbsell',
 ])
 
 const keyOf = ({ who, what, key, n }: Asked) => `${who} ${what} ${key ?? `none ${n}`}`

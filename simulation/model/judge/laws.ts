@@ -3,7 +3,9 @@ import { dayOf, sinceMidnight } from './calendar.ts'
 import { creditedTo, openDeposit, whyNoDeposit } from './deposits.ts'
 import * as desk from './desk.ts'
 import { feeOf } from './fees.ts'
+import * as membership from './membership.ts'
 import * as movements from './movements.ts'
+import * as orders from './orders.ts'
 import { type Asked, all, money, type Reasons } from './reasons.ts'
 import { FIRST_PRICE, type State } from './state.ts'
 import { Violation } from './violation.ts'
@@ -65,73 +67,6 @@ const transferUsdc: Law = {
     }
     const gift = [from, `${receiver(state, asked)} transaction`, money(asked) - fee] as const
     return fee > 0n ? [gift, [from, 'fees.uscd', fee]] : [gift]
-  },
-}
-
-const ACTIVATION = 100_000_000n
-const REFERRER_POINTS = 100n
-
-const activeAccount: Law = {
-  once: true,
-  reasons: (state, { who }) =>
-    all(
-      state.person(who).activated && 'already_actived',
-      state.owed(`${who} transaction`) < ACTIVATION && 'insufficient_balance',
-    ),
-  effect(state, { who }) {
-    const person = state.person(who)
-    person.activated = true
-    const line = { price: ACTIVATION, highest: 0n, total: 0n, through: who }
-    state.lines.set(who, line)
-    const moves: Moves = []
-    let above = person.referrer
-    for (let step = 0; step < state.facts.near && above !== null; step++) {
-      const upline = state.person(above)
-      // Whoever nobody invited stands above all, and gets theirs later unless they are the first.
-      if (upline.referrer === null && step > 0) break
-      const up = upline.fee > ACTIVATION ? ACTIVATION : upline.fee
-      if (up > line.highest) {
-        moves.push([`${who} transaction`, `${above} rebate`, up - line.highest])
-        line.total += up - line.highest
-        line.highest = up
-        line.through = above
-      }
-      above = upline.referrer
-    }
-    if (line.total < ACTIVATION) moves.push([`${who} transaction`, 'treasury.uscd', ACTIVATION - line.total])
-    if (person.referrer !== null) moves.push(['issuance.points', `${person.referrer} points`, REFERRER_POINTS])
-    return moves
-  },
-}
-
-const SIGN_POINTS = 3n
-
-const dailySign: Law = {
-  once: true,
-  reasons(state, { who, at }) {
-    const { activated, signed } = state.person(who)
-    return all(!activated && 'not_active', [...signed].some((day) => day >= dayOf(at)) && 'already_signed')
-  },
-  effect(state, { who, at }) {
-    state.person(who).signed.add(dayOf(at))
-    return [['issuance.points', `${who} points`, SIGN_POINTS]]
-  },
-}
-
-const setChildShippingFee: Law = {
-  once: false,
-  reasons(state, { who, body }) {
-    const target = state.people.get(body['targetUid'] as number)
-    const fee = BigInt(body['shippingFee'] as number)
-    return all(
-      !state.person(who).activated && 'not_active',
-      target?.referrer !== who && 'illegal_operation',
-      (fee < 0n || fee > state.person(who).fee) && 'illegal_value',
-    )
-  },
-  effect(state, { body }) {
-    state.person(body['targetUid'] as number).fee = BigInt(body['shippingFee'] as number)
-    return []
   },
 }
 
@@ -220,9 +155,16 @@ export const laws: Record<What, Law> = {
   watchPayouts: work,
   completeConversions: work,
   completeTransfers: work,
-  activeAccount,
-  dailySign,
-  setChildShippingFee,
+  activeAccount: membership.activeAccount,
+  dailySign: membership.dailySign,
+  setChildShippingFee: membership.setChildShippingFee,
+  createActionSell: orders.createActionSell,
+  createActionBuy: orders.createActionBuy,
+  cbbuy: orders.cbbuy,
+  cbsell: orders.cbsell,
+  cbsellCancel: orders.cbsellCancel,
+  cancelTrade: orders.cancelTrade,
+  expireOrders: work,
   payMerchant,
   treasuryDeposit: {
     once: true,
@@ -236,22 +178,6 @@ export const laws: Record<What, Law> = {
   convertBills: work,
   freeze,
   setting,
-}
-
-/** A rebate to somebody far above an activation: once, by difference, and never more in all than the activation brought. */
-function rebate(state: State, [from, to]: readonly string[]): Moves {
-  const line = state.lines.get(Number(from))
-  const upline = state.person(Number(to))
-  if (!line) throw new Violation('asked for', `a rebate for ${from}, who has not activated`)
-  let above = state.person(line.through).referrer
-  while (above !== null && above !== upline.uid) above = state.person(above).referrer
-  if (above === null) throw new Violation('rebates', `${to} does not stand above ${line.through}, who was paid already`)
-  const up = upline.fee > line.price ? line.price : upline.fee
-  const amount = up - line.highest
-  line.highest = up
-  line.total += amount
-  line.through = upline.uid
-  return [['treasury.uscd', `${to} rebate`, amount]]
 }
 
 /** A merchant's ₡ are turned into USDT at the price of the moment, rounded down. */
@@ -289,10 +215,11 @@ function genesis({ facts }: State): Moves {
 /** What the house does by itself, by the first word of what it does it for. */
 export const works: Record<string, (state: State, words: readonly string[], at: number) => Moves> = {
   genesis,
-  rebate,
+  rebate: membership.rebate,
   bill,
   credit: creditedTo,
   end: movements.arrival,
+  expire: orders.expired,
   payout: withdrawals.paidOut,
   givenUp: withdrawals.givenUp,
   takenUp: withdrawals.takenUp,

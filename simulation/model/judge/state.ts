@@ -1,6 +1,7 @@
 import type { Chains, OnChain } from '../house/chains.ts'
 import { forgottenPayments } from './deposits.ts'
 import { accountsOf, coinOf, isMirror } from './names.ts'
+import { heldFor } from './orders.ts'
 import { Violation } from './violation.ts'
 
 export const FIRST_PRICE = 105_000n
@@ -81,6 +82,21 @@ export interface Payout {
   takenBack: Map<string, number>
 }
 
+/** What somebody offers to sell or to buy. Amounts and prices in millionths. */
+export interface Order {
+  uid: number
+  action: 'sell' | 'buy'
+  /** All that was offered, and what of it nobody has taken yet. */
+  cig: bigint
+  left: bigint
+  price: bigint
+  /** Per mille. */
+  premium: bigint
+  /** Milliseconds. */
+  until: number
+  state: 'open' | 'filled' | 'over'
+}
+
 /** What one operator asked for and another one decides. */
 export interface Request {
   kind: 'payWithdrawal' | 'award' | 'treasuryMove' | 'assignPayment'
@@ -122,8 +138,12 @@ export class State {
   readonly requests = new Map<string, Request>()
   readonly #waits = new Map<string, string>()
   readonly bills = new Map<number, { merchantId: number; cig: bigint; converted: boolean }>()
+  /** The order book, and the numbers of those in it that are open. */
+  readonly orders = new Map<number, Order>()
+  readonly openOrders = new Set<number>()
   /** Prices by day, in the order of days. */
   readonly prices: { day: string; price: bigint }[] = []
+  #priceBefore = FIRST_PRICE
 
   constructor(facts: Facts) {
     this.facts = facts
@@ -181,6 +201,14 @@ export class State {
   /** The price in force: the last that was published, before that the first. */
   priceToday = () => this.prices.at(-1)?.price ?? FIRST_PRICE
 
+  /** Several things are about to happen at once. */
+  begin() {
+    this.#priceBefore = this.priceToday()
+  }
+
+  /** Whether a price is in force, or was as what happens at once began. */
+  wasInForce = (price: bigint) => price === this.priceToday() || price === this.#priceBefore
+
   /** Somebody asks for what another operator has to agree to. */
   ask(
     { n, ...it }: Pick<Request, 'kind' | 'about' | 'what'> & { n: number },
@@ -205,9 +233,17 @@ export class State {
 
   /** What must be true between any two things of the state itself. */
   check() {
-    this.#checkHeld('conversion')
-    this.#checkHeld('transfer')
-    this.#checkPayouts()
+    const pending = [...this.movements.values()].filter(({ state }) => state === 'pending')
+    for (const one of ['conversion', 'transfer'] as const)
+      this.#checkHeld(
+        `held.${one}`,
+        pending.filter(({ kind }) => kind === one),
+      )
+    this.#checkHeld(
+      'held.withdrawal',
+      [...this.payouts.values()].filter(({ state }) => state !== 'completed' && state !== 'rejected'),
+    )
+    this.#checkOrders()
     for (const [uid, { price, total }] of this.lines)
       if (total > price)
         throw new Violation('rebates', `${total} were paid for the activation of ${uid}, which brought ${price}`)
@@ -218,30 +254,33 @@ export class State {
     for (const [n, it] of this.movements)
       if (it.state === 'pending' && it.due <= at && !this.keeps(it))
         throw new Violation('nothing is left lying', `movement ${n} is due`)
+    for (const id of this.openOrders)
+      if ((this.orders.get(id)?.until ?? 0) <= at) throw new Violation('nothing is left lying', `order ${id} is due`)
     forgottenPayments(this, at)
   }
 
   /** Whoever is frozen gives nothing away. */
   keeps = ({ kind, uid }: Held) => kind === 'transfer' && this.person(uid).frozen
 
-  /** What is held of a kind is the sum of what is pending. */
-  #checkHeld(kind: Held['kind']) {
+  /** What is held of everybody for something is the sum of what is open of it. */
+  #checkHeld(account: string, open: readonly { uid: number; money: bigint }[]) {
     const sums = new Map<number, bigint>()
-    for (const it of this.movements.values())
-      if (it.kind === kind && it.state === 'pending') sums.set(it.uid, (sums.get(it.uid) ?? 0n) + it.money)
+    for (const { uid, money } of open) sums.set(uid, (sums.get(uid) ?? 0n) + money)
     for (const uid of this.people.keys()) {
-      const [held, pending] = [this.owed(`${uid} held.${kind}`), sums.get(uid) ?? 0n]
-      if (held !== pending) throw new Violation('held', `${held} are held of ${uid} for ${pending} of ${kind}s`)
+      const [held, sum] = [this.owed(`${uid} ${account}`), sums.get(uid) ?? 0n]
+      if (held !== sum) throw new Violation('held', `${account} of ${uid} has ${held} for ${sum} that is open`)
     }
   }
 
-  #checkPayouts() {
-    const sums = new Map<number, bigint>()
-    for (const it of this.payouts.values())
-      if (it.state !== 'completed' && it.state !== 'rejected') sums.set(it.uid, (sums.get(it.uid) ?? 0n) + it.money)
-    for (const uid of this.people.keys()) {
-      const [held, open] = [this.owed(`${uid} held.withdrawal`), sums.get(uid) ?? 0n]
-      if (held !== open) throw new Violation('held', `${held} are held of ${uid} for ${open} of withdrawals`)
-    }
+  #checkOrders() {
+    const orders = [...this.orders.values()]
+    for (const { uid, cig, left, state } of orders)
+      if (left < 0n || left > cig || (left === 0n) !== (state === 'filled'))
+        throw new Violation('orders', `${left} of ${cig} are left of an order of ${uid} that is ${state}`)
+    for (const kind of ['sell', 'buy'] as const)
+      this.#checkHeld(
+        `held.${kind}`,
+        orders.filter(({ action }) => action === kind).map((order) => ({ uid: order.uid, money: heldFor(order) })),
+      )
   }
 }

@@ -23,9 +23,15 @@ const NONSENSE = [
   '',
 ]
 
+type Body = Readonly<Record<string, unknown>>
+
+/** The field in which a member says how much; undefined where they say nothing of the kind. */
+export const amountField = (body: Body) =>
+  ['money', 'moneyCig', 'sellCigAmount'].find((name) => body[name] !== undefined)
+
 /** A body in which the amount is nonsense. */
-export const nonsense = (dice: Dice, body: Readonly<Record<string, unknown>>) =>
-  `{${[...Object.entries(body).filter(([name]) => name !== 'money'), ['money', undefined]]
+export const nonsense = (dice: Dice, body: Body, field: string) =>
+  `{${[...Object.entries(body).filter(([name]) => name !== field), [field, undefined]]
     .map(([name, value]) => `"${name}":${value === undefined ? dice.pick(NONSENSE) : JSON.stringify(value)}`)
     .join(',')}}`
 

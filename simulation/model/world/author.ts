@@ -1,9 +1,10 @@
 import type { What } from '../house/requests.ts'
 import { type Dice, diceOf, mixed } from '../random.ts'
 import { Agenda } from './agenda.ts'
-import { nonsense } from './amounts.ts'
+import { amountField, nonsense } from './amounts.ts'
 import { Desk, txidOf } from './desk.ts'
-import { type Draft, draftOf, Members } from './members.ts'
+import { type Draft, draftOf } from './drafts.ts'
+import { Members } from './members.ts'
 import type { Sent, Setting, Step } from './script.ts'
 import type { World } from './world.ts'
 
@@ -20,6 +21,8 @@ const uuid = (dice: Dice) => {
 /** What makes something new each time it is asked, and is not told apart by a key. */
 const ONCE: ReadonlySet<What> = new Set<What>(['requestAward', 'requestTreasuryMove', 'requestAssignPayment'])
 
+const ORDERS: ReadonlySet<What> = new Set<What>(['createActionSell', 'createActionBuy'])
+
 /**
  * An app that is too old sends no key. Then only the same request within the same ten seconds is the same, so that two which
  * are meant must not look alike: it is asked alone, or with its twins, and of an amount that nobody else has.
@@ -27,7 +30,10 @@ const ONCE: ReadonlySet<What> = new Set<What>(['requestAward', 'requestTreasuryM
 const isPlain = ({ what, body }: Draft) =>
   (what === 'transferUsdc' || what === 'balanceToTransaction') && Number(body['money']) > 1_000_000
 
-const COMPLETING = ['completeConversions', 'completeTransfers'] as const
+const COMPLETING = ['completeConversions', 'completeTransfers', 'expireOrders'] as const
+
+/** After so long an order is over. */
+const WEEK = 7 * DAY
 
 /** Writes a world's story, one step after another, by what the world has come to. */
 export class Author {
@@ -81,6 +87,7 @@ export class Author {
       [3, () => this.#work({ what: dice.pick(COMPLETING), body: {} })],
       [9, () => this.#atDesk()],
       [1, () => this.#ask([this.#members.turn()], this.#agenda.at)],
+      [1, () => this.#ask([this.#members.traders.stopping()], this.#agenda.at)],
     ])()
   }
 
@@ -107,12 +114,21 @@ export class Author {
   /** What a new day brings: now and then hours or days late, as the settlement was down. */
   #newDay() {
     const late = this.#dice.percent(8) ? this.#dice.below(3 * DAY) : this.#dice.below(2_000)
-    for (const what of ['publishPrice', 'takeSnapshots', 'convertBills', 'climb'] as const)
+    for (const what of ['takeSnapshots', 'convertBills', 'climb'] as const)
       this.#agenda.later(late, () => this.#work({ what, body: {} }))
+    this.#agenda.later(late, () => this.#ask([draftOf('publishPrice'), ...this.#whilePriced()], this.#agenda.at))
     for (const chain of ['BSC', 'TRX'] as const)
       for (const what of ['watch', 'watchPayouts'] as const)
         this.#agenda.later(this.#dice.below(MINUTE), () => this.#work({ what, body: { chain } }))
   }
+
+  /** What goes on while the price of the day is published: nothing, the same once more, or orders at the price before. */
+  #whilePriced = () =>
+    this.#dice.weighed<() => Draft[]>([
+      [55, () => []],
+      [15, () => [draftOf('publishPrice')]],
+      [30, () => this.#members.traders.whilePriced()],
+    ])()
 
   /** Settlements and watchers, now and then twice at once, and now and then with a node that dies over it. */
   #work({ what, body }: { what: What; body: Record<string, unknown> }): Step {
@@ -178,6 +194,7 @@ export class Author {
       [3, () => this.#several(count)],
       [2, () => this.#members.ring(count)],
       [1, () => [...this.#several(count - 1), draftOf('climb'), draftOf('convertBills')]],
+      [4, () => this.#members.traders.crowd()],
       [
         3,
         () => [
@@ -205,13 +222,14 @@ export class Author {
     const changed = (sent: Sent): Sent => {
       const { typed: _, raw: __, ...same } = again(sent)
       const n = ++this.#last
+      const field = amountField(sent.body) ?? 'money'
       // Nobody else changes it into the same.
-      return { ...same, n, body: { ...sent.body, money: Number(sent.body['money']) + n } }
+      return { ...same, n, body: { ...sent.body, [field]: Number(sent.body[field]) + n } }
     }
     const sent = dice.weighed<() => Sent[]>([
       [5, () => [again(one)]],
       [2, () => [again(one), again(other)]],
-      [1, () => (Number.isSafeInteger(one.body['money']) ? [changed(one)] : [again(one)])],
+      [1, () => (Number.isSafeInteger(one.body[amountField(one.body) ?? '']) ? [changed(one)] : [again(one)])],
     ])()
     return { kind: 'ask', at: this.#agenda.at, chance: dice.seed(), sent: sent.filter(isTold(sent)) }
   }
@@ -231,12 +249,17 @@ export class Author {
     const dice = this.#dice
     const sent = drafts.map((draft): Sent => {
       const n = ++this.#last
-      const isNonsense = draft.body['money'] !== undefined && draft.who !== 0 && dice.percent(2)
-      const raw = isNonsense && draft.what !== 'payMerchant' ? { raw: nonsense(dice, draft.body) } : {}
+      const field = amountField(draft.body)
+      const isNonsense = field !== undefined && draft.who !== 0 && dice.percent(2)
+      const raw = isNonsense && draft.what !== 'payMerchant' ? { raw: nonsense(dice, draft.body, field) } : {}
       const isKeyless = drafts.length === 1 && isPlain(draft) && at % TEN_SECONDS < 9_500 && dice.percent(6)
       const key = isKeyless ? {} : { key: uuid(dice) }
       const it: Sent = { ...draft, ...raw, n, ...key, ...this.#delivery() }
       if (draft.what === 'getDepositInfo') this.#opened.push({ n, chain: draft.body['chain'] as 'BSC' })
+      if (ORDERS.has(draft.what) && dice.percent(30))
+        this.#agenda.later(WEEK + dice.below(500) - 250, () =>
+          this.#ask(this.#members.traders.atItsEnd(n), this.#agenda.at),
+        )
       if (draft.who !== 0 && it.key !== undefined && !ONCE.has(draft.what)) this.#remember(it)
       return it
     })

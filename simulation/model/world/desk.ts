@@ -1,13 +1,12 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { treasuryMoves } from '@humidor/domain/treasury.ts'
-import type { Request, What } from '../house/requests.ts'
+import type { What } from '../house/requests.ts'
 import type { Withdrawal } from '../house/rows.ts'
 import type { Dice } from '../random.ts'
 import { amountOf } from './amounts.ts'
+import type { Draft } from './drafts.ts'
 import type { Step } from './script.ts'
 import type { World } from './world.ts'
-
-type Draft = Pick<Request, 'who' | 'what' | 'body'>
 
 /** Something that happens some time after. */
 interface Following {
@@ -139,10 +138,17 @@ export class Desk {
         ? [
             { after: late, step: payout },
             { after: late + 10_000, ...look },
+            // What is seen to pay after all must not be given back.
+            { after: late + 15_000, ...this.#rejection(of) },
             { after: late + 5 * MINUTE, ...look },
           ]
         : [],
     }
+  }
+
+  #rejection = (of: number) => {
+    const body = { id: `${of}`, reason: 'never mined' }
+    return { what: 'rejectWithdrawal', who: this.#dice.pick(OPERATORS), body } as const
   }
 
   #decide(): Deed {

@@ -1,13 +1,12 @@
 import { readAddress } from '@humidor/domain/address.ts'
 import { memberAccount } from '@humidor/server/ledger/accounts.ts'
-import type { Request, What } from '../house/requests.ts'
+import type { What } from '../house/requests.ts'
 import type { Dice } from '../random.ts'
 import { amountOf, typedAmount } from './amounts.ts'
 import { OPERATORS } from './desk.ts'
+import { type Draft, draftOf } from './drafts.ts'
+import { Traders } from './traders.ts'
 import { MERCHANTS, type World } from './world.ts'
-
-/** What somebody is about to ask. */
-export type Draft = Pick<Request, 'who' | 'what' | 'body'> & { typed?: string }
 
 /** An address in its one spelling for a number: each member has some. */
 const addressOf = (number: number) => readAddress(`0x${String(number).padStart(40, 'a')}`)?.spelling ?? ''
@@ -19,16 +18,16 @@ const LEAST = 10_000_000n
 /** Any of the first so many intents. */
 const MANY = 1_000
 
-export const draftOf = (what: What, body: Record<string, unknown> = {}, who = 0): Draft => ({ who, what, body })
-
 /** What members ask of the house: whatever moves their money, in amounts that they have, nearly have, or have not. */
 export class Members {
   readonly #world: World
   readonly #dice: Dice
+  readonly traders: Traders
 
   constructor(world: World, dice: Dice) {
     this.#world = world
     this.#dice = dice
+    this.traders = new Traders(world, dice)
   }
 
   uid = () => this.#dice.pick(this.#world.uids)
@@ -64,6 +63,7 @@ export class Members {
       [12, () => draftOf('dailySign', {}, who)],
       [6, () => this.#fee(who)],
       [6, () => this.#merchant(who, has('profit'))],
+      [44, () => this.traders.anything(who)],
     ])()
   }
 

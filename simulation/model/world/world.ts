@@ -21,7 +21,7 @@ const RECOUNT = 10_000
 
 export const MERCHANTS = [1, 2, 3]
 /** Everybody begins with some ₡, as nothing yet pays them out. */
-const FIRST_CIG = 500_000_000n
+const FIRST_CIG = 3_000_000_000n
 const FIRST_REBATES = 500_000_000n
 const FIRST_USDT = 300_000_000n
 

@@ -16,6 +16,8 @@ export interface MoneyCall {
   weight: number
   /** What somebody could want just now; undefined where nobody can want it. It is written down, and not sent yet. */
   make(world: World): Promise<Made> | Made
+  /** Another that is answered much as this one: what both send to the database, a node is killed at in the other. */
+  twin?: string
   /** What has to have happened first: without it nobody can want this. */
   after?: MoneyCall
   /** What follows from a success: an effect that the worker owes from now on, or what people do next. */
@@ -28,6 +30,41 @@ export const shows = (
   name: Exclude<NameOf<'member'>, 'held.order' | 'held.pledge'>,
   amount: bigint | number,
 ): Effect => ({ accounts: [placeOf(memberAccount(id, name)).id], amount: BigInt(amount) })
+
+/** All that an intent has taken is back where it was taken from. @throws where the ledger does not show what it takes */
+export function returned({ name, effect }: Intent): Effect {
+  if (!effect) throw new Error(`the ledger does not show what ${name} takes`)
+  return { ...effect, amount: -effect.amount }
+}
+
+/** How much an intent takes. */
+export const takenBy = (asked: Intent): bigint => returned(asked).amount
+
+/** Something that was asked for and has not come to its end: its row, and who may end it now. */
+export interface Unended {
+  asked: Intent
+  id: bigint
+  who: Person
+}
+
+/** Ends before its time what somebody has asked for, perhaps as it comes to its end by itself: one of the two wins. */
+export const endingEarly = (it: {
+  name: string
+  call: Call
+  after: MoneyCall
+  next(world: World): Promise<Unended | undefined>
+  body(id: bigint): Record<string, unknown>
+}): MoneyCall => ({
+  name: it.name,
+  weight: 1,
+  after: it.after,
+  async make(world) {
+    const next = await it.next(world)
+    if (!next) return undefined
+    const { who, asked, id } = next
+    return intend(world, { name: it.name, who, call: it.call, body: it.body(id), effect: returned(asked) })
+  },
+})
 
 /** A new intent, written down with the others. Whoever needs an authenticator for it is busy until it is settled. */
 export function intend(
@@ -100,6 +137,27 @@ export async function conclude(world: World, intent: Intent, call?: Pick<MoneyCa
   if (intent.call.proves?.length) who.busy = false
   world.tell('intent', { n, name, who: who.id, key, attempts, answer: answer ?? null })
   if (intent.done) await call?.then?.(world, intent)
+}
+
+/** Of what takes its time between two wallets, the row of whatever was asked for longest ago: by its amount, which nobody else has. */
+export async function nextMovement(
+  { cluster }: World,
+  table: 'conversion' | 'transfer_review',
+  waiting: Intent[],
+): Promise<Unended | undefined> {
+  const asked = waiting.shift()
+  if (!asked) return undefined
+  const { who } = asked
+  const row = await lookUp(() =>
+    cluster
+      .own()
+      .db.selectFrom(table)
+      .select('id')
+      .where('uid', '=', who.id)
+      .where('money', '=', takenBy(asked))
+      .executeTakeFirst(),
+  )
+  return row && { asked, who, id: row.id }
 }
 
 /** Looks something up straight in the database; undefined where it is not there, or the database is away. */

@@ -1,5 +1,6 @@
 import type { MoneyCall } from './call.ts'
 import { stopping, takingBack } from './reviews.ts'
+import { bidding, buying, comingLate, endingOrder, offering, sellingInto } from './trades.ts'
 import { assigning, awarding, movingTreasury } from './two-operators.ts'
 import {
   activating,
@@ -38,4 +39,10 @@ const calls: readonly MoneyCall[] = [
   awarding,
   movingTreasury,
   assigning,
+  endingOrder,
+  buying,
+  sellingInto,
+  offering,
+  bidding,
+  comingLate,
 ]

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '@humidor/contract/call.ts'
 import { requestAssignPayment } from '@humidor/contract/console/deposits.ts'
 import { decide } from '@humidor/contract/console/operators.ts'
+import { requestPrice } from '@humidor/contract/console/price.ts'
 import { requestAward, requestTreasuryMove } from '@humidor/contract/console/treasury.ts'
+import { priceToday } from '@humidor/server/features/price/price.ts'
 import { placeOf, platformAccount, rowsOf } from '@humidor/server/ledger/accounts.ts'
 import { sql } from 'kysely'
 import type { Effect } from '../intents.ts'
@@ -13,9 +15,9 @@ import { intend, isFree, lookUp, type MoneyCall, settle, shows, somebody, tagged
 interface Asked {
   call: Call
   body: Record<string, unknown>
-  /** Names the request among all others. Millionths. */
+  /** Names the request among all others: an amount, or a price. Millionths. */
   amount: bigint
-  effect: Effect
+  effect?: Effect
 }
 
 /** The id of a request, by the amount that nobody else asks for. */
@@ -25,7 +27,7 @@ const requestOf = ({ cluster }: World, amount: bigint) =>
       .own()
       .db.selectFrom('approval')
       .select('id')
-      .where(sql<boolean>`payload ->> 'amount' = ${String(amount)}`)
+      .where(sql<boolean>`coalesce(payload ->> 'amount', payload ->> 'price') = ${String(amount)}`)
       .executeTakeFirst(),
   )
 
@@ -48,7 +50,7 @@ const twoOperators = (
     checker.busy = false
     if (!request) return undefined
     const body = { id: request.id, approve: true, note: '' }
-    return intend(world, { name, who: checker, call: decide, body, effect: asked.effect })
+    return intend(world, { name, who: checker, call: decide, body, ...(asked.effect && { effect: asked.effect }) })
   },
 })
 
@@ -73,6 +75,14 @@ export const movingTreasury = twoOperators('decide treasuryMove', (world) => {
     amount: BigInt(amount),
     effect: { accounts: issued, amount: BigInt(-amount) },
   }
+})
+
+/** ₡ are worth a little more from now on. */
+export const pricing = twoOperators('decide price', async (world) => {
+  const now = await lookUp(() => priceToday(world.cluster.own().db))
+  if (!now) return undefined
+  const [inForce, price] = [Number(now.price), Number(now.price) + world.tag()]
+  return { call: requestPrice, body: { price, inForce, reason }, amount: BigInt(price) }
 })
 
 /** Something comes that nobody has announced. */

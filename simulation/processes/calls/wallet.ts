@@ -8,15 +8,23 @@ import {
   transactionToBalance,
   transferUsdc,
 } from '@humidor/contract/wallet.ts'
-import type { Intent } from '../intents.ts'
 import type { World } from '../world.ts'
-import { intend, lookUp, type MoneyCall, rather, shows, tagged, withCode } from './call.ts'
+import {
+  endingEarly,
+  intend,
+  type MoneyCall,
+  nextMovement,
+  rather,
+  returned,
+  shows,
+  tagged,
+  takenBy,
+  withCode,
+} from './call.ts'
 
 /** A few of them, so that they meet on the same accounts. */
 const crowded = ({ dice, people }: World) => dice.pick(people.members.slice(0, 20))
 const anybody = ({ dice, people }: World) => dice.pick(people.members)
-
-const moneyOf = ({ body }: Intent) => BigInt(Number(body.money))
 
 export const transferring: MoneyCall = {
   name: 'transferUsdc',
@@ -33,9 +41,8 @@ export const transferring: MoneyCall = {
     if (!world.reviews) return
     const other = world.people.members.find(({ email }) => email === intent.body.email)
     if (!other) return
-    const amount = moneyOf(intent)
-    const effect = shows(other, 'transaction', amount)
-    world.owed.push({ name: 'arrived transfer', effect, or: shows(intent.who, 'transaction', amount) })
+    const effect = shows(other, 'transaction', takenBy(intent))
+    world.owed.push({ name: 'arrived transfer', effect, or: returned(intent) })
     world.held.push(intent)
   },
 }
@@ -74,41 +81,20 @@ export const convertingBack: MoneyCall = {
     return intend(world, { name: 'transactionToBalance', who, call: transactionToBalance, body: { money }, effect })
   },
   then(world, intent) {
-    const amount = moneyOf(intent)
-    const effect = shows(intent.who, 'balance', amount)
-    world.owed.push({
-      name: 'completed conversion',
-      effect,
-      or: shows(intent.who, 'transaction', amount),
-    })
+    const effect = shows(intent.who, 'balance', takenBy(intent))
+    world.owed.push({ name: 'completed conversion', effect, or: returned(intent) })
     world.pending.push(intent)
   },
 }
 
-/** Cancels a conversion that may be completed at this very moment: one of the two wins. */
-export const cancelling: MoneyCall = {
+/** Cancels a conversion that may be completed at this very moment. */
+export const cancelling = endingEarly({
   name: 'cancelTransactionToBalance',
-  weight: 1,
+  call: cancelTransactionToBalance,
   after: convertingBack,
-  async make(world) {
-    const asked = world.pending.shift()
-    if (!asked) return undefined
-    const { who } = asked
-    const row = await lookUp(() =>
-      world.cluster
-        .own()
-        .db.selectFrom('conversion')
-        .select('id')
-        .where('uid', '=', who.id)
-        .where('money', '=', moneyOf(asked))
-        .executeTakeFirst(),
-    )
-    if (!row) return undefined
-    const effect = shows(who, 'transaction', moneyOf(asked))
-    const body = { did: Number(row.id) }
-    return intend(world, { name: 'cancelTransactionToBalance', who, call: cancelTransactionToBalance, body, effect })
-  },
-}
+  next: (world) => nextMovement(world, 'conversion', world.pending),
+  body: (id) => ({ did: Number(id) }),
+})
 
 export const takingProfit: MoneyCall = {
   name: 'profitToTransaction',

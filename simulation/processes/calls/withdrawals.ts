@@ -4,7 +4,19 @@ import { withdraw } from '@humidor/contract/withdrawals.ts'
 import { itemOf } from '@humidor/domain/console.ts'
 import type { Intent } from '../intents.ts'
 import type { World } from '../world.ts'
-import { intend, isFree, lookUp, type MoneyCall, settle, shows, somebody, tagged, withCode } from './call.ts'
+import {
+  endingEarly,
+  intend,
+  isFree,
+  lookUp,
+  type MoneyCall,
+  settle,
+  shows,
+  somebody,
+  tagged,
+  type Unended,
+  withCode,
+} from './call.ts'
 
 export const withdrawing: MoneyCall = {
   name: 'withdraw',
@@ -22,7 +34,7 @@ export const withdrawing: MoneyCall = {
 }
 
 /** The row of a withdrawal, by the request that asked for it. */
-const rowOf = ({ cluster }: World, { key }: Intent) =>
+export const rowOf = ({ cluster }: World, { key }: Intent) =>
   lookUp(() =>
     cluster
       .own()
@@ -33,28 +45,22 @@ const rowOf = ({ cluster }: World, { key }: Intent) =>
   )
 
 /** A withdrawal that waits for an operator, and one who has a code at hand. */
-async function nextToDecide(world: World) {
+async function nextToDecide(world: World): Promise<Unended | undefined> {
   const who = somebody(world, world.people.operators, (one) => isFree(world, one))
   if (!who) return undefined
   const asked = world.reviewing.shift()
   const row = asked && (await rowOf(world, asked))
   if (asked && !row) world.reviewing.push(asked)
-  return row && { who, asked, row }
+  return asked && row && { who, asked, id: row.id }
 }
 
-export const rejecting: MoneyCall = {
+export const rejecting = endingEarly({
   name: 'rejectWithdrawal',
-  weight: 1,
+  call: rejectWithdrawal,
   after: withdrawing,
-  async make(world) {
-    const next = await nextToDecide(world)
-    if (!next) return undefined
-    const { who, asked, row } = next
-    const effect = shows(asked.who, 'balance', BigInt(Number(asked.body.money)))
-    const body = { id: String(row.id), reason: 'It cannot be paid.' }
-    return intend(world, { name: 'rejectWithdrawal', who, call: rejectWithdrawal, body, effect })
-  },
-}
+  next: nextToDecide,
+  body: (id) => ({ id: String(id), reason: 'It cannot be paid.' }),
+})
 
 /** Approves one; then somebody pays it on the chain and enters the transaction, and the watcher owes that it is done. */
 export const approving: MoneyCall = {
@@ -68,7 +74,7 @@ export const approving: MoneyCall = {
       name: 'approveWithdrawal',
       who: next.who,
       call: approveWithdrawal,
-      body: { id: String(next.row.id) },
+      body: { id: String(next.id) },
     })
     world.approved.set(intent, next.asked)
     return intent

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { moneyCalls } from '../calls/calls.ts'
+import { comingLate, offering } from '../calls/trades.ts'
 import { convertingBack, depositing, transferring } from '../calls/wallet.ts'
 import { approving } from '../calls/withdrawals.ts'
 import { type Outcome, underLoad } from '../load.ts'
-import type { World, WorldOptions } from '../world.ts'
+import { EXPIRY, type World, type WorldOptions } from '../world.ts'
 import { chaos, type Mix, mixes } from './chaos.ts'
 import { cutLines } from './cuts.ts'
 import { killDatabases } from './kill-database.ts'
 import { race } from './races.ts'
-import { killAtEveryStatement } from './statements.ts'
+import { type Errand, killAtEveryStatement } from './statements.ts'
 
 /** A way to hurt a world (threats §4.1), and what of it is printed. */
 export interface Family {
@@ -39,19 +40,27 @@ export const killDatabaseFamily = (size: { kills: number }): Family => ({
   run: (world) => killDatabases(world, size),
 })
 
-/** What the worker pays: credits of deposits, conversions that have come to their end, withdrawals that the chain shows. */
-const ERRANDS = [
+/** What the worker pays: credits of deposits, conversions and orders that have come to their end, withdrawals that the chain shows. */
+const ERRANDS: readonly Errand[] = [
   { job: 'deposits.watch-bsc', call: depositing, owes: 'credited deposit' },
   { job: 'wallet.complete-conversions', call: convertingBack, owes: 'completed conversion' },
   { job: 'wallet.complete-transfers', call: transferring, owes: 'arrived transfer' },
   { job: 'withdrawals.watch-bsc', call: approving, owes: 'completed withdrawal' },
+  // Last: while it is done, everybody's orders come to their end.
+  { job: 'order-book.expire-orders', call: offering, owes: 'ended order', after: EXPIRY + 1 },
 ]
+
+/** Orders first, before they come to their end; and nobody comes too late, as then there is nothing to kill a node in. */
+const callsToKillIn = (world: World) =>
+  moneyCalls(world)
+    .filter((call) => call !== comingLate)
+    .toReversed()
 
 export const statementsFamily = (): Family => ({
   name: 'kill at every statement',
   needs: { nodes: 4, reviews: true },
   async run(world) {
-    const outcome = await killAtEveryStatement(world, { calls: moneyCalls(world), errands: ERRANDS })
+    const outcome = await killAtEveryStatement(world, { calls: callsToKillIn(world), errands: ERRANDS })
     const sum = (of: 'statements' | 'killed') => outcome.enumerated.reduce((all, one) => all + one[of], 0)
     for (const one of outcome.enumerated) world.tell('enumerated', one)
     return { ...outcome, counted: { statements: sum('statements'), 'statements killed at': sum('killed') } }
@@ -62,11 +71,13 @@ export const cutsFamily = (size: { cuts: number }): Family => ({ name: 'cut', ru
 
 export const chaosFamily = (size: { seconds: number; mix: Mix }): Family => ({
   name: `chaos: ${size.mix}`,
+  needs: { moving: true },
   run: (world) => chaos(world, size),
 })
 
 export const racesFamily = (size: { rounds: number }): Family => ({
   name: 'races',
+  needs: { moving: true },
   async run(world) {
     const outcome = await race(world, size)
     return { ...outcome, counted: { races: outcome.races } }

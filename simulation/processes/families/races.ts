@@ -4,14 +4,15 @@ import { approveWithdrawal, rejectWithdrawal } from '@humidor/contract/console/w
 import { balanceToTransaction } from '@humidor/contract/wallet.ts'
 import { balancesOf } from '@humidor/server/ledger/accounts.ts'
 import { HALF_A_MINUTE, settleIntent, tryOnce } from '../asking.ts'
-import { carryOut, intend, isFree, type MoneyCall, rather, shows } from '../calls/call.ts'
-import { awarding } from '../calls/two-operators.ts'
+import { carryOut, intend, isFree, type MoneyCall, rather, returned, shows } from '../calls/call.ts'
+import { bidding, filling, offering, other, takingOut } from '../calls/trades.ts'
+import { awarding, pricing } from '../calls/two-operators.ts'
 import { activating, cancelling, convertingBack, signing, takingRebate, transferring } from '../calls/wallet.ts'
-import { withdrawing } from '../calls/withdrawals.ts'
+import { rowOf, withdrawing } from '../calls/withdrawals.ts'
 import type { Tenant } from '../fleet.ts'
 import type { Intent } from '../intents.ts'
 import { atRest, type Outcome } from '../load.ts'
-import { hurry, type World } from '../world.ts'
+import { EXPIRY, hurry, type Trade, type World } from '../world.ts'
 
 /** Requests that are let go together, and how many of them have to win. */
 interface Start {
@@ -80,6 +81,9 @@ const ring: Race = {
   },
 }
 
+/** Milliseconds over which those are spread who meet the worker, which looks twice a second. */
+const WITHIN = 700
+
 const cancelOrComplete: Race = {
   name: 'a conversion is cancelled as it is completed',
   async set(world) {
@@ -90,8 +94,7 @@ const cancelOrComplete: Race = {
       world.forward(61_000)
       await hurry(world)
     }
-    // The worker looks twice a second.
-    return { intents: start.intents, meanwhile, within: 700 }
+    return { intents: start.intents, meanwhile, within: WITHIN }
   },
 }
 
@@ -113,16 +116,11 @@ const approveOrReject: Race = {
     const asked = await carryOut(world, withdrawing)
     if (!asked?.done) return undefined
     world.reviewing.splice(world.reviewing.indexOf(asked), 1)
-    const row = await world.cluster
-      .own()
-      .db.selectFrom('withdrawal')
-      .select('id')
-      .where('proof', '=', asked.key)
-      .executeTakeFirstOrThrow()
+    const row = await rowOf(world, asked)
     const [first, second] = world.people.operators
-    if (!first || !second) return undefined
+    if (!row || !first || !second) return undefined
     const id = String(row.id)
-    const effect = shows(asked.who, 'balance', BigInt(Number(asked.body.money)))
+    const effect = returned(asked)
     const body = { id, reason: 'It cannot be paid.' }
     return {
       intents: [
@@ -131,6 +129,75 @@ const approveOrReject: Race = {
       ],
       winners: 1,
     }
+  },
+}
+
+/** An order that stands in the book. */
+async function published(world: World, call: MoneyCall) {
+  const made = await carryOut(world, call)
+  return world.trades.find((trade) => trade.made === made)
+}
+
+/** So many who all want the same part of an order. */
+function rivals(world: World, trade: Trade, many: number): Intent[] {
+  return Array.from({ length: many }, () => {
+    const who = other(world, trade)
+    return who && filling(world, trade, who)
+  }).flatMap((intent) => intent ?? [])
+}
+
+const RIVALS = 10
+
+const fillOneOrder = (name: string, call: MoneyCall): Race => ({
+  name,
+  async set(world) {
+    const trade = await published(world, call)
+    return trade && { intents: rivals(world, trade, RIVALS), winners: 1 }
+  },
+})
+
+const fillOrTakeBack = (name: string, call: MoneyCall): Race => ({
+  name,
+  async set(world) {
+    const trade = await published(world, call)
+    if (!trade) return undefined
+    const intents = [...rivals(world, trade, 4), ...[1, 2, 3].map(() => takingOut(world, trade))]
+    // What is left of one that was filled in part may be taken back after it.
+    return { intents, ...(trade.action === 'sell' && { winners: 1 }) }
+  },
+})
+
+/** The worker believes that its time is up, the nodes do not yet: the worst that two clocks can do. */
+const fillOrExpire: Race = {
+  name: 'an order is filled as its time is up',
+  async set(world) {
+    const trade = await published(world, offering)
+    if (!trade) return undefined
+    const { clock } = world.worker
+    const meanwhile = async () => {
+      world.ahead = Math.max(world.ahead, EXPIRY * 1000)
+      clock.set(clock.offset() + EXPIRY * 1000)
+      await hurry(world)
+      await pause(WITHIN)
+      clock.set(clock.offset() - EXPIRY * 1000)
+    }
+    return { intents: rivals(world, trade, 4), meanwhile, within: WITHIN }
+  },
+}
+
+/** What stands in the book keeps its price; what is published comes at the price that was seen, or not at all. */
+const fillWhilePriced: Race = {
+  name: 'orders are filled and published as another price is',
+  async set(world) {
+    const trade = await published(world, offering)
+    const priced = await pricing.make(world)
+    if (!trade || !priced) return undefined
+    const intents = [priced, ...rivals(world, trade, 4)]
+    for (const call of [offering, bidding, offering, bidding]) {
+      const intent = await call.make(world)
+      if (intent) intents.push(intent)
+    }
+    return { intents }
   },
 }
 
@@ -144,6 +211,12 @@ const races: readonly Race[] = [
   cancelOrComplete,
   twoApprove,
   approveOrReject,
+  fillOneOrder('many buy one order', offering),
+  fillOneOrder('many sell into one order', bidding),
+  fillOrTakeBack('an order is filled as it is taken back', offering),
+  fillOrTakeBack('an order is filled in part as it is taken back', bidding),
+  fillOrExpire,
+  fillWhilePriced,
 ]
 
 /** Milliseconds that everybody waits for an answer: fifty queue for one row, on a machine that may have other things to do. */

@@ -4,11 +4,11 @@ import { HALF_A_MINUTE, settleIntent } from '../asking.ts'
 import { conclude, type MoneyCall, settle } from '../calls/call.ts'
 import { layInStrays } from '../calls/two-operators.ts'
 import { isAllPaid } from '../checks.ts'
-import { isQueue, type Passing } from '../database-link.ts'
+import { isCommit, isQueue, type Passing } from '../database-link.ts'
 import type { Tenant } from '../fleet.ts'
 import type { Intent } from '../intents.ts'
 import { type Answers, atRest, type Outcome, repeat } from '../load.ts'
-import { hurry, type World } from '../world.ts'
+import { DELAY, hurry, type World } from '../world.ts'
 
 /** A statement by its text and by how often that text has passed before it. */
 interface Mark {
@@ -21,6 +21,18 @@ export interface Enumerated {
   name: string
   statements: number
   killed: number
+}
+
+/** What is being gone through: the answers that came again, and which statements each call sends. */
+interface Going {
+  answers: Answers
+  marks: Map<string, readonly Mark[]>
+}
+
+/** Where a node is killed in a call: at all that it sends, or where its twin sends the same, at its end and at what is its own. */
+function marksToKillAt(marks: readonly Mark[], twin: readonly Mark[] = []): readonly Mark[] {
+  const known = new Set(twin.map(({ text, nth }) => `${nth} ${text}`))
+  return marks.filter((mark) => isCommit(mark) || !known.has(`${mark.nth} ${mark.text}`))
 }
 
 /** Every statement that a process sends while something is done, in their order; the queue's own are none of ours. */
@@ -86,13 +98,15 @@ async function killInCall(
   world: World,
   call: MoneyCall,
   [victim, saviour]: readonly [Tenant, Tenant],
-  answers: Answers,
+  { answers, marks: all }: Going,
 ): Promise<Enumerated> {
   let killed = 0
   await restart(victim)
   const first = await wanted(world, call)
-  const marks = await marksOf(victim, () => settleIntent(world, first, () => victim))
+  const sent = await marksOf(victim, () => settleIntent(world, first, () => victim))
   await conclude(world, first, call)
+  all.set(call.name, sent)
+  const marks = marksToKillAt(sent, all.get(call.twin ?? ''))
   for (const mark of marks) {
     await restart(victim)
     const intent = await wanted(world, call)
@@ -112,6 +126,8 @@ export interface Errand {
   call: MoneyCall
   /** What it owes from then on, by its name. */
   owes: string
+  /** Seconds after which it is due. */
+  after?: number
 }
 
 /** The lease of a killed worker keeps others away for ten seconds; here it is over at once, so that not all time goes into waiting. */
@@ -119,10 +135,12 @@ const forgetLeases = ({ cluster }: World) =>
   sql`update job_run set leased_until = null, retry_at = null where leased_until is not null`.execute(cluster.own().db)
 
 /** Calls for what the job is to do, and answers when the job has done it. */
-async function runErrand(world: World, { call, owes }: Errand) {
+async function runErrand(world: World, { call, owes, after = DELAY + 1 }: Errand) {
   await surely(world, call)
-  world.forward(61_000)
-  while (!(await isAllPaid(world, owes))) {
+  // What others ask for from here on is not due yet.
+  const due = world.owed.filter(({ name }) => name === owes)
+  world.forward(after * 1000)
+  while (!(await isAllPaid(world, due))) {
     await forgetLeases(world)
     await hurry(world)
     await world.worker.start()
@@ -160,11 +178,12 @@ export async function killAtEveryStatement(
   const [a, b, c, d] = world.nodes as [Tenant, Tenant, Tenant, Tenant]
   const enumerated: Enumerated[] = []
   const answers: Answers = { replays: 0, different: [] }
+  const going: Going = { answers, marks: new Map() }
   await layInStrays(world, STRAYS)
   const left = [...calls]
   const throughCalls = async (pair: readonly [Tenant, Tenant]) => {
     for (let call = left.shift(); call; call = left.shift()) {
-      enumerated.push(await killInCall(world, call, pair, answers))
+      enumerated.push(await killInCall(world, call, pair, going))
     }
   }
   const throughJobs = async () => {

@@ -1,6 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
-import { Button } from '@humidor/ui/Button.tsx'
-import { Dialog } from '@humidor/ui/Overlay.tsx'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { say } from '@humidor/ui/toast.ts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -21,22 +20,17 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
     session.signOut()
     say(words('loggedOut'), 'ok')
   }
+  if (!open) return null
   return (
-    <Dialog
-      open={open}
+    <Confirm
+      danger
       title={words('logoutTitle')}
       text={words('logoutText')}
+      act={words('logout')}
+      keep={words('stay')}
+      busy={busy}
+      onAct={() => void leave()}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="danger" block busy={busy} onClick={() => void leave()}>
-            {words('logout')}
-          </Button>
-          <Button kind="ghost" block disabled={busy} onClick={onClose}>
-            {words('stay')}
-          </Button>
-        </>
-      }
     />
   )
 }

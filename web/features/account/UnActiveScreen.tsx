@@ -2,6 +2,7 @@ import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { AtRest } from '@humidor/ui/art/LineArt.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-unactive.css'
+import '@humidor/ui/css/strip.css'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
@@ -55,7 +56,7 @@ function Frozen({ mine }: { mine: Member }) {
         <p className="muted">{words(`unactive.${reason}`)}</p>
       </div>
       <FreezingOrders mine={mine} />
-      <dl className="trio">
+      <dl className="strip">
         <div>
           <dt>{words('unactive.usdt')}</dt>
           <dd>

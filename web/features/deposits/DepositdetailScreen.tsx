@@ -1,13 +1,9 @@
 import { contract } from '@humidor/contract/index.ts'
-import { ButtonLink } from '@humidor/ui/Button.tsx'
-import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
-import { Page } from '@humidor/ui/Page.tsx'
 import { Row } from '@humidor/ui/Rows.tsx'
-import { EmptyState } from '@humidor/ui/State.tsx'
 import { ArrowDownToLine } from 'lucide-react'
-import { useState } from 'react'
 import { useAskMore } from '../../api/useAsk.ts'
+import { Records } from '../../frame/Records.tsx'
 import { paths } from '../../paths.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
@@ -18,43 +14,27 @@ import { DepositSheet } from './DepositSheet.tsx'
 export function DepositdetailScreen() {
   const words = useWords('deposits')
   const asked = useAskMore(contract.deposits.usdtdetail, { type: 1 }, { every: 5_000 })
-  const [opened, setOpened] = useState<number>()
-  const record = asked.rows?.find((one) => one.id === opened)
   return (
-    <Page title={words('detail.title')} back={paths.deposit}>
-      <LoadMoreList
-        items={asked.rows}
-        of={asked.list}
-        keyOf={(row) => row.id}
-        label={words('detail.title')}
-        empty={
-          <EmptyState
-            title={words('detail.empty')}
-            text={words('detail.emptyText')}
-            action={
-              <ButtonLink kind="quiet" small href={paths.deposit}>
-                {words('detail.action')}
-              </ButtonLink>
-            }
-          />
-        }
-      >
-        {(row) => (
-          <Row
-            icon={ArrowDownToLine}
-            title={words(`chain.${row.chain}`)}
-            sub={momentText(row.createdAt)}
-            onClick={() => setOpened(row.id)}
-            end={
-              <>
-                <Money amount={row.moneyUsdt} coin="USDT" places={6} signed={row.status === 1} />
-                <Progress record={row} />
-              </>
-            }
-          />
-        )}
-      </LoadMoreList>
-      {record && <DepositSheet record={record} onClose={() => setOpened(undefined)} />}
-    </Page>
+    <Records
+      title={words('detail.title')}
+      from={paths.deposit}
+      empty={{ title: words('detail.empty'), text: words('detail.emptyText'), action: words('detail.action') }}
+      of={asked}
+      row={(row, open) => (
+        <Row
+          icon={ArrowDownToLine}
+          title={words(`chain.${row.chain}`)}
+          sub={momentText(row.createdAt)}
+          onClick={open}
+          end={
+            <>
+              <Money amount={row.moneyUsdt} coin="USDT" places={6} signed={row.status === 1} />
+              <Progress record={row} />
+            </>
+          }
+        />
+      )}
+      sheet={(record, close) => <DepositSheet record={record} onClose={close} />}
+    />
   )
 }

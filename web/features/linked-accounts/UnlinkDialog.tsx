@@ -1,6 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
-import { Button } from '@humidor/ui/Button.tsx'
-import { Dialog } from '@humidor/ui/Overlay.tsx'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { useAct } from '../../api/useAct.ts'
 import { useWords } from '../../words/words.ts'
 
@@ -14,27 +13,16 @@ export function UnlinkDialog({ account, onClose }: { account: { uid: number; nam
     changes: [contract.linkedAccounts.getConnectedUsers],
   })
   return (
-    <Dialog
-      open
+    <Confirm
+      danger
       title={words('unlink.title', { name: account.name })}
       text={words('unlink.text')}
+      act={words('unlink.submit')}
+      keep={frame('ui.cancel')}
+      busy={unlink.busy}
+      disabled={unlink.offline}
+      onAct={() => void unlink.act({ uid: account.uid })}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            kind="danger"
-            block
-            busy={unlink.busy}
-            disabled={unlink.offline}
-            onClick={() => void unlink.act({ uid: account.uid })}
-          >
-            {words('unlink.submit')}
-          </Button>
-          <Button kind="ghost" block disabled={unlink.busy} onClick={onClose}>
-            {frame('ui.cancel')}
-          </Button>
-        </>
-      }
     />
   )
 }

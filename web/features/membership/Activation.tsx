@@ -3,10 +3,10 @@ import { refuseActivation } from '@humidor/domain/membership.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { minus, type Uscd } from '@humidor/domain/money/micros.ts'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
-import { Dialog } from '@humidor/ui/Overlay.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { Award, CalendarCheck, Send, UsersRound } from 'lucide-react'
@@ -95,22 +95,17 @@ function Pay({ price }: Pick<ActivationProps, 'price'>) {
       <Button block disabled={activate.offline} onClick={() => setAsking(true)}>
         {words('activate.submit', { amount })}
       </Button>
-      <Dialog
-        open={asking}
-        title={words('activate.confirmTitle')}
-        text={words('activate.confirmText', { amount })}
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button block busy={activate.busy} onClick={() => void activate.act({})}>
-              {words('activate.submit', { amount })}
-            </Button>
-            <Button kind="ghost" block onClick={() => setAsking(false)}>
-              {words('activate.keep')}
-            </Button>
-          </>
-        }
-      />
+      {asking && (
+        <Confirm
+          title={words('activate.confirmTitle')}
+          text={words('activate.confirmText', { amount })}
+          act={words('activate.submit', { amount })}
+          keep={words('activate.keep')}
+          busy={activate.busy}
+          onAct={() => void activate.act({})}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

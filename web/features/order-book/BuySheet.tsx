@@ -6,7 +6,6 @@ import '@humidor/ui/css/receive.css'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { useAct } from '../../api/useAct.ts'
-import { useNow } from '../../api/useNow.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { type Fill, FillSheet } from './FillSheet.tsx'
@@ -20,7 +19,6 @@ export function BuySheet(fill: Fill) {
   const { cig, uscd } = useTradeText()
   const order = now ?? first
   const { moneyCigLeft: left } = order
-  const at = new Date(useNow(5_000))
   const buy = useAct(contract.orderBook.cbbuy, {
     thanks: ({ moneyCig, money }) => words('fill.bought', { amount: cig(moneyCig), cost: uscd(money) }),
     then: onDone,
@@ -28,7 +26,7 @@ export function BuySheet(fill: Fill) {
     inField: contract.orderBook.cbbuy.errors,
   })
   const balance = mine.moneyTransaction
-  const refusal = refuseBuying({ ...fillingOf(order, at, settings.trades.minimum), seen: left, balance })
+  const refusal = refuseBuying({ ...fillingOf(order, settings.trades.minimum), seen: left, balance })
   const tooLittle = refusal === 'not_enough_money' || buy.refusal === 'not_enough_money'
   const cost = costOf(order, left)
   return (

@@ -1,11 +1,10 @@
 import { contract } from '@humidor/contract/index.ts'
 import { type Cig, micros, type Uscd } from '@humidor/domain/money/micros.ts'
-import { heldFor } from '@humidor/domain/order-book.ts'
-import { Button } from '@humidor/ui/Button.tsx'
-import { Dialog } from '@humidor/ui/Overlay.tsx'
+import { heldFor, termsOf } from '@humidor/domain/order-book.ts'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { useAct } from '../../api/useAct.ts'
 import { useWords } from '../../words/words.ts'
-import { type Order, termsOf } from './book.ts'
+import type { Order } from './book.ts'
 import { useTradeText } from './useTradeText.ts'
 
 interface CancelDialogProps {
@@ -27,8 +26,8 @@ export function CancelDialog({ order, onDone, onClose }: CancelDialogProps) {
   const held = heldFor(order.action, { moneyCig: order.moneyCig, left: order.moneyCigLeft, terms: termsOf(order) })
   const amount = order.action === 'sell' ? cig(micros(held) satisfies Cig) : uscd(micros(held) satisfies Uscd)
   return (
-    <Dialog
-      open
+    <Confirm
+      danger
       title={words('cancelling.title')}
       text={
         <>
@@ -41,23 +40,12 @@ export function CancelDialog({ order, onDone, onClose }: CancelDialogProps) {
           )}
         </>
       }
+      act={words('cancelling.submit')}
+      keep={words('cancelling.keep')}
+      busy={cancel.busy}
+      disabled={cancel.offline}
+      onAct={() => void cancel.act({ id: order.id }).then(onDone)}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            kind="danger"
-            block
-            busy={cancel.busy}
-            disabled={cancel.offline}
-            onClick={() => void cancel.act({ id: order.id }).then(onDone)}
-          >
-            {words('cancelling.submit')}
-          </Button>
-          <Button kind="ghost" block disabled={cancel.busy} onClick={onClose}>
-            {words('cancelling.keep')}
-          </Button>
-        </>
-      }
     />
   )
 }

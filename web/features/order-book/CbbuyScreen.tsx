@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { price as priceOf } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
-import { costUpTo, refusePublishingBuy } from '@humidor/domain/order-book.ts'
+import { costUpTo, refusePublishingBuy, unitPrice } from '@humidor/domain/order-book.ts'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { Page } from '@humidor/ui/Page.tsx'
@@ -11,13 +11,13 @@ import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { useAsk } from '../../api/useAsk.ts'
-import { type Member, useMember } from '../../api/useMember.ts'
+import type { Member } from '../../api/useMember.ts'
 import { type Settings, useSettings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { MoneyWaits } from '../security/security.ts'
-import { unitPrice } from './facts.ts'
 import { PublishForm, typedCig, useWhenPublished, wrongInField } from './PublishForm.tsx'
+import { useTrader } from './useTrader.ts'
 import { useTradeText } from './useTradeText.ts'
 
 /** /Cbbuy: looks for ₡ at the price in force and a premium on it. */
@@ -25,7 +25,7 @@ export function CbbuyScreen() {
   const words = useWords('trade')
   const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
   const orders = useAsk(contract.orderBook.myList, { limit: 1 })
-  const asked = together({ mine: useMember(), settings: useSettings(), orders })
+  const asked = together({ mine: useTrader(), settings: useSettings(), orders })
   return (
     <Page title={words('publish.buyTitle')} back={paths.cbtrade} still of={asked}>
       {({ mine, settings, orders: { open } }) => {
@@ -62,9 +62,12 @@ interface BuyFormProps {
 function BuyForm({ mine, settings: { trades }, openOrders }: BuyFormProps) {
   const words = useWords('trade')
   const { price, rate, uscd } = useTradeText()
-  const [premium, setPremium] = useState(0)
+  const [chosen, setPremium] = useState(0)
+  // Operators may have lowered it since it was chosen.
+  const premium = Math.min(chosen, trades.premiumMost)
   const balance = mine.moneyTransaction
-  const terms = { price: priceOf(mine.currentCigPrice), premium: perMille(BigInt(premium)) }
+  const market = mine.currentCigPrice
+  const terms = { price: priceOf(market), premium: perMille(BigInt(premium)) }
   const publish = useAct(contract.orderBook.createActionBuy, useWhenPublished('buy'))
   const amount = useAmount<'CIG'>(
     (moneyCig) =>
@@ -87,15 +90,15 @@ function BuyForm({ mine, settings: { trades }, openOrders }: BuyFormProps) {
       trades={trades}
       openOrders={openOrders}
       act={publish}
+      market={market}
       rows={[
-        { name: words('publish.market'), value: price(mine.currentCigPrice) },
         { name: words('publish.yourPrice'), value: price(unitPrice(terms)) },
         { name: words('yourUscd'), value: uscd(balance) },
       ]}
       total={{ name: words('publish.pays'), amount: costUpTo(typedCig(amount), terms) }}
       locked="buyLocked"
       submit={words('publish.buySubmit')}
-      onSend={(moneyCig, googleCode) => publish.act({ moneyCig, premium: terms.premium, googleCode })}
+      onSend={(moneyCig, googleCode) => publish.act({ moneyCig, premium: terms.premium, price: market, googleCode })}
     >
       <Slider
         label={words('publish.premium')}

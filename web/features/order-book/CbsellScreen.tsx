@@ -8,21 +8,21 @@ import { EmptyState } from '@humidor/ui/State.tsx'
 import { useAct } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { useAsk } from '../../api/useAsk.ts'
-import { type Member, useMember } from '../../api/useMember.ts'
+import type { Member } from '../../api/useMember.ts'
 import { type Settings, useSettings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { usePayFirst } from '../preorders/preorders.ts'
 import { MoneyWaits } from '../security/security.ts'
 import { PublishForm, typedCig, useWhenPublished, wrongInField } from './PublishForm.tsx'
-import { useTradeText } from './useTradeText.ts'
+import { useTrader } from './useTrader.ts'
 
 /** /Cbsell: puts ₡ on offer at the price in force. */
 export function CbsellScreen() {
   const words = useWords('trade')
   const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
   const orders = useAsk(contract.orderBook.myList, { limit: 1 })
-  const asked = together({ mine: useMember(), settings: useSettings(), orders })
+  const asked = together({ mine: useTrader(), settings: useSettings(), orders })
   return (
     <Page title={words('publish.sellTitle')} back={paths.cbtrade} still of={asked}>
       {({ mine, settings, orders: { open } }) => {
@@ -44,10 +44,9 @@ interface SellFormProps {
 
 function SellForm({ mine, settings: { trades }, openOrders }: SellFormProps) {
   const words = useWords('trade')
-  const { price } = useTradeText()
   const payFirst = usePayFirst(mine)
   const balance = mine.moneyProfit
-  const market = priceOf(mine.currentCigPrice)
+  const market = mine.currentCigPrice
   const publish = useAct(contract.orderBook.createActionSell, useWhenPublished('sell'))
   const amount = useAmount<'CIG'>(
     (moneyCig) =>
@@ -56,7 +55,7 @@ function SellForm({ mine, settings: { trades }, openOrders }: SellFormProps) {
   )
   // Nothing has been tried where somebody thinks better of it: the code they typed stays.
   const sell = async (moneyCig: Cig, googleCode: string) =>
-    (await payFirst.sure()) ? await publish.act({ moneyCig, googleCode }) : null
+    (await payFirst.sure()) ? await publish.act({ moneyCig, price: market, googleCode }) : null
   return (
     <PublishForm
       label={words('publish.sellAmount')}
@@ -66,10 +65,10 @@ function SellForm({ mine, settings: { trades }, openOrders }: SellFormProps) {
       trades={trades}
       openOrders={openOrders}
       act={publish}
-      rows={[{ name: words('publish.market'), value: price(mine.currentCigPrice) }]}
+      market={market}
       total={{
         name: words('publish.receives'),
-        amount: costUpTo(typedCig(amount), { price: market, premium: perMille(0n) }),
+        amount: costUpTo(typedCig(amount), { price: priceOf(market), premium: perMille(0n) }),
       }}
       locked="sellLocked"
       submit={words('publish.sellSubmit')}

@@ -1,12 +1,10 @@
 import { contract } from '@humidor/contract/index.ts'
-import { ButtonLink } from '@humidor/ui/Button.tsx'
-import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
-import { Page } from '@humidor/ui/Page.tsx'
+import { isOpenTrade } from '@humidor/domain/order-book.ts'
 import { Row } from '@humidor/ui/Rows.tsx'
-import { EmptyState } from '@humidor/ui/State.tsx'
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
 import { useAskMore } from '../../api/useAsk.ts'
+import { Records } from '../../frame/Records.tsx'
 import { paths } from '../../paths.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
@@ -19,40 +17,25 @@ import { useTradeText } from './useTradeText.ts'
 export function CbselldetailScreen() {
   const words = useWords('trade')
   const asked = useAskMore(contract.orderBook.myList, {}, { every: 5_000 })
-  const [opened, setOpened] = useState<number>()
-  const [cancelling, setCancelling] = useState<MyOrder>()
-  const order = asked.rows?.find(({ id }) => id === opened)
-  const close = () => {
-    setCancelling(undefined)
-    setOpened(undefined)
-  }
   return (
-    <Page title={words('orders.title')} back={paths.cbtrade}>
-      <LoadMoreList
-        items={asked.rows}
-        of={asked.list}
-        keyOf={({ id }) => id}
-        label={words('orders.title')}
-        empty={
-          <EmptyState
-            title={words('orders.empty')}
-            text={words('orders.emptyText')}
-            action={
-              <ButtonLink kind="quiet" small href={paths.cbtrade}>
-                {words('orders.action')}
-              </ButtonLink>
-            }
-          />
-        }
-      >
-        {(row) => <OrderLine order={row} onOpen={() => setOpened(row.id)} />}
-      </LoadMoreList>
-      {cancelling ? (
-        <CancelDialog order={cancelling} onDone={close} onClose={close} />
-      ) : (
-        order && <MyOrderSheet order={order} onCancel={() => setCancelling(order)} onClose={close} />
-      )}
-    </Page>
+    <Records
+      title={words('orders.title')}
+      from={paths.cbtrade}
+      empty={{ title: words('orders.empty'), text: words('orders.emptyText'), action: words('orders.action') }}
+      of={asked}
+      row={(order, open) => <OrderLine order={order} onOpen={open} />}
+      sheet={(order, close) => <Opened order={order} onClose={close} />}
+    />
+  )
+}
+
+/** One of them; what has ended meanwhile can no longer be cancelled. */
+function Opened({ order, onClose }: { order: MyOrder; onClose: () => void }) {
+  const [cancelling, setCancelling] = useState(false)
+  return cancelling && isOpenTrade(order.status) ? (
+    <CancelDialog order={order} onDone={onClose} onClose={onClose} />
+  ) : (
+    <MyOrderSheet order={order} onCancel={() => setCancelling(true)} onClose={onClose} />
   )
 }
 

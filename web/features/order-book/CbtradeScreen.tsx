@@ -11,7 +11,7 @@ import { Section } from '@humidor/ui/Section.tsx'
 import { Tabs } from '@humidor/ui/Tabs.tsx'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { type Member, useMember } from '../../api/useMember.ts'
+import type { Member } from '../../api/useMember.ts'
 import { type Settings, useSettings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
@@ -25,12 +25,13 @@ import { SellSheet } from './SellSheet.tsx'
 import { BookSkeleton, Strip } from './Strip.tsx'
 import { useLiveBook } from './useLiveBook.ts'
 import { useOwnOrders } from './useOwnOrders.ts'
+import { useTrader } from './useTrader.ts'
 
 /** /Cbtrade: the order book, which follows by itself what happens in it. */
 export function CbtradeScreen() {
   const words = useWords('trade')
   const { look, of, line } = useLiveBook()
-  const member = useMember()
+  const member = useTrader()
   const asked = together({ look: of, mine: member, settings: useSettings() })
   useOwnOrders(look.book, member.data?.uid)
   return (
@@ -114,12 +115,17 @@ function Opened({ order, look, line, mine, settings, onClose }: TheBookProps & {
     onClose()
     void line.refresh()
   }
-  if (ownerOf(order) === mine.uid) return <CancelDialog order={inBook ?? order} onDone={onDone} onClose={onClose} />
+  // Beyond the best hundred nobody tells what has become of it: then the server says so when it is to be filled.
+  const known = (look.book?.next[order.action] ?? null) === null
+  if (ownerOf(order) === mine.uid) {
+    // Where it was filled meanwhile there is nothing to be taken back.
+    if (!inBook && known) return null
+    return <CancelDialog order={inBook ?? order} onDone={onDone} onClose={onClose} />
+  }
   const fill = {
     first: order,
     now: inBook,
-    // Beyond the best hundred nobody tells what has become of it: then the server says so when it is to be filled.
-    known: (look.book?.next[order.action] ?? null) === null,
+    known,
     mine,
     settings,
     onDone,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type Cig, price as priceOf, type Uscd } from '@humidor/domain/money/micros.ts'
+import { termsOf, unitPrice } from '@humidor/domain/order-book.ts'
 import { Button } from '@humidor/ui/Button.tsx'
-import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { Form } from '@humidor/ui/Form.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
@@ -12,9 +12,9 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import type { Member } from '../../api/useMember.ts'
 import type { Settings } from '../../api/useSettings.ts'
 import { useWords } from '../../words/words.ts'
-import { type Order, termsOf } from './book.ts'
-import { type CodeMistake, useCodeText } from './code-text.ts'
-import { aboveMarket, unitPrice } from './facts.ts'
+import type { Order } from './book.ts'
+import { aboveMarket } from './facts.ts'
+import { TradeCode, useTradeCode } from './TradeCode.tsx'
 import { useTradeText } from './useTradeText.ts'
 
 /** An order that is open to be filled. */
@@ -54,11 +54,9 @@ interface FillSheetProps {
 export function FillSheet(props: FillSheetProps) {
   const { title, fill, leftName, act, atField, submit, disabled, prepare, children, outcome } = props
   const words = useWords('trade')
-  const codeText = useCodeText()
   const { cig } = useTradeText()
   const form = useId()
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<CodeMistake>()
+  const code = useTradeCode(act)
   /** What was left of it when it was sent for the last time. */
   const [sent, setSent] = useState<Cig>()
   const order = fill.now ?? fill.first
@@ -67,11 +65,10 @@ export function FillSheet(props: FillSheetProps) {
   const send = async () => {
     if (act.busy) return
     const how = prepare()
-    const mistake = code === '' ? 'empty' : code.length < 6 ? 'short' : undefined
-    setWrong(mistake)
-    if (!how || mistake) return
+    const googleCode = code.submit()
+    if (!how || googleCode === undefined) return
     setSent(order.moneyCigLeft)
-    if ((await how(code)) === undefined) setCode('')
+    if ((await how(googleCode)) === undefined) code.clear()
   }
   return (
     <Sheet
@@ -100,16 +97,7 @@ export function FillSheet(props: FillSheetProps) {
           </div>
         </div>
         {children}
-        <CodeField
-          label={words('fill.code')}
-          value={code}
-          onChange={(digits) => {
-            setCode(digits)
-            setWrong(undefined)
-            if (digits !== '') act.forgive()
-          }}
-          error={codeText(wrong, act.refusal)}
-        />
+        <TradeCode of={code} />
         {outcome}
         <Trouble code={act.refusal} besides={atField} />
       </Form>

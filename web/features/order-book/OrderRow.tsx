@@ -1,13 +1,14 @@
 import { PLACES } from '@humidor/domain/money/format.ts'
 import type { Price } from '@humidor/domain/money/micros.ts'
+import { termsOf, unitPrice } from '@humidor/domain/order-book.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { classNames } from '@humidor/ui/class-names.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Bar } from '@humidor/ui/Progress.tsx'
 import { useWords } from '../../words/words.ts'
-import { type Order, termsOf } from './book.ts'
-import { aboveMarket, filledShare, unitPrice } from './facts.ts'
+import type { Order } from './book.ts'
+import { aboveMarket, filledShare } from './facts.ts'
 import { useTradeText } from './useTradeText.ts'
 
 interface OrderRowProps {

@@ -6,22 +6,22 @@ import { parseAmount } from '@humidor/domain/money/parse.ts'
 import type { TradeAction } from '@humidor/domain/order-book.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
-import { CodeField } from '@humidor/ui/CodeField.tsx'
 import '@humidor/ui/css/receive.css'
 import { Form } from '@humidor/ui/Form.tsx'
 import { Kv, type KvRow } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useRefusalText } from '../../api/refusal-text.ts'
+import { useAgreed } from '../../api/useAgreed.ts'
 import type { Amount } from '../../api/useAmount.ts'
 import type { Settings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
-import { type CodeMistake, useCodeText } from './code-text.ts'
 import { Trouble } from './FillSheet.tsx'
+import { TradeCode, useTradeCode } from './TradeCode.tsx'
 import { useTradeText } from './useTradeText.ts'
 
 /** The refusals that belong to the amount. */
@@ -33,6 +33,9 @@ const amountCodes = [
 
 export const wrongInField = (refusal: ErrorCode | undefined) => amountCodes.find((code) => code === refusal)
 
+/** What is said elsewhere in the form. */
+const saidElsewhere = [...amountCodes, 'illegal_value'] as const satisfies readonly ErrorCode[]
+
 /** What follows once an order is published: the book, on the side where it stands. */
 export function useWhenPublished(side: TradeAction) {
   const frame = useWords('frame')
@@ -40,7 +43,13 @@ export function useWhenPublished(side: TradeAction) {
   return {
     thanks: frame('st_success'),
     then: () => navigate(side === 'buy' ? paths.cbtrade : `${paths.cbtrade}?side=sell`, { replace: true }),
-    changes: [contract.member.info, contract.wallet.detail, contract.orderBook.myList],
+    changes: [
+      // With the price, where it is not what it was any more.
+      contract.member.info,
+      contract.wallet.detail,
+      contract.orderBook.myList,
+      contract.platform.settings,
+    ],
     inField: contract.orderBook.createActionBuy.errors,
   }
 }
@@ -59,7 +68,10 @@ interface PublishFormProps {
   trades: Settings['trades']
   openOrders: number
   act: { busy: boolean; offline: boolean; refusal: ErrorCode | undefined; forgive(): void }
-  rows: readonly KvRow[]
+  /** The price in force, as it is sent along: at another one nothing is published. */
+  market: Uscd
+  /** What else is to be known, below the price. */
+  rows?: readonly KvRow[]
   total: { name: string; amount: Uscd }
   locked: 'sellLocked' | 'buyLocked'
   submit: string
@@ -70,20 +82,19 @@ interface PublishFormProps {
 
 /** How much, what it comes to, for how long the money is bound, and the authenticator's code. */
 export function PublishForm(props: PublishFormProps) {
-  const { label, amount, has, trades, act, rows, total, locked, submit, onSend, children } = props
+  const { label, amount, has, trades, act, market, rows = [], total, locked, submit, onSend, children } = props
   const words = useWords('trade')
-  const codeText = useCodeText()
   const wrongText = useWrongText(props)
-  const { cig } = useTradeText()
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<CodeMistake>()
+  const { cig, price } = useTradeText()
+  const code = useTradeCode(act)
+  const { agree, old } = useAgreed(market)
   const send = async () => {
     if (act.busy) return
     const money = amount.submit()
-    const mistake = code === '' ? 'empty' : code.length < 6 ? 'short' : undefined
-    setWrong(mistake)
-    if (money === undefined || mistake) return
-    if ((await onSend(money, code)) === undefined) setCode('')
+    const googleCode = code.submit()
+    if (money === undefined || googleCode === undefined) return
+    agree()
+    if ((await onSend(money, googleCode)) === undefined) code.clear()
   }
   return (
     <Form onSubmit={() => void send()}>
@@ -100,29 +111,37 @@ export function PublishForm(props: PublishFormProps) {
       />
       {children}
       <Card pad>
-        <Kv flush rows={rows} />
+        <Kv flush rows={[{ name: words('publish.market'), value: price(market) }, ...rows]} />
       </Card>
       <div className="receive">
         <span className="label">{total.name}</span>
         <Money amount={total.amount} coin="USCD" size="lg" places={placesOf(total.amount)} />
         <span className="caption">{words('fill.noFee')}</span>
       </div>
-      <CodeField
-        label={words('fill.code')}
-        value={code}
-        onChange={(digits) => {
-          setCode(digits)
-          setWrong(undefined)
-          if (digits !== '') act.forgive()
-        }}
-        error={codeText(wrong, act.refusal)}
-      />
+      <TradeCode of={code} />
       <Note>{words(`publish.${locked}`, { days: Math.ceil(trades.expiry / DAY) })}</Note>
-      <Trouble code={act.refusal} besides={amountCodes} />
+      <Moved old={old} market={market} moving={act.refusal === 'illegal_value'} />
+      <Trouble code={act.refusal} besides={saidElsewhere} />
       <Button type="submit" block busy={act.busy} disabled={act.offline}>
         {submit}
       </Button>
     </Form>
+  )
+}
+
+/** Says that the price is another one than was agreed to, and what that means; or that the new one is on its way. */
+function Moved({ old, market, moving }: { old: Uscd | undefined; market: Uscd; moving: boolean }) {
+  const words = useWords('trade')
+  const { price } = useTradeText()
+  if (old === undefined && !moving) return null
+  return (
+    <div role="alert">
+      <Note kind="ember">
+        {old === undefined
+          ? words('publish.moving')
+          : words('publish.moved', { old: price(old), price: price(market) })}
+      </Note>
+    </div>
   )
 }
 

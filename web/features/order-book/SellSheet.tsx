@@ -10,7 +10,6 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
-import { useNow } from '../../api/useNow.ts'
 import { useWords } from '../../words/words.ts'
 import { usePayFirst } from '../preorders/preorders.ts'
 import { type Fill, FillSheet } from './FillSheet.tsx'
@@ -28,14 +27,13 @@ export function SellSheet(fill: Fill) {
   const order = now ?? first
   const { moneyCigLeft: left } = order
   const { minimum } = settings.trades
-  const at = new Date(useNow(5_000))
   const sell = useAct(contract.orderBook.cbsell, {
     thanks: ({ moneyCig, money }) => words('fill.sold', { amount: cig(moneyCig), received: uscd(money) }),
     then: onDone,
     changes: [contract.member.info, contract.wallet.detail],
     inField: contract.orderBook.cbsell.errors,
   })
-  const facts = { ...fillingOf(order, at, minimum), seen: left, balance: mine.moneyProfit }
+  const facts = { ...fillingOf(order, minimum), seen: left, balance: mine.moneyProfit }
   const amount = useAmount<'CIG'>(
     (money) => refuseSelling({ ...facts, amount: money }),
     { refusal: atField.find((code) => code === sell.refusal), forgive: sell.forgive },

@@ -1,4 +1,5 @@
 import { PLACES } from '@humidor/domain/money/format.ts'
+import '@humidor/ui/css/strip.css'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Skeleton } from '@humidor/ui/State.tsx'
 import type { Member } from '../../api/useMember.ts'
@@ -8,7 +9,7 @@ import { useWords } from '../../words/words.ts'
 export function Strip({ mine }: { mine: Member }) {
   const words = useWords('trade')
   return (
-    <dl className="trio">
+    <dl className="strip">
       <div>
         <dt>{words('marketPrice')}</dt>
         <dd>

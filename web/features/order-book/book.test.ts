@@ -1,54 +1,30 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { expect, it } from 'vitest'
-import { applied, type Book, changedSince, type Order, ownerOf, sideOf, type Telling } from './book.ts'
-
-const order = (id: number, over: Partial<Order> = {}): Order => ({
-  id,
-  action: 'buy',
-  buyerUid: 10,
-  sellerUid: null,
-  status: 'created',
-  moneyCig: micros(5_000_000_000n),
-  moneyCigLeft: micros(5_000_000_000n),
-  cigPrice: micros(118_400n),
-  premium: 0,
-  createdAt: new Date('2026-11-21T00:00:00Z'),
-  endsAt: new Date('2026-11-28T00:00:00Z'),
-  ...over,
-})
-
-const telling = (over: Partial<Telling>): Telling => ({
-  version: 'one',
-  whole: true,
-  rows: [],
-  gone: [],
-  counts: { buy: 0, sell: 0 },
-  next: { buy: null, sell: null },
-  ...over,
-})
+import { order, telling } from './book.testing.ts'
+import { applied, type Book, changedSince, type Order, ownerOf, sideOf } from './book.ts'
 
 const first: Book = applied(
   undefined,
-  telling({ rows: [order(1), order(2, { premium: 6 }), order(3, { action: 'sell', premium: 0 })] }),
+  telling('one', { rows: [order(1), order(2, { premium: 6 }), order(3, { action: 'sell', premium: 0 })] }),
 )
 const ids = (orders: readonly Order[]) => orders.map(({ id }) => id)
 
 it('ranks the orders of a side by the best price, then by age', () => {
-  const book = applied(first, telling({ version: 'two', whole: false, rows: [order(4, { premium: 6 }), order(5)] }))
+  const book = applied(first, telling('two', { whole: false, rows: [order(4, { premium: 6 }), order(5)] }))
   expect(ids(sideOf(book, 'buy'))).toEqual([2, 4, 1, 5])
   expect(ids(sideOf(book, 'sell'))).toEqual([3])
 })
 
 it('takes what has changed in place of what there was, and what is gone away', () => {
   const filled = order(1, { moneyCigLeft: micros(1_000_000n), status: 'part' })
-  const book = applied(first, telling({ version: 'two', whole: false, rows: [filled], gone: [2, 99] }))
+  const book = applied(first, telling('two', { whole: false, rows: [filled], gone: [2, 99] }))
   expect(sideOf(book, 'buy')).toEqual([filled])
   expect(book.version).toBe('two')
   expect(first.orders.size).toBe(3)
 })
 
 it('forgets all it knew when it is told the whole', () => {
-  const book = applied(first, telling({ version: 'two', rows: [order(7)] }))
+  const book = applied(first, telling('two', { rows: [order(7)] }))
   expect([...book.orders.keys()]).toEqual([7])
 })
 
@@ -58,8 +34,7 @@ it('shows further pages after the best, without those that have moved among them
 })
 
 it('says what is new or filled further since', () => {
-  const changes = telling({
-    version: 'two',
+  const changes = telling('two', {
     whole: false,
     rows: [order(1), order(2, { premium: 6, moneyCigLeft: micros(5n) }), order(4)],
   })

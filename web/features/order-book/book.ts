@@ -1,8 +1,6 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import type { contract } from '@humidor/contract/index.ts'
-import { price } from '@humidor/domain/money/micros.ts'
-import { perMille } from '@humidor/domain/money/rounding.ts'
-import { byRank, type TradeAction, type TradeTerms } from '@humidor/domain/order-book.ts'
+import { byRank, type TradeAction } from '@humidor/domain/order-book.ts'
 
 /** What the server tells of the book: all of its best orders, or what has changed among them. */
 export type Telling = AnswerOf<typeof contract.orderBook.list>
@@ -46,9 +44,3 @@ export const changedSince = (before: Book, after: Book): ReadonlySet<number> =>
 /** Whose order it is. */
 export const ownerOf = ({ action, buyerUid, sellerUid }: Pick<Order, 'action' | 'buyerUid' | 'sellerUid'>) =>
   action === 'buy' ? buyerUid : sellerUid
-
-/** What an order is settled at. */
-export const termsOf = ({ cigPrice, premium }: Pick<Order, 'cigPrice' | 'premium'>): TradeTerms => ({
-  price: price(cigPrice),
-  premium: perMille(BigInt(premium)),
-})

@@ -1,7 +1,9 @@
 import { micros, price } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
+import { refuseBuying } from '@humidor/domain/order-book.ts'
 import { expect, it } from 'vitest'
-import { aboveMarket, costOf, filledShare, unitPrice } from './facts.ts'
+import { order as orderOf } from './book.testing.ts'
+import { aboveMarket, costOf, filledShare, fillingOf } from './facts.ts'
 
 const terms = (at: bigint, premium: bigint) => ({ price: price(at), premium: perMille(premium) })
 
@@ -13,15 +15,17 @@ it('tells the premium on the day of publishing, and what has become of it when t
   expect(aboveMarket(terms(118_400n, 10n), price(0n))).toBe(10)
 })
 
-it('floors what one ₡ comes to', () => {
-  expect(unitPrice(terms(118_399n, 6n))).toBe(119_109n)
-})
-
 it('calls no order wholly filled that is not', () => {
   const whole = micros<'CIG'>(5_000_000_000n)
   expect(filledShare({ moneyCig: whole, moneyCigLeft: micros(1_850_000_000n) })).toBe(63)
   expect(filledShare({ moneyCig: whole, moneyCigLeft: micros(1_000_000n) })).toBe(99)
   expect(filledShare({ moneyCig: whole, moneyCigLeft: micros(0n) })).toBe(100)
+})
+
+it('lets a telephone whose clock is wrong fill what the book still shows', () => {
+  const order = orderOf(1, { action: 'sell', createdAt: new Date(0), endsAt: new Date(1) })
+  const balance = costOf(order, order.moneyCigLeft)
+  expect(refuseBuying({ ...fillingOf(order, micros(100_000_000n)), balance })).toBeUndefined()
 })
 
 it('reckons a fill as it will be settled, from what was filled before', () => {

@@ -1,9 +1,13 @@
-import { type Cig, micros, type Price, type Uscd } from '@humidor/domain/money/micros.ts'
-import { costOfFill, type FillingFacts, filledOf, rankOf, type TradeTerms } from '@humidor/domain/order-book.ts'
-import { type Order, termsOf } from './book.ts'
-
-/** What one ₡ of an order comes to, the premium included; floored to the millionth. */
-export const unitPrice = (terms: TradeTerms): Uscd => micros<'USCD'>(rankOf(terms) / 1000n)
+import type { Cig, Price, Uscd } from '@humidor/domain/money/micros.ts'
+import {
+  costOfFill,
+  type FillingFacts,
+  filledOf,
+  rankOf,
+  type TradeTerms,
+  termsOf,
+} from '@humidor/domain/order-book.ts'
+import type { Order } from './book.ts'
 
 /**
  * How far an order's price lies above today's, in parts of a thousand, below it less than 0. On the day of its publishing that
@@ -21,12 +25,15 @@ export function aboveMarket(terms: TradeTerms, market: Price): number {
 export const filledShare = ({ moneyCig, moneyCigLeft }: Pick<Order, 'moneyCig' | 'moneyCigLeft'>): number =>
   Number(((moneyCig - moneyCigLeft) * 100n) / moneyCig)
 
-/** What the forms know of an order that somebody else may fill. @param at the moment by the server's clock */
-export const fillingOf = (order: Order, at: Date, minimum: Cig): FillingFacts => ({
+/**
+ * What the forms know of an order that somebody else may fill. Whether its time is up is not theirs to say: a telephone's clock
+ * may be wrong, and the book takes away what is over.
+ */
+export const fillingOf = (order: Order, minimum: Cig): FillingFacts => ({
   action: order.action,
   status: order.status,
   endsAt: order.endsAt,
-  at,
+  at: order.createdAt,
   own: false,
   left: order.moneyCigLeft,
   terms: termsOf(order),

@@ -1,37 +1,12 @@
 import type { Outcome } from '@humidor/client/client.ts'
 import type { contract } from '@humidor/contract/index.ts'
-import { micros } from '@humidor/domain/money/micros.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Order, Telling } from './book.ts'
+import { order, telling } from './book.testing.ts'
 import { type Asking, createLine, nextOf, retryAfter } from './line.ts'
 
 type Answer = Outcome<typeof contract.orderBook.list>
 
-const order = (id: number): Order => ({
-  id,
-  action: 'buy',
-  buyerUid: 10,
-  sellerUid: null,
-  status: 'created',
-  moneyCig: micros(100_000_000n),
-  moneyCigLeft: micros(100_000_000n),
-  cigPrice: micros(118_400n),
-  premium: 0,
-  createdAt: new Date(0),
-  endsAt: new Date(1),
-})
-const told = (version: string, over: Partial<Telling> = {}): Answer => ({
-  kind: 'answer',
-  data: {
-    version,
-    whole: true,
-    rows: [],
-    gone: [],
-    counts: { buy: 0, sell: 0 },
-    next: { buy: null, sell: null },
-    ...over,
-  },
-})
+const told = (...of: Parameters<typeof telling>): Answer => ({ kind: 'answer', data: telling(...of) })
 
 /** A line, and what it has asked; each question is answered by the test. */
 function stage() {

@@ -3,10 +3,9 @@ import type { Uscd } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { refuseShippingFee } from '@humidor/domain/team.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
-import { Button } from '@humidor/ui/Button.tsx'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { Form } from '@humidor/ui/Form.tsx'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
-import { Dialog } from '@humidor/ui/Overlay.tsx'
 import { useId, useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
@@ -41,21 +40,15 @@ export function ChildFeeDialog({ child, own, onClose }: ChildFeeDialogProps) {
   const said = (tried ? refusal : undefined) ?? set.refusal
   const most = own > DOLLAR ? own - DOLLAR : own
   return (
-    <Dialog
-      open
+    <Confirm
       title={words('fee.title', { name: child.name })}
       text={words('fee.text', { name: child.name, own: text(own), now: text(child.shippingFee) })}
+      act={words('fee.submit')}
+      keep={frame('ui.cancel')}
+      form={form}
+      busy={set.busy}
+      disabled={set.offline}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={form} block busy={set.busy} disabled={set.offline}>
-            {words('fee.submit')}
-          </Button>
-          <Button kind="ghost" block disabled={set.busy} onClick={onClose}>
-            {frame('ui.cancel')}
-          </Button>
-        </>
-      }
     >
       <Form
         id={form}
@@ -77,6 +70,6 @@ export function ChildFeeDialog({ child, own, onClose }: ChildFeeDialogProps) {
           error={said === 'illegal_value' ? words('fee.outside', { most: text(own) }) : refusalText(said)}
         />
       </Form>
-    </Dialog>
+    </Confirm>
   )
 }

@@ -4,6 +4,7 @@ import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { movementStatus } from '@humidor/domain/movement.ts'
 import { Status } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { Loaded } from '@humidor/ui/Loaded.tsx'
 import { Money, useExactText } from '@humidor/ui/Money.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
@@ -16,7 +17,6 @@ import { useAct } from '../../api/useAct.ts'
 import { questionsOf, useAsk } from '../../api/useAsk.ts'
 import { momentText, unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
-import { CancelDialog } from './CancelDialog.tsx'
 import { HeldRow } from './HeldRow.tsx'
 import { useTooLate } from './useTooLate.ts'
 
@@ -97,15 +97,18 @@ function Pending({ of, offset, onDue }: { of: readonly Conversion[]; offset: num
         ))}
       </Rows>
       {chosen && (
-        <CancelDialog
+        <Confirm
+          danger
           title={words('conversions.cancelTitle')}
           text={words('conversions.cancelText', {
             amount: exactly(amountOf(chosen)),
             moment: unbroken(chosen.dueAt),
           })}
-          submit={words('conversions.cancelSubmit')}
-          act={cancel}
-          onYes={() => void cancel.act({ did: chosen.did }).then(close)}
+          act={words('conversions.cancelSubmit')}
+          keep={words('held.keep')}
+          busy={cancel.busy}
+          disabled={cancel.offline}
+          onAct={() => void cancel.act({ did: chosen.did }).then(close)}
           onClose={close}
         />
       )}

@@ -8,10 +8,10 @@ import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
+import { useAgreed } from '../../api/useAgreed.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { type Member, useMember } from '../../api/useMember.ts'
 import { useSettings } from '../../api/useSettings.ts'
@@ -54,8 +54,7 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
   const { moneyProfit: balance, currentCigPrice } = mine
   const price = priceOf(currentCigPrice)
   const fee = perMille(BigInt(rate))
-  /** The price that was refused, because it was not in force any more. */
-  const [old, setOld] = useState<Uscd>()
+  const { agree, old } = useAgreed(currentCigPrice)
   const convert = useAct(contract.wallet.profitToTransaction, {
     thanks: ({ received }) => words('profit.success', { amount: exactly(received) }),
     then: () => {
@@ -74,18 +73,17 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
   })
   const send = async (money: Cig) => {
     if (!(await payFirst.sure())) return
-    setOld(currentCigPrice)
+    agree()
     await convert.act({ money, price: currentCigPrice })
   }
   const ready = amount.allowed ?? micros<'CIG'>(0n)
   const split = splitProfit(ready, price, fee)
   const priceText = (amount: Uscd) => text(amount, 'USCD', { places: Math.max(PLACES.price, placesOf(amount)) })
-  const moved = old === currentCigPrice ? undefined : old
   const trouble = {
     illegal_value:
-      moved === undefined
+      old === undefined
         ? words('profit.moving')
-        : words('profit.moved', { old: priceText(moved), price: priceText(currentCigPrice) }),
+        : words('profit.moved', { old: priceText(old), price: priceText(currentCigPrice) }),
     payment_failed: words('profit.cannotPay'),
   }[refusal as 'illegal_value' | 'payment_failed']
   return (

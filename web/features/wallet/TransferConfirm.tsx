@@ -1,9 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { PerMille } from '@humidor/domain/money/rounding.ts'
 import { splitTransfer } from '@humidor/domain/transfer.ts'
-import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
-import { Form } from '@humidor/ui/Form.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
@@ -14,6 +12,7 @@ import { useAct } from '../../api/useAct.ts'
 import { hoursIn } from '../../words/hours.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
+import { LastLook } from './LastLook.tsx'
 import type { Gift } from './TransferuScreen.tsx'
 import { useShownFee } from './useShownFee.ts'
 
@@ -60,8 +59,15 @@ export function TransferConfirm({ gift, fee, arrivesAt, review, onChange, onSent
   const atCode = send.refusal === 'illegal_value' ? undefined : send.refusal
 
   return (
-    <Form onSubmit={() => void submit()}>
-      <h2 className="title-1">{words('transferu.confirmTitle')}</h2>
+    <LastLook
+      title={words('transferu.confirmTitle')}
+      submit={words('transferu.submit', { amount: exactly(gift.money) })}
+      change={words('transferu.change')}
+      send={send}
+      trouble={trouble}
+      onSubmit={() => void submit()}
+      onChange={onChange}
+    >
       <Terms gift={gift} fee={fee} arrivesAt={arrivesAt} review={review} />
       <CodeField
         label={words('transferu.code')}
@@ -73,20 +79,7 @@ export function TransferConfirm({ gift, fee, arrivesAt, review, onChange, onSent
         }}
         error={refusalText(tried ? 'google_code_error' : atCode)}
       />
-      {trouble !== undefined && (
-        <div role="alert">
-          <Note kind="ember">{trouble}</Note>
-        </div>
-      )}
-      <div className="stack">
-        <Button type="submit" block busy={send.busy} disabled={send.offline}>
-          {words('transferu.submit', { amount: exactly(gift.money) })}
-        </Button>
-        <Button kind="ghost" block disabled={send.busy} onClick={onChange}>
-          {words('transferu.change')}
-        </Button>
-      </div>
-    </Form>
+    </LastLook>
   )
 }
 

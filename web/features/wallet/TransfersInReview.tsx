@@ -1,4 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
@@ -10,7 +11,6 @@ import { useAsk } from '../../api/useAsk.ts'
 import { clockOffset, useSettings } from '../../api/useSettings.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
-import { CancelDialog } from './CancelDialog.tsx'
 import { HeldRow } from './HeldRow.tsx'
 import { useTooLate } from './useTooLate.ts'
 
@@ -48,17 +48,20 @@ export function TransfersInReview() {
         ))}
       </Rows>
       {chosen && (
-        <CancelDialog
+        <Confirm
+          danger
           title={words('review.cancelTitle')}
           text={words('review.cancelText', {
             name: chosen.name,
             moment: unbroken(chosen.dueAt),
             amount: exactly(chosen.money),
           })}
-          submit={words('review.cancelSubmit')}
-          act={cancel}
+          act={words('review.cancelSubmit')}
+          keep={words('held.keep')}
+          busy={cancel.busy}
+          disabled={cancel.offline}
           // Refused or not, the list is asked anew, so that the question has had its day.
-          onYes={() => void cancel.act({ id: chosen.id }).then(close)}
+          onAct={() => void cancel.act({ id: chosen.id }).then(close)}
           onClose={close}
         />
       )}

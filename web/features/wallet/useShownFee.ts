@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Uscd, Usdt } from '@humidor/domain/money/micros.ts'
 import { useExactText } from '@humidor/ui/Money.tsx'
-import { useState } from 'react'
+import { useAgreed } from '../../api/useAgreed.ts'
 import { useWords } from '../../words/words.ts'
 
 /**
@@ -13,16 +13,10 @@ import { useWords } from '../../words/words.ts'
 export function useShownFee(fee: Uscd | Usdt, coin: 'USCD' | 'USDT', refusal: ErrorCode | undefined) {
   const words = useWords('wallet')
   const exactly = useExactText()
-  const [agreed, setAgreed] = useState<bigint>()
-  const moved = agreed !== undefined && agreed !== fee
-  const old = exactly((agreed ?? fee) as typeof fee, coin)
+  const { agree, old } = useAgreed(fee)
+  const moving = refusal === 'illegal_value' ? words('fee.moving') : undefined
   return {
-    /** The member agrees to what is shown now. */
-    agree: () => setAgreed(fee),
-    trouble: moved
-      ? words('fee.moved', { old, fee: exactly(fee, coin) })
-      : refusal === 'illegal_value'
-        ? words('fee.moving')
-        : undefined,
+    agree,
+    trouble: old === undefined ? moving : words('fee.moved', { old: exactly(old, coin), fee: exactly(fee, coin) }),
   }
 }

@@ -6,9 +6,7 @@ import type { Usdt } from '@humidor/domain/money/micros.ts'
 import type { PerMille } from '@humidor/domain/money/rounding.ts'
 import { splitWithdrawal } from '@humidor/domain/withdrawal.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
-import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
-import { Form } from '@humidor/ui/Form.tsx'
 import { GroupedBox } from '@humidor/ui/Grouped.tsx'
 import { Lid } from '@humidor/ui/Lid.tsx'
 import { Money, useExactText } from '@humidor/ui/Money.tsx'
@@ -21,7 +19,7 @@ import { useMistake } from '../../api/useMistake.ts'
 import { rateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { MyEmailCode, useMailCode } from '../security/security.ts'
-import { useShownFee } from '../wallet/wallet.ts'
+import { LastLook, useShownFee } from '../wallet/wallet.ts'
 
 type Field = 'code' | 'googleCode'
 
@@ -77,10 +75,16 @@ export function WithdrawConfirm({ money, fee, address, onChange, onSent }: Withd
     if ((await send.act({ money, googleCode, code, fee: split.fee })) === undefined) setGoogleCode('')
   }
   const refused = send.refusal && !fieldOf[send.refusal] ? refusalText(send.refusal) : undefined
-  const trouble = moved ?? refused
   return (
-    <Form onSubmit={() => void submit()}>
-      <h2 className="title-1">{words('confirm.title')}</h2>
+    <LastLook
+      title={words('confirm.title')}
+      submit={words('confirm.submit', { amount: exactly(money) })}
+      change={words('confirm.change')}
+      send={send}
+      trouble={moved ?? refused}
+      onSubmit={() => void submit()}
+      onChange={onChange}
+    >
       <Figures money={money} fee={fee} />
       <Where address={address} />
       <Note kind="ember">{words('confirm.text')}</Note>
@@ -91,20 +95,7 @@ export function WithdrawConfirm({ money, fee, address, onChange, onSent }: Withd
         onChange={mistake.typed(setGoogleCode)}
         error={refusalText(mistake.at('googleCode'))}
       />
-      {trouble !== undefined && (
-        <div role="alert">
-          <Note kind="ember">{trouble}</Note>
-        </div>
-      )}
-      <div className="stack">
-        <Button type="submit" block busy={send.busy} disabled={send.offline}>
-          {words('confirm.submit', { amount: exactly(money) })}
-        </Button>
-        <Button kind="ghost" block disabled={send.busy} onClick={onChange}>
-          {words('confirm.change')}
-        </Button>
-      </div>
-    </Form>
+    </LastLook>
   )
 }
 

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { Making } from '@humidor/sandbox/members.ts'
+import type { Clock } from '@humidor/server/adapters/clock.ts'
+import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import { buildApp } from '@humidor/server/app.ts'
+import { openDatabase } from '@humidor/server/database/database.ts'
+import { migrate } from '@humidor/server/database/migrate.ts'
+import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
+import { createLog } from '@humidor/server/http/log.ts'
+
+/** What is measured upon: a database with the schema in it, a secret of its own, and what makes members there. */
+export async function openGround(url: string) {
+  const database = openDatabase({ url })
+  await migrate(database.db)
+  const secret = randomBytes(32).toString('hex')
+  const making: Making = {
+    db: database.db,
+    randomness: systemRandomness,
+    vault: createVault(secret),
+    passwords: createPasswords(),
+  }
+  return { database, secret, making }
+}
+
+type Ground = Awaited<ReturnType<typeof openGround>>
+
+/**
+ * The server on such a ground: no chains, no mail, a picture without a text, and no limit that a measurement could reach.
+ * `pages`: for a browser on this machine, to which it gives the built app too.
+ */
+export const openServer = ({ database, secret, making }: Ground, clock: Clock, { pages = false } = {}) =>
+  buildApp({
+    config: {
+      production: !pages,
+      publicUrl: pages ? 'http://127.0.0.1' : 'https://bench.example',
+      proxies: 0,
+      rateFactor: 1_000_000,
+      secret,
+    },
+    database,
+    adapters: {
+      clock,
+      randomness: systemRandomness,
+      mailer: { send: async () => {} },
+      captcha: { draw: async () => ({ text: '', image: '' }) },
+      chains: [],
+    },
+    log: createLog('error'),
+    version: 'bench',
+    passwords: making.passwords,
+    ...(!pages && { web: '/nowhere' }),
+  })

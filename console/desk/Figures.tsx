@@ -1,0 +1,51 @@
+import type { Loadable } from '@humidor/ui/loadable.ts'
+import { FailedState } from '@humidor/ui/State.tsx'
+import { Tabs, type TabsProps } from '@humidor/ui/Tabs.tsx'
+import { type ReactNode, useState } from 'react'
+import './queue.css'
+
+/** In the place of what did not load: that it did not, and another try. */
+export function Failed({ of }: { of: Loadable<unknown> }) {
+  const [again, setAgain] = useState(false)
+  return (
+    <div className="queue__state">
+      <FailedState
+        busy={again}
+        retry={() => {
+          setAgain(true)
+          void of.refetch().finally(() => setAgain(false))
+        }}
+      />
+    </div>
+  )
+}
+
+export interface FiguresProps<T> {
+  /** What they are, for who does not see them. */
+  label: string
+  tabs: Pick<TabsProps<string>, 'tabs' | 'value' | 'onChange'>
+  /** At the end of the tabs: what can be done. */
+  tool?: ReactNode
+  of: Loadable<T>
+  /** In the shape of what is asked for. */
+  waiting: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** What stands below the tabs of a desk where it is no table with pages: it scrolls by itself, also by the keyboard. */
+export const Figures = <T,>({ label, tabs, tool, of, waiting, children }: FiguresProps<T>) => (
+  <section className="queue" aria-label={label}>
+    <div className="queue__head">
+      <Tabs label={label} {...tabs} />
+      {tool && <span className="queue__tools">{tool}</span>}
+    </div>
+    {of.data === undefined && of.isError ? (
+      <Failed of={of} />
+    ) : (
+      /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What can be focused in it may be out of sight, or nothing can: so it is itself, for who scrolls by the keyboard. */
+      <section className="queue__scroll" aria-label="Figures" tabIndex={0}>
+        {of.data === undefined ? <div aria-busy="true">{waiting}</div> : children(of.data)}
+      </section>
+    )}
+  </section>
+)

@@ -1,0 +1,45 @@
+import { REFERRAL_ALPHABET } from '@humidor/domain/registration.ts'
+import { type Randomness, randomText } from '../../../adapters/randomness.ts'
+import type { Credentials } from './passwords.queries.ts'
+import type { Passwords } from './passwords.ts'
+
+/** Milliseconds that a one-time password serves (decisions §4). */
+export const ONE_TIME_LIVES = 1_800_000
+const GROUPS = 3
+const IN_GROUP = 5
+
+/** A one-time password as it is mailed, such as `K7QMX-4XZPB-9TWHC`: 74 bits, without letters that look alike. */
+export const drawOneTimePassword = (randomness: Randomness) =>
+  Array.from({ length: GROUPS }, () => randomText(randomness, IN_GROUP, REFERRAL_ALPHABET)).join('-')
+
+const SHAPE = new RegExp(`^(?:[${REFERRAL_ALPHABET}]{${IN_GROUP}}){${GROUPS}}$`)
+
+/** What was typed as a one-time password is written, if it can be one: who copies it by hand may leave out hyphens and capitals. */
+export function asOneTime(typed: string): string | undefined {
+  const letters = typed.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (!SHAPE.test(letters)) return undefined
+  return letters.match(new RegExp(`.{${IN_GROUP}}`, 'g'))?.join('-')
+}
+
+/** Which secret of a member was typed, and the hash that it was found behind. */
+export interface Matched {
+  by: 'password' | 'one-time password'
+  hash: string
+}
+
+/**
+ * Looks whether what was typed is a member's password or their one-time one. How much work that is depends on the shape of
+ * what was typed alone, and not on whether there is a member or anything waits for them (threats C81).
+ */
+export async function whatWasTyped(
+  passwords: Passwords,
+  of: Credentials | undefined,
+  typed: string,
+): Promise<Matched | undefined> {
+  const isPassword = await passwords.matches(of?.password_hash ?? undefined, typed)
+  const written = asOneTime(typed)
+  const isOneTime = written !== undefined && (await passwords.matches(of?.one_time_hash ?? undefined, written))
+  if (isPassword && of?.password_hash) return { by: 'password', hash: of.password_hash }
+  if (isOneTime && of?.one_time_hash) return { by: 'one-time password', hash: of.one_time_hash }
+  return undefined
+}

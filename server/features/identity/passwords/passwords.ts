@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hash, verify } from '@node-rs/argon2'
+import { type Bounded, createBounded } from '../bounded.ts'
+
+/** Argon2id with 19 MiB and two passes, as OWASP asks for. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** Nobody's password, hashed at the same cost: to be compared with where there is no member, so that the answer takes as long. */
+const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$5o2+yD/j9RLI+MrdZiz8MA$t0bWj8sjldNRHOmYy/Vj03Vpf+ZuRB4UHIU5o2dp4io'
+
+/** Hashes passwords, a few at once (threats C90). */
+export interface Passwords {
+  /** Whether one more would be turned away. */
+  full(): boolean
+  /** @throws Refusal network_error when too many are waiting */
+  hash(password: string): Promise<string>
+  /** Whether the password is the one behind the hash; takes as long without one, and is false. */
+  matches(hashed: string | undefined, password: string): Promise<boolean>
+}
+
+/** The passwords of one process. Exactly what was typed is hashed: nothing is cut, trimmed or folded. */
+export function createPasswords(bounded: Bounded = createBounded({ atOnce: 2, waiting: 32 })): Passwords {
+  return {
+    full: bounded.full,
+    hash: (password) => bounded.run(() => hash(password, cost)),
+    async matches(hashed, password) {
+      const right = await bounded.run(() => verify(hashed ?? NOBODY, password))
+      return right && hashed !== undefined
+    },
+  }
+}
+
+let common: ReadonlySet<string> | undefined
+
+/** Whether a password is among the most common ones (`common-passwords.txt`), in whatever case it is written. */
+export function isCommon(password: string): boolean {
+  common ??= new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'))
+  return common.has(password.toLowerCase())
+}
+
+/** A password that is one of the most common ones, or just what everybody knows of its owner. */
+export const isGuessable = (password: string, { name, email }: { name: string; email: string }) =>
+  isCommon(password) || [name.toLowerCase(), email, email.split('@')[0]].includes(password.toLowerCase())

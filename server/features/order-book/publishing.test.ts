@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@humidor/contract/index.ts'
+import { businessDay, dayAfter } from '@humidor/domain/business-day.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publishUntil } from '../price/price.ts'
+import { cancels, cig, ownOrder, uscd } from './order-book.testing.ts'
+
+const { createActionBuy, createActionSell } = contract.orderBook
+const refused = (code: string) => ({ refused: code })
+
+let world: Sandbox
+beforeAll(async () => {
+  world = await openSandbox()
+  for (const who of [world.alice, world.bob]) {
+    await who.owns(cig(10_000), 'CIG')
+    await who.owns(uscd(10_000), 'USCD')
+  }
+  await publishUntil(world.db, businessDay(world.clock.now()), { firstPrice: 105_000n, priceRise: 5_000n })
+}, 60_000)
+afterAll(() => world.close())
+
+const priceOf = (millionths: bigint) => micros<'USCD'>(millionths)
+const request = (who: Person, price: bigint) => ({
+  moneyCig: cig(100),
+  price: priceOf(price),
+  googleCode: who.googleCode(),
+})
+/** The next midnight's price, as the job publishes it. */
+let midnights = 0
+const raise = () => {
+  midnights += 1
+  const day = dayAfter(businessDay(world.clock.now()), midnights)
+  return publishUntil(world.db, day, { firstPrice: 105_000n, priceRise: 5_000n })
+}
+
+describe('an order is published at the price that its owner saw', () => {
+  it('and at no other: neither after a midnight, nor a millionth off, whichever way', async () => {
+    const { alice } = world
+    const sells = (price: bigint) => alice.asks(createActionSell, request(alice, price))
+    const buys = (price: bigint) => alice.asks(createActionBuy, { ...request(alice, price), premium: perMille(10n) })
+    for (const publishes of [sells, buys]) {
+      const before = [await alice.holds('CIG'), await alice.holds('USCD')]
+      for (const price of [104_999n, 105_001n, 0n]) expect(await publishes(price)).toEqual(refused('illegal_value'))
+      expect([await alice.holds('CIG'), await alice.holds('USCD')]).toEqual(before)
+    }
+    const seen = await alice.gets(createActionSell, request(alice, 105_000n))
+    await raise()
+    expect(await sells(105_000n)).toEqual(refused('illegal_value'))
+    expect(await buys(105_000n)).toEqual(refused('illegal_value'))
+    const next = await alice.gets(createActionBuy, { ...request(alice, 105_525n), premium: perMille(0n) })
+    expect((await ownOrder(alice, seen.id))?.cigPrice).toBe(105_000n)
+    expect((await ownOrder(alice, next.id))?.cigPrice).toBe(105_525n)
+    for (const { id } of [seen, next]) await cancels(alice, id)
+  })
+
+  it('says first that the price is another one, whatever else is wrong', async () => {
+    const { alice } = world
+    const asked = { ...request(alice, 1n), moneyCig: cig(99) }
+    expect(await alice.asks(createActionSell, asked)).toEqual(refused('illegal_value'))
+  })
+
+  it('once by one key, also where an answer was lost over midnight and another price is shown by then', async () => {
+    const { bob } = world
+    const key = randomUUID()
+    const publishes = (price: bigint) => bob.gets(createActionSell, request(bob, price), { key })
+    const { id } = await publishes(105_525n)
+    await raise()
+    expect(await publishes(106_052n)).toEqual({ id })
+    expect(await publishes(105_525n)).toEqual({ id })
+    expect((await ownOrder(bob, id))?.cigPrice).toBe(105_525n)
+    await cancels(bob, id)
+  })
+
+  it('at whatever price is in force where they do not say', async () => {
+    const { bob } = world
+    const { id } = await bob.gets(createActionSell, { moneyCig: cig(100), googleCode: bob.googleCode() })
+    expect((await ownOrder(bob, id))?.cigPrice).toBe(106_052n)
+    await cancels(bob, id)
+  })
+})

@@ -1,0 +1,177 @@
+import type { Call } from '@humidor/contract/call.ts'
+import { openAnswer, sealRequest } from '@humidor/sandbox/envelope.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { calls, isFor, nameOf, type Right, table } from './rights.testing.ts'
+import { type Somebody, type Stranger, strangersAt, unknown } from './strangers.testing.ts'
+import { namesAnything, trespasses } from './trespasses.testing.ts'
+
+const DAY = 86_400_000
+
+let sandbox: Sandbox
+let strangers: ReadonlyMap<string, Stranger>
+beforeAll(async () => {
+  sandbox = await openSandbox()
+  strangers = await strangersAt(sandbox)
+})
+
+/** What the contract says of a call, in the words of the table. */
+function wordsOf({ who, roles: named = [], whileFrozen, givesAway }: Call): string[] {
+  if (who === 'operator') return named.length === 0 ? ['admin'] : named.filter((role) => role !== 'admin')
+  const first = who === 'activated member' ? 'activated' : who
+  return [first, ...(whileFrozen ? ['frozen'] : []), ...(givesAway ? ['waits'] : [])]
+}
+
+describe('the contract', () => {
+  it('has the calls of the table, and no other', () => {
+    expect(calls.map(nameOf).toSorted()).toEqual(table.map(nameOf).toSorted())
+  })
+
+  it('lets those make each call who may, and nobody else', () => {
+    const told = new Map(table.map((right) => [nameOf(right), right.words.join(' ')]))
+    const differing = calls.filter((call) => told.get(nameOf(call)) !== wordsOf(call).join(' '))
+    expect(differing.map((call) => `${nameOf(call)}: ${wordsOf(call).join(' ')}`)).toEqual([])
+  })
+
+  it('says of every act of a member’s whether a frozen one may, and of every look nothing, as a freeze is never one', () => {
+    const looks = table.filter(({ method, path }) => method === 'GET' && path !== '/api/user/getDepositInfo')
+    expect(looks.filter((right) => isFor(right, 'frozen')).map(nameOf)).toEqual([])
+  })
+})
+
+/** What the door answers to a body that no call accepts: whoever is let in hears of the body, and nothing happens. */
+async function atTheDoor({ method, path }: Right, { sid, headers }: Somebody): Promise<string> {
+  const sealed = sealRequest(sid, method, path, '{"nobody asks for this":1}')
+  const sent = Object.fromEntries(Object.entries({ sid, ...headers }).filter(([, value]) => value !== undefined))
+  const { body } = await sandbox.fastify.inject(
+    method === 'GET'
+      ? { method, url: `${path}?_c=${sealed}`, headers: sent }
+      : {
+          method,
+          url: path,
+          headers: { ...sent, 'content-type': 'application/json' },
+          payload: JSON.stringify({ _c: sealed }),
+        },
+  )
+  const { code, msg } = openAnswer(sid, path, body)
+  if (code === 0) return 'done'
+  if (code !== 1) return String(code)
+  return ['not_active', 'account_freeze', 'google_auth_changed', 'illegal_operation'].includes(msg) ? msg : 'let in'
+}
+
+const names = [
+  'nobody',
+  'a member who has just registered',
+  'an activated member',
+  'a frozen member',
+  'a member whose sessions an operator has ended',
+  'a member whom an operator froze, with a token of another device',
+  'a member whom an operator froze',
+  'a member whose money waits',
+  'a linked member',
+  'a member who has just switched to another account',
+  'the account that was switched to',
+  'a member who has signed out',
+  'a merchant, verified',
+  'a merchant, under review',
+  'a merchant, rejected',
+  'an operator, support',
+  'an operator, finance',
+  'an operator, content',
+  'an operator, admin',
+  'an operator who has been barred',
+  'a member on another device',
+  'a member who sends the token twice',
+  'a member with the token in mtk',
+  'a member with the token in otk',
+  'a merchant on another device',
+  'a merchant with the token in tk',
+  'a merchant who sends the token twice',
+  'a merchant with the token in otk',
+  'an operator on another device',
+  'an operator with the token in tk',
+  'an operator with the token in mtk',
+  'an operator who sends the token twice',
+  'three people on one device at once',
+  'three people with their tokens mixed up',
+  'a member with an operator’s token beside',
+]
+
+/** Every call, asked by somebody: those that are answered otherwise than they should be. */
+async function wronglyAnswered(who: Somebody, expected: (right: Right) => string): Promise<string[]> {
+  const wrong: string[] = []
+  for (const right of table) {
+    const told = await atTheDoor(right, who)
+    if (told !== expected(right)) wrong.push(`${nameOf(right)}: ${told}, and not ${expected(right)}`)
+  }
+  return wrong
+}
+
+describe('every call is answered as it should be to', () => {
+  it.each(names)('%s', async (name) => {
+    const who = strangers.get(name)
+    if (!who) throw new Error(`nobody comes as ${name}`)
+    expect(await wronglyAnswered(who, who.expected)).toEqual([])
+  })
+
+  it('and nobody else comes', () => {
+    expect([...strangers.keys()].toSorted()).toEqual(names.toSorted())
+  })
+})
+
+/** Fields that name somebody or something. */
+const naming = /^(id|did|oid|again|uid|targetUid|vcode|item|after|about|operatorId)$/
+
+describe('what is somebody else’s', () => {
+  it('has been thought of for every call that takes an id', () => {
+    const taking = calls.filter(({ request }) =>
+      Object.keys((request as { shape?: object }).shape ?? {}).some((field) => naming.test(field)),
+    )
+    expect(taking.length).toBeGreaterThan(20)
+    const known = [...namesAnything, ...trespasses(sandbox).map(({ path }) => path)]
+    expect(taking.map(({ path }) => path as string).toSorted()).toEqual(known.toSorted())
+  })
+
+  it('is answered as what is not there, and stays as it is', async () => {
+    const left = async () =>
+      (
+        await sandbox.pool.query(`select (select count(*) from session) as sessions, (select count(*) from operator_lock) as items,
+          (select count(*) from operator_session) as desks, (select count(*) from linked_account) as linked,
+          (select count(*) from conversion where state = 'pending') as conversions,
+          (select count(*) from transfer_review where state = 'pending') as reviews,
+          (select count(*) from trade_order where status = 'created') as trades,
+          (select count(*) from preorder where status = 'paying') as unpaid, (select count(*) from preorder) as orders,
+          (select count(*) from deposit_claim) as claims,
+          (select count(*) from notice where read_at is null) as unread,
+          (select sum(shipping_fee) from member) as fees`)
+      ).rows[0]
+    for (const { path, who, missing, foreign } of trespasses(sandbox)) {
+      const others = await foreign()
+      expect(others.length).toBeGreaterThan(0)
+      const before = await left()
+      const nothing = await who.sends('POST', path, missing)
+      for (const other of others) expect([path, await who.sends('POST', path, other)]).toEqual([path, nothing])
+      expect(await left()).toEqual(before)
+    }
+  })
+})
+
+describe('when time has gone by, every call is answered as to nobody', () => {
+  it('to operators after a quarter of an hour, and to the others not yet', async () => {
+    const [victor, alice] = [strangers.get('an operator, admin'), strangers.get('an activated member')]
+    if (!victor || !alice) throw new Error('nobody comes')
+    sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + DAY / 96))
+    expect(await wronglyAnswered(victor, unknown)).toEqual([])
+    expect(await wronglyAnswered(alice, alice.expected)).toEqual([])
+  })
+
+  it.each(['an activated member', 'a frozen member', 'a merchant, verified', 'an operator, support'])(
+    'to %s after a month',
+    async (name) => {
+      sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + 31 * DAY))
+      const who = strangers.get(name)
+      if (!who) throw new Error(`nobody comes as ${name}`)
+      expect(await wronglyAnswered(who, unknown)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,203 @@
+import { type Call, roles } from '@humidor/contract/call.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+
+/**
+ * Who may make each call, written down by hand from decisions §§4, 8 and 10, apart from the contract: a `who` that is wrong there
+ * is noticed here, and a new call has to be thought about twice.
+ *
+ * anyone | member | activated (of them: `frozen` for what a frozen member may still do, `waits` for what gives money away) |
+ * merchant | the operators' roles besides admin, or `admin` alone. Whoever is frozen may look at everything.
+ */
+const rights = `
+GET  /api/imgcaptcha                            anyone
+POST /api/emailcaptcha                          anyone
+POST /api/register                              anyone
+POST /api/login                                 anyone
+POST /api/sendNewPwdToEmail                     anyone
+GET  /api/settings                              anyone
+GET  /api/cig/history                           anyone
+GET  /api/market/data                           anyone
+GET  /api/draw/list                             anyone
+GET  /api/draw/record                           anyone
+POST /api/merchant/login                        anyone
+POST /api/merchant/register                     anyone
+POST /api/console/login                         anyone
+
+GET  /api/user/info                             member
+GET  /api/user/historyBalance                   member
+GET  /api/user/detail                           member
+GET  /api/user/rebateDetail                     member
+GET  /api/user/statement                        member
+GET  /api/user/usdtdetail                       member
+GET  /api/user/sessions                         member
+GET  /api/user/security                         member
+GET  /api/user/analysis                         member
+GET  /api/connect/getConnectedUsers             member
+GET  /api/news/list                             member
+GET  /api/news/info                             member
+GET  /api/notify/getNotify                      member
+GET  /api/notify/unreadNotify                   member
+POST /api/notify/readNotify                     member     frozen
+GET  /api/user/getDepositInfo                   member     frozen
+POST /api/user/claimDeposit                     member     frozen
+POST /api/user/balanceToTransaction             member     frozen
+POST /api/user/transactionToBalance             member     frozen
+GET  /api/user/transactionToBalanceHistory      member
+POST /api/user/cancelTransactionToBalance       member     frozen
+POST /api/user/profitToTransaction              member
+POST /api/user/rebateToTransaction              member
+GET  /api/user/rebateLimit                      member
+GET  /api/user/transfersInReview                member
+POST /api/user/cancelTransfer                   member     frozen
+GET  /api/lhb/detail                            member
+GET  /api/lhb/summary                           member
+POST /api/lhb/transferIn                        member
+POST /api/lhb/transferOut                       member     frozen
+POST /api/logout                                member     frozen
+POST /api/emailcaptchaLogined                   member     frozen
+POST /api/emailcaptcha2                         member     frozen
+POST /api/user/endSession                       member     frozen
+POST /api/user/endOtherSessions                 member     frozen
+POST /api/connect/switchToConnectedUser         member     frozen
+POST /api/connect/removeConnectUser             member     frozen
+POST /api/updatepwd                             member     frozen
+POST /api/user/updateSafePwd                    member     frozen
+POST /api/user/updateGoogleCode                 member     frozen
+POST /api/user/confirmGoogleCode                member     frozen
+POST /api/user/recoveryCodes                    member     frozen waits
+POST /api/user/updateCashAddress                member     frozen waits
+GET  /api/pledge/list                           member
+GET  /api/pledge/summary                        member
+GET  /api/order/list                            member
+GET  /api/order/draws                           member
+GET  /api/user/getChildrenPayingOrder           member
+POST /api/user/activeAccount                    member
+POST /api/user/dailySign                        member
+POST /api/connect/addConnectUser                member
+
+GET  /api/user/getChildren                      activated
+POST /api/user/setChildShippingFee              activated
+GET  /api/user/recipient                        activated
+POST /api/user/transferUsdc                     activated  waits
+GET  /api/user/withdrawalTerms                  activated
+POST /api/user/withdraw                         activated  frozen waits
+POST /api/pledge/create                         activated
+POST /api/order/create                          activated
+POST /api/order/pay                             activated  frozen
+GET  /api/cbsell/list                           activated
+GET  /api/cbsell/myList                         activated
+POST /api/cbsell/cbsellCancel                   activated  frozen
+POST /api/cbsell/cbbuy                          activated  waits
+POST /api/cbsell/cbsell                         activated  waits
+POST /api/cbsell/createActionSell               activated  waits
+POST /api/cbsell/createActionBuy                activated  waits
+
+GET  /api/merchant/info                         merchant
+GET  /api/merchant/merchantDetail               merchant
+POST /api/merchant/logout                       merchant
+
+POST /api/console/logout                        support finance content
+GET  /api/console/me                            support finance content
+POST /api/console/changePassword                support finance content
+GET  /api/console/sessions                      support finance content
+POST /api/console/endSession                    support finance content
+GET  /api/console/approvals                     support finance
+POST /api/console/decide                        support finance
+POST /api/console/claim                         support finance content
+POST /api/console/release                       support finance content
+GET  /api/console/members                       support finance
+GET  /api/console/member                        support finance
+GET  /api/console/memberHistory                 support finance
+GET  /api/console/merchants                     support finance
+GET  /api/console/merchant                      support finance
+POST /api/console/freezeMember                  support
+POST /api/console/unfreezeMember                support
+POST /api/console/endMemberSessions             support
+POST /api/console/requestAuthenticatorReset     support
+POST /api/console/approveMerchant               support
+POST /api/console/refuseMerchant                support
+POST /api/console/setMemberLevel                finance
+GET  /api/console/withdrawals                   support finance
+GET  /api/console/withdrawal                    support finance
+POST /api/console/approveWithdrawal             finance
+POST /api/console/sendWithdrawal                finance
+POST /api/console/takeBackTxid                  finance
+POST /api/console/rejectWithdrawal              support finance
+GET  /api/console/deposits                      support finance
+GET  /api/console/payments                      support finance
+GET  /api/console/claims                        support finance
+GET  /api/console/chainHealth                   support finance
+POST /api/console/requestAssignPayment          finance
+POST /api/console/requestLeavePayment           finance
+POST /api/console/refuseClaim                   support finance
+GET  /api/console/movements                     support finance
+POST /api/console/stopTransfer                  support finance
+GET  /api/console/trades                        support finance
+GET  /api/console/trade                         support finance
+POST /api/console/cancelTrade                   support finance
+GET  /api/console/tradeVolume                   support finance
+GET  /api/console/pledges                       support finance
+GET  /api/console/pledgeSums                    support finance
+GET  /api/console/preorders                     support finance
+GET  /api/console/preorderSums                  support finance
+GET  /api/console/draws                         support finance
+GET  /api/console/drawCheck                     support finance
+GET  /api/console/reserves                      finance
+POST /api/console/requestAward                  finance
+POST /api/console/requestTreasuryMove           finance
+GET  /api/console/treasuryDeeds                 finance
+GET  /api/console/transfers                     finance
+GET  /api/console/transfer                      finance
+GET  /api/console/accounts                      finance
+GET  /api/console/accountHistory                finance
+GET  /api/console/price                         support finance content
+GET  /api/console/prices                        support finance content
+POST /api/console/requestPrice                  finance
+GET  /api/console/settings                      support finance content
+POST /api/console/requestSetting                finance
+GET  /api/console/settingHistory                support finance content
+GET  /api/console/settlements                   support finance
+GET  /api/console/coverage                      finance
+GET  /api/console/treasureMoves                 support finance
+GET  /api/console/unpaidReturns                 support finance
+GET  /api/console/news                          content
+GET  /api/console/newsItem                      content
+POST /api/console/saveNews                      content
+POST /api/console/dropNewsText                  content
+POST /api/console/publishNews                   content
+POST /api/console/unpublishNews                 content
+GET  /api/console/operators                     admin
+POST /api/console/setOperator                   admin
+GET  /api/console/audit                         admin
+`
+
+/** A row of the table: a call, and the words for who may make it. */
+export interface Right {
+  method: 'GET' | 'POST'
+  path: string
+  words: readonly string[]
+}
+
+/** The table, row by row. */
+export const table: readonly Right[] = rights
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line) => {
+    const [method, path = '', ...words] = line.split(/\s+/)
+    return { method: method as 'GET' | 'POST', path, words }
+  })
+
+/** Whether a row has one of some words. */
+export const isFor = ({ words }: Right, ...kinds: string[]) => kinds.some((kind) => words.includes(kind))
+
+/** Whether a call is for operators of some role. */
+export const isOfOperators = (right: Right) => isFor(right, ...roles)
+
+/** Every call of the contract. */
+export const calls: Call[] = [contract, consoleContract].flatMap((all) =>
+  Object.values(all).flatMap((feature): Call[] => Object.values(feature)),
+)
+
+/** Method and path. */
+export const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`

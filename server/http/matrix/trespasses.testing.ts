@@ -1,0 +1,185 @@
+import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { giveInReview } from '@humidor/sandbox/movements.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import { tellNotice } from '../../features/notices/notices.ts'
+
+/** Calls where whoever is let in may name anything: operators look at everybody, and nobody signs in by an id alone. */
+export const namesAnything = [
+  // A place in a list that is one's own in any case.
+  ...['usdtdetail', 'detail', 'rebateDetail', 'statement'].map((name) => `/api/user/${name}`),
+  // What is in the order book is everybody’s to see and to fill; one’s own list is one’s own in any case.
+  ...['list', 'myList', 'cbbuy', 'cbsell'].map((name) => `/api/cbsell/${name}`),
+  // What is published is everybody’s.
+  ...['/api/news/list', '/api/news/info', '/api/draw/list', '/api/draw/record'],
+  ...['/api/merchant/login', '/api/merchant/register', '/api/console/setOperator', '/api/console/audit'],
+  ...[
+    'members',
+    'member',
+    'memberHistory',
+    'freezeMember',
+    'unfreezeMember',
+    'endMemberSessions',
+    'setMemberLevel',
+  ].map((name) => `/api/console/${name}`),
+  ...[
+    'requestAuthenticatorReset',
+    'merchants',
+    'merchant',
+    'approveMerchant',
+    'refuseMerchant',
+    'approvals',
+    'decide',
+  ].map((name) => `/api/console/${name}`),
+  '/api/console/claim',
+  ...['deposits', 'payments', 'claims', 'requestAssignPayment', 'requestLeavePayment', 'refuseClaim'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['news', 'newsItem', 'saveNews', 'dropNewsText', 'publishNews', 'unpublishNews'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['movements', 'stopTransfer', 'trades', 'trade', 'cancelTrade'].map((name) => `/api/console/${name}`),
+  ...['pledges', 'preorders', 'draws', 'drawCheck', 'settlements', 'treasureMoves', 'unpaidReturns'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['requestAward', 'treasuryDeeds', 'transfers', 'transfer', 'accountHistory', 'settingHistory', 'prices'].map(
+    (name) => `/api/console/${name}`,
+  ),
+]
+
+const NOBODY = 99_999_998
+
+/** For each call that takes an id: who asks, the ids that are other people's, and what an id of nothing is. */
+export function trespasses(sandbox: Sandbox) {
+  const { alice, gregor, freya, root, tom, staff, clock } = sandbox
+  const usdc = (whole: number) => ({ money: micros<'USCD'>(BigInt(whole) * 1_000_000n), type: 'usdc' as const })
+  const uids = [gregor.uid, root.uid, tom.uid]
+  const fee = { shippingFee: 1_000_000 }
+  const sessionsOf = async (text: string, value: number) =>
+    (await sandbox.pool.query<{ id: string }>(text, [value])).rows.map(({ id }) => ({ id: String(id) }))
+  return [
+    {
+      path: '/api/user/endSession',
+      who: alice,
+      missing: { id: '00000000-0000-4000-8000-000000000000' },
+      foreign: () => sessionsOf('select id from session where uid = $1', gregor.uid),
+    },
+    {
+      path: '/api/connect/switchToConnectedUser',
+      who: alice,
+      missing: { uid: NOBODY },
+      foreign: async () => uids.map((uid) => ({ uid })),
+    },
+    {
+      path: '/api/connect/removeConnectUser',
+      who: alice,
+      missing: { uid: NOBODY },
+      foreign: async () => uids.map((uid) => ({ uid })),
+    },
+    {
+      path: '/api/user/setChildShippingFee',
+      who: alice,
+      missing: { targetUid: NOBODY, ...fee },
+      foreign: async () => [...uids, alice.uid].map((targetUid) => ({ targetUid, ...fee })),
+    },
+    {
+      path: '/api/user/cancelTransactionToBalance',
+      who: alice,
+      missing: { did: 999_999_999 },
+      foreign: async () => {
+        await gregor.owns(micros<'USCD'>(5n), 'USCD')
+        await gregor.gets(contract.wallet.transactionToBalance, { money: micros<'USCD'>(5n) })
+        return (await gregor.gets(contract.wallet.transactionToBalanceHistory, {})).map(({ did }) => ({ did }))
+      },
+    },
+    {
+      path: '/api/user/cancelTransfer',
+      who: alice,
+      missing: { id: 999_999_999 },
+      foreign: async () => {
+        await gregor.owns(micros<'USCD'>(5n), 'USCD')
+        const given = { from: gregor, to: alice, money: 5n, at: clock.now() }
+        // Also to whom it is given: only the giver takes it back.
+        return [{ id: await giveInReview(sandbox.db, given) }]
+      },
+    },
+    {
+      path: '/api/order/pay',
+      who: alice,
+      missing: { oid: 999_999_999 },
+      // Freya’s, which holds her frozen: nobody frees somebody else.
+      foreign: async () =>
+        (await freya.gets(contract.preorders.list, { page: 1, limit: 10 })).rows.map(({ oid }) => ({ oid })),
+    },
+    {
+      path: '/api/order/create',
+      who: alice,
+      missing: { money: 200_000_000, type: 'usdc', again: 999_999_999 },
+      foreign: async () => [
+        { money: 200_000_000, type: 'usdc', again: (await gregor.gets(contract.preorders.create, usdc(200))).oid },
+      ],
+    },
+    {
+      path: '/api/cbsell/cbsellCancel',
+      who: alice,
+      missing: { id: 999_999_999 },
+      foreign: async () => {
+        await gregor.owns(micros<'CIG'>(100_000_000n), 'CIG')
+        const asked = { moneyCig: micros<'CIG'>(100_000_000n), googleCode: gregor.googleCode() }
+        return [await gregor.gets(contract.orderBook.createActionSell, asked)]
+      },
+    },
+    {
+      path: '/api/user/claimDeposit',
+      who: alice,
+      missing: { id: 999_999_999, txid: `0x${'1'.repeat(64)}` },
+      foreign: async () => {
+        const opened = await sandbox.db
+          .insertInto('deposit_intent')
+          .values({
+            ...{ uid: gregor.uid, chain: 'BSC', address: 'somewhere', asked: 10_000_000n, amount: 10_000_001n },
+            ...{ state: 'waiting', opened_at: clock.now() },
+            ...{ expires_at: new Date(clock.now().getTime() + 1), grace_until: new Date(clock.now().getTime() + 1) },
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        return [{ id: Number(opened.id), txid: `0x${'1'.repeat(64)}` }]
+      },
+    },
+    {
+      path: '/api/notify/readNotify',
+      who: alice,
+      missing: { id: 999_999_999 },
+      foreign: async () => {
+        const told = { uid: gregor.uid, kind: 'conversionDone' as const, params: {}, at: clock.now() }
+        await sandbox.db.transaction().execute((tx) => tellNotice(tx, told))
+        return (await gregor.gets(contract.notices.getNotify, {})).map(({ id }) => ({ id }))
+      },
+    },
+    {
+      path: '/api/console/endSession',
+      who: staff.fiona,
+      missing: { id: 'A'.repeat(22) },
+      foreign: () => sessionsOf('select id from operator_session where operator_id = $1', staff.wendy.id),
+    },
+    {
+      path: '/api/console/release',
+      who: staff.fiona,
+      missing: { item: 'member:99999998' },
+      foreign: async () => {
+        const item = `member:${gregor.uid}`
+        const until = new Date(clock.now().getTime() + 600_000)
+        const row = { item, operator_id: staff.wendy.id, until }
+        await sandbox.db
+          .insertInto('operator_lock')
+          .values(row)
+          .onConflict((it) => it.doNothing())
+          .execute()
+        return [{ item }]
+      },
+    },
+  ] as const
+}

@@ -1,0 +1,95 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { refuseTransfer } from '@humidor/domain/transfer.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Tx } from '../database/database.ts'
+import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import { hold } from './hold.ts'
+import { settleTogether } from './settling.ts'
+import { type Act, createTeller, type Premise } from './teller.ts'
+import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+
+let database: FreshDatabase
+let [alice, bob] = [0, 0]
+let next = 10_000_001
+/** What is so, and what was asked about it. */
+let isSo: string
+let looks: (readonly string[])[]
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  const [first = 0, second = 0] = await membersWith(database.db, 2, 1n, next)
+  next += 2
+  ;[alice, bob] = [first, second]
+  isSo = 'morning'
+  looks = []
+})
+
+async function looksAgain(_: Tx, facts: readonly string[]) {
+  looks.push(facts)
+  return facts.map((fact) => fact === isSo)
+}
+const made = (fact: string): Premise<string> => ({ holds: looksAgain, fact })
+
+const request = (amount: bigint, premise?: Premise<string>, key = someKey()) =>
+  ({
+    member: alice,
+    call: '/api/user/transferUsdc',
+    key,
+    fingerprint: `${amount}`,
+    transfer: gift(alice, bob, amount),
+    ...(premise && { premise }),
+    refuse: (balance) => refuseTransfer({ money: micros(amount), balance: balance(uscdOf(alice)), toOneself: false }),
+    answer: `${amount}`,
+  }) satisfies Act<string>
+
+it('is asked once for all acts that are settled together, and what is outdated does not happen', async () => {
+  const settled = await settleTogether(database.db, noon, [
+    request(5n, made('morning')),
+    request(6n, made('yesterday')),
+    request(7n),
+    request(8n, made('morning')),
+  ])
+  expect(settled).toEqual([{ answer: '5' }, { outdated: true }, { answer: '7' }, { answer: '8' }])
+  expect(looks).toEqual([['morning', 'yesterday', 'morning']])
+  expect(await standing(database.db, uscdOf(bob))).toBe(1_000_020n)
+})
+
+it('is not asked where no act has one', async () => {
+  await settleTogether(database.db, noon, [request(5n)])
+  expect(looks).toEqual([])
+})
+
+it('is looked at when the accounts are held, and not when the act was made', async () => {
+  const teller = createTeller({ db: database.db, clock: { now: () => noon } })
+  const waiting = await database.db.transaction().execute(async (tx) => {
+    await hold(tx, [uscdOf(alice)])
+    const settling = teller.settle(request(5n, made('morning')))
+    const blocked =
+      'select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0 and datname = current_database()'
+    await expect.poll(async () => (await database.pool.query(blocked)).rowCount).toBe(1)
+    expect(looks).toEqual([])
+    isSo = 'noon'
+    return { settling }
+  })
+  expect(await waiting.settling).toEqual({ outdated: true })
+  expect(await teller.settle(request(5n, made('noon')))).toEqual({ answer: '5' })
+  await teller.close()
+})
+
+it('takes nothing back: who asks again hears what was answered', async () => {
+  const key = someKey()
+  expect(await settleTogether(database.db, noon, [request(5n, made('morning'), key)])).toEqual([{ answer: '5' }])
+  isSo = 'noon'
+  expect(await settleTogether(database.db, noon, [request(5n, made('morning'), key)])).toEqual([{ answer: '5' }])
+  expect(await standing(database.db, uscdOf(bob))).toBe(1_000_005n)
+})
+
+it('leaves the key free where it does not hold: the act that is made anew has the same', async () => {
+  const key = someKey()
+  const outdated = await settleTogether(database.db, noon, [request(5n, made('yesterday'), key)])
+  expect(outdated).toEqual([{ outdated: true }])
+  expect(await settleTogether(database.db, noon, [request(5n, made('morning'), key)])).toEqual([{ answer: '5' }])
+})

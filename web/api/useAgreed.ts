@@ -1,0 +1,16 @@
+import { useState } from 'react'
+
+/**
+ * Remembers at which price or fee something was sent, so that the form can say that another one is shown by now. It says so
+ * while a new code is typed, until the new one is agreed to as well (threats C147).
+ * @param shown what is shown now, in millionths
+ */
+export function useAgreed<Shown extends bigint>(shown: Shown) {
+  const [agreed, setAgreed] = useState<Shown>()
+  return {
+    /** What is shown now is agreed to. */
+    agree: () => setAgreed(shown),
+    /** What was agreed to, where it is another one by now. */
+    old: agreed === shown ? undefined : agreed,
+  }
+}

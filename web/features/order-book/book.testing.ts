@@ -1,0 +1,29 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { Order, Telling } from './book.ts'
+
+/** A buy order of 5,000 ₡ that nobody has filled yet, but for what a test says. */
+export const order = (id: number, over: Partial<Order> = {}): Order => ({
+  id,
+  action: 'buy',
+  buyerUid: 10,
+  sellerUid: null,
+  status: 'created',
+  moneyCig: micros(5_000_000_000n),
+  moneyCigLeft: micros(5_000_000_000n),
+  cigPrice: micros(118_400n),
+  premium: 0,
+  createdAt: new Date('2026-11-21T00:00:00Z'),
+  endsAt: new Date('2026-11-28T00:00:00Z'),
+  ...over,
+})
+
+/** The whole of an empty book, but for what a test says. */
+export const telling = (version: string, over: Partial<Telling> = {}): Telling => ({
+  version,
+  whole: true,
+  rows: [],
+  gone: [],
+  counts: { buy: 0, sell: 0 },
+  next: { buy: null, sell: null },
+  ...over,
+})
