@@ -17,7 +17,7 @@ function answering(...answers: (unknown | undefined)[]) {
     urls: answers.map((_, n) => `https://drand${n}.test/`),
     alarm: (what) => alarms.push(what),
     ask: async (url) => {
-      asked.push(String(url))
+      asked.push(url instanceof Request ? url.url : url.toString())
       const answer = answers[asked.length - 1]
       if (answer === undefined) throw new TypeError('fetch failed')
       if (answer === 404) return new Response('', { status: 404 })

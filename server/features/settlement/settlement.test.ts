@@ -16,7 +16,8 @@ beforeEach(async () => {
 })
 
 /** What phases did, in the order in which it was committed. */
-const deeds = async () => (await fresh.pool.query('select what from deed order by id')).rows.map(({ what }) => what)
+const deeds = async () =>
+  (await fresh.pool.query<{ what: string }>('select what from deed order by id')).rows.map(({ what }) => what)
 beforeEach(async () => {
   await fresh.pool.query('create table deed (id bigint generated always as identity, what text)')
 })
@@ -90,7 +91,8 @@ describe('a settlement', () => {
     await Promise.all(
       Array.from({ length: 4 }, () => worker([counting('first', 95), counting('second', 25)]).settles()),
     )
-    expect((await deeds()).toSorted()).toEqual([...new Set(await deeds())].toSorted())
+    const each = await deeds()
+    expect(new Set(each).size).toBe(each.length)
     expect((await runs()).map(({ done }) => done)).toEqual([95, 25])
   })
 
