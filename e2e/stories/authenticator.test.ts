@@ -77,8 +77,8 @@ async function giveToAlice(page: Page, code: string) {
 
 it('recovery codes: ten, kept before one leaves, each in place of the authenticator once, and nothing waits', async () => {
   const { world } = stage
-  const { email, totpSecret } = await stage.member('magnus')
-  const { page, person, troubles } = await stage.phoneOf('magnus')
+  const { email, totpSecret } = await stage.member('sylvia')
+  const { page, person, troubles } = await stage.phoneOf('sylvia')
   await page.goto(`${world.address}/Google`)
   await button(page, 'Make ten new codes').click()
   const dialog = page.getByRole('dialog')
