@@ -61,7 +61,10 @@ it('nobody comes in without all three proofs, is told which was wrong, or stays 
   expect(troubles).toEqual([])
 })
 
-it('who leaves the desk is asked whether they are there, and then signed out, on the platform too', async () => {
+// Once in many runs a page that begins under a clock which is not its own was not drawn at all: that is tried again.
+it('who leaves the desk is asked whether they are there, and then signed out, on the platform too', {
+  retry: 1,
+}, async () => {
   const { page, go, troubles } = await desk('sam')
   await page.clock.install()
   await go('/merchants')
