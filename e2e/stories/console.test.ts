@@ -130,7 +130,7 @@ it('two operators share a queue: who opens a merchant has it alone, one is verif
   // Esc lets go of it; then it is the other one's.
   await wendy.page.keyboard.press('Escape')
   await wendy.page.locator('.panel').waitFor({ state: 'detached' })
-  expect(await wendy.page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(first)
+  await expect.poll(() => wendy.page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(first)
   await sam.page.waitForTimeout(300)
   await button(sam.page, 'Ask again').click()
   await sam.page.getByText('Open for you until').waitFor()
