@@ -54,7 +54,8 @@ export const loadCalls = [
 ] as const satisfies readonly LoadCall[]
 
 async function load(order: LoadOrder): Promise<LoadReport> {
-  const client = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced' })
+  // Without our own options: the leash among them would let it end while it waits for its order.
+  const client = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced', execArgv: [] })
   const gone = once(client, 'exit').then(([code, signal]) => {
     throw new Error(`the load client ended without a word: ${code ?? signal}`)
   })

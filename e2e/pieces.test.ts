@@ -134,7 +134,9 @@ describe('what lies over a screen', () => {
     await answer.fill('7kQm')
     await answer.press('Enter')
     await page.getByRole('button', { name: /Resend in (30|29) s/ }).waitFor()
-    expect(await page.getByLabel('E-mail code').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => page.getByLabel('E-mail code').evaluate((field) => field === document.activeElement))
+      .toBe(true)
     await page.context().close()
   })
 })

@@ -12,18 +12,18 @@ import type { Key } from './cast.ts'
 import type { Cast, WorldParts } from './deeds.ts'
 import { type Operator, type Staff, signInOperator } from './operators.ts'
 
-const MILLION = 1_000_000
+const MILLION = 1_000_000n
 
 /** What finance asked for weeks ago, and an administrator agreed to. */
-const moves: readonly (readonly [TreasuryMove, number, string])[] = [
-  ['treasuryToUscd', 100_000, 'Cover for the draws of the coming month.'],
-  ['foundationToTreasury', 5_000_000, 'Yields in ₡ until the end of the year, as the foundation agreed on.'],
-  ['bscToTron', 25_000, 'More members withdraw on TRON. Carried this morning, in two transactions.'],
+const moves: readonly (readonly [TreasuryMove, bigint, string])[] = [
+  ['treasuryToUscd', 100_000n, 'Cover for the draws of the coming month.'],
+  ['foundationToTreasury', 5_000_000n, 'Yields in ₡ until the end of the year, as the foundation agreed on.'],
+  ['bscToTron', 25_000n, 'More members withdraw on TRON. Carried this morning, in two transactions.'],
 ]
-const awards: readonly (readonly [Key, AwardCoin, number, string])[] = [
-  ['sylvia', 'USCD', 120 * MILLION, 'For the evening that she held at the lounge in Hoi An.'],
-  ['gregor', 'CIG', 1_500 * MILLION, 'Second place in the photograph contest.'],
-  ['bob', 'POINT', 250, 'For telling us of the mistake in the price list.'],
+const awards: readonly (readonly [Key, AwardCoin, bigint, string])[] = [
+  ['sylvia', 'USCD', 120n * MILLION, 'For the evening that she held at the lounge in Hoi An.'],
+  ['gregor', 'CIG', 1_500n * MILLION, 'Second place in the photograph contest.'],
+  ['bob', 'POINT', 250n, 'For telling us of the mistake in the price list.'],
 ]
 const settings: readonly (readonly [SettingKey, number, string])[] = [
   ['dailySignPoints', 5, 'For the week of the anniversary.'],
@@ -62,7 +62,7 @@ export async function moveMoneyEarlier({ making, clock }: WorldParts, cast: Cast
 /** This morning: an award and a change of a setting wait for a second operator. */
 export async function askForMoney({ making, clock }: WorldParts, cast: Cast, { fiona }: Staff) {
   await signInOperator(making, fiona, clock.now())
-  const award = { uid: cast.paula.uid, coin: 'USCD', amount: 480 * MILLION } as const
+  const award = { uid: cast.paula.uid, coin: 'USCD', amount: 480n * MILLION } as const
   await fiona.gets(requestAward, { ...award, reason: 'First place in the photograph contest.' })
   const change = { key: 'transferFee', value: 10 } as const
   await fiona.gets(requestSetting, { ...change, reason: 'As announced to members for the first of the month.' })

@@ -65,7 +65,7 @@ export const requestAward = call({
     uid,
     coin: z.enum(awardCoins),
     /** Millionths; whole points for `POINT`. Typed once more by the form, as one cannot be too careful with noughts. */
-    amount: z.int(),
+    amount: signed,
     reason: note,
   }),
   response: nothing,
@@ -86,7 +86,7 @@ export const requestTreasuryMove = call({
   tells: 'Asks that money of the platform be moved between its own accounts. A second operator has to agree.',
   who: 'operator',
   roles: ['finance'],
-  request: z.strictObject({ move: z.enum(treasuryMoves), amount: z.int(), reason: note }),
+  request: z.strictObject({ move: z.enum(treasuryMoves), amount: signed, reason: note }),
   response: nothing,
   errors: ['wrong_money', 'not_enough_money', 'illegal_operation', 'content_empty', 'content_too_long'],
 })

@@ -61,7 +61,10 @@ it('nobody comes in without all three proofs, is told which was wrong, or stays 
   expect(troubles).toEqual([])
 })
 
-it('who leaves the desk is asked whether they are there, and then signed out, on the platform too', async () => {
+// Once in many runs a page that begins under a clock which is not its own was not drawn at all: that is tried again.
+it('who leaves the desk is asked whether they are there, and then signed out, on the platform too', {
+  retry: 1,
+}, async () => {
   const { page, go, troubles } = await desk('sam')
   await page.clock.install()
   await go('/merchants')
@@ -127,7 +130,7 @@ it('two operators share a queue: who opens a merchant has it alone, one is verif
   // Esc lets go of it; then it is the other one's.
   await wendy.page.keyboard.press('Escape')
   await wendy.page.locator('.panel').waitFor({ state: 'detached' })
-  expect(await wendy.page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(first)
+  await expect.poll(() => wendy.page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(first)
   await sam.page.waitForTimeout(300)
   await button(sam.page, 'Ask again').click()
   await sam.page.getByText('Open for you until').waitFor()

@@ -203,7 +203,7 @@ describe('giving', () => {
     await give('bob.robusto@humidor.test', '1,5')
     const heading = page.getByRole('heading', { name: 'Is this the right person?' })
     await heading.waitFor()
-    expect(await heading.evaluate((it) => it === document.activeElement)).toBe(true)
+    await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true)
 
     const code = page.getByLabel('Authenticator code')
     const send = page.getByRole('button', { name: 'Send 1.50 USCD' })

@@ -117,11 +117,11 @@ it('who leaves unsaved words is asked first, and a reload or the end of the sess
 
   await elsewhere.click()
   await asked.getByText('What you typed in English, German is not saved.').waitFor()
-  expect(await asked.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  await expect.poll(() => asked.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   expect(await stumblingBlocks(page)).toEqual([])
   await page.keyboard.press('Escape')
   await asked.waitFor({ state: 'detached' })
-  expect(await elsewhere.evaluate((link) => link === document.activeElement)).toBe(true)
+  await expect.poll(() => elsewhere.evaluate((link) => link === document.activeElement)).toBe(true)
   await back(page)
   await button(page, 'Stay here').click()
   expect(await page.getByLabel('Title in German').inputValue()).toBe('Ein kalter Frühling')

@@ -115,7 +115,7 @@ it('the keyboard alone is enough: tabs by arrows, sheets by Enter and Esc, the f
   ] as const) {
     await page.keyboard.press(key)
     expect(await tab(name).getAttribute('aria-selected')).toBe('true')
-    expect(await tab(name).evaluate((it) => it === document.activeElement)).toBe(true)
+    await expect.poll(() => tab(name).evaluate((it) => it === document.activeElement)).toBe(true)
   }
 
   const filter = page.getByRole('button', { name: 'Filter' })
@@ -126,9 +126,9 @@ it('the keyboard alone is enough: tabs by arrows, sheets by Enter and Esc, the f
   // Tab goes round within the sheet and never to what lies below.
   for (let at = 0; at < 12; at++) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('main') === null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') === null)).toBe(true)
   }
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
-  expect(await filter.evaluate((it) => it === document.activeElement)).toBe(true)
+  await expect.poll(() => filter.evaluate((it) => it === document.activeElement)).toBe(true)
 })

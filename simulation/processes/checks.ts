@@ -54,7 +54,8 @@ function slotsOf({ intents, owed }: World): Map<string, Slot> {
     return slot
   }
   for (const intent of intents) if (intent.effect) slotOf(intent.effect, intent.name).intents.push(intent)
-  for (const one of owed) slotOf(one.effect, one.name).owed.push(one)
+  // What is owed may come in either way, so who asked for one of them may find that the worker had been there first.
+  for (const one of owed) for (const way of waysOf(one)) slotOf(way, one.name).owed.push(one)
   return slots
 }
 

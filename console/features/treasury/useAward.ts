@@ -73,8 +73,6 @@ export function useAward(onDone: () => void) {
       amount: ofAmount.some((code) => code === refusal) ? said(refusal) : shown.amount,
       again: shown.again,
     },
-    submit: asking.submit(
-      fine && amount !== undefined ? { uid: Number(uid), coin, amount: Number(amount) } : undefined,
-    ),
+    submit: asking.submit(fine && amount !== undefined ? { uid: Number(uid), coin, amount } : undefined),
   }
 }

@@ -48,6 +48,6 @@ export function useMove(onDone: () => void) {
       move: refusal === 'illegal_operation' ? 'Such a move waits already.' : undefined,
       amount: wrong && refusalText(wrong),
     },
-    submit: asking.submit(refused || amount === undefined ? undefined : { move, amount: Number(amount) }),
+    submit: asking.submit(refused || amount === undefined ? undefined : { move, amount }),
   }
 }

@@ -27,8 +27,7 @@ async function heldFor(db: Db): Promise<Record<AwardCoin, bigint | null>> {
 /** `POST /console/requestAward`: nothing is paid yet, but what is not there is not even asked for. */
 export const answerRequestAward = (randomness: Randomness) =>
   act(requestAward, async ({ tx, operator, at, request, fail, demand }) => {
-    const { uid, coin, reason } = request
-    const amount = BigInt(request.amount)
+    const { uid, coin, amount, reason } = request
     demand(refuseNote(reason))
     demand(refuseAward({ coin, amount }))
     const member = (await memberNamed(tx, uid)) ?? fail('not_found')

@@ -33,8 +33,7 @@ async function heldFor(db: Db): Promise<Record<TreasuryMove, bigint>> {
 /** `POST /console/requestTreasuryMove`. */
 export const answerRequestTreasuryMove = (randomness: Randomness) =>
   act(requestTreasuryMove, async ({ tx, operator, at, request, fail, demand }) => {
-    const { move, reason } = request
-    const amount = BigInt(request.amount)
+    const { move, amount, reason } = request
     demand(refuseNote(reason))
     demand(refuseTreasuryMove({ amount, held: (await heldFor(tx))[move] }))
     const payload = { amount: amount.toString() }

@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { getNotify } from '@humidor/contract/notices.ts'
 import { type Coin, micros } from '@humidor/domain/money/micros.ts'
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import { type AwardCoin, LARGEST_AWARD, type TreasuryMove, treasuryMoveCoin } from '@humidor/domain/treasury.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
@@ -37,11 +38,11 @@ const newest = async (who: Operator, state: 'waiting' | 'approved' = 'waiting') 
   (await who.gets(approvals, { limit: 1, state })).rows[0]
 
 /** Somebody asks for an award; the request's id. */
-async function asksAward(maker: Operator, it: { uid: number; coin: AwardCoin; amount: number }) {
+async function asksAward(maker: Operator, it: { uid: number; coin: AwardCoin; amount: bigint }) {
   await maker.gets(requestAward, { ...it, reason })
   return await waitingAbout(maker, String(it.uid))
 }
-async function asksMove(maker: Operator, move: TreasuryMove, amount: number) {
+async function asksMove(maker: Operator, move: TreasuryMove, amount: bigint) {
   await maker.gets(requestTreasuryMove, { move, amount, reason })
   return await waitingAbout(maker, move)
 }
@@ -74,9 +75,9 @@ const fees = platformAccount('fees', 'USCD')
 
 describe('an award', () => {
   it.each([
-    ['USCD', 250_500_001, '250.500001 USCD', 'Treasury, USCD'],
-    ['CIG', 1_000_000_000, '₡ 1,000.00', 'Rewards, ₡'],
-    ['POINT', 340, '340 points', 'Issued'],
+    ['USCD', 250_500_001n, '250.500001 USCD', 'Treasury, USCD'],
+    ['CIG', 1_000_000_000n, '₡ 1,000.00', 'Rewards, ₡'],
+    ['POINT', 340n, '340 points', 'Issued'],
   ] as const)(
     'of %s is paid once another agrees, in one transfer, and the member is told',
     async (coin, amount, says, source) => {
@@ -98,13 +99,13 @@ describe('an award', () => {
       )
       expect(text).toMatchObject({ Award: says, 'Paid out of': source, 'Awarded in 30 days': 'none' })
       expect(await decides(victor, id)).toBeNull()
-      expect(await alice.holds(coin)).toBe(before + BigInt(amount))
+      expect(await alice.holds(coin)).toBe(before + amount)
       const [deed] = (await fiona.gets(treasuryDeeds, { kind: 'award', limit: 1 })).rows
       expect(deed).toMatchObject({
         member: { uid: alice.uid, name: alice.name },
         move: null,
         coin,
-        amount: BigInt(amount),
+        amount,
         reason,
         maker: fiona.name,
         checker: victor.name,
@@ -113,9 +114,9 @@ describe('an award', () => {
       const { rows } = await sandbox.pool.query('select id, operation from transfer where key = $1', [`award:${id}`])
       expect(rows).toEqual([{ id: BigInt(deed?.transfer ?? 0), operation: 'systemAward' }])
       const [notice] = await alice.gets(getNotify, {})
-      expect(notice).toMatchObject({ kind: 'awarded', params: { money: { amount, coin }, reason } })
+      expect(notice).toMatchObject({ kind: 'awarded', params: { money: noticeAmount(amount, coin), reason } })
       expect(await decides(victor, id)).toEqual(not('illegal_operation'))
-      expect(await alice.holds(coin)).toBe(before + BigInt(amount))
+      expect(await alice.holds(coin)).toBe(before + amount)
     },
   )
 
@@ -124,21 +125,21 @@ describe('an award', () => {
     const { fiona, victor } = staff
     const seen = async () =>
       Object.fromEntries(((await newest(victor))?.details ?? []).map(({ name, value }) => [name, value]))
-    const id = await asksAward(fiona, { uid: bob.uid, coin: 'USCD', amount: 10_000_000 })
+    const id = await asksAward(fiona, { uid: bob.uid, coin: 'USCD', amount: 10_000_000n })
     expect(await seen()).toMatchObject({
       'Awarded in 30 days': '1 award, 250.500001\u00a0USCD',
       'Of it to this member': 'none',
     })
     expect((await seen())['Held there now']).not.toBe((await seen())['Left after it'])
     await decides(victor, id)
-    await asksAward(fiona, { uid: alice.uid, coin: 'USCD', amount: 1_000_000 })
+    await asksAward(fiona, { uid: alice.uid, coin: 'USCD', amount: 1_000_000n })
     expect(await seen()).toMatchObject({
       'Awarded in 30 days': '2 awards, 260.500001\u00a0USCD',
       'Of it to this member': '1 award, 250.500001\u00a0USCD',
     })
     await decides(victor, (await newest(victor))?.id ?? '', false)
     await waits(30 * 86_400)
-    await asksAward(fiona, { uid: alice.uid, coin: 'USCD', amount: 1_000_000 })
+    await asksAward(fiona, { uid: alice.uid, coin: 'USCD', amount: 1_000_000n })
     expect(await seen()).toMatchObject({ 'Awarded in 30 days': 'none' })
     await decides(victor, (await newest(victor))?.id ?? '', false)
     // What was decided is told as it was, and not against what stands there by now.
@@ -166,7 +167,7 @@ describe('an award', () => {
   it('is asked for once at a time for a member, and for a member that there is', async () => {
     const { fiona, victor } = staff
     const { bob } = sandbox
-    const ask = (uid: number) => fiona.asks(requestAward, { uid, coin: 'POINT', amount: 10, reason })
+    const ask = (uid: number) => fiona.asks(requestAward, { uid, coin: 'POINT', amount: 10n, reason })
     expect(await ask(99_999_998)).toEqual(not('not_found'))
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(bob.uid)))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
@@ -180,7 +181,7 @@ describe('an award', () => {
     const { victor, fiona, conrad } = staff
     const { carol } = sandbox
     const before = await carol.holds('USCD')
-    const id = await asksAward(victor, { uid: carol.uid, coin: 'USCD', amount: 5_000_000 })
+    const id = await asksAward(victor, { uid: carol.uid, coin: 'USCD', amount: 5_000_000n })
     const codes = Array.from({ length: 8 }, (_, n) => {
       const checker = n % 2 ? fiona : conrad
       return { checker, googleCode: checker.googleCode() }
@@ -196,7 +197,7 @@ describe('an award', () => {
     const { fiona, victor } = staff
     const { bob } = sandbox
     const before = await bob.holds('USCD')
-    const id = await asksAward(fiona, { uid: bob.uid, coin: 'USCD', amount: 30_000_000 })
+    const id = await asksAward(fiona, { uid: bob.uid, coin: 'USCD', amount: 30_000_000n })
     const left = (await has(uscd)) - 29_999_999n
     await away(uscd, fees, left)
     const moved = await entries()
@@ -204,7 +205,7 @@ describe('an award', () => {
     expect(await decides(victor, id)).toEqual(not('not_enough_money'))
     expect([await entries(), await bob.holds('USCD')]).toEqual([moved, before])
     expect(
-      await staff.fiona.asks(requestAward, { uid: sandbox.carol.uid, coin: 'USCD', amount: 30_000_000, reason }),
+      await staff.fiona.asks(requestAward, { uid: sandbox.carol.uid, coin: 'USCD', amount: 30_000_000n, reason }),
     ).toEqual(not('not_enough_money'))
     await away(fees, uscd, 1n)
     expect(await decides(victor, id)).toBeNull()
@@ -217,7 +218,7 @@ describe('an award', () => {
     const { alice, bob, carol } = sandbox
     const ids: string[] = []
     for (const { uid } of [alice, bob, carol])
-      ids.push(await asksAward(victor, { uid, coin: 'USCD', amount: 40_000_000 }))
+      ids.push(await asksAward(victor, { uid, coin: 'USCD', amount: 40_000_000n }))
     const left = (await has(uscd)) - 100_000_000n
     await away(uscd, fees, left)
     const checkers = [fiona, conrad, sam]
@@ -238,7 +239,7 @@ describe('an award', () => {
   it('is declined without a trace in the ledger, and each step stands in the audit log', async () => {
     const { fiona, victor } = staff
     const moved = await entries()
-    const id = await asksAward(fiona, { uid: sandbox.alice.uid, coin: 'CIG', amount: 1 })
+    const id = await asksAward(fiona, { uid: sandbox.alice.uid, coin: 'CIG', amount: 1n })
     expect(await decides(victor, id, false)).toBeNull()
     expect(await entries()).toBe(moved)
     const { rows } = await victor.gets(audit, { limit: 2 })
@@ -290,7 +291,7 @@ describe('a move of the treasury', () => {
   ])('%s books exactly what it says', async (move, changes) => {
     const { fiona, victor } = staff
     const before = await look()
-    const id = await asksMove(fiona, move, 12_345_678)
+    const id = await asksMove(fiona, move, 12_345_678n)
     expect((await newest(victor))?.details[0]?.value).toContain('12.345678')
     expect(await decides(victor, id)).toBeNull()
     const after = await look()
@@ -313,12 +314,11 @@ describe('a move of the treasury', () => {
 
   it('carries nothing from a chain on which it does not lie, not even when it has gone meanwhile', async () => {
     const { fiona, victor } = staff
-    const ask = (move: TreasuryMove, amount: bigint) =>
-      fiona.asks(requestTreasuryMove, { move, amount: Number(amount), reason })
+    const ask = (move: TreasuryMove, amount: bigint) => fiona.asks(requestTreasuryMove, { move, amount, reason })
     expect(await ask('tronToBsc', 1n)).toEqual(not('not_enough_money'))
     const lies = -(await has(accounts['external.bsc']))
     expect(await ask('bscToTron', lies + 1n)).toEqual(not('not_enough_money'))
-    const id = await asksMove(fiona, 'bscToTron', Number(lies))
+    const id = await asksMove(fiona, 'bscToTron', lies)
     await away(usdt, accounts['external.bsc'], 1n)
     const moved = await entries()
     expect(await decides(victor, id)).toEqual(not('not_enough_money'))
@@ -331,16 +331,16 @@ describe('a move of the treasury', () => {
       { chain: 'TRX', amount: lies },
     ])
     expect(coverage.surplus).toBe(0n)
-    expect(await decides(victor, await asksMove(fiona, 'tronToBsc', Number(lies)))).toBeNull()
+    expect(await decides(victor, await asksMove(fiona, 'tronToBsc', lies))).toBeNull()
   })
 
   it('is neither nothing nor more than there is, and one at a time', async () => {
     const { fiona, victor } = staff
-    const ask = (amount: number) => fiona.asks(requestTreasuryMove, { move: 'feesUscdToTreasury', amount, reason })
-    expect(await ask(0)).toEqual(not('wrong_money'))
-    expect(await ask(Number(await has(fees)) + 1)).toEqual(not('not_enough_money'))
-    expect(await ask(1)).toBeNull()
-    expect(await ask(1)).toEqual(not('illegal_operation'))
+    const ask = (amount: bigint) => fiona.asks(requestTreasuryMove, { move: 'feesUscdToTreasury', amount, reason })
+    expect(await ask(0n)).toEqual(not('wrong_money'))
+    expect(await ask((await has(fees)) + 1n)).toEqual(not('not_enough_money'))
+    expect(await ask(1n)).toBeNull()
+    expect(await ask(1n)).toEqual(not('illegal_operation'))
     await decides(victor, (await newest(victor))?.id ?? '', false)
     expect(await fiona.sends('POST', requestTreasuryMove.path, { move: 'toString', amount: 1, reason })).toEqual(
       not('parameter_error'),
@@ -349,11 +349,11 @@ describe('a move of the treasury', () => {
 
   it('happens in both directions at once without waiting for ever', async () => {
     const { victor, fiona, conrad } = staff
-    await decides(fiona, await asksMove(victor, 'bscToTron', 500_000_000))
+    await decides(fiona, await asksMove(victor, 'bscToTron', 500_000_000n))
     const before = await look()
     for (let round = 0; round < 5; round++) {
-      const there = await asksMove(victor, 'bscToTron', 10_000_000)
-      const back = await asksMove(victor, 'tronToBsc', 10_000_000)
+      const there = await asksMove(victor, 'bscToTron', 10_000_000n)
+      const back = await asksMove(victor, 'tronToBsc', 10_000_000n)
       expect(await Promise.all([decides(fiona, there), decides(conrad, back)])).toEqual([null, null])
     }
     expect(await look()).toEqual(before)

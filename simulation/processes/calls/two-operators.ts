@@ -81,8 +81,10 @@ export const movingTreasury = twoOperators('decide treasuryMove', (world) => {
 export const pricing = twoOperators('decide price', async (world) => {
   const now = await lookUp(() => priceToday(world.cluster.own().db))
   if (!now) return undefined
-  const [inForce, price] = [Number(now.price), Number(now.price) + world.tag()]
-  return { call: requestPrice, body: { price, inForce, reason }, amount: BigInt(price) }
+  const price = now.price + BigInt(world.tag())
+  // As they travel.
+  const body = { price: Number(price), inForce: Number(now.price), reason }
+  return { call: requestPrice, body, amount: price }
 })
 
 /** Something comes that nobody has announced. */
