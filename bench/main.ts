@@ -134,7 +134,7 @@ async function orderBook(url: string): Promise<boolean> {
 }
 
 async function settlement(url: string): Promise<boolean> {
-  say('\nA midnight with a million holdings of the flexible treasure')
+  say('\nA midnight with a million holdings of the flexible treasure and a hundred thousand pledges')
   const told = await benchSettlement(url, {
     holdings: Number(process.env.HOLDINGS ?? 1_000_000),
     tell: (line) => say(`  ${line}`),
@@ -148,19 +148,20 @@ async function settlement(url: string): Promise<boolean> {
     const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
     return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, worst ${at(0.999999)} ms of ${sorted.length}`
   }
-  const interest = report.phases.find(({ name }) => name === 'treasure-interest')?.took ?? 0
+  const paying = new Set(['treasure-interest', 'pledges-profit'])
+  const paid = report.phases.reduce((sum, { name, took }) => (paying.has(name) ? sum + took : sum), 0)
   for (const { name, took, done, worst } of report.phases)
     line(name, `${s(took)}, ${done.toLocaleString('en')} items, worst bite ${Math.round(worst)} ms`)
   line('all of it, in one process', s(report.took))
   line(
-    'rows of the interest (entries and keys)',
-    `${rows.toLocaleString('en')}, ${Math.round(rows / (interest / 1000)).toLocaleString('en')} /s`,
+    'rows of interest and profit (entries and keys)',
+    `${rows.toLocaleString('en')}, ${Math.round(rows / (paid / 1000)).toLocaleString('en')} /s`,
   )
   line(
     'the same rows by INSERT … SELECT, with their indexes',
-    `${s(plain.indexed)}, interest took ${(interest / plain.indexed).toFixed(1)} × as long (goal: 3)`,
+    `${s(plain.indexed)}, paying took ${(paid / plain.indexed).toFixed(1)} × as long (goal: 3)`,
   )
-  line('the same without any index', `${s(plain.bare)}, ${(interest / plain.bare).toFixed(1)} ×`)
+  line('the same without any index', `${s(plain.bare)}, ${(paid / plain.bare).toFixed(1)} ×`)
   line(
     'memory of that process: at first, at most, at last',
     `${mb(report.memory.first)}, ${mb(report.memory.most)}, ${mb(report.memory.last)}`,

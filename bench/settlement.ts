@@ -16,6 +16,7 @@ import { type Database, openDatabase } from '@humidor/server/database/database.t
 import { migrate } from '@humidor/server/database/migrate.ts'
 import { flexibleTreasureInvariants } from '@humidor/server/features/flexible-treasure/flexible-treasure.ts'
 import { createPasswords, createVault, ensureRootMember } from '@humidor/server/features/identity/identity.ts'
+import { pledgeInvariants } from '@humidor/server/features/pledges/pledges.ts'
 import { returnsInvariants } from '@humidor/server/features/returns/returns.ts'
 import { settlementInvariants } from '@humidor/server/features/settlement/settlement.ts'
 import { createLog } from '@humidor/server/http/log.ts'
@@ -27,12 +28,13 @@ import { seedMembers } from './crowd.ts'
 import { type Holdings, seedHoldings, seedLevels } from './holdings.ts'
 import { type Crowd, seedLedger } from './ledger.ts'
 import { seedMillion, WIDE_FROM } from './million.ts'
+import { seedPledges } from './pledges.ts'
 import { seedPurses } from './purses.ts'
 import type { SettleOrder, SettleReport } from './settle-worker.ts'
 
 export interface SettlementBench {
   report: SettleReport
-  /** Rows that the interest wrote (entries and keys), and milliseconds of a plain INSERT … SELECT of the same rows, with and without their indexes. */
+  /** Rows that interest and profit wrote (entries and keys), and milliseconds of a plain INSERT … SELECT of the same rows, with and without their indexes. */
   rows: number
   plain: { indexed: number; bare: number }
   /** Milliseconds that members waited for an answer, before and meanwhile, and how many got none. */
@@ -59,7 +61,10 @@ const count = async (db: Database, table: 'entry' | 'settled') =>
 
 /** The same rows into empty tables, as plainly as it gets: with the indexes that the real ones have, and without any. */
 async function plainly(db: Database, day: string) {
-  const which = sql`select id from transfer where operation = 'treasureInterest' and key like ${`treasureInterest:${day}:%`}`
+  const which = sql`
+    select id from transfer
+    where operation = 'treasureInterest' and key like ${`treasureInterest:${day}:%`}
+      or operation = 'pledgeProfit' and key like ${`pledgeProfit:${day}:%`}`
   const timed = async (indexed: boolean) => {
     for (const table of ['entry', 'settled']) {
       await sql.raw(`drop table if exists plain_${table}`).execute(db)
@@ -149,7 +154,7 @@ async function openHouse(url: string, database: ReturnType<typeof openDatabase>,
 }
 
 /** Everybody, what they hold, and those who go on with their business. */
-async function seed(db: Database, making: Making, holdings: number, day: BusinessDay) {
+async function seed(db: Database, making: Making, { holdings, pledges }: Sizes, day: BusinessDay) {
   const cameIn = dayAfter(day, -2)
   const it: Holdings = { first: WIDE_FROM, count: holdings, day: cameIn, at: startOf(cameIn) }
   await ensureRootMember(db, { ...making, at: startOf(dayAfter(day, -10)) })
@@ -158,6 +163,7 @@ async function seed(db: Database, making: Making, holdings: number, day: Busines
     await seedMillion(one, { wide: holdings, deep: 0 }, startOf(dayAfter(day, -9)))
     await seedLevels(one, it)
     await seedHoldings(one, it)
+    await seedPledges(one, { ...it, count: pledges })
     await seedLedger(one, CROWD)
     await seedPurses(one, CROWD, startOf(cameIn))
     await seedMembers(one, making.vault, CROWD, startOf(cameIn))
@@ -173,11 +179,18 @@ const judged = [
   ...settlementInvariants,
   ...flexibleTreasureInvariants,
   ...returnsInvariants,
+  ...pledgeInvariants,
 ].filter(({ id }) => id !== 'ledger.all-accounts-open')
 
+/** How many have something in the flexible treasure, and how many of them a pledge as well. */
+interface Sizes {
+  holdings: number
+  pledges: number
+}
+
 /**
- * A million holdings of the flexible treasure are settled, with what their interest brings the lines above, in a process of its own,
- * while members go on with their business in this one.
+ * A million holdings of the flexible treasure and a hundred thousand pledges are settled, with what the interest brings the lines
+ * above, in a process of its own, while members go on with their business in this one.
  */
 export async function benchSettlement(
   url: string,
@@ -189,8 +202,11 @@ export async function benchSettlement(
   const vault = createVault(randomBytes(32).toString('hex'))
   const making = { db, randomness: systemRandomness, vault, passwords: createPasswords() }
   const day = businessDay(clock.now())
-  tell(`Seeding ${holdings.toLocaleString('en')} members with something in the flexible treasure …`)
-  await seed(db, making, holdings, day)
+  const pledges = holdings / 10
+  tell(
+    `Seeding ${holdings.toLocaleString('en')} holdings of the flexible treasure and ${pledges.toLocaleString('en')} pledges …`,
+  )
+  await seed(db, making, { holdings, pledges }, day)
   const { people, close } = await openHouse(url, database, making)
   tell('Members alone …')
   const quiet = members(people)
