@@ -1,0 +1,157 @@
+import { interestOf } from '@humidor/domain/flexible-treasure.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { mostOf, percentOf, returnTable } from '@humidor/domain/returns.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
+import { levelNeeds } from '@humidor/domain/team.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chainOfInviters, type Line, levelsOf, rebatedFor, returnsOf } from './line.ts'
+
+const YEAR = 365
+const usd = (whole: number) => BigInt(whole) * 1_000_000n
+const { activationPrice: price, treasureRate: rate } = defaultSettings
+const [table, needs] = [returnTable(defaultSettings), levelNeeds(defaultSettings)]
+
+/** Nobody but the root member has a fee above this, unless the root member gives it (decisions §6). */
+const [FEE, ROOT_FEE] = [usd(10), usd(20)]
+
+const lines = fc
+  .array(fc.nat(), { minLength: 1, maxLength: 150 })
+  .map((draws): Line => [undefined, ...draws.map((draw, n) => draw % (n + 1))])
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+
+/** What a farm pays to be activated, and what its own activations bring it. */
+const rebates = (line: Line, fees: readonly bigint[]) => ({
+  paid: price * BigInt(line.length),
+  received: sum(line.map((_, account) => rebatedFor(line, account, { fees, price }))),
+})
+
+/** What interest brings a farm below whose last account somebody saves who is not activated, as the treasure asks nobody to be. */
+function savedBelow(line: Line, by = table) {
+  const levels = levelsOf(line, needs)
+  return returnsOf([...line, line.length - 1], line.length, { levels, table: by })
+}
+
+/** What it brings in all, in per cent of the interest. */
+const rateOf = (line: Line, by = table) => savedBelow(line, by).reduce((all, { percent }) => all + percent, 0)
+
+/**
+ * A year in which money lies in the treasure below a farm, and its interest, and nothing is added or taken out: what that brings
+ * whose it is, and what it brings the line, each rounded down on each day.
+ */
+function yearOf(line: Line, money: bigint, by = table) {
+  const shares = savedBelow(line, by)
+  let [standing, returned] = [money, 0n]
+  for (let day = 0; day < YEAR; day += 1) {
+    const interest = interestOf(micros<'USCD'>(standing), rate)
+    standing += interest
+    returned += sum(shares.map(({ percent }) => percentOf(interest, percent)))
+  }
+  return { interest: standing - money, returned }
+}
+
+/** The least money, in whole USD, whose returns of a year are worth what a farm has lost by being activated. */
+function breaksEvenAt(line: Line, by = table) {
+  const { paid, received } = rebates(
+    line,
+    line.map(() => FEE),
+  )
+  let [least, most] = [0, 10_000_000]
+  while (least < most) {
+    const half = Math.floor((least + most) / 2)
+    if (yearOf(line, usd(half), by).returned >= paid - received) most = half
+    else least = half + 1
+  }
+  return least
+}
+
+describe('a thousand false accounts never earn more than they paid', () => {
+  const farm = chainOfInviters(1_000, 15)
+
+  it('of what they pay each other: each activation brings the line a tenth of its price', () => {
+    const ofTen = rebates(
+      farm,
+      farm.map(() => FEE),
+    )
+    expect(ofTen).toEqual({ paid: usd(100_000), received: usd(9_990) })
+    const ofTwenty = rebates(
+      farm,
+      farm.map(() => ROOT_FEE),
+    )
+    expect(ofTwenty.received).toBe(usd(19_980))
+  })
+
+  it('whatever line they stand in, and whatever fees an operator or the root member gives them', () => {
+    const farms = lines.chain((line) =>
+      fc.record({
+        line: fc.constant(line),
+        fees: fc.array(fc.bigInt({ min: 0n, max: 3n * price }), { minLength: line.length, maxLength: line.length }),
+      }),
+    )
+    fc.assert(
+      fc.property(farms, ({ line, fees }) => {
+        const { paid, received } = rebates(line, fees)
+        expect(received).toBeLessThanOrEqual(paid)
+        const most = fees.reduce((one, other) => (one > other ? one : other), 0n)
+        expect(received).toBeLessThanOrEqual(most * BigInt(line.length - 1))
+      }),
+    )
+  })
+
+  it('in a whole year of days, where they own nothing but their memberships', () => {
+    expect(yearOf(farm, 0n)).toEqual({ interest: 0n, returned: 0n })
+  })
+})
+
+describe('what it earns besides is a part of the interest on money of its own (docs/decisions/0036-what-a-farm-earns.md)', () => {
+  const best = (accounts: number) => chainOfInviters(accounts, 15)
+
+  it('never more than the table, on whatever tree, whatever levels an operator gives', () => {
+    const levels = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 151, maxLength: 151 })
+    fc.assert(
+      fc.property(lines, levels, (line, given) => {
+        for (const account of line.keys()) {
+          const paid = returnsOf(line, account, { levels: given as 0[], table })
+          expect(paid.reduce((all, { percent }) => all + percent, 0)).toBeLessThanOrEqual(mostOf(table))
+        }
+      }),
+    )
+  })
+
+  it('the best line has all of the table, so no other brings more', () => {
+    expect([mostOf(table), rateOf(best(1_000))]).toEqual([165, 165])
+  })
+
+  it('so many accounts have each rate', () => {
+    const sizes = Array.from({ length: 600 }, (_, n) => n + 1)
+    const rates = sizes.map((size) => rateOf(best(size)))
+    expect([60, 100, 130, 150, 160, 165].map((rate) => sizes[rates.findIndex((one) => one >= rate)])).toEqual([
+      1, 21, 51, 201, 501, 516,
+    ])
+  })
+
+  it('in a year it is never more than the table says of the interest, whoever saves however much', () => {
+    fc.assert(
+      fc.property(lines, fc.bigInt({ min: 0n, max: usd(10_000_000) }), (line, money) => {
+        const { interest, returned } = yearOf(line, money)
+        expect(returned * 100n).toBeLessThanOrEqual(interest * BigInt(mostOf(table)))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('and is worth the accounts from so much money on', () => {
+    expect([1, 21, 51, 201, 501, 516, 1_000].map((size) => breaksEvenAt(best(size)))).toEqual([
+      379, 4_316, 8_038, 27_409, 64_026, 63_945, 123_910,
+    ])
+    const { interest, returned } = yearOf(best(1_000), usd(100_000))
+    // In millionths: 44,025 of interest, and 72,641 of returns on it, 17,369 less than what the accounts have lost.
+    expect([interest, returned]).toEqual([44_025_131_116n, 72_641_465_372n])
+  })
+  it('as little as the settings say', () => {
+    const small = { rates: [10, 10, 10, 10, 10], continuation: 0 }
+    expect([1, 516].map((size) => rateOf(best(size), small))).toEqual([10, 10])
+    expect(breaksEvenAt(best(1), small)).toBe(2_272)
+    expect(yearOf(best(516), usd(100_000), { rates: [0, 0, 0, 0, 0], continuation: 0 }).returned).toBe(0n)
+  })
+})
