@@ -87,9 +87,15 @@ export async function takeSnapshots(db: Db, { balanceDate, at, price }: Midnight
       order by uid limit ${limit}
     ),
     owned as (
-      select m.uid, a.asset, sum(case when a.last_at < ${at} then a.balance else (
-        select e.balance_after from entry e where e.account_id = a.id and e.seq = entry_before(a.id, ${at})
-      ) end) as amount
+      select m.uid, a.asset, sum(case
+        when a.last_at < ${at} then a.balance
+        when a.entries = 1 then 0
+        else coalesce(
+          -- What the midnight itself brought is mostly all that came since, and the entry before it is found at once.
+          (select e.balance_after from entry e where e.account_id = a.id and e.seq = a.entries - 1 and e.at < ${at}),
+          (select e.balance_after from entry e where e.account_id = a.id and e.seq = entry_before(a.id, ${at})),
+          0)
+      end) as amount
       from members m
       left join lateral (
         select * from account where id between m.uid::bigint * 100 and m.uid::bigint * 100 + 99 and asset <> 'POINT' and entries > 0
