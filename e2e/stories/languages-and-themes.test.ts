@@ -28,8 +28,8 @@ const looks: readonly Look[] = [
   { lang: 'zh', theme: 'dark', width: 390 },
 ]
 
-// What axe looks at hangs on the theme (contrast) or on the words (names and labels), not on both: each is seen twice.
-const withAxe = new Set(['en dark 390', 'de light 360', 'tai dark 390', 'zh light 390'])
+// What axe looks at hangs on the theme (contrast) and on what is named at all: words that miss in a language, checks find.
+const withAxe = new Set(['en dark 390', 'de light 360'])
 
 /** What stumbles in a scene, in each look. */
 async function stumblesIn(scene: Scene): Promise<string[]> {
