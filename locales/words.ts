@@ -13,11 +13,13 @@ import type merchants from './en/merchants.json'
 import type more from './en/more.json'
 import type news from './en/news.json'
 import type notices from './en/notices.json'
+import type pledges from './en/pledges.json'
 import type preorders from './en/preorders.json'
 import type security from './en/security.json'
 import type serverError from './en/serverError.json'
 import type team from './en/team.json'
 import type trade from './en/trade.json'
+import type treasure from './en/treasure.json'
 import type wallet from './en/wallet.json'
 import type withdrawals from './en/withdrawals.json'
 
@@ -39,10 +41,12 @@ export interface Words {
   security: typeof security
   news: typeof news
   notices: typeof notices
+  pledges: typeof pledges
   preorders: typeof preorders
   serverError: typeof serverError
   team: typeof team
   trade: typeof trade
+  treasure: typeof treasure
   wallet: typeof wallet
   withdrawals: typeof withdrawals
 }
