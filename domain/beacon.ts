@@ -2,7 +2,8 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-import type { BeaconChain, BeaconRound } from './beacon-chain.ts'
+import { type BeaconChain, type BeaconRound, quicknet } from './beacon-chain.ts'
+import { isRoundDue, type ToldDraw } from './draw-record.ts'
 
 // What verifies signatures is large: a page that only names a round takes `beacon-chain.ts` alone.
 export { type BeaconChain, type BeaconRound, quicknet, roundFrom } from './beacon-chain.ts'
@@ -27,4 +28,11 @@ export function isOfChain({ publicKey }: BeaconChain, { round, signature, random
     // What is no point of the curve is no signature.
     return false
   }
+}
+
+/** Whether what a draw mixed in was signed with the key, and for the round, that were named when it opened. */
+export function isSignedAsNamed({ beacon, signature, randomness, dueAt }: ToldDraw): boolean {
+  if (!beacon || signature === null || randomness === null) return false
+  const chain = { ...quicknet, hash: beacon.chain, publicKey: beacon.publicKey }
+  return isRoundDue({ beacon, dueAt }) && isOfChain(chain, { round: beacon.round, signature, randomness })
 }

@@ -1,41 +1,29 @@
-import { type DrawCheck, draw, drawChecks } from '@humidor/domain/draw.ts'
+import { draw, drawChecks } from '@humidor/domain/draw.ts'
+import { verdictOn } from '@humidor/domain/draw-record.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { orderNumber } from '@humidor/domain/preorder.ts'
+import words from '@humidor/locales/en/draws.json' with { type: 'json' }
 import type { Db } from './database/database.ts'
-import { checkedDraw } from './features/draws/draws.ts'
+import { type CheckedDraw, checkedDraw } from './features/draws/draws.ts'
 import { preorderEntries } from './features/preorders/preorders.ts'
-
-/** What each check looked at, for somebody who reads no code. */
-const told: Record<DrawCheck, { fine: string; wrong: string }> = {
-  commitment: {
-    fine: 'The secret number is the one that was committed to when the draw opened.',
-    wrong: 'The secret number is NOT the one that was committed to when the draw opened.',
-  },
-  entries: {
-    fine: 'The entries are those that stood when the draw closed.',
-    wrong: 'The entries are NOT those that stood when the draw closed.',
-  },
-  beacon: {
-    fine: 'The beacon said what is told here: its signature fits the key that was published before.',
-    wrong: 'The beacon did NOT say what is told here.',
-  },
-  winners: {
-    fine: 'Shuffled again by the same rules, the same orders win.',
-    wrong: 'Shuffled again by the same rules, OTHER orders win.',
-  },
-}
-
-const aloneWords = {
-  none: 'No beacon is mixed in: the secret number alone decided.',
-  unreachable: 'The beacon could not be reached for ten minutes: the secret number alone decided.',
-  mixed: '',
-} as const
 
 export interface DrawVerbParts {
   db: Db
   args: readonly string[]
   say(sentence: string): void
+}
+
+/** What was looked at and what that means, in the words of the draw's page in the app. */
+function sayFound(checks: CheckedDraw, told: Parameters<typeof verdictOn>[1], say: DrawVerbParts['say']) {
+  const verdict = verdictOn(checks, told)
+  say(`  ${verdict === 'bad' ? words.check.bad : `${words.check.good}. ${words.check[verdict]}`}`)
+  for (const check of drawChecks) {
+    const is = checks[check]
+    say(
+      `  ${is === null ? '–' : is ? '✓' : '✗'} ${is === null ? words.noBeacon : words[is ? 'match' : 'differ'][check]}`,
+    )
+  }
 }
 
 /** Recomputes a draw out of what is public of it. Answers the exit code: 1 where something is not as it must be. */
@@ -50,25 +38,15 @@ export async function runDrawVerb({ db, args, say }: DrawVerbParts): Promise<num
     say(found === undefined ? `There is no draw ${number}.` : `Draw ${number} is not held yet.`)
     return 2
   }
-  const { session, entries, checks } = found
-  const coin = session.type === 'usdc' ? 'USCD' : '₡'
-  const sum = exact(micros(session.won_money ?? 0n))
-  say(`Draw ${number}, in ${coin}, of ${session.due_at.toISOString()}`)
-  say(`  ${entries.length} entries, ${session.won} won, ${sum} of ${exact(micros(session.quota ?? 0n))} ${coin}`)
-  for (const check of drawChecks) {
-    const is = checks[check]
-    say(`  ${is === null ? aloneWords[session.beacon_state ?? 'none'] : told[check][is ? 'fine' : 'wrong']}`)
-  }
-  const order = draw(
-    entries,
-    {
-      id: session.id,
-      seed: session.seed?.toString('hex') ?? '',
-      entriesHash: session.entries_hash?.toString('hex') ?? '',
-      randomness: session.beacon_randomness?.toString('hex') ?? null,
-    },
-    session.quota ?? 0n,
-  )
+  const { told, entries, checks } = found
+  const { id, seed, entriesHash, randomness } = told
+  const quota = told.quota ?? micros(0n)
+  const coin = told.type === 'usdc' ? 'USCD' : '₡'
+  say(`Draw ${number}, in ${coin}, of ${told.dueAt.toISOString()}`)
+  say(`  ${entries.length} entries, ${told.won} won, ${exact(told.wonMoney ?? micros(0n))} of ${exact(quota)} ${coin}`)
+  sayFound(checks, told, say)
+  if (told.beaconState === 'unreachable') say(`  ${words.said.unreachable}`)
+  const order = draw(entries, { id, seed: seed ?? '', entriesHash: entriesHash ?? '', randomness }, quota)
   for (const { oid, money, place, won } of order)
     say(`  ${String(place).padStart(6)}  ${orderNumber(oid)}  ${exact(micros(money))} ${coin}${won ? '  won' : ''}`)
   return Object.values(checks).includes(false) ? 1 : 0

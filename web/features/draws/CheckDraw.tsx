@@ -1,3 +1,4 @@
+import { verdictOn } from '@humidor/domain/draw-record.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
@@ -9,7 +10,7 @@ import { useOnline } from '../../session/online.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { type Checked, checkOnDevice } from './checking.ts'
-import { type DrawRecord, foundIn, verdictOn } from './draw.ts'
+import { type DrawRecord, foundIn } from './draw.ts'
 
 type State = { is: 'idle' | 'failed' } | { is: 'working'; share: number } | { is: 'done'; checked: Checked }
 

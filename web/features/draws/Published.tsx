@@ -1,3 +1,4 @@
+import { isDrand } from '@humidor/domain/draw-record.ts'
 import { GroupedBox } from '@humidor/ui/Grouped.tsx'
 import { Kv, type KvRow } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
@@ -5,7 +6,7 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
-import { type DrawRecord, isDrand } from './draw.ts'
+import type { DrawRecord } from './draw.ts'
 
 /** What was published of a draw, in the order of time. */
 export function Published({ draw }: { draw: DrawRecord }) {

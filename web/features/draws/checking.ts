@@ -1,7 +1,8 @@
 import { contract } from '@humidor/contract/index.ts'
 import { checkingDraw, type DrawChecks } from '@humidor/domain/draw.ts'
+import { foundOf, hasBeaconToVerify, publishedOf } from '@humidor/domain/draw-record.ts'
 import { answerTo } from '../../api/useAsk.ts'
-import { type DrawRecord, isBeaconTold, isRoundDue, publishedOf } from './draw.ts'
+import type { DrawRecord } from './draw.ts'
 
 /** Entries that are fetched at a time. */
 const PAGE = 2_000
@@ -30,12 +31,10 @@ async function fetchAll(id: number, signal: AbortSignal, fetched: (entries: numb
   }
 }
 
-/** That the signature is of the key and for the round that were named at the opening. What verifies it is fetched only now. */
-async function isSigned({ beacon, signature, randomness, ...draw }: DrawRecord) {
-  if (!beacon || signature === null || randomness === null) return false
-  const { isOfChain, quicknet } = await import('@humidor/domain/beacon.ts')
-  const chain = { ...quicknet, hash: beacon.chain, publicKey: beacon.publicKey }
-  return isRoundDue({ beacon, dueAt: draw.dueAt }) && isOfChain(chain, { round: beacon.round, signature, randomness })
+/** What verifies signatures is fetched only now. */
+async function isSigned(record: DrawRecord) {
+  const { isSignedAsNamed } = await import('@humidor/domain/beacon.ts')
+  return isSignedAsNamed(record)
 }
 
 /**
@@ -57,10 +56,9 @@ export async function checkOnDevice(
   for (;;) {
     const step = steps.next()
     if (step.done) {
-      const told = isBeaconTold(record)
-      const signed = told && step.value.beacon === true ? await isSigned(record) : step.value.beacon
+      const signed = hasBeaconToVerify(record, step.value) && (await isSigned(record))
       tell(1)
-      return { record, checks: { ...step.value, beacon: told ? signed : false } }
+      return { record, checks: foundOf(record, step.value, signed) }
     }
     done += step.value
     tell(0.4 + (0.5 * done) / all)
