@@ -30,6 +30,8 @@ const order = z.object({
   opensAt: z.nullable(moment),
   /** Until when it is to be paid, the time in which the platform was down added. Null: it is not to be paid, or may be at any time. */
   payBy: z.nullable(moment),
+  /** Since when its time to be paid is over; null: it was paid in time, or may still be. */
+  lateAt: z.nullable(moment),
   /** It holds the membership frozen: paying it lifts the freeze. */
   freezes: z.boolean(),
   /** What it brings, fixed when it was paid; before that what it would bring if it were paid now. An estimate that the treasury funds. */

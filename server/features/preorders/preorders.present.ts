@@ -45,6 +45,7 @@ export const presentOwn = (row: OwnPreorder, terms: Terms): Row => ({
   endsAt: row.ends_at,
   opensAt: row.opens_at,
   payBy: payByOf(row, terms),
+  lateAt: row.late_at,
   freezes: freezes(row),
   profit: row.promised === null ? promisedFor(row.type, row.money, terms) : micros<'CIG'>(row.promised),
   drawId: row.session_id === null ? null : Number(row.session_id),

@@ -1,17 +1,21 @@
+import type { Micros } from '@humidor/domain/money/micros.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-shop.css'
 import { Loaded } from '@humidor/ui/Loaded.tsx'
-import { Money, useMoneyText } from '@humidor/ui/Money.tsx'
+import { Money, useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { useState } from 'react'
 import type { Member } from '../../api/useMember.ts'
 import { useSettings } from '../../api/useSettings.ts'
 import { useOnline } from '../../session/online.ts'
+import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
-import { coinOf, type Preorder } from './order.ts'
+import { balanceFor, coinOf, lackingFor, type Preorder } from './order.ts'
 import { PayDialog } from './PayDialog.tsx'
 import { PreorderBadge } from './PreorderBadge.tsx'
+import { TimeToPay } from './TimeToPay.tsx'
 import { owes, useDue } from './useDue.ts'
 
 /** On UnActive: the orders that hold the membership frozen, each with its button. */
@@ -24,7 +28,15 @@ export function FreezingOrders({ mine }: { mine: Member }) {
     <>
       <Loaded of={due} skeleton={<CardSkeleton />}>
         {({ rows }) =>
-          rows.map((order) => <FreezingOrder key={order.oid} order={order} onPay={() => setPaying(order)} />)
+          rows.map((order) => (
+            <FreezingOrder
+              key={order.oid}
+              order={order}
+              lacks={lackingFor(order.money, balanceFor(order.type, mine))}
+              onPay={() => setPaying(order)}
+              onDue={() => void due.refetch()}
+            />
+          ))
         }
       </Loaded>
       {paying && settings.data && (
@@ -34,21 +46,41 @@ export function FreezingOrders({ mine }: { mine: Member }) {
   )
 }
 
-function FreezingOrder({ order, onPay }: { order: Preorder; onPay: () => void }) {
+interface FreezingOrderProps {
+  order: Preorder
+  /** Millionths of its coin that lack to pay it. */
+  lacks: Micros
+  onPay: () => void
+  /** Its time is up: look again. */
+  onDue: () => void
+}
+
+function FreezingOrder({ order, lacks, onPay, onDue }: FreezingOrderProps) {
   const words = useWords('preorders')
   const text = useMoneyText()
+  const exactly = useExactText()
   const offline = !useOnline()
+  const coin = coinOf(order.type)
   return (
     <Card kind="urgent" className="order-card">
       <div className="between">
         <span className="caption tnum">{order.onum}</span>
         <PreorderBadge of={order} />
       </div>
-      <Money amount={order.money} coin={coinOf(order.type)} size="md" />
+      <div className="stack stack--tight">
+        <Money amount={order.money} coin={coin} size="md" />
+        {order.lateAt && (
+          <span className="caption tnum">{words('card.wasDue', { moment: momentText(order.lateAt) })}</span>
+        )}
+      </div>
+      <TimeToPay of={order} onEnd={onDue} />
       <Button block disabled={offline} onClick={onPay}>
-        {words('card.pay', { amount: text(order.money, coinOf(order.type)) })}
+        {words('card.pay', { amount: text(order.money, coin) })}
       </Button>
       <p className="caption">{words(order.freezes ? 'card.lifts' : 'card.unpaid')}</p>
+      {lacks > 0n && (
+        <Note>{words(order.type === 'usdc' ? 'pay.short' : 'pay.shortCig', { amount: exactly(lacks, coin) })}</Note>
+      )}
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import type { Member } from '../../api/useMember.ts'
 import type { Settings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
-import { coinOf, lackingFor, type Preorder } from './order.ts'
+import { balanceFor, coinOf, lackingFor, type Preorder } from './order.ts'
 
 const DAY = 86_400
 
@@ -27,7 +27,7 @@ export function PayDialog({ order, mine, settings: { preorders: terms }, onClose
   const refusalText = useRefusalText()
   const exactly = useExactText()
   const coin = coinOf(order.type)
-  const balance = order.type === 'usdc' ? mine.moneyTransaction : mine.moneyProfit
+  const balance = balanceFor(order.type, mine)
   const lacks = lackingFor(order.money, balance)
   const pay = useAct(contract.preorders.pay, {
     thanks: words('pay.done', { number: order.onum }),

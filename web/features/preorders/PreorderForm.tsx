@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { Follows } from './Follows.tsx'
-import { coinOf, estimateOf, limitsOf, refuseAmountOf } from './order.ts'
+import { balanceFor, coinOf, estimateOf, limitsOf, refuseAmountOf } from './order.ts'
 
 interface PreorderFormProps {
   mine: Member
@@ -92,7 +92,7 @@ function HowMuch({ type, mine, terms, closed, create }: HowMuchProps) {
         coin={coin}
         value={amount.typed}
         onChange={amount.type}
-        has={type === 'usdc' ? mine.moneyTransaction : mine.moneyProfit}
+        has={balanceFor(type, mine)}
         most={null}
         hint={range}
         error={

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { momentText } from '../../words/moments.ts'
 import { type Say, useWords } from '../../words/words.ts'
 import { coinOf, type Preorder, stepOf, steps } from './order.ts'
+import { useClock } from './useClock.ts'
 
 type Step = (typeof steps)[number]
 
@@ -19,8 +20,9 @@ function resultText(words: Say<'preorders'>, { lotteryAt, status }: Preorder) {
   return words(`steps.${key[status as keyof typeof key] ?? 'wonAt'}`, { moment: momentText(lotteryAt) })
 }
 
-function paymentText(words: Say<'preorders'>, { status, countAt, payBy, opensAt }: Preorder) {
+function paymentText(words: Say<'preorders'>, { status, countAt, payBy, lateAt, opensAt }: Preorder) {
   if (countAt) return words('steps.paidAt', { moment: momentText(countAt) })
+  if (status === 'paying' && lateAt) return words('card.wasDue', { moment: momentText(lateAt) })
   if (status === 'paying') return payBy ? words('steps.payBy', { moment: momentText(payBy) }) : words('steps.payAny')
   return opensAt && status === 'locked' ? words('steps.opensAt', { moment: momentText(opensAt) }) : ''
 }
@@ -52,6 +54,7 @@ const drawingOf = (at: number, { status }: Preorder) => {
 export function StepsSheet({ order, onClose }: { order: Preorder; onClose: () => void }) {
   const words = useWords('preorders')
   const exactly = useExactText()
+  const { now } = useClock()
   const [busy, setBusy] = useState(false)
   const told = steps.map((step, at) => ({
     name: words(`steps.${step}`),
@@ -67,7 +70,7 @@ export function StepsSheet({ order, onClose }: { order: Preorder; onClose: () =>
         number: words('steps.title', { number: order.onum }),
         amount: exactly(order.money, coinOf(order.type)),
         steps: told,
-        foot: momentText(new Date()),
+        foot: momentText(new Date(now)),
       })
       if (!picture) say(words('steps.saveFailed'), 'bad')
       else await handOver(picture, `${order.onum}.png`)

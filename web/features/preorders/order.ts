@@ -4,6 +4,7 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type Cig, type Micros, micros, type Price } from '@humidor/domain/money/micros.ts'
 import type { PerMille } from '@humidor/domain/money/rounding.ts'
 import { type PreorderStatus, type PreorderType, promisedFor, refusePreorder } from '@humidor/domain/preorder.ts'
+import type { Member } from '../../api/useMember.ts'
 import type { Settings } from '../../api/useSettings.ts'
 
 /** A pre-order of the reader's own. */
@@ -37,6 +38,12 @@ export function leafLeft({ statusAt, payBy }: { statusAt: Date; payBy: Date | nu
   const whole = payBy.getTime() - statusAt.getTime()
   return whole <= 0 ? 0 : Math.max(0, Math.min(1, (payBy.getTime() - now) / whole))
 }
+
+/** What an order of a type is paid from: the transaction wallet, or the profit wallet. */
+export const balanceFor = (
+  type: PreorderType,
+  { moneyTransaction, moneyProfit }: Pick<Member, 'moneyTransaction' | 'moneyProfit'>,
+) => (type === 'usdc' ? moneyTransaction : moneyProfit)
 
 /** What lacks to pay an order, in its coin; 0 if nothing does. */
 export const lackingFor = (money: bigint, balance: bigint): Micros => micros(money > balance ? money - balance : 0n)
