@@ -4,15 +4,21 @@ import {
   ArrowLeftRight,
   ArrowUpFromLine,
   BookOpenText,
+  CalendarClock,
   ChartCandlestick,
   CircleQuestionMark,
+  Coins,
+  Dices,
   FileClock,
   HandHelping,
   Landmark,
+  LockKeyhole,
   Newspaper,
   NotebookText,
+  PackageOpen,
   ShieldUser,
   SlidersHorizontal,
+  Snowflake,
   Store,
   UserRound,
   UsersRound,
@@ -22,14 +28,20 @@ import { ApprovalsScreen } from './features/approvals/ApprovalsScreen.tsx'
 import { AuditScreen } from './features/audit/AuditScreen.tsx'
 import { DepositsScreen } from './features/deposits/DepositsScreen.tsx'
 import { PaymentsScreen } from './features/deposits/PaymentsScreen.tsx'
+import { DrawsScreen } from './features/draws/DrawsScreen.tsx'
+import { FlexibleTreasureScreen } from './features/flexible-treasure/FlexibleTreasureScreen.tsx'
+import { FreezesScreen } from './features/freezes/FreezesScreen.tsx'
 import { LedgerScreen } from './features/ledger/LedgerScreen.tsx'
 import { MembersScreen } from './features/members/MembersScreen.tsx'
 import { MerchantsScreen } from './features/merchants/MerchantsScreen.tsx'
 import { MovementsScreen } from './features/movements/MovementsScreen.tsx'
 import { NewsScreen } from './features/news/NewsScreen.tsx'
 import { OperatorsScreen } from './features/operators/OperatorsScreen.tsx'
+import { PledgesScreen } from './features/pledges/PledgesScreen.tsx'
+import { PreordersScreen } from './features/preorders/PreordersScreen.tsx'
 import { PriceScreen } from './features/price/PriceScreen.tsx'
 import { SettingsScreen } from './features/settings/SettingsScreen.tsx'
+import { SettlementScreen } from './features/settlement/SettlementScreen.tsx'
 import { TradesScreen } from './features/trades/TradesScreen.tsx'
 import { TreasuryScreen } from './features/treasury/TreasuryScreen.tsx'
 import { WithdrawalsScreen } from './features/withdrawals/WithdrawalsScreen.tsx'
@@ -111,12 +123,60 @@ export const screens: readonly Screen[] = [
   { path: '/price', name: 'Price', icon: ChartCandlestick, group: 'Money', asks: price.priceNow, Page: PriceScreen },
   { path: '/ledger', name: 'Ledger', icon: NotebookText, group: 'Money', asks: ledger.transfers, Page: LedgerScreen },
   {
+    path: '/settlement',
+    name: 'Settlement',
+    icon: CalendarClock,
+    group: 'Money',
+    asks: consoleContract.settlement.settlements,
+    Page: SettlementScreen,
+  },
+  {
+    path: '/preorders',
+    name: 'Pre-orders',
+    icon: PackageOpen,
+    group: 'Products',
+    asks: consoleContract.preorders.preorders,
+    Page: PreordersScreen,
+  },
+  {
+    path: '/draws',
+    name: 'Draws',
+    icon: Dices,
+    group: 'Products',
+    asks: consoleContract.draws.draws,
+    Page: DrawsScreen,
+  },
+  {
+    path: '/pledges',
+    name: 'Pledges',
+    icon: LockKeyhole,
+    group: 'Products',
+    asks: consoleContract.pledges.pledges,
+    Page: PledgesScreen,
+  },
+  {
+    path: '/flexible-treasure',
+    name: 'Flexible treasure',
+    icon: Coins,
+    group: 'Products',
+    asks: consoleContract.flexibleTreasure.treasureMoves,
+    Page: FlexibleTreasureScreen,
+  },
+  {
     path: '/members',
     name: 'Members',
     icon: UsersRound,
     group: 'People',
     asks: members.members,
     Page: MembersScreen,
+  },
+  {
+    path: '/freezes',
+    name: 'Freezes',
+    icon: Snowflake,
+    group: 'People',
+    asks: consoleContract.preorders.freezes,
+    Page: FreezesScreen,
   },
   { path: '/news', name: 'News', icon: Newspaper, group: 'House', asks: news.list, Page: NewsScreen },
   {

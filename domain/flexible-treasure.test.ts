@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  daysLeft,
   interestOf,
   refuseTransferIn,
   refuseTransferOut,
@@ -111,10 +110,4 @@ describe('refusals', () => {
   ])('out: %s of 10 is %s', (money, refused) =>
     expect(refuseTransferOut({ money: uscd(money), balance: uscd(10n) })).toBe(refused),
   )
-})
-
-it('tells for how many days a treasury lasts', () => {
-  expect(daysLeft(100n, 30n)).toBe(3)
-  expect(daysLeft(0n, 30n)).toBe(0)
-  expect(daysLeft(100n, 0n)).toBeUndefined()
 })

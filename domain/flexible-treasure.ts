@@ -69,6 +69,3 @@ export function refuseTransferOut({ money, balance }: { money: Uscd; balance: Us
   if (money > balance) return 'not_enough_money'
   return undefined
 }
-
-/** For how many whole days a treasury has what a day costs it; undefined where nothing is paid. */
-export const daysLeft = (treasury: bigint, aDay: bigint) => (aDay <= 0n ? undefined : Number(treasury / aDay))

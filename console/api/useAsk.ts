@@ -32,6 +32,12 @@ export interface AskHow {
   live?: boolean
 }
 
+/** How soon a question is asked again by itself, in milliseconds, by its last answer; undefined: as rarely as what others work on. */
+export type Following<Answer> = (last: Answer) => number | undefined
+
+/** What others work on is asked again after so many milliseconds. */
+const LATER = 30_000
+
 /** How long somebody who has moved counts as looking. Milliseconds. */
 const warmFor = 2 * 60_000
 
@@ -41,7 +47,11 @@ export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, AskFailed>
  * Asks a question and keeps its answer up to date. What the audit log tells of is asked only when somebody wants to know:
  * not again because the window is looked at.
  */
-export const useAsk = <C extends Call>(call: C, request: RequestOf<C>, how: AskHow = {}): Asked<C> =>
+export const useAsk = <C extends Call>(
+  call: C,
+  request: RequestOf<C>,
+  how: AskHow & { follow?: Following<AnswerOf<C>> | undefined } = {},
+): Asked<C> =>
   useQuery<AnswerOf<C>, AskFailed>(
     {
       queryKey: [call.path, wire(call, request)],
@@ -49,7 +59,10 @@ export const useAsk = <C extends Call>(call: C, request: RequestOf<C>, how: AskH
       enabled: how.when ?? true,
       ...(how.keepLast && { placeholderData: keepPreviousData }),
       // What others work on too is looked at again by itself, as long as somebody is there to see it.
-      ...(how.live && { refetchInterval: () => (movedWithin(warmFor) ? 30_000 : false) }),
+      ...(how.live && {
+        refetchInterval: ({ state: { data } }) =>
+          movedWithin(warmFor) && ((data !== undefined && how.follow?.(data)) || LATER),
+      }),
       ...(call.watched && { staleTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false }),
     },
     queries,

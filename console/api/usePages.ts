@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { useState } from 'react'
 import type { z } from 'zod/mini'
-import { type Asked, useAsk } from './useAsk.ts'
+import { type Asked, type Following, useAsk } from './useAsk.ts'
 
 /** A call that answers a page of a table and where the next one begins; and how many rows there are, unless counting would take too long. */
 export type PagedCall = Call & { response: z.ZodMiniType<{ rows: unknown[]; count?: number; next: string | null }> }
@@ -23,14 +23,14 @@ export interface Pages<C extends PagedCall> {
 }
 
 /** A table page by page, by key: what comes in meanwhile shifts no row from one page to another. */
-export function usePages<C extends PagedCall>(call: C, asking: Asking<C>): Pages<C> {
+export function usePages<C extends PagedCall>(call: C, asking: Asking<C>, follow?: Following<AnswerOf<C>>): Pages<C> {
   const question = JSON.stringify(asking)
   const [turned, setTurned] = useState<{ question: string; keys: readonly string[] }>({ question, keys: [] })
   // Another question begins at its first page.
   const keys = turned.question === question ? turned.keys : []
   const after = keys.at(-1)
   const request = { ...asking, limit: rowsPerPage, ...(after !== undefined && { after }) } as RequestOf<C>
-  const page = useAsk(call, request, { keepLast: true, live: !call.watched })
+  const page = useAsk(call, request, { keepLast: true, live: !call.watched, follow })
   const next = page.data?.next
   const turn = (to: readonly string[]) => setTurned({ question, keys: to })
   return {

@@ -8,7 +8,7 @@ export interface Screen {
   name: string
   icon: LucideIcon
   /** Under which heading it stands; `you`: at the foot, beside one's own name. */
-  group: 'Daily work' | 'Money' | 'People' | 'House' | 'you'
+  group: 'Daily work' | 'Money' | 'Products' | 'People' | 'House' | 'you'
   /** The question that it asks first: who may not ask it has no such page. */
   asks: Call
   /** What waits there, of the answer of `me`. */

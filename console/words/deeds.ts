@@ -33,6 +33,7 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.trades.cancelTrade.path]: 'Took an order out of the book',
   [consoleContract.pledges.pledges.path]: 'Looked at pledges',
   [consoleContract.preorders.preorders.path]: 'Looked at pre-orders',
+  [consoleContract.preorders.freezes.path]: 'Looked at freezes',
   [consoleContract.treasury.requestAward.path]: 'Asked for an award',
   [consoleContract.treasury.requestTreasuryMove.path]: 'Asked for a treasury move',
   [consoleContract.ledger.transfers.path]: 'Looked through the ledger',

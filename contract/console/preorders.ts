@@ -81,3 +81,35 @@ export const preorderSums = call({
   }),
   errors: [],
 })
+
+export const freezes = call({
+  method: 'GET',
+  path: '/api/console/freezes',
+  tells:
+    'Members who are frozen, the last one first: why, since when, and what they have to pay. Counted up to ten thousand.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  request: z.strictObject({
+    ...keyed,
+    /** 1 no pre-order for over seven days, 2 an order not paid in time, 3 by an operator; also where it waits under an operator's. */
+    reason: z.optional(z.int().check(z.gte(1), z.lte(3))),
+    uid: z.optional(uid),
+  }),
+  response: paged(
+    z.object({
+      member: z.object({ uid, name: z.string() }),
+      reason: z.int(),
+      /** What the platform had frozen them for, 1 or 2, which an operator's freeze lies over. */
+      under: z.nullable(z.int()),
+      /** What an operator wrote down. */
+      note: z.nullable(z.string()),
+      since: moment,
+      /** What they have to pay so that the platform's freeze is lifted, the earliest first: ten of them at most. */
+      orders: z.array(
+        z.object({ onum: z.string(), type: z.enum(preorderTypes), money: amount, lateAt: z.nullable(moment) }),
+      ),
+    }),
+  ),
+  errors: [],
+})

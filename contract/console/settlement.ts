@@ -1,3 +1,4 @@
+import { promiseKinds } from '@humidor/domain/coverage.ts'
 import { settlementStates } from '@humidor/domain/settlement.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
@@ -45,7 +46,8 @@ export const settlements = call({
 export const coverage = call({
   method: 'GET',
   path: '/api/console/coverage',
-  tells: 'How long the treasury lasts: what it holds, what a day costs it, and what it owes by now and could not pay.',
+  tells:
+    'How long the treasury lasts: what it holds, what a day costs it, what it has promised, and what it owes by now and could not pay.',
   who: 'operator',
   roles: ['finance'],
   request: none,
@@ -74,9 +76,35 @@ export const coverage = call({
       unpaidMembers: z.int(),
       open: z.boolean(),
     }),
-    /** Interest and returns of a day, of USCD, and for how many days the treasury has them; null: nothing is paid. */
+    pledges: z.object({
+      /** Those that are held, what they come to, and what they bring on a midnight, which is set aside. */
+      count: z.int(),
+      money: money('USCD'),
+      aDay: money('USCD'),
+      /** What they have still to bring, by what they were sold for. */
+      owed: money('USCD'),
+      /** What pledges of a day set aside, as in the last seven days and at the rate of now. */
+      sells: money('USCD'),
+      open: z.boolean(),
+    }),
+    preorders: z.object({
+      /** Profit of those that are paid: it is set aside. */
+      owed: money('CIG'),
+      /** What the treasury would have to set aside for those that were won and are not paid. */
+      won: money('CIG'),
+      /** What those of a day set aside, as draws gave away in the last seven days and at the price of now. */
+      sells: money('CIG'),
+      open: z.boolean(),
+    }),
+    /** Interest and returns of the next midnight, in USCD. */
     aDay: money('USCD'),
-    daysLeft: z.nullable(numbered('Whole days, rounded down.')),
+    /** For how many midnights the treasury has them, as interest earns too; if as many pledges are sold as lately; null: nothing is paid. */
+    daysLeft: z.nullable(numbered('Whole days, 3,650 at most.')),
+    daysSelling: z.nullable(numbered('Whole days, 3,650 at most.')),
+    /** For how many days the treasury’s ₡ last if as many pre-orders are won as lately; null: none are. */
+    cigDaysSelling: z.nullable(numbered('Whole days, 3,650 at most.')),
+    /** Promises that are not covered, of `won` and `orders` in ₡, of the others in USCD: what is owed, and what there is. */
+    uncovered: z.array(z.object({ kind: z.enum(promiseKinds), owed: signed, there: signed })),
     /** Phases that wait for money or that fail. */
     stuck: z.array(z.object({ day, phase: z.string(), state, error: z.nullable(z.string()) })),
   }),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { moneyDeskScenes } from './money-desk-scenes.ts'
 import { newsDeskScenes } from './news-scenes.ts'
 import { priceDeskScenes } from './price-desk-scenes.ts'
+import { productDeskScenes } from './product-desk-scenes.ts'
 import { press } from './scene.ts'
 
 /** One picture of the back office. */
@@ -115,4 +116,5 @@ export const deskScenes: readonly DeskScene[] = [
   ...moneyDeskScenes,
   ...newsDeskScenes,
   ...priceDeskScenes,
+  ...productDeskScenes,
 ]

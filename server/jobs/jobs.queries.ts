@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import type { JobRunTable } from './jobs.tables.ts'
 
 /** How long a worker that fell silent keeps others away from its tick. Seconds of the machine's time. */
@@ -125,6 +125,17 @@ export const finish = (db: Database, job: string, tick: string, worker: string, 
       ...(pause === undefined ? {} : { failures: 0 }),
     })
     .execute()
+
+/** How many ticks of some jobs went wrong the last time that they were tried. */
+export async function failingTicks(db: Db, jobs: readonly string[]): Promise<number> {
+  const { n } = await db
+    .selectFrom('job_run')
+    .select(({ fn }) => fn.countAll<bigint>().as('n'))
+    .where('job', 'in', [...jobs])
+    .where('state', '=', 'failing')
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
 
 /** Writes down that a try failed, and when the next one may come: in seconds, doubling from one up to five minutes. */
 export const fail = (db: Database, job: string, tick: string, worker: string, error: string) =>

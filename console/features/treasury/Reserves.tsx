@@ -1,18 +1,15 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { classNames } from '@humidor/ui/class-names.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { CardSkeleton } from '@humidor/ui/State.tsx'
-import type { ReactNode } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
 import { Figures, type FiguresProps } from '../../desk/Figures.tsx'
 import { type CheckRow, Checks, State } from '../../desk/Signs.tsx'
+import { Vault, Vaults } from '../../desk/Vault.tsx'
 import { exactText } from '../../words/moments.ts'
 import { type Reserves as Answer, type AssetSheet, alarmsOf, shareText, sheetsOf } from './sheet.ts'
-import '@humidor/ui/css/wood.css'
-import '../../desk/vault.css'
 import './treasury.css'
 
 const { reserves } = consoleContract.treasury
@@ -21,7 +18,7 @@ const { reserves } = consoleContract.treasury
 export function Reserves({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
   const asked = useAsk(reserves, {}, { live: true })
   const waiting = (
-    <div className="reserves">
+    <div className="figures">
       <CardSkeleton />
       <CardSkeleton />
     </div>
@@ -36,7 +33,7 @@ export function Reserves({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
 function Sheet({ of: it }: { of: Answer }) {
   const alarms = alarmsOf(it)
   return (
-    <div className="reserves">
+    <div className="figures">
       {alarms.length > 0 && (
         <div className="stack" role="alert">
           {alarms.map((alarm) => (
@@ -46,7 +43,7 @@ function Sheet({ of: it }: { of: Answer }) {
           ))}
         </div>
       )}
-      <Vaults of={it} />
+      <OnChain of={it} />
       <Checks rows={checksOf(it)} />
       <div className="sheets">
         {sheetsOf(it).map((sheet) => (
@@ -58,41 +55,25 @@ function Sheet({ of: it }: { of: Answer }) {
   )
 }
 
-interface VaultProps {
-  title: string
-  amount: bigint
-  /** The first figure of the screen, on wood. */
-  lid?: boolean
-  low?: boolean
-  children?: ReactNode
-}
-
-const Vault = ({ title, amount, lid, low, children }: VaultProps) => (
-  <article className={classNames('vault', lid && 'vault--lid', low && 'vault--wrong')}>
-    <h2>{title}</h2>
-    <Money amount={amount} coin="USDT" size="md" />
-    {children !== undefined && <p className={classNames('tnum', low && 'ember')}>{children}</p>}
-  </article>
-)
-
 const chainName = { BSC: 'On BSC', TRX: 'On TRON' } as const
 
-function Vaults({ of: { onChain, coverage, leaving } }: { of: Answer }) {
+function OnChain({ of: { onChain, coverage, leaving } }: { of: Answer }) {
   const covered = coverage.onChainToLiabilities
+  const all = onChain.reduce((sum, { amount }) => sum + amount, 0n)
   return (
-    <section className="vaults" aria-label="On chain">
-      <Vault title="Held on chain" amount={onChain.reduce((sum, { amount }) => sum + amount, 0n)} lid>
+    <Vaults label="On chain">
+      <Vault title="Held on chain" amount={all} coin="USDT" lid>
         {covered === null ? 'Nobody owns anything yet' : shareText(covered, 'what may be asked for')}
       </Vault>
       {onChain.map(({ chain, amount }) => (
-        <Vault key={chain} title={chainName[chain]} amount={amount} low={amount < 0n}>
+        <Vault key={chain} title={chainName[chain]} amount={amount} coin="USDT" wrong={amount < 0n}>
           {amount < 0n ? 'Less than nothing, by the books' : 'by the books'}
         </Vault>
       ))}
-      <Vault title="Waiting to leave" amount={leaving}>
+      <Vault title="Waiting to leave" amount={leaving} coin="USDT">
         held for withdrawals, fees included
       </Vault>
-    </section>
+    </Vaults>
   )
 }
 

@@ -5,9 +5,12 @@ import type { ReadSettings } from '../platform/platform.ts'
 import { type HoldingParts, holdDue } from './holding.ts'
 import { openAhead } from './sessions.ts'
 
+export const HOLD_DRAWS = 'draws.hold'
+export const WATCH_DRAWS = 'draws.watch'
+
 /** Holds the draws of a moment as it comes, those that were missed in their order. What has to wait for its beacon, `watchDraws` holds. */
 export const holdDraws = (parts: HoldingParts & { clock: Clock }): Job => ({
-  id: 'draws.hold',
+  id: HOLD_DRAWS,
   tells: 'Holds the draws of pre-orders, and reveals their seeds.',
   at: drawTimes,
   // Of now and not of the tick: a draw that is held late says so.
@@ -16,7 +19,7 @@ export const holdDraws = (parts: HoldingParts & { clock: Clock }): Job => ({
 
 /** Opens draws ahead of time, closes them in time, and holds those that waited. */
 export const watchDraws = (parts: HoldingParts & { clock: Clock; settings: ReadSettings }): Job => ({
-  id: 'draws.watch',
+  id: WATCH_DRAWS,
   tells:
     'Opens draws with their commitments, closes their entries in time, and holds those that waited for the beacon.',
   at: { every: 5 },

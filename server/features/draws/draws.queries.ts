@@ -152,6 +152,25 @@ export async function sessionWith(db: Db, id: bigint): Promise<PublicSession | u
   return rows[0]
 }
 
+/** What draws that were held for moments from one on and before another gave away, of each type in the coin that it is paid in. */
+export async function givenBetween(db: Db, { from, before }: { from: Date; before: Date }) {
+  const { rows } = await sql<Record<PreorderType, bigint>>`
+    select coalesce(sum(won_money) filter (where type = 'usdc'), 0)::bigint as usdc,
+      coalesce(sum(won_money) filter (where type = 'cig'), 0)::bigint as cig
+    from draw_session where due_at >= ${from} and due_at < ${before} and drawn_at is not null`.execute(db)
+  return rows[0] ?? { usdc: 0n, cig: 0n }
+}
+
+/** Draws that are not held yet: when the next one is due, and how many are overdue at a moment, and since when. */
+export async function waitingDraws(db: Db, at: Date) {
+  const { rows } = await sql<{ next: Date | null; late: bigint; since: Date | null }>`
+    select min(due_at) filter (where due_at > ${at}) as next, count(*) filter (where due_at <= ${at}) as late,
+      min(due_at) filter (where due_at <= ${at}) as since
+    from draw_session where drawn_at is null`.execute(db)
+  const [row] = rows
+  return { next: row?.next ?? null, late: Number(row?.late ?? 0n), since: row?.since ?? null }
+}
+
 /** Which draws of a moment are open, and when they close. */
 export async function sessionsAt(db: Db, due: Date): Promise<{ id: bigint; type: PreorderType; closes_at: Date }[]> {
   const { rows } = await sql<{ id: bigint; type: PreorderType; closes_at: Date }>`

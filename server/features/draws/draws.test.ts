@@ -279,3 +279,30 @@ describe('what somebody changes behind everybody’s back', slow, () => {
     expect(await recomputed(id)).toEqual({ commitment: true, entries: true, beacon: true, winners: true })
   })
 })
+
+it(
+  'whoever watches the machines sees when the next draw is due, and whether draws are late or fail',
+  slow,
+  async () => {
+    const told = async () => {
+      const { body } = await world.fastify.inject('/metrics')
+      return body.split('\n').filter((line) => line.startsWith('humidor_draws'))
+    }
+    await openAhead(world.db, partsOf(world), { at: before(due, 3_600), pause: 600 })
+    world.clock.moveTo(before(due, 90))
+    expect(await told()).toEqual([
+      'humidor_draws_next_seconds 90',
+      'humidor_draws_late 0',
+      'humidor_draws_late_seconds 0',
+      'humidor_draws_failing 0',
+    ])
+    world.clock.moveTo(new Date(due.getTime() + 30_000))
+    await sql`insert into job_run (job, tick, due_at, state, failures, error, started_at)
+    values ('draws.watch', 'now', ${due}, 'failing', 1, 'the vault does not open', ${due})
+    on conflict (job, tick) do update set state = excluded.state, error = excluded.error`.execute(world.db)
+    const late = await told()
+    expect(late).toContain('humidor_draws_late 2')
+    expect(late).toContain('humidor_draws_late_seconds 30')
+    expect(late).toContain('humidor_draws_failing 1')
+  },
+)

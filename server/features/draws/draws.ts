@@ -3,6 +3,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Db } from '../../database/database.ts'
 import type { Feature } from '../../http/feature.ts'
 import type { ReadSettings } from '../platform/platform.ts'
+import { drawFigures } from './draws.figures.ts'
 import { holdDraws, watchDraws } from './draws.jobs.ts'
 import { sessionsAt } from './draws.queries.ts'
 import type { HoldingParts } from './holding.ts'
@@ -10,6 +11,7 @@ import { readHandlers } from './reads.ts'
 
 export { type CheckedDraw, checkedDraw } from './checking.ts'
 export { drawInvariants } from './draws.invariants.ts'
+export { givenBetween } from './draws.queries.ts'
 export type { Entries, ShownEntry } from './holding.ts'
 export { holdNextDraw, type OpenDraw, type OpeningParts } from './sessions.ts'
 
@@ -31,4 +33,5 @@ export const drawsFeature = (parts: HoldingParts & { clock: Clock; settings: Rea
   name: 'draws',
   handlers: readHandlers(parts.entries),
   jobs: [holdDraws(parts), watchDraws(parts)],
+  figures: drawFigures,
 })

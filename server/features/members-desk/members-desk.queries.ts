@@ -92,7 +92,8 @@ export const liftFreeze = (tx: Tx, uid: number) =>
       frozen_reason: column.ref('frozen_under'),
       frozen_under: null,
       frozen_note: null,
-      frozen_at: null,
+      // The one underneath goes on: they have been frozen all the while.
+      frozen_at: sql<Date | null>`case when frozen_under is not null then frozen_at end`,
     }))
     .where('uid', '=', uid)
     .execute()

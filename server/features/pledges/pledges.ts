@@ -6,6 +6,7 @@ import { readHandlers } from './reads.ts'
 
 export { pledgeInvariants } from './pledges.invariants.ts'
 export { pledgeMaturities, pledgeProfit } from './pledges.phases.ts'
+export { type PledgePromises, pledgePromises, soldBetween } from './promises.queries.ts'
 
 /**
  * Pledges (decisions §8): what is pledged is held for a year and brings its profit every midnight, all of it set aside before it is

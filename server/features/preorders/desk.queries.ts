@@ -79,6 +79,13 @@ export async function openSums(db: Db) {
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
+/** ₡ that are set aside for orders that are paid and have not ended. */
+export async function promisedToPaid(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ promised: bigint }>`
+    select coalesce(sum(promised), 0)::bigint as promised from preorder where status = 'paid'`.execute(db)
+  return rows[0]?.promised ?? 0n
+}
+
 /** How many members the platform froze, under an operator's freeze too. */
 export async function countFrozen(db: Db): Promise<{ idle: number; unpaid: number }> {
   const { rows } = await sql<{ idle: bigint; unpaid: bigint }>`

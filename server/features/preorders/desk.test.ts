@@ -1,11 +1,12 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runDrawVerb } from '../../draw-verb.ts'
 import { changeSetting } from '../platform/platform.ts'
 import { cig, nextDrawsAreHeld, ordered, orders, paymentOpens, pays, treasuryHas, uscd } from './preorders.testing.ts'
 
-const { preorders, preorderSums } = consoleContract.preorders
+const { preorders, preorderSums, freezes } = consoleContract.preorders
+const { freezeMember, unfreezeMember } = consoleContract.members
 
 let world: Sandbox
 let oids: { alice: number; bob: number; carol: number }
@@ -92,4 +93,53 @@ it('none is created while the platform sells none', async () => {
   // What was won goes on.
   expect(await pays(world.bob, oids.bob)).toBeNull()
   await changeSetting(db, 'preordersOpen', 1)
+})
+
+describe('who is frozen', () => {
+  const frozen = async (it: object = {}) => {
+    await world.atDesk(world.staff.wendy)
+    return await world.staff.wendy.gets(freezes, { limit: 25, ...it })
+  }
+  const reason = 'asked for by letter'
+
+  it('is told with why, since when and what is to be paid', async () => {
+    const { freya, clock } = world
+    const { rows, count, next } = await frozen()
+    expect([count, next]).toEqual([1, null])
+    expect(rows).toMatchObject([
+      {
+        member: { uid: freya.uid, name: freya.name },
+        reason: 1,
+        under: null,
+        note: null,
+        orders: [{ onum: 'HM-0001', type: 'usdc', money: uscd(200), lateAt: null }],
+      },
+    ])
+    expect(rows[0]?.since.getTime()).toBeLessThanOrEqual(clock.now().getTime())
+    expect((await frozen({ reason: 2 })).count).toBe(0)
+    expect((await frozen({ uid: world.alice.uid })).rows).toEqual([])
+    expect(await world.staff.wendy.asks(freezes, { limit: 5, after: 'nonsense' })).toEqual({
+      refused: 'parameter_error',
+    })
+    expect(await world.staff.wendy.asks(freezes, { limit: 5, after: '1.ab-c' })).toEqual({ refused: 'parameter_error' })
+  })
+
+  it('under an operator’s freeze too, page by page, and since the same moment once that is lifted', async () => {
+    const { freya, magnus, clock } = world
+    clock.moveTo(new Date(clock.now().getTime() + 60_000))
+    await world.atDesk(world.staff.wendy)
+    for (const { uid } of [freya, magnus])
+      expect(await world.staff.wendy.asks(freezeMember, { uid, reason })).toBeNull()
+    const first = await frozen({ limit: 1 })
+    const second = await frozen({ limit: 1, after: first.next ?? '' })
+    const both = [...first.rows, ...second.rows]
+    expect(both.map(({ member }) => member.uid).sort()).toEqual([freya.uid, magnus.uid].sort())
+    expect(second.next).toBeNull()
+    const hers = both.find(({ member }) => member.uid === freya.uid)
+    expect(hers).toMatchObject({ reason: 3, under: 1, note: reason })
+    expect((await frozen({ reason: 1 })).rows.map(({ member }) => member.uid)).toEqual([freya.uid])
+    for (const { uid } of [freya, magnus])
+      expect(await world.staff.wendy.asks(unfreezeMember, { uid, reason })).toBeNull()
+    expect((await frozen()).rows).toMatchObject([{ member: { uid: freya.uid }, reason: 1, since: hers?.since }])
+  })
 })

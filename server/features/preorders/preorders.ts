@@ -4,6 +4,7 @@ import type { ReadSettings } from '../platform/platform.ts'
 import type { Alarm } from '../wallet/wallet.ts'
 import { answerCreate } from './create.ts'
 import { deskReads } from './desk.ts'
+import { answerFreezes } from './freezes.ts'
 import { answerPay } from './pay.ts'
 import { beat, expirePayments, openPayments } from './preorders.jobs.ts'
 import { readHandlers } from './reads.ts'
@@ -12,6 +13,7 @@ export { preorderEntries } from './entries.ts'
 export { watchFrom } from './freezing.queries.ts'
 export { preorderInvariants } from './preorders.invariants.ts'
 export { freezeWithOrders, idleFreezes, orderMaturities, type WatchingParts } from './preorders.phases.ts'
+export { type PreorderPromises, preorderPromises } from './promises.ts'
 
 export interface PreordersParts extends OpeningParts {
   settings: ReadSettings
@@ -24,6 +26,12 @@ export interface PreordersParts extends OpeningParts {
 /** Members order ahead, are drawn, pay, and are paid back with a profit (decisions §8). */
 export const preordersFeature = (parts: PreordersParts): Feature => ({
   name: 'preorders',
-  handlers: [answerCreate(parts), answerPay, ...readHandlers(parts.settings), ...deskReads(parts.settings)],
+  handlers: [
+    answerCreate(parts),
+    answerPay,
+    ...readHandlers(parts.settings),
+    ...deskReads(parts.settings),
+    answerFreezes,
+  ],
   jobs: [beat(parts.leaps), openPayments(parts.settings), expirePayments(parts)],
 })

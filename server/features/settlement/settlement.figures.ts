@@ -1,5 +1,7 @@
 import { businessDay } from '@humidor/domain/business-day.ts'
+import { promiseKinds } from '@humidor/domain/coverage.ts'
 import type { Figure } from '../../http/feature.ts'
+import { coveringAt, lastingOf } from './covering.ts'
 import { daysBehind, stuckPhases } from './runs.queries.ts'
 
 /** What whoever watches the machines should know of midnights (threats C52). */
@@ -19,6 +21,30 @@ export const settlementFigures: readonly Figure[] = [
       return (['short', 'failing'] as const).map((state) => ({
         labels: { state },
         value: stuck.filter((phase) => phase.state === state).length,
+      }))
+    },
+  },
+  {
+    name: 'humidor_treasury_days',
+    help: 'For how many days the treasury lasts, if as much is sold as in the last seven days; 3650 at most. Not told where nothing is paid.',
+    labels: ['coin'],
+    async read(db, at) {
+      const { uscdSelling, cigSelling } = lastingOf(await coveringAt(db, at))
+      return [
+        { coin: 'USCD', days: uscdSelling },
+        { coin: 'CIG', days: cigSelling },
+      ].flatMap(({ coin, days }) => (days === undefined ? [] : [{ labels: { coin }, value: days }]))
+    },
+  },
+  {
+    name: 'humidor_promises_uncovered',
+    help: 'Whether what was promised is not covered: 1 where an operator must see to it.',
+    labels: ['kind'],
+    async read(db, at) {
+      const { uncovered } = await coveringAt(db, at)
+      return promiseKinds.map((kind) => ({
+        labels: { kind },
+        value: uncovered.some((one) => one.kind === kind) ? 1 : 0,
       }))
     },
   },

@@ -1,4 +1,5 @@
 import type { Feature } from '../../http/feature.ts'
+import { watchPromises } from './coverage.jobs.ts'
 import { readHandlers } from './reads.ts'
 import { settlementFigures } from './settlement.figures.ts'
 import { goOn, settleDay } from './settlement.jobs.ts'
@@ -16,6 +17,6 @@ export { lastSettled, settledDays } from './told.ts'
 export const settlementFeature = (parts: SettlingParts): Feature => ({
   name: 'settlement',
   handlers: readHandlers(parts.phases),
-  jobs: [settleDay(parts), goOn(parts)],
+  jobs: [settleDay(parts), goOn(parts), watchPromises(parts.alarm)],
   figures: settlementFigures,
 })

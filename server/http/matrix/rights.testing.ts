@@ -141,6 +141,7 @@ GET  /api/console/pledges                       support finance
 GET  /api/console/pledgeSums                    support finance
 GET  /api/console/preorders                     support finance
 GET  /api/console/preorderSums                  support finance
+GET  /api/console/freezes                       support finance
 GET  /api/console/draws                         support finance
 GET  /api/console/drawCheck                     support finance
 GET  /api/console/reserves                      finance

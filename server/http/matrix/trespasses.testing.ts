@@ -39,7 +39,7 @@ export const namesAnything = [
     (name) => `/api/console/${name}`,
   ),
   ...['movements', 'stopTransfer', 'trades', 'trade', 'cancelTrade'].map((name) => `/api/console/${name}`),
-  ...['pledges', 'preorders', 'draws', 'drawCheck', 'settlements', 'treasureMoves', 'unpaidReturns'].map(
+  ...['pledges', 'preorders', 'freezes', 'draws', 'drawCheck', 'settlements', 'treasureMoves', 'unpaidReturns'].map(
     (name) => `/api/console/${name}`,
   ),
   ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(

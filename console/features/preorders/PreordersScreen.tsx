@@ -1,0 +1,142 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import { preorderStatuses, preorderTypes } from '@humidor/domain/preorder.ts'
+import { type Asking, usePages } from '../../api/usePages.ts'
+import { Desk } from '../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../desk/Export.tsx'
+import { Select } from '../../desk/fields.tsx'
+import { Opened } from '../../desk/Opened.tsx'
+import { type Place, usePlace } from '../../desk/place.ts'
+import { Queue, type QueueProps } from '../../desk/Queue.tsx'
+import { SearchBox } from '../../desk/SearchBox.tsx'
+import { ItemTable } from '../../desk/Table.tsx'
+import { orderSearched, orderStatusName, typeName } from '../../words/products.ts'
+import { columns } from './columns.tsx'
+import { OrderPanel } from './OrderPanel.tsx'
+import type { Order } from './order.ts'
+import { Standing } from './Standing.tsx'
+
+const { preorders } = consoleContract.preorders
+type Call = typeof preorders
+
+const tabs = [
+  { id: 'orders', label: 'Orders' },
+  { id: 'standing', label: 'What stands' },
+] as const
+
+/** Pre-orders: every order of every member, and what all of them come to. */
+export function PreordersScreen() {
+  const place = usePlace()
+  const tab = place.get('tab') === 'standing' ? 'standing' : 'orders'
+  const choosing = {
+    tabs,
+    value: tab,
+    onChange: (id: string) => place.go({ tab: id === 'orders' ? undefined : id, item: undefined }),
+  }
+  return tab === 'standing' ? <Standing tabs={choosing} /> : <Orders place={place} tabs={choosing} />
+}
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Order', text: ({ onum }) => onum },
+  { head: 'UID', text: ({ member }) => String(member.uid) },
+  { head: 'Name', text: ({ member }) => member.name },
+  { head: 'Coin', text: ({ type }) => (type === 'usdc' ? 'USCD' : 'CIG') },
+  { head: 'Amount', text: ({ money }) => exact(money) },
+  { head: 'State', text: ({ status }) => status },
+  { head: 'Draw', text: ({ drawId }) => (drawId === null ? '' : String(drawId)) },
+  { head: 'Place', text: ({ place }) => (place === null ? '' : String(place)) },
+  { head: 'Created at', text: ({ createdAt }) => createdAt.toISOString() },
+  { head: 'Pay by', text: ({ payBy }) => payBy?.toISOString() ?? '' },
+  { head: 'Late since', text: ({ lateAt }) => lateAt?.toISOString() ?? '' },
+  { head: 'Freezes', text: ({ freezes }) => (freezes ? 'yes' : '') },
+  { head: 'Paid at', text: ({ paidAt }) => paidAt?.toISOString() ?? '' },
+  { head: 'Ends at', text: ({ endsAt }) => endsAt?.toISOString() ?? '' },
+  { head: 'Set aside CIG', text: ({ promised }) => (promised === null ? '' : exact(promised)) },
+  { head: 'Repeats', text: ({ againOf }) => againOf ?? '' },
+]
+
+function askingAt(place: Place): Asking<Call> {
+  const status = preorderStatuses.find((one) => one === place.get('state'))
+  const type = preorderTypes.find((one) => one === place.get('type'))
+  return {
+    ...orderSearched(place.get('search')),
+    ...(status && { status }),
+    ...(type && { type }),
+    ...(place.get('freezing') === 'yes' && { freezing: true }),
+  }
+}
+
+function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call>['tabs'] }) {
+  const asking = askingAt(place)
+  const pages = usePages(preorders, asking)
+  const inUse = [asking.status, asking.type, asking.freezing].filter((one) => one !== undefined).length
+  const narrowed = Object.keys(asking).length > 0
+  return (
+    <>
+      <Desk
+        title="Pre-orders"
+        search={<SearchBox label="Search by UID or order number" placeholder="UID or HM-0412" most={24} />}
+      >
+        <Queue
+          label="Orders"
+          tabs={choosing}
+          filters={{ fields: <Fields place={place} />, inUse }}
+          exporting={<Export call={preorders} asking={asking} name="pre-orders" columns={file} />}
+          of={pages}
+          empty={
+            narrowed
+              ? {
+                  title: 'Nothing found',
+                  text: 'Type a whole UID, eight digits, or the number of an order, as HM-0412.',
+                }
+              : { title: 'No orders yet', text: 'What members order ahead appears here.' }
+          }
+        >
+          {(rows) => (
+            <ItemTable
+              caption="Pre-orders, the newest first"
+              columns={columns}
+              rows={rows}
+              keyOf={({ oid }: Order) => oid}
+            />
+          )}
+        </Queue>
+      </Desk>
+      <Opened
+        rows={pages.rows?.map((row) => ({ ...row, id: row.oid }))}
+        gone={{ title: 'This order is not on this page', text: 'Search for its number, as HM-0412.' }}
+      >
+        {(open, close) => <OrderPanel order={open} onClose={close} />}
+      </Opened>
+    </>
+  )
+}
+
+const Fields = ({ place }: { place: Place }) => (
+  <>
+    <Select
+      label="State"
+      value={place.get('state') ?? ''}
+      onChange={(to) => place.go({ state: to === '' ? undefined : to, item: undefined })}
+      options={[
+        { value: '', text: 'Any' },
+        ...preorderStatuses.map((value) => ({ value, text: orderStatusName[value] })),
+      ]}
+    />
+    <Select
+      label="Paid in"
+      value={place.get('type') ?? ''}
+      onChange={(to) => place.go({ type: to === '' ? undefined : to, item: undefined })}
+      options={[{ value: '', text: 'Either' }, ...preorderTypes.map((value) => ({ value, text: typeName[value] }))]}
+    />
+    <Select
+      label="Freezes its owner"
+      value={place.get('freezing') ?? ''}
+      onChange={(to) => place.go({ freezing: to === '' ? undefined : to, item: undefined })}
+      options={[
+        { value: '', text: 'Or not' },
+        { value: 'yes', text: 'Only those' },
+      ]}
+    />
+  </>
+)

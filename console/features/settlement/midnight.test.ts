@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { followDays, type Midnight, missingText, paidIn, phaseName, tookText } from './midnight.ts'
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 16) + seconds * 1000)
+const phase = (it: Partial<Midnight['phases'][number]>): Midnight['phases'][number] => ({
+  name: 'price',
+  tells: '',
+  state: 'done',
+  done: 1,
+  paid: [],
+  startedAt: at(0),
+  finishedAt: at(1),
+  error: null,
+  ...it,
+})
+const day = (phases: Midnight['phases'], finishedAt: Date | null): Midnight => ({
+  day: '2026-11-21',
+  state: 'running',
+  beganAt: at(0),
+  finishedAt,
+  phases,
+})
+
+it.each([
+  [0.44, '0.4 s'],
+  [9.99, '9.9 s'],
+  [12.9, '12 s'],
+  [60, '1 m'],
+  [200, '3 m 20 s'],
+  [3_600, '1 h'],
+  [3_900, '1 h 5 m'],
+])('%d seconds are told as %s', (seconds, text) => expect(tookText(at(0), at(seconds))).toBe(text))
+
+it('what is missing is said by its account, and what went wrong as it came', () => {
+  expect(missingText({ state: 'short', error: 'treasury USCD does not cover what is next' })).toMatch(
+    'The treasury has not enough USCD',
+  )
+  expect(missingText({ state: 'short', error: 'promised CIG does not cover what is next' })).toMatch('enough ₡')
+  expect(missingText({ state: 'failing', error: 'canceling statement' })).toBe('canceling statement')
+})
+
+it('a day pays what its phases paid, coin by coin', () => {
+  const interest = phase({ paid: [{ coin: 'USCD', amount: 5n }] })
+  const orders = phase({
+    paid: [
+      { coin: 'CIG', amount: 7n },
+      { coin: 'USCD', amount: 2n },
+    ],
+  })
+  expect(paidIn({ phases: [interest, orders] })).toEqual([
+    { coin: 'USCD', amount: 7n },
+    { coin: 'CIG', amount: 7n },
+  ])
+})
+
+it('a day under way is looked at again soon, a stuck one calmly, and settled ones as everything else', () => {
+  const running = phase({ state: 'running' })
+  expect(followDays({ rows: [day([phase({}), running], null)] })).toBe(2_000)
+  expect(followDays({ rows: [day([phase({ state: 'short' })], null)] })).toBe(8_000)
+  expect(followDays({ rows: [day([phase({})], at(2))] })).toBeUndefined()
+})
+
+it('a phase has a name, and one that this console does not know its own', () => {
+  expect([phaseName('returns-pay'), phaseName('seals-close')]).toEqual(['Returns, paid', 'Seals close'])
+})

@@ -1,0 +1,30 @@
+import type { Coin } from '@humidor/domain/money/micros.ts'
+import { pledgeNumber } from '@humidor/domain/pledge.ts'
+import { orderNumber, type PreorderStatus, type PreorderType } from '@humidor/domain/preorder.ts'
+
+/** In what pre-orders are paid. */
+export const typeName: Record<PreorderType, string> = { usdc: 'USCD', cig: '₡' }
+export const coinOfType: Record<PreorderType, Coin> = { usdc: 'USCD', cig: 'CIG' }
+
+export const orderStatusName: Record<PreorderStatus, string> = {
+  created: 'Waits for its draw',
+  locked: 'Won',
+  paying: 'To be paid',
+  paid: 'Held',
+  ended: 'Ended',
+  failed: 'Not drawn',
+}
+
+/** What a search box means where things have numbers: eight digits are a UID, other digits the number alone, anything else a whole number. */
+function searchedBy(numberOf: (digits: string) => string) {
+  return (text: string | undefined): { uid?: number; onum?: string } => {
+    if (text === undefined) return {}
+    if (/^\d{8}$/.test(text)) return { uid: Number(text) }
+    return { onum: /^\d{1,7}$/.test(text) ? numberOf(text) : text.slice(0, 24) }
+  }
+}
+
+/** What is looked for among pre-orders: `12345678` a member, `412` and `HM-0412` an order. */
+export const orderSearched = searchedBy((digits) => orderNumber(BigInt(digits)))
+/** The same of pledges: `HP-0412`. */
+export const pledgeSearched = searchedBy((digits) => pledgeNumber(BigInt(digits)))

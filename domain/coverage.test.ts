@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { daysOf, FORECAST_MOST, midnightsCovered, uncovered } from './coverage.ts'
+
+const uscd = (text: number) => BigInt(Math.round(text * 1_000_000))
+const nothing = { treasury: 0n, held: 0n, rate: 1_000n, returned: 0n, sold: 0n }
+
+describe('for how many midnights a treasury lasts', () => {
+  // 1,000 bring 1, then 1,001 bring 1.001, then 1,002.001 bring 1.002001: together 3.003001.
+  it.each([
+    [0.999999, 0],
+    [1, 1],
+    [2.001, 2],
+    [3.003, 2],
+    [3.003001, 3],
+  ])('%d of USCD last %d where 1,000 earn and their interest too', (treasury, days) => {
+    expect(midnightsCovered({ ...nothing, treasury: uscd(treasury), held: uscd(1_000) })).toBe(days)
+  })
+
+  // 1 and 0.6 for the line above, then 1.001 and 0.6006: together 3.2016.
+  it.each([
+    [3.2015, 1],
+    [3.2016, 2],
+  ])('%d last %d where the line above gets its part of it, which grows too', (treasury, days) => {
+    const facts = { ...nothing, treasury: uscd(treasury), held: uscd(1_000), returned: uscd(0.6) }
+    expect(midnightsCovered(facts)).toBe(days)
+  })
+
+  it('what is sold counts each day, and what the last day brought does where nothing earns any more', () => {
+    expect(midnightsCovered({ ...nothing, treasury: uscd(547.5), sold: uscd(182.5) })).toBe(3)
+    expect(midnightsCovered({ ...nothing, treasury: uscd(10), returned: uscd(4) })).toBe(2)
+  })
+
+  it('is not told where nothing is paid, and no further than ten years', () => {
+    expect(midnightsCovered(nothing)).toBeUndefined()
+    expect(midnightsCovered({ ...nothing, treasury: uscd(10), held: 999n })).toBeUndefined()
+    expect(midnightsCovered({ ...nothing, treasury: uscd(1_000_000), sold: 1n })).toBe(FORECAST_MOST)
+  })
+})
+
+it('the same each day lasts for as often as it is there', () => {
+  expect([daysOf(100n, 30n), daysOf(0n, 30n), daysOf(-5n, 30n)]).toEqual([3, 0, 0])
+  expect(daysOf(100n, 0n)).toBeUndefined()
+  expect(daysOf(100_000n, 1n)).toBe(FORECAST_MOST)
+})
+
+it('a promise is covered by as much as it comes to, and by nothing less', () => {
+  const [just, less] = [
+    { kind: 'pledges', owed: 10n, there: 10n },
+    { kind: 'won', owed: 10n, there: 9n },
+  ] as const
+  expect(uncovered([just, less])).toEqual([less])
+})

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import type { DeskScene } from './desk-scenes.ts'
+import { press } from './scene.ts'
+
+const open = async (page: Page) => {
+  await press('.queue__open')(page)
+  await page.locator('.panel').waitFor()
+}
+
+/** The newest draw that was held, recomputed. */
+const recomputed = async (page: Page) => {
+  await page
+    .locator('tbody tr', { has: page.locator('.status--done') })
+    .first()
+    .getByRole('link')
+    .click()
+  await page.getByRole('button', { name: 'Recompute it', exact: true }).click()
+  await page.locator('.panel .checks').waitFor()
+}
+
+/** What runs on a calendar, as operators see it: midnights, how long the treasury lasts, pre-orders and their draws, pledges, the flexible treasure, freezes. */
+export const productDeskScenes: readonly DeskScene[] = [
+  { name: 'console-settlement', path: '/settlement', who: 'fiona' },
+  { name: 'console-midnight', path: '/settlement', who: 'fiona', then: open },
+  { name: 'console-settlement-open', path: '/settlement?state=open', who: 'wendy' },
+  { name: 'console-coverage', path: '/settlement?tab=coverage', who: 'fiona' },
+  { name: 'console-draws', path: '/draws', who: 'fiona' },
+  { name: 'console-draw', path: '/draws', who: 'fiona', then: open },
+  { name: 'console-draw-checked', path: '/draws', who: 'wendy', then: recomputed },
+  { name: 'console-preorders', path: '/preorders', who: 'fiona' },
+  { name: 'console-preorder', path: '/preorders?state=paid', who: 'fiona', then: open },
+  { name: 'console-preorder-freezes', path: '/preorders?freezing=yes', who: 'wendy', then: open },
+  { name: 'console-preorders-none', path: '/preorders?search=nobody', who: 'fiona' },
+  { name: 'console-preorders-standing', path: '/preorders?tab=standing', who: 'fiona' },
+  { name: 'console-pledges', path: '/pledges', who: 'fiona' },
+  { name: 'console-pledge', path: '/pledges', who: 'fiona', then: open },
+  { name: 'console-pledges-standing', path: '/pledges?tab=standing', who: 'fiona' },
+  { name: 'console-flexible-treasure', path: '/flexible-treasure', who: 'fiona' },
+  { name: 'console-treasure-move', path: '/flexible-treasure', who: 'wendy', then: open },
+  { name: 'console-treasure-owed', path: '/flexible-treasure?tab=owed', who: 'fiona' },
+  { name: 'console-treasure-standing', path: '/flexible-treasure?tab=standing', who: 'fiona' },
+  { name: 'console-freezes', path: '/freezes', who: 'wendy' },
+  { name: 'console-settings-products', path: '/settings?item=pledgeQuota', who: 'fiona' },
+]

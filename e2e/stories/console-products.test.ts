@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { businessDay } from '@humidor/domain/business-day.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { nextTime } from '../clock.ts'
+import { audit } from '../gallery/audit.ts'
+import { openDesk, settled } from '../operator.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+const desk = (name: string, path: string) => openDesk(stage.browser, stage.world, name, { path: `/console${path}` })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text })
+
+it('an operator follows a night’s settlement, sees for how long the treasury lasts, and checks a draw', async () => {
+  const midnight = await nextTime(stage.world, '00:05')
+  const day = businessDay(midnight).replaceAll('-', '/')
+  const { page, go, troubles } = await desk('fiona', '/settlement')
+
+  // It follows by itself until everything is done.
+  await row(page, day).getByText('Done', { exact: true }).waitFor()
+  await row(page, day).getByRole('link').click()
+  const panel = page.locator('.panel')
+  await panel.getByText(/, took /).waitFor()
+  expect(await panel.locator('.phases__one').count()).toBe(12)
+  await panel.getByText('Interest of the flexible treasure').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  await page.getByRole('tab', { name: 'Coverage' }).click()
+  await page.getByRole('heading', { name: 'What a midnight costs' }).waitFor()
+  await page.getByText('The treasury has what the next midnight costs').waitFor()
+  await page.getByText('What pledges have still to bring is set aside').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByRole('link', { name: 'Treasury, Moves' }).click()
+  await panel.getByRole('heading', { name: 'New move' }).waitFor()
+
+  await go('/draws')
+  await page
+    .locator('tbody tr', { hasText: /[1-9]\d* won/ })
+    .first()
+    .getByRole('link')
+    .click()
+  await button(page, 'Recompute it').click()
+  await page.getByText('Everything fits: the draw is as it was published.').waitFor()
+  await page.getByText('Drawn again, the same orders win, each at its place').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await button(page, 'All as a file').click()
+  const [head, first] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+  expect([head?.replace('\ufeff', ''), first]).toEqual([
+    'Order,Amount,Place,Won',
+    expect.stringMatching(/^HM-\d+,\d+,1?\d,/),
+  ])
+  expect(troubles).toEqual([])
+})
+
+it('who is frozen is found with the order that they owe, and freed at the members’ desk', async () => {
+  const { page, go, troubles } = await desk('wendy', '/preorders?freezing=yes')
+  await row(page, 'freya_figurado').getByText('To be paid, freezes').waitFor()
+  await row(page, 'freya_figurado').getByRole('link').click()
+  await page.getByText('Made for an owner who ordered nothing; paying it frees them.').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  await go('/freezes')
+  await row(page, 'freya_figurado').getByText('No pre-order for over seven days').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await row(page, 'freya_figurado').getByRole('link').click()
+  await button(page, 'Unfreeze').click()
+  await page.getByLabel('Reason, required').fill('Was ill, and wrote to us.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Unfreeze' }).click()
+  await page.locator('.toast', { hasText: 'no longer frozen' }).waitFor()
+  await go('/freezes')
+  await row(page, 'freya_figurado').waitFor({ state: 'detached' })
+  expect(troubles).toEqual([])
+})
+
+const places = [
+  ...['/settlement', '/settlement?tab=coverage', '/draws?item=1'],
+  ...['/preorders', '/preorders?tab=standing', '/pledges', '/pledges?tab=standing'],
+  ...['/flexible-treasure', '/flexible-treasure?tab=owed', '/flexible-treasure?tab=standing', '/freezes'],
+]
+
+it.each([
+  ['a small phone', 360, 780],
+  ['a laptop', 1280, 800],
+] as const)('nothing of it is cut off, off the screen or hard to read on %s', async (_, width, height) => {
+  const touch = width < 600
+  const { page, troubles } = await openDesk(stage.browser, stage.world, 'fiona', {
+    path: '/console/settlement',
+    viewport: { width, height },
+    hasTouch: touch,
+  })
+  for (const path of places) {
+    await page.goto(`${stage.world.address}/console${path}`)
+    await page.locator('.queue').first().waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    await settled(page)
+    // The link of a row is as large as the row, which its box does not tell; and a mouse points at smaller targets.
+    const stumbles = (line: string) => !line.startsWith('target of') || (touch && !line.includes('a.queue__open'))
+    expect((await page.evaluate(audit)).filter(stumbles), path).toEqual([])
+    expect(await stumblingBlocks(page), path).toEqual([])
+  }
+  expect(troubles).toEqual([])
+})
