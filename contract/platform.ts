@@ -56,6 +56,9 @@ export const settings = call({
       /** Seconds without a pre-order after which a membership is frozen; null: it never is. */
       idleAfter: z.nullable(z.int()),
     }),
+    /** Of pledges and the flexible treasure: whether new money is taken; for how many days; of the treasure, millionths a day. */
+    pledges: z.object({ open: z.boolean(), days: z.int() }),
+    treasure: z.object({ open: z.boolean(), rate: z.int() }),
     activationPrice: money('USCD'),
     dailySignPoints: money('POINT'),
     /** What whoever invited a member gets when they activate. */

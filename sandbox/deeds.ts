@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { claimDeposit, getDepositInfo } from '@humidor/contract/deposits.ts'
-import { transferIn } from '@humidor/contract/flexible-treasure.ts'
+import { transferIn, transferOut } from '@humidor/contract/flexible-treasure.ts'
 import { create as createPledge } from '@humidor/contract/pledges.ts'
 import { transferUsdc } from '@humidor/contract/wallet.ts'
 import { type BusinessDay, dayAfter, momentOf, startOf } from '@humidor/domain/business-day.ts'
@@ -199,6 +199,11 @@ export async function grant<C extends Coin>(
 /** USCD that lie in the flexible treasure. */
 export async function treasure(cast: Cast, amounts: Partial<Record<Key, number>>) {
   for (const [key, whole] of Object.entries(amounts)) await cast[key as Key].gets(transferIn, { money: uscd(whole) })
+}
+
+/** USCD that are taken out of it again. */
+export async function treasureOut(cast: Cast, amounts: Partial<Record<Key, number>>) {
+  for (const [key, whole] of Object.entries(amounts)) await cast[key as Key].gets(transferOut, { money: uscd(whole) })
 }
 
 /** What was pledged, in whole USCD, and how many whole ₡ of it. */

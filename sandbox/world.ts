@@ -24,6 +24,7 @@ import {
   signInAgain,
   transfers,
   treasure,
+  treasureOut,
   uscd,
   type WorldParts,
 } from './deeds.ts'
@@ -116,6 +117,9 @@ export async function fillWorld(world: WorldParts) {
   await workAtDesk(making, staff, cast, clock.now())
   await settle(world, SETTLED)
   await history(world)
+  // After all interest: what came in is not confirmed before midnight, and what left arrives with it.
+  await treasure(cast, { gregor: 250 })
+  await treasureOut(cast, { paula: 1_200 })
 }
 
 const firstGifts = [

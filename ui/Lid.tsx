@@ -37,3 +37,11 @@ export const Lid = ({ label, action, chip, children, columns, className }: LidPr
     )}
   </section>
 )
+
+/** What stands in one of the columns: a figure under its name. */
+export const LidFigure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <span className="label">{label}</span>
+    {children}
+  </>
+)

@@ -9,6 +9,8 @@ export interface TrayCell {
   icon: LucideIcon
   /** Up to two lines. */
   label: string
+  /** Under it, in a few words: what makes it what it is. */
+  sub?: string | undefined
   href?: string | undefined
   /** Instead of leading somewhere, as a cell that is not open yet answers with a toast. */
   onClick?: (() => void) | undefined
@@ -26,11 +28,12 @@ export const Tray = ({
   columns?: number
 }) => (
   <nav className="tray" aria-label={label} style={{ '--tray-cols': columns } as CSSProperties}>
-    {cells.map(({ icon, label: name, href, onClick, soon }) => {
+    {cells.map(({ icon, label: name, sub, href, onClick, soon }) => {
       const inside = (
         <>
           <Icon of={icon} size="lg" />
-          <span>{name}</span>
+          {sub === undefined ? <span>{name}</span> : <span className="tray__name">{name}</span>}
+          {sub !== undefined && <span className="tnum">{sub}</span>}
         </>
       )
       const looks = classNames('tray__cell', soon && 'tray__cell--soon')

@@ -16,6 +16,8 @@ const doors = {
   'activated member': [
     ...['Shopadd', 'Cbtrade', 'Nft', 'Groups', 'Withdraw', 'Transferu', 'Share'],
     ...['Cbselldetail', 'Cbsell', 'Cbbuy'],
+    // As is the rest of what belongs to pledges.
+    ...['Nftincome', 'Nftorder', 'Nftpro', 'Nftrule', 'ShopaddPledge'],
   ],
   member: [
     ...['Index', 'Asset', 'Market', 'Shop', 'More', 'Deposit', 'Depositdetail', 'Exchange', 'Exchangeusdt', 'Vip'],
@@ -30,6 +32,9 @@ const doors = {
       'Bindaddress',
       'Feedback',
       'Lhb',
+      'Lhbin',
+      'Lhbout',
+      'Lhbincome',
     ],
     ...['AccountMore', 'AccountAdd', 'AccountCreate', 'UnActive', 'Analysis'],
     ...['Google', 'Resetpswd', 'Safepswd', 'Sessions'],

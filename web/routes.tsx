@@ -2,6 +2,7 @@ import { HomeScreen } from './features/home/HomeScreen.tsx'
 import { paths } from './paths.ts'
 import { pathOf } from './redirect.ts'
 import { page, type Route } from './route.ts'
+import { shopRoutes } from './shop-routes.ts'
 
 export type { Route } from './route.ts'
 
@@ -55,26 +56,7 @@ export const routes: readonly Route[] = [
     { door: 'member', title: ['market', 'title'], words: ['market', 'news'] },
     async () => (await import('./features/market/MarketScreen.tsx')).MarketScreen,
   ),
-  page(
-    'shop',
-    { door: 'member', title: ['preorders', 'title'], words: ['preorders', 'serverError'] },
-    async () => (await import('./features/preorders/ShopScreen.tsx')).ShopScreen,
-  ),
-  page(
-    'shopadd',
-    {
-      door: 'activated member',
-      frozen: 'sent away',
-      title: ['preorders', 'add.title'],
-      words: ['preorders', 'serverError'],
-    },
-    async () => (await import('./features/preorders/ShopaddScreen.tsx')).ShopaddScreen,
-  ),
-  page(
-    'childrenOrder',
-    { door: 'member', title: ['preorders', 'below.title'], words: ['preorders'] },
-    async () => (await import('./features/preorders/ChildrenOrderScreen.tsx')).ChildrenOrderScreen,
-  ),
+  ...shopRoutes,
   page(
     'draws',
     { door: 'anyone', title: ['draws', 'title'], words: ['draws'] },

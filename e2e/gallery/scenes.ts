@@ -3,6 +3,7 @@ import { marketScenes } from './market-scenes.ts'
 import { moneyScenes } from './money-scenes.ts'
 import { newsScenes } from './news-scenes.ts'
 import { preorderScenes } from './preorder-scenes.ts'
+import { productScenes } from './product-scenes.ts'
 import { press, type Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 import { tradeScenes } from './trade-scenes.ts'
@@ -151,5 +152,6 @@ export const scenes: readonly Scene[] = [
   ...newsScenes,
   ...tradeScenes,
   ...preorderScenes,
+  ...productScenes,
   ...moneyScenes,
 ]

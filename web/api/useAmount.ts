@@ -9,6 +9,7 @@ const tooMuch: ReadonlySet<ErrorCode> = new Set([
   'cb_not_enough_money',
   'maximum_withdrawal_exceeded',
   'max_rebate_to_transaction',
+  'pledge_limit_reached',
 ])
 
 /** What a form knows of the one amount that it asks for. */

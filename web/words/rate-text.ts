@@ -4,3 +4,10 @@
  */
 export const rateText = (lang: string, rate: number) =>
   new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 }).format(rate / 1_000)
+
+/**
+ * A rate of a day in words of the reader's language: 0.1%, 0.05%. Exact, so that no yield is shown larger than it is.
+ * @param rate millionths
+ */
+export const dayRateText = (lang: string, rate: number) =>
+  new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 4 }).format(rate / 1_000_000)

@@ -51,6 +51,8 @@ export const platformFeature = ({ settings, chains, stateOf, version }: Platform
           openMost: inForce.openOrdersMost,
         },
         preorders: preorderTerms(inForce),
+        pledges: { open: inForce.pledgesOpen === 1, days: inForce.pledgeDays },
+        treasure: { open: inForce.treasureOpen === 1, rate: Number(inForce.treasureRate) },
         activationPrice: micros<'USCD'>(activationPrice),
         dailySignPoints: micros<'POINT'>(dailySignPoints),
         referrerPoints: micros<'POINT'>(inForce.referrerPoints),

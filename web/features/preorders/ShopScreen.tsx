@@ -16,14 +16,16 @@ import { type Settings, useSettings } from '../../api/useSettings.ts'
 import { MainTabs } from '../../frame/MainTabs.tsx'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
+import { PledgeList } from '../pledges/pledges.ts'
 import { NextDraw } from './NextDraw.tsx'
 import { type Preorder, underWay } from './order.ts'
 import { PayDialog } from './PayDialog.tsx'
 import { PreorderCard } from './PreorderCard.tsx'
+import { Products } from './Products.tsx'
 import { ReorderDialog } from './ReorderDialog.tsx'
 import { StepsSheet } from './StepsSheet.tsx'
 
-/** /Shop: the next draw, and the member's pre-orders. */
+/** /Shop: what is sold, the next draw, and the member's pre-orders and pledges. */
 export function ShopScreen() {
   const words = useWords('preorders')
   const asked = together({ mine: useMember(), settings: useSettings() })
@@ -44,26 +46,39 @@ function Below() {
 }
 
 type Which = 'now' | 'all'
+type TabId = Which | 'pledges'
+
+const tabIds: readonly TabId[] = ['now', 'all', 'pledges']
 
 function TheShop({ mine, settings }: { mine: Member; settings: Settings }) {
   const words = useWords('preorders')
   const [query, setQuery] = useSearchParams()
-  const which: Which = query.get('tab') === 'all' ? 'all' : 'now'
+  const pledgeWords = useWords('pledges')
+  const tab = tabIds.find((id) => id === query.get('tab')) ?? 'now'
   return (
     <>
-      <NextDraw terms={settings.preorders} activated={mine.isAccountActived} frozen={mine.isFrozen} />
+      <Products settings={settings} />
       <Section label={words('tabs.label')}>
-        <Tabs<Which>
-          fill
+        <Tabs<TabId>
           label={words('tabs.label')}
           tabs={[
             { id: 'now', label: words('tabs.now') },
             { id: 'all', label: words('tabs.all') },
+            { id: 'pledges', label: pledgeWords('list.title') },
           ]}
-          value={which}
+          value={tab}
           onChange={(to) => setQuery(to === 'now' ? {} : { tab: to }, { replace: true })}
         >
-          <Orders key={which} which={which} mine={mine} settings={settings} />
+          {tab === 'pledges' ? (
+            <PledgeList canPledge={mine.isAccountActived && !mine.isFrozen} />
+          ) : (
+            <div className="stack stack--loose">
+              {tab === 'now' && (
+                <NextDraw terms={settings.preorders} activated={mine.isAccountActived} frozen={mine.isFrozen} />
+              )}
+              <Orders key={tab} which={tab} mine={mine} settings={settings} />
+            </div>
+          )}
         </Tabs>
       </Section>
     </>

@@ -1,5 +1,7 @@
-import { Award, ChevronRight, Star } from 'lucide-react'
+import { contract } from '@humidor/contract/index.ts'
+import { Award, ChevronRight, Gem, Star, Vault } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useAsk } from '../../api/useAsk.ts'
 import type { Member } from '../../api/useMember.ts'
 import { paths } from '../../paths.ts'
 import '@humidor/ui/css/coin.css'
@@ -82,6 +84,8 @@ export function Balances({ mine }: { mine: Member }) {
           href={paths.exchangeRebeat}
           end={<End amount={<Money amount={mine.moneyRebate} coin="USCD" size="sm" bare />} sub={words('bonus')} />}
         />
+        <Treasure amount={mine.moneyLhb} />
+        {mine.isAccountActived && <Pledged />}
         <Row
           className="coin"
           lead={
@@ -96,5 +100,48 @@ export function Balances({ mine }: { mine: Member }) {
         />
       </Rows>
     </Section>
+  )
+}
+
+/** What is pledged, with the way to it. */
+function Pledged() {
+  const words = useWords('asset')
+  const { data } = useAsk(contract.pledges.summary, {}, { fresh: 30_000 })
+  return (
+    <Row
+      className="coin"
+      lead={
+        <Seal>
+          <Icon of={Gem} size="md" />
+        </Seal>
+      }
+      title={words('pledged')}
+      sub={<Way>{words('open')}</Way>}
+      href={paths.nft}
+      end={
+        data && (
+          <End amount={<Money amount={data.totalHoldUsdc} coin="USCD" size="sm" bare />} sub={words('heldUscd')} />
+        )
+      }
+    />
+  )
+}
+
+/** What lies in the flexible treasure, with the way to it. */
+function Treasure({ amount }: { amount: bigint }) {
+  const words = useWords('asset')
+  return (
+    <Row
+      className="coin"
+      lead={
+        <Seal>
+          <Icon of={Vault} size="md" />
+        </Seal>
+      }
+      title={words('treasure')}
+      sub={<Way>{words('open')}</Way>}
+      href={paths.lhb}
+      end={<End amount={<Money amount={amount} coin="USCD" size="sm" bare places={3} />} sub="USCD" />}
+    />
   )
 }

@@ -56,8 +56,8 @@ export function FilterSheet({ asked, onAsk, onClose }: FilterSheetProps) {
           <h3 className="label">{words('typesTitle')}</h3>
           <Rows>
             <Choice title={words('allTypes')} chosen={typed.op === 0} onChoose={() => set({ op: 0 })} />
-            {kinds.map(({ op, say }) => (
-              <Choice key={op} title={words(`say.${say}`)} chosen={typed.op === op} onChoose={() => set({ op })} />
+            {kinds.map(({ op, name }) => (
+              <Choice key={op} title={words(`say.${name}`)} chosen={typed.op === op} onChoose={() => set({ op })} />
             ))}
           </Rows>
         </div>

@@ -6,6 +6,7 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
+import { nameOf } from './kinds.ts'
 import { RowStatus, type WalletRow } from './WalletRow.tsx'
 
 const exactly = (row: WalletRow, amount: bigint) => (row.coin === 'POINT' ? 0 : placesOf(micros(amount)))
@@ -15,7 +16,7 @@ export function RowSheet({ row, onClose }: { row: WalletRow; onClose: () => void
   const words = useWords('asset')
   const frame = useWords('frame')
   return (
-    <Sheet open title={words(`say.${row.say}`)} onClose={onClose}>
+    <Sheet open title={words(`say.${nameOf(row)}`)} onClose={onClose}>
       <Money amount={row.moneyChange} coin={row.coin} size="lg" signed places={exactly(row, row.moneyChange)} />
       <Kv
         rows={[

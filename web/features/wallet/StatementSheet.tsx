@@ -10,6 +10,7 @@ import { Segmented } from '@humidor/ui/Segmented.tsx'
 import { useId, useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useWords } from '../../words/words.ts'
+import { nameOf } from './kinds.ts'
 import { lastMonth, refusePeriod, thisMonth } from './periods.ts'
 import { useStatement } from './useStatement.ts'
 import { outcomeOf } from './WalletRow.tsx'
@@ -109,7 +110,7 @@ function useFileWords(wallet: 1 | 2 | 3 | 4 | 5 | 6): Parameters<typeof useState
       words('row.after'),
       words('row.status'),
     ],
-    sayOf: ({ say }) => words(`say.${say}`),
+    sayOf: (row) => words(`say.${nameOf(row)}`),
     statusOf: (row) => words(`status.${outcomeOf(row)}`),
     saved: words('statement.saved'),
     changed: words('statement.changed'),

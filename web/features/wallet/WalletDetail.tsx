@@ -2,22 +2,20 @@ import { contract } from '@humidor/contract/index.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
-import { Money } from '@humidor/ui/Money.tsx'
-import { Row } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { FileDown, ListFilter, X } from 'lucide-react'
 import { useState } from 'react'
 import { useAskMore } from '../../api/useAsk.ts'
 import { paths } from '../../paths.ts'
-import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { type Asked, countOf, everything, requestOf } from './asked-rows.ts'
 import { FilterSheet } from './FilterSheet.tsx'
-import { drawingOf, kindOf } from './kinds.ts'
+import { kindOf } from './kinds.ts'
+import { Movement } from './Movement.tsx'
 import { RowSheet } from './RowSheet.tsx'
 import { StatementSheet } from './StatementSheet.tsx'
-import { RowStatus, type WalletRow } from './WalletRow.tsx'
+import type { WalletRow } from './WalletRow.tsx'
 
 type Detail = typeof contract.wallet.detail
 
@@ -91,7 +89,7 @@ function Narrowed({ asked, onClear }: { asked: Asked; onClear: () => void }) {
   const kind = kindOf(asked.op)
   const days = asked.from || asked.to ? words('days', { from: asked.from || '…', to: asked.to || '…' }) : undefined
   const search = asked.search.trim()
-  const said = [kind && words(`say.${kind.say}`), days, search && `“${search}”`].filter(Boolean).join(' · ')
+  const said = [kind && words(`say.${kind.name}`), days, search && `“${search}”`].filter(Boolean).join(' · ')
   return (
     <p className="between">
       <span className="caption">{said}</span>
@@ -115,24 +113,6 @@ function Nothing({ more, busy, onMore }: { more: boolean; busy: boolean; onMore:
             {words('searchOn')}
           </Button>
         )
-      }
-    />
-  )
-}
-
-function Movement({ row, onOpen }: { row: WalletRow; onOpen: () => void }) {
-  const words = useWords('asset')
-  return (
-    <Row
-      icon={drawingOf[row.say]}
-      title={words(`say.${row.say}`)}
-      sub={momentText(row.createdAt)}
-      onClick={onOpen}
-      end={
-        <>
-          <Money amount={row.moneyChange} coin={row.coin} signed places={row.coin === 'POINT' ? 0 : 2} />
-          <RowStatus row={row} />
-        </>
       }
     />
   )

@@ -18,6 +18,7 @@ import {
   Ticket,
   UsersRound,
 } from 'lucide-react'
+import type { WalletRow } from './WalletRow.tsx'
 
 /** The drawing of each operation in a wallet row. */
 export const drawingOf: Record<Operation, LucideIcon> = {
@@ -68,6 +69,9 @@ const offered = [
   'order',
   'orderEnd',
   'profitTransferIn',
+  'pledge',
+  'transferInLhb',
+  'transferOutLhb',
   'activeAccount',
   'shippingFeeRebate',
   'teamRebate',
@@ -76,8 +80,18 @@ const offered = [
   'dailySign',
 ] as const satisfies readonly Operation[]
 
-/** What wallet detail can be narrowed to: the operation, and its number on the wire. */
-export const kinds = offered.map((say) => ({ say, op: operations[say] }))
+/** The names of those that stand for more than one operation, or for what more than one product brings. */
+const wider: Partial<Record<Operation, 'pledges' | 'profits'>> = { pledge: 'pledges', profitTransferIn: 'profits' }
+
+/** What wallet detail can be narrowed to: its number on the wire, and its name among the words of `say`. */
+export const kinds = offered.map((say) => ({ name: wider[say] ?? say, op: operations[say] }))
 
 /** The kind with this number; undefined for 0, which is all of them. */
 export const kindOf = (op: number) => kinds.find((one) => one.op === op)
+
+/** The flexible treasure, as wallets are numbered on the wire. */
+const TREASURE = 5
+
+/** The name of what happened, among the words of `say`: what comes in as profit is interest where it comes into the treasure. */
+export const nameOf = ({ say, wallet }: Pick<WalletRow, 'say' | 'wallet'>) =>
+  say === 'profitTransferIn' && wallet === TREASURE ? 'treasureInterest' : say

@@ -1,0 +1,160 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { mostCig } from '@humidor/domain/pledge.ts'
+import { AmountField } from '@humidor/ui/AmountField.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Chips } from '@humidor/ui/Chips.tsx'
+import '@humidor/ui/css/receive.css'
+import '@humidor/ui/css/screen-shop.css'
+import { Form } from '@humidor/ui/Form.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money, useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
+import { Card, Section } from '@humidor/ui/Section.tsx'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { useRefusalText } from '../../api/refusal-text.ts'
+import type { Member } from '../../api/useMember.ts'
+import { useNow } from '../../api/useNow.ts'
+import { clockOffset, useSettings } from '../../api/useSettings.ts'
+import { unbroken } from '../../words/moments.ts'
+import { dayRateText } from '../../words/rate-text.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import { PledgeDialog } from './PledgeDialog.tsx'
+import { mostToPledge, offerOf, type Pledged, priceIn, type Stake } from './pledge.ts'
+import { usePriceText } from './usePriceText.ts'
+import { useStake } from './useStake.ts'
+
+interface PledgeFormProps {
+  pledged: Pledged
+  mine: Member
+}
+
+/** How much, how much of it in ₡, and what follows; what is agreed to is asked once more. */
+export function PledgeForm({ pledged, mine }: PledgeFormProps) {
+  const words = useWords('pledges')
+  const [query] = useSearchParams()
+  const stake = useStake(query.get('money') ?? '', pledged, mine)
+  const [asking, setAsking] = useState<Stake>()
+  const now = new Date(useNow(30_000) + clockOffset(useSettings()))
+  const exactly = useExactText()
+  return (
+    <>
+      <Form onSubmit={() => setAsking(stake.submit())}>
+        <HowMuch pledged={pledged} mine={mine} stake={stake} />
+        <Brings pledged={pledged} stake={stake.allowed} now={now} />
+        <WhatFollows pledged={pledged} />
+        <Button type="submit" block>
+          {stake.allowed ? words('add.submit', { amount: exactly(stake.allowed.money, 'USCD') }) : words('pledge')}
+        </Button>
+      </Form>
+      {asking && (
+        <PledgeDialog stake={asking} pledged={pledged} mine={mine} now={now} onClose={() => setAsking(undefined)} />
+      )}
+    </>
+  )
+}
+
+function HowMuch({ pledged, mine, stake }: PledgeFormProps & { stake: ReturnType<typeof useStake> }) {
+  const words = useWords('pledges')
+  const refusalText = useRefusalText()
+  const text = useMoneyText()
+  const whole = (amount: bigint) => text(amount, 'USCD', { places: 0 })
+  const steps = words('terms.steps', { least: whole(pledged.least), step: whole(pledged.step) })
+  const room = words('add.room', { amount: text(pledged.room, 'USCD') })
+  const mostOfCig = stake.allowed ? mostCig(stake.allowed.money, priceIn(pledged)) : mine.moneyProfit
+  const wrong = { money: stake.wrongAt('money'), cig: stake.wrongAt('cig') }
+  const picks = [100n, 500n, 1_000n].map((one) => one * 1_000_000n).filter((one) => one % pledged.step === 0n)
+  return (
+    <>
+      <AmountField
+        label={words('add.amount')}
+        coin="USCD"
+        value={stake.typed.money}
+        onChange={stake.type('money')}
+        has={mine.moneyTransaction}
+        most={mostToPledge(stake.cig, pledged, mine)}
+        hint={steps}
+        error={
+          wrong.money === 'wrong_pledge_money'
+            ? words('add.wrong', { steps })
+            : wrong.money === 'pledge_limit_reached'
+              ? room
+              : refusalText(wrong.money)
+        }
+        nothing={words('add.lacking')}
+      />
+      <Chips
+        label={words('add.quick')}
+        options={picks.map((one) => ({ id: String(one / 1_000_000n), label: text(one, undefined, { places: 0 }) }))}
+        value={stake.typed.money}
+        onChange={stake.type('money')}
+      />
+      {mine.moneyProfit > 0n && (
+        <AmountField
+          label={words('add.cig')}
+          coin="CIG"
+          value={stake.typed.cig}
+          onChange={stake.type('cig')}
+          has={mine.moneyProfit}
+          most={micros<'CIG'>(mostOfCig < mine.moneyProfit ? mostOfCig : mine.moneyProfit)}
+          hint={words('add.cigHint')}
+          error={wrong.cig === 'cb_wrong_money' ? words('add.tooMuchCig') : refusalText(wrong.cig)}
+        />
+      )}
+    </>
+  )
+}
+
+interface BringsProps {
+  pledged: Pledged
+  stake: Stake | undefined
+  now: Date
+}
+
+/** What is paid for it, and what it brings. */
+function Brings({ pledged, stake, now }: BringsProps) {
+  const words = useWords('pledges')
+  const exactly = useExactText()
+  const text = useMoneyText()
+  const { lang } = useLanguage()
+  const priceText = usePriceText()
+  const { price, rate, days, room } = pledged
+  const none = { money: micros<'USCD'>(0n), cig: micros<'CIG'>(0n) }
+  const { usdc, aDay, inAll, returns } = offerOf(stake ?? none, pledged, now)
+  const cig = stake?.cig ?? 0n
+  return (
+    <>
+      <Card pad>
+        <Kv
+          flush
+          rows={[
+            { name: words('add.usdc'), value: exactly(usdc, 'USCD') },
+            cig > 0n && { name: words('add.price'), value: priceText(price) },
+            { name: words('add.aDay', { rate: dayRateText(lang, rate) }), value: exactly(aDay, 'USCD') },
+            { name: words('returns'), value: unbroken(returns) },
+            { name: words('terms.room'), value: text(room, 'USCD') },
+          ]}
+        />
+      </Card>
+      <div className="receive">
+        <span className="label">{words('add.inAll', { days })}</span>
+        <Money amount={inAll} coin="USCD" size="lg" />
+        <span className="caption">{words('add.estimate')}</span>
+      </div>
+    </>
+  )
+}
+
+/** What one agrees to, before the tap. */
+function WhatFollows({ pledged: { days, nextAt } }: { pledged: Pledged }) {
+  const words = useWords('pledges')
+  return (
+    <Section title={words('add.what')}>
+      <ol className="follows">
+        <li>{words('add.locked', { days })}</li>
+        <li>{words('add.paid', { moment: unbroken(nextAt), days })}</li>
+        <li>{words('add.aside')}</li>
+        <li>{words('add.back')}</li>
+      </ol>
+    </Section>
+  )
+}

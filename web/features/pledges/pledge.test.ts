@@ -1,0 +1,80 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { describe, expect, it } from 'vitest'
+import { broughtBy, fieldOf, mostToPledge, offerOf, type Pledged, refuseStake, returnsAt } from './pledge.ts'
+
+const M = 1_000_000n
+const uscd = (whole: bigint) => micros<'USCD'>(whole * M)
+const cig = (whole: bigint) => micros<'CIG'>(whole * M)
+const at = (text: string) => new Date(`${text}+08:00`)
+const now: Pledged = {
+  totalHoldUsdc: uscd(0n),
+  dailyIncome: uscd(0n),
+  avgInterest: 5_000,
+  totalProfitUsdc: uscd(0n),
+  open: true,
+  rate: 5_000,
+  days: 365,
+  least: uscd(100n),
+  step: uscd(100n),
+  price: micros<'USCD'>(105_000n),
+  room: uscd(10_000n),
+  nextAt: at('2026-11-23T00:00:00'),
+}
+const purse = { moneyTransaction: uscd(950n), moneyProfit: cig(2_000n) }
+
+describe('a stake', () => {
+  it.each([
+    [900n, 0n, undefined],
+    [50n, 0n, 'wrong_pledge_money'],
+    [150n, 0n, 'wrong_pledge_money'],
+    [1_000n, 0n, 'not_enough_money'],
+    [1_000n, 477n, undefined],
+    [1_000n, 476n, 'not_enough_money'],
+    [100n, 953n, 'cb_wrong_money'],
+    [1_000n, 2_001n, 'cb_not_enough_money'],
+  ])('of %s with ₡ %s is refused as the server does: %s', (money, of, refused) =>
+    expect(refuseStake({ money: uscd(money), cig: cig(of) }, now, purse)).toBe(refused),
+  )
+
+  it('is no larger than what is left today, and not taken at all where pledges are off', () => {
+    expect(refuseStake({ money: uscd(900n), cig: cig(0n) }, { ...now, room: uscd(800n) }, purse)).toBe(
+      'pledge_limit_reached',
+    )
+    expect(refuseStake({ money: uscd(900n), cig: cig(0n) }, { ...now, open: false }, purse)).toBe('illegal_operation')
+  })
+
+  it('has a most in whole steps, of what one has and of what is left', () => {
+    expect(mostToPledge(cig(0n), now, purse)).toBe(uscd(900n))
+    expect(mostToPledge(cig(477n), now, purse)).toBe(uscd(1_000n))
+    expect(mostToPledge(cig(0n), { ...now, room: uscd(399n) }, purse)).toBe(uscd(300n))
+  })
+
+  it('says what is paid, what it brings and when it is back', () => {
+    expect(offerOf({ money: uscd(1_000n), cig: cig(1_000n) }, now, at('2026-11-22T15:00:00'))).toEqual({
+      usdc: uscd(895n),
+      aDay: uscd(5n),
+      inAll: uscd(1_825n),
+      returns: at('2027-11-23T00:00:00'),
+    })
+  })
+})
+
+it('returns at the first midnight at which its time is over', () => {
+  expect(returnsAt(at('2027-11-22T00:00:00'))).toEqual(at('2027-11-22T00:00:00'))
+  expect(returnsAt(at('2027-11-22T00:00:00.001'))).toEqual(at('2027-11-23T00:00:00'))
+  expect(returnsAt(at('2027-11-22T23:59:59'))).toEqual(at('2027-11-23T00:00:00'))
+})
+
+it('tells what a pledge has brought, and what it will have', () => {
+  expect(broughtBy({ dailyIncome: uscd(5n), paidDays: 3, days: 365 })).toEqual({
+    sofar: uscd(15n),
+    inAll: uscd(1_825n),
+  })
+})
+
+it('knows the field of each refusal', () => {
+  expect(fieldOf('not_enough_money')).toBe('money')
+  expect(fieldOf('cb_wrong_money')).toBe('cig')
+  expect(fieldOf('illegal_value')).toBeUndefined()
+  expect(fieldOf(undefined)).toBeUndefined()
+})

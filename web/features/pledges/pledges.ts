@@ -1,0 +1,2 @@
+/** What the shop shows of pledges. */
+export { PledgeList } from './PledgeList.tsx'

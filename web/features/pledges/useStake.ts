@@ -1,0 +1,35 @@
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { useState } from 'react'
+import { fieldOf, type Pledged, type Purse, refuseStake, type Stake, type StakeField } from './pledge.ts'
+
+/** What is too little so far may still be typed on; everything else is said at once. */
+const tooLittle: ErrorCode = 'wrong_pledge_money'
+
+/** What is typed of a stake, what it means, and what is wrong with it. */
+export function useStake(first: string, now: Pledged, purse: Purse) {
+  const [typed, setTyped] = useState<Record<StakeField, string>>({ money: first, cig: '' })
+  const [tried, setTried] = useState(false)
+  const money = parseAmount<'USCD'>(typed.money)
+  const cig = typed.cig.trim() === '' ? micros<'CIG'>(0n) : parseAmount<'CIG'>(typed.cig)
+  const stake: Stake | undefined = money === undefined || cig === undefined ? undefined : { money, cig }
+  const missing = money === undefined ? tooLittle : 'cb_wrong_money'
+  const refusal = stake ? refuseStake(stake, now, purse) : missing
+  const said = refusal !== undefined && (tried || refusal !== tooLittle) ? refusal : undefined
+  return {
+    typed,
+    type: (field: StakeField) => (text: string) => {
+      setTyped({ ...typed, [field]: text })
+      setTried(false)
+    },
+    /** ₡ as they are typed; none where that is no amount. */
+    cig: cig ?? micros<'CIG'>(0n),
+    allowed: refusal === undefined ? stake : undefined,
+    wrongAt: (field: StakeField) => (fieldOf(said) === field ? said : undefined),
+    submit() {
+      setTried(true)
+      return refusal === undefined ? stake : undefined
+    },
+  }
+}

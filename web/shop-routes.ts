@@ -1,0 +1,117 @@
+import { page, type Route } from './route.ts'
+
+/** The pages of what the shop sells: pre-orders, pledges and the flexible treasure. */
+export const shopRoutes: readonly Route[] = [
+  page(
+    'shop',
+    { door: 'member', title: ['preorders', 'title'], words: ['preorders', 'pledges', 'serverError'] },
+    async () => (await import('./features/preorders/ShopScreen.tsx')).ShopScreen,
+  ),
+  page(
+    'shopadd',
+    {
+      door: 'activated member',
+      frozen: 'sent away',
+      title: ['preorders', 'add.title'],
+      words: ['preorders', 'serverError'],
+    },
+    async () => (await import('./features/preorders/ShopaddScreen.tsx')).ShopaddScreen,
+  ),
+  page(
+    'childrenOrder',
+    { door: 'member', title: ['preorders', 'below.title'], words: ['preorders'] },
+    async () => (await import('./features/preorders/ChildrenOrderScreen.tsx')).ChildrenOrderScreen,
+  ),
+  page(
+    'nft',
+    {
+      door: 'activated member',
+      title: ['pledges', 'title'],
+      words: ['pledges'],
+    },
+    async () => (await import('./features/pledges/NftScreen.tsx')).NftScreen,
+  ),
+  page(
+    'nftincome',
+    {
+      door: 'activated member',
+      title: ['pledges', 'income.title'],
+      words: ['pledges', 'asset'],
+    },
+    async () => (await import('./features/wallet/NftincomeScreen.tsx')).NftincomeScreen,
+  ),
+  page(
+    'nftorder',
+    {
+      door: 'activated member',
+      title: ['pledges', 'list.title'],
+      words: ['pledges'],
+    },
+    async () => (await import('./features/pledges/NftorderScreen.tsx')).NftorderScreen,
+  ),
+  page(
+    'nftpro',
+    {
+      door: 'activated member',
+      title: ['pledges', 'pro.title'],
+      words: ['pledges'],
+    },
+    async () => (await import('./features/pledges/NftproScreen.tsx')).NftproScreen,
+  ),
+  page(
+    'nftrule',
+    {
+      door: 'activated member',
+      title: ['pledges', 'rule.title'],
+      words: ['pledges'],
+    },
+    async () => (await import('./features/pledges/NftruleScreen.tsx')).NftruleScreen,
+  ),
+  page(
+    'shopaddPledge',
+    {
+      door: 'activated member',
+      frozen: 'sent away',
+      title: ['pledges', 'add.title'],
+      words: ['pledges', 'serverError'],
+    },
+    async () => (await import('./features/pledges/ShopaddPledgeScreen.tsx')).ShopaddPledgeScreen,
+  ),
+  page(
+    'lhb',
+    {
+      door: 'member',
+      title: ['treasure', 'title'],
+      words: ['treasure'],
+    },
+    async () => (await import('./features/flexible-treasure/LhbScreen.tsx')).LhbScreen,
+  ),
+  page(
+    'lhbin',
+    {
+      door: 'member',
+      frozen: 'sent away',
+      title: ['treasure', 'put'],
+      words: ['treasure', 'serverError'],
+    },
+    async () => (await import('./features/flexible-treasure/LhbinScreen.tsx')).LhbinScreen,
+  ),
+  page(
+    'lhbout',
+    {
+      door: 'member',
+      title: ['treasure', 'take'],
+      words: ['treasure', 'serverError'],
+    },
+    async () => (await import('./features/flexible-treasure/LhboutScreen.tsx')).LhboutScreen,
+  ),
+  page(
+    'lhbincome',
+    {
+      door: 'member',
+      title: ['treasure', 'detail.title'],
+      words: ['treasure'],
+    },
+    async () => (await import('./features/flexible-treasure/LhbincomeScreen.tsx')).LhbincomeScreen,
+  ),
+]
