@@ -54,6 +54,9 @@ const Brand = () => (
 
 type Going = NavigationProps & { onGo?: () => void }
 
+/** The page that one is on stands where it can be seen, however many there are. */
+const intoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest' })
+
 function Groups({ screens, me, onGo }: Going) {
   const [path] = useLocation()
   const here = ({ path: at }: Screen) => path === at || path.startsWith(`${at}/`)
@@ -71,6 +74,7 @@ function Groups({ screens, me, onGo }: Going) {
               className="side__item"
               href={screen.path}
               aria-current={here(screen) ? 'page' : undefined}
+              ref={here(screen) ? intoView : undefined}
               title={screen.name}
               {...(onGo && { onClick: onGo })}
             >

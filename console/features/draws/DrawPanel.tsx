@@ -64,11 +64,15 @@ export function DrawPanel({ id, onClose }: DrawPanelProps) {
 
 const Summary = ({ of: it }: { of: DrawRecord }) => (
   <div className="panel__sum">
-    {it.wonMoney !== null && <Money amount={it.wonMoney} coin={coinOfType[it.type]} size="lg" places={0} />}
+    {it.wonMoney !== null && it.count !== 0 && (
+      <Money amount={it.wonMoney} coin={coinOfType[it.type]} size="lg" places={0} />
+    )}
     <p className="tnum">
-      {it.drawnAt
-        ? `won by ${(it.won ?? 0).toLocaleString('en')} of ${(it.count ?? 0).toLocaleString('en')} orders, paid in ${typeName[it.type]}`
-        : `Orders paid in ${typeName[it.type]}, drawn at ${momentText(it.dueAt)}`}
+      {it.drawnAt && it.count === 0
+        ? `No order paid in ${typeName[it.type]} took part`
+        : it.drawnAt
+          ? `won by ${(it.won ?? 0).toLocaleString('en')} of ${(it.count ?? 0).toLocaleString('en')} orders, paid in ${typeName[it.type]}`
+          : `Orders paid in ${typeName[it.type]}, drawn at ${momentText(it.dueAt)}`}
     </p>
   </div>
 )

@@ -31,17 +31,17 @@ export const columns: Column<Draw>[] = [
     cell: ({ entries, won }) => (
       <Two
         first={entries === null ? '' : entries.toLocaleString('en')}
-        second={won === null ? undefined : `${won.toLocaleString('en')} won`}
+        second={won === null || entries === 0 ? undefined : `${won.toLocaleString('en')} won`}
       />
     ),
   },
   {
     head: 'Given away',
     num: true,
-    cell: ({ wonMoney, quota, type }) => (
+    cell: ({ wonMoney, quota, type, entries }) => (
       <Two
         fixed
-        first={wonMoney === null ? '' : <Money amount={wonMoney} coin={coinOfType[type]} places={0} />}
+        first={wonMoney === null || entries === 0 ? '' : <Money amount={wonMoney} coin={coinOfType[type]} places={0} />}
         second={
           quota === null ? undefined : (
             <>

@@ -1,4 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
@@ -17,7 +18,7 @@ import { SearchBox } from '../../desk/SearchBox.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
 import { Who } from '../../desk/Who.tsx'
-import { exactText } from '../../words/moments.ts'
+import { exactText, momentText } from '../../words/moments.ts'
 import { transferAt } from '../../words/places.ts'
 import { type Move, moveName, uidIn } from './move.ts'
 
@@ -108,9 +109,10 @@ const MovePanel = ({ of: it, onClose }: { of: Move; onClose: () => void }) => (
       rows={[
         { name: 'Member', value: <Who {...it.member} /> },
         { name: 'State', value: moveName(it) },
+        { name: 'Counts for', value: it.day.replaceAll('-', '/') },
         {
-          name: it.money > 0n ? 'Earns from the end of' : 'Leaves on',
-          value: `${it.day.replaceAll('-', '/')}${it.money > 0n ? ' on' : ', with its midnight'}`,
+          name: it.money > 0n ? 'Earns from' : 'Arrives',
+          value: momentText(startOf(dayAfter(it.day))),
         },
         {
           name: 'By',

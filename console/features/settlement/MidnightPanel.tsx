@@ -1,8 +1,10 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { classNames } from '@humidor/ui/class-names.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { Link } from 'wouter'
+import { useMay } from '../../api/useMe.ts'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
 import { exactText } from '../../words/moments.ts'
 import { Stands } from './columns.tsx'
@@ -26,6 +28,7 @@ const badges = {
 /** One midnight: each of its phases in their order, how far it is, what it paid, and what it waits for. */
 export function MidnightPanel({ midnight: it, now, onClose }: MidnightPanelProps) {
   const stuck = stuckOf(it)
+  const mayRead = useMay()(consoleContract.ledger.transfers)
   return (
     <Panel
       title={dayName(it.day)}
@@ -41,8 +44,18 @@ export function MidnightPanel({ midnight: it, now, onClose }: MidnightPanelProps
             : `, for ${tookText(it.beganAt, now)} by now`}
         </p>
       </div>
-      <PanelPart title="Phases, in their order">
-        <ol className="phases">
+      <PanelPart
+        title="Phases, in their order"
+        action={
+          mayRead && (
+            <Link className="textlink textlink--flush" href={`/ledger?from=${it.day}&to=${it.day}`}>
+              In the ledger
+            </Link>
+          )
+        }
+      >
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- For who scrolls by the keyboard, where nothing in it can be focused. */}
+        <ol className="phases" tabIndex={0}>
           {it.phases.map((phase) => (
             <PhaseRow key={phase.name} phase={phase} now={now} />
           ))}

@@ -22,7 +22,7 @@ const day = (phases: Midnight['phases'], finishedAt: Date | null): Midnight => (
 })
 
 it.each([
-  [0.44, '0.4 s'],
+  [0.44, '440 ms'],
   [9.99, '9.9 s'],
   [12.9, '12 s'],
   [60, '1 m'],

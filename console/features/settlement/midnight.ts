@@ -40,9 +40,10 @@ export const dayName = (day: string): string => day.replaceAll('-', '/')
 export const stuckOf = ({ phases }: Pick<Midnight, 'phases'>): readonly Phase[] =>
   phases.filter(({ state }) => isStuck(state))
 
-/** How long something took, or has taken by now: `0.4 s`, `12 s`, `3 m 20 s`, `1 h 5 m`. */
+/** How long something took, or has taken by now: `440 ms`, `1.2 s`, `12 s`, `3 m 20 s`, `1 h 5 m`. */
 export function tookText(from: Date, until: Date): string {
   const seconds = Math.max(0, (until.getTime() - from.getTime()) / 1000)
+  if (seconds < 1) return `${Math.floor(seconds * 1000)} ms`
   if (seconds < 10) return `${(Math.floor(seconds * 10) / 10).toFixed(1)} s`
   const whole = Math.floor(seconds)
   if (whole < 60) return `${whole} s`
