@@ -16,6 +16,8 @@ import { ensureWebBuilt } from './web.mjs'
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const watching = process.argv.includes('--watch')
 const inProduction = process.env.NODE_ENV === 'production'
+// What the sandbox itself is told, as `--slept 72`. Whoever begins again and again has not slept each time.
+const told = watching || inProduction ? [] : process.argv.slice(2)
 const dataFolder = resolve(root, process.env.HUMIDOR_DATA || '.data')
 
 const checkPort = async () => {
@@ -78,7 +80,7 @@ const start = async () => {
   const secret = process.env.HUMIDOR_SECRET || (inProduction ? '' : developmentSecret())
   if (!inProduction) say('Starting …')
   const serve = (until) =>
-    run(node, [join(root, main)], {
+    run(node, [join(root, main), ...told], {
       cwd: root,
       env: { ...withOwnNode(root, node), HUMIDOR_DATA: dataFolder, ...(secret ? { HUMIDOR_SECRET: secret } : {}) },
       show: true,

@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CastMember } from '@humidor/sandbox/cast.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-
 export interface Mail {
   to: string
   subject: string
@@ -33,6 +31,8 @@ export interface Front {
 }
 
 export interface World extends Front {
+  /** Ends the server, and brings it up again as one that was down for so many hours. */
+  sleep(hours: number): Promise<void>
   /** Runs a verb of `npm run humidor` against this world's database. */
   humidor(verb: string): Promise<{ code: number; output: string }>
   close(): Promise<void>
@@ -82,6 +82,35 @@ export function frontOf(address: string): Front {
   }
 }
 
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A server on a data folder, once it is ready. */
+async function bringUp(env: NodeJS.ProcessEnv, address: string, ...args: string[]) {
+  const server = spawn(process.execPath, [join(root, 'sandbox/main.ts'), ...args], { cwd: root, env, stdio: 'pipe' })
+  const { ended, output } = outcomeOf(server)
+  let gone = false
+  void ended.then(() => (gone = true))
+  const isReady = () =>
+    fetch(`${address}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  const deadline = Date.now() + 90_000
+  while (!(await isReady())) {
+    if (gone || Date.now() > deadline) {
+      server.kill('SIGKILL')
+      throw new Error(`The world did not come up.\n${output()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  return async function end() {
+    server.kill('SIGTERM')
+    const patience = setTimeout(() => server.kill('SIGKILL'), 15_000)
+    await ended
+    clearTimeout(patience)
+  }
+}
+
 /** A whole world in a process of its own, as `npm start` brings it up, on a fresh data folder and a free port. */
 export async function openWorld(): Promise<World> {
   const data = mkdtempSync(join(tmpdir(), 'humidor-story-'))
@@ -94,34 +123,25 @@ export async function openWorld(): Promise<World> {
     HUMIDOR_SECRET: 'a secret that only stories know, long enough to count',
     NODE_ENV: 'development',
   }
-  const server = spawn(process.execPath, [join(root, 'sandbox/main.ts')], { cwd: root, env, stdio: 'pipe' })
-  const { ended, output } = outcomeOf(server)
-  let gone = false
-  void ended.then(() => (gone = true))
-
-  const deadline = Date.now() + 90_000
-  while (
-    !(await fetch(`${address}/readyz`).then(
-      (r) => r.ok,
-      () => false,
-    ))
-  ) {
-    if (gone || Date.now() > deadline) throw new Error(`The world did not come up.\n${output()}`)
-    await new Promise((resolve) => setTimeout(resolve, 150))
-  }
+  let end = await bringUp(env, address)
 
   return {
     ...frontOf(address),
     async humidor(verb) {
-      const run = spawn(process.execPath, [join(root, 'server/cli.ts'), verb], { cwd: root, env, stdio: 'pipe' })
+      const run = spawn(process.execPath, [join(root, 'server/cli.ts'), ...verb.split(' ')], {
+        cwd: root,
+        env,
+        stdio: 'pipe',
+      })
       const outcome = outcomeOf(run)
       return { code: await outcome.ended, output: outcome.output() }
     },
+    async sleep(hours) {
+      await end()
+      end = await bringUp(env, address, '--slept', String(hours))
+    },
     async close() {
-      server.kill('SIGTERM')
-      const patience = setTimeout(() => server.kill('SIGKILL'), 15_000)
-      await ended
-      clearTimeout(patience)
+      await end()
       rmSync(data, { recursive: true, force: true })
     },
   }

@@ -16,7 +16,7 @@ import { createLog } from '@humidor/server/http/log.ts'
 import { localBeacon } from './beacon.ts'
 import type { CastMember } from './cast.ts'
 import { type LocalChains, openChains } from './chains.ts'
-import { keepOffset, keptOffset, movableClock, travel } from './clock.ts'
+import { asleepFor, keepOffset, keptOffset, movableClock, travel } from './clock.ts'
 import { firstDay } from './deeds.ts'
 import { mountDesk } from './desk/desk.ts'
 import { buildHouse } from './house.ts'
@@ -78,14 +78,27 @@ async function openLocalChains(config: Config, empty: boolean, closings: Closing
 
 const alarm = (what: string, details: unknown) => say(`${what}: ${JSON.stringify(details)}`)
 
+/** `--slept <hours>`: it comes up as a server does that was down for so long. @returns milliseconds */
+function sleptFor(args: readonly string[]) {
+  const [option, hours = '', ...more] = args
+  if (option === undefined) return 0
+  const slept = asleepFor(hours)
+  if (option !== '--slept' || slept === undefined || more.length > 0)
+    throw new ConfigError(['All that the sandbox can be told is --slept and whole hours, at most ten years of them.'])
+  return slept
+}
+
 async function start(config: Config, closings: Closings) {
+  const slept = sleptFor(process.argv.slice(2))
   const [database, inbox] = await Promise.all([
     openWorldDatabase(config, closings),
     openInbox({ now: () => clock.now() }),
   ])
   closings.push(() => inbox.close())
   const empty = await isEmpty(database)
-  const clock = movableClock(await keptOffset(database.db))
+  // A world that is new has not slept, and begins today.
+  const clock = movableClock((await keptOffset(database.db)) + (empty ? 0 : slept))
+  if (!empty) await keepOffset(database.db, clock)
   const local = await openLocalChains(config, empty, closings)
 
   const secret = config.secret ?? SANDBOX_SECRET

@@ -15,6 +15,10 @@ const drawn = async (page: Page) => {
 /** Pre-orders in each of their states, and draws. */
 export const preorderScenes: readonly Scene[] = [
   { name: 'shop', path: '/Shop', who: 'gregor', live },
+  { name: 'shop-paying', path: '/Shop', who: 'magnus', live },
+  { name: 'shop-pay', path: '/Shop', who: 'magnus', live, then: press('.order-card .btn--block') },
+  { name: 'shop-again', path: '/Shop?tab=all', who: 'sylvia', live, then: press('.order-card .btn--quiet') },
+  { name: 'index-due', path: '/Index', who: 'magnus', live: 'dialog[open]' },
   { name: 'shop-held', path: '/Shop', who: 'paula', live },
   { name: 'shop-all', path: '/Shop?tab=all', who: 'sylvia', live },
   { name: 'shop-empty', path: '/Shop', who: 'bob', live },
@@ -30,7 +34,8 @@ export const preorderScenes: readonly Scene[] = [
       await submit(page)
     },
   },
-  { name: 'children-order', path: '/ChildrenOrder', who: 'alice' },
+  { name: 'children-order', path: '/ChildrenOrder', who: 'bob' },
+  { name: 'children-order-empty', path: '/ChildrenOrder', who: 'alice' },
   { name: 'draws', path: '/Draws', who: 'visitor', live: '.rows' },
   { name: 'draw', path: '/Draws', who: 'visitor', live: '.rows', then: drawn },
   {

@@ -1,11 +1,15 @@
+import { businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { DAY, nextTime } from '../clock.ts'
 import { changeSetting } from '../office.ts'
-import { setStage } from '../stage.ts'
+import { type Phone, setStage } from '../stage.ts'
 
 const stage = setStage()
+
+/** Moments as the phones of a story show them, with hyphens. */
+const local = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' })
 
 /** Loads the shop again until an order's card says what it should: draws and payments follow the clock a moment later. */
 async function shopSays(page: Page, address: string, { number, says }: { number: string; says: string }) {
@@ -23,12 +27,30 @@ async function shopSays(page: Page, address: string, { number, says }: { number:
   return card
 }
 
+/** Orders ahead in the shop, by taps. @returns the order's number */
+async function orderAhead({ page }: Phone, amount: number, submit: string) {
+  await page.getByRole('link', { name: 'Shop' }).click()
+  await page.getByRole('link', { name: 'Pre-order', exact: true }).click()
+  if (submit.includes('₡')) await page.getByText('CigarBox ₡', { exact: true }).click()
+  await page.getByLabel('Amount', { exact: true }).fill(String(amount))
+  await page.getByRole('button', { name: submit }).dblclick()
+  return await numberSaid(page)
+}
+
+/** The number of the order that was just entered into a draw, as the screen says it. */
+async function numberSaid(page: Page) {
+  const said = await page.getByText(/^Order HM-\d+ takes part in the draw of/).textContent()
+  return /HM-\d+/.exec(said ?? '')?.[0] ?? ''
+}
+
 it('a member orders ahead, is drawn, draws again themselves, pays, and is paid back with the profit', async () => {
   const { world } = stage
   // Whoever orders once and then only waits would be frozen for that in the same midnight in which they are paid.
   await changeSetting(world, 'idleFreeze', 0)
   await nextTime(world, '12:00')
-  const { page, troubles } = await stage.phoneOf('alice')
+  const [{ page, troubles }, other] = await Promise.all([stage.phoneOf('alice'), stage.phoneOf('paula')])
+  // Another orders in ₡, for a draw of its own.
+  const inCig = await orderAhead(other, 200, 'Order ₡ 200.00')
   await page.getByRole('link', { name: 'Shop' }).click()
   await page.getByRole('link', { name: 'Pre-order', exact: true }).click()
   await page.getByText('Nothing is debited now.').waitFor()
@@ -38,8 +60,7 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   await page.getByLabel('Amount', { exact: true }).fill('300')
   expect(await stumblingBlocks(page)).toEqual([])
   await page.getByRole('button', { name: 'Order 300.00 USCD' }).dblclick()
-  const said = await page.getByText(/^Order HM-\d+ takes part in the draw of/).textContent()
-  const number = /HM-\d+/.exec(said ?? '')?.[0] ?? ''
+  const number = await numberSaid(page)
   await page.getByRole('listitem').filter({ hasText: number }).getByText('Awaiting result').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
 
@@ -76,6 +97,13 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   await page.getByText(`Order ${number} is paid.`).waitFor()
   await page.getByRole('listitem').filter({ hasText: number }).getByText('Holding', { exact: true }).waitFor()
 
+  const due = await shopSays(other.page, world.address, { number: inCig, says: 'Payment due' })
+  await due.getByRole('button', { name: 'Pay ₡ 200.00' }).click()
+  const paying = other.page.getByRole('dialog')
+  await paying.getByText('Profit wallet').waitFor()
+  await paying.getByRole('button', { name: 'Pay ₡ 200.00' }).click()
+  await other.page.getByText(`Order ${inCig} is paid.`).waitFor()
+
   // Held for seven days, and back at the midnight after.
   await world.advance(7 * DAY)
   await nextTime(world, '00:05')
@@ -83,9 +111,15 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   await ended.getByRole('button', { name: 'Steps' }).click()
   await dialog.getByText(/^Returned \d{4}\//).waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save as picture' }).click()
+  expect((await saving).suggestedFilename()).toBe(`${number}.png`)
   await page.goto(`${world.address}/Asset`)
   await page.getByRole('listitem').filter({ hasText: 'Pre-order returned' }).getByText('+300.00').first().waitFor()
-  expect(troubles).toEqual([])
+  // Six per cent of ₡ are ₡, whatever the price is.
+  const back = await shopSays(other.page, world.address, { number: inCig, says: 'Complete' })
+  await back.getByText('+12.00').waitFor()
+  expect([...troubles, ...other.troubles]).toEqual([])
 })
 
 it('a draw is looked at and drawn again by somebody who has no account', async () => {
@@ -99,7 +133,77 @@ it('a draw is looked at and drawn again by somebody who has no account', async (
   const id = new URL(page.url()).searchParams.get('id')
   await page.getByRole('button', { name: 'Check on this device' }).click()
   await page.getByRole('heading', { name: 'Everything matches' }).waitFor()
+  // Whoever keeps the house finds the same, in the same words.
+  const told = await page.locator('.verdicts li').allTextContents()
+  const { code, output } = await world.humidor(`draw ${id}`)
+  expect({ code, said: told.filter((line) => output.includes(line)) }).toEqual({ code: 0, said: told })
+  expect(told).toHaveLength(4)
   await page.goto(`${world.address}/Draw?id=${id}999`)
   await page.getByRole('heading', { name: 'There is no such draw' }).waitFor()
   expect(troubles).toEqual([])
+})
+
+it('who was not drawn orders again; a sleeping server freezes nobody, but who then does not pay is frozen, and freed by paying', async () => {
+  const { world } = stage
+  await changeSetting(world, 'orderQuota', 200_000_000)
+  await nextTime(world, '12:00')
+  const hers = await stage.phoneOf('carol')
+  const { page } = hers
+  const first = await orderAhead(hers, 300, 'Order 300.00 USCD')
+  await nextTime(world, '22:00')
+  await world.advance(30)
+  const lost = await shopSays(page, world.address, { number: first, says: 'Not selected' })
+  await changeSetting(world, 'orderQuota', 0)
+  const again = lost.getByRole('button', { name: 'Order again' })
+  await again.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/Nothing is debited now/).waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Order 300.00 USCD' }).dblclick()
+  const number = await numberSaid(page)
+  await again.waitFor({ state: 'detached' })
+  await nextTime(world, '10:00')
+  await world.advance(30)
+  await shopSays(page, world.address, { number, says: 'Selected, locked' })
+  await world.advance(DAY)
+  await shopSays(page, world.address, { number, says: 'Payment due' })
+
+  // Who invited her sees it, and somebody orders for a draw that nobody will be there to hold.
+  const [above, his] = await Promise.all([stage.phoneOf('alice'), stage.phoneOf('bob')])
+  await above.page.goto(`${world.address}/Shop`)
+  await above.page.getByRole('link', { name: 'Unpaid orders of your team, 1' }).click()
+  await above.page.getByRole('listitem').filter({ hasText: 'carol_claro' }).getByText(number).waitFor()
+  expect(await stumblingBlocks(above.page)).toEqual([])
+  const slept = await orderAhead(his, 200, 'Order 200.00 USCD')
+
+  const asleepOn = businessDay(await world.now())
+  await world.sleep(72)
+  const card = await shopSays(page, world.address, { number, says: 'Payment due' })
+  // What was left of the day to pay is left now.
+  expect(await card.getByRole('timer').textContent()).toMatch(/^23:5\d:\d\d$/)
+  await shopSays(his.page, world.address, { number: slept, says: 'Selected, locked' })
+  // Each of the three midnights is settled, and dated as if somebody had been there.
+  const paula = await stage.phoneOf('paula')
+  await paula.page.goto(`${world.address}/Asset`)
+  for (const night of [1, 2, 3]) {
+    const midnight = local.format(startOf(dayAfter(asleepOn, night))).replaceAll('-', '/')
+    const profit = paula.page.getByRole('listitem').filter({ hasText: 'Pledge profit' }).filter({ hasText: midnight })
+    await profit.getByText('+5.00').waitFor()
+    expect(await profit.count()).toBe(1)
+  }
+
+  await world.advance(DAY)
+  await page.goto(`${world.address}/Index`)
+  await page.waitForURL('**/UnActive')
+  await page.getByText('An order was not paid in time.').waitFor()
+  await page.getByText(number).waitFor()
+  await page.getByText(/^Was due \d{4}\//).waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByRole('button', { name: 'Pay 300.00 USCD' }).click()
+  await dialog.getByRole('button', { name: 'Pay 300.00 USCD' }).dblclick()
+  await page.waitForURL('**/Index')
+  await shopSays(page, world.address, { number, says: 'Holding' })
+  const books = await world.humidor('verify')
+  expect(books).toMatchObject({ code: 0 })
+  expect([...hers.troubles, ...above.troubles, ...his.troubles, ...paula.troubles]).toEqual([])
 })

@@ -119,7 +119,9 @@ describe('the time in which the platform is down', slow, () => {
     await wakes(woken)
     expect(await downtimesSince(db, statusAt)).toEqual([{ from: new Date(statusAt.getTime() + HOUR), until: woken }])
     await world.signsIn(alice)
-    expect(await own(alice, oid)).toMatchObject({ freezes: false, payBy: new Date(statusAt.getTime() + 4 * DAY) })
+    expect(await own(alice, oid)).toMatchObject({
+      ...{ freezes: false, payBy: new Date(statusAt.getTime() + 4 * DAY), lateAt: null },
+    })
     const expire = expirePayments({ leaps: true, settings: async () => defaultSettings, alarm: () => undefined })
     const tried = async (at: Date) => {
       clock.moveTo(at)
@@ -128,7 +130,9 @@ describe('the time in which the platform is down', slow, () => {
       return await frozenAs(alice)
     }
     expect(await tried(new Date(statusAt.getTime() + 4 * DAY - 1))).toBeNull()
-    expect(await tried(new Date(statusAt.getTime() + 4 * DAY))).toBe(2)
+    const late = new Date(statusAt.getTime() + 4 * DAY)
+    expect(await tried(late)).toBe(2)
+    expect(await own(alice, oid)).toMatchObject({ freezes: true, payBy: null, lateAt: late })
   })
 
   it('is none where the clock leaps under a process that is up, nor where it beats within a minute', async () => {
