@@ -39,10 +39,11 @@ export const liftPlatformFreeze = (tx: Tx, uid: number) =>
       frozen_under = null
     where uid = ${uid}`.execute(tx)
 
-/** From a moment on it counts anew how long a member has created no pre-order. */
+/** From a moment on it counts anew how long a member has created no pre-order; of who is not activated, and of the root member, nothing counts. */
 export const watchFrom = (tx: Tx, uid: number, at: Date) =>
   sql`
-    insert into preorder_watch (uid, since) values (${uid}, ${at})
+    insert into preorder_watch (uid, since)
+    select uid, ${at} from member where uid = ${uid} and activated_at is not null and referrer_uid is not null
     on conflict (uid) do update set since = greatest(preorder_watch.since, excluded.since)`.execute(tx)
 
 /** Members who have created no pre-order for so many seconds, the time in which the platform was down left out, the longest first. */

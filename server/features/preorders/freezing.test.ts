@@ -87,6 +87,17 @@ describe('who creates no pre-order for seven days', slow, () => {
     expect((await alice.gets(list, { page: 1, limit: 10 })).count).toBe(1)
   })
 
+  it('is somebody who is activated: whom an operator frees before that has nothing to order', async () => {
+    const { root, tom, staff } = world
+    await world.atDesk(staff.sam)
+    for (const { uid } of [tom, root]) {
+      await staff.sam.gets(consoleContract.members.freezeMember, { uid, reason: 'looked into' })
+      await staff.sam.gets(consoleContract.members.unfreezeMember, { uid, reason: 'all is well' })
+    }
+    await midnight('2026-11-28')
+    expect([await frozenAs(tom), await frozenAs(root)]).toEqual([null, null])
+  })
+
   it('still has their own money', async () => {
     const { alice } = world
     await alice.owns(uscd(50), 'USCD')
