@@ -6,9 +6,9 @@ const live = '.tabs__panel :is(.order-card, .state)'
 
 const type = (text: string) => (page: Page) => page.locator('.field__input--money').fill(text)
 
-/** Goes to the newest draw that was held. */
+/** Goes to the newest draw that was held and had entries: its line says how many. */
 const drawn = async (page: Page) => {
-  await page.locator('.rows a .status--done').first().click()
+  await page.locator('.rows a .status--done').filter({ hasText: /\d/ }).first().click()
   await page.locator('.verdicts, .nextdraw .btn').first().waitFor()
 }
 

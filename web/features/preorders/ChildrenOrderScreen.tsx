@@ -37,7 +37,7 @@ export function ChildrenOrderScreen() {
                     <>
                       <Money amount={money} coin={coinOf(type)} />
                       {freezes || !payBy ? (
-                        <Status kind="fail">{words('status.overdue')}</Status>
+                        <Status kind="fail">{words('below.frozen')}</Status>
                       ) : (
                         <span className="caption">
                           <TimeLeft

@@ -6,30 +6,29 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
+import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAsk } from '../../api/useAsk.ts'
+import type { Member } from '../../api/useMember.ts'
 import type { Settings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { momentText } from '../../words/moments.ts'
 import { rateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { useClock } from './useClock.ts'
+import { owes } from './useDue.ts'
 
 const DAY = 86_400
 
 /** The draw that comes next: when, how long it takes entries, and the way in. */
-export function NextDraw({
-  terms,
-  activated,
-  frozen,
-}: {
-  terms: Settings['preorders']
-  activated: boolean
-  frozen: boolean
-}) {
+export function NextDraw({ terms, mine }: { terms: Settings['preorders']; mine: Member }) {
   const words = useWords('preorders')
+  const refusalText = useRefusalText()
   const { lang } = useLanguage()
   const next = useAsk(contract.preorders.draws, {}, { every: 60_000 })
   const rate = rateText(lang, terms.yield)
+  const refusal = next.data?.refusal ?? undefined
+  // One thing at a time is asked for: what has to be paid comes before what may be ordered.
+  const isInvited = mine.isAccountActived && !refusal && !owes(mine)
   return (
     <Card pad className="nextdraw">
       <div className="between">
@@ -47,11 +46,13 @@ export function NextDraw({
       ) : (
         <Note kind="plain">{words('next.off')}</Note>
       )}
-      {terms.open && !frozen && (
+      {terms.open && !mine.isFrozen && (
         <>
-          <ButtonLink block kind={activated ? 'primary' : 'quiet'} href={paths.shopadd}>
+          <ButtonLink block kind={isInvited ? 'primary' : 'quiet'} href={paths.shopadd}>
             {words('next.order')}
           </ButtonLink>
+          {/* That its entries are closed is said above. */}
+          {refusal && refusal !== 'order_time_limit' && <p className="caption">{refusalText(refusal)}</p>}
           <p className="caption">{words('next.estimate', { rate, days: Math.round(terms.holding / DAY) })}</p>
         </>
       )}

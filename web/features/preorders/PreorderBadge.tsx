@@ -14,8 +14,8 @@ const looks: Record<Preorder['status'] | 'overdue', Pick<BadgeProps, 'tone' | 'i
 }
 
 /** How an order stands, in a word and a drawing. */
-export function PreorderBadge({ of: { status, freezes } }: { of: Pick<Preorder, 'status' | 'freezes'> }) {
+export function PreorderBadge({ of: { status, lateAt } }: { of: Pick<Preorder, 'status' | 'lateAt'> }) {
   const words = useWords('preorders')
-  const look = freezes ? 'overdue' : status
+  const look = status === 'paying' && lateAt ? 'overdue' : status
   return <Badge {...looks[look]}>{words(`status.${look}`)}</Badge>
 }

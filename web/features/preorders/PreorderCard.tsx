@@ -104,12 +104,20 @@ function Next({ order, onPay, onAgain, onDue }: { order: Preorder } & PreorderDe
         </div>
       )
     case 'paid':
-    case 'ended':
       return (
-        <div className="between">
-          <span className="caption">{words(order.status === 'paid' ? 'card.estimate' : 'card.profit')}</span>
-          <Money amount={order.profit} coin="CIG" signed={order.status === 'ended'} />
-        </div>
+        <>
+          <Profit of={order} name={words('card.estimate')} />
+          <p className="caption">{order.endsAt && words('card.back', { moment: unbroken(order.endsAt) })}</p>
+        </>
       )
+    case 'ended':
+      return <Profit of={order} name={words('card.profit')} />
   }
 }
+
+const Profit = ({ of: { profit, status }, name }: { of: Preorder; name: string }) => (
+  <div className="between">
+    <span className="caption">{name}</span>
+    <Money amount={profit} coin="CIG" signed={status === 'ended'} />
+  </div>
+)

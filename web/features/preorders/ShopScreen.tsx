@@ -24,6 +24,7 @@ import { PreorderCard } from './PreorderCard.tsx'
 import { Products } from './Products.tsx'
 import { ReorderDialog } from './ReorderDialog.tsx'
 import { StepsSheet } from './StepsSheet.tsx'
+import { owes } from './useDue.ts'
 
 /** /Shop: what is sold, the next draw, and the member's pre-orders and pledges. */
 export function ShopScreen() {
@@ -55,6 +56,7 @@ function TheShop({ mine, settings }: { mine: Member; settings: Settings }) {
   const [query, setQuery] = useSearchParams()
   const pledgeWords = useWords('pledges')
   const tab = tabIds.find((id) => id === query.get('tab')) ?? 'now'
+  const next = <NextDraw terms={settings.preorders} mine={mine} />
   return (
     <>
       <Products settings={settings} />
@@ -73,10 +75,9 @@ function TheShop({ mine, settings }: { mine: Member; settings: Settings }) {
             <PledgeList canPledge={mine.isAccountActived && !mine.isFrozen} />
           ) : (
             <div className="stack stack--loose">
-              {tab === 'now' && (
-                <NextDraw terms={settings.preorders} activated={mine.isAccountActived} frozen={mine.isFrozen} />
-              )}
+              {tab === 'now' && !owes(mine) && next}
               <Orders key={tab} which={tab} mine={mine} settings={settings} />
+              {tab === 'now' && owes(mine) && next}
             </div>
           )}
         </Tabs>

@@ -37,11 +37,11 @@ it('counts the steps that an order has come to', () => {
 
 it('counts the days of the holding from 1, and stays at the last while the midnight is settled', () => {
   const held = { countAt: at('2026-11-20T12:00:00'), endsAt: at('2026-11-28T00:00:00') }
-  expect(holdingDay(held, at('2026-11-20T12:00:00').getTime())).toEqual({ day: 1, days: 8 })
-  expect(holdingDay(held, at('2026-11-21T12:00:00').getTime())).toEqual({ day: 2, days: 8 })
-  expect(holdingDay(held, at('2026-11-29T00:00:00').getTime())).toEqual({ day: 8, days: 8 })
+  expect(holdingDay(held, at('2026-11-20T12:00:00').getTime())).toEqual({ day: 1, days: 7 })
+  expect(holdingDay(held, at('2026-11-21T12:00:00').getTime())).toEqual({ day: 2, days: 7 })
+  expect(holdingDay(held, at('2026-11-29T00:00:00').getTime())).toEqual({ day: 7, days: 7 })
   // A device whose clock is behind.
-  expect(holdingDay(held, at('2026-11-19T00:00:00').getTime())).toEqual({ day: 1, days: 8 })
+  expect(holdingDay(held, at('2026-11-19T00:00:00').getTime())).toEqual({ day: 1, days: 7 })
   expect(holdingDay({ countAt: null, endsAt: null }, 0)).toBeUndefined()
 })
 

@@ -24,10 +24,10 @@ export const coinOf = (type: PreorderType) => (type === 'usdc' ? ('USCD' as cons
 
 const DAY = 86_400_000
 
-/** Which day of its holding it is, from 1, and how many there are. @param now by the server's clock, in milliseconds */
+/** Which day of its holding it is, from 1, and how many whole ones there are; it ends at the midnight after the last. @param now by the server's clock, in milliseconds */
 export function holdingDay({ countAt, endsAt }: Pick<Preorder, 'countAt' | 'endsAt'>, now: number) {
   if (!countAt || !endsAt) return undefined
-  const days = Math.max(1, Math.ceil((endsAt.getTime() - countAt.getTime()) / DAY))
+  const days = Math.max(1, Math.floor((endsAt.getTime() - countAt.getTime()) / DAY))
   const day = Math.floor((now - countAt.getTime()) / DAY) + 1
   return { day: Math.min(days, Math.max(1, day)), days }
 }
