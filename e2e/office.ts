@@ -1,11 +1,12 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import type { TreasuryMove } from '@humidor/domain/treasury.ts'
 import { Visitor } from '@humidor/sandbox/visitor.ts'
 import { freshCode, operatorOf } from './operator.ts'
 import type { Front } from './world.ts'
 
-const { operators, price, settings, withdrawals } = consoleContract
+const { operators, price, settings, settlement, treasury, withdrawals } = consoleContract
 
 /** An operator who works without a screen, for the other side of a member's story: through the same door, sealed. */
 async function atWork(front: Front, name: string) {
@@ -67,6 +68,15 @@ export async function raisePrice(front: Front, by: bigint) {
   const higher = micros<'USCD'>(inForce + by)
   await operator.gets(price.requestPrice, { price: higher, inForce, reason: 'For a story.' })
   await agreeTo(front, 'price', 'now')
+}
+
+/** Moves money between the platform’s own accounts: one operator asks for it, another agrees. `all`: the treasury’s USCD. */
+export async function moveTreasury(front: Front, move: TreasuryMove, amount: bigint | 'all') {
+  const { operator } = await atWork(front, 'fiona')
+  const there = amount === 'all' ? (await operator.gets(settlement.coverage, {})).treasury.uscd : amount
+  await operator.gets(treasury.requestTreasuryMove, { move, amount: there, reason: 'For a story.' })
+  await agreeTo(front, 'treasuryMove', move)
+  return there
 }
 
 async function agreeTo(front: Front, kind: string, about: string) {

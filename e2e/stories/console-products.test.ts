@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { nextTime } from '../clock.ts'
 import { audit } from '../gallery/audit.ts'
+import { moveTreasury } from '../office.ts'
 import { openDesk, settled } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
@@ -56,6 +57,55 @@ it('an operator follows a night’s settlement, sees for how long the treasury l
   expect(troubles).toEqual([])
 })
 
+const places = [
+  ...['/settlement', '/settlement?tab=coverage', '/draws?item=1'],
+  ...['/preorders', '/preorders?tab=standing', '/pledges', '/pledges?tab=standing'],
+  ...['/flexible-treasure', '/flexible-treasure?tab=owed', '/flexible-treasure?tab=standing', '/freezes'],
+]
+
+/** Every page on a small phone: nothing is cut off, off the screen, too small for a finger or hard to read. */
+async function onSmallPhone() {
+  const { page, troubles } = await openDesk(stage.browser, stage.world, 'victor', {
+    path: '/console/settlement',
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+  })
+  for (const path of places) {
+    await page.goto(`${stage.world.address}/console${path}`)
+    await page.locator('.queue').first().waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    await settled(page)
+    // The link of a row is as large as the row, which its box does not tell.
+    const stumbles = (line: string) => !(line.startsWith('target of') && line.includes('a.queue__open'))
+    expect((await page.evaluate(audit)).filter(stumbles), path).toEqual([])
+    expect(await stumblingBlocks(page), path).toEqual([])
+  }
+  expect(troubles).toEqual([])
+}
+
+it('a midnight that the treasury cannot pay says what is missing, and goes on by itself once two have moved money into it', async () => {
+  const { world } = stage
+  const moved = await moveTreasury(world, 'treasuryToUsdt', 'all')
+  const day = businessDay(await nextTime(world, '00:05')).replaceAll('-', '/')
+  const { page, troubles } = await desk('fiona', '/settlement')
+  await page.getByText('The treasury has not enough USCD for what is next.').waitFor()
+  await row(page, day).getByText('Short of money').waitFor()
+  await row(page, day).getByRole('link').click()
+  await page.getByText('Then it goes on by itself; nothing is paid twice.').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByRole('tab', { name: 'Coverage' }).click()
+  await page.getByText('The treasury has not what the next midnight costs').first().waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  await page.getByRole('tab', { name: 'Midnights' }).click()
+  await moveTreasury(world, 'treasuryToUscd', moved)
+  // A worker tries every half minute what could not go on, and nobody loads the page again.
+  const goesOn = row(page, day).getByText('Done', { exact: true }).waitFor({ timeout: 60_000 })
+  await Promise.all([goesOn, onSmallPhone()])
+  await page.getByText('The treasury has not enough USCD').waitFor({ state: 'detached' })
+  expect(troubles).toEqual([])
+})
+
 it('who is frozen is found with the order that they owe, and freed at the members’ desk', async () => {
   const { page, go, troubles } = await desk('wendy', '/preorders?freezing=yes')
   await row(page, 'freya_figurado').getByText('To be paid, freezes').waitFor()
@@ -73,34 +123,5 @@ it('who is frozen is found with the order that they owe, and freed at the member
   await page.locator('.toast', { hasText: 'no longer frozen' }).waitFor()
   await go('/freezes')
   await row(page, 'freya_figurado').waitFor({ state: 'detached' })
-  expect(troubles).toEqual([])
-})
-
-const places = [
-  ...['/settlement', '/settlement?tab=coverage', '/draws?item=1'],
-  ...['/preorders', '/preorders?tab=standing', '/pledges', '/pledges?tab=standing'],
-  ...['/flexible-treasure', '/flexible-treasure?tab=owed', '/flexible-treasure?tab=standing', '/freezes'],
-]
-
-it.each([
-  ['a small phone', 360, 780],
-  ['a laptop', 1280, 800],
-] as const)('nothing of it is cut off, off the screen or hard to read on %s', async (_, width, height) => {
-  const touch = width < 600
-  const { page, troubles } = await openDesk(stage.browser, stage.world, 'fiona', {
-    path: '/console/settlement',
-    viewport: { width, height },
-    hasTouch: touch,
-  })
-  for (const path of places) {
-    await page.goto(`${stage.world.address}/console${path}`)
-    await page.locator('.queue').first().waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
-    await settled(page)
-    // The link of a row is as large as the row, which its box does not tell; and a mouse points at smaller targets.
-    const stumbles = (line: string) => !line.startsWith('target of') || (touch && !line.includes('a.queue__open'))
-    expect((await page.evaluate(audit)).filter(stumbles), path).toEqual([])
-    expect(await stumblingBlocks(page), path).toEqual([])
-  }
   expect(troubles).toEqual([])
 })

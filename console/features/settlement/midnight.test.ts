@@ -56,7 +56,7 @@ it('a day pays what its phases paid, coin by coin', () => {
 it('a day under way is looked at again soon, a stuck one calmly, and settled ones as everything else', () => {
   const running = phase({ state: 'running' })
   expect(followDays({ rows: [day([phase({}), running], null)] })).toBe(2_000)
-  expect(followDays({ rows: [day([phase({ state: 'short' })], null)] })).toBe(8_000)
+  expect(followDays({ rows: [day([phase({ state: 'short' })], null)] })).toBe(5_000)
   expect(followDays({ rows: [day([phase({})], at(2))] })).toBeUndefined()
 })
 

@@ -74,5 +74,5 @@ export function followDays({ rows }: { rows: readonly Midnight[] }): number | un
   const states = rows.flatMap(({ phases }) => phases.map(({ state }) => state))
   if (rows.some(({ finishedAt, phases }) => finishedAt === null && !phases.some(({ state }) => isStuck(state))))
     return 2_000
-  return states.some(isStuck) ? 8_000 : undefined
+  return states.some(isStuck) ? 5_000 : undefined
 }

@@ -70,15 +70,20 @@ export async function holdRun(
 }
 
 /** Writes down a bite of a phase that is held. */
-export async function writeBite(tx: Tx, { day, phase }: RunRow, bite: PhaseBite, now: Date): Promise<void> {
+export async function writeBite(
+  tx: Tx,
+  { day, phase }: RunRow,
+  bite: PhaseBite,
+  { began, now }: { began: Date; now: Date },
+): Promise<void> {
   const { paid = {} } = bite
   await sql`
     update settlement_run set done = done + ${bite.done}, reached = coalesce(${bite.reached ?? null}::bigint, reached),
       usdt = usdt + ${paid.USDT ?? 0n}, uscd = uscd + ${paid.USCD ?? 0n}, cig = cig + ${paid.CIG ?? 0n},
       state = ${bite.left ? 'running' : 'done'}, error = null, failures = 0,
-      started_at = coalesce(started_at, ${now}::timestamptz),
+      started_at = coalesce(started_at, ${began}::timestamptz),
       -- Never before it began, where the clock of another node is behind.
-      finished_at = case when ${bite.left} then null else greatest(started_at, ${now}::timestamptz) end
+      finished_at = case when ${bite.left} then null else greatest(started_at, ${began}::timestamptz, ${now}::timestamptz) end
     where day = ${day} and phase = ${phase}`.execute(tx)
 }
 

@@ -123,6 +123,7 @@ const runBite = (
   waits: boolean,
 ): Promise<'another is at it' | { items: number; finished: boolean }> =>
   db.transaction().execute(async (tx) => {
+    const began = clock.now()
     const run = await holdRun(tx, { day, phase: phase.name, waits })
     if (!run) return 'another is at it'
     // Another worker has done it meanwhile.
@@ -132,6 +133,6 @@ const runBite = (
     const bitten = await phase.run({ tx, day, at: startOf(day), terms, reached, limit: bite })
     if (bitten.left && bitten.done === 0 && bitten.reached === reached)
       throw new Error(`${phase.name} says that more is left but does nothing`)
-    await writeBite(tx, run, bitten, clock.now())
+    await writeBite(tx, run, bitten, { began, now: clock.now() })
     return { items: bitten.done, finished: !bitten.left }
   })
