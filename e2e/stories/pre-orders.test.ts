@@ -128,6 +128,7 @@ it('a draw is looked at and drawn again by somebody who has no account', async (
   await page.goto(`${world.address}/Draws`)
   await page.getByRole('listitem').filter({ hasText: ' won' }).first().click()
   await page.getByRole('heading', { name: 'Published with the result' }).waitFor()
+  await page.getByRole('list', { name: 'The entries' }).getByText('Number 1', { exact: true }).waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
 
   const id = new URL(page.url()).searchParams.get('id')

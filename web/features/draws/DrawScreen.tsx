@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { CheckDraw } from './CheckDraw.tsx'
 import { askedIn, type DrawRecord } from './draw.ts'
+import { Entries } from './Entries.tsx'
 import { Published } from './Published.tsx'
 
 /** /Draw: one draw, what was published of it and when, and the check on the reader's own device. Without signing in. */
@@ -41,6 +42,7 @@ export function DrawScreen() {
           {oid !== undefined && draw.closedAt && <Mine id={id} oid={oid} count={draw.count ?? 0} />}
           <CheckDraw key={id} draw={draw} />
           <Published draw={draw} />
+          {draw.closedAt && <Entries draw={draw} />}
         </>
       )}
     </Page>

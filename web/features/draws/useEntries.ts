@@ -1,0 +1,26 @@
+import { contract } from '@humidor/contract/index.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { queries } from '../../api/query-client.ts'
+import { answerTo } from '../../api/useAsk.ts'
+
+const { record } = contract.draws
+
+/** Entries to a page. */
+const ENTRIES = 20
+
+/** The entries of a draw, page by page, by their numbers; each page comes with the record that it is part of. */
+export function useEntries(id: number) {
+  const list = useInfiniteQuery(
+    {
+      queryKey: [record.path, 'entries', id],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ signal, pageParam: after }) =>
+        answerTo(record, { id, limit: ENTRIES, ...(after !== undefined && { after }) }, signal),
+      getNextPageParam: ({ next }) => next ?? undefined,
+      // What is told of a draw that is held never changes.
+      staleTime: 60_000,
+    },
+    queries,
+  )
+  return { entries: list.data?.pages.flatMap((page) => page.entries), list }
+}
