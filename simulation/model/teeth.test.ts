@@ -1,7 +1,9 @@
-import { micros } from '@humidor/domain/money/micros.ts'
+import { micros, price } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { costUpTo, type FillingFacts } from '@humidor/domain/order-book.ts'
 import type { WithdrawalFacts } from '@humidor/domain/withdrawal.ts'
+import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
+import type { Posting, Transfer } from '@humidor/server/ledger/posting.ts'
 import { describe, expect, it, test } from 'vitest'
 import { type Sums, soundSums } from './arithmetic/laws.ts'
 import { reckon } from './arithmetic/reckon.ts'
@@ -86,6 +88,16 @@ const filling = (blind: (facts: FillingFacts) => Partial<FillingFacts>): Partial
   refuseSelling: (facts) => product.refuseSelling({ ...facts, ...blind(facts) }),
 })
 
+/** What is set aside comes from whoever pledges. */
+const promisedByThemselves = (transfer: Transfer, uid: number): Transfer => ({
+  ...transfer,
+  postings: transfer.postings.map((posting) =>
+    posting.to === platformAccount('promised', 'USCD')
+      ? ({ ...posting, from: memberAccount(uid, 'transaction') } as unknown as Posting)
+      : posting,
+  ),
+})
+
 const shifted = (hours: number) => (at: Date) => product.businessDay(new Date(at.getTime() + hours * 3_600_000))
 
 /** The rule of withdrawals, blind to one of its facts. */
@@ -132,7 +144,7 @@ const builds: readonly (readonly [name: string, parts: Parts, ends: RegExp])[] =
   [
     'the day is that of a server in Berlin',
     withProduct({ businessDay: shifted(-7) }),
-    /^refused what must be: .*in spite of|^no reason/,
+    /^refused what must be: .*in spite of|^no reason|^midnight: /,
   ],
   [
     'what has ended can be taken back',
@@ -225,6 +237,78 @@ const builds: readonly (readonly [name: string, parts: Parts, ends: RegExp])[] =
     'an order is published at another price than was seen',
     withProduct({ refuseShown: () => undefined }),
     /^refused what must be: createAction(Buy|Sell) in spite of illegal_value$/,
+  ],
+  [
+    'interest is paid on what came in on the same day',
+    withProduct({ stayedOf: (opening, moves) => micros(moves.reduce((sum, money) => sum + money, BigInt(opening))) }),
+    /^an amount: 0 from treasury\.uscd|^to the millionth: interest/,
+  ],
+  [
+    'a promise is made of the money of who pledges',
+    withProduct({ pledgedTransfer: (it, at) => promisedByThemselves(product.pledgedTransfer(it, at), it.uid) }),
+    /^to the millionth/,
+  ],
+  [
+    'a pledge is paid on the day on which it is sold, and on one more',
+    withProduct({ isDue: () => true }),
+    /^pledges: .* is payment/,
+  ],
+  [
+    'a pledge returns before its time',
+    withProduct({ pledgeEnds: (at) => at }),
+    /^pledges: .* ends after|^nothing is left lying: pledge/,
+  ],
+  [
+    'less is set aside than a pledge brings',
+    withProduct({ promiseOf: (money, { rate, days }) => product.promiseOf(money, { rate, days: days - 1 }) }),
+    /^to the millionth/,
+  ],
+  [
+    'the treasure takes what it cannot pay interest on',
+    withProduct({ roomOf: () => undefined }),
+    /^refused what must be: transferIn in spite of .*pledge_limit_reached/,
+  ],
+  [
+    'everybody gets their whole rate',
+    withProduct({ stepOf: (_standing, level, table) => product.stepOf(0, level, table) }),
+    /^to the millionth: team|^returns: /,
+  ],
+  [
+    'an order brings what it does at another price',
+    withProduct({
+      promisedFor: (type, money, terms) => product.promisedFor(type, money, { ...terms, price: price(100_000n) }),
+    }),
+    /^to the millionth|^draws: /,
+  ],
+  [
+    'a draw gives away more than it may',
+    withProduct({ draw: (entries) => entries.map((entry, index) => ({ ...entry, place: index + 1, won: true })) }),
+    /^draws: /,
+  ],
+  [
+    'a draw gives away all that is free to each type',
+    withProduct({ quotaOf: (type, it) => product.quotaOf(type, { ...it, free: micros(2n * it.free) }) }),
+    /^draws: .* gives away/,
+  ],
+  [
+    'an order is held for a day less',
+    withProduct({ holdingEnds: (at, holding) => product.holdingEnds(at, holding - 86_400) }),
+    /^held things end once: order/,
+  ],
+  [
+    'an order brings a millionth more than was promised',
+    withProduct({
+      orderEndedTransfer: (it, at) => product.orderEndedTransfer({ ...it, promised: it.promised + 1n }, at),
+    }),
+    /^to the millionth: orderEnd/,
+  ],
+  [
+    'a phase overtakes the one that it needs',
+    withProduct({
+      nextTurn: (turns, _before, may) =>
+        product.nextTurn(turns.map((turn) => ({ ...turn, needs: [] })).toReversed(), new Map(), may),
+    }),
+    /^returns: .* are shared before|^pledges: .* ends after|^interest: /,
   ],
   [
     'an award comes out of nothing',

@@ -14,6 +14,9 @@ const reasons = [
   'already_actived',
   'already_signed',
   'already_transfer_today',
+  'cant_created_in_5day_lott',
+  'cb_not_enough_money',
+  'cb_wrong_money',
   'cbsell_end',
   'cbsell_min_money',
   'cbsell_sold',
@@ -32,10 +35,18 @@ const reasons = [
   'not_active',
   'not_enough_money',
   'operation_time_limit',
+  'order_amount_must_be_larger',
+  'order_created_today',
+  'order_not_found',
+  'order_time_limit',
   'payment_failed',
+  'pledge_limit_reached',
   'withdraw_address_changed',
   'wrong_address',
   'wrong_money',
+  'wrong_order',
+  'wrong_order_money',
+  'wrong_pledge_money',
 ]
 
 const tally = new Tally()

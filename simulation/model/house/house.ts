@@ -7,6 +7,7 @@ import { type Cell, cellOf, type Steps } from '../store/cell.ts'
 import { type Deed, Ledger, type Tx } from '../store/ledger.ts'
 import { Table } from '../store/table.ts'
 import { transact } from '../store/transaction.ts'
+import { Calendar } from './calendar.ts'
 import type { Chains } from './chains.ts'
 import { type Product, product } from './product.ts'
 import {
@@ -78,6 +79,8 @@ export class House {
   readonly prices = new Table<string, { day: string; price: bigint }>()
   /** What members owned as a day began, by day and uid. */
   readonly snapshots = new Table<string, { total: bigint }>()
+  /** Pre-orders, pledges, the flexible treasure, and what happens at midnight. */
+  readonly calendar = new Calendar()
   /** Whoever holds it is the climber. */
   readonly climber = cellOf({})
   /** How far each chain was read. */

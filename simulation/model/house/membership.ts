@@ -6,6 +6,7 @@ import { NotCovered } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import { demand, type House } from './house.ts'
+import { watchFrom } from './preorders.ts'
 import type { Played, PlayedWork } from './serve.ts'
 
 /** How many uplines an activation pays itself. The server looks at 500; few, so that the climber has work here too. */
@@ -33,6 +34,7 @@ const activeAccount: Played = {
     if (postings.length > 0)
       yield* ledger.post(tx, [{ operation: 'activeAccount', key: `activation:${uid}`, at, postings, intent: `${n}` }])
     house.members.put(tx, uid, { ...member, activated: true })
+    if (member.referrer !== null) yield* watchFrom(house, tx, uid, at)
     if (near.next !== undefined)
       yield* house.unpaid.insert(tx, uid, { uid, next: near.next, paid: near.paid, cap: cost })
     return null

@@ -1,13 +1,24 @@
 import type { Settings } from '@humidor/domain/settings.ts'
 import { fail } from './house.ts'
+import { watchFrom } from './preorders.ts'
+import type { Member } from './rows.ts'
 import type { PlayedWork } from './serve.ts'
+
+/** An operator freezes somebody, or lets go of them: under an operator's freeze lies the platform's, if there was one. */
+function turned(member: Member, frozen: boolean): Member {
+  const { frozenFor, under } = member
+  if (frozen) return { ...member, frozen, frozenFor: 3, under: frozenFor === 3 ? under : frozenFor }
+  const left = frozenFor === 3 ? under : 0
+  return { ...member, frozen: left !== 0, frozenFor: left, under: 0 }
+}
 
 /** Somebody is frozen, or not any more. */
 const freeze: PlayedWork = (house, { n, what, body }, at) =>
   house.transact(function* (tx) {
     const { uid, frozen } = body as { uid: number; frozen: boolean }
     const member = (yield* house.members.hold(tx, uid)) ?? fail('not_found')
-    house.members.put(tx, uid, { ...member, frozen })
+    house.members.put(tx, uid, turned(member, frozen))
+    if (!frozen && member.frozen && member.under === 0) yield* watchFrom(house, tx, uid, at)
     house.note(tx, { n, what, at, answer: 'null' })
   })
 

@@ -6,8 +6,11 @@ import { cancelTrade } from '@humidor/contract/console/trades.ts'
 import { requestAward, requestTreasuryMove } from '@humidor/contract/console/treasury.ts'
 import * as payouts from '@humidor/contract/console/withdrawals.ts'
 import * as deposits from '@humidor/contract/deposits.ts'
+import * as treasure from '@humidor/contract/flexible-treasure.ts'
 import * as membership from '@humidor/contract/membership.ts'
 import * as orderBook from '@humidor/contract/order-book.ts'
+import * as pledges from '@humidor/contract/pledges.ts'
+import * as preorders from '@humidor/contract/preorders.ts'
 import * as team from '@humidor/contract/team.ts'
 import * as wallet from '@humidor/contract/wallet.ts'
 import * as withdrawals from '@humidor/contract/withdrawals.ts'
@@ -42,6 +45,11 @@ export const calls = {
   cbsell: orderBook.cbsell,
   cbsellCancel: orderBook.cbsellCancel,
   cancelTrade,
+  createOrder: preorders.create,
+  payOrder: preorders.pay,
+  createPledge: pledges.create,
+  transferIn: treasure.transferIn,
+  transferOut: treasure.transferOut,
 } as const satisfies Record<string, Call>
 
 /** What the house does without being asked over the wire: settlements, watchers, and features that have no call yet. */
@@ -55,6 +63,9 @@ export const works = [
   'completeConversions',
   'completeTransfers',
   'expireOrders',
+  'settle',
+  'holdDraws',
+  'orderTimes',
   'treasuryDeposit',
   'watchPayouts',
   'freeze',

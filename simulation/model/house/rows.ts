@@ -15,6 +15,11 @@ export interface Member {
   activated: boolean
   signedOn: string | null
   frozen: boolean
+  /** 1: no pre-order for long. 2: one that was not paid in time. 3: by an operator, and what the platform froze for lies under that. */
+  frozenFor: 0 | 1 | 2 | 3
+  under: 0 | 1 | 2
+  /** The level that counts once they are activated. */
+  level: 1 | 2 | 3 | 4 | 5
   /** Where withdrawals go. */
   bound: { chain: Chain; address: string; at: number } | undefined
 }

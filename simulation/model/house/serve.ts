@@ -12,6 +12,7 @@ import { Deadlock } from '../store/transaction.ts'
 import { approvalCalls } from './approvals.ts'
 import { assigningCalls } from './assigning.ts'
 import { depositCalls, depositWorks } from './deposits.ts'
+import { drawWorks } from './draws.ts'
 import { fail, type House } from './house.ts'
 import { memberCalls, memberWorks } from './membership.ts'
 import { merchantWorks } from './merchants.ts'
@@ -19,8 +20,12 @@ import { movementCalls, movementWorks } from './movements.ts'
 import { orderBookCalls, orderBookWorks } from './order-book.ts'
 import { payoutCalls, payoutWorks } from './payouts.ts'
 import { platformWorks } from './platform.ts'
+import { pledgeCalls } from './pledges.ts'
+import { preorderCalls, preorderWorks } from './preorders.ts'
 import { type Answer, calls, isCall, type Request, type What } from './requests.ts'
+import { settle as settleDays } from './settlement.ts'
 import type { Intended } from './teller.ts'
+import { treasureCalls } from './treasure.ts'
 import { treasuryCalls, treasuryWorks } from './treasury.ts'
 import { walletCalls } from './wallet.ts'
 import { withdrawalCalls } from './withdrawals.ts'
@@ -63,6 +68,9 @@ const played: Record<keyof typeof calls, Played> = {
   ...treasuryCalls,
   ...assigningCalls,
   ...orderBookCalls,
+  ...preorderCalls,
+  ...pledgeCalls,
+  ...treasureCalls,
 }
 const works: Record<Exclude<What, keyof typeof calls>, PlayedWork> = {
   ...memberWorks,
@@ -73,6 +81,9 @@ const works: Record<Exclude<What, keyof typeof calls>, PlayedWork> = {
   ...merchantWorks,
   ...treasuryWorks,
   ...orderBookWorks,
+  ...preorderWorks,
+  ...drawWorks,
+  settle: settleDays,
 }
 
 const TRIES = 3

@@ -1,9 +1,10 @@
 import type { Deed, Entry } from '../store/ledger.ts'
+import type { Facts } from './facts.ts'
 import { expectedAnswer, type Heard } from './hearing.ts'
 import { laws, type Moves, works } from './laws.ts'
 import { coinOf, isMirror, nameOf } from './names.ts'
 import type { Asked, Reasons } from './reasons.ts'
-import { type Facts, State } from './state.ts'
+import { State } from './state.ts'
 import { Violation } from './violation.ts'
 
 /** What the judge sees of the house's books when everything is counted again. */
@@ -167,6 +168,9 @@ const BARRED = new Set<string>([
   'createActionBuy',
   'cbbuy',
   'cbsell',
+  'createOrder',
+  'createPledge',
+  'transferIn',
 ])
 
 const keyOf = ({ who, what, key, n }: Asked) => `${who} ${what} ${key ?? `none ${n}`}`

@@ -6,8 +6,13 @@ import { feeOf } from './fees.ts'
 import * as membership from './membership.ts'
 import * as movements from './movements.ts'
 import * as orders from './orders.ts'
+import * as pledges from './pledges.ts'
+import * as preorders from './preorders.ts'
+import { turned } from './products.ts'
 import { type Asked, all, money, type Reasons } from './reasons.ts'
+import * as returns from './returns.ts'
 import { FIRST_PRICE, type State } from './state.ts'
+import * as treasure from './treasure.ts'
 import { Violation } from './violation.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -113,8 +118,10 @@ function snapshot(state: State, { at }: Asked, answer: string | undefined): Move
 const freeze: Law = {
   once: false,
   reasons: free,
-  effect(state, { body }) {
-    state.person(body['uid'] as number).frozen = body['frozen'] as boolean
+  effect(state, { body, at }) {
+    const person = state.person(body['uid'] as number)
+    if (body['frozen'] === false && person.frozen && person.under === 0) state.products.idle.set(person.uid, at)
+    turned(person, body['frozen'] as boolean)
     return []
   },
 }
@@ -165,6 +172,14 @@ export const laws: Record<What, Law> = {
   cbsellCancel: orders.cbsellCancel,
   cancelTrade: orders.cancelTrade,
   expireOrders: work,
+  settle: work,
+  holdDraws: work,
+  orderTimes: work,
+  createOrder: preorders.createOrder,
+  payOrder: preorders.payOrder,
+  createPledge: pledges.createPledge,
+  transferIn: treasure.transferIn,
+  transferOut: treasure.transferOut,
   payMerchant,
   treasuryDeposit: {
     once: true,
@@ -207,6 +222,9 @@ function genesis({ facts }: State): Moves {
     ['issuance.cig', 'rewards', 600_000_000_000_000n],
     ['issuance.cig', 'team', 200_000_000_000_000n],
     ['issuance.cig', 'foundation', 200_000_000_000_000n],
+    ['external.bsc', 'backing', facts.firstTreasury],
+    ['issuance.uscd', 'treasury.uscd', facts.firstTreasury],
+    ['rewards', 'treasury.cig', facts.firstTreasury],
     ...facts.members.map(({ uid }) => ['rewards', `${uid} profit`, facts.firstCig] as const),
     ...facts.members.map(({ uid }) => ['external.tron', `${uid} balance`, facts.firstUsdt] as const),
   ]
@@ -223,4 +241,19 @@ export const works: Record<string, (state: State, words: readonly string[], at: 
   payout: withdrawals.paidOut,
   givenUp: withdrawals.givenUp,
   takenUp: withdrawals.takenUp,
+  interest: treasure.interest,
+  arrives: treasure.arrives,
+  closes: pledges.closes,
+  profit: pledges.profit,
+  pledgeEnd: pledges.pledgeEnd,
+  share: returns.share,
+  teamRebate: returns.teamRebate,
+  teamAward: returns.teamAward,
+  closed: preorders.closed,
+  drawn: preorders.drawn,
+  payable: preorders.payable,
+  late: preorders.late,
+  anew: preorders.anew,
+  idle: preorders.idle,
+  orderEnd: preorders.orderEnd,
 }

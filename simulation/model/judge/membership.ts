@@ -14,9 +14,11 @@ export const activeAccount: Law = {
       state.person(who).activated && 'already_actived',
       state.owed(`${who} transaction`) < ACTIVATION && 'insufficient_balance',
     ),
-  effect(state, { who }) {
+  effect(state, { who, at }) {
     const person = state.person(who)
     person.activated = true
+    state.products.idle.set(who, at)
+    state.products.fresh.add(who)
     const line = { price: ACTIVATION, highest: 0n, total: 0n, through: who }
     state.lines.set(who, line)
     const moves: Moves = []

@@ -1,27 +1,15 @@
-import type { Chains, OnChain } from '../house/chains.ts'
+import type { OnChain } from '../house/chains.ts'
 import { forgottenPayments } from './deposits.ts'
+import type { Facts } from './facts.ts'
 import { accountsOf, coinOf, isMirror } from './names.ts'
 import { heldFor } from './orders.ts'
+import { pledgesSettled } from './pledges.ts'
+import { preordersSettled } from './preorders.ts'
+import { checkProducts, Products } from './products.ts'
+import { treasureSettled } from './treasure.ts'
 import { Violation } from './violation.ts'
 
 export const FIRST_PRICE = 105_000n
-
-/** What the world tells the judge before anything happens. Amounts in millionths. */
-export interface Facts {
-  chains: Chains
-  /** Per mille. */
-  transferFee: bigint
-  /** Milliseconds; 0: none. */
-  transferReview: number
-  /** How many uplines are paid out of an activation itself. */
-  near: number
-  /** What everybody begins with: of ₡ and USDT as much, of rebates as often as the last digits of their uid say; and when. */
-  firstCig: bigint
-  firstUsdt: bigint
-  firstRebates: bigint
-  begins: number
-  members: readonly { uid: number; referrer: number | null; fee: bigint; email: string }[]
-}
 
 export interface Person {
   uid: number
@@ -30,6 +18,11 @@ export interface Person {
   fee: bigint
   activated: boolean
   frozen: boolean
+  /** 1 and 2: by the platform. 3: by an operator; what the platform froze for lies under it. */
+  frozenFor: 0 | 1 | 2 | 3
+  under: 0 | 1 | 2
+  /** The level that counts once they are activated. */
+  level: number
   signed: Set<string>
   opened: Opened[]
   rebatesMoved: Set<string>
@@ -144,6 +137,8 @@ export class State {
   /** Prices by day, in the order of days. */
   readonly prices: { day: string; price: bigint }[] = []
   #priceBefore = FIRST_PRICE
+  /** Pre-orders, pledges and the flexible treasure. */
+  readonly products = new Products()
 
   constructor(facts: Facts) {
     this.facts = facts
@@ -152,6 +147,8 @@ export class State {
         ...it,
         activated: false,
         frozen: false,
+        frozenFor: 0,
+        under: 0,
         signed: new Set(),
         opened: [],
         rebatesMoved: new Set(),
@@ -185,6 +182,9 @@ export class State {
   /** What stood on a member's account before a moment of these days. */
   stoodBefore = (name: string, moment: number) => this.#booked.get(name)?.findLast((it) => it.at < moment)?.after ?? 0n
 
+  /** When something was last booked on a member's account. */
+  lastBooked = (name: string) => this.#booked.get(name)?.at(-1)?.at ?? 0
+
   /** What a member owned before a moment, held or not: in USD, with ₡ at a price. */
   ownedBefore(uid: number, moment: number, price: bigint): bigint {
     const stood = accountsOf(uid).map((name) => [coinOf(name), this.stoodBefore(name, moment)] as const)
@@ -204,6 +204,7 @@ export class State {
   /** Several things are about to happen at once. */
   begin() {
     this.#priceBefore = this.priceToday()
+    this.products.begin(this.owed('treasury.uscd'))
   }
 
   /** Whether a price is in force, or was as what happens at once began. */
@@ -244,6 +245,7 @@ export class State {
       [...this.payouts.values()].filter(({ state }) => state !== 'completed' && state !== 'rejected'),
     )
     this.#checkOrders()
+    checkProducts(this)
     for (const [uid, { price, total }] of this.lines)
       if (total > price)
         throw new Violation('rebates', `${total} were paid for the activation of ${uid}, which brought ${price}`)
@@ -257,6 +259,9 @@ export class State {
     for (const id of this.openOrders)
       if ((this.orders.get(id)?.until ?? 0) <= at) throw new Violation('nothing is left lying', `order ${id} is due`)
     forgottenPayments(this, at)
+    preordersSettled(this, at)
+    pledgesSettled(this, at)
+    treasureSettled(this, at)
   }
 
   /** Whoever is frozen gives nothing away. */

@@ -19,6 +19,9 @@ export class Table<Key, Row extends object> {
   /** What is committed under a name. */
   get = (key: Key) => this.#cells.get(key)?.committed
 
+  /** What a row is to the transaction that holds it. */
+  now = (key: Key) => this.#cells.get(key)?.now
+
   /** Every committed row, in the order in which they came. */
   rows(): Row[] {
     return [...this.#cells.values()].flatMap(({ committed }) => (committed ? [committed] : []))

@@ -10,6 +10,7 @@ import type { World } from './world.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
+const HOUR = 3_600_000
 const TEN_SECONDS = 10_000
 
 const hex = (dice: Dice) => dice.seed().toString(16).padStart(8, '0')
@@ -84,9 +85,13 @@ export class Author {
       ],
       [2, () => ({ kind: 'return', at: this.#agenda.at, chain: this.#members.chain() })],
       [2, () => this.#work({ what: 'climb', body: {} })],
+      [
+        3,
+        () => this.#work({ what: dice.pick(['orderTimes', 'orderTimes', 'settle', 'holdDraws'] as const), body: {} }),
+      ],
       [3, () => this.#work({ what: dice.pick(COMPLETING), body: {} })],
       [9, () => this.#atDesk()],
-      [1, () => this.#ask([this.#members.turn()], this.#agenda.at)],
+      [3, () => this.#ask([this.#members.turn()], this.#agenda.at)],
       [1, () => this.#ask([this.#members.traders.stopping()], this.#agenda.at)],
     ])()
   }
@@ -101,7 +106,9 @@ export class Author {
     const chains = ['BSC', 'TRX'] as const
     const at = this.#agenda.at + 2 * DAY
     const drafts: Draft[] = [
-      ...['publishPrice', 'climb', 'convertBills', ...COMPLETING].map((what) => draftOf(what as What)),
+      ...['publishPrice', 'climb', 'convertBills', 'holdDraws', 'orderTimes', 'settle', ...COMPLETING].map((what) =>
+        draftOf(what as What),
+      ),
       ...chains.flatMap((chain) => [draftOf('watch', { chain }), draftOf('watchPayouts', { chain })]),
     ]
     const calm = (draft: Draft): Sent => ({ ...draft, n: ++this.#last, key: uuid(this.#dice), late: 0, node: 0 })
@@ -117,9 +124,18 @@ export class Author {
     for (const what of ['takeSnapshots', 'convertBills', 'climb'] as const)
       this.#agenda.later(late, () => this.#work({ what, body: {} }))
     this.#agenda.later(late, () => this.#ask([draftOf('publishPrice'), ...this.#whilePriced()], this.#agenda.at))
+    this.#agenda.later(late, () => this.#work({ what: 'settle', body: {} }))
+    for (const hours of [10, 22]) this.#draw(hours * HOUR + (this.#dice.percent(90) ? this.#dice.below(2_000) : late))
     for (const chain of ['BSC', 'TRX'] as const)
       for (const what of ['watch', 'watchPayouts'] as const)
         this.#agenda.later(this.#dice.below(MINUTE), () => this.#work({ what, body: { chain } }))
+  }
+
+  /** A draw closes, and is held. */
+  #draw(after: number) {
+    for (const at of [after - this.#dice.below(12 * MINUTE), after])
+      this.#agenda.later(at, () => this.#work({ what: 'holdDraws', body: {} }))
+    this.#agenda.later(after + this.#dice.below(HOUR), () => this.#work({ what: 'orderTimes', body: {} }))
   }
 
   /** What goes on while the price of the day is published: nothing, the same once more, or orders at the price before. */
@@ -186,8 +202,7 @@ export class Author {
 
   /** Several at once: twins of one request, a ring of payments, one member on many telephones, or anything. */
   #crowd(): Step {
-    const dice = this.#dice
-    const count = 2 + dice.below(4)
+    const [dice, count] = [this.#dice, 2 + this.#dice.below(4)]
     const drafts = dice.weighed<() => Draft[]>([
       [4, () => [this.#members.anything()]],
       [3, () => this.#several(count, this.#members.uid())],
@@ -195,6 +210,7 @@ export class Author {
       [2, () => this.#members.ring(count)],
       [1, () => [...this.#several(count - 1), draftOf('climb'), draftOf('convertBills')]],
       [4, () => this.#members.traders.crowd()],
+      [5, () => this.#members.savers.crowd(this.#members.uid())],
       [
         3,
         () => [
@@ -212,7 +228,6 @@ export class Author {
   }
 
   #several = (count: number, who?: number) => Array.from({ length: count }, () => this.#members.anything(who))
-
   /** Something is asked once more under its key: at once, days later, in another order, or with another body. */
   #repeat(): Step {
     const dice = this.#dice

@@ -5,6 +5,7 @@ import type { Dice } from '../random.ts'
 import { amountOf, typedAmount } from './amounts.ts'
 import { OPERATORS } from './desk.ts'
 import { type Draft, draftOf } from './drafts.ts'
+import { Savers } from './savers.ts'
 import { Traders } from './traders.ts'
 import { MERCHANTS, type World } from './world.ts'
 
@@ -23,11 +24,13 @@ export class Members {
   readonly #world: World
   readonly #dice: Dice
   readonly traders: Traders
+  readonly savers: Savers
 
   constructor(world: World, dice: Dice) {
     this.#world = world
     this.#dice = dice
     this.traders = new Traders(world, dice)
+    this.savers = new Savers(world, dice)
   }
 
   uid = () => this.#dice.pick(this.#world.uids)
@@ -48,6 +51,8 @@ export class Members {
   anything(who = this.uid()): Draft {
     const dice = this.#dice
     const { house, uids } = this.#world
+    // Whoever is frozen mostly sees to it that they are free.
+    if (house.members.get(who)?.frozen && dice.percent(40)) return this.#freeing(who)
     const has = (name: 'balance' | 'transaction' | 'profit') => house.ledger.standing(memberAccount(who, name))
     return dice.weighed<() => Draft>([
       [22, () => this.deposit(who)],
@@ -64,7 +69,17 @@ export class Members {
       [6, () => this.#fee(who)],
       [6, () => this.#merchant(who, has('profit'))],
       [44, () => this.traders.anything(who)],
+      [60, () => this.savers.anything(who)],
     ])()
+  }
+
+  /** Whoever is frozen pays what they owe, or sees to it that they can. */
+  #freeing(who: number): Draft {
+    const has = this.#world.house.ledger.standing(memberAccount(who, 'balance'))
+    const isPoor = this.#world.house.ledger.standing(memberAccount(who, 'transaction')) < 300_000_000n
+    return isPoor && this.#dice.percent(60)
+      ? draftOf('balanceToTransaction', { money: Number(has) }, who)
+      : this.savers.paying(who)
   }
 
   /** Takes back a movement: mostly one of their own that is pending, else any. */
@@ -84,7 +99,7 @@ export class Members {
   /** What somebody does who means to stay: turns money, activates, says where withdrawals go. */
   beginning(who: number): Draft[] {
     return [
-      { ...draftOf('balanceToTransaction', {}, who), typed: '150.00' },
+      { ...draftOf('balanceToTransaction', {}, who), typed: '650.00' },
       draftOf('activeAccount', {}, who),
       draftOf('updateCashAddress', { cashAddress: addressOf(who) }, who),
     ]

@@ -43,4 +43,8 @@ export interface Setting {
   transferFee: bigint
   /** Seconds that a transfer between members is held for review; 0: it arrives at once. */
   transferReview: number
+  /** How often a pledge is paid. */
+  pledgeDays: number
+  /** 1: who creates no pre-order for a week is frozen. */
+  idleFreeze: number
 }

@@ -40,5 +40,7 @@ function madeOf(dice: Dice, { members, steps, days }: Size): Setting {
     ends: begins + days * DAY,
     transferFee: dice.pick([0n, 0n, 10n, 30n, 7n]),
     transferReview: dice.pick([0, 86_400]),
+    pledgeDays: dice.pick([3, 5, 365]),
+    idleFreeze: dice.pick([0, 0, 0, 1]),
   }
 }

@@ -6,6 +6,7 @@ import { Chains, ourAddress, unitsPerMicro } from '../house/chains.ts'
 import { House, type Parts, soundParts } from '../house/house.ts'
 import { NEAR } from '../house/membership.ts'
 import { type Answer, calls, isCall } from '../house/requests.ts'
+import type { Member } from '../house/rows.ts'
 import { serve } from '../house/serve.ts'
 import { Judge } from '../judge/judge.ts'
 import type { Asked, Reasons } from '../judge/reasons.ts'
@@ -23,7 +24,10 @@ export const MERCHANTS = [1, 2, 3]
 /** Everybody begins with some ₡, as nothing yet pays them out. */
 const FIRST_CIG = 3_000_000_000n
 const FIRST_REBATES = 500_000_000n
-const FIRST_USDT = 300_000_000n
+const FIRST_USDT = 1_500_000_000n
+/** What the treasury begins with, of USCD and of ₡, to promise something. */
+const FIRST_TREASURY = 2_000_000_000n
+const levels = [1, 2, 3, 4, 5] as const
 
 /** A house, the chains outside of it, and the judge who watches both. Plays a story step by step. */
 export class World {
@@ -46,16 +50,18 @@ export class World {
     const people = this.uids.map((uid, index) => {
       const above = dice.percent(60) ? index - 1 : dice.below(index + 1) - 1
       const referrer = above < 0 ? ROOT_UID : ROOT_UID + 1 + above
-      return { uid, referrer, fee: 10_000_000n, email: `m${uid}@example.com` }
+      return { uid, referrer, fee: 10_000_000n, email: `m${uid}@example.com`, level: levels[dice.below(5)] ?? 1 }
     })
-    const members = [{ uid: ROOT_UID, referrer: null, fee: 20_000_000n, email: 'root@example.com' }, ...people]
-    const { transferFee, transferReview } = setting
-    const known = { chains: this.chains, transferFee, transferReview: transferReview * 1000, near: NEAR }
+    const root = { uid: ROOT_UID, referrer: null, fee: 20_000_000n, email: 'root@example.com', level: 1 } as const
+    const members = [root, ...people]
+    const { transferFee, transferReview, pledgeDays, idleFreeze } = setting
+    const known = { chains: this.chains, transferFee, transferReview: transferReview * 1000, near: NEAR, pledgeDays }
     this.judge = new Judge({
       ...known,
       firstCig: FIRST_CIG,
       firstRebates: FIRST_REBATES,
       firstUsdt: FIRST_USDT,
+      firstTreasury: FIRST_TREASURY,
       begins: setting.begins,
       members,
     })
@@ -67,14 +73,16 @@ export class World {
         this.#wrong ??= error instanceof Violation ? error : new Violation('the simulation itself', String(error))
       }
     })
-    this.house.settingsHeld.committed = { ...this.house.settings, transferFee, transferReview }
+    const settings = { transferFee, transferReview, pledgeDays, idleFreeze }
+    this.house.settingsHeld.committed = { ...this.house.settings, ...settings }
+    this.house.calendar.begun = this.house.product.businessDay(new Date(setting.begins))
     this.house.settingsHeld.now = this.house.settingsHeld.committed
     for (const merchantId of MERCHANTS) this.house.ledger.openMerchant(merchantId)
     for (const { uid } of members) this.house.ledger.openMember(uid)
     this.#alone(this.#genesis(members))
   }
 
-  *#genesis(members: readonly { uid: number; referrer: number | null; fee: bigint; email: string }[]): Steps<void> {
+  *#genesis(members: readonly Pick<Member, 'uid' | 'referrer' | 'fee' | 'email' | 'level'>[]): Steps<void> {
     const { house } = this
     yield* house.transact(function* (tx) {
       for (const it of members)
@@ -83,6 +91,8 @@ export class World {
           activated: false,
           signedOn: null,
           frozen: false,
+          frozenFor: 0,
+          under: 0,
           bound: undefined,
         })
     })
@@ -119,8 +129,22 @@ export class World {
       amount: micros<'USDT'>(FIRST_USDT),
       in: 'deposit' as const,
     }))
+    const treasury = [
+      {
+        ...{ from: platformAccount('external.bsc', 'USDT'), to: platformAccount('backing', 'USDT') },
+        amount: micros<'USDT'>(FIRST_TREASURY),
+      },
+      {
+        ...{ from: platformAccount('issuance', 'USCD'), to: platformAccount('treasury', 'USCD') },
+        amount: micros<'USCD'>(FIRST_TREASURY),
+      },
+      {
+        ...{ from: platformAccount('rewards', 'CIG'), to: platformAccount('treasury', 'CIG') },
+        amount: micros<'CIG'>(FIRST_TREASURY),
+      },
+    ]
     const at = new Date(this.now)
-    const postings = [...shares, ...gifts, ...rebates, ...usdt]
+    const postings = [...shares, ...gifts, ...rebates, ...usdt, ...treasury]
     yield* house.transact((tx) =>
       house.ledger.post(tx, [{ operation: 'genesis', key: 'genesis', at, postings, intent: 'genesis' }]),
     )
