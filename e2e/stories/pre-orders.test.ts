@@ -1,5 +1,5 @@
 import { businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { DAY, nextTime } from '../clock.ts'
@@ -26,6 +26,10 @@ async function shopSays(page: Page, address: string, { number, says }: { number:
     .toBe(1)
   return card
 }
+
+/** An amount as it stands on the page, to the last digit. @returns millionths */
+const millionthsIn = async (amount: Locator) =>
+  BigInt(Math.round(Number(await amount.getAttribute('value')) * 1_000_000))
 
 /** Orders ahead in the shop, by taps. @returns the order's number */
 async function orderAhead({ page }: Phone, amount: number, submit: string) {
@@ -183,14 +187,28 @@ it('who was not drawn orders again; a sleeping server freezes nobody, but who th
   // What was left of the day to pay is left now.
   expect(await card.getByRole('timer').textContent()).toMatch(/^23:5\d:\d\d$/)
   await shopSays(his.page, world.address, { number: slept, says: 'Selected, locked' })
-  // Each of the three midnights is settled, and dated as if somebody had been there.
-  const paula = await stage.phoneOf('paula')
-  await paula.page.goto(`${world.address}/Asset`)
-  for (const night of [1, 2, 3]) {
+  // Each of the three midnights is settled and dated as if somebody had been there, with a thousandth of what there was by then.
+  const treasure = above.page
+  const interest = (night: number) => {
     const midnight = local.format(startOf(dayAfter(asleepOn, night))).replaceAll('-', '/')
-    const profit = paula.page.getByRole('listitem').filter({ hasText: 'Pledge profit' }).filter({ hasText: midnight })
-    await profit.getByText('+5.00').waitFor()
-    expect(await profit.count()).toBe(1)
+    return treasure.getByRole('listitem').filter({ hasText: 'Interest' }).filter({ hasText: midnight })
+  }
+  await expect
+    .poll(
+      async () => {
+        await treasure.goto(`${world.address}/Lhbincome`)
+        await treasure.getByRole('listitem').first().waitFor()
+        return await interest(3).count()
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toBe(1)
+  const paid = await Promise.all([3, 2, 1].map((night) => millionthsIn(interest(night).locator('data'))))
+  await treasure.goto(`${world.address}/Lhb`)
+  let holds = await millionthsIn(treasure.locator('.lid data').first())
+  for (const one of paid) {
+    holds -= one
+    expect(one).toBe(holds / 1_000n)
   }
 
   await world.advance(DAY)
@@ -206,5 +224,5 @@ it('who was not drawn orders again; a sleeping server freezes nobody, but who th
   await shopSays(page, world.address, { number, says: 'Holding' })
   const books = await world.humidor('verify')
   expect(books).toMatchObject({ code: 0 })
-  expect([...hers.troubles, ...above.troubles, ...his.troubles, ...paula.troubles]).toEqual([])
+  expect([...hers.troubles, ...above.troubles, ...his.troubles]).toEqual([])
 })
