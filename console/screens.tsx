@@ -128,6 +128,7 @@ export const screens: readonly Screen[] = [
     icon: CalendarClock,
     group: 'Money',
     asks: consoleContract.settlement.settlements,
+    waiting: 'midnightsStuck',
     Page: SettlementScreen,
   },
   {
@@ -144,6 +145,7 @@ export const screens: readonly Screen[] = [
     icon: Dices,
     group: 'Products',
     asks: consoleContract.draws.draws,
+    waiting: 'drawsLate',
     Page: DrawsScreen,
   },
   {

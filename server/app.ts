@@ -11,7 +11,7 @@ import type { Config, Role } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
 import { chainStates, countPaymentsWaiting, depositsFeature } from './features/deposits/deposits.ts'
-import { drawsFeature } from './features/draws/draws.ts'
+import { countLateDraws, drawsFeature } from './features/draws/draws.ts'
 import { flexibleTreasureFeature } from './features/flexible-treasure/flexible-treasure.ts'
 import {
   createPasswords,
@@ -38,7 +38,7 @@ import { priceFeature } from './features/price/price.ts'
 import { priceDeskFeature } from './features/price-desk/price-desk.ts'
 import { returnsFeature } from './features/returns/returns.ts'
 import { settingsDeskFeature } from './features/settings-desk/settings-desk.ts'
-import { type SettlingParts, settlementFeature } from './features/settlement/settlement.ts'
+import { countStuckDays, type SettlingParts, settlementFeature } from './features/settlement/settlement.ts'
 import { teamFeature } from './features/team/team.ts'
 import { treasuryFeature } from './features/treasury/treasury.ts'
 import { mountPictures, uploadsFeature } from './features/uploads/uploads.ts'
@@ -134,7 +134,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const operators = operatorsFeature({
     ...signingIn,
     approvals: others.flatMap(({ approvals = [] }) => approvals),
-    waiting: { merchants: countWaiting, withdrawals: countWithdrawalsWaiting, payments: countPaymentsWaiting },
+    waiting: {
+      merchants: countWaiting,
+      withdrawals: countWithdrawalsWaiting,
+      payments: countPaymentsWaiting,
+      midnights: countStuckDays,
+      draws: countLateDraws,
+    },
   })
   const features = [...others, operators]
 

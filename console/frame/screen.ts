@@ -12,6 +12,12 @@ export interface Screen {
   /** The question that it asks first: who may not ask it has no such page. */
   asks: Call
   /** What waits there, of the answer of `me`. */
-  waiting?: 'merchantsWaiting' | 'withdrawalsWaiting' | 'paymentsWaiting' | 'approvalsWaiting'
+  waiting?:
+    | 'merchantsWaiting'
+    | 'withdrawalsWaiting'
+    | 'paymentsWaiting'
+    | 'approvalsWaiting'
+    | 'midnightsStuck'
+    | 'drawsLate'
   Page: ComponentType
 }

@@ -53,6 +53,10 @@ export const me = call({
     withdrawalsWaiting: z.int(),
     /** Payments that match no deposit, and claims without a payment. */
     paymentsWaiting: z.int(),
+    /** Business days whose settlement waits for money or fails. */
+    midnightsStuck: z.int(),
+    /** Draws that should have been held for longer than a beacon is waited for. */
+    drawsLate: z.int(),
     now: moment,
   }),
   errors: [],

@@ -80,7 +80,7 @@ export function Midnights({ place, tabs }: MidnightsProps) {
           {(rows) => (
             <ItemTable
               caption="Settlements of business days, the newest first"
-              columns={columnsAt(now)}
+              columns={columnsAt(now, rows)}
               rows={rows}
               keyOf={({ day }: Midnight) => day}
             />

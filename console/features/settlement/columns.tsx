@@ -2,7 +2,7 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
 import { timeText } from '../../words/moments.ts'
-import { dayName, type Midnight, paidIn, phaseName, stateName, stuckOf, tookText } from './midnight.ts'
+import { dayName, type Midnight, paidIn, phaseName, stateName, stuckOf, tookText, waitsForAnother } from './midnight.ts'
 
 const looks = { waiting: 'still', running: 'wait', done: 'done', short: 'fail', failing: 'fail' } as const
 
@@ -18,7 +18,7 @@ function nowText(row: Midnight): string | undefined {
 }
 
 /** A business day, how far its settlement is, what it paid, and how long it took. */
-export const columnsAt = (now: Date): Column<Midnight>[] => [
+export const columnsAt = (now: Date, all: readonly Midnight[]): Column<Midnight>[] => [
   {
     head: 'Business day',
     cell: ({ day, beganAt }) => <Two fixed first={dayName(day)} second={`began ${timeText(beganAt)}`} />,
@@ -52,5 +52,9 @@ export const columnsAt = (now: Date): Column<Midnight>[] => [
       )
     },
   },
-  { head: 'State', cell: (row) => <Stands state={row.state} /> },
+  {
+    head: 'State',
+    cell: (row) =>
+      waitsForAnother(row, all) ? <State kind="wait">Waits for the day before</State> : <Stands state={row.state} />,
+  },
 ]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { followDays, type Midnight, missingText, paidIn, phaseName, tookText } from './midnight.ts'
+import { followDays, type Midnight, missingText, paidIn, phaseName, tookText, waitsForAnother } from './midnight.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 16) + seconds * 1000)
 const phase = (it: Partial<Midnight['phases'][number]>): Midnight['phases'][number] => ({
@@ -62,4 +62,14 @@ it('a day under way is looked at again soon, a stuck one calmly, and settled one
 
 it('a phase has a name, and one that this console does not know its own', () => {
   expect([phaseName('returns-pay'), phaseName('seals-close')]).toEqual(['Returns, paid', 'Seals close'])
+})
+
+it('a day that has begun waits where the one before it is stuck, and not while it has something to do', () => {
+  const before = { ...day([phase({ state: 'short' })], null), day: '2026-11-20' as const }
+  const waits = day([phase({ state: 'waiting' })], null)
+  expect(waitsForAnother(waits, [waits, before])).toBe(true)
+  expect(waitsForAnother(before, [waits, before])).toBe(false)
+  expect(waitsForAnother(waits, [waits])).toBe(false)
+  const busy = day([phase({ state: 'running' })], null)
+  expect(waitsForAnother(busy, [busy, before])).toBe(false)
 })

@@ -69,10 +69,14 @@ export function paidIn({ phases }: Pick<Midnight, 'phases'>): Phase['paid'] {
   })
 }
 
+/** Whether a day has begun and waits for what is stuck on a day before it, as no phase overtakes itself. */
+export const waitsForAnother = (it: Midnight, rows: readonly Midnight[]): boolean =>
+  it.finishedAt === null &&
+  !it.phases.some(({ state }) => state === 'running' || isStuck(state)) &&
+  rows.some((other) => other.day < it.day && stuckOf(other).length > 0)
+
 /** Milliseconds after which days are looked at again: soon while one is under way, calmly while one is stuck. */
 export function followDays({ rows }: { rows: readonly Midnight[] }): number | undefined {
-  const states = rows.flatMap(({ phases }) => phases.map(({ state }) => state))
-  if (rows.some(({ finishedAt, phases }) => finishedAt === null && !phases.some(({ state }) => isStuck(state))))
-    return 2_000
-  return states.some(isStuck) ? 5_000 : undefined
+  if (rows.some((row) => stuckOf(row).length > 0)) return 5_000
+  return rows.some(({ finishedAt }) => finishedAt === null) ? 2_000 : undefined
 }

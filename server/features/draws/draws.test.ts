@@ -304,5 +304,13 @@ it(
     expect(late).toContain('humidor_draws_late 2')
     expect(late).toContain('humidor_draws_late_seconds 30')
     expect(late).toContain('humidor_draws_failing 1')
+    const { staff, atDesk } = world
+    const lateAtDesk = async () => {
+      await atDesk(staff.fiona)
+      return (await staff.fiona.gets(consoleContract.operators.me, {})).drawsLate
+    }
+    expect(await lateAtDesk()).toBe(0)
+    world.clock.moveTo(new Date(due.getTime() + 600_000))
+    expect(await lateAtDesk()).toBe(2)
   },
 )

@@ -5,8 +5,8 @@ import type { Feature } from '../../http/feature.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { drawFigures } from './draws.figures.ts'
 import { holdDraws, watchDraws } from './draws.jobs.ts'
-import { sessionsAt } from './draws.queries.ts'
-import type { HoldingParts } from './holding.ts'
+import { sessionsAt, waitingDraws } from './draws.queries.ts'
+import { BEACON_PATIENCE, type HoldingParts } from './holding.ts'
 import { readHandlers } from './reads.ts'
 
 export { type CheckedDraw, checkedDraw } from './checking.ts'
@@ -14,6 +14,10 @@ export { drawInvariants } from './draws.invariants.ts'
 export { givenBetween } from './draws.queries.ts'
 export type { Entries, ShownEntry } from './holding.ts'
 export { holdNextDraw, type OpenDraw, type OpeningParts } from './sessions.ts'
+
+/** How many draws are overdue for longer than a beacon is waited for. */
+export const countLateDraws = async (db: Db, at: Date): Promise<number> =>
+  (await waitingDraws(db, new Date(at.getTime() - BEACON_PATIENCE))).late
 
 /** The draws of a moment that are open already, by type, and when they close; null where none is. */
 export async function openDraws(

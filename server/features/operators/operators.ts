@@ -37,7 +37,9 @@ export interface OperatorsParts {
   /** What needs a second operator, of every feature. */
   approvals: readonly ApprovalKind[]
   /** How much waits in the queues of other features. */
-  waiting: { [queue in 'merchants' | 'withdrawals' | 'payments']: (db: Db) => Promise<number> }
+  waiting: {
+    [queue in 'merchants' | 'withdrawals' | 'payments' | 'midnights' | 'draws']: (db: Db, at: Date) => Promise<number>
+  }
 }
 
 /** What the feature gives to the house, and to the front door. */
@@ -55,13 +57,23 @@ export function operatorsFeature(parts: OperatorsParts): Operators {
     handlers: [
       answerLogin({ db, vault, randomness, passwords, throttle }),
       read(me, async ({ db, operator, at }) => {
-        const [merchantsWaiting, withdrawalsWaiting, paymentsWaiting, approvalsWaiting] = await Promise.all([
-          waiting.merchants(db),
-          waiting.withdrawals(db),
-          waiting.payments(db),
-          countToDecide(db, approvals, operator, at),
-        ])
-        const waits = { merchantsWaiting, withdrawalsWaiting, paymentsWaiting, approvalsWaiting }
+        const [merchantsWaiting, withdrawalsWaiting, paymentsWaiting, midnightsStuck, drawsLate, approvalsWaiting] =
+          await Promise.all([
+            waiting.merchants(db, at),
+            waiting.withdrawals(db, at),
+            waiting.payments(db, at),
+            waiting.midnights(db, at),
+            waiting.draws(db, at),
+            countToDecide(db, approvals, operator, at),
+          ])
+        const waits = {
+          merchantsWaiting,
+          withdrawalsWaiting,
+          paymentsWaiting,
+          approvalsWaiting,
+          midnightsStuck,
+          drawsLate,
+        }
         return { operator: presentOperator(operator), ...waits, now: at }
       }),
       answerChangePassword({ db, passwords }),

@@ -88,6 +88,7 @@ it('they see for how many days the treasury lasts, and what it could not pay', a
       { day: '2026-11-22', phase: 'returns-pay', state: 'short', error: 'treasury USCD does not cover what is next' },
     ],
   })
+  expect((await world.staff.fiona.gets(consoleContract.operators.me, {})).midnightsStuck).toBe(1)
 })
 
 it('they see what members moved, and who is still owed something', async () => {

@@ -68,6 +68,10 @@ export async function stuckPhases(db: Db): Promise<PhaseRow[]> {
   return rows
 }
 
+/** How many days cannot go on. */
+export const countStuckDays = async (db: Db): Promise<number> =>
+  new Set((await stuckPhases(db)).map(({ day }) => day)).size
+
 /** How many days have begun and are not settled to their end: the day that has just begun for a while each night, else none. */
 export async function daysBehind(db: Db, today: BusinessDay): Promise<number> {
   const { rows } = await sql<{ behind: number }>`
