@@ -68,11 +68,13 @@ export async function withOpenOrder(tx: Tx, uids: readonly number[]): Promise<Se
   return new Set(rows.map(({ uid }) => uid))
 }
 
-/** Takes members off the watch, or lets it count anew for them. */
+/** Takes members off the watch, or lets it count anew for them from a moment on; for nobody it counts from an earlier one. */
 export const leaveWatch = (tx: Tx, uids: readonly number[]) =>
   sql`delete from preorder_watch where uid = any (${uids}::int[])`.execute(tx)
 export const renewWatch = (tx: Tx, uids: readonly number[], at: Date) =>
-  sql`update preorder_watch set since = ${at} where uid = any (${uids}::int[])`.execute(tx)
+  sql`update preorder_watch set since = greatest(since, ${at}::timestamptz) where uid = any (${uids}::int[])`.execute(
+    tx,
+  )
 
 /** An order that holds somebody frozen, to be paid at any time. */
 export interface FreezeOrder {

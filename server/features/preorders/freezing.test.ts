@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
-import { momentOf } from '@humidor/domain/business-day.ts'
+import { type BusinessDay, businessDay, dayAfter, momentOf } from '@humidor/domain/business-day.ts'
 import { defaultSettings, type Settings } from '@humidor/domain/settings.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
@@ -9,7 +9,7 @@ import { openDatabase } from '../../database/database.ts'
 import { downtimesSince } from './heart.queries.ts'
 import { noteBeat } from './heart.ts'
 import { expirePayments } from './preorders.jobs.ts'
-import { idleFreezes } from './preorders.phases.ts'
+import { idleFreezes, orderMaturities } from './preorders.phases.ts'
 import { nextDrawsAreHeld, ordered, own, paymentOpens, pays, treasuryHas, uscd } from './preorders.testing.ts'
 
 const { info } = contract.member
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 /** The phase of a midnight, alone. */
-async function midnight(day: '2026-11-27' | '2026-11-28' | '2026-12-05', terms: Partial<Settings> = {}) {
+async function midnight(day: BusinessDay, terms: Partial<Settings> = {}) {
   const at = momentOf(day, '00:00')
   world.clock.moveTo(at)
   const phase = idleFreezes({ db: world.db, clock: world.clock, leaps: true })
@@ -96,6 +96,30 @@ describe('who creates no pre-order for seven days', slow, () => {
     }
     await midnight('2026-11-28')
     expect([await frozenAs(tom), await frozenAs(root)]).toEqual([null, null])
+  })
+
+  it('is not somebody whose order is paid back at that very midnight: it was on its way until then', async () => {
+    const { alice, clock, db } = world
+    await alice.owns(uscd(500), 'USCD')
+    const oid = await ordered(alice, 200)
+    await paymentOpens(world, await nextDrawsAreHeld(world))
+    const { statusAt } = await own(alice, oid)
+    clock.moveTo(statusAt)
+    await world.signsIn(alice)
+    expect(await pays(alice, oid)).toBeNull()
+    const { endsAt } = await own(alice, oid)
+    const at = endsAt ?? statusAt
+    const day = businessDay(at)
+    const work = { day, at, terms: defaultSettings, reached: undefined, limit: 4 }
+    const bite = await db.transaction().execute((tx) => orderMaturities.run({ ...work, tx }))
+    expect(bite.done).toBe(1)
+    await midnight(day)
+    expect([(await frozenAs(alice)) ?? 'free', (await own(alice, oid)).status]).toEqual(['free', 'ended'])
+    // From then on it is as long as for everybody.
+    await midnight(dayAfter(day, 6))
+    expect(await frozenAs(alice)).toBeNull()
+    await midnight(dayAfter(day, 7))
+    expect(await frozenAs(alice)).toBe(1)
   })
 
   it('still has their own money', async () => {

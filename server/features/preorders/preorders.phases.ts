@@ -52,6 +52,12 @@ export const orderMaturities: Phase = {
       orders.map(({ id }, index) => ({ oid: id, by: posted[index]?.id ?? 0n })),
       at,
     )
+    // What was held until now was an order on its way: its owner is not idle at the very midnight that pays it back.
+    await renewWatch(
+      tx,
+      orders.map(({ uid }) => uid),
+      at,
+    )
     await tellNotices(
       tx,
       orders.map((order) => endedNotice(order, at)),
