@@ -60,9 +60,11 @@ function HowMuch({ pledged, mine, stake }: PledgeFormProps & { stake: ReturnType
   const whole = (amount: bigint) => text(amount, 'USCD', { places: 0 })
   const steps = words('terms.steps', { least: whole(pledged.least), step: whole(pledged.step) })
   const room = words('add.room', { amount: text(pledged.room, 'USCD') })
-  const mostOfCig = stake.allowed ? mostCig(stake.allowed.money, priceIn(pledged)) : mine.moneyProfit
+  const mostOfCig = stake.money === undefined ? mine.moneyProfit : mostCig(stake.money, priceIn(pledged))
   const wrong = { money: stake.wrongAt('money'), cig: stake.wrongAt('cig') }
-  const picks = [100n, 500n, 1_000n].map((one) => one * 1_000_000n).filter((one) => one % pledged.step === 0n)
+  const picks = [100n, 500n, 1_000n]
+    .map((one) => one * 1_000_000n)
+    .filter((one) => one >= pledged.least && one % pledged.step === 0n)
   return (
     <>
       <AmountField

@@ -6,7 +6,7 @@ import { useMember } from '../../api/useMember.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { PledgeForm } from './PledgeForm.tsx'
-import { mostToPledge } from './pledge.ts'
+import { hasEnough } from './pledge.ts'
 import { usePledged } from './usePledged.ts'
 
 /** /ShopaddPledge: a pledge, in USCD and a part of it in ₡. What would refuse it is said before anything is typed. */
@@ -18,8 +18,7 @@ export function ShopaddPledgeScreen() {
       {({ pledged, mine }) => {
         if (!pledged.open) return <EmptyState title={words('add.title')} text={words('off')} />
         if (pledged.room < pledged.least) return <EmptyState title={words('add.full')} text={words('add.fullText')} />
-        const most = mostToPledge(mine.moneyProfit, { ...pledged, room: pledged.least }, mine)
-        return most < pledged.least ? <TooLittle /> : <PledgeForm pledged={pledged} mine={mine} />
+        return hasEnough(pledged, mine) ? <PledgeForm pledged={pledged} mine={mine} /> : <TooLittle />
       }}
     </Page>
   )

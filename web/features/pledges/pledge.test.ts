@@ -1,6 +1,6 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { describe, expect, it } from 'vitest'
-import { broughtBy, fieldOf, mostToPledge, offerOf, type Pledged, refuseStake, returnsAt } from './pledge.ts'
+import { broughtBy, fieldOf, hasEnough, mostToPledge, offerOf, type Pledged, refuseStake, returnsAt } from './pledge.ts'
 
 const M = 1_000_000n
 const uscd = (whole: bigint) => micros<'USCD'>(whole * M)
@@ -47,6 +47,12 @@ describe('a stake', () => {
     expect(mostToPledge(cig(0n), now, purse)).toBe(uscd(900n))
     expect(mostToPledge(cig(477n), now, purse)).toBe(uscd(1_000n))
     expect(mostToPledge(cig(0n), { ...now, room: uscd(399n) }, purse)).toBe(uscd(300n))
+  })
+
+  it('can be made by whoever has the least of one, in ₡ as well', () => {
+    const has = (whole: bigint, of: bigint) => hasEnough(now, { moneyTransaction: uscd(whole), moneyProfit: cig(of) })
+    expect([has(100n, 0n), has(0n, 953n)]).toEqual([true, true])
+    expect([has(99n, 0n), has(0n, 952n)]).toEqual([false, false])
   })
 
   it('says what is paid, what it brings and when it is back', () => {

@@ -40,6 +40,10 @@ export function mostToPledge(cig: Cig, now: Pledged, purse: Purse): Uscd {
   return micros(most - (most % now.step))
 }
 
+/** Whether a member has the least that is pledged, in USCD and ₡ together. */
+export const hasEnough = (now: Pledged, { moneyTransaction, moneyProfit }: Purse): boolean =>
+  moneyTransaction + worthOf(moneyProfit, priceIn(now)) >= now.least
+
 /** The midnight at which a pledge returns that ends at a moment: the first at which its time is over. */
 export function returnsAt(endsAt: Date): Date {
   const midnight = startOf(businessDay(endsAt))

@@ -23,7 +23,8 @@ export function useStake(first: string, now: Pledged, purse: Purse) {
       setTyped({ ...typed, [field]: text })
       setTried(false)
     },
-    /** ₡ as they are typed; none where that is no amount. */
+    /** As they are typed: undefined, or no ₡, where that is no amount. */
+    money,
     cig: cig ?? micros<'CIG'>(0n),
     allowed: refusal === undefined ? stake : undefined,
     wrongAt: (field: StakeField) => (fieldOf(said) === field ? said : undefined),
