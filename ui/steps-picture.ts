@@ -4,20 +4,23 @@ export interface StepsOnPaper {
   /** The order's number, and under it what it is of. */
   number: string
   amount: string
+  /** How it stands, in a word. */
+  state: string
   /** In order: what happens, and when. */
   steps: readonly { name: string; when: string; done: boolean }[]
   /** Under all of it: when the picture was made. */
   foot: string
 }
 
-const TOP = 560
+const TOP = 590
 const STEP = 140
 
 /** An order and its steps as a picture to keep: drawn on this device, sent nowhere. Undefined where a browser can't draw. */
-export const stepsPicture = ({ number, amount, steps, foot }: StepsOnPaper): Promise<Blob | undefined> =>
+export const stepsPicture = ({ number, amount, state, steps, foot }: StepsOnPaper): Promise<Blob | undefined> =>
   onPaper((pen) => {
     line(pen, number, { y: 290, size: 44, face: faces.sans, ink: inks.ink2 })
     line(pen, amount, { y: 400, size: 84, face: faces.serif, ink: inks.ink })
+    line(pen, state, { y: 470, size: 34, face: faces.sans, ink: inks.ink2 })
     for (const [at, { name, when, done }] of steps.entries()) {
       const y = TOP + at * STEP
       line(pen, name, { y, size: 46, face: faces.serif, ink: done ? inks.brass : inks.ink2 })

@@ -1,9 +1,9 @@
 import { Badge, type BadgeProps } from '@humidor/ui/Badge.tsx'
 import { Check, CircleAlert, Hourglass, Leaf, Lock, Timer, X } from 'lucide-react'
 import { useWords } from '../../words/words.ts'
-import type { Preorder } from './order.ts'
+import { lookOf, type Preorder } from './order.ts'
 
-const looks: Record<Preorder['status'] | 'overdue', Pick<BadgeProps, 'tone' | 'icon'>> = {
+const looks: Record<ReturnType<typeof lookOf>, Pick<BadgeProps, 'tone' | 'icon'>> = {
   created: { tone: 'gold', icon: Hourglass },
   locked: { tone: 'gold', icon: Lock },
   paying: { tone: 'ember', icon: Timer },
@@ -14,8 +14,8 @@ const looks: Record<Preorder['status'] | 'overdue', Pick<BadgeProps, 'tone' | 'i
 }
 
 /** How an order stands, in a word and a drawing. */
-export function PreorderBadge({ of: { status, lateAt } }: { of: Pick<Preorder, 'status' | 'lateAt'> }) {
+export function PreorderBadge({ of }: { of: Pick<Preorder, 'status' | 'lateAt'> }) {
   const words = useWords('preorders')
-  const look = status === 'paying' && lateAt ? 'overdue' : status
+  const look = lookOf(of)
   return <Badge {...looks[look]}>{words(`status.${look}`)}</Badge>
 }

@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { Follows } from './Follows.tsx'
-import { balanceFor, coinOf, estimateOf, limitsOf, refuseAmountOf } from './order.ts'
+import { balanceFor, coinOf, estimateOf, lackingFor, limitsOf, refuseAmountOf } from './order.ts'
 
 interface PreorderFormProps {
   mine: Member
@@ -77,6 +77,8 @@ function HowMuch({ type, mine, terms, closed, create }: HowMuchProps) {
     forgive: create.forgive,
   })
   const ready = amount.allowed
+  const has = balanceFor(type, mine)
+  const lacks = lackingFor(ready ?? 0n, has)
   const ends = { least: text(least, coin, { places: 0 }), most: text(most, coin, { places: 0 }) }
   const range =
     step > 0n ? words('add.steps', { ...ends, step: text(step, coin, { places: 0 }) }) : words('add.between', ends)
@@ -92,7 +94,7 @@ function HowMuch({ type, mine, terms, closed, create }: HowMuchProps) {
         coin={coin}
         value={amount.typed}
         onChange={amount.type}
-        has={balanceFor(type, mine)}
+        has={has}
         most={null}
         hint={range}
         error={
@@ -115,6 +117,7 @@ function HowMuch({ type, mine, terms, closed, create }: HowMuchProps) {
         />
         <span className="caption">{words('add.estimateText')}</span>
       </div>
+      {lacks > 0n && <Note>{words('add.more', { amount: exactly(lacks, coin) })}</Note>}
       <Follows type={type} terms={terms} />
       {create.refusal && !wrong && (
         <Note kind="ember">

@@ -9,7 +9,7 @@ import { Circle, CircleCheck, CircleDot, CircleX, ImageDown } from 'lucide-react
 import { useState } from 'react'
 import { momentText } from '../../words/moments.ts'
 import { type Say, useWords } from '../../words/words.ts'
-import { coinOf, type Preorder, stepOf, steps } from './order.ts'
+import { coinOf, lookOf, type Preorder, stepOf, steps } from './order.ts'
 import { useClock } from './useClock.ts'
 
 type Step = (typeof steps)[number]
@@ -59,7 +59,7 @@ export function StepsSheet({ order, onClose }: { order: Preorder; onClose: () =>
   const told = steps.map((step, at) => ({
     name: words(`steps.${step}`),
     when: whenOf(words, step, order),
-    done: at < stepOf(order),
+    done: at + 1 < stepOf(order) || order.status === 'ended',
     icon: drawingOf(at + 1, order),
   }))
   const save = async () => {
@@ -69,6 +69,7 @@ export function StepsSheet({ order, onClose }: { order: Preorder; onClose: () =>
       const picture = await stepsPicture({
         number: words('steps.title', { number: order.onum }),
         amount: exactly(order.money, coinOf(order.type)),
+        state: words(`status.${lookOf(order)}`),
         steps: told,
         foot: momentText(new Date(now)),
       })

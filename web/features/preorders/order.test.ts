@@ -7,6 +7,7 @@ import {
   holdingDay,
   lackingFor,
   leafLeft,
+  lookOf,
   mostUrgent,
   type Preorder,
   refuseAmountOf,
@@ -43,6 +44,13 @@ it('counts the days of the holding from 1, and stays at the last while the midni
   // A device whose clock is behind.
   expect(holdingDay(held, at('2026-11-19T00:00:00').getTime())).toEqual({ day: 1, days: 7 })
   expect(holdingDay({ countAt: null, endsAt: null }, 0)).toBeUndefined()
+})
+
+it('is overdue only while it is to be paid', () => {
+  const late = at('2026-11-21T10:00:00')
+  expect(lookOf({ status: 'paying', lateAt: null })).toBe('paying')
+  expect(lookOf({ status: 'paying', lateAt: late })).toBe('overdue')
+  expect(lookOf({ status: 'paid', lateAt: late })).toBe('paid')
 })
 
 it('burns down from one to nothing, and over a deadline that was put off', () => {

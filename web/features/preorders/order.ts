@@ -17,6 +17,10 @@ export const steps = ['submitted', 'result', 'payment', 'holding', 'complete'] a
 const reached: Record<PreorderStatus, number> = { created: 1, locked: 2, failed: 2, paying: 3, paid: 4, ended: 5 }
 export const stepOf = ({ status }: Pick<Preorder, 'status'>): number => reached[status]
 
+/** How an order stands in a word: its status, and whether its time to be paid is over. */
+export const lookOf = ({ status, lateAt }: Pick<Preorder, 'status' | 'lateAt'>) =>
+  status === 'paying' && lateAt ? ('overdue' as const) : status
+
 /** What there is to do or to wait for, and nothing that is over. */
 export const underWay = ['created', 'locked', 'paying', 'paid'] as const satisfies readonly PreorderStatus[]
 
