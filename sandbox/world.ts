@@ -67,6 +67,8 @@ export async function fillWorld(world: WorldParts) {
   const day = dayWith(world, cast)
   await day(-390, '10:00', (at) => firstDeposits(world, cast, at))
   await day(-380, '14:30', () => pledges(cast, { gregor: [1_500, 0] }))
+  // This one ends in a few days.
+  await day(-360, '16:20', () => pledges(cast, { carol: [100, 0] }))
   await day(-330, '20:15', () => transfers(cast, firstGifts))
   await day(-240, '08:05', (at) => awards(world, cast, at))
   await day(-120, '12:40', async () => {

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { DAY, nextTime } from '../clock.ts'
+import { changeSetting, raisePrice } from '../office.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+/** Loads the page again until it says something: midnights are settled a moment after the clock shows them. */
+const pageSays = (page: Page, text: string | RegExp) =>
+  expect
+    .poll(
+      async () => {
+        await page.reload()
+        await page.locator('main .card').first().waitFor()
+        return await page.getByText(text).count()
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toBeGreaterThan(0)
+
+/** The value beside a name. */
+const beside = (page: Page, name: string | RegExp) =>
+  page.locator('.kv__row').filter({ hasText: name }).locator('dd').textContent()
+
+it('a treasure deposit earns from T+1 and leaves at T+1', async () => {
+  const { world } = stage
+  await changeSetting(world, 'idleFreeze', 0)
+  await nextTime(world, '12:00')
+  const { page, troubles } = await stage.phoneOf('bob')
+  await page.getByRole('link', { name: 'Shop' }).click()
+  await page.getByRole('link', { name: 'Treasure' }).click()
+  await page.getByRole('link', { name: 'Put in', exact: true }).click()
+  const amount = page.getByLabel('Amount', { exact: true })
+  await amount.fill('100000')
+  await page.getByText('You do not have that much.').waitFor()
+  await amount.fill('100')
+  expect(await page.locator('.receive data').getAttribute('value')).toBe('0.1')
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByRole('button', { name: 'Put in 100.00 USCD' }).dblclick()
+  await page.getByText('It is in the treasure').waitFor()
+  await page.waitForURL('**/Lhb')
+  expect(await beside(page, /^Earns from/)).toMatch(/^100\.000/)
+  expect(await beside(page, 'Earns today')).toMatch(/^0\.000/)
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  // The first midnight confirms it, the second pays.
+  await nextTime(world, '00:05')
+  await page.reload()
+  await page.getByText('Earns today').waitFor()
+  expect(await beside(page, 'Earns today')).toMatch(/^100\.000/)
+  expect(await page.locator('.lid__cols data').first().getAttribute('value')).toBe('0')
+  await world.advance(DAY)
+  await pageSays(page, '100.100')
+  expect(await page.locator('.lid__cols data').first().getAttribute('value')).toBe('0.1')
+
+  // What is taken out stops earning at once, and is there with the next midnight.
+  await page.getByRole('link', { name: 'Take out', exact: true }).click()
+  await amount.fill('40,1')
+  expect(await beside(page, 'Stays in the treasure')).toMatch(/^60\.000/)
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByRole('button', { name: 'Take out 40.10 USCD' }).dblclick()
+  await page.getByText('On its way: it arrives at the next midnight').waitFor()
+  await page.waitForURL('**/Lhb')
+  expect(await beside(page, /^On its way out/)).toMatch(/^40\.100/)
+  await nextTime(world, '00:05')
+  await pageSays(page, '60.060')
+  expect(await page.getByText('On its way out').count()).toBe(0)
+  await page.getByRole('link', { name: 'Movements' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Taken out' }).getByText('Completed').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.goto(`${world.address}/Notice`)
+  await page.getByRole('link').filter({ hasText: 'From the flexible treasure: 40.10 USCD' }).click()
+  await page.waitForURL('**/Lhb')
+  expect(troubles).toEqual([])
+})
+
+it('a pledge lives its 365 days, from its first midnight to its last, and comes back as it came', async () => {
+  const { world } = stage
+  await nextTime(world, '12:00')
+  const { page, troubles } = await stage.phoneOf('carol')
+  await page.getByRole('link', { name: 'Shop' }).click()
+  await page.getByRole('link', { name: 'Collectible' }).click()
+  await page.getByRole('link', { name: 'Pledge', exact: true }).click()
+  const amount = page.getByLabel('Amount', { exact: true })
+  await amount.fill('150')
+  await page.getByRole('button', { name: 'Pledge', exact: true }).click()
+  await page.getByText(/^Please enter 100\sUSCD or more/).waitFor()
+  await amount.fill('200')
+  await page.getByLabel('Of it in ₡ (optional)').fill('20,5')
+  expect(await page.locator('.receive data').getAttribute('value')).toBe('365')
+  await page.getByRole('button', { name: 'Pledge 200.00 USCD' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('It is locked for 365 days and comes back').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  // What is paid hangs on a price: at another one than was seen it is asked again.
+  await raisePrice(world, 1_000n)
+  const agree = dialog.getByRole('button', { name: 'Pledge 200.00 USCD' })
+  await agree.click()
+  await dialog.getByText('The price has changed from').waitFor()
+  await agree.dblclick()
+  const said = await page.getByText(/^Pledge HP-\d+ is made/).textContent()
+  const number = /HP-\d+/.exec(said ?? '')?.[0] ?? ''
+  await page.waitForURL('**/Nftorder')
+  const fresh = page.getByRole('listitem').filter({ hasText: number })
+  const old = page.getByRole('listitem').filter({ hasNotText: number })
+  await fresh.getByText('Paid 0 of 365 times').waitFor()
+  await old.getByText('Holding', { exact: true }).waitFor()
+  expect(await page.locator('.order-card').count()).toBe(2)
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  // The first midnight pays for the first time.
+  await nextTime(world, '00:05')
+  await pageSays(page, 'Paid 1 of 365 times')
+  await fresh.getByText('+1.00', { exact: true }).waitFor()
+
+  // Of the one that was pledged a year ago the last midnight pays for the last time, and the next gives it back.
+  await world.advance(8 * DAY)
+  await pageSays(page, 'Paid 365 of 365 times')
+  await fresh.getByText('Paid 9 of 365 times').waitFor()
+  await old.getByText('Ended', { exact: true }).waitFor()
+  await old.getByText('+182.50').waitFor()
+  await old.getByRole('link', { name: 'Pledge again' }).waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.goto(`${world.address}/Nftincome`)
+  await page.getByRole('listitem').filter({ hasText: 'Pledge redeemed' }).getByText('+100.00').waitFor()
+  await page.goto(`${world.address}/Notice`)
+  await page
+    .getByRole('link')
+    .filter({ hasText: /Pledge HP-\d+ has ended/ })
+    .click()
+  await page.waitForURL('**/Nftorder')
+  expect(troubles).toEqual([])
+  const books = await world.humidor('verify')
+  expect(books.output).not.toMatch(/breach/i)
+  expect(books.code).toBe(0)
+})
