@@ -99,7 +99,9 @@ it('a role has its own pages, and an address beyond it says so', async () => {
     'Movements',
     'Order book',
     'Price',
-    'Members',
+    'Settlement',
+    ...['Pre-orders', 'Draws', 'Pledges', 'Flexible treasure'],
+    ...['Members', 'Freezes'],
     'Settings',
   ])
   await support.go('/nowhere')
