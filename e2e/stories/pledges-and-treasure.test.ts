@@ -8,8 +8,8 @@ import { setStage } from '../stage.ts'
 const stage = setStage()
 
 /** Loads the page again until it says something: midnights are settled a moment after the clock shows them. */
-const pageSays = (page: Page, text: string | RegExp) =>
-  expect
+async function pageSays(page: Page, text: string | RegExp) {
+  await expect
     .poll(
       async () => {
         await page.reload()
@@ -19,6 +19,7 @@ const pageSays = (page: Page, text: string | RegExp) =>
       { timeout: 60_000, interval: 1_000 },
     )
     .toBeGreaterThan(0)
+}
 
 /** The value beside a name. */
 const beside = (page: Page, name: string | RegExp) =>
