@@ -17,6 +17,7 @@ export function Entries({ draw: { id, type } }: { draw: DrawRecord }) {
   const { entries, list } = useEntries(id)
   return (
     <Section title={words('list.title')}>
+      <p className="caption">{words('list.rule')}</p>
       <LoadMoreList
         items={entries}
         of={list}
