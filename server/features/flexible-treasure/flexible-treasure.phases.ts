@@ -6,7 +6,7 @@ import { lockRows, postRange } from '../../ledger/bulk.ts'
 import { moveBulk } from '../../ledger/bulk-moves.ts'
 import { endOutcome } from '../../ledger/outcome.ts'
 import { type NewNotice, tellNotices } from '../notices/notices.ts'
-import { daysMovedSince, dueInterest, holdingAccounts, nextHoldings } from './interest.queries.ts'
+import { dueInterest, holdingAccounts, nextHoldings } from './interest.queries.ts'
 import { dueOuts, holdOpenOuts, type OpenOut, writeArrived } from './moves.queries.ts'
 import { writeTotal } from './total.queries.ts'
 
@@ -27,7 +27,6 @@ export const treasureInterest: Phase = {
     const over = dayAfter(day, -1)
     // Before anything is looked up: what one of them moves at this moment is either seen, or comes after.
     await lockRows(tx, holdingAccounts(range))
-    const moved = await daysMovedSince(tx, over)
     const { done, total } = await postRange(
       tx,
       {
@@ -36,7 +35,7 @@ export const treasureInterest: Phase = {
         day,
         at,
         from: platformAccount('treasury', 'USCD'),
-        due: dueInterest({ range, day: over, moved, rate: terms.treasureRate }),
+        due: dueInterest({ range, day: over, rate: terms.treasureRate }),
         held: true,
       },
       range,

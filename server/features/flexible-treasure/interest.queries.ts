@@ -25,21 +25,19 @@ const inRange = (uid: string, { after, upto }: Range) =>
 export const holdingAccounts = (range: Range) => sql`
   select ${memberAccountSql(sql`uid`, 'lhb')} as id from treasure_holding where ${inRange('uid', range)}`
 
-/** The days from one on until the last on which anybody moved anything. */
-export async function daysMovedSince(tx: Tx, day: BusinessDay): Promise<BusinessDay[]> {
-  const { rows } = await sql<{ day: BusinessDay }>`
-    select day::date as day from generate_series(${day}::date, (select max(day) from treasure_move), interval '1 day') day`.execute(
-    tx,
-  )
-  return rows.map((row) => row.day)
-}
+/**
+ * The days from one on until the last on which anybody moved anything. Part of the statement that looks at the moves: asked before,
+ * it would miss the day on which a newcomer, whom nobody has locked, puts something in meanwhile.
+ */
+const daysMovedSince = (day: BusinessDay) => sql`
+  array(select day::date from generate_series(${day}::date, (select max(day) from treasure_move), interval '1 day') day)`
 
 /**
  * The interest of a day on what stayed during the whole of it, for `postRange`. What stands there now is the interest so far and
  * all moves (`net`); what stayed is the same interest and the least that the moves came to on that day, its beginning included. So it
  * comes out the same however late it is asked, as long as the interest of all days before is paid and none of a later one.
  */
-export const dueInterest = (it: { range: Range; day: BusinessDay; moved: readonly BusinessDay[]; rate: bigint }) => sql`
+export const dueInterest = (it: { range: Range; day: BusinessDay; rate: bigint }) => sql`
   select h.uid::bigint as subject, a.id as account,
     div((a.balance - coalesce(m.last - m.low, 0))::numeric * ${it.rate}::bigint, ${UNIT}::bigint)::bigint as amount
   from treasure_holding h
@@ -47,7 +45,7 @@ export const dueInterest = (it: { range: Range; day: BusinessDay; moved: readonl
   left join (
     select uid, (array_agg(net order by id desc))[1] as last,
       least((array_agg(net - money order by id))[1], min(net) filter (where day = ${it.day})) as low
-    from treasure_move where day = any (${it.moved}::date[]) and ${inRange('uid', it.range)}
+    from treasure_move where day = any (${daysMovedSince(it.day)}) and ${inRange('uid', it.range)}
     group by uid
   ) m on m.uid = h.uid
   where ${inRange('h.uid', it.range)}`

@@ -1,9 +1,15 @@
+import { type BusinessDay, businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
+import type { Database } from '../../database/database.ts'
 import { hold } from '../../ledger/hold.ts'
 import { post } from '../../ledger/post.ts'
+import { settleDay } from '../settlement/settlement.ts'
 import { accountsOf, inTransfer } from './flexible-treasure.postings.ts'
 import { putsIn, treasureOf, uscd } from './flexible-treasure.testing.ts'
+import { treasureInterest } from './flexible-treasure.ts'
 import { insertMove, nextMove } from './moves.queries.ts'
 
 let world: Sandbox
@@ -44,4 +50,48 @@ it('a settlement that waits for the first move of the new day pays no interest o
     unconfirmed: uscd(5_000),
     totalInterest: uscd(1),
   })
+})
+
+it('who puts in their first money while a midnight is settled gets no interest on it, between whichever statements it comes', async () => {
+  const { alice, bob, carol, gregor, magnus, paula, clock, db } = world
+  const people = [alice, bob, carol, gregor, magnus, paula].sort((a, b) => b.uid - a.uid)
+  for (const person of people) await person.owns(uscd(6_000), 'USCD')
+  const [saver, ...newcomers] = people
+  if (saver) await putsIn(saver, 1_000)
+  const day = dayAfter(businessDay(clock.now()))
+  const settles = async (by: Database, midnight: BusinessDay) => {
+    const parts = { db: by, clock, phases: [treasureInterest], alarm: () => undefined }
+    const job = settleDay({ ...parts, settings: async () => defaultSettings })
+    clock.moveTo(new Date(startOf(midnight).getTime() + 1_000))
+    for (const person of people) await world.signsIn(person)
+    while ((await job.run({ db: by, day: midnight, at: startOf(midnight), limit: 100 })).left);
+  }
+  await settles(db, day)
+  for (const [after, newcomer] of newcomers.entries()) {
+    let looked = 0
+    const between: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // Counted from the bite's first look at the holdings on.
+        if (looked > 0 || result.rows.some((row) => 'upto' in row)) looked += 1
+        if (looked === after + 1) expect(await putsIn(newcomer, 5_000)).toBeNull()
+        return result
+      },
+    }
+    await settles(db.withPlugin(between), dayAfter(day, after + 1))
+    expect(looked).toBeGreaterThan(after)
+  }
+  const { rows } = await world.pool.query(
+    'select day::text, subject::int as uid from settled where day <= $1 order by 1, 2',
+    [dayAfter(day, newcomers.length)],
+  )
+  // What came in on a day earns from the next on, and is paid when that one is over.
+  const earns = (after: number) =>
+    [saver, ...newcomers.slice(0, Math.max(0, after - 1))].map((person) => person?.uid ?? 0)
+  const should = newcomers.flatMap((_, n) =>
+    earns(n)
+      .sort((a, b) => a - b)
+      .map((uid) => ({ day: dayAfter(day, n + 1), uid })),
+  )
+  expect(rows).toEqual(should)
 })
