@@ -1,4 +1,4 @@
-import { micros, UNIT, type Uscd } from './money/micros.ts'
+import { limitOnWire, micros, UNIT, type Uscd } from './money/micros.ts'
 import { floored } from './money/rounding.ts'
 
 /** What a row of the flexible treasure says happened, as the specification numbers it. */
@@ -41,7 +41,7 @@ export function roomOf({ treasury, held, rate, days }: RoomFacts): Uscd | undefi
   const due = rate * BigInt(days)
   if (due === 0n) return undefined
   const most = (treasury * UNIT) / due
-  return micros(most > held ? most - held : 0n)
+  return limitOnWire(most > held ? most - held : 0n)
 }
 
 export interface TransferInFacts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type BusinessDay, businessDay, dayAfter, startOf } from './business-day.ts'
-import { micros, price } from './money/micros.ts'
+import { LARGEST_ON_WIRE, micros, price } from './money/micros.ts'
 import {
   dailyProfit,
   isDue,
@@ -112,6 +112,7 @@ describe('the room', () => {
     [{ quota: 1_000_000_000n, sold: 400_000_000n }, 600_000_000n],
     [{ quota: 1_000_000_000n, sold: 1_400_000_000n }, 0n],
     [{ quota: 9_000_000_000n, sold: 1n }, 5_479_452_054n],
+    [{ treasury: uscd(10n ** 9n), rate: 100n, days: 30 }, LARGEST_ON_WIRE],
   ])('%o: %d', (some, left) => {
     const found = pledgeRoom({ ...room, ...some })
     expect(found).toBe(left)

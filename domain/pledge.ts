@@ -1,5 +1,5 @@
 import type { BusinessDay } from './business-day.ts'
-import { type Cig, micros, type Price, UNIT, type Uscd } from './money/micros.ts'
+import { type Cig, limitOnWire, micros, type Price, UNIT, type Uscd } from './money/micros.ts'
 import { ceiled, floored, worthOf } from './money/rounding.ts'
 
 /** `paid`: held, and bringing profit. `ended`: returned. A pledge leads from the first to the second, and nowhere else (specification two §4). */
@@ -67,9 +67,9 @@ export interface PledgeRoomFacts {
 export function pledgeRoom({ treasury, kept, rate, days, quota, sold }: PledgeRoomFacts): Uscd {
   const free = treasury > kept ? treasury - kept : 0n
   const covered = (free * UNIT) / (rate * BigInt(days))
-  if (quota === 0n) return micros(covered)
+  if (quota === 0n) return limitOnWire(covered)
   const left = quota > sold ? quota - sold : 0n
-  return micros(left < covered ? left : covered)
+  return limitOnWire(left < covered ? left : covered)
 }
 
 export interface PledgeFacts {

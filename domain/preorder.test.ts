@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { momentOf } from './business-day.ts'
-import { micros, price } from './money/micros.ts'
+import { LARGEST_ON_WIRE, micros, price } from './money/micros.ts'
 import { perMille } from './money/rounding.ts'
 import {
   coveredBy,
@@ -126,6 +126,11 @@ describe('the profit', () => {
   })
   it('of nothing is covered by anything', () =>
     expect(coveredBy('usdc', micros<'CIG'>(1n), { ...terms, rate: perMille(0n) }) > 10n ** 15n).toBe(true))
+  it('of hardly anything, or at a price that has risen for years, is covered by as much as can be told', () => {
+    const free = micros<'CIG'>(10n ** 14n)
+    expect(quotaOf('cig', { free, atMost: 0n, ...terms, rate: perMille(1n) })).toBe(LARGEST_ON_WIRE)
+    expect(quotaOf('usdc', { free, atMost: 0n, ...terms, price: price(25_000_000n) })).toBe(LARGEST_ON_WIRE)
+  })
 })
 
 it('is counted in USD', () => {

@@ -1,5 +1,14 @@
 import { type BusinessDay, businessDay, dayAfter, momentOf, startOf } from './business-day.ts'
-import { type Cig, type Micros, micros, type Price, UNIT, type Uscd } from './money/micros.ts'
+import {
+  type Cig,
+  LARGEST_ON_WIRE,
+  limitOnWire,
+  type Micros,
+  micros,
+  type Price,
+  UNIT,
+  type Uscd,
+} from './money/micros.ts'
 import { floored, type PerMille, worthOf } from './money/rounding.ts'
 
 /** What a pre-order is paid in (decisions §8). */
@@ -124,8 +133,8 @@ export const promisedFor = (
 export const coveredBy = (type: PreorderType, cig: Cig, { rate, price }: { rate: PerMille; price: Price }): Micros => {
   if (cig <= 0n) return micros(0n)
   // A profit of nothing is covered by anything.
-  if (rate === 0n) return micros(9_007_199_254_740_991n)
-  return micros(type === 'usdc' ? floored(cig, 1000n * price, rate * UNIT) : floored(cig, 1000n, rate))
+  if (rate === 0n) return micros(LARGEST_ON_WIRE)
+  return limitOnWire(type === 'usdc' ? floored(cig, 1000n * price, rate * UNIT) : floored(cig, 1000n, rate))
 }
 
 /**
