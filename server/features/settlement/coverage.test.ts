@@ -67,11 +67,17 @@ it('an order that was won is spoken for, and one that is paid is set aside at th
   const won = await covers()
   // 6 % of 500 USCD are 30, at 0.105 for one ₡.
   expect(won.preorders).toEqual({ owed: 0n, won: 285_714_285n, sells: 0n, open: true })
+  expect(won.uncovered).toEqual([])
+  await treasuryHas(world, -9_900)
+  expect((await covers()).uncovered).toEqual([{ kind: 'won', owed: 285_714_285n, there: 100_000_000n }])
+  await treasuryHas(world, 9_900)
   await travel(DAY)
   expect(await pays(alice, oid)).toBeNull()
   const paid = await covers()
   expect(paid.preorders.owed).toBe(paid.promised.cig)
   expect(paid.preorders.owed).toBeGreaterThan(0n)
+  // Of yesterday's draw 500 in seven days, at today's price, of which only bob's 200 are still to be paid.
+  expect(paid.preorders.sells).toBe((paid.preorders.owed + paid.preorders.won) / 7n)
   expect(paid.uncovered).toEqual([])
 }, 60_000)
 
