@@ -134,13 +134,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const operators = operatorsFeature({
     ...signingIn,
     approvals: others.flatMap(({ approvals = [] }) => approvals),
-    waiting: {
-      merchants: countWaiting,
-      withdrawals: countWithdrawalsWaiting,
-      payments: countPaymentsWaiting,
-      midnights: countStuckDays,
-      draws: countLateDraws,
-    },
+    waiting,
   })
   const features = [...others, operators]
 
@@ -170,6 +164,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     settings,
     close,
   }
+}
+
+/** What waits for operators, beside the name of each page. */
+const waiting = {
+  merchants: countWaiting,
+  withdrawals: countWithdrawalsWaiting,
+  payments: countPaymentsWaiting,
+  midnights: countStuckDays,
+  draws: countLateDraws,
 }
 
 type CalendarParts = Omit<SettlingParts, 'phases'> &
