@@ -14,7 +14,8 @@ import { useClock } from './useClock.ts'
 
 export interface PreorderDeeds {
   onPay: (order: Preorder) => void
-  onAgain: (order: Preorder) => void
+  /** Undefined: nothing can be ordered now, by nobody or not by this member. */
+  onAgain: ((order: Preorder) => void) | undefined
   onSteps: (order: Preorder) => void
   /** Something is over: look again. */
   onDue: () => void
@@ -96,7 +97,7 @@ function Next({ order, onPay, onAgain, onDue }: { order: Preorder } & PreorderDe
       return (
         <div className="between">
           <span className="caption">{words('card.nothing')}</span>
-          {order.canOrderAgain && (
+          {order.canOrderAgain && onAgain && (
             <Button kind="quiet" small disabled={offline} onClick={() => onAgain(order)}>
               {words('card.again')}
             </Button>

@@ -94,6 +94,7 @@ function Orders({ which, mine, settings }: { which: Which; mine: Member; setting
   const { rows, list } = useAskMore(contract.preorders.list, asked, { every: 30_000 })
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
+  const canOrder = settings.preorders.open && !mine.isFrozen
   return (
     <>
       <LoadMoreList
@@ -108,7 +109,7 @@ function Orders({ which, mine, settings }: { which: Which; mine: Member; setting
           <PreorderCard
             order={order}
             onPay={(one) => setOpened({ what: 'pay', order: one })}
-            onAgain={(one) => setOpened({ what: 'again', order: one })}
+            onAgain={canOrder ? (one) => setOpened({ what: 'again', order: one }) : undefined}
             onSteps={(one) => setOpened({ what: 'steps', order: one })}
             onDue={() => void list.refetch()}
           />
