@@ -54,14 +54,16 @@ function TheTreasure({ treasure, frozen }: { treasure: Treasure; frozen: boolean
         <Three amount={treasure.money} size="xl" />
         <p className="caption">{words('rate', { rate })}</p>
       </Lid>
-      <div className="pairbtn">
-        {shut === undefined && <ButtonLink href={paths.lhbin}>{words('put')}</ButtonLink>}
-        {treasure.money > 0n && (
-          <ButtonLink kind="quiet" href={paths.lhbout}>
-            {words('take')}
-          </ButtonLink>
-        )}
-      </div>
+      {(shut === undefined || treasure.money > 0n) && (
+        <div className="pairbtn">
+          {shut === undefined && <ButtonLink href={paths.lhbin}>{words('put')}</ButtonLink>}
+          {treasure.money > 0n && (
+            <ButtonLink kind="quiet" href={paths.lhbout}>
+              {words('take')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
       {shut !== undefined && <Note kind="plain">{shut}</Note>}
       <Standing treasure={treasure} />
       <Rows card>

@@ -1,8 +1,5 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import { mostCig } from '@humidor/domain/pledge.ts'
-import { AmountField } from '@humidor/ui/AmountField.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
-import { Chips } from '@humidor/ui/Chips.tsx'
 import '@humidor/ui/css/receive.css'
 import '@humidor/ui/css/screen-shop.css'
 import { Form } from '@humidor/ui/Form.tsx'
@@ -11,7 +8,6 @@ import { Money, useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useRefusalText } from '../../api/refusal-text.ts'
 import type { Member } from '../../api/useMember.ts'
 import { useNow } from '../../api/useNow.ts'
 import { clockOffset, useSettings } from '../../api/useSettings.ts'
@@ -19,7 +15,8 @@ import { unbroken } from '../../words/moments.ts'
 import { dayRateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { PledgeDialog } from './PledgeDialog.tsx'
-import { mostToPledge, offerOf, type Pledged, priceIn, type Stake } from './pledge.ts'
+import { offerOf, type Pledged, type Stake } from './pledge.ts'
+import { StakeFields } from './StakeFields.tsx'
 import { usePriceText } from './usePriceText.ts'
 import { useStake } from './useStake.ts'
 
@@ -39,7 +36,7 @@ export function PledgeForm({ pledged, mine }: PledgeFormProps) {
   return (
     <>
       <Form onSubmit={() => setAsking(stake.submit())}>
-        <HowMuch pledged={pledged} mine={mine} stake={stake} />
+        <StakeFields pledged={pledged} mine={mine} stake={stake} />
         <Brings pledged={pledged} stake={stake.allowed} now={now} />
         <WhatFollows pledged={pledged} />
         <Button type="submit" block>
@@ -48,59 +45,6 @@ export function PledgeForm({ pledged, mine }: PledgeFormProps) {
       </Form>
       {asking && (
         <PledgeDialog stake={asking} pledged={pledged} mine={mine} now={now} onClose={() => setAsking(undefined)} />
-      )}
-    </>
-  )
-}
-
-function HowMuch({ pledged, mine, stake }: PledgeFormProps & { stake: ReturnType<typeof useStake> }) {
-  const words = useWords('pledges')
-  const refusalText = useRefusalText()
-  const text = useMoneyText()
-  const whole = (amount: bigint) => text(amount, 'USCD', { places: 0 })
-  const steps = words('terms.steps', { least: whole(pledged.least), step: whole(pledged.step) })
-  const room = words('add.room', { amount: text(pledged.room, 'USCD') })
-  const mostOfCig = stake.money === undefined ? mine.moneyProfit : mostCig(stake.money, priceIn(pledged))
-  const wrong = { money: stake.wrongAt('money'), cig: stake.wrongAt('cig') }
-  const picks = [100n, 500n, 1_000n]
-    .map((one) => one * 1_000_000n)
-    .filter((one) => one >= pledged.least && one % pledged.step === 0n)
-  return (
-    <>
-      <AmountField
-        label={words('add.amount')}
-        coin="USCD"
-        value={stake.typed.money}
-        onChange={stake.type('money')}
-        has={mine.moneyTransaction}
-        most={mostToPledge(stake.cig, pledged, mine)}
-        hint={steps}
-        error={
-          wrong.money === 'wrong_pledge_money'
-            ? words('add.wrong', { steps })
-            : wrong.money === 'pledge_limit_reached'
-              ? room
-              : refusalText(wrong.money)
-        }
-        nothing={words('add.lacking')}
-      />
-      <Chips
-        label={words('add.quick')}
-        options={picks.map((one) => ({ id: String(one / 1_000_000n), label: text(one, undefined, { places: 0 }) }))}
-        value={stake.typed.money}
-        onChange={stake.type('money')}
-      />
-      {mine.moneyProfit > 0n && (
-        <AmountField
-          label={words('add.cig')}
-          coin="CIG"
-          value={stake.typed.cig}
-          onChange={stake.type('cig')}
-          has={mine.moneyProfit}
-          most={micros<'CIG'>(mostOfCig < mine.moneyProfit ? mostOfCig : mine.moneyProfit)}
-          hint={words('add.cigHint')}
-          error={wrong.cig === 'cb_wrong_money' ? words('add.tooMuchCig') : refusalText(wrong.cig)}
-        />
       )}
     </>
   )
