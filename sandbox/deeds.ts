@@ -201,9 +201,10 @@ export async function treasure(cast: Cast, amounts: Partial<Record<Key, number>>
   for (const [key, whole] of Object.entries(amounts)) await cast[key as Key].gets(transferIn, { money: uscd(whole) })
 }
 
-/** USCD that are taken out of it again. */
-export async function treasureOut(cast: Cast, amounts: Partial<Record<Key, number>>) {
-  for (const [key, whole] of Object.entries(amounts)) await cast[key as Key].gets(transferOut, { money: uscd(whole) })
+/** After all interest until today: what comes in is not confirmed before midnight, and what leaves arrives with it. */
+export async function treasureToday(cast: Cast) {
+  await treasure(cast, { gregor: 250 })
+  await cast.paula.gets(transferOut, { money: uscd(1_200) })
 }
 
 /** What was pledged, in whole USCD, and how many whole ₡ of it. */

@@ -24,7 +24,7 @@ import {
   signInAgain,
   transfers,
   treasure,
-  treasureOut,
+  treasureToday,
   uscd,
   type WorldParts,
 } from './deeds.ts'
@@ -67,7 +67,6 @@ export async function fillWorld(world: WorldParts) {
   const day = dayWith(world, cast)
   await day(-390, '10:00', (at) => firstDeposits(world, cast, at))
   await day(-380, '14:30', () => pledges(cast, { gregor: [1_500, 0] }))
-  // This one ends in a few days.
   await day(-360, '16:20', () => pledges(cast, { carol: [100, 0] }))
   await day(-330, '20:15', () => transfers(cast, firstGifts))
   await day(-240, '08:05', (at) => awards(world, cast, at))
@@ -119,9 +118,7 @@ export async function fillWorld(world: WorldParts) {
   await workAtDesk(making, staff, cast, clock.now())
   await settle(world, SETTLED)
   await history(world)
-  // After all interest: what came in is not confirmed before midnight, and what left arrives with it.
-  await treasure(cast, { gregor: 250 })
-  await treasureOut(cast, { paula: 1_200 })
+  await treasureToday(cast)
 }
 
 const firstGifts = [
