@@ -248,6 +248,33 @@ describe('a draw', slow, () => {
 })
 
 describe('what somebody changes behind everybody’s back', slow, () => {
+  it('holds up that draw alone: it is not held, and every other one is', async () => {
+    const { alice, bob, db } = world
+    await bob.owns(cig(500), 'CIG')
+    const [changed, other] = [await ordered(alice, 200), await ordered(bob, 200, 'cig')]
+    await holds(before(due, 600))
+    await db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update preorder set money = money + 1 where oid = ${changed}`.execute(tx)
+    })
+    await expect(holds(due)).rejects.toThrow('are not what they were')
+    await world.signsIn(bob)
+    expect([(await own(alice, changed)).status, (await own(bob, other)).status]).toEqual(['created', 'locked'])
+    // Those of the next moment, too.
+    const { carol } = world
+    const later = await ordered(carol, 300)
+    await expect(holds(momentOf('2026-11-21', '10:00'))).rejects.toThrow('are not what they were')
+    await world.signsIn(carol)
+    expect((await own(carol, later)).status).toBe('locked')
+    await db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update preorder set money = money - 1 where oid = ${changed}`.execute(tx)
+    })
+    await holds(momentOf('2026-11-21', '10:01'))
+    await world.signsIn(alice)
+    expect((await own(alice, changed)).status).toBe('locked')
+  })
+
   it('is found by the public record and by the invariants', async () => {
     await changeSetting(world.db, 'orderQuota', 400_000_000n)
     await fiveOrder()

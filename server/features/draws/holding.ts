@@ -2,6 +2,7 @@ import { type DrawEntry, type DrawnEntry, draw, entriesHashOf } from '@humidor/d
 import type { Micros } from '@humidor/domain/money/micros.ts'
 import type { PreorderType } from '@humidor/domain/preorder.ts'
 import type { Database, Db, Tx } from '../../database/database.ts'
+import { isBusy } from '../../database/failure.ts'
 import { dueSessions, lockSession, type SessionRow, writeClosed, writeHeld } from './draws.queries.ts'
 import type { BeaconState } from './draws.tables.ts'
 import { boundToDraw, type OpeningParts } from './sessions.ts'
@@ -81,29 +82,46 @@ async function hold(tx: Tx, parts: HoldingParts, id: bigint, it: { at: Date; cha
   await parts.entries.decide(tx, { sessionId: id, drawn, lotteryAt: due_at, at: it.at })
 }
 
-/** Holds the draws of one moment that are due. False: one waits for its beacon. */
-async function holdAll(db: Database, parts: HoldingParts, sessions: readonly SessionRow[], at: Date): Promise<boolean> {
-  let all = true
+/**
+ * Holds the draws of one moment that are due. `waits`: one waits for its beacon. One that cannot be held is `failed`, and holds up no other.
+ * @throws where the database is too busy or away
+ */
+async function holdAll(db: Database, parts: HoldingParts, sessions: readonly SessionRow[], at: Date) {
+  let waits = false
+  const failed: unknown[] = []
   for (const session of sessions) {
     const chance = await chanceFor(parts, session, at)
-    if (chance) await db.transaction().execute((tx) => hold(tx, parts, session.id, { at, chance }))
-    else all = false
+    if (!chance) waits = true
+    else
+      await db
+        .transaction()
+        .execute((tx) => hold(tx, parts, session.id, { at, chance }))
+        .catch((error) => {
+          if (isBusy(error)) throw error
+          failed.push(error)
+        })
   }
-  return all
+  return { waits, failed }
 }
 
 /**
  * Closes and holds what is due at a moment, in the order of time: those of one moment are all closed before any is held, and a
  * draw closes only when those before it are held, as what it may give away follows from what they gave. One whose beacon is
  * not there yet is waited for, and what comes after it too. Answers how many were looked at.
+ * @throws what is wrong with a draw that cannot be held, after all others: it is tried again, and holds up no other
  */
 export async function holdDue(db: Database, parts: HoldingParts, at: Date): Promise<number> {
   const sessions = await dueSessions(db, at)
   const moments = Map.groupBy(sessions, ({ due_at }) => due_at.getTime())
+  const failed: unknown[] = []
   for (const [moment, together] of moments) {
     for (const { id, closed_at } of together)
       if (!closed_at) await db.transaction().execute((tx) => close(tx, parts, id, at))
-    if (moment <= at.getTime() && !(await holdAll(db, parts, together, at))) return sessions.length
+    if (moment > at.getTime()) continue
+    const held = await holdAll(db, parts, together, at)
+    failed.push(...held.failed)
+    if (held.waits) break
   }
+  if (failed.length > 0) throw failed[0]
   return sessions.length
 }
