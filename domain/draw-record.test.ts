@@ -21,7 +21,15 @@ const drawn = draw(entries, { id: 7, seed, entriesHash, randomness: null }, 900_
 const shown = drawn.map(({ oid, money, place, won }) => ({ onum: orderNumber(oid), money, place, won }))
 
 const session: ToldDraw = {
-  ...{ id: 7, dueAt, commitment: commitmentOf(Buffer.from(seed, 'hex')), beacon: null, entriesHash, seed },
+  ...{
+    id: 7,
+    dueAt,
+    closedAt: new Date(dueAt.getTime() - 600_000),
+    commitment: commitmentOf(Buffer.from(seed, 'hex')),
+    beacon: null,
+    entriesHash,
+    seed,
+  },
   ...{ quota: 900_000_000n, beaconState: 'none', signature: null, randomness: null },
 }
 const named = { chain: quicknet.hash, publicKey: quicknet.publicKey, round: roundFrom(quicknet, dueAt) }
@@ -81,10 +89,13 @@ describe('the beacon', () => {
 
 it('calls nothing fair of which one part is not, and says whether chance was part of it that nobody here has a hand in', () => {
   const fine = { commitment: true, entries: true, beacon: true, winners: true }
-  expect(verdictOn(fine, { beacon: named })).toBe('goodBeacon')
-  expect(verdictOn({ ...fine, beacon: null }, { beacon: named })).toBe('goodSeed')
+  const of = { ...session, beacon: named }
+  expect(verdictOn(fine, of)).toBe('goodBeacon')
+  expect(verdictOn({ ...fine, beacon: null }, of)).toBe('goodSeed')
   // Whoever runs the beacon may know what it will say.
-  expect(verdictOn(fine, { beacon: { ...named, publicKey: 'ab' } })).toBe('goodSeed')
-  expect(verdictOn({ ...fine, entries: false }, { beacon: named })).toBe('bad')
-  expect(verdictOn({ ...fine, beacon: false }, { beacon: named })).toBe('bad')
+  expect(verdictOn(fine, { ...of, beacon: { ...named, publicKey: 'ab' } })).toBe('goodSeed')
+  expect(verdictOn({ ...fine, entries: false }, of)).toBe('bad')
+  expect(verdictOn({ ...fine, beacon: false }, of)).toBe('bad')
+  // Whoever holds the seed could reckon with what the beacon had said, and add to a list that nobody had frozen.
+  for (const closedAt of [dueAt, null]) expect(verdictOn(fine, { ...of, closedAt })).toBe('goodLate')
 })

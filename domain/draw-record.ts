@@ -6,6 +6,8 @@ import { orderOfNumber } from './preorder.ts'
 export interface ToldDraw {
   id: number
   dueAt: Date
+  /** When its entries were frozen; null until then. */
+  closedAt: Date | null
   commitment: string
   /** The beacon whose round was named at the opening; null: none. */
   beacon: { chain: string; publicKey: string; round: number } | null
@@ -72,11 +74,20 @@ export const foundOf = (draw: ToldDraw, checks: DrawChecks, signed: boolean): Dr
   beacon: isBeaconTold(draw) && (checks.beacon === true ? signed : checks.beacon),
 })
 
+/** Whether the entries were frozen before the beacon spoke: whoever holds the seed could else know the winners while the list was open. */
+const isClosedInTime = ({ closedAt, dueAt }: Pick<ToldDraw, 'closedAt' | 'dueAt'>) =>
+  closedAt !== null && closedAt < dueAt
+
 /**
  * All of it fits, and whether chance was part of it that the platform has no hand in: a beacon that only this world knows is
- * none. `bad`: something does not fit.
+ * none. `goodLate`: it was, but it had spoken before the entries were frozen, as nobody was there to close the draw in time.
+ * `bad`: something does not fit.
  */
-export function verdictOn(checks: DrawChecks, draw: Pick<ToldDraw, 'beacon'>): 'goodBeacon' | 'goodSeed' | 'bad' {
+export function verdictOn(
+  checks: DrawChecks,
+  draw: Pick<ToldDraw, 'beacon' | 'closedAt' | 'dueAt'>,
+): 'goodBeacon' | 'goodLate' | 'goodSeed' | 'bad' {
   if (Object.values(checks).includes(false)) return 'bad'
-  return checks.beacon === true && isDrand(draw) ? 'goodBeacon' : 'goodSeed'
+  if (checks.beacon !== true || !isDrand(draw)) return 'goodSeed'
+  return isClosedInTime(draw) ? 'goodBeacon' : 'goodLate'
 }
