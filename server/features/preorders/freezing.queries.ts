@@ -129,13 +129,17 @@ export async function dueOrders(
   return rows
 }
 
-/** Of orders that were due those that still are, locked: whoever pays one first has paid it. */
-export async function lockStillDue(tx: Tx, oids: readonly bigint[]): Promise<DueOrder[]> {
+/** Of orders that were due those that still are, locked: whoever pays one first has paid it, and one whose time began anew meanwhile has it. */
+export async function lockStillDue(
+  tx: Tx,
+  oids: readonly bigint[],
+  { at, window }: { at: Date; window: number },
+): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
     select oid as id, uid, type, money from preorder
-    where oid = any (${oids}::bigint[]) and status = 'paying' and late_at is null order by oid for no key update`.execute(
-    tx,
-  )
+    where oid = any (${oids}::bigint[]) and status = 'paying' and late_at is null
+      and status_at <= ${at}::timestamptz - make_interval(secs => ${window})
+    order by oid for no key update`.execute(tx)
   return rows
 }
 

@@ -4,8 +4,10 @@ import { type BusinessDay, businessDay, dayAfter, momentOf } from '@humidor/doma
 import { defaultSettings, type Settings } from '@humidor/domain/settings.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
+import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../database/database.ts'
+import { beginAnew } from './freezing.queries.ts'
 import { downtimesSince } from './heart.queries.ts'
 import { noteBeat } from './heart.ts'
 import { expirePayments } from './preorders.jobs.ts'
@@ -168,6 +170,31 @@ describe('the time in which the platform is down', slow, () => {
     const late = new Date(statusAt.getTime() + 4 * DAY)
     expect(await tried(late)).toBe(2)
     expect(await own(alice, oid)).toMatchObject({ freezes: true, payBy: null, lateAt: late })
+  })
+
+  it('is not counted against an order whose time begins anew while it is being closed', async () => {
+    const { alice, db } = world
+    await alice.owns(uscd(500), 'USCD')
+    const oid = await ordered(alice, 200)
+    await paymentOpens(world, await nextDrawsAreHeld(world))
+    const at = new Date((await own(alice, oid)).statusAt.getTime() + DAY)
+    world.clock.moveTo(at)
+    let begun = false
+    const meanwhile: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // As soon as it was found to be due, another worker lets its time begin anew.
+        if (!begun && result.rows.some((row) => row['id'] === BigInt(oid))) {
+          begun = true
+          await db.transaction().execute((tx) => beginAnew(tx, [BigInt(oid)], at))
+        }
+        return result
+      },
+    }
+    const { run } = expirePayments({ leaps: true, settings: async () => defaultSettings, alarm: () => undefined })
+    await run({ db: db.withPlugin(meanwhile), day: '2026-11-20', at, limit: 100 })
+    expect([begun, await frozenAs(alice)]).toEqual([true, null])
+    expect((await own(alice, oid)).payBy).toEqual(new Date(at.getTime() + DAY))
   })
 
   it('is none where the clock leaps under a process that is up, nor where it beats within a minute', async () => {

@@ -60,16 +60,25 @@ export const openPayments = (settings: ReadSettings): Job => ({
   },
 })
 
+/** At which moment, and how many seconds an order may be paid. */
+interface Expiring {
+  at: Date
+  window: number
+  alarm: Alarm
+}
+
 /**
  * Orders whose time is up: their owners are frozen, and the orders stay payable. Members are held first, in the order of their
  * numbers, then the orders: of paying and being frozen one comes first. Where the treasury could not set the profit aside,
  * nobody could have paid: the time begins anew, and operators are told.
  */
-async function freezeUnpaid(tx: Tx, due: readonly DueOrder[], at: Date, alarm: Alarm): Promise<void> {
+async function freezeUnpaid(tx: Tx, due: readonly DueOrder[], it: Expiring): Promise<void> {
+  const { at, alarm } = it
   await lockMembers(tx, [...new Set(due.map(({ uid }) => uid))])
   const still = await lockStillDue(
     tx,
     due.map(({ id }) => id),
+    it,
   )
   const isCovered = await covers(tx)
   const [late, uncovered] = [still.filter(isCovered), still.filter((order) => !isCovered(order))]
@@ -106,13 +115,10 @@ export interface ExpiringParts {
 }
 
 /** One bite; where it fails by more than bad luck, one order at a time, and what cannot be done is left and told of (threats C54). */
-async function expireBite(
-  db: Database,
-  it: { at: Date; window: number; limit: number; bad: Set<bigint>; alarm: Alarm },
-) {
+async function expireBite(db: Database, it: Expiring & { limit: number; bad: Set<bigint> }) {
   const { at, window, limit, bad, alarm } = it
   const due = await db.transaction().execute((tx) => dueOrders(tx, { at, window, limit, except: [...bad] }))
-  const freeze = (orders: readonly DueOrder[]) => db.transaction().execute((tx) => freezeUnpaid(tx, orders, at, alarm))
+  const freeze = (orders: readonly DueOrder[]) => db.transaction().execute((tx) => freezeUnpaid(tx, orders, it))
   try {
     if (due.length > 0) await freeze(due)
   } catch (error) {
