@@ -12,14 +12,19 @@ export interface RunRow {
   reached: bigint | null
 }
 
-/** Begins the settlement of a day, if nobody has: its terms and its phases, in their order. */
+/**
+ * Begins the settlement of a day, if nobody has: its terms and its phases, in their order. A day before it that nobody could begin
+ * begins with it, so that none is ever overtaken.
+ */
 export async function beginDay(
   tx: Tx,
   it: { day: BusinessDay; terms: Readonly<Record<string, string>>; phases: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`
     with begun as (
-      insert into settlement_day (day, terms, began_at) values (${it.day}, ${JSON.stringify(it.terms)}::jsonb, ${it.now})
+      insert into settlement_day (day, terms, began_at)
+      select missed::date, ${JSON.stringify(it.terms)}::jsonb, ${it.now}::timestamptz
+      from generate_series(least(${it.day}::date, (select max(day) + 1 from settlement_day)), ${it.day}::date, interval '1 day') missed
       on conflict do nothing returning day
     )
     insert into settlement_run (day, phase, place)

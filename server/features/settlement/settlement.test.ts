@@ -162,6 +162,16 @@ describe('a settlement', () => {
     expect(seen).toEqual([1_000n, 1_000n, 1_000n, 2_000n, 2_000n, 2_000n])
   })
 
+  it('overtakes no day that nobody could begin: it begins with the next one, and goes first', async () => {
+    const phases = [counting('first', 5)]
+    await worker(phases).settles()
+    const last = dayAfter(day, 3)
+    await worker(phases).settles(last)
+    expect(await deeds()).toEqual([0, 1, 2, 3].map((n) => `${dayAfter(day, n)} first 5`))
+    await worker(phases).settles(dayAfter(day))
+    expect(await deeds()).toHaveLength(4)
+  })
+
   it('never goes back, in the database itself', async () => {
     await worker([counting('first', 25)]).settles()
     const query = (text: string) => expect(fresh.pool.query(text)).rejects.toThrow()
