@@ -179,6 +179,39 @@ describe('a tick whose worker was killed in the middle of a bite', () => {
   })
 })
 
+describe('a worker that was killed over what is due', () => {
+  /** It has taken the message that ticks are due, and will never say what became of it. */
+  const takes = async (agoSeconds: number) => {
+    await engine({}).prepare()
+    await fresh.pool.query(
+      `insert into pgboss.job (name, state, policy, singleton_key, retry_limit, started_on)
+       values ('due-ticks', 'active', 'exclusive', 'due-ticks', 0, now() - make_interval(secs => $1))`,
+      [agoSeconds],
+    )
+  }
+
+  it('keeps the others from being told for no longer than its lease', async () => {
+    const wrote: string[] = []
+    const jobs = [diary('noon', ['12:00'], wrote)]
+    await engine({ jobs }).prepare()
+    await takes(11)
+    now = new Date(monday.getTime() + hours(24 + 13))
+    await engine({ jobs }).start()
+    await expect.poll(() => wrote, { timeout: 8_000 }).toEqual(['noon 2026-11-17'])
+  })
+
+  it('is waited for while it may live', async () => {
+    const wrote: string[] = []
+    const jobs = [diary('noon', ['12:00'], wrote)]
+    await engine({ jobs }).prepare()
+    await takes(0)
+    now = new Date(monday.getTime() + hours(24 + 13))
+    await engine({ jobs }).start()
+    await pause(3_000)
+    expect(wrote).toEqual([])
+  })
+})
+
 describe('pollers', () => {
   it('look again and again while the engine runs, one worker at a time', async () => {
     const looks: { from: number; to: number }[] = []

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
+import { LEASE, NOW } from './jobs.queries.ts'
 import { DEAD_LETTERS, patience, type Task } from './tasks.ts'
 
 /** The queue whose only message, at any time, asks some worker to run the daily ticks that are due. */
@@ -91,6 +92,18 @@ export function createQueue({ url, tasks, trouble, runDue }: QueueOptions) {
     }
   }
 
+  /**
+   * A message of which the worker has fallen silent tells nobody anything: left alone, it would keep everybody from being told for a
+   * quarter of an hour. Should its worker be alive after all, two are at it, and each tick is still done once.
+   */
+  const forgetSilent = () =>
+    boss.getDb().executeSql(
+      `update pgboss.job set state = 'failed', completed_on = now()
+       where name = $1 and state = 'active' and started_on < now() - make_interval(secs => $2)
+         and not exists (select from job_run where tick <> $3 and leased_until > clock_timestamp())`,
+      [DUE, LEASE, NOW],
+    )
+
   return {
     prepare,
     work,
@@ -100,7 +113,10 @@ export function createQueue({ url, tasks, trouble, runDue }: QueueOptions) {
       if (task) await drain(task)
     },
     /** Tells some worker that ticks are due. Said twice it is one message. */
-    tellDue: () => boss.send(DUE, {}, { singletonKey: DUE }),
+    async tellDue() {
+      await forgetSilent()
+      await boss.send(DUE, {}, { singletonKey: DUE })
+    },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
 }
