@@ -50,7 +50,7 @@ export function watchRoom(db: Db, settings: ReadSettings, kept = KEPT): Room {
     const began = performance.now()
     try {
       const cover = await coverOf(by)
-      const { treasureRate, treasureCover } = await settings()
+      const { treasureRate, treasureCover } = await settings(by)
       // What was taken just before may not have been committed when it was read.
       taken = taken.filter(({ at }) => at > began - COMMITS)
       const now = performance.now()

@@ -22,7 +22,7 @@ async function move(tx: Tx, it: Omit<Move, 'id'>, transferOf: (move: Move) => Tr
 /** `POST /lhb/transferIn` and `transferOut`: at once, and confirmed or arrived at the next midnight (decisions §8). */
 export const transferring = (settings: ReadSettings, room: Room): Handler[] => [
   act(transferIn, async ({ tx, member: { uid }, request: { money }, at, demand }) => {
-    const [{ treasureOpen }] = await Promise.all([settings(), room.look(tx)])
+    const [{ treasureOpen }] = await Promise.all([settings(tx), room.look(tx)])
     const { transaction, lhb } = accountsOf(uid)
     const { balance } = await hold(tx, [transaction, lhb])
     // Asked and taken in one breath, so that of two who ask at once the second finds what the first has left.
