@@ -139,7 +139,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   orderCigMaximum: orderedCig(MILLION, 10_000_000 * MILLION),
   orderQuota: ordered(0, 1_000_000_000 * MILLION),
   orderCigQuota: orderedCig(0, 1_000_000_000 * MILLION),
-  // At least as long as a draw takes to be announced, at most until the draw before it.
+  // At least as long as a draw takes to be announced, at most half of the time between two draws.
   orderPause: orderTime(60, 6 * HOUR),
   orderRest: orderTime(0, 30 * DAY),
   // "Within 5 days" (specification two §4).

@@ -90,6 +90,7 @@ export interface Closed {
   quota: bigint
 }
 
+/** Writes down that a draw, which is locked, has closed, never before its time. */
 export const writeClosed = (tx: Tx, { id, at, entries, entriesHash, quota }: Closed) =>
   sql`
     update draw_session set closed_at = greatest(${at}, closes_at), entries = ${entries}, entries_hash = ${entriesHash}, quota = ${quota}
@@ -104,6 +105,7 @@ export interface Held {
   wonMoney: bigint
 }
 
+/** Writes down that a draw, which is locked, was held, and reveals its seed. */
 export const writeHeld = (tx: Tx, { id, at, seed, beacon, won, wonMoney }: Held) =>
   sql`
     update draw_session set drawn_at = greatest(${at}, due_at), seed = ${seed}, beacon_state = ${beacon.state},

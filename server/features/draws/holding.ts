@@ -21,8 +21,8 @@ export interface Entries {
   of(tx: Tx, sessionId: bigint): Promise<DrawEntry[]>
   /** What a draw of a type may give away, as things stand: millionths of the coin that its orders are paid in. */
   quotaOf(tx: Tx, type: PreorderType): Promise<Micros>
-  /** Writes down what was drawn, and tells whose it is. `lotteryAt`: when the draw was due. */
-  decide(tx: Tx, it: { sessionId: bigint; drawn: readonly DrawnEntry[]; lotteryAt: Date; at: Date }): Promise<void>
+  /** Writes down what was drawn at a moment, and tells whose it is. */
+  decide(tx: Tx, it: { drawn: readonly DrawnEntry[]; at: Date }): Promise<void>
 }
 
 export interface HoldingParts extends OpeningParts {
@@ -69,6 +69,8 @@ async function close(tx: Tx, parts: HoldingParts, id: bigint, at: Date): Promise
 async function hold(tx: Tx, parts: HoldingParts, id: bigint, it: { at: Date; chance: Chance }): Promise<void> {
   const session = await lockSession(tx, id)
   if (session.drawn_at) return
+  // Whoever began earlier may come later than who has closed it.
+  const at = session.closed_at && session.closed_at > it.at ? session.closed_at : it.at
   const { type, due_at, seed_sealed, seed_key, quota, entries_hash } = session
   const seed = parts.vault.open({ bytes: seed_sealed, keyId: seed_key }, boundToDraw(type, due_at))
   const entries = await parts.entries.of(tx, id)
@@ -78,8 +80,8 @@ async function hold(tx: Tx, parts: HoldingParts, id: bigint, it: { at: Date; cha
   const drawn = draw(entries, { id, seed: seed.toString('hex'), entriesHash, randomness }, quota ?? 0n)
   const winners = drawn.filter(({ won }) => won)
   const wonMoney = winners.reduce((sum, { money }) => sum + money, 0n)
-  await writeHeld(tx, { id, at: it.at, seed, beacon: it.chance, won: winners.length, wonMoney })
-  await parts.entries.decide(tx, { sessionId: id, drawn, lotteryAt: due_at, at: it.at })
+  await writeHeld(tx, { id, at, seed, beacon: it.chance, won: winners.length, wonMoney })
+  await parts.entries.decide(tx, { drawn, at })
 }
 
 /**

@@ -2,7 +2,7 @@ import { drawCheck, draws } from '@humidor/contract/console/draws.ts'
 import { list, record } from '@humidor/contract/draws.ts'
 import { orderNumber, orderOfNumber } from '@humidor/domain/preorder.ts'
 import { type Handler, read } from '../../http/handle.ts'
-import { pageOf } from '../operators/operators.ts'
+import { pageOf, readNumber } from '../operators/operators.ts'
 import { checkedDraw } from './checking.ts'
 import { presentDesk, presentEntry, presentSession } from './draws.present.ts'
 import { sessionsBelow, sessionWith } from './draws.queries.ts'
@@ -11,12 +11,10 @@ import type { Entries } from './holding.ts'
 /** The version of the rules by which draws are held: `domain/draw.ts`. */
 const VERSION = 1
 
-const numberIn = (text: string) => (/^\d{1,18}$/.test(text) ? BigInt(text) : undefined)
-
 /** What everybody may look at, and operators. */
 export const readHandlers = (entries: Entries): Handler[] => [
   read(list, async ({ db, request: { type, after, limit }, fail }) => {
-    const below = after === undefined ? undefined : (numberIn(after) ?? fail('parameter_error'))
+    const below = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
     const { rows, next } = pageOf(await sessionsBelow(db, type, below, limit + 1), limit, ({ id }) => id.toString())
     return { rows: rows.map(presentSession), next }
   }),
@@ -29,7 +27,7 @@ export const readHandlers = (entries: Entries): Handler[] => [
     return { ...presentSession(session), entries: rows.map(presentEntry), next, now: at, version: VERSION }
   }),
   read(draws, async ({ db, at, request: { type, after, limit }, fail }) => {
-    const below = after === undefined ? undefined : (numberIn(after) ?? fail('parameter_error'))
+    const below = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
     const { rows, next } = pageOf(await sessionsBelow(db, type, below, limit + 1), limit, ({ id }) => id.toString())
     return { rows: rows.map((row) => presentDesk(row, at)), next }
   }),

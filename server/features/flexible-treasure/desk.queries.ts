@@ -40,6 +40,7 @@ export async function movesBefore(
   return rows
 }
 
+/** How many moves there are, counted up to ten thousand. */
 export async function countMoves(db: Db, wanted: WantedMoves): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`
     select count(*) as n from (select from treasure_move v where ${which(wanted)} limit ${MOST}) v`.execute(db)

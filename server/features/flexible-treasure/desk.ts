@@ -1,13 +1,12 @@
 import { treasureMoves } from '@humidor/contract/console/flexible-treasure.ts'
 import { type Handler, read } from '../../http/handle.ts'
-import { pageOf } from '../operators/operators.ts'
+import { pageOf, readNumber } from '../operators/operators.ts'
 import { countMoves, movesBefore } from './desk.queries.ts'
 
 /** `GET /console/treasureMoves`. */
 export const answerTreasureMoves: Handler = read(treasureMoves, async ({ db, request, fail }) => {
   const { after, limit, uid, open = false } = request
-  if (after !== undefined && !/^\d{1,18}$/.test(after)) fail('parameter_error')
-  const before = after === undefined ? undefined : BigInt(after)
+  const before = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
   const [found, count] = await Promise.all([
     movesBefore(db, { uid, open }, { before, limit: limit + 1 }),
     countMoves(db, { uid, open }),

@@ -95,7 +95,7 @@ export async function detailOf(
   return { rows: rows.filter(({ seq }) => seq !== null), count: Number(rows[0]?.count ?? 0n) }
 }
 
-/** What was taken out before a day and has not yet arrived, locked, the first first. */
+/** What was taken out and has not yet arrived. `money`: millionths of USCD, above zero. */
 export interface OpenOut {
   id: bigint
   uid: number
@@ -103,6 +103,7 @@ export interface OpenOut {
   transfer_id: bigint
 }
 
+/** What was taken out before a day and has not yet arrived, locked, the first first. */
 export async function holdOpenOuts(tx: Tx, day: BusinessDay, limit: number): Promise<OpenOut[]> {
   const { rows } = await sql<OpenOut>`
     select id, uid, -money as money, transfer_id from treasure_move
@@ -116,5 +117,6 @@ export const dueOuts = (ids: readonly bigint[]) => sql`
     ${memberAccountSql(sql`uid`, 'transaction')} as target, -money as amount
   from treasure_move where id = any (${ids}::bigint[])`
 
+/** Writes down by which transfer they have arrived. */
 export const writeArrived = (tx: Tx, ids: readonly bigint[], transferId: bigint) =>
   sql`update treasure_move set arrived_by = ${transferId} where id = any (${ids}::bigint[])`.execute(tx)

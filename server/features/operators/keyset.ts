@@ -13,6 +13,9 @@ export function readKeyset(text: string): Keyset | undefined {
   return moment === undefined || id === undefined ? undefined : { at: new Date(Number(moment)), id }
 }
 
+/** Reads the place of a row in a table that is sorted by its number; undefined where the text is none. */
+export const readNumber = (text: string): bigint | undefined => (/^\d{1,18}$/.test(text) ? BigInt(text) : undefined)
+
 /**
  * A page out of one row more than it may hold: the rows, and where the next page begins. The row that was asked for in
  * addition only tells that there is a next one.

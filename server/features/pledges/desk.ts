@@ -5,7 +5,7 @@ import { pledgeOfNumber } from '@humidor/domain/pledge.ts'
 import { type Handler, read } from '../../http/handle.ts'
 import { platformAccount } from '../../ledger/accounts.ts'
 import { standingOf } from '../../ledger/totals.ts'
-import { pageOf } from '../operators/operators.ts'
+import { pageOf, readNumber } from '../operators/operators.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { soldOn } from './create.queries.ts'
 import { countPledges, heldSums, pledgesBelow } from './desk.queries.ts'
@@ -15,15 +15,13 @@ import { roomOn } from './room.ts'
 /** How soon a pledge ends of which operators are told, in milliseconds: thirty days. */
 const SOON = 30 * 86_400_000
 
-const numberIn = (text: string) => (/^\d{1,18}$/.test(text) ? BigInt(text) : undefined)
-
 /** What operators look at: pledges, and what they come to. */
 export const deskReads = (settings: ReadSettings): Handler[] => [
   read(pledges, async ({ db, request: { after, limit, status, uid, onum }, fail }) => {
     const id = onum === undefined ? undefined : pledgeOfNumber(onum)
     // A search for something that is no number finds nothing.
     if (onum !== undefined && id === undefined) return { rows: [], count: 0, next: null }
-    const below = after === undefined ? undefined : (numberIn(after) ?? fail('parameter_error'))
+    const below = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
     const asked = { status, uid, id }
     const [found, count] = await Promise.all([pledgesBelow(db, asked, below, limit + 1), countPledges(db, asked)])
     const { rows, next } = pageOf(found, limit, (row) => row.id.toString())

@@ -6,7 +6,7 @@ import type { z } from 'zod/mini'
 import { type Handler, read } from '../../http/handle.ts'
 import { platformAccount } from '../../ledger/accounts.ts'
 import { standingOf } from '../../ledger/totals.ts'
-import { pageOf } from '../operators/operators.ts'
+import { pageOf, readNumber } from '../operators/operators.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { priceToday } from '../price/price.ts'
 import { countFrozen, countPreorders, type DeskPreorder, openSums, preordersBelow } from './desk.queries.ts'
@@ -18,7 +18,6 @@ import { freezes, payByOf, type Terms } from './preorders.present.ts'
 /** How many days of downtimes operators are told of. */
 const DAYS = 30
 
-const numberIn = (text: string) => (/^\d{1,18}$/.test(text) ? BigInt(text) : undefined)
 const textOf = (id: bigint | null) => id?.toString() ?? null
 
 const presentDesk = (
@@ -56,7 +55,7 @@ export const deskReads = (settings: ReadSettings): Handler[] => [
     const oid = request.onum === undefined ? undefined : orderOfNumber(request.onum)
     // A search for something that is no number finds nothing.
     if (request.onum !== undefined && oid === undefined) return { rows: [], count: 0, next: null }
-    const below = after === undefined ? undefined : (numberIn(after) ?? fail('parameter_error'))
+    const below = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
     const asked = { status, type, uid, oid, freezing }
     const [found, count] = await Promise.all([preordersBelow(db, asked, below, limit + 1), countPreorders(db, asked)])
     const { rows, next } = pageOf(found, limit, (row) => row.oid.toString())

@@ -68,9 +68,11 @@ export async function withOpenOrder(tx: Tx, uids: readonly number[]): Promise<Se
   return new Set(rows.map(({ uid }) => uid))
 }
 
-/** Takes members off the watch, or lets it count anew for them from a moment on; for nobody it counts from an earlier one. */
+/** Takes members off the watch: nobody who is frozen is on it. */
 export const leaveWatch = (tx: Tx, uids: readonly number[]) =>
   sql`delete from preorder_watch where uid = any (${uids}::int[])`.execute(tx)
+
+/** Lets the watch count anew from a moment on for members who are on it; for nobody it counts from an earlier one. */
 export const renewWatch = (tx: Tx, uids: readonly number[], at: Date) =>
   sql`update preorder_watch set since = greatest(since, ${at}::timestamptz) where uid = any (${uids}::int[])`.execute(
     tx,

@@ -14,6 +14,7 @@ export const writeHeartbeat = (tx: Tx, at: Date) =>
     insert into heartbeat (at) values (${at})
     on conflict ("only") do update set at = greatest(heartbeat.at, excluded.at)`.execute(tx)
 
+/** Writes down when nobody was up. @throws where a downtime that begins at the same moment is written down already */
 export const insertDowntime = (tx: Tx, { from, until }: Downtime) =>
   sql`insert into downtime (from_at, until_at) values (${from}, ${until})`.execute(tx)
 

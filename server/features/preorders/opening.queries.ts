@@ -28,7 +28,7 @@ export interface Mature extends Opened {
   promised: bigint
 }
 
-/** Paid orders whose holding ends at a moment or before, locked, by their numbers from above one on. */
+/** Paid orders whose holding ends at a moment or before, locked, the first due first. */
 export async function lockMature(tx: Tx, at: Date, limit: number): Promise<Mature[]> {
   const { rows } = await sql<Mature>`
     select oid as id, uid, type, money, promised from preorder

@@ -28,6 +28,7 @@ export async function unpaidAfter(
   return rows
 }
 
+/** How many returns are owed and not paid, counted up to ten thousand. */
 export async function countUnpaid(db: Db, uid: number | undefined): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`
     select count(*) as n from (select from team_return r where not r.paid and ${of(uid)} limit ${MOST}) r`.execute(db)

@@ -118,13 +118,14 @@ export async function writePaid(
   return rows
 }
 
-/** What is owed and not yet paid, and what the last settled day brought: millionths of USCD. */
+/** What is owed and not yet paid, to how many members, and what the last day brought that brought any. Millionths of USCD. */
 export interface ReturnsOwed {
   unpaid: bigint
   members: number
   lastDay: bigint
 }
 
+/** Adds up what is owed of all days. */
 export async function returnsOwed(db: Db): Promise<ReturnsOwed> {
   const { rows } = await sql<{ unpaid: bigint; members: bigint; last: bigint }>`
     select coalesce(sum(rebate + award), 0)::bigint as unpaid, count(distinct uid) as members, (

@@ -37,6 +37,7 @@ export async function daysBefore(
   return rows
 }
 
+/** How many days have begun, or of these are not settled to their end. */
 export async function countDays(db: Db, unfinished: boolean): Promise<number> {
   const { rows } = await sql<{
     count: bigint
