@@ -10,8 +10,15 @@ import { useWords } from '../../words/words.ts'
 import { PledgeBadge } from './PledgeBadge.tsx'
 import { broughtBy, type Pledge, returnsAt } from './pledge.ts'
 
+interface PledgeCardProps {
+  pledge: Pledge
+  /** The reader may pledge anew. */
+  canPledge: boolean
+  onOpen: () => void
+}
+
 /** One pledge: how far it is, what it has brought, and when it is back. */
-export function PledgeCard({ pledge, onOpen }: { pledge: Pledge; onOpen: () => void }) {
+export function PledgeCard({ pledge, canPledge, onOpen }: PledgeCardProps) {
   const words = useWords('pledges')
   const { onum, money, status, paidDays, days, createdAt, endsAt, endedAt } = pledge
   const held = status === 'paid'
@@ -44,7 +51,7 @@ export function PledgeCard({ pledge, onOpen }: { pledge: Pledge; onOpen: () => v
           <TextLink flush onClick={onOpen}>
             {words('card.details')}
           </TextLink>
-          {!held && (
+          {!held && canPledge && (
             <ButtonLink kind="quiet" small href={`${paths.shopaddPledge}?money=${exact(money)}`}>
               {words('card.again')}
             </ButtonLink>

@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.ts'
 import { PledgeCard } from './PledgeCard.tsx'
 import { PledgeSheet } from './PledgeSheet.tsx'
 
-/** The reader's own pledges, the newest first, each with all there is to know of it. */
+/** The reader's own pledges, the newest first, each with all there is to know of it. Who cannot pledge is offered nothing to pledge. */
 export function PledgeList({ canPledge }: { canPledge: boolean }) {
   const words = useWords('pledges')
   const { rows, list } = useAskMore(contract.pledges.list, { type: 0 })
@@ -38,7 +38,7 @@ export function PledgeList({ canPledge }: { canPledge: boolean }) {
           />
         }
       >
-        {(one) => <PledgeCard pledge={one} onOpen={() => setOpened(one.id)} />}
+        {(one) => <PledgeCard pledge={one} canPledge={canPledge} onOpen={() => setOpened(one.id)} />}
       </LoadMoreList>
       {pledge && <PledgeSheet pledge={pledge} onClose={() => setOpened(undefined)} />}
     </>

@@ -9,7 +9,7 @@ import { Link } from 'wouter'
 import type { Member } from '../../api/useMember.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
-import { coinOf, leafLeft, mostUrgent, type Preorder } from './order.ts'
+import { coinOf, leafLeft, lookOf, mostUrgent, type Preorder } from './order.ts'
 import { TimeToPay } from './TimeToPay.tsx'
 import { useClock } from './useClock.ts'
 import { useDue } from './useDue.ts'
@@ -35,7 +35,7 @@ function DueOrder({ order, onEnd }: { order: Preorder; onEnd: () => void }) {
     <>
       <Link className="card due" href={paths.shop} onClick={close}>
         <span className="due__text">
-          <span className="due__title">{words('status.paying')}</span>
+          <span className="due__title">{words(`status.${lookOf(order)}`)}</span>
           <span className="row__sub tnum">
             <Money amount={order.money} coin={coinOf(order.type)} />
           </span>
@@ -53,7 +53,7 @@ function DueOrder({ order, onEnd }: { order: Preorder; onEnd: () => void }) {
       <Dialog
         open={!later}
         title={words('due.title')}
-        text={words('due.text', { number: order.onum })}
+        text={order.freezes ? words('card.lifts') : words('due.text', { number: order.onum })}
         onClose={close}
         actions={
           <>

@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { type Micros, price as priceOf } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
-import { type PreorderType, preorderTypes } from '@humidor/domain/preorder.ts'
+import { type PreorderLimits, type PreorderType, preorderTypes } from '@humidor/domain/preorder.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Chips } from '@humidor/ui/Chips.tsx'
@@ -104,7 +104,7 @@ function HowMuch({ type, mine, terms, closed, create }: HowMuchProps) {
         }
         nothing={words('add.lacking')}
       />
-      {type === 'usdc' && <Picks least={least} most={most} typed={amount.typed} onPick={amount.type} />}
+      {type === 'usdc' && <Picks limits={{ least, most, step }} typed={amount.typed} onPick={amount.type} />}
       <div className="receive">
         <span className="label">{words('add.estimate')}</span>
         <Money
@@ -131,25 +131,23 @@ function HowMuch({ type, mine, terms, closed, create }: HowMuchProps) {
   )
 }
 
-/** Whole amounts that are often wanted, as far as they are allowed. */
-function Picks({
-  least,
-  most,
-  typed,
-  onPick,
-}: {
-  least: bigint
-  most: bigint
+interface PicksProps {
+  limits: PreorderLimits
   typed: string
   onPick: (text: string) => void
-}) {
+}
+
+/** Whole amounts that are often wanted, as far as they are allowed. */
+function Picks({ limits: { least, most, step }, typed, onPick }: PicksProps) {
   const words = useWords('preorders')
   const text = useMoneyText()
-  const picks = [200n, 500n, 1_000n].filter((one) => one * 1_000_000n >= least && one * 1_000_000n <= most)
+  const picks = [200n, 500n, 1_000n]
+    .map((one) => one * 1_000_000n)
+    .filter((one) => one >= least && one <= most && (step === 0n || one % step === 0n))
   return (
     <Chips
       label={words('add.quick')}
-      options={picks.map((one) => ({ id: String(one), label: text(one * 1_000_000n, undefined, { places: 0 }) }))}
+      options={picks.map((one) => ({ id: String(one / 1_000_000n), label: text(one, undefined, { places: 0 }) }))}
       value={typed}
       onChange={onPick}
     />
