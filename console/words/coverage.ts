@@ -1,30 +1,26 @@
 import type { PromiseKind } from '@humidor/domain/coverage.ts'
 
-/** What each promise is, what it means that it is not covered, and what an operator can do about it. */
-export const promiseWords: Record<PromiseKind, { name: string; covered: string; uncovered: string; remedy: string }> = {
+/** What it means that a promise is covered, and that it is not, and what an operator can do about it. */
+export const promiseWords: Record<PromiseKind, { covered: string; uncovered: string; remedy: string }> = {
   pledges: {
-    name: 'Pledges',
     covered: 'What pledges have still to bring is set aside',
     uncovered: 'Less is set aside than pledges have still to bring',
     remedy:
       'No call can bring this about. Ask whoever has the machines to run “verify”, and sell no pledges until it is known why.',
   },
   orders: {
-    name: 'Pre-orders that are paid',
     covered: 'What paid pre-orders will bring is set aside',
     uncovered: 'Less is set aside than paid pre-orders will bring',
     remedy:
       'No call can bring this about. Ask whoever has the machines to run “verify”, and sell no pre-orders until it is known why.',
   },
   won: {
-    name: 'Pre-orders that were won',
     covered: 'The treasury has the ₡ for every pre-order that was won and is not paid',
     uncovered: 'The treasury has not the ₡ for every pre-order that was won and is not paid',
     remedy:
       'Until it has, who pays is told to wait, nobody is frozen for it, and draws give nothing away. Move the foundation’s ₡ to the treasury.',
   },
   midnight: {
-    name: 'The next midnight',
     covered: 'The treasury has what the next midnight costs',
     uncovered: 'The treasury has not what the next midnight costs',
     remedy:

@@ -28,7 +28,7 @@ export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
               </Vault>
               <Vault title="They bring on a midnight" amount={it.dailyIncome} coin="USCD" />
               <Vault title="May still be pledged today" amount={it.room} coin="USCD" wrong={it.open && it.room === 0n}>
-                {it.open ? 'a profit of 182.5 % is set aside first' : 'switched off'}
+                {it.open ? 'its whole profit is set aside first' : 'switched off'}
               </Vault>
             </Vaults>
             <Today of={it} />

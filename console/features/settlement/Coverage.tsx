@@ -71,7 +71,7 @@ function Alarms({ of: { uncovered, stuck } }: { of: Answer }) {
   )
 }
 
-/** `12 days`, `more than ten years`, or that nothing is taken. */
+/** `12 days`, `over ten years`, and `no end` where nothing is taken. */
 function daysText(days: number | null): string {
   if (days === null) return 'no end'
   if (days >= FORECAST_MOST) return 'over ten years'
