@@ -199,6 +199,17 @@ describe('a draw', slow, () => {
     expect((await own(alice, oid)).status).toBe('locked')
   })
 
+  it('is never held before it was closed, when whoever began earlier comes later', async () => {
+    await ordered(world.alice, 200)
+    world.beacon.reachable(false)
+    const late = new Date(due.getTime() + 10_000)
+    await holds(late)
+    world.beacon.reachable(true)
+    await holdDue(world.db, partsOf(world), new Date(due.getTime() + 5_000))
+    const drawn = await world.db.selectFrom('draw_session').select('drawn_at').where('due_at', '=', due).execute()
+    expect(drawn.map(({ drawn_at }) => drawn_at)).toEqual([late, late])
+  })
+
   it('that was missed is held late, with the seed that was committed to, and opens the payment a day after that', async () => {
     const { alice } = world
     const oid = await ordered(alice, 200)
