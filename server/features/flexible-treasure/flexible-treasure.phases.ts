@@ -21,7 +21,6 @@ export const treasureInterest: Phase = {
   name: 'treasure-interest',
   tells: 'Pays the interest of the day that is over on what stayed in the flexible treasure.',
   async run({ tx, day, at, terms, reached, limit }) {
-    if (reached === undefined) await writeTotal(tx, dayAfter(day, -2))
     const range = await nextHoldings(tx, reached ?? 0n, limit)
     if (!range) return { done: 0, left: false }
     const over = dayAfter(day, -1)
@@ -59,6 +58,8 @@ export const treasureArrivals: Phase = {
   name: 'treasure-arrivals',
   tells: 'Brings what was taken out of the flexible treasure on the days before to the transaction wallets.',
   async run({ tx, day, at, limit }) {
+    // Here and not with the interest, which waits where the treasury is short: else all moves of that time are added up at each look.
+    await writeTotal(tx, dayAfter(day, -2))
     const outs = await holdOpenOuts(tx, day, limit)
     if (outs.length === 0) return { done: 0, left: false }
     const ids = outs.map(({ id }) => id)
