@@ -9,6 +9,7 @@ import { act } from '../../http/handle.ts'
 import { hold } from '../../ledger/hold.ts'
 import { NotCovered } from '../../ledger/lines.ts'
 import { post } from '../../ledger/post.ts'
+import { coverOf } from '../flexible-treasure/flexible-treasure.ts'
 import { settingsOf } from '../platform/platform.ts'
 import { priceToday } from '../price/price.ts'
 import { holdPledgeDay, insertPledge, nextPledge, type PledgeDay } from './create.queries.ts'
@@ -50,8 +51,10 @@ export const answerCreate = act(create, async ({ tx, member: { uid }, request, a
   // Not the kept ones, which may have to be asked for on another connection while all of them wait for this day.
   const [inForce, { price }] = [await settingsOf(tx), await priceToday(tx)]
   demand(refuseShown(request.price, price))
+  // Before everybody waits for the day: it is a sum over all, and hardly changes meanwhile.
+  const { held } = await coverOf(tx)
   const day = await holdPledgeDay(tx, businessDay(at))
-  const room = await roomOn(tx, inForce, day.sold)
+  const room = await roomOn(tx, inForce, day.sold, held)
   const { transaction, profit, heldUscd, heldCig } = accountsOf(uid)
   const { balance } = await hold(tx, [transaction, profit, heldUscd, heldCig])
   const { pledgesOpen, pledgeMinimum: least, pledgeStep: step } = inForce

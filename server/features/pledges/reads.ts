@@ -8,10 +8,10 @@ import { priceToday } from '../price/price.ts'
 import { soldOn } from './create.queries.ts'
 import { presentOwn } from './pledges.present.ts'
 import { countOwnPledges, ownPledges, sumsOf } from './profit.queries.ts'
-import { roomOn } from './room.ts'
+import { roomOn, watchHeld } from './room.ts'
 
 /** What members look at: their pledges, and what a new one would come to. */
-export const readHandlers = (settings: ReadSettings): Handler[] => [
+export const readHandlers = (settings: ReadSettings, heldByAll = watchHeld()): Handler[] => [
   read(list, async ({ db, member: { uid }, request: { page, limit, type } }) => {
     const statuses = pledgeTypes[type]
     const [rows, count] = await Promise.all([
@@ -36,7 +36,7 @@ export const readHandlers = (settings: ReadSettings): Handler[] => [
       least: micros<'USCD'>(inForce.pledgeMinimum),
       step: micros<'USCD'>(inForce.pledgeStep),
       price: micros<'USCD'>(price),
-      room: await roomOn(db, inForce, sold),
+      room: await roomOn(db, inForce, sold, await heldByAll(db)),
       nextAt: startOf(dayAfter(today)),
     }
   }),
