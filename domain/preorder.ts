@@ -15,6 +15,9 @@ import { floored, type PerMille, worthOf } from './money/rounding.ts'
 export const preorderTypes = ['usdc', 'cig'] as const
 export type PreorderType = (typeof preorderTypes)[number]
 
+/** The coin that an order of a type is paid in. */
+export const coinOf = (type: PreorderType) => (type === 'usdc' ? ('USCD' as const) : ('CIG' as const))
+
 /**
  * `created`: waits for its draw. `locked`: won. `paying`: may be paid. `paid`: held. `ended`: paid back with its profit.
  * `failed`: not drawn.

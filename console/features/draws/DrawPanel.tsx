@@ -1,4 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
+import { isDrand } from '@humidor/domain/draw-record.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
@@ -94,7 +95,7 @@ function Told({ of: it }: { of: DrawRecord }) {
           value:
             it.beaconState === null
               ? it.beacon
-                ? `drand, round ${it.beacon.round.toLocaleString('en')}`
+                ? `${isDrand(it) ? 'drand' : 'Not drand, but one of its own'}, round ${it.beacon.round.toLocaleString('en')}`
                 : 'None is configured'
               : beaconName[it.beaconState],
         },

@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { exact } from '@humidor/domain/money/format.ts'
-import { preorderStatuses, preorderTypes } from '@humidor/domain/preorder.ts'
+import { coinOf, preorderStatuses, preorderTypes } from '@humidor/domain/preorder.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
@@ -40,7 +40,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Order', text: ({ onum }) => onum },
   { head: 'UID', text: ({ member }) => String(member.uid) },
   { head: 'Name', text: ({ member }) => member.name },
-  { head: 'Coin', text: ({ type }) => (type === 'usdc' ? 'USCD' : 'CIG') },
+  { head: 'Coin', text: ({ type }) => coinOf(type) },
   { head: 'Amount', text: ({ money }) => exact(money) },
   { head: 'State', text: ({ status }) => status },
   { head: 'Draw', text: ({ drawId }) => (drawId === null ? '' : String(drawId)) },

@@ -1,4 +1,4 @@
-import { orderNumber } from '@humidor/domain/preorder.ts'
+import { coinOf, orderNumber } from '@humidor/domain/preorder.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import { isBusy } from '../../database/failure.ts'
 import type { Job } from '../../jobs/job.ts'
@@ -21,8 +21,7 @@ import { openForPayment } from './opening.queries.ts'
 /** How many are changed by one transaction. */
 const MOST = 200
 
-const amountOf = ({ type, money }: Pick<DueOrder, 'type' | 'money'>) =>
-  ({ amount: Number(money), coin: type === 'usdc' ? 'USCD' : 'CIG' }) as const
+const amountOf = ({ type, money }: Pick<DueOrder, 'type' | 'money'>) => ({ amount: Number(money), coin: coinOf(type) })
 
 /** Notes every few seconds that the platform is up. */
 export const beat = (leaps: boolean): Job => ({

@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
-import { orderNumber } from '@humidor/domain/preorder.ts'
+import { coinOf, orderNumber } from '@humidor/domain/preorder.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Phase } from '../../jobs/phase.ts'
@@ -27,7 +27,7 @@ const endedNotice = ({ id, uid, type, money, promised }: Mature, at: Date): NewN
   kind: 'orderEnded',
   params: {
     number: orderNumber(id),
-    money: { amount: Number(money), coin: type === 'usdc' ? 'USCD' : 'CIG' },
+    money: { amount: Number(money), coin: coinOf(type) },
     profit: { amount: Number(promised), coin: 'CIG' },
   },
   at,

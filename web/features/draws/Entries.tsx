@@ -1,3 +1,4 @@
+import { coinOf } from '@humidor/domain/preorder.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
@@ -29,7 +30,7 @@ export function Entries({ draw: { id, type } }: { draw: DrawRecord }) {
         {(entry) => (
           <Row
             title={entry.onum}
-            sub={exactly(entry.money, type === 'usdc' ? 'USCD' : 'CIG')}
+            sub={exactly(entry.money, coinOf(type))}
             end={entry.place !== null && <Fate of={entry} place={entry.place} />}
           />
         )}

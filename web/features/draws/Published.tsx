@@ -1,4 +1,5 @@
 import { isDrand } from '@humidor/domain/draw-record.ts'
+import { coinOf } from '@humidor/domain/preorder.ts'
 import { GroupedBox } from '@humidor/ui/Grouped.tsx'
 import { Kv, type KvRow } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
@@ -12,7 +13,7 @@ import type { DrawRecord } from './draw.ts'
 export function Published({ draw }: { draw: DrawRecord }) {
   const words = useWords('draws')
   const exactly = useExactText()
-  const coin = draw.type === 'usdc' ? 'USCD' : 'CIG'
+  const coin = coinOf(draw.type)
   const { beacon, closedAt, drawnAt } = draw
   return (
     <>

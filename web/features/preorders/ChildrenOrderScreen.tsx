@@ -1,4 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
+import { coinOf } from '@humidor/domain/preorder.ts'
 import { Avatar } from '@humidor/ui/Avatar.tsx'
 import { Status } from '@humidor/ui/Badge.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
@@ -10,7 +11,7 @@ import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
 import { useAsk } from '../../api/useAsk.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
-import { coinOf } from './order.ts'
+
 import { useClock } from './useClock.ts'
 
 /** /ChildrenOrder: the orders that those whom one has invited still have to pay. */

@@ -5,15 +5,12 @@ import { Card, Section } from '@humidor/ui/Section.tsx'
 import { useAsk } from '../../api/useAsk.ts'
 import type { Settings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
-import { hoursIn } from '../../words/hours.ts'
+import { daysIn, hoursIn } from '../../words/hours.ts'
 import { useWords } from '../../words/words.ts'
-
-const DAY = 86_400
 
 /** What an order leads to, and how likely it is to be drawn: before the tap. */
 export function Follows({ type, terms }: { type: PreorderType; terms: Settings['preorders'] }) {
   const words = useWords('preorders')
-  const days = (seconds: number) => Math.round(seconds / DAY)
   return (
     <>
       <Section
@@ -34,8 +31,8 @@ export function Follows({ type, terms }: { type: PreorderType; terms: Settings['
           <li>{words('add.now')}</li>
           <li>{words('add.ifWon', { opens: hoursIn(terms.opens), window: hoursIn(terms.window) })}</li>
           <li>{words('add.ifUnpaid')}</li>
-          <li>{words('add.held', { days: days(terms.holding) })}</li>
-          <li>{words('add.rest', { days: days(terms.rest) })}</li>
+          <li>{words('add.held', { days: daysIn(terms.holding) })}</li>
+          <li>{words('add.rest', { days: daysIn(terms.rest) })}</li>
         </ol>
       </Section>
     </>

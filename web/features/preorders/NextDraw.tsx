@@ -11,13 +11,12 @@ import { useAsk } from '../../api/useAsk.ts'
 import type { Member } from '../../api/useMember.ts'
 import type { Settings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
+import { daysIn } from '../../words/hours.ts'
 import { momentText } from '../../words/moments.ts'
 import { rateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { useClock } from './useClock.ts'
 import { owes } from './useDue.ts'
-
-const DAY = 86_400
 
 /** The draw that comes next: when, how long it takes entries, and the way in. */
 export function NextDraw({ terms, mine }: { terms: Settings['preorders']; mine: Member }) {
@@ -53,7 +52,7 @@ export function NextDraw({ terms, mine }: { terms: Settings['preorders']; mine: 
           </ButtonLink>
           {/* That its entries are closed is said above. */}
           {refusal && refusal !== 'order_time_limit' && <p className="caption">{refusalText(refusal)}</p>}
-          <p className="caption">{words('next.estimate', { rate, days: Math.round(terms.holding / DAY) })}</p>
+          <p className="caption">{words('next.estimate', { rate, days: daysIn(terms.holding) })}</p>
         </>
       )}
     </Card>

@@ -1,4 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
+import { coinOf } from '@humidor/domain/preorder.ts'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
@@ -9,10 +10,9 @@ import { useAct } from '../../api/useAct.ts'
 import type { Member } from '../../api/useMember.ts'
 import type { Settings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
+import { daysIn } from '../../words/hours.ts'
 import { useWords } from '../../words/words.ts'
-import { balanceFor, coinOf, lackingFor, type Preorder } from './order.ts'
-
-const DAY = 86_400
+import { balanceFor, lackingFor, type Preorder } from './order.ts'
 
 interface PayDialogProps {
   order: Preorder
@@ -39,7 +39,7 @@ export function PayDialog({ order, mine, settings: { preorders: terms }, onClose
     <Dialog
       open
       title={words('pay.title', { number: order.onum })}
-      text={words('pay.text', { days: Math.round(terms.holding / DAY) })}
+      text={words('pay.text', { days: daysIn(terms.holding) })}
       onClose={onClose}
       actions={
         <>

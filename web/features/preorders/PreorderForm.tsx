@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { type Micros, price as priceOf } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
-import { type PreorderLimits, type PreorderType, preorderTypes } from '@humidor/domain/preorder.ts'
+import { coinOf, type PreorderLimits, type PreorderType, preorderTypes } from '@humidor/domain/preorder.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Chips } from '@humidor/ui/Chips.tsx'
@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { Follows } from './Follows.tsx'
-import { balanceFor, coinOf, estimateOf, lackingFor, limitsOf, refuseAmountOf } from './order.ts'
+import { balanceFor, estimateOf, lackingFor, limitsOf, refuseAmountOf } from './order.ts'
 
 interface PreorderFormProps {
   mine: Member

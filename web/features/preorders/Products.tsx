@@ -2,17 +2,16 @@ import { Tray } from '@humidor/ui/Tray.tsx'
 import { Gem, Package, Vault } from 'lucide-react'
 import type { Settings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
+import { daysIn } from '../../words/hours.ts'
 import { dayRateText, rateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
-
-const DAY = 86_400
 
 /** The ways into what the shop sells, each with what makes it what it is. */
 export function Products({ settings: { preorders, pledges, treasure } }: { settings: Settings }) {
   const words = useWords('pledges')
   const { lang } = useLanguage()
   const closed = words('shop.closed')
-  const yields = { rate: rateText(lang, preorders.yield), days: Math.round(preorders.holding / DAY) }
+  const yields = { rate: rateText(lang, preorders.yield), days: daysIn(preorders.holding) }
   return (
     <Tray
       label={words('shop.products')}

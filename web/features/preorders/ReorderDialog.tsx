@@ -1,4 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
+import { coinOf } from '@humidor/domain/preorder.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
@@ -7,7 +8,7 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
-import { coinOf, type Preorder } from './order.ts'
+import { type Preorder } from './order.ts'
 
 /** Asks before an order that was not drawn enters the next draw. */
 export function ReorderDialog({ order, onClose }: { order: Preorder; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { coinOf } from '@humidor/domain/preorder.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
@@ -9,7 +10,7 @@ import { Circle, CircleCheck, CircleDot, CircleX, ImageDown } from 'lucide-react
 import { useState } from 'react'
 import { momentText } from '../../words/moments.ts'
 import { type Say, useWords } from '../../words/words.ts'
-import { coinOf, lookOf, type Preorder, stepOf, steps } from './order.ts'
+import { lookOf, type Preorder, stepOf, steps } from './order.ts'
 import { useClock } from './useClock.ts'
 
 type Step = (typeof steps)[number]

@@ -24,8 +24,6 @@ export const lookOf = ({ status, lateAt }: Pick<Preorder, 'status' | 'lateAt'>) 
 /** What there is to do or to wait for, and nothing that is over. */
 export const underWay = ['created', 'locked', 'paying', 'paid'] as const satisfies readonly PreorderStatus[]
 
-export const coinOf = (type: PreorderType) => (type === 'usdc' ? ('USCD' as const) : ('CIG' as const))
-
 const DAY = 86_400_000
 
 /** Which day of its holding it is, from 1, and how many whole ones there are; it ends at the midnight after the last. @param now by the server's clock, in milliseconds */
