@@ -16,7 +16,7 @@ export interface Tenant {
   /** From it to PostgreSQL. */
   readonly database: DatabaseLink
   readonly clock: SetClock
-  /** The only job that it runs from its next start on; undefined: all of them. */
+  /** How the names of the jobs begin that it runs from its next start on; undefined: all of them. */
   only: string | undefined
   /** Whether it runs and is ready. */
   up(): boolean

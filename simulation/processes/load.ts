@@ -6,6 +6,9 @@ import type { Tenant } from './fleet.ts'
 import type { Intent } from './intents.ts'
 import { EXPIRY, type Hurt, hurry, type World } from './world.ts'
 
+/** Seconds within which there is a midnight. */
+const DAY = 86_400
+
 /** What a family of faults did to a world, and what was found afterwards. */
 export interface Outcome {
   /** Intents that came to an end. */
@@ -73,7 +76,8 @@ export async function underLoad(
 /** What became of everything since the `first` intent, once all of it has come to its end. */
 export async function atRest(world: World, first: number, { replays, different }: Answers): Promise<Outcome> {
   // Whatever takes its time is due, by whichever clock.
-  world.forward(world.ahead + (EXPIRY + 1) * 1000)
+  const waits = world.owed.some(({ atMidnight }) => atMidnight) ? DAY : EXPIRY + 1
+  world.forward(world.ahead + waits * 1000)
   const until = world.until + world.patience * 1000
   while (!(await isAllPaid(world)) && performance.now() < until) {
     await hurry(world)

@@ -18,7 +18,7 @@ export interface Told {
   url: string
   clock: string
   secret: string
-  /** Of all jobs only this one is run, so that every statement belongs to it. */
+  /** Of all jobs only those are run whose names begin so, so that every statement belongs to them. */
   only?: string
   chain: { url: string; usdt: string; addresses: readonly string[]; confirmations: number }
 }
@@ -64,7 +64,7 @@ const jobs = createJobs({
   db: database.db,
   url: told.url,
   clock,
-  jobs: app.jobs.filter(({ id }) => told.only === undefined || id === told.only),
+  jobs: app.jobs.filter(({ id }) => told.only === undefined || id.startsWith(told.only)),
   tasks: app.tasks,
   trouble: (what, err) => log.error({ err, what }, 'a job or a task failed'),
 })

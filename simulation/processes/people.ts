@@ -87,6 +87,7 @@ export async function gather(
     await one.transaction().execute((tx) => insertWhatTheySignInWith(tx, vault, everybody, at))
     await one.transaction().execute((tx) => activate(tx, activated, before))
     await one.transaction().execute((tx) => post(tx, treasury(everybody.length, before)))
+    await one.transaction().execute((tx) => insertOrders(tx, activated, at))
     for (const some of bites(everybody, 100))
       await one.transaction().execute((tx) =>
         post(
@@ -104,6 +105,7 @@ export async function gather(
 const bites = <T>(all: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size))
 
+/** Every second one is invited by the one before, so that interest brings somebody a return. */
 async function insertMembers(tx: Tx, vault: Vault, everybody: readonly Member[], at: Date) {
   const uids = everybody.map(({ id }) => id)
   const addresses = uids.map(addressOf)
@@ -112,7 +114,8 @@ async function insertMembers(tx: Tx, vault: Vault, everybody: readonly Member[],
   await sql`
     insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, language,
       cash_address, cash_address_changed_at, cash_address_seal)
-    select uid, email, 'member' || uid, 'member' || uid, ${NO_PASSWORD}, vcode, ${ROOT_UID}, ${at}, 'en', address, ${at}, seal
+    select uid, email, 'member' || uid, 'member' || uid, ${NO_PASSWORD}, vcode,
+      case when uid % 2 = 1 then uid - 1 else ${ROOT_UID}::int end, ${at}, 'en', address, ${at}, seal
     from unnest(${uids}::int[], ${everybody.map(({ email }) => email)}::text[], ${uids.map(referralCode)}::text[],
       ${addresses}::text[], ${sealed}::bytea[]) m (uid, email, vcode, address, seal)
   `.execute(tx)
@@ -150,6 +153,14 @@ const whole = (units: number) => BigInt(units) * 1_000_000n
 /** What everybody is given of each coin. */
 const PURSE = { balance: whole(100_000), transaction: whole(100_000), profit: whole(10_000), rebate: whole(10_000) }
 
+/** An order in ₡ for each, to be paid at any time, and of an amount that is nobody else's. */
+const insertOrders = (tx: Tx, members: readonly Member[], at: Date) =>
+  sql`
+    insert into preorder (uid, referrer_uid, type, money, status, day, created_at, status_at, opens_at)
+    select uid, referrer_uid, 'cig', 200000000 + n, 'paying', ${at}::date, ${at}, ${at}, ${at}
+    from unnest(${members.map(({ id }) => id)}::int[]) with ordinality m (uid, n) join member using (uid)
+  `.execute(tx)
+
 /** The operators' own money, out of which everybody is given theirs, and as much again. */
 function treasury(people: number, at: Date): Transfer[] {
   const each = PURSE.balance + PURSE.transaction + PURSE.rebate
@@ -161,6 +172,18 @@ function treasury(people: number, at: Date): Transfer[] {
       key: 'treasury-conversion:simulation',
       at,
     }),
+    {
+      operation: 'treasuryMove',
+      key: 'treasury-cig:simulation',
+      at,
+      postings: [
+        {
+          from: platformAccount('foundation', 'CIG'),
+          to: platformAccount('treasury', 'CIG'),
+          amount: micros<'CIG'>(whole(10_000_000)),
+        },
+      ],
+    },
   ]
 }
 

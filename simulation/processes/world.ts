@@ -23,6 +23,8 @@ export interface Owed {
   effect: Effect
   /** The other way in which it may come out, where there is one: of the two, one and once. */
   or?: Effect
+  /** It comes with the next midnight. */
+  atMidnight?: true
 }
 
 /** An order that somebody has published. */
@@ -72,6 +74,8 @@ export interface World {
   /** Whether what members give each other is held for review, and what is held. */
   reviews: boolean
   held: Intent[]
+  /** What lies in the flexible treasure and nobody has taken out. */
+  saved: Intent[]
   /** Payments that nobody has announced. Millionths. */
   strays: bigint[]
   approved: Map<Intent, Intent>
@@ -126,7 +130,10 @@ export interface WorldOptions {
 const LIVENESS = 30
 const FLOW_BEAT = 100
 
-/** What takes a day takes a minute here, who has opened a deposit may open another, and an order is over after five minutes. Seconds. */
+/**
+ * What takes a day takes a minute here, who has opened a deposit may open another, and an order is over after five minutes. What a
+ * pre-order is held for ends with the next midnight, and nobody is frozen for ordering none, or for letting one wait. Seconds.
+ */
 export const DELAY = 60
 export const EXPIRY = 5 * DELAY
 
@@ -134,6 +141,10 @@ async function hurrySettings(db: Database, reviews: boolean) {
   await changeSetting(db, 'conversionDelay', DELAY)
   await changeSetting(db, 'depositPause', 0)
   await changeSetting(db, 'tradeExpiry', EXPIRY)
+  await changeSetting(db, 'orderHolding', DELAY)
+  await changeSetting(db, 'orderRest', 0)
+  await changeSetting(db, 'orderWindow', 90 * 86_400)
+  await changeSetting(db, 'idleFreeze', 0)
   if (reviews) await changeSetting(db, 'transferReview', DELAY)
 }
 
@@ -199,6 +210,7 @@ function keeping(folder: string) {
     owed: [] as Owed[],
     pending: [] as Intent[],
     held: [] as Intent[],
+    saved: [] as Intent[],
     strays: [] as bigint[],
     reviewing: [] as Intent[],
     approved: new Map<Intent, Intent>(),

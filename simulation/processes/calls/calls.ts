@@ -1,5 +1,6 @@
 import type { MoneyCall } from './call.ts'
 import { stopping, takingBack } from './reviews.ts'
+import { ordering, payingOrder, pledging, puttingIn, takingOut } from './savings.ts'
 import { bidding, buying, comingLate, endingOrder, offering, sellingInto } from './trades.ts'
 import { assigning, awarding, movingTreasury } from './two-operators.ts'
 import {
@@ -23,6 +24,11 @@ export const moneyCalls = ({ reviews }: { reviews: boolean }): readonly MoneyCal
   reviews ? [...calls, takingBack, stopping] : calls
 
 const calls: readonly MoneyCall[] = [
+  takingOut,
+  puttingIn,
+  pledging,
+  payingOrder,
+  ordering,
   transferring,
   converting,
   overdrawing,

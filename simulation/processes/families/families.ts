@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { businessDay } from '@humidor/domain/business-day.ts'
+import { sql } from 'kysely'
 import { moneyCalls } from '../calls/calls.ts'
+import { takingOut } from '../calls/savings.ts'
 import { comingLate, offering } from '../calls/trades.ts'
 import { convertingBack, depositing, transferring } from '../calls/wallet.ts'
 import { approving } from '../calls/withdrawals.ts'
@@ -48,7 +51,20 @@ const ERRANDS: readonly Errand[] = [
   { job: 'withdrawals.watch-bsc', call: approving, owes: 'completed withdrawal' },
   // Last: while it is done, everybody's orders come to their end.
   { job: 'order-book.expire-orders', call: offering, owes: 'ended order', after: EXPIRY + 1 },
+  // A midnight each time: interest, profits, returns, what was held, what was taken out.
+  {
+    ...{ job: 'settlement.', call: takingOut, owes: 'arrived treasure', after: 86_400, most: 16 },
+    isOver: isSettled,
+  },
 ]
+
+/** Whether every midnight until now is settled. */
+async function isSettled({ cluster, worker }: World): Promise<boolean> {
+  const { rows } = await sql<{ last: string | null; open: bigint }>`
+    select max(day)::text as last, count(*) filter (where finished_at is null) as open from settlement_day
+  `.execute(cluster.own().db)
+  return rows[0]?.open === 0n && rows[0].last === businessDay(worker.clock.now())
+}
 
 /** Orders first, before they come to their end; and nobody comes too late, as then there is nothing to kill a node in. */
 const callsToKillIn = (world: World) =>
@@ -58,7 +74,7 @@ const callsToKillIn = (world: World) =>
 
 export const statementsFamily = (): Family => ({
   name: 'kill at every statement',
-  needs: { nodes: 4, reviews: true },
+  needs: { nodes: 4, reviews: true, moving: true },
   async run(world) {
     const outcome = await killAtEveryStatement(world, { calls: callsToKillIn(world), errands: ERRANDS })
     const sum = (of: 'statements' | 'killed') => outcome.enumerated.reduce((all, one) => all + one[of], 0)

@@ -5,6 +5,7 @@ import { balanceToTransaction } from '@humidor/contract/wallet.ts'
 import { balancesOf } from '@humidor/server/ledger/accounts.ts'
 import { HALF_A_MINUTE, settleIntent, tryOnce } from '../asking.ts'
 import { carryOut, intend, isFree, type MoneyCall, rather, returned, shows } from '../calls/call.ts'
+import { ordering, payingOrder } from '../calls/savings.ts'
 import { bidding, filling, offering, other, takingOut } from '../calls/trades.ts'
 import { awarding, pricing } from '../calls/two-operators.ts'
 import { activating, cancelling, convertingBack, signing, takingRebate, transferring } from '../calls/wallet.ts'
@@ -207,6 +208,8 @@ const races: readonly Race[] = [
   once('one daily sign-in fifty times at once', signing),
   once('one rebate of the day fifty times at once', takingRebate),
   once('one activation fifty times at once', activating),
+  once('one pre-order of the day fifty times at once', ordering),
+  once('one pre-order paid fifty times at once', payingOrder),
   ring,
   cancelOrComplete,
   twoApprove,
