@@ -32,7 +32,7 @@ const order = z.object({
   payBy: z.nullable(moment),
   /** Since when its time to be paid is over; null: it was paid in time, or may still be. */
   lateAt: z.nullable(moment),
-  /** It holds the membership frozen: paying it lifts the freeze. */
+  /** It holds the membership frozen: paying it lifts the freeze. Not where an operator has lifted it before. */
   freezes: z.boolean(),
   /** What it brings, fixed when it was paid; before that what it would bring if it were paid now. An estimate that the treasury funds. */
   profit: money('CIG'),

@@ -1,6 +1,7 @@
 import type { PreorderStatus, PreorderType } from '@humidor/domain/preorder.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { frozenByPlatform } from './preorders.queries.ts'
 
 /** An order as operators see it. */
 export interface DeskPreorder {
@@ -24,6 +25,7 @@ export interface DeskPreorder {
   again_of: bigint | null
   paid_by: bigint | null
   ended_by: bigint | null
+  frozen: boolean
 }
 
 export interface PreordersAsked {
@@ -34,19 +36,24 @@ export interface PreordersAsked {
   freezing: boolean | undefined
 }
 
+// It may be paid at any time, and its owner is frozen by the platform.
+const holding = sql`p.status = 'paying' and (p.late_at is not null or p.session_id is null)
+  and exists (select from member m where m.uid = p.uid and ${frozenByPlatform})`
+
 // Put together of what was asked for, so that each question finds its index.
 const wanted = ({ status, type, uid, oid, freezing }: PreordersAsked) => sql`
   ${status === undefined ? sql`true` : sql`p.status = ${sql.lit(status)}`}
   and ${type === undefined ? sql`true` : sql`p.type = ${sql.lit(type)}`}
   and ${uid === undefined ? sql`true` : sql`p.uid = ${uid}`}
   and ${oid === undefined ? sql`true` : sql`p.oid = ${oid}`}
-  and ${freezing === true ? sql`p.status = 'paying' and (p.late_at is not null or p.session_id is null)` : sql`true`}`
+  and ${freezing === true ? holding : sql`true`}`
 
 /** A page of orders, the newest first, from below a number on. */
 export async function preordersBelow(db: Db, asked: PreordersAsked, below: bigint | undefined, limit: number) {
   const { rows } = await sql<DeskPreorder>`
     select p.oid, p.uid, m.name, p.type, p.money, p.status, p.session_id, p.created_at, p.status_at, p.lottery_at, p.place,
-      p.opens_at, p.late_at, p.paid_at, p.ends_at, p.ended_at, p.promised, p.again_of, p.paid_by, p.ended_by
+      p.opens_at, p.late_at, p.paid_at, p.ends_at, p.ended_at, p.promised, p.again_of, p.paid_by, p.ended_by,
+      ${frozenByPlatform} as frozen
     from preorder p join member m on m.uid = p.uid
     where ${wanted(asked)} and ${below === undefined ? sql`true` : sql`p.oid < ${below}`}
     order by p.oid desc limit ${limit}`.execute(db)

@@ -84,9 +84,11 @@ describe('who creates no pre-order for seven days', slow, () => {
     await staff.sam.gets(consoleContract.members.unfreezeMember, { uid: alice.uid, reason: 'was ill' })
     await midnight('2026-11-28')
     expect(await frozenAs(alice)).toBeNull()
+    const orders = () => alice.gets(list, { page: 1, limit: 10 })
+    expect(await orders()).toMatchObject({ count: 1, rows: [{ status: 'paying', freezes: false, payBy: null }] })
     await midnight('2026-12-05')
     expect(await frozenAs(alice)).toBe(1)
-    expect((await alice.gets(list, { page: 1, limit: 10 })).count).toBe(1)
+    expect(await orders()).toMatchObject({ count: 1, rows: [{ status: 'paying', freezes: true, payBy: null }] })
   })
 
   it('is somebody who is activated: whom an operator frees before that has nothing to order', async () => {

@@ -19,15 +19,20 @@ interface Payable {
   status_at: Date
   late_at: Date | null
   session_id: bigint | null
+  /** Its owner is frozen by the platform, be it under an operator's freeze. */
+  frozen: boolean
 }
 
-/** Whether an order holds the membership frozen. */
-export const freezes = ({ status, late_at, session_id }: Omit<Payable, 'status_at'>) =>
+/** Whether an order may be paid at any time: it was late, or was made for somebody who had created none. */
+const hasNoDeadline = ({ status, late_at, session_id }: Omit<Payable, 'status_at'>) =>
   status === 'paying' && (late_at !== null || session_id === null)
+
+/** Whether an order holds the membership frozen. It does not where an operator has lifted the freeze; it may still be paid. */
+export const freezes = (it: Omit<Payable, 'status_at'>) => hasNoDeadline(it) && it.frozen
 
 /** Until when an order is to be paid; null: it is not, or may be at any time. */
 export const payByOf = (it: Payable, { window, downtimes }: Pick<Terms, 'window' | 'downtimes'>): Date | null =>
-  it.status === 'paying' && !freezes(it) ? deadlineAfter(it.status_at, window, downtimes) : null
+  it.status === 'paying' && !hasNoDeadline(it) ? deadlineAfter(it.status_at, window, downtimes) : null
 
 type Row = z.output<(typeof list)['response']>['rows'][number]
 

@@ -36,8 +36,9 @@ export async function orderToRepeat(tx: Tx, uid: number, oid: bigint) {
     status: PreorderStatus
     taken: boolean
   }>`
-    select oid, type, money, status, exists (select from preorder again where again.again_of = p.oid) as taken
-    from preorder p where p.oid = ${oid} and p.uid = ${uid}`.execute(tx)
+    select oid, type, money, status, exists (select from preorder again where again.again_of = p.oid) as taken,
+      ${frozenByPlatform} as frozen
+    from preorder p join member m on m.uid = p.uid where p.oid = ${oid} and p.uid = ${uid}`.execute(tx)
   return rows[0]
 }
 
@@ -138,7 +139,12 @@ export interface OwnPreorder {
   promised: bigint | null
   /** It was ordered again. */
   taken: boolean
+  /** Its owner is frozen by the platform, be it under an operator's freeze. */
+  frozen: boolean
 }
+
+/** Whether a member, `m`, is frozen by the platform, be it under an operator's freeze. */
+export const frozenByPlatform = sql<boolean>`(coalesce(m.frozen_reason in (1, 2), false) or m.frozen_under is not null)`
 
 const ofStatus = (statuses: readonly PreorderStatus[]) =>
   statuses.length === 0 ? sql`true` : sql`p.status = any (${[...statuses]}::text[])`
@@ -152,8 +158,9 @@ export async function ownPreorders(
 ): Promise<OwnPreorder[]> {
   const { rows } = await sql<OwnPreorder>`
     select p.oid, p.type, p.money, p.status, p.session_id, p.created_at, p.status_at, p.lottery_at, p.place, p.opens_at, p.late_at,
-      p.paid_at, p.ends_at, p.promised, exists (select from preorder again where again.again_of = p.oid) as taken
-    from preorder p where p.uid = ${uid} and ${ofStatus(statuses)}
+      p.paid_at, p.ends_at, p.promised, exists (select from preorder again where again.again_of = p.oid) as taken,
+      ${frozenByPlatform} as frozen
+    from preorder p join member m on m.uid = p.uid where p.uid = ${uid} and ${ofStatus(statuses)}
     order by p.oid desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return rows
 }
@@ -175,6 +182,7 @@ export interface UnpaidBelow {
   status_at: Date
   late_at: Date | null
   session_id: bigint | null
+  frozen: boolean
 }
 
 /** However many there are, a list is a list. */
@@ -183,7 +191,7 @@ const MOST = 100
 /** Orders that are to be paid, of those whom a member has invited, the oldest first. */
 export async function unpaidBelow(db: Db, uid: number): Promise<UnpaidBelow[]> {
   const { rows } = await sql<UnpaidBelow>`
-    select p.oid, p.uid, m.name, p.type, p.money, p.status_at, p.late_at, p.session_id
+    select p.oid, p.uid, m.name, p.type, p.money, p.status_at, p.late_at, p.session_id, ${frozenByPlatform} as frozen
     from preorder p join member m on m.uid = p.uid
     where p.referrer_uid = ${uid} and p.status = 'paying' order by p.status_at, p.oid limit ${MOST}`.execute(db)
   return rows

@@ -19,7 +19,7 @@ export function DrawScreen() {
   const words = useWords('draws')
   const [query] = useSearchParams()
   const { id, oid } = askedIn(query)
-  const record = useAsk(contract.draws.record, { id: id ?? 0, limit: 1 }, { when: id !== undefined })
+  const record = useAsk(contract.draws.record, { id: id ?? 0, limit: 1 }, { when: id !== undefined, every: 30_000 })
   const missing =
     id === undefined || (record.error?.failure.kind === 'refused' && record.error.failure.code === 'not_found')
   if (missing || id === undefined)

@@ -41,7 +41,7 @@ export function DrawsScreen() {
 
 function Draws({ type }: { type: PreorderType }) {
   const words = useWords('draws')
-  const { rows, list } = useAskMore(contract.draws.list, { type })
+  const { rows, list } = useAskMore(contract.draws.list, { type }, { every: 30_000 })
   return (
     <LoadMoreList
       items={rows}

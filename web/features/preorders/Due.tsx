@@ -10,7 +10,7 @@ import { Link } from 'wouter'
 import type { Member } from '../../api/useMember.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
-import { leafLeft, lookOf, mostUrgent, type Preorder } from './order.ts'
+import { consequenceOf, leafLeft, lookOf, mostUrgent, type Preorder } from './order.ts'
 import { TimeToPay } from './TimeToPay.tsx'
 import { useClock } from './useClock.ts'
 import { useDue } from './useDue.ts'
@@ -54,7 +54,7 @@ function DueOrder({ order, onEnd }: { order: Preorder; onEnd: () => void }) {
       <Dialog
         open={!later}
         title={words('due.title')}
-        text={order.freezes ? words('card.lifts') : words('due.text', { number: order.onum })}
+        text={order.payBy ? words('due.text', { number: order.onum }) : words(`card.${consequenceOf(order)}`)}
         onClose={close}
         actions={
           <>

@@ -13,7 +13,7 @@ import { useSettings } from '../../api/useSettings.ts'
 import { useOnline } from '../../session/online.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
-import { balanceFor, lackingFor, type Preorder } from './order.ts'
+import { balanceFor, consequenceOf, lackingFor, type Preorder } from './order.ts'
 import { PayDialog } from './PayDialog.tsx'
 import { PreorderBadge } from './PreorderBadge.tsx'
 import { TimeToPay } from './TimeToPay.tsx'
@@ -78,7 +78,7 @@ function FreezingOrder({ order, lacks, onPay, onDue }: FreezingOrderProps) {
       <Button block disabled={offline} onClick={onPay}>
         {words('card.pay', { amount: text(order.money, coin) })}
       </Button>
-      <p className="caption">{words(order.freezes ? 'card.lifts' : 'card.unpaid')}</p>
+      <p className="caption">{words(`card.${consequenceOf(order)}`)}</p>
       {lacks > 0n && (
         <Note>{words(order.type === 'usdc' ? 'pay.short' : 'pay.shortCig', { amount: exactly(lacks, coin) })}</Note>
       )}

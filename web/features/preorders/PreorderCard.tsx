@@ -8,7 +8,7 @@ import { useOnline } from '../../session/online.ts'
 import { momentText, unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { pathOfDraw } from '../draws/draws.ts'
-import { holdingDay, type Preorder, stepOf, steps } from './order.ts'
+import { consequenceOf, holdingDay, type Preorder, stepOf, steps } from './order.ts'
 import { PreorderBadge } from './PreorderBadge.tsx'
 import { TimeToPay } from './TimeToPay.tsx'
 import { useClock } from './useClock.ts'
@@ -91,7 +91,7 @@ function Next({ order, onPay, onAgain, onDue }: { order: Preorder } & PreorderDe
           <Button block disabled={offline} onClick={() => onPay(order)}>
             {words('card.pay', { amount: text(order.money, coinOf(order.type)) })}
           </Button>
-          <p className="caption">{words(order.freezes ? 'card.lifts' : 'card.unpaid')}</p>
+          <p className="caption">{words(`card.${consequenceOf(order)}`)}</p>
         </>
       )
     case 'failed':

@@ -117,7 +117,9 @@ function Orders({ which, mine, settings }: { which: Which; mine: Member; setting
       </LoadMoreList>
       {opened?.what === 'pay' && <PayDialog order={opened.order} mine={mine} settings={settings} onClose={close} />}
       {opened?.what === 'again' && <ReorderDialog order={opened.order} onClose={close} />}
-      {opened?.what === 'steps' && <StepsSheet order={opened.order} onClose={close} />}
+      {opened?.what === 'steps' && (
+        <StepsSheet order={rows?.find(({ oid }) => oid === opened.order.oid) ?? opened.order} onClose={close} />
+      )}
     </>
   )
 }

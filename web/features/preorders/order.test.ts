@@ -3,6 +3,7 @@ import { perMille } from '@humidor/domain/money/rounding.ts'
 import { preorderStatuses } from '@humidor/domain/preorder.ts'
 import { expect, it } from 'vitest'
 import {
+  consequenceOf,
   estimateOf,
   holdingDay,
   lackingFor,
@@ -51,6 +52,13 @@ it('is overdue only while it is to be paid', () => {
   expect(lookOf({ status: 'paying', lateAt: null })).toBe('paying')
   expect(lookOf({ status: 'paying', lateAt: late })).toBe('overdue')
   expect(lookOf({ status: 'paid', lateAt: late })).toBe('paid')
+})
+
+it('says what follows where an order is not paid: a freeze, the one that there is, or nothing after an operator lifted it', () => {
+  const payBy = at('2026-11-21T10:00:00')
+  expect(consequenceOf({ freezes: false, payBy })).toBe('unpaid')
+  expect(consequenceOf({ freezes: true, payBy: null })).toBe('lifts')
+  expect(consequenceOf({ freezes: false, payBy: null })).toBe('anytime')
 })
 
 it('burns down from one to nothing, and over a deadline that was put off', () => {

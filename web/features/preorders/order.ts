@@ -21,6 +21,10 @@ export const stepOf = ({ status }: Pick<Preorder, 'status'>): number => reached[
 export const lookOf = ({ status, lateAt }: Pick<Preorder, 'status' | 'lateAt'>) =>
   status === 'paying' && lateAt ? ('overdue' as const) : status
 
+/** What follows where an order that is to be paid is not; one that holds nobody frozen any more may be paid at any time. */
+export const consequenceOf = ({ freezes, payBy }: Pick<Preorder, 'freezes' | 'payBy'>) =>
+  freezes ? ('lifts' as const) : payBy ? ('unpaid' as const) : ('anytime' as const)
+
 /** What there is to do or to wait for, and nothing that is over. */
 export const underWay = ['created', 'locked', 'paying', 'paid'] as const satisfies readonly PreorderStatus[]
 
