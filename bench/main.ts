@@ -166,6 +166,7 @@ async function settlement(url: string): Promise<boolean> {
     'memory of that process: at first, at most, at last',
     `${mb(report.memory.first)}, ${mb(report.memory.most)}, ${mb(report.memory.last)}`,
   )
+  line('what its heap still holds, before and after', `${mb(report.held.first)}, ${mb(report.held.last)}`)
   line('members, before', waited(waits.before))
   line('members, meanwhile (goal: p99 below 100 ms)', `${waited(waits.meanwhile)}; ${waits.failed} without an answer`)
   line('the same midnight once more', `${s(again.took)}, ${again.rows} rows`)

@@ -1,4 +1,6 @@
 import { memoryUsage } from 'node:process'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { type BusinessDay, startOf } from '@humidor/domain/business-day.ts'
 import { defaultSettings } from '@humidor/domain/settings.ts'
 import { openDatabase } from '@humidor/server/database/database.ts'
@@ -17,6 +19,17 @@ export interface SettleReport {
   /** By phase, in their order. */
   phases: { name: string; took: number; done: number; worst: number }[]
   memory: { first: number; most: number; last: number }
+  /** What is held of the heap once it was collected, before and after. */
+  held: { first: number; last: number }
+}
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/** Bytes of the heap that something still holds. */
+function heldOfHeap(): number {
+  collect()
+  return memoryUsage().heapUsed
 }
 
 const clock = { now: () => new Date() }
@@ -44,13 +57,16 @@ async function settle({ url, day }: SettleOrder): Promise<SettleReport> {
   // Nobody here ever orders ahead, and to freeze everybody for it is not what is measured.
   const settings = async () => ({ ...defaultSettings, idleFreeze: 0 })
   const job = settleDay({ db, clock, settings, phases: timed, alarm })
+  const heldAtFirst = heldOfHeap()
   const first = memoryUsage.rss()
   let most = first
   const from = performance.now()
   while ((await job.run({ db, day, at: startOf(day), limit: 1_000 })).left) most = Math.max(most, memoryUsage.rss())
   const took = performance.now() - from
+  const memory = { first, most, last: memoryUsage.rss() }
+  const held = { first: heldAtFirst, last: heldOfHeap() }
   await close()
-  return { took, phases: [...phases.values()], memory: { first, most, last: memoryUsage.rss() } }
+  return { took, phases: [...phases.values()], memory, held }
 }
 
 process.once('message', (order: SettleOrder) => {
