@@ -134,7 +134,25 @@ it('a pledge lives its 365 days, from its first midnight to its last, and comes 
     .click()
   await page.waitForURL('**/Nftorder')
   expect(troubles).toEqual([])
+
+  // The server sleeps for the rest of the year, and settles its nights one after the other. Nobody is signed in that long.
+  await world.sleep(358 * 24)
+  const later = await stage.phoneOf('carol')
+  await later.page.goto(`${world.address}/Nftorder`)
+  const done = later.page.getByRole('listitem').filter({ hasText: number })
+  const ended = async () => {
+    await later.page.reload()
+    await done.waitFor()
+    return done.getByText('Ended', { exact: true }).count()
+  }
+  await expect.poll(ended, { timeout: 300_000, interval: 2_000 }).toBe(1)
+  await done.getByText('Paid 365 of 365 times').waitFor()
+  await done.getByText('+365.00', { exact: true }).waitFor()
+  await later.page.goto(`${world.address}/Nftincome`)
+  await later.page.getByRole('listitem').filter({ hasText: 'Pledge redeemed' }).getByText('20.50').waitFor()
+  expect(later.troubles).toEqual([])
   const books = await world.humidor('verify')
   expect(books.output).not.toMatch(/breach/i)
   expect(books.code).toBe(0)
-})
+  // A year of midnights is settled in it.
+}, 480_000)
