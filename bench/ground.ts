@@ -22,7 +22,7 @@ export async function openGround(url: string) {
   return { database, secret, making }
 }
 
-type Ground = Awaited<ReturnType<typeof openGround>>
+export type Ground = Awaited<ReturnType<typeof openGround>>
 
 /**
  * The server on such a ground: no chains, no mail, a picture without a text, and no limit that a measurement could reach.

@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,21 +9,18 @@ import { type BusinessDay, businessDay, dayAfter, startOf } from '@humidor/domai
 import { micros } from '@humidor/domain/money/micros.ts'
 import { type Making, signIn } from '@humidor/sandbox/members.ts'
 import { carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
-import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
-import { buildApp } from '@humidor/server/app.ts'
-import { type Database, openDatabase } from '@humidor/server/database/database.ts'
-import { migrate } from '@humidor/server/database/migrate.ts'
+import type { Database } from '@humidor/server/database/database.ts'
 import { flexibleTreasureInvariants } from '@humidor/server/features/flexible-treasure/flexible-treasure.ts'
-import { createPasswords, createVault, ensureRootMember } from '@humidor/server/features/identity/identity.ts'
+import { ensureRootMember } from '@humidor/server/features/identity/identity.ts'
 import { pledgeInvariants } from '@humidor/server/features/pledges/pledges.ts'
 import { returnsInvariants } from '@humidor/server/features/returns/returns.ts'
 import { settlementInvariants } from '@humidor/server/features/settlement/settlement.ts'
-import { createLog } from '@humidor/server/http/log.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { ledgerInvariants, verify } from '@humidor/server/ledger/invariants.ts'
 import { followTotals } from '@humidor/server/ledger/totals.ts'
 import { sql } from 'kysely'
 import { seedMembers } from './crowd.ts'
+import { type Ground, openGround, openServer } from './ground.ts'
 import { type Holdings, seedHoldings, seedLevels } from './holdings.ts'
 import { type Crowd, seedLedger } from './ledger.ts'
 import { seedMillion, WIDE_FROM } from './million.ts'
@@ -115,25 +111,9 @@ function members(people: readonly Visitor[]) {
 }
 
 /** The server, with nobody at its jobs, and members at their devices. */
-async function openHouse(url: string, database: ReturnType<typeof openDatabase>, making: Making) {
-  const app = await buildApp({
-    config: {
-      ...{ production: true, publicUrl: 'https://bench.example', proxies: 0 },
-      ...{ rateFactor: 1_000_000, secret: 'x'.repeat(64) },
-    },
-    database,
-    adapters: {
-      clock,
-      randomness: systemRandomness,
-      mailer: { send: async () => {} },
-      captcha: { draw: async () => ({ text: '', image: '' }) },
-      chains: [],
-    },
-    log: createLog('error'),
-    version: 'bench',
-    passwords: making.passwords,
-    web: '/nowhere',
-  })
+async function openHouse(url: string, ground: Ground) {
+  const { database, making } = ground
+  const app = await openServer(ground, clock)
   // What is asked for within a payment, as the counting of a team, waits in its queue.
   const jobs = createJobs({ db: database.db, url, clock, jobs: app.jobs, tasks: app.tasks })
   await jobs.prepare()
@@ -196,18 +176,16 @@ export async function benchSettlement(
   url: string,
   { holdings = 1_000_000, tell = (_: string): void => {} } = {},
 ): Promise<SettlementBench> {
-  const database = openDatabase({ url })
+  const ground = await openGround(url)
+  const { database, making } = ground
   const { db } = database
-  await migrate(db)
-  const vault = createVault(randomBytes(32).toString('hex'))
-  const making = { db, randomness: systemRandomness, vault, passwords: createPasswords() }
   const day = businessDay(clock.now())
   const pledges = holdings / 10
   tell(
     `Seeding ${holdings.toLocaleString('en')} holdings of the flexible treasure and ${pledges.toLocaleString('en')} pledges …`,
   )
   await seed(db, making, { holdings, pledges }, day)
-  const { people, close } = await openHouse(url, database, making)
+  const { people, close } = await openHouse(url, ground)
   tell('Members alone …')
   const quiet = members(people)
   await pause(5_000)

@@ -1,5 +1,6 @@
 import { dayAfter } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import type { Phase } from '../../jobs/phase.ts'
 import { platformAccount } from '../../ledger/accounts.ts'
 import { lockRows, postRange } from '../../ledger/bulk.ts'
@@ -49,7 +50,7 @@ function arrivedNotices(outs: readonly OpenOut[], at: Date): NewNotice[] {
   for (const { uid, money } of outs) sums.set(uid, (sums.get(uid) ?? 0n) + money)
   return [...sums].map(([uid, money]) => ({
     ...{ uid, kind: 'treasureArrived', at },
-    params: { money: { amount: Number(money), coin: 'USCD' } },
+    params: { money: noticeAmount(money, 'USCD') },
   }))
 }
 

@@ -1,5 +1,6 @@
 import { dayAfter } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import { pledgeNumber } from '@humidor/domain/pledge.ts'
 import type { Phase } from '../../jobs/phase.ts'
 import { platformAccount } from '../../ledger/accounts.ts'
@@ -34,7 +35,7 @@ export const pledgeProfit: Phase = {
 const endedNotice = ({ id, uid, money }: MaturePledge, at: Date): NewNotice => ({
   uid,
   kind: 'pledgeEnded',
-  params: { number: pledgeNumber(id), money: { amount: Number(money), coin: 'USCD' } },
+  params: { number: pledgeNumber(id), money: noticeAmount(money, 'USCD') },
   at,
 })
 

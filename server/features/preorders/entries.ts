@@ -1,6 +1,7 @@
 import type { DrawEntry } from '@humidor/domain/draw.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import { coinOf, orderNumber, type PreorderType, promisedFor, quotaOf } from '@humidor/domain/preorder.ts'
 import type { Db } from '../../database/database.ts'
 import { platformAccount } from '../../ledger/accounts.ts'
@@ -39,7 +40,7 @@ const noticesFor = (
     const number = orderNumber(oid)
     if (!won) return { uid, kind: 'orderFailed', params: { number }, at }
     const hours = Math.max(0, Math.ceil((opensAt.getTime() - at.getTime()) / HOUR))
-    const amount = { amount: Number(money), coin: coinOf(type) }
+    const amount = noticeAmount(money, coinOf(type))
     return { uid, kind: 'orderWon', params: { number, money: amount, hours }, at }
   })
 

@@ -1,3 +1,4 @@
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import { coinOf, orderNumber } from '@humidor/domain/preorder.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import { isBusy } from '../../database/failure.ts'
@@ -21,7 +22,7 @@ import { openForPayment } from './opening.queries.ts'
 /** How many are changed by one transaction. */
 const MOST = 200
 
-const amountOf = ({ type, money }: Pick<DueOrder, 'type' | 'money'>) => ({ amount: Number(money), coin: coinOf(type) })
+const amountOf = ({ type, money }: Pick<DueOrder, 'type' | 'money'>) => noticeAmount(money, coinOf(type))
 
 /** Notes every few seconds that the platform is up. */
 export const beat = (leaps: boolean): Job => ({

@@ -1,4 +1,5 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import { coinOf, orderNumber } from '@humidor/domain/preorder.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/database.ts'
@@ -27,8 +28,8 @@ const endedNotice = ({ id, uid, type, money, promised }: Mature, at: Date): NewN
   kind: 'orderEnded',
   params: {
     number: orderNumber(id),
-    money: { amount: Number(money), coin: coinOf(type) },
-    profit: { amount: Number(promised), coin: 'CIG' },
+    money: noticeAmount(money, coinOf(type)),
+    profit: noticeAmount(promised, 'CIG'),
   },
   at,
 })
@@ -115,7 +116,7 @@ export const idleFreezes = ({ clock, ...beating }: WatchingParts): Phase => ({
         orders.map(({ oid, uid, money }) => ({
           uid,
           kind: 'frozenIdle' as const,
-          params: { number: orderNumber(oid), money: { amount: Number(money), coin: 'USCD' as const } },
+          params: { number: orderNumber(oid), money: noticeAmount(money, 'USCD') },
           at,
         })),
       )

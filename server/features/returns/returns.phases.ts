@@ -1,3 +1,4 @@
+import { noticeAmount } from '@humidor/domain/notices.ts'
 import { returnTable } from '@humidor/domain/returns.ts'
 import type { Phase } from '../../jobs/phase.ts'
 import { platformAccount } from '../../ledger/accounts.ts'
@@ -9,8 +10,6 @@ import { dueReturns, gatherInterest, nextReturns, returnAccounts, shareDeepest, 
 
 /** How many steps up a bite takes at most, where a line is so narrow that each step has but few members. */
 const STEPS = 300
-
-const uscdText = (amount: bigint) => ({ amount: Number(amount), coin: 'USCD' }) as const
 
 /** The treasure interest of the day comes to those who invited its receivers. */
 export const gatherReturns: Phase = {
@@ -59,7 +58,12 @@ export const payReturns: Phase = {
     await addTeamRebates(tx, received)
     await tellNotices(
       tx,
-      received.map(({ uid, amount }) => ({ uid, kind: 'returnsPaid', params: { money: uscdText(amount) }, at })),
+      received.map(({ uid, amount }) => ({
+        uid,
+        kind: 'returnsPaid',
+        params: { money: noticeAmount(amount, 'USCD') },
+        at,
+      })),
     )
     return {
       done: received.length,

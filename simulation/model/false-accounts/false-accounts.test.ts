@@ -20,13 +20,13 @@ const lines = fc
   .map((draws): Line => [undefined, ...draws.map((draw, n) => draw % (n + 1))])
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** What a farm pays to be activated, and what its own activations bring it. */
+/** What false accounts pay to be activated, and what their own activations bring them. */
 const rebates = (line: Line, fees: readonly bigint[]) => ({
   paid: price * BigInt(line.length),
   received: sum(line.map((_, account) => rebatedFor(line, account, { fees, price }))),
 })
 
-/** What interest brings a farm below whose last account somebody saves who is not activated, as the treasure asks nobody to be. */
+/** What interest brings false accounts below the last of which somebody saves who is not activated, as the treasure asks nobody to be. */
 function savedBelow(line: Line, by = table) {
   const levels = levelsOf(line, needs)
   return returnsOf([...line, line.length - 1], line.length, { levels, table: by })
@@ -36,7 +36,7 @@ function savedBelow(line: Line, by = table) {
 const rateOf = (line: Line, by = table) => savedBelow(line, by).reduce((all, { percent }) => all + percent, 0)
 
 /**
- * A year in which money lies in the treasure below a farm, and its interest, and nothing is added or taken out: what that brings
+ * A year in which money lies in the treasure below false accounts, and its interest, and nothing is added or taken out: what that brings
  * whose it is, and what it brings the line, each rounded down on each day.
  */
 function yearOf(line: Line, money: bigint, by = table) {
@@ -50,7 +50,7 @@ function yearOf(line: Line, money: bigint, by = table) {
   return { interest: standing - money, returned }
 }
 
-/** The least money, in whole USD, whose returns of a year are worth what a farm has lost by being activated. */
+/** The least money, in whole USD, whose returns of a year are worth what false accounts have lost by being activated. */
 function breaksEvenAt(line: Line, by = table) {
   const { paid, received } = rebates(
     line,
@@ -66,30 +66,30 @@ function breaksEvenAt(line: Line, by = table) {
 }
 
 describe('a thousand false accounts never earn more than they paid', () => {
-  const farm = chainOfInviters(1_000, 15)
+  const accounts = chainOfInviters(1_000, 15)
 
   it('of what they pay each other: each activation brings the line a tenth of its price', () => {
     const ofTen = rebates(
-      farm,
-      farm.map(() => FEE),
+      accounts,
+      accounts.map(() => FEE),
     )
     expect(ofTen).toEqual({ paid: usd(100_000), received: usd(9_990) })
     const ofTwenty = rebates(
-      farm,
-      farm.map(() => ROOT_FEE),
+      accounts,
+      accounts.map(() => ROOT_FEE),
     )
     expect(ofTwenty.received).toBe(usd(19_980))
   })
 
   it('whatever line they stand in, and whatever fees an operator or the root member gives them', () => {
-    const farms = lines.chain((line) =>
+    const anyLines = lines.chain((line) =>
       fc.record({
         line: fc.constant(line),
         fees: fc.array(fc.bigInt({ min: 0n, max: 3n * price }), { minLength: line.length, maxLength: line.length }),
       }),
     )
     fc.assert(
-      fc.property(farms, ({ line, fees }) => {
+      fc.property(anyLines, ({ line, fees }) => {
         const { paid, received } = rebates(line, fees)
         expect(received).toBeLessThanOrEqual(paid)
         const most = fees.reduce((one, other) => (one > other ? one : other), 0n)
@@ -99,11 +99,11 @@ describe('a thousand false accounts never earn more than they paid', () => {
   })
 
   it('in a whole year of days, where they own nothing but their memberships', () => {
-    expect(yearOf(farm, 0n)).toEqual({ interest: 0n, returned: 0n })
+    expect(yearOf(accounts, 0n)).toEqual({ interest: 0n, returned: 0n })
   })
 })
 
-describe('what it earns besides is a part of the interest on money of its own (docs/decisions/0036-what-a-farm-earns.md)', () => {
+describe('what they earn besides is a part of the interest on money of their own (docs/decisions/0036-what-false-accounts-earn.md)', () => {
   const best = (accounts: number) => chainOfInviters(accounts, 15)
 
   it('never more than the table, on whatever tree, whatever levels an operator gives', () => {
