@@ -39,3 +39,20 @@ export function usePlace(): Place {
     leave: (to) => navigate(to),
   }
 }
+
+/**
+ * The tabs of a page. The address holds the one that is looked at, unless it is the first; who goes to another leaves behind
+ * what belonged to this one: what was open, and the parts of the address that are named.
+ */
+export function tabsAt<Id extends string>(
+  place: Place,
+  tabs: readonly { id: Id; label: string }[],
+  { first, leaves = [] }: { first: Id; leaves?: readonly string[] },
+) {
+  const left: Changes = Object.fromEntries(['item', ...leaves].map((name) => [name, undefined]))
+  return {
+    tabs,
+    value: tabs.find(({ id }) => id === place.get('tab'))?.id ?? first,
+    onChange: (id: string) => place.go({ ...left, tab: id === first ? undefined : id }),
+  }
+}

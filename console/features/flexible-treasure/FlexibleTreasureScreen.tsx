@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useMay } from '../../api/useMe.ts'
-import { usePlace } from '../../desk/place.ts'
+import { tabsAt, usePlace } from '../../desk/place.ts'
 import { Moves } from './Moves.tsx'
 import { OwedReturns } from './OwedReturns.tsx'
 import { Standing } from './Standing.tsx'
@@ -16,12 +16,8 @@ export function FlexibleTreasureScreen() {
   const place = usePlace()
   const mayCover = useMay()(consoleContract.settlement.coverage)
   const theirs = tabs.filter(({ id }) => id !== 'standing' || mayCover)
-  const tab = theirs.find(({ id }) => id === place.get('tab'))?.id ?? 'moves'
-  const choosing = {
-    tabs: theirs,
-    value: tab,
-    onChange: (id: string) => place.go({ tab: id === 'moves' ? undefined : id, item: undefined, state: undefined }),
-  }
+  const choosing = tabsAt(place, theirs, { first: 'moves', leaves: ['state'] })
+  const tab = choosing.value
   if (tab === 'standing') return <Standing tabs={choosing} />
   return tab === 'owed' ? <OwedReturns place={place} tabs={choosing} /> : <Moves place={place} tabs={choosing} />
 }

@@ -6,7 +6,7 @@ import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Select } from '../../desk/fields.tsx'
 import { Opened } from '../../desk/Opened.tsx'
-import { type Place, usePlace } from '../../desk/place.ts'
+import { type Place, tabsAt, usePlace } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { ItemTable } from '../../desk/Table.tsx'
@@ -27,12 +27,8 @@ const tabs = [
 /** Pre-orders: every order of every member, and what all of them come to. */
 export function PreordersScreen() {
   const place = usePlace()
-  const tab = place.get('tab') === 'standing' ? 'standing' : 'orders'
-  const choosing = {
-    tabs,
-    value: tab,
-    onChange: (id: string) => place.go({ tab: id === 'orders' ? undefined : id, item: undefined }),
-  }
+  const choosing = tabsAt(place, tabs, { first: 'orders' })
+  const tab = choosing.value
   return tab === 'standing' ? <Standing tabs={choosing} /> : <Orders place={place} tabs={choosing} />
 }
 

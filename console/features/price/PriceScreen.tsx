@@ -7,7 +7,7 @@ import { useMay } from '../../api/useMe.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Figures } from '../../desk/Figures.tsx'
 import { LoadedPanel } from '../../desk/Panel.tsx'
-import { usePlace } from '../../desk/place.ts'
+import { tabsAt, usePlace } from '../../desk/place.ts'
 import { AskForm } from './AskForm.tsx'
 import { Now } from './Now.tsx'
 import { Published } from './Published.tsx'
@@ -31,13 +31,9 @@ export function PriceScreen() {
   const place = usePlace()
   const may = useMay()
   const asked = useAsk(priceNow, {}, { live: true })
-  const tab = tabs.find(({ id }) => id === place.get('tab'))?.id ?? 'now'
   const asks = may(requestPrice) && place.get('ask') === 'new'
-  const choosing = {
-    tabs,
-    value: tab,
-    onChange: (id: string) => place.go({ tab: id === 'now' ? undefined : id, by: undefined, ask: undefined }),
-  }
+  const choosing = tabsAt(place, tabs, { first: 'now', leaves: ['by', 'ask'] })
+  const tab = choosing.value
   const button = may(requestPrice) && (
     <button type="button" className="textlink" onClick={() => place.go({ ask: 'new' })}>
       <Icon of={Plus} size="md" />

@@ -4,7 +4,7 @@ import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { useAsk } from '../../api/useAsk.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Figures } from '../../desk/Figures.tsx'
-import { usePlace } from '../../desk/place.ts'
+import { tabsAt, usePlace } from '../../desk/place.ts'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
 import { dayText } from '../../words/moments.ts'
@@ -24,12 +24,8 @@ const tabs = [
 /** Every setting of the platform, and how each came to be what it is. */
 export function SettingsScreen() {
   const place = usePlace()
-  const tab = place.get('tab') === 'changes' ? 'changes' : 'settings'
-  const choosing = {
-    tabs,
-    value: tab,
-    onChange: (id: string) => place.go({ tab: id === 'settings' ? undefined : id, item: undefined, key: undefined }),
-  } as const
+  const choosing = tabsAt(place, tabs, { first: 'settings', leaves: ['key'] })
+  const tab = choosing.value
   const asked = useAsk(allSettings, {}, { live: true })
   const item = place.get('item')
   const open = asked.data?.find(({ key }) => key === item)

@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useMay } from '../../api/useMe.ts'
 import { Desk } from '../../desk/Desk.tsx'
-import { usePlace } from '../../desk/place.ts'
+import { tabsAt, usePlace } from '../../desk/place.ts'
 import { Coverage } from './Coverage.tsx'
 import { Midnights } from './Midnights.tsx'
 
@@ -14,12 +14,12 @@ const tabs = [
 export function SettlementScreen() {
   const place = usePlace()
   const mayCover = useMay()(consoleContract.settlement.coverage)
-  const tab = mayCover && place.get('tab') === 'coverage' ? 'coverage' : 'midnights'
-  const choosing = {
-    tabs: tabs.filter(({ id }) => id === 'midnights' || mayCover),
-    value: tab,
-    onChange: (id: string) => place.go({ tab: id === 'midnights' ? undefined : id, item: undefined, state: undefined }),
-  }
+  const choosing = tabsAt(
+    place,
+    tabs.filter(({ id }) => id === 'midnights' || mayCover),
+    { first: 'midnights', leaves: ['state'] },
+  )
+  const tab = choosing.value
   if (tab === 'midnights') return <Midnights place={place} tabs={choosing} />
   return (
     <Desk title="Settlement">

@@ -6,7 +6,7 @@ import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Select } from '../../desk/fields.tsx'
-import { type Place, usePlace } from '../../desk/place.ts'
+import { type Place, tabsAt, usePlace } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { ItemTable } from '../../desk/Table.tsx'
@@ -26,12 +26,8 @@ const tabs = [
 /** The order book: every order of every member, and what was traded each day. */
 export function TradesScreen() {
   const place = usePlace()
-  const tab = place.get('tab') === 'volume' ? 'volume' : 'orders'
-  const choosing = {
-    tabs,
-    value: tab,
-    onChange: (id: string) => place.go({ tab: id === 'orders' ? undefined : id, item: undefined }),
-  }
+  const choosing = tabsAt(place, tabs, { first: 'orders' })
+  const tab = choosing.value
   return tab === 'volume' ? <Volume tabs={choosing} /> : <Orders place={place} tabs={choosing} />
 }
 

@@ -1,5 +1,5 @@
 import { Desk } from '../../desk/Desk.tsx'
-import { usePlace } from '../../desk/place.ts'
+import { tabsAt, usePlace } from '../../desk/place.ts'
 import { Deeds } from './Deeds.tsx'
 import { Reserves } from './Reserves.tsx'
 
@@ -12,12 +12,8 @@ const tabs = [
 /** The platform's own money: what lies where and whether it is all there, awards, and moves between its accounts. */
 export function TreasuryScreen() {
   const place = usePlace()
-  const tab = tabs.find(({ id }) => id === place.get('tab'))?.id ?? 'reserves'
-  const choosing = {
-    tabs,
-    value: tab,
-    onChange: (id: string) => place.go({ tab: id === 'reserves' ? undefined : id, item: undefined, ask: undefined }),
-  }
+  const choosing = tabsAt(place, tabs, { first: 'reserves', leaves: ['ask'] })
+  const tab = choosing.value
   if (tab !== 'reserves') return <Deeds key={tab} kind={tab === 'awards' ? 'award' : 'move'} tabs={choosing} />
   return (
     <Desk title="Treasury">
