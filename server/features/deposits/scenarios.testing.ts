@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { addressOf, type TronPay, type TronTransaction } from '@humidor/sandbox/chain/tron-chain.ts'
@@ -31,6 +32,8 @@ interface Known extends Opened {
 }
 
 const MEMBERS = Array.from({ length: 12 }, (_, place) => 10_000_001 + place)
+/** So few tails that an amount is soon another's, once it is let go. */
+const TAILS = 60
 const WHOLES = [10n, 25n, 100n, 250n]
 
 /**
@@ -41,7 +44,10 @@ export async function openStory(name: Chain, seed: number) {
   const random = randomFrom(seed)
   const stage = openIllChain(name)
   const { chain, unit } = stage
-  const deposits = await openDeposits({ reader: stage.reader, members: MEMBERS })
+  // The tails of the amounts are of the seed as well, so that a story can be told again.
+  const tails = randomFrom(seed + 1)
+  const randomness = { bytes: randomBytes, below: (limit: number) => tails.below(Math.min(limit, TAILS)) }
+  const deposits = await openDeposits({ reader: stage.reader, members: MEMBERS, randomness })
   // Nobody waits between two deposits.
   await changeSetting(deposits.db, 'depositPause', 0)
   await deposits.look()
@@ -103,11 +109,14 @@ export async function openStory(name: Chain, seed: number) {
     )
   }
 
-  /** A day and more goes by. What a re-org threw out has come back long before, and providers are well again. */
+  /**
+   * A day and more goes by. What a re-org threw out has come back long before, the chain has grown past what was read of
+   * it, and providers are well again.
+   */
   const sleeps = async () => {
     for (const which of [0, 1]) stage.falls(which, undefined)
     for (const transaction of out.splice(0)) chain.resend(transaction)
-    chain.mine(2)
+    chain.mine(60)
     await deposits.look()
     deposits.later(90_000)
   }
