@@ -19,26 +19,42 @@ export function noticeAmount(amount: bigint, coin: Coin): NoticeAmount {
 export type NoticeParams = Readonly<Record<string, string | number | NoticeAmount>>
 
 /**
- * Everything that the platform says to a member by itself, and whether a mail goes with it. The words are
+ * What mails are about, as a member chooses among them (docs/decisions/0043-what-is-told-by-whom.md): money that moves,
+ * orders and what becomes of them, what the house writes to this member alone, and what it writes to everybody.
+ */
+export const mailGroups = ['money', 'orders', 'messages', 'house'] as const
+export type MailGroup = (typeof mailGroups)[number]
+
+/** What is mailed to who has chosen nothing: all that concerns them alone. */
+export const mailedUnasked: Readonly<Record<MailGroup, boolean>> = {
+  money: true,
+  orders: true,
+  messages: true,
+  house: false,
+}
+
+/**
+ * Everything that the platform says to a member by itself, and among which mails it goes out too, if any: what concerns
+ * the safety of the account always does, whatever its owner chose. The words are
  * `kinds.<kind>.title` and `.content` of the locales' `notices.json`, in the app and in the mail alike.
  */
 export const noticeKinds = {
   /** `money` */
-  depositCredited: { mailed: true },
+  depositCredited: { mailed: 'money' },
   /** `money`, `reason`: a payment that was looked into and stays as it is. */
-  depositLeft: { mailed: true },
+  depositLeft: { mailed: 'money' },
   /** `money` asked for, `received` on the chain, `address` shortened. */
-  withdrawalAsked: { mailed: true },
+  withdrawalAsked: { mailed: 'security' },
   /** `received`, `address` shortened, `txid` shortened. */
-  withdrawalSent: { mailed: true },
+  withdrawalSent: { mailed: 'money' },
   /** `money`, `reason`. */
-  withdrawalRefused: { mailed: true },
+  withdrawalRefused: { mailed: 'money' },
   /** `money`, `name` masked. */
   transferReceived: { mailed: false },
   /** `money`, `name` masked: after a review. */
   transferArrived: { mailed: false },
   /** `money`, `name` masked: a transfer in review that was stopped, with a `reason` where an operator did. */
-  transferCancelled: { mailed: true },
+  transferCancelled: { mailed: 'money' },
   /** `money` in USDT. */
   conversionDone: { mailed: false },
   /** `money`, `reason`. */
@@ -52,30 +68,30 @@ export const noticeKinds = {
   /** `money` that returned: an order whose time is up. */
   tradeExpired: { mailed: false },
   /** `money` that returned, `reason`: an order that an operator took out of the book. */
-  tradeStopped: { mailed: true },
+  tradeStopped: { mailed: 'orders' },
   /** `number` of the order, `money`, `hours` until payment opens: drawn. */
   orderWon: { mailed: false },
   /** `number`: not drawn. */
   orderFailed: { mailed: false },
   /** `number`, `money`, `hours` in which it is to be paid. */
-  orderPayable: { mailed: true },
+  orderPayable: { mailed: 'orders' },
   /** `number`, `money` that returned, `profit` in ₡. */
   orderEnded: { mailed: false },
   /** `number`, `money`: frozen, as an order was not paid in time, or as none was created for long and this one is to be paid. */
-  frozenUnpaid: { mailed: true },
-  frozenIdle: { mailed: true },
+  frozenUnpaid: { mailed: 'security' },
+  frozenIdle: { mailed: 'security' },
   /** `money`: what was taken out of the flexible treasure has arrived. */
   treasureArrived: { mailed: false },
   /** `money`: what the treasure interest of a day has brought the line above. */
   returnsPaid: { mailed: false },
   /** `number` of the pledge, `money` that it came to. */
-  pledgeEnded: { mailed: true },
+  pledgeEnded: { mailed: 'orders' },
   /** `level`. */
   levelReached: { mailed: false },
   /** `reason` as an operator wrote it. */
-  accountFrozen: { mailed: true },
-  accountUnfrozen: { mailed: true },
-} as const satisfies Record<string, { mailed: boolean }>
+  accountFrozen: { mailed: 'security' },
+  accountUnfrozen: { mailed: 'security' },
+} as const satisfies Record<string, { mailed: MailGroup | 'security' | false }>
 
 export type NoticeKind = keyof typeof noticeKinds
 export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
