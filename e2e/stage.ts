@@ -1,6 +1,6 @@
 import type { CastMember } from '@humidor/sandbox/cast.ts'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { type Device, openBrowser, openPhone } from './browser.ts'
 import { personAt } from './person.ts'
 import { openWorld, type World } from './world.ts'
@@ -15,7 +15,7 @@ export function setStage() {
   let browser: Browser
 
   beforeAll(async () => {
-    const both = await Promise.all([openWorld(), openBrowser()])
+    const both = await Promise.all([openWorld(inject('filledWorld')), openBrowser()])
     world = both[0]
     browser = both[1]
   })

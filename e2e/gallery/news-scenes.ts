@@ -19,7 +19,7 @@ export const newsDeskScenes: readonly DeskScene[] = [
     name: 'console-news-take-back',
     path: '/news?item=4',
     who: 'conrad',
-    then: press('.news-foot .btn--danger-quiet'),
+    then: press('.writing__foot .btn--danger-quiet'),
   },
   {
     name: 'console-news-leave',

@@ -28,10 +28,10 @@ it('an operator writes news with a picture, plans nothing, publishes it, and a m
   await button(page, 'Bold').click()
   await page.keyboard.type('Nobody knows who put them there.')
   // What a member will see stands beside it while it is typed.
-  await page.locator('.news-preview strong, .news-preview b').waitFor()
+  await page.locator('.writing__preview strong, .writing__preview b').waitFor()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'Choose a picture').click()])
   await chooser.setFiles(barn)
-  await page.locator('.news-picture img').waitFor()
+  await page.locator('.writing__picture img').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
   await button(page, 'Save').click()
   await said(page, 'Saved')
