@@ -17,3 +17,9 @@ export const lock = z.nullable(z.object({ name: z.string(), until: moment }))
 
 /** A member, as far as a desk names them. */
 export const someone = z.object({ uid, name: z.string() })
+
+/** How often it had been changed when the operator saw it: what another has changed since is never written over. */
+export const version = z.int().check(z.gte(0))
+
+/** A text as it is typed may be longer than it may stay: how long is the rule's to say. */
+export const typed = (most: number) => text(most * 2)

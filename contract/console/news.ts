@@ -2,11 +2,9 @@ import { newsLengths, newsStates } from '@humidor/domain/news.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, text } from '../fields.ts'
-import { keyed, lock, paged } from './fields.ts'
+import { keyed, lock, paged, typed, version } from './fields.ts'
 
 const id = z.int().check(z.gte(0))
-/** How often it had been changed when the operator saw it: what another has changed since is never written over. */
-const version = z.int().check(z.gte(0))
 
 const facts = {
   id: z.int(),
@@ -58,9 +56,6 @@ export const one = call({
   }),
   errors: ['not_found'],
 })
-
-/** Typed texts may be longer than they may stay: how long is the rule's to say. */
-const typed = (most: number) => text(most * 2)
 
 export const save = call({
   method: 'POST',

@@ -12,9 +12,11 @@ import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
+import { languageNames, missingLanguages } from '../../desk/writing/draft.ts'
+import { NEW } from '../../desk/writing/Writing.tsx'
 import { dayText, momentText, timeText } from '../../words/moments.ts'
-import { EditorScreen, NEW } from './EditorScreen.tsx'
-import { languageNames, missingLanguages, stateNames } from './news.ts'
+import { EditorScreen } from './EditorScreen.tsx'
+import { stateNames } from './news.ts'
 import './news.css'
 
 const { list } = consoleContract.news

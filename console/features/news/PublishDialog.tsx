@@ -7,8 +7,8 @@ import { useAct } from '../../api/useAct.ts'
 import { useNow } from '../../api/useMe.ts'
 import { FormDialog } from '../../desk/FormDialog.tsx'
 import { Select } from '../../desk/fields.tsx'
+import { mistakeText } from '../../desk/writing/written-mistake.ts'
 import { dayText } from '../../words/moments.ts'
-import { mistakeText } from './mistake.ts'
 
 const { list, publish } = consoleContract.news
 

@@ -5,7 +5,8 @@ import { Button } from '@humidor/ui/Button.tsx'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
-import { languageNames, missingLanguages, type News } from './news.ts'
+import { languageNames, missingLanguages } from '../../desk/writing/draft.ts'
+import type { News } from './news.ts'
 import { PublishDialog } from './PublishDialog.tsx'
 
 const { dropText, list, unpublish } = consoleContract.news

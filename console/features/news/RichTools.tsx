@@ -16,8 +16,8 @@ import {
   TextQuote,
 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
+import { usePicture } from '../../desk/writing/usePicture.ts'
 import { LinkDialog } from './LinkDialog.tsx'
-import { usePicture } from './usePicture.ts'
 
 /** What the browser can do to what is chosen: no other way reaches its own undo. */
 const tools: readonly { icon: LucideIcon; label: string; command: string; value?: string }[] = [

@@ -3,7 +3,7 @@ import { type NewsText, newsLengths } from '@humidor/domain/news.ts'
 import { type LanguageKey, languageOf } from '@humidor/locales/languages.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { TextArea } from '../../desk/fields.tsx'
-import { mistakeText } from './mistake.ts'
+import { mistakeText } from '../../desk/writing/written-mistake.ts'
 import { RichText } from './RichText.tsx'
 
 export interface TextFormProps {

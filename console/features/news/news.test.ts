@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { changedTexts, draftOf, isChanged, languageNames, missingLanguages, noText } from './news.ts'
+import { changedTexts, isChanged, languageNames, missingLanguages } from '../../desk/writing/draft.ts'
+import { newsKind, savedOf } from './news.ts'
 
 const text = { title: 'Rain', summary: 'At last.', body: '<p>It rained.</p>' }
-const saved = { source: 'Humidor', picture: null, texts: { en: text } }
+const saved = { facts: { source: 'Humidor', picture: null }, texts: { en: text } }
+const { noText } = newsKind
 
 describe('a draft', () => {
   it('is unchanged until something is typed over what was saved', () => {
-    expect(isChanged(saved, saved)).toBe(false)
-    expect(isChanged(saved, { ...saved, texts: { en: { ...text } } })).toBe(false)
-    expect(isChanged(saved, { ...saved, source: 'Leaf Review' })).toBe(true)
-    expect(isChanged(saved, { ...saved, picture: 'a'.repeat(26) })).toBe(true)
+    expect(isChanged(newsKind, saved, saved)).toBe(false)
+    expect(isChanged(newsKind, saved, { ...saved, texts: { en: { ...text } } })).toBe(false)
+    expect(isChanged(newsKind, saved, { ...saved, facts: { ...saved.facts, source: 'Leaf Review' } })).toBe(true)
+    expect(isChanged(newsKind, saved, { ...saved, facts: { ...saved.facts, picture: 'a'.repeat(26) } })).toBe(true)
   })
 
   it('knows the languages that were typed in, and takes an empty surface for none', () => {
@@ -17,11 +19,11 @@ describe('a draft', () => {
       ...saved,
       texts: { en: { ...text, title: 'Snow' }, de: text, zh: { ...noText, body: '<p><br></p>' } },
     }
-    expect(changedTexts(saved, typed)).toEqual(['en', 'de'])
+    expect(changedTexts(newsKind, saved, typed)).toEqual(['en', 'de'])
   })
 
   it('begins empty, in the name of the house', () => {
-    expect(draftOf(undefined)).toEqual({ source: 'Humidor', picture: null, texts: {} })
+    expect(savedOf(undefined)).toEqual({ facts: { source: 'Humidor', picture: null }, texts: {} })
   })
 })
 

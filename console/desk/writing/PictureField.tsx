@@ -4,6 +4,7 @@ import '@humidor/ui/css/news-row.css'
 import { Bar } from '@humidor/ui/Progress.tsx'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { usePicture } from './usePicture.ts'
+import './writing.css'
 
 export interface PictureFieldProps {
   /** The name of the picture. */
@@ -12,11 +13,11 @@ export interface PictureFieldProps {
   onChange: (picture: string | null) => void
 }
 
-/** The picture above the news, and small beside it in the list. */
+/** The picture of what is written, small as it stands in a list. */
 export function PictureField({ picture, disabled, onChange }: PictureFieldProps) {
   const { part, busy, choose } = usePicture(({ name }) => onChange(name))
   return (
-    <div className="news-picture">
+    <div className="writing__picture">
       {picture === null ? (
         <i className="news__pic" />
       ) : (

@@ -3,7 +3,7 @@ import { pictureLimits, refusePicture } from '@humidor/domain/picture.ts'
 import { say } from '@humidor/ui/toast.ts'
 import { useState } from 'react'
 import { sendPicture } from '../../api/upload.ts'
-import { mistakeText } from './mistake.ts'
+import { mistakeText } from './written-mistake.ts'
 
 /** Lets the operator choose a file and sends it; `part` of it has left, 0 to 1, while it is on its way. */
 export function usePicture(onKept: (picture: UploadedPicture) => void) {

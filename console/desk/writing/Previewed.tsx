@@ -1,0 +1,32 @@
+import { defaultLanguage, type LanguageKey, languageOf } from '@humidor/locales/languages.ts'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import type { ReactNode } from 'react'
+
+export interface PreviewedProps<T> {
+  texts: Partial<Record<LanguageKey, T>>
+  /** The language that is written in just now. */
+  language: LanguageKey
+  /** What stands on the member's screen, in the text that they are shown; `lang` is its language for the browser. */
+  children: (text: T, lang: string) => ReactNode
+}
+
+/** What a member who reads this language will see, while it is typed; English where it is not there. */
+export function Previewed<T>({ texts, language, children }: PreviewedProps<T>) {
+  const told = texts[language] ? language : defaultLanguage
+  const text = texts[told]
+  const { lang, english } = languageOf(told)
+  return (
+    <section className="writing__preview" aria-label="Preview">
+      <h2 className="label">
+        {told === language
+          ? `As a member reads it in ${english}`
+          : `Readers of ${languageOf(language).english} are shown ${english}`}
+      </h2>
+      {text ? (
+        <div className="writing__phone">{children(text, lang)}</div>
+      ) : (
+        <EmptyState title="Nothing to show yet" text="What you write appears here as members will read it." />
+      )}
+    </section>
+  )
+}

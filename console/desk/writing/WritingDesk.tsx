@@ -1,0 +1,132 @@
+import { type LanguageKey, languageOf, languages } from '@humidor/locales/languages.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Tabs } from '@humidor/ui/Tabs.tsx'
+import type { ReactNode } from 'react'
+import { Leaving } from '../Leaving.tsx'
+import { LockLine, type LockLineProps } from '../LockLine.tsx'
+import { usePlace } from '../place.ts'
+import { type Facts, languageNames, missingLanguages, type Text } from './draft.ts'
+import type { Drafting } from './useDraft.ts'
+import './writing.css'
+
+export interface WritingDeskProps<F extends Facts, T extends Text> extends LockLineProps {
+  of: Drafting<F, T>
+  /** The languages that it is saved in; undefined: it is new. */
+  saved: readonly string[] | undefined
+  /** Shows it as it is now, whatever was typed. */
+  onReload: () => Promise<void>
+  /** The fields of what holds in every language. */
+  facts: (fixed: boolean) => ReactNode
+  /** The fields of one language. */
+  text: (language: LanguageKey, fixed: boolean) => ReactNode
+  /** What else can be done with what is saved. */
+  acts: (language: LanguageKey, fixed: boolean) => ReactNode
+  /** What a reader of this language will see. */
+  preview: (language: LanguageKey) => ReactNode
+}
+
+/** Writes one thing: what holds in every language, the text of one at a time, and beside it what a member will see. */
+export function WritingDesk<F extends Facts, T extends Text>(props: WritingDeskProps<F, T>) {
+  const { of: drafting, saved, onReload, claim, by, again } = props
+  const place = usePlace()
+  const { changed } = drafting
+  const { key: language } = languageOf(place.get('language'))
+  const ours = saved === undefined || claim.is === 'ours'
+  const fixed = !ours || drafting.busy
+  const missing = missingLanguages(saved ?? [])
+  const save = async () => {
+    const id = await drafting.save()
+    if (id === undefined) return
+    if (saved) await onReload()
+    else place.go({ item: String(id) }, { replace: true })
+  }
+  return (
+    <div className="writing">
+      <div className="writing__form">
+        <LockLine
+          claim={claim}
+          by={by}
+          again={() => {
+            again()
+            // What is typed stays: should it be outdated, the server says so.
+            if (!changed) void onReload()
+          }}
+        />
+        <Hints
+          of={drafting}
+          onReload={() => {
+            drafting.forget()
+            void onReload()
+          }}
+        />
+        {props.facts(fixed)}
+        <Tabs
+          label="Languages"
+          tabs={languages.map(({ key, english }) => ({ id: key, label: markOf(drafting, key, english) }))}
+          value={language}
+          onChange={(key: LanguageKey) => place.go({ language: key === 'en' ? undefined : key }, { replace: true })}
+        >
+          {props.text(language, fixed)}
+        </Tabs>
+        {saved && missing.length > 0 && (
+          <p className="quiet">Not in {languageNames(missing)}: their readers are shown English.</p>
+        )}
+        <div className="writing__foot">
+          <Button small busy={drafting.busy} disabled={!ours || !changed} onClick={() => void save()}>
+            Save
+          </Button>
+          {saved && props.acts(language, !ours || changed)}
+          {changed && <span className="quiet">{whatIsUnsaved(drafting)}</span>}
+        </div>
+      </div>
+      {props.preview(language)}
+      <Leaving when={changed} onLeave={drafting.forget}>
+        {whatWouldBeLost(drafting)}
+      </Leaving>
+    </div>
+  )
+}
+
+type State = Pick<Drafting<Facts, Text>, 'changedIn' | 'draft' | 'mistake' | 'refusal' | 'isOutdated' | 'isRestored'>
+
+/** A language with a sign for how it stands: typed over, or not there. */
+function markOf({ draft, changedIn }: State, key: LanguageKey, english: string) {
+  if (changedIn.includes(key)) return `${english} •`
+  return draft.texts[key] ? english : `${english} –`
+}
+
+function whatIsUnsaved({ changedIn, mistake }: State) {
+  if (mistake && mistake.in !== 'facts') return `Not saved: look at ${languageOf(mistake.in).english}`
+  return changedIn.length === 0
+    ? 'Not saved yet'
+    : `Not saved yet: ${changedIn.map((key) => languageOf(key).english).join(', ')}`
+}
+
+function whatWouldBeLost({ changedIn }: State) {
+  const what = changedIn.length === 0 ? 'What you changed' : `What you typed in ${languageNames(changedIn)}`
+  return `${what} is not saved. It is lost once you leave.`
+}
+
+/** Why what is typed is not what was saved, and what can be done about it. */
+function Hints({ of: { refusal, isOutdated, isRestored }, onReload }: { of: State; onReload: () => void }) {
+  if (refusal === 'content_changed' || isOutdated)
+    return (
+      <div className="stack" role="status">
+        <Note kind="ember">
+          Another operator has changed this since you opened it. Nothing of yours was saved. Copy what you want to keep,
+          then look at it as it is now.
+        </Note>
+        <TextLink flush onClick={onReload}>
+          Show it as it is now
+        </TextLink>
+      </div>
+    )
+  if (!isRestored) return null
+  return (
+    <div role="status">
+      <Note>What you had typed before is here again. It is not saved yet.</Note>
+    </div>
+  )
+}

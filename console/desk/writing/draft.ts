@@ -1,0 +1,58 @@
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { type LanguageKey, languageOf, languages } from '@humidor/locales/languages.ts'
+import type { z } from 'zod/mini'
+
+/** What holds in every language: plain values under plain names. */
+export type Facts = Readonly<Record<string, string | number | boolean | null>>
+/** What is said in one language, field by field. */
+export type Text = Readonly<Record<string, string>>
+
+/** What an operator has written of one thing: what holds in every language, and the text of each. */
+export interface Draft<F extends Facts, T extends Text> {
+  facts: F
+  texts: Partial<Record<LanguageKey, T>>
+}
+
+/** A sort of thing that is written in the seven languages. */
+export interface Kind<F extends Facts, T extends Text> {
+  /** Under which its drafts are kept in the tab. */
+  name: string
+  facts: z.ZodMiniType<F>
+  text: z.ZodMiniType<T>
+  noText: T
+  /** Whether a text says nothing; absent: when each of its fields is empty. */
+  isBlank?: (text: T) => boolean
+  /** The first mistake among the facts, and in which of them. */
+  refuseFacts: (facts: F) => { field: keyof F & string; code: ErrorCode } | undefined
+  refuseText: (text: T) => ErrorCode | undefined
+}
+
+const same = <V extends Facts | Text>(one: V, other: V) =>
+  Object.keys({ ...one, ...other }).every((key) => one[key] === other[key])
+
+const saysNothing = <F extends Facts, T extends Text>({ isBlank }: Kind<F, T>, text: T) =>
+  isBlank ? isBlank(text) : Object.values(text).every((field) => field.trim() === '')
+
+/** The languages whose text was typed over since it was saved. */
+export const changedTexts = <F extends Facts, T extends Text>(
+  kind: Kind<F, T>,
+  saved: Draft<F, T>,
+  typed: Draft<F, T>,
+): LanguageKey[] =>
+  languages
+    .map(({ key }) => key)
+    .filter((key) => {
+      const [was, is] = [saved.texts[key] ?? kind.noText, typed.texts[key] ?? kind.noText]
+      return !same(was, is) && !(saysNothing(kind, was) && saysNothing(kind, is))
+    })
+
+/** Whether anything was. */
+export const isChanged = <F extends Facts, T extends Text>(kind: Kind<F, T>, saved: Draft<F, T>, typed: Draft<F, T>) =>
+  !same(saved.facts, typed.facts) || changedTexts(kind, saved, typed).length > 0
+
+/** Names of languages, for the middle of a sentence: `German, Thai`. */
+export const languageNames = (keys: readonly string[]) => keys.map((key) => languageOf(key).english).join(', ')
+
+/** The languages that something is not in. */
+export const missingLanguages = (has: readonly string[]): string[] =>
+  languages.map(({ key }) => key).filter((key) => !has.includes(key))

@@ -1,0 +1,144 @@
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { LanguageKey } from '@humidor/locales/languages.ts'
+import { say } from '@humidor/ui/toast.ts'
+import { useEffect, useState } from 'react'
+import { changedTexts, type Draft, type Facts, isChanged, type Kind, type Text } from './draft.ts'
+import type { Shelf } from './kept-draft.ts'
+
+/** Where something has to be mended before it can be saved. */
+export type Mistake<F extends Facts> =
+  | { in: 'facts'; field: keyof F & string; code: ErrorCode }
+  | { in: LanguageKey; code: ErrorCode }
+
+/** What the server is given at once: all that holds in every language, and the text of at most one. */
+export interface Save<F extends Facts, T extends Text> {
+  /** Both absent: it is new. */
+  id?: number
+  version?: number
+  facts: F
+  text?: T & { language: LanguageKey }
+}
+
+/** The way to the server for one sort of thing. */
+export interface Saving<F extends Facts, T extends Text> {
+  save(what: Save<F, T>): Promise<{ id: number; version: number } | undefined>
+  /** Why the server did not take it, where the form says so itself. */
+  refusal: ErrorCode | undefined
+  busy: boolean
+}
+
+export interface Drafting<F extends Facts, T extends Text> {
+  draft: Draft<F, T>
+  changed: boolean
+  changedIn: readonly LanguageKey[]
+  mistake: Mistake<F> | undefined
+  refusal: ErrorCode | undefined
+  busy: boolean
+  /** It was typed before this page was opened, as before a reload or the end of a session. */
+  isRestored: boolean
+  /** Somebody else has changed it since it was typed: it would not be taken. */
+  isOutdated: boolean
+  put(facts: Partial<F>): void
+  write(language: LanguageKey, text: Partial<T>): void
+  /** Saves all that was typed, one language after the other. Its number; undefined: not everything was taken. */
+  save(): Promise<number | undefined>
+  /** Lets go of what was typed and not saved. */
+  forget(): void
+}
+
+/** What is there already: the draft that it would be, with its number and version; both undefined for what is new. */
+export interface Saved<F extends Facts, T extends Text> extends Draft<F, T> {
+  id?: number | undefined
+  version?: number | undefined
+}
+
+function mistakeIn<F extends Facts, T extends Text>(
+  kind: Kind<F, T>,
+  draft: Draft<F, T>,
+  changedIn: readonly LanguageKey[],
+): Mistake<F> | undefined {
+  const wrong = kind.refuseFacts(draft.facts)
+  if (wrong) return { in: 'facts', ...wrong }
+  for (const language of changedIn) {
+    const code = kind.refuseText(draft.texts[language] ?? kind.noText)
+    if (code) return { in: language, code }
+  }
+  return undefined
+}
+
+/** What is typed of one thing, kept on a shelf until it is saved, and how it is saved. */
+export function useDraft<F extends Facts, T extends Text>(
+  kind: Kind<F, T>,
+  there: Saved<F, T>,
+  shelf: Shelf<F, T>,
+  saving: Saving<F, T>,
+): Drafting<F, T> {
+  const [kept] = useState(shelf.read)
+  const [saved, setSaved] = useState<Draft<F, T>>(() => ({ facts: there.facts, texts: there.texts }))
+  const [draft, setDraft] = useState(kept?.draft ?? saved)
+  const [at, setAt] = useState<{ id?: number | undefined; version?: number | undefined }>({
+    id: kept?.id ?? there.id,
+    version: kept?.version ?? there.version,
+  })
+  const [mistake, setMistake] = useState<Mistake<F>>()
+  const changedIn = changedTexts(kind, saved, draft)
+  const changed = isChanged(kind, saved, draft)
+  useEffect(() => {
+    if (changed) shelf.keep({ ...at, draft })
+    else shelf.forget()
+  }, [changed, at, draft, shelf])
+
+  async function saveAll(): Promise<number | undefined> {
+    const wrong = mistakeIn(kind, draft, changedIn)
+    setMistake(wrong)
+    if (wrong) return undefined
+    const { facts } = draft
+    let done: { id: number; version: number } | undefined
+    // Each knows of the one before, so a save that is lost half way goes on from there.
+    for (const language of changedIn.length > 0 ? changedIn : [undefined]) {
+      const { id, version } = done ?? at
+      const text = language && { ...kind.noText, ...draft.texts[language], language }
+      const answer = await saving.save({
+        ...(id !== undefined && { id }),
+        ...(version !== undefined && { version }),
+        facts,
+        ...(text && { text }),
+      })
+      if (!answer) return undefined
+      done = answer
+      setAt(answer)
+      setSaved((before) => ({
+        facts,
+        texts: language ? { ...before.texts, [language]: draft.texts[language] ?? kind.noText } : before.texts,
+      }))
+    }
+    // Now, as the page may be gone before it is drawn again.
+    shelf.forget()
+    say('Saved', 'ok')
+    return done?.id
+  }
+
+  return {
+    draft,
+    changed,
+    changedIn,
+    mistake,
+    refusal: saving.refusal,
+    busy: saving.busy,
+    isRestored: kept !== undefined && changed,
+    isOutdated: changed && at.version !== undefined && there.version !== undefined && at.version < there.version,
+    put: (facts) => {
+      setDraft((before) => ({ ...before, facts: { ...before.facts, ...facts } }))
+      setMistake(undefined)
+    },
+    write: (language, text) => {
+      setDraft((before) => ({
+        ...before,
+        texts: { ...before.texts, [language]: { ...kind.noText, ...before.texts[language], ...text } },
+      }))
+      setMistake(undefined)
+    },
+    save: saveAll,
+    forget: shelf.forget,
+  }
+}
