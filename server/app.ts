@@ -149,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     features: answers ? features : [],
     sessions: identity.sessions,
     proofs: identity.proofs,
-    merchants: merchants.sessions,
+    merchants: merchants.desk,
     operators: operators.desk,
     web: answers ? (options.web ?? join(import.meta.dirname, '../web/dist')) : undefined,
     console: answers ? (options.console ?? join(import.meta.dirname, '../console/dist')) : undefined,

@@ -1,4 +1,4 @@
-import { anyCallErrors, type Call, inDoubtErrors } from '@humidor/contract/call.ts'
+import { anyCallErrors, type Call, inDoubtErrors, type Proof } from '@humidor/contract/call.ts'
 import words from '@humidor/locales/en/serverError.json' with { type: 'json' }
 import { workedExample } from './example.ts'
 import { type DocumentedField, fieldsOf, wireSchema } from './schema.ts'
@@ -17,12 +17,16 @@ const whoSays: Record<Call['who'], string> = {
   operator: 'A signed-in operator',
 }
 
+const whatProves: Record<Proof, string> = {
+  googleCode: 'an authenticator code',
+  emailCode: 'a code from a mail',
+  password: 'the password',
+}
+
 function facts(call: Call): string[] {
   return [
     whoSays[call.who],
-    ...(call.proves ?? []).map(
-      (proof) => `proves ${proof === 'googleCode' ? 'an authenticator code' : 'a code from a mail'}`,
-    ),
+    ...(call.proves ?? []).map((proof) => `proves ${whatProves[proof]}`),
     ...(call.moves ? ['carries an Idempotency-Key'] : []),
     ...(call.whileFrozen || call.method === 'GET' || call.who === 'anyone' ? [] : ['not while frozen']),
     ...(call.perMinute ? [`at most ${call.perMinute} a minute`] : []),

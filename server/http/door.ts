@@ -18,7 +18,7 @@ import { type Plaintext, readPlaintext } from './plaintext.ts'
 import { PER_MINUTE, type Rates, VISITORS_PER_ADDRESS } from './rates.ts'
 import { Refusal } from './refusal.ts'
 import { run } from './run.ts'
-import type { OperatorDesk, SignedIn, SignedInMerchant, SignedInOperator } from './sessions.ts'
+import type { MerchantDesk, OperatorDesk, SignedIn, SignedInMerchant, SignedInOperator } from './sessions.ts'
 
 /** A request as it came off the wire, before anything of it is believed. */
 export interface Arrived {
@@ -38,6 +38,8 @@ export interface Door {
   teller: Teller
   lookups: Lookups
   rates: Rates
+  /** Who looks after merchants; without one there are none. */
+  merchants: MerchantDesk | undefined
   /** Who looks after operators; without one there are none. */
   operators: OperatorDesk | undefined
   handlers: readonly Handler[]

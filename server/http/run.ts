@@ -48,8 +48,8 @@ const encode = (call: Call, answer: unknown) => JSON.stringify(z.encode(call.res
  */
 async function prove(door: Door, { handler, context, key, fingerprint }: Admitted): Promise<void> {
   const { call } = handler
-  const { member, operator, at } = context
-  if (!call.proves?.length || !(member || operator)) return
+  const { member, merchant, operator, sid, ip, at } = context
+  if (!call.proves?.length || !(member || merchant || operator)) return
   const fields = context.request as Record<string, unknown>
   const spentFor = `${call.path} ${key} ${fingerprint}`
   const refuse = (no: ErrorCode | undefined) => context.demand(no)
@@ -57,9 +57,13 @@ async function prove(door: Door, { handler, context, key, fingerprint }: Admitte
     const code = String(fields[proofField.googleCode])
     refuse(await door.operators?.spendTotp({ operatorId: operator.id, code, key: spentFor, at }))
   }
+  if (merchant && call.proves.includes('password')) {
+    const password = String(fields[proofField.password])
+    refuse(await door.merchants?.provePassword({ merchantId: merchant.merchantId, password, sid, ip, at }))
+  }
   if (!member) return
   const { uid, email } = member
-  const mailed = { email, sid: context.sid, code: String(fields[proofField.emailCode]), key: spentFor, at }
+  const mailed = { email, sid, code: String(fields[proofField.emailCode]), key: spentFor, at }
   const byMail = call.proves.includes('emailCode')
   // The mailbox first, so that nobody without it locks the authenticator; spent last, as a new code means another mail.
   if (byMail) refuse(await door.lookups.rightEmailCode(mailed))

@@ -16,7 +16,7 @@ import { createLookups } from './lookups.ts'
 import { allowedOrigins } from './origin.ts'
 import { findShells, mountPages, shellTexts } from './pages.ts'
 import { createRates } from './rates.ts'
-import type { OperatorDesk, Proofs, Sessions, SessionsOf, SignedInMerchant } from './sessions.ts'
+import type { MerchantDesk, OperatorDesk, Proofs, Sessions } from './sessions.ts'
 import { mountUploads } from './uploads.ts'
 
 export interface Served {
@@ -36,7 +36,7 @@ export interface ServeOptions {
   sessions: Sessions
   proofs: Proofs
   /** Without them nobody is a merchant, or an operator. */
-  merchants?: SessionsOf<SignedInMerchant>
+  merchants?: MerchantDesk
   operators?: OperatorDesk
   /** The folder of the built web app; without one no page is served. */
   web: string | undefined
@@ -49,7 +49,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const { config, db, pool, clock, log, features, sessions, proofs, merchants, operators } = options
   const figures = createFigures({ pool, db, clock, figures: features.flatMap(({ figures = [] }) => figures) })
   const teller = counted(createTeller({ db, clock }), figures)
-  const lookups = createLookups({ db, clock, sessions, merchants, operators, proofs })
+  const lookups = createLookups({ db, clock, sessions, merchants: merchants?.sessions, operators, proofs })
   const rates = createRates({ factor: config.rateFactor })
   const report = (err: unknown, call: string) => log.error({ err, call }, 'a call failed in a way that nobody foresaw')
   const door = createDoor({
@@ -57,6 +57,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     clock,
     teller,
     lookups,
+    merchants,
     operators,
     rates,
     handlers: features.flatMap(({ handlers }) => handlers),

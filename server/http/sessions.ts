@@ -84,6 +84,22 @@ export interface Proofs {
   spendEmailCode(asked: EmailCodeAsked): Promise<ErrorCode | undefined>
 }
 
+/** What the front door asks about merchants; implemented by the feature of that name. */
+export interface MerchantDesk {
+  sessions: SessionsOf<SignedInMerchant>
+  /** `undefined` when the password is the merchant's own, else the code to refuse with. Wrong ones are counted as at log-in. */
+  provePassword(asked: PasswordAsked): Promise<ErrorCode | undefined>
+}
+
+/** A password that a signed-in merchant gives once more. */
+export interface PasswordAsked {
+  merchantId: number
+  password: string
+  sid: string
+  ip: string
+  at: Date
+}
+
 /** What an operator did, or asked about somebody. */
 export interface Deed {
   operatorId: number

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { type Call, inDoubtErrors, proofField } from '@humidor/contract/call.ts'
+import { type Call, inDoubtErrors, type Proof, proofField } from '@humidor/contract/call.ts'
 import type { Answer } from '@humidor/contract/envelope.ts'
 import { openAnswer, sealRequest } from '@humidor/sandbox/envelope.ts'
 import { STEP, stepOf } from '@humidor/sandbox/totp.ts'
@@ -85,7 +85,7 @@ export function googleCodeFor(who: Person, { clock }: Pick<Tenant, 'clock'>): { 
 }
 
 /** The fields that a request brings along as proof. */
-export const provenBy = (call: Pick<Call, 'proves'>, codes: { googleCode?: string; emailCode?: string }) =>
+export const provenBy = (call: Pick<Call, 'proves'>, codes: Partial<Record<Proof, string>>) =>
   Object.fromEntries(
     (call.proves ?? []).flatMap((proof) => {
       const code = codes[proof]

@@ -3,11 +3,12 @@ import type { Randomness } from '../../adapters/randomness.ts'
 import type { Database } from '../../database/database.ts'
 import type { Feature } from '../../http/feature.ts'
 import { act } from '../../http/handle.ts'
-import type { SessionsOf, SignedInMerchant } from '../../http/sessions.ts'
+import type { MerchantDesk } from '../../http/sessions.ts'
 import { createThrottle, defaultLimits, type Passwords } from '../identity/identity.ts'
 import { answerLogin } from './login.ts'
 import { consoleHandlers } from './merchants.console.ts'
 import { sweep } from './merchants.jobs.ts'
+import { createProvePassword } from './password.ts'
 import { info, merchantDetail } from './reads.ts'
 import { answerRegister } from './register.ts'
 import { deleteSessions } from './sessions.queries.ts'
@@ -31,7 +32,7 @@ export interface MerchantsParts {
 
 /** What the feature gives to the house, and to the front door. */
 export interface Merchants extends Feature {
-  sessions: SessionsOf<SignedInMerchant>
+  desk: MerchantDesk
 }
 
 /** Who sells for ₡: applying, logging in, what was paid, and what operators decide (decisions §4). */
@@ -52,6 +53,6 @@ export function merchantsFeature({ db, randomness, passwords, ours, rateFactor =
       ...consoleHandlers,
     ],
     jobs: [sweep],
-    sessions: createSessions(db),
+    desk: { sessions: createSessions(db), provePassword: createProvePassword({ db, passwords, throttle }) },
   }
 }
