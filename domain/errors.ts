@@ -1,7 +1,8 @@
 /**
  * Every reason the platform may give for saying no: the catalogue of specification two §8, the field messages of
  * specification one §5, `not_active` of decisions §3, `password_too_common` of decisions §4, `google_auth_changed` of
- * docs/decisions/0014-a-lost-telephone.md and `content_changed` of docs/decisions/0028-pictures-and-news.md. Their words live in `locales/<language>/serverError.json`.
+ * docs/decisions/0014-a-lost-telephone.md and `content_changed` of docs/decisions/0028-pictures-and-news.md, and
+ * `activity_not_ongoing`, `level_too_low`, `upload_limit_reached` of docs/decisions/0041-subsidies-and-photos.md. Their words live in `locales/<language>/serverError.json`.
  */
 export const errorCodes = [
   // Requests that cannot be read.
@@ -99,8 +100,12 @@ export const errorCodes = [
   'duplicate_merchant_code',
   'merchant_not_exists',
   'activity_already_joined_today',
+  'activity_not_ongoing',
+  'level_too_low',
+  'upload_limit_reached',
   'file_not_found',
   'invalid_file_format',
+  'max_daily_feedback_reached',
   'content_changed',
   'content_empty',
   'content_too_long',

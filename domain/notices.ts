@@ -86,6 +86,12 @@ export const noticeKinds = {
   returnsPaid: { mailed: false },
   /** `number` of the pledge, `money` that it came to. */
   pledgeEnded: { mailed: 'orders' },
+  /** `name` of the application, `money`: the subsidy that it was paid. */
+  applicationApproved: { mailed: 'money' },
+  /** `name`, `reason`. */
+  applicationRefused: { mailed: 'messages' },
+  /** `reply` as an operator wrote it. */
+  feedbackAnswered: { mailed: 'messages' },
   /** `level`. */
   levelReached: { mailed: false },
   /** `reason` as an operator wrote it. */

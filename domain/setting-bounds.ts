@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 /**
  * What a setting is counted in, as the database keeps it: millionths of a coin, or of USCD for one ₡ (`price`); rates in
  * parts of a thousand, a hundred or a million; a length of time, and seconds since midnight in UTC+8; whole points,
- * members, orders and days; 1 for on and 0 for off. `domain/setting-units.ts` says how people read and type them.
+ * members, orders, pictures and days; 1 for on and 0 for off. `domain/setting-units.ts` says how people read and type them.
  */
 export const settingUnits = [
   'USDT',
@@ -18,7 +18,10 @@ export const settingUnits = [
   'points',
   'members',
   'orders',
+  'pictures',
   'days',
+  'chances',
+  'draws',
   'switch',
 ] as const
 export type SettingUnit = (typeof settingUnits)[number]
@@ -37,7 +40,9 @@ export const settingGroups = [
   'price',
   'trades',
   'preorders',
+  'raffle',
   'market',
+  'activities',
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
@@ -66,7 +71,10 @@ const returned = within('returns', 'per cent')
 const ordered = within('preorders', 'USCD')
 const pledged = within('pledges', 'USCD')
 const orderedCig = within('preorders', 'CIG')
+const prize = within('raffle', 'CIG')
+const chance = within('raffle', 'chances')
 const orderTime = within('preorders', 'seconds')
+const subsidy = within('activities', 'USCD')
 
 /** Every setting has its bounds: one without them does not compile. */
 export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
@@ -150,6 +158,32 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   orderPoints: within('preorders', 'points')(0, 10_000),
   idleFreeze: within('preorders', 'switch')(0, 1),
   idleAfter: orderTime(DAY, 90 * DAY),
+  raffleOpen: within('raffle', 'switch')(0, 1),
+  raffleCost: within('raffle', 'points')(1, 100_000),
+  // The largest prize is at most ten times of what is told.
+  rafflePrize1: prize(MILLION, 10_000 * MILLION),
+  rafflePrize2: prize(MILLION, 10_000 * MILLION),
+  rafflePrize3: prize(MILLION, 10_000 * MILLION),
+  rafflePrize4: prize(MILLION, 10_000 * MILLION),
+  rafflePrize5: prize(MILLION, 10_000 * MILLION),
+  rafflePrize6: prize(MILLION, 10_000 * MILLION),
+  // What the board shows can be drawn (threats C184).
+  raffleWeight1: chance(1, MILLION),
+  raffleWeight2: chance(1, MILLION),
+  raffleWeight3: chance(1, MILLION),
+  raffleWeight4: chance(1, MILLION),
+  raffleWeight5: chance(1, MILLION),
+  raffleWeight6: chance(1, MILLION),
+  raffleSeedDraws: within('raffle', 'draws')(1, 1_000),
+  // At least what one application takes.
+  uploadsPerDay: within('activities', 'pictures')(10, 1_000),
+  activityReviewDays: within('activities', 'days')(1, 60),
+  subsidyStudioLeast: subsidy(MILLION, 10_000 * MILLION),
+  subsidyStudioMost: subsidy(MILLION, 10_000 * MILLION),
+  subsidyPerPerson: subsidy(MILLION, 1_000 * MILLION),
+  subsidySalon: subsidy(MILLION, 10_000 * MILLION),
+  subsidyExtraLeast: subsidy(MILLION, 1_000 * MILLION),
+  subsidyExtraMost: subsidy(MILLION, 1_000 * MILLION),
 }
 
 /** Every setting, in the order in which they are shown. */
@@ -165,10 +199,13 @@ const rising: readonly (readonly SettingKey[])[] = [
   ['depositShown', 'depositGrace'],
   ['orderMinimum', 'orderMaximum'],
   ['orderCigMinimum', 'orderCigMaximum'],
+  ['subsidyStudioLeast', 'subsidyStudioMost'],
+  ['subsidyExtraLeast', 'subsidyExtraMost'],
   ['levelDirect1', 'levelDirect2', 'levelDirect3', 'levelDirect4'],
   ['levelTeam1', 'levelTeam2', 'levelTeam3', 'levelTeam4'],
   // What an upline is paid is its own rate less the highest below (decisions §6), so a higher level must not have a lower one.
   ['return1', 'return2', 'return3', 'return4', 'return5'],
+  ['rafflePrize6', 'rafflePrize5', 'rafflePrize4', 'rafflePrize3', 'rafflePrize2', 'rafflePrize1'],
 ]
 const below: readonly (readonly [SettingKey, SettingKey])[] = [['withdrawalOpens', 'withdrawalCloses']]
 

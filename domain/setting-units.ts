@@ -15,7 +15,10 @@ const decimals: Partial<Record<SettingUnit, { scale: bigint; after: string }>> =
   points: { scale: 1n, after: ' points' },
   members: { scale: 1n, after: ' members' },
   orders: { scale: 1n, after: ' orders' },
+  pictures: { scale: 1n, after: ' pictures' },
   days: { scale: 1n, after: ' days' },
+  chances: { scale: 1n, after: ' chances' },
+  draws: { scale: 1n, after: ' draws' },
 }
 
 const switches = new Map([

@@ -125,6 +125,39 @@ export const defaultSettings = {
   /** 1: a membership is frozen that creates no pre-order for so long (decisions §8). */
   idleFreeze: 1,
   idleAfter: 604_800,
+  /** How often a member may write to the house on one business day. */
+  feedbackDaily: 5,
+  /** 1: the raffle draws. 0: it does not; what was won is still paid, and every draw can be looked at (decisions §11). */
+  raffleOpen: 1,
+  /** What a draw costs, points (decisions §9). */
+  raffleCost: 200n,
+  /** The prizes, ₡, from the largest to the smallest. */
+  rafflePrize1: 1_000_000_000n,
+  rafflePrize2: 200_000_000n,
+  rafflePrize3: 100_000_000n,
+  rafflePrize4: 50_000_000n,
+  rafflePrize5: 30_000_000n,
+  rafflePrize6: 10_000_000n,
+  /** In how many of all chances each prize is drawn. */
+  raffleWeight1: 1,
+  raffleWeight2: 9,
+  raffleWeight3: 40,
+  raffleWeight4: 100,
+  raffleWeight5: 250,
+  raffleWeight6: 600,
+  /** After so many draws a seed is revealed, and another one begins. */
+  raffleSeedDraws: 100,
+  /** Pictures that a member may send within 24 hours (threats C165). */
+  uploadsPerDay: 60,
+  /** Working days in which an application is answered (specification two §9). */
+  activityReviewDays: 5,
+  /** The specification's table of subsidies, USCD: a studio, a small gathering for each who came, a themed salon, the extra reward. */
+  subsidyStudioLeast: 200_000_000n,
+  subsidyStudioMost: 500_000_000n,
+  subsidyPerPerson: 10_000_000n,
+  subsidySalon: 500_000_000n,
+  subsidyExtraLeast: 50_000_000n,
+  subsidyExtraMost: 100_000_000n,
 } as const
 
 export type Settings = {

@@ -15,6 +15,8 @@ export const groupName: Record<SettingGroup, string> = {
   market: 'Market page',
   trades: 'Order book',
   preorders: 'Pre-orders',
+  raffle: 'Raffle',
+  activities: 'Activities and photos',
 }
 
 interface SettingWords {
@@ -24,6 +26,40 @@ interface SettingWords {
 }
 
 const days = 'It counts from the moment of the change; what waits already keeps its time.'
+
+/** The prizes of the raffle and their odds. */
+const prizeWords = {
+  rafflePrize1: { name: 'Prize 1', tells: 'Both cells of the board. Prizes fall from the first to the last.' },
+  rafflePrize2: { name: 'Prize 2', tells: 'Both cells of the board. Prizes fall from the first to the last.' },
+  rafflePrize3: { name: 'Prize 3', tells: 'Both cells of the board. Prizes fall from the first to the last.' },
+  rafflePrize4: { name: 'Prize 4', tells: 'Both cells of the board. Prizes fall from the first to the last.' },
+  rafflePrize5: { name: 'Prize 5', tells: 'Both cells of the board. Prizes fall from the first to the last.' },
+  rafflePrize6: { name: 'Prize 6', tells: 'Both cells of the board. Prizes fall from the first to the last.' },
+  raffleWeight1: {
+    name: 'Chances of prize 1',
+    tells: 'Of all chances together. What members see, and what their seed is bound to, changes with it.',
+  },
+  raffleWeight2: {
+    name: 'Chances of prize 2',
+    tells: 'Of all chances together. What members see, and what their seed is bound to, changes with it.',
+  },
+  raffleWeight3: {
+    name: 'Chances of prize 3',
+    tells: 'Of all chances together. What members see, and what their seed is bound to, changes with it.',
+  },
+  raffleWeight4: {
+    name: 'Chances of prize 4',
+    tells: 'Of all chances together. What members see, and what their seed is bound to, changes with it.',
+  },
+  raffleWeight5: {
+    name: 'Chances of prize 5',
+    tells: 'Of all chances together. What members see, and what their seed is bound to, changes with it.',
+  },
+  raffleWeight6: {
+    name: 'Chances of prize 6',
+    tells: 'Of all chances together. What members see, and what their seed is bound to, changes with it.',
+  },
+}
 
 /** Every setting as operators speak of it. */
 export const settingWords: Record<SettingKey, SettingWords> = {
@@ -176,6 +212,30 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   orderPoints: { name: 'For paying an order', tells: 'Points for whoever pays an order.' },
   idleFreeze: { name: 'Freeze who does not order', tells: 'Off: nobody is frozen for creating no pre-order.' },
   idleAfter: { name: 'Frozen after', tells: 'How long somebody may create no pre-order before they are frozen.' },
+  raffleOpen: {
+    name: 'The raffle draws',
+    tells: 'Off: nobody draws. What was won is still paid, and every draw can be looked at.',
+  },
+  raffleCost: { name: 'A draw costs', tells: 'Points that a member gives for a draw.' },
+  ...prizeWords,
+  raffleSeedDraws: {
+    name: 'A seed serves',
+    tells: 'After so many draws of a member’s their seed is revealed, and another one begins.',
+  },
+  uploadsPerDay: {
+    name: 'Photos of one member',
+    tells: 'How many pictures a member may send within 24 hours.',
+  },
+  activityReviewDays: {
+    name: 'Applications are answered in',
+    tells: 'Working days, Monday to Friday. Members see by when they hear; the queue shows what is late.',
+  },
+  subsidyStudioLeast: { name: 'Studio, least', tells: 'The least subsidy of a workshop.' },
+  subsidyStudioMost: { name: 'Studio, most', tells: 'The highest subsidy of a workshop.' },
+  subsidyPerPerson: { name: 'Gathering, per person', tells: 'The subsidy of a meeting for each of 5 to 20 who came.' },
+  subsidySalon: { name: 'Themed salon', tells: 'The subsidy of a salon of 10 to 30 people with 5 photos or more.' },
+  subsidyExtraLeast: { name: 'Extra reward, least', tells: 'The least that may be given on top, from ten people on.' },
+  subsidyExtraMost: { name: 'Extra reward, most', tells: 'The most that may be given on top, from ten people on.' },
 }
 
 /** The name of a setting; its key where this console does not know it yet. */
