@@ -99,6 +99,9 @@ export const errorCodes = [
   // Merchants, activities, uploads, feedback.
   'duplicate_merchant_code',
   'merchant_not_exists',
+  'refund_changed',
+  'refund_too_late',
+  'refund_too_much',
   'activity_already_joined_today',
   'activity_not_ongoing',
   'level_too_low',

@@ -69,6 +69,8 @@ export const noticeKinds = {
   tradeExpired: { mailed: false },
   /** `money` that returned, `reason`: an order that an operator took out of the book. */
   tradeStopped: { mailed: 'orders' },
+  /** `money` in ₡, `name` of the merchant who gave it back, `receipt` of the payment. */
+  merchantRefunded: { mailed: 'money' },
   /** `number` of the order, `money`, `hours` until payment opens: drawn. */
   orderWon: { mailed: false },
   /** `number`: not drawn. */

@@ -25,6 +25,7 @@ export const operations = {
   systemAward: 21,
   activityAward: 22,
   payToMerchant: 23,
+  merchantRefund: 23,
   raffle: 24,
   mallOrder: 25,
   deposit: 26,

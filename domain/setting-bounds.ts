@@ -22,6 +22,7 @@ export const settingUnits = [
   'days',
   'chances',
   'draws',
+  'messages',
   'switch',
 ] as const
 export type SettingUnit = (typeof settingUnits)[number]
@@ -39,7 +40,9 @@ export const settingGroups = [
   'pledges',
   'price',
   'trades',
+  'merchants',
   'preorders',
+  'feedback',
   'raffle',
   'market',
   'activities',
@@ -100,6 +103,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   factorPause: within('security', 'seconds')(HOUR, 7 * DAY),
   // Not below what one activation pays to the line above it: 20 USCD (decisions §6).
   activationPrice: within('membership', 'USCD')(20 * MILLION, 10_000 * MILLION),
+  feedbackDaily: within('feedback', 'messages')(1, 100),
   dailySignPoints: within('membership', 'points')(0, 100),
   referrerPoints: within('membership', 'points')(0, 10_000),
   levelDirect1: level(1, 1_000),
@@ -135,6 +139,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   tradePremiumMost: within('trades', 'per mille')(0, 10),
   tradeExpiry: within('trades', 'seconds')(HOUR, 30 * DAY),
   openOrdersMost: within('trades', 'orders')(1, 200),
+  refundWindow: within('merchants', 'seconds')(0, 365 * DAY),
   firstPrice: within('price', 'price')(10_000, 10 * MILLION),
   // 0.2 to 1 % a day (decisions §7).
   priceRise: within('price', 'millionths')(2_000, 10_000),

@@ -125,6 +125,8 @@ export const defaultSettings = {
   /** 1: a membership is frozen that creates no pre-order for so long (decisions §8). */
   idleFreeze: 1,
   idleAfter: 604_800,
+  /** How long after a payment its merchant may give ₡ of it back (docs/decisions/0039-merchants-are-paid.md). */
+  refundWindow: 7_776_000,
   /** How often a member may write to the house on one business day. */
   feedbackDaily: 5,
   /** 1: the raffle draws. 0: it does not; what was won is still paid, and every draw can be looked at (decisions §11). */

@@ -13,8 +13,10 @@ export const groupName: Record<SettingGroup, string> = {
   pledges: 'Pledges',
   price: 'Price',
   market: 'Market page',
+  merchants: 'Merchants',
   trades: 'Order book',
   preorders: 'Pre-orders',
+  feedback: 'Feedback',
   raffle: 'Raffle',
   activities: 'Activities and photos',
 }
@@ -170,6 +172,10 @@ export const settingWords: Record<SettingKey, SettingWords> = {
       'How long an order stands in the book. It counts from the moment of the change; what is open keeps its time.',
   },
   openOrdersMost: { name: 'Open orders of one member', tells: 'How many orders a member may have open at a time.' },
+  refundWindow: {
+    name: 'Refunds by merchants',
+    tells: 'How long after a payment its merchant may give ₡ of it back.',
+  },
   firstPrice: { name: 'First price of ₡', tells: 'Where the price began. What is published already stays.' },
   priceRise: { name: 'Daily rise of the price', tells: 'By how much the price rises at the next midnight, UTC+8.' },
   roadmap: { name: 'Roadmap', tells: 'Shows what is planned, as a tab of the market page.' },
@@ -211,6 +217,10 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   },
   orderPoints: { name: 'For paying an order', tells: 'Points for whoever pays an order.' },
   idleFreeze: { name: 'Freeze who does not order', tells: 'Off: nobody is frozen for creating no pre-order.' },
+  feedbackDaily: {
+    name: 'Feedback in a day',
+    tells: 'How often a member may write to the house on one business day.',
+  },
   idleAfter: { name: 'Frozen after', tells: 'How long somebody may create no pre-order before they are frozen.' },
   raffleOpen: {
     name: 'The raffle draws',

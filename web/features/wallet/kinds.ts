@@ -47,6 +47,7 @@ export const drawingOf: Record<Operation, LucideIcon> = {
   systemAward: Gift,
   activityAward: Gift,
   payToMerchant: HandCoins,
+  merchantRefund: HandCoins,
   raffle: Ticket,
   mallOrder: ShoppingBag,
   deposit: ArrowDownToLine,
@@ -92,6 +93,16 @@ export const kindOf = (op: number) => kinds.find((one) => one.op === op)
 /** The flexible treasure, as wallets are numbered on the wire. */
 const TREASURE = 5
 
+/** Points, likewise. */
+const POINTS = 6
+
+/** What brought points, where the operation itself is about money of somebody: another's activation, one's own order. */
+const earned = { activeAccount: 'pointsReferral', order: 'pointsOrder' } as const
+
+const isEarned = (say: Operation): say is keyof typeof earned => Object.hasOwn(earned, say)
+
 /** The name of what happened, among the words of `say`: what comes in as profit is interest where it comes into the treasure. */
-export const nameOf = ({ say, wallet }: Pick<WalletRow, 'say' | 'wallet'>) =>
-  say === 'profitTransferIn' && wallet === TREASURE ? 'treasureInterest' : say
+export function nameOf({ say, wallet }: Pick<WalletRow, 'say' | 'wallet'>) {
+  if (wallet === POINTS && isEarned(say)) return earned[say]
+  return say === 'profitTransferIn' && wallet === TREASURE ? 'treasureInterest' : say
+}

@@ -1,0 +1,56 @@
+import { type Cig, micros, minus, type Usdt } from './money/micros.ts'
+import { ceiled } from './money/rounding.ts'
+
+/** The least that a merchant can be paid, millionths of ₡: the least that anybody is shown (decisions §1). */
+export const leastPayment = micros<'CIG'>(10_000n)
+
+/** The first reason to refuse to pay a merchant, or undefined. */
+export function refusePaying({ money, balance }: { money: Cig; balance: Cig }) {
+  if (money < leastPayment) return 'wrong_money'
+  return money > balance ? 'not_enough_money' : undefined
+}
+
+/** What is known of a bill where its merchant wants to give some of it back. */
+export interface RefundFacts {
+  /** ₡ that the member shall have back. */
+  money: Cig
+  /** ₡ that they paid, and what of it they have back already. */
+  paid: Cig
+  refunded: Cig
+  /** What of it they had back already when the merchant looked. */
+  seen: Cig
+  paidAt: Date
+  at: Date
+  /** How long a bill can be paid back, in seconds. */
+  window: number
+}
+
+/** Until when a bill can be paid back that was paid at a moment; `window` in seconds. */
+export const refundableUntil = (paidAt: Date, window: number) => new Date(paidAt.getTime() + window * 1000)
+
+/** The first reason to refuse that a merchant gives a part of a payment back, or undefined: never more than was paid in all. */
+export function refuseRefund({ money, paid, refunded, seen, paidAt, at, window }: RefundFacts) {
+  if (money <= 0n) return 'wrong_money'
+  if (seen !== refunded) return 'refund_changed'
+  if (money > minus(paid, refunded)) return 'refund_too_much'
+  return at > refundableUntil(paidAt, window) ? 'refund_too_late' : undefined
+}
+
+/** A conversion, and what of its ₡ was given back since. */
+export interface Converted {
+  cig: Cig
+  usdt: Usdt
+  refunded: Cig
+  refundedUsdt: Usdt
+}
+
+/**
+ * What a merchant gives back of the USDT that ₡ were converted into, where the member gets `money` of these ₡ back: their
+ * share, rounded up, and counted from the beginning, so that many small refunds cost no more than a large one and all of the ₡
+ * cost exactly all of the USDT.
+ */
+export function usdtOfRefund({ cig, usdt, refunded, refundedUsdt }: Converted, money: Cig): Usdt {
+  const inAll = ceiled(refunded + money, usdt, cig)
+  // At most what is there, and never less than nothing: a sum that is rounded up never falls.
+  return micros<'USDT'>(inAll - refundedUsdt)
+}
