@@ -1,6 +1,6 @@
-import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { numbersUnder } from './chance.ts'
 import { orderNumber } from './preorder.ts'
 
 /** An order that takes part in a draw. `money` in millionths of the coin that it is paid in. */
@@ -59,33 +59,9 @@ export interface DrawSource {
   randomness: string | null
 }
 
-/**
- * Numbers that follow from the seed, the draw, its entries and the beacon: blocks of HMAC-SHA-256 under the seed, counted from 0,
- * read four bytes at a time. `below` answers each number below `limit` (at most 2^32) equally often: what does not divide evenly is passed over.
- */
-function numbersOf({ id, seed, entriesHash, randomness }: DrawSource) {
-  const key = hexToBytes(seed)
-  const about = `humidor/draw/v1 ${id} ${entriesHash} ${randomness ?? '-'}`
-  let block = new DataView(new ArrayBuffer(0))
-  let read = 0
-  let count = 0
-  const next = () => {
-    if (read === block.byteLength) {
-      const bytes = hmac(sha256, key, utf8ToBytes(`${about} ${count}`))
-      block = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-      count += 1
-      read = 0
-    }
-    read += 4
-    return block.getUint32(read - 4)
-  }
-  return function below(limit: number): number {
-    const even = 2 ** 32 - (2 ** 32 % limit)
-    let number = next()
-    while (number >= even) number = next()
-    return number % limit
-  }
-}
+/** Numbers that follow from the seed, the draw, its entries and the beacon. */
+const numbersOf = ({ id, seed, entriesHash, randomness }: DrawSource) =>
+  numbersUnder(hexToBytes(seed), `humidor/draw/v1 ${id} ${entriesHash} ${randomness ?? '-'}`)
 
 function* shuffling(entries: readonly DrawEntry[], source: DrawSource): Steps<DrawEntry[]> {
   const order = inOrder(entries)
