@@ -58,7 +58,7 @@ export const screens: readonly Screen[] = [
     icon: ArrowUpFromLine,
     group: 'Daily work',
     asks: withdrawals.withdrawals,
-    waiting: 'withdrawalsWaiting',
+    waiting: ['withdrawals'],
     Page: WithdrawalsScreen,
   },
   {
@@ -67,7 +67,7 @@ export const screens: readonly Screen[] = [
     icon: Store,
     group: 'Daily work',
     asks: merchants.merchants,
-    waiting: 'merchantsWaiting',
+    waiting: ['merchants'],
     Page: MerchantsScreen,
   },
   {
@@ -76,7 +76,7 @@ export const screens: readonly Screen[] = [
     icon: CircleQuestionMark,
     group: 'Daily work',
     asks: deposits.payments,
-    waiting: 'paymentsWaiting',
+    waiting: ['payments'],
     Page: PaymentsScreen,
   },
   {
@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
     icon: HandHelping,
     group: 'Daily work',
     asks: operators.approvals,
-    waiting: 'approvalsWaiting',
+    waiting: ['approvals'],
     Page: ApprovalsScreen,
   },
   {
@@ -128,7 +128,7 @@ export const screens: readonly Screen[] = [
     icon: CalendarClock,
     group: 'Money',
     asks: consoleContract.settlement.settlements,
-    waiting: 'midnightsStuck',
+    waiting: ['midnights'],
     Page: SettlementScreen,
   },
   {
@@ -145,7 +145,7 @@ export const screens: readonly Screen[] = [
     icon: Dices,
     group: 'Products',
     asks: consoleContract.draws.draws,
-    waiting: 'drawsLate',
+    waiting: ['draws'],
     Page: DrawsScreen,
   },
   {
@@ -162,6 +162,7 @@ export const screens: readonly Screen[] = [
     icon: Coins,
     group: 'Products',
     asks: consoleContract.flexibleTreasure.treasureMoves,
+    waiting: ['returns'],
     Page: FlexibleTreasureScreen,
   },
   {

@@ -8,11 +8,19 @@ export type Who = 'anyone' | 'member' | 'activated member' | 'merchant' | 'opera
 export const roles = ['support', 'finance', 'content', 'admin'] as const
 export type Role = (typeof roles)[number]
 
+/** Whether a role includes an operator's call: the one answer for the door, the desk's pages and what waits on them. */
+export const mayAsk = (role: Role, { roles: those = [] }: { readonly roles?: readonly Role[] | undefined }): boolean =>
+  role === 'admin' || those.includes(role)
+
 /** What a request may have to prove before anything happens: the authenticator code, a code sent by mail, or a merchant's password. */
 export type Proof = 'googleCode' | 'emailCode' | 'password'
 
 /** The field of a request that each proof is read from. Proofs are not part of what is asked: a new code is no new payment. */
-export const proofField = { googleCode: 'googleCode', emailCode: 'code', password: 'password' } as const satisfies Record<Proof, string>
+export const proofField = {
+  googleCode: 'googleCode',
+  emailCode: 'code',
+  password: 'password',
+} as const satisfies Record<Proof, string>
 
 type Schema = z.core.$ZodType
 

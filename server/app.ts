@@ -10,8 +10,8 @@ import type { Randomness } from './adapters/randomness.ts'
 import type { Config, Role } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
-import { chainStates, countPaymentsWaiting, depositsFeature } from './features/deposits/deposits.ts'
-import { countLateDraws, drawsFeature } from './features/draws/draws.ts'
+import { chainStates, depositsFeature } from './features/deposits/deposits.ts'
+import { drawsFeature } from './features/draws/draws.ts'
 import { flexibleTreasureFeature } from './features/flexible-treasure/flexible-treasure.ts'
 import {
   createPasswords,
@@ -26,7 +26,7 @@ import { marketFeature } from './features/market/market.ts'
 import { memberFeature } from './features/member/member.ts'
 import { membersDeskFeature } from './features/members-desk/members-desk.ts'
 import { membershipFeature } from './features/membership/membership.ts'
-import { countWaiting, merchantsFeature } from './features/merchants/merchants.ts'
+import { merchantsFeature } from './features/merchants/merchants.ts'
 import { newsFeature } from './features/news/news.ts'
 import { noticesFeature } from './features/notices/notices.ts'
 import { operatorsFeature } from './features/operators/operators.ts'
@@ -38,16 +38,12 @@ import { priceFeature } from './features/price/price.ts'
 import { priceDeskFeature } from './features/price-desk/price-desk.ts'
 import { returnsFeature } from './features/returns/returns.ts'
 import { settingsDeskFeature } from './features/settings-desk/settings-desk.ts'
-import { countStuckDays, type SettlingParts, settlementFeature } from './features/settlement/settlement.ts'
+import { type SettlingParts, settlementFeature } from './features/settlement/settlement.ts'
 import { teamFeature } from './features/team/team.ts'
 import { treasuryFeature } from './features/treasury/treasury.ts'
 import { mountPictures, uploadsFeature } from './features/uploads/uploads.ts'
 import { walletFeature } from './features/wallet/wallet.ts'
-import {
-  countWithdrawalsWaiting,
-  recordsOfWithdrawals,
-  withdrawalsFeature,
-} from './features/withdrawals/withdrawals.ts'
+import { recordsOfWithdrawals, withdrawalsFeature } from './features/withdrawals/withdrawals.ts'
 import type { Feature } from './http/feature.ts'
 import { serve } from './http/serve.ts'
 import type { Job } from './jobs/job.ts'
@@ -134,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const operators = operatorsFeature({
     ...signingIn,
     approvals: others.flatMap(({ approvals = [] }) => approvals),
-    waiting,
+    queues: others.flatMap(({ queues = [] }) => queues),
   })
   const features = [...others, operators]
 
@@ -164,15 +160,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     settings,
     close,
   }
-}
-
-/** What waits for operators, beside the name of each page. */
-const waiting = {
-  merchants: countWaiting,
-  withdrawals: countWithdrawalsWaiting,
-  payments: countPaymentsWaiting,
-  midnights: countStuckDays,
-  draws: countLateDraws,
 }
 
 type CalendarParts = Omit<SettlingParts, 'phases'> &

@@ -1,13 +1,10 @@
-import type { Call, Role } from '@humidor/contract/call.ts'
+import { type Call, mayAsk } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useEffect, useState } from 'react'
 import { useAsk } from './useAsk.ts'
 
 /** Who is signed in, and what waits in each queue. All screens share one answer. */
 export const useMe = () => useAsk(consoleContract.operators.me, {}, { live: true })
-
-/** Whether a role includes a call: the same list of the contract that the server goes by. */
-export const mayAsk = (role: Role, call: Call): boolean => role === 'admin' || (call.roles?.includes(role) ?? false)
 
 /** Whether the operator may make a call; false until it is known who they are. */
 export function useMay(): (call: Call) => boolean {

@@ -54,6 +54,10 @@ const Brand = () => (
 
 type Going = NavigationProps & { onGo?: () => void }
 
+/** How much waits on a page, in all of its queues. */
+const waitingAt = ({ waiting = [] }: Screen, me: NavigationProps['me']) =>
+  (me?.waiting ?? []).filter(({ queue }) => waiting.includes(queue)).reduce((sum, { count }) => sum + count, 0)
+
 /** The page that one is on stands where it can be seen, however many there are. */
 const intoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest' })
 
@@ -67,7 +71,7 @@ function Groups({ screens, me, onGo }: Going) {
       <nav key={group} aria-label={group}>
         <h2 className="side__group">{group}</h2>
         {pages.map((screen) => {
-          const count = screen.waiting && me ? me[screen.waiting] : 0
+          const count = waitingAt(screen, me)
           return (
             <Link
               key={screen.path}

@@ -1,4 +1,5 @@
 import type { Call } from '@humidor/contract/call.ts'
+import type { QueueName } from '@humidor/contract/console/operators.ts'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
@@ -11,13 +12,7 @@ export interface Screen {
   group: 'Daily work' | 'Money' | 'Products' | 'People' | 'House' | 'you'
   /** The question that it asks first: who may not ask it has no such page. */
   asks: Call
-  /** What waits there, of the answer of `me`. */
-  waiting?:
-    | 'merchantsWaiting'
-    | 'withdrawalsWaiting'
-    | 'paymentsWaiting'
-    | 'approvalsWaiting'
-    | 'midnightsStuck'
-    | 'drawsLate'
+  /** What waits there. Each has its words in words/queues.ts. */
+  waiting?: readonly QueueName[]
   Page: ComponentType
 }

@@ -36,27 +36,28 @@ export const logout = call({
   errors: [],
 })
 
+/** What may wait for operators. Each is told of by the feature it belongs to (`queues` of its face). */
+export const queues = ['withdrawals', 'merchants', 'payments', 'approvals', 'midnights', 'returns', 'draws'] as const
+export type QueueName = (typeof queues)[number]
+
 export const me = call({
   method: 'GET',
   path: '/api/console/me',
-  tells: 'Who is signed in, and what waits in each queue.',
+  tells: 'Who is signed in, and what waits in each queue of theirs, and since when.',
   who: 'operator',
   roles: everyRole,
   request: none,
   response: z.object({
     operator,
-    /** Merchants under review. */
-    merchantsWaiting: z.int(),
-    /** What others have asked for and this operator may decide. */
-    approvalsWaiting: z.int(),
-    /** Withdrawals that wait for an operator: to be looked at, or to be paid. */
-    withdrawalsWaiting: z.int(),
-    /** Payments that match no deposit, and claims without a payment. */
-    paymentsWaiting: z.int(),
-    /** Business days whose settlement waits for money or fails. */
-    midnightsStuck: z.int(),
-    /** Draws that should have been held for longer than a beacon is waited for. */
-    drawsLate: z.int(),
+    /** The queues of the operator's role, also those in which nothing waits. */
+    waiting: z.array(
+      z.object({
+        queue: z.enum(queues),
+        count: z.int(),
+        /** Since when the oldest waits; null: nothing does. */
+        since: z.nullable(moment),
+      }),
+    ),
     now: moment,
   }),
   errors: [],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Call, substanceOf, type Who } from '@humidor/contract/call.ts'
+import { type Call, mayAsk, substanceOf, type Who } from '@humidor/contract/call.ts'
 import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
@@ -182,7 +182,7 @@ function nameOfAsking({ member, merchant, operator }: Asking): string | undefine
 
 /** Whether whoever asks may make this call at all (decisions §3, §4, §8): reading is never frozen. */
 function guard(call: Call, { member, operator }: Asking): ErrorCode | undefined {
-  if (operator && operator.role !== 'admin' && !call.roles?.includes(operator.role)) return 'illegal_operation'
+  if (operator && !mayAsk(operator.role, call)) return 'illegal_operation'
   if (!member) return undefined
   if (call.who === 'activated member' && !member.activated) return 'not_active'
   if (member.frozen && !call.whileFrozen && call.method !== 'GET') return 'account_freeze'

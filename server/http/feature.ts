@@ -1,4 +1,5 @@
-import type { Role } from '@humidor/contract/call.ts'
+import type { Call, Role } from '@humidor/contract/call.ts'
+import type { QueueName } from '@humidor/contract/console/operators.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Task } from '../jobs/tasks.ts'
@@ -46,6 +47,21 @@ export interface Approved {
   at: Date
 }
 
+/** How much waits for operators, and since when the oldest of it does; null: nothing does. */
+export interface Waits {
+  count: number
+  since: Date | null
+}
+
+/** Something that waits for operators until they see to it, or that they must know of until it is well again. */
+export interface Queue {
+  queue: QueueName
+  /** The question that its page asks first: whoever may not ask it is not told of the queue. */
+  asks: Call
+  /** Asked every few seconds for everybody at a desk: it is read from an index alone, whatever lies in the table. */
+  waits(db: Db, at: Date, who: { id: number; role: Role }): Promise<Waits>
+}
+
 /** A figure that `/metrics` tells, asked of the database whenever somebody looks: it must be cheap. */
 export interface Figure {
   name: string
@@ -61,6 +77,8 @@ export interface Feature {
   jobs?: readonly Job[]
   tasks?: readonly Task[]
   approvals?: readonly ApprovalKind[]
+  /** What of it waits for operators: shown beside the page's name, and on their first page. */
+  queues?: readonly Queue[]
   figures?: readonly Figure[]
   /** Places that take a file. */
   uploads?: readonly UploadHandler[]

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { mayAsk } from '@humidor/contract/call.ts'
 import type { Upload } from '@humidor/contract/upload.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -103,7 +104,7 @@ async function sender({ headers, ip }: FastifyRequest, { path, roles, perMinute 
   if (!rates.visitor(ip, path, perMinute * VISITORS_PER_ADDRESS)) fail('code_request_too_frequent')
   const at = clock.now()
   const operator = (await lookups.operator(tokenIn(headers), sid)) ?? fail('please_login')
-  if (operator.role !== 'admin' && !roles.includes(operator.role)) fail('illegal_operation')
+  if (!mayAsk(operator.role, { roles })) fail('illegal_operation')
   if (!rates.person(`operator:${operator.id}`, path, perMinute)) fail('code_request_too_frequent')
   return { operator, at }
 }

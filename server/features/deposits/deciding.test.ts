@@ -3,12 +3,13 @@ import { contract } from '@humidor/contract/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { queueOf } from '../operators/waiting.testing.ts'
 import { openQueue, REASON } from './deciding.testing.ts'
 import { usdt } from './deposits.testing.ts'
 
 const { getDepositInfo, claimDeposit } = contract.deposits
 const calls = consoleContract.deposits
-const { approvals, decide, me } = consoleContract.operators
+const { approvals, decide } = consoleContract.operators
 
 describe('operators and payments', () => {
   let sandbox: Sandbox
@@ -142,7 +143,7 @@ describe('operators and payments', () => {
     const opened = await bob.gets(getDepositInfo, { money: usdt('60'), chain: 'TRX' })
     const txid = await world.pays('TRX', '59.5')
     await bob.gets(claimDeposit, { id: opened.id, txid })
-    const before = (await sandbox.staff.fiona.gets(me, {})).paymentsWaiting
+    const before = (await queueOf(sandbox.staff.fiona, 'payments')).count
     const id = (await world.queue(txid))[0]?.id ?? ''
     await world.leaves(id)
     expect(await world.decides(id)).toBeNull()
@@ -153,7 +154,7 @@ describe('operators and payments', () => {
       reply: REASON,
     })
     expect((await world.notices(bob))[0]).toBe('depositLeft')
-    expect((await sandbox.staff.fiona.gets(me, {})).paymentsWaiting).toBe(before - 1)
+    expect((await queueOf(sandbox.staff.fiona, 'payments')).count).toBe(before - 1)
     expect(await world.leaves(id)).toEqual({ refused: 'illegal_operation' })
     await world.sound()
 

@@ -1,7 +1,7 @@
 import type { ChainReader } from '../../adapters/chain.ts'
 import type { Figure } from '../../http/feature.ts'
 import type { Cursor } from './cursor.queries.ts'
-import { countPaymentsWaiting, cursors } from './health.queries.ts'
+import { cursors, waitingPayments } from './health.queries.ts'
 import { stateAt } from './health.ts'
 
 /** What `/metrics` tells of the chains, out of our own books: no provider is asked. */
@@ -43,7 +43,7 @@ export function depositFigures(readers: readonly ChainReader[]): readonly Figure
       name: 'humidor_payments_waiting',
       help: 'Payments that match no deposit, and claims without a payment, that wait for an operator.',
       labels: [],
-      read: async (db) => [{ labels: {}, value: await countPaymentsWaiting(db) }],
+      read: async (db) => [{ labels: {}, value: (await waitingPayments(db)).count }],
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { payments } from '@humidor/contract/console/deposits.ts'
 import type { ChainReader } from '../../adapters/chain.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Feature } from '../../http/feature.ts'
@@ -9,6 +10,7 @@ import { depositFigures } from './deposits.figures.ts'
 import { watchChain } from './deposits.jobs.ts'
 import { deskHandlers } from './desk.ts'
 import { getDepositInfo } from './getDepositInfo.ts'
+import { waitingPayments } from './health.queries.ts'
 import { paymentDecisions } from './payment-decisions.ts'
 import { recheckChain } from './recheck.ts'
 import { noRecords, type RecordSource } from './records.ts'
@@ -16,7 +18,6 @@ import type { Alarm } from './scan.ts'
 import { usdtdetail } from './usdtdetail.ts'
 
 export { depositInvariants } from './deposits.invariants.ts'
-export { countPaymentsWaiting } from './health.queries.ts'
 export { chainStates, readingOf } from './health.ts'
 export { type RecordPlace, type RecordSource, recordType, type UsdtRecord } from './records.ts'
 export type { Alarm } from './scan.ts'
@@ -52,6 +53,7 @@ export function depositsFeature(options: DepositsOptions): Feature {
     ],
     jobs: readers.length > 0 ? [...watched, addUp({ readers, alarm })] : [],
     approvals: paymentDecisions(readers),
+    queues: [{ queue: 'payments', asks: payments, waits: waitingPayments }],
     figures: depositFigures(readers),
   }
 }

@@ -2,6 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { queueOf } from '../operators/waiting.testing.ts'
 import { openQueue } from './deciding.testing.ts'
 import { usdt } from './deposits.testing.ts'
 
@@ -100,7 +101,7 @@ describe('the desk of deposits', () => {
       'humidor_deposits_add_up{chain="TRX"} 1',
     ])
       expect(body).toContain(line)
-    const { paymentsWaiting } = await sandbox.staff.fiona.gets(consoleContract.operators.me, {})
-    expect(body).toContain(`humidor_payments_waiting ${paymentsWaiting}`)
+    const { count } = await queueOf(sandbox.staff.fiona, 'payments')
+    expect(body).toContain(`humidor_payments_waiting ${count}`)
   })
 })

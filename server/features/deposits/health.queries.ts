@@ -1,6 +1,7 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import type { Waits } from '../../http/feature.ts'
 
 /** What came in on a chain and what became of it, settled payments only. */
 export interface ChainSums {
@@ -87,12 +88,14 @@ export async function openDeposits(db: Db, at: Date) {
   return rows
 }
 
-/** How many payments match nothing and wait for an operator, and how many claims name no payment that does. */
-export async function countPaymentsWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select (select count(*) from chain_transfer where state = 'unmatched' and left_at is null)
-      + (select count(*) from deposit_claim k where k.state = 'looked at' and not exists (
-          select from chain_transfer c where c.chain = k.chain and c.tx_hash = k.tx_hash
-            and c.state = 'unmatched' and c.left_at is null)) as n`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
+/** Payments that match nothing and wait for an operator, and claims that name no payment that does: how many, and since when. */
+export async function waitingPayments(db: Db): Promise<Waits> {
+  const { rows } = await sql<{ n: bigint; since: Date | null }>`
+    select count(*) as n, min(since) as since from (
+      select seen_at as since from chain_transfer where state = 'unmatched' and left_at is null
+      union all
+      select k.created_at from deposit_claim k where k.state = 'looked at' and not exists (
+        select from chain_transfer c where c.chain = k.chain and c.tx_hash = k.tx_hash
+          and c.state = 'unmatched' and c.left_at is null)) w`.execute(db)
+  return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
 }

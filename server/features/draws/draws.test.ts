@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemRandomness } from '../../adapters/randomness.ts'
 import { createVault } from '../identity/identity.ts'
+import { queueOf } from '../operators/waiting.testing.ts'
 import { changeSetting } from '../platform/platform.ts'
 import { cig, ordered, orders, own, treasuryHas } from '../preorders/preorders.testing.ts'
 import { preorderEntries } from '../preorders/preorders.ts'
@@ -345,7 +346,7 @@ it(
     const { staff, atDesk } = world
     const lateAtDesk = async () => {
       await atDesk(staff.fiona)
-      return (await staff.fiona.gets(consoleContract.operators.me, {})).drawsLate
+      return (await queueOf(staff.fiona, 'draws')).count
     }
     expect(await lateAtDesk()).toBe(0)
     world.clock.moveTo(new Date(due.getTime() + 600_000))

@@ -1,7 +1,8 @@
+import { draws } from '@humidor/contract/console/draws.ts'
 import type { PreorderType } from '@humidor/domain/preorder.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Db } from '../../database/database.ts'
-import type { Feature } from '../../http/feature.ts'
+import type { Feature, Queue } from '../../http/feature.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { drawFigures } from './draws.figures.ts'
 import { holdDraws, watchDraws } from './draws.jobs.ts'
@@ -15,9 +16,15 @@ export { givenBetween } from './draws.queries.ts'
 export type { Entries, ShownEntry } from './holding.ts'
 export { holdNextDraw, type OpenDraw, type OpeningParts } from './sessions.ts'
 
-/** How many draws are overdue for longer than a beacon is waited for. */
-export const countLateDraws = async (db: Db, at: Date): Promise<number> =>
-  (await waitingDraws(db, new Date(at.getTime() - BEACON_PATIENCE))).late
+/** Draws that are overdue for longer than a beacon is waited for. */
+const lateDraws: Queue = {
+  queue: 'draws',
+  asks: draws,
+  async waits(db, at) {
+    const { late, since } = await waitingDraws(db, new Date(at.getTime() - BEACON_PATIENCE))
+    return { count: late, since }
+  },
+}
 
 /** The draws of a moment that are open already, by type, and when they close; null where none is. */
 export async function openDraws(
@@ -37,5 +44,6 @@ export const drawsFeature = (parts: HoldingParts & { clock: Clock; settings: Rea
   name: 'draws',
   handlers: readHandlers(parts.entries),
   jobs: [holdDraws(parts), watchDraws(parts)],
+  queues: [lateDraws],
   figures: drawFigures,
 })

@@ -4,10 +4,11 @@ import { itemOf, LOCK_MINUTES, noteLength } from '@humidor/domain/console.ts'
 import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queueOf } from '../operators/waiting.testing.ts'
 import { freeDigits, newMerchant } from './merchants.testing.ts'
 
 const { merchants, merchant, approveMerchant, refuseMerchant } = consoleContract.merchants
-const { claim, release, me, audit } = consoleContract.operators
+const { claim, release, audit } = consoleContract.operators
 const { info } = contract.merchants
 const refused = (code: string) => ({ refused: code })
 
@@ -269,6 +270,6 @@ describe('the list of merchants', () => {
 
   it('is as long as the console says that merchants wait', async () => {
     const { count } = await one({ status: 0, limit: 1 })
-    expect((await world.staff.wendy.gets(me, {})).merchantsWaiting).toBe(count)
+    expect((await queueOf(world.staff.wendy, 'merchants')).count).toBe(count)
   })
 })

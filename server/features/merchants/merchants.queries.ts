@@ -2,6 +2,7 @@ import type { MerchantStatus } from '@humidor/domain/merchant.ts'
 import type { Cig, Usdt } from '@humidor/domain/money/micros.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../database/database.ts'
+import type { Waits } from '../../http/feature.ts'
 import { merchantAccountSql } from '../../ledger/accounts.ts'
 import type { MerchantTable } from './merchants.tables.ts'
 
@@ -135,5 +136,9 @@ export async function countMerchants(db: Db, asked: MerchantsAsked): Promise<num
   return Number(count)
 }
 
-/** How many applications wait for a decision. */
-export const countWaiting = (db: Db) => countMerchants(db, { status: 0, search: undefined })
+/** How many applications wait for a decision, and since when. */
+export async function waitingMerchants(db: Db): Promise<Waits> {
+  const { rows } = await sql<{ n: bigint; since: Date | null }>`
+    select count(*) as n, min(created_at) as since from merchant where status = 0`.execute(db)
+  return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
+}

@@ -1,3 +1,4 @@
+import { merchants } from '@humidor/contract/console/merchants.ts'
 import { logout } from '@humidor/contract/merchants.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Database } from '../../database/database.ts'
@@ -8,6 +9,7 @@ import { createThrottle, defaultLimits, type Passwords } from '../identity/ident
 import { answerLogin } from './login.ts'
 import { consoleHandlers } from './merchants.console.ts'
 import { sweep } from './merchants.jobs.ts'
+import { waitingMerchants } from './merchants.queries.ts'
 import { createProvePassword } from './password.ts'
 import { info, merchantDetail } from './reads.ts'
 import { answerRegister } from './register.ts'
@@ -15,7 +17,6 @@ import { deleteSessions } from './sessions.queries.ts'
 import { createSessions } from './sessions.ts'
 
 export { merchantInvariants } from './merchants.invariants.ts'
-export { countWaiting } from './merchants.queries.ts'
 export { convertBill, type MerchantPayment, merchantForPayment, payMerchant } from './paying.ts'
 export { createMerchant, type NewMerchant } from './register.ts'
 export { openSession as openMerchantSession } from './sessions.ts'
@@ -53,6 +54,7 @@ export function merchantsFeature({ db, randomness, passwords, ours, rateFactor =
       ...consoleHandlers,
     ],
     jobs: [sweep],
+    queues: [{ queue: 'merchants', asks: merchants, waits: waitingMerchants }],
     desk: { sessions: createSessions(db), provePassword: createProvePassword({ db, passwords, throttle }) },
   }
 }

@@ -2,6 +2,7 @@ import type { approvalKinds, operator } from '@humidor/contract/console/operator
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { type Db, hasRow, type Tx } from '../../database/database.ts'
+import type { Waits } from '../../http/feature.ts'
 import type { Keyset } from './keyset.ts'
 import type { ApprovalTable } from './operators.tables.ts'
 
@@ -55,12 +56,12 @@ export async function countApprovals(db: Db, state: ApprovalState, at: Date): Pr
   return Number(rows[0]?.n ?? 0n)
 }
 
-/** How many wait that others have asked for, of these kinds. */
-export async function countWaitingFor(db: Db, operatorId: number, kinds: readonly string[], at: Date): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from approval a
+/** How many wait that others have asked for, of these kinds, and since when. */
+export async function waitingFor(db: Db, operatorId: number, kinds: readonly string[], at: Date): Promise<Waits> {
+  const { rows } = await sql<{ n: bigint; since: Date | null }>`
+    select count(*) as n, min(a.made_at) as since from approval a
     where ${inState('waiting', at)} and a.maker <> ${operatorId} and a.kind = any (${kinds}::text[])`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
+  return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
 }
 
 export interface NewApproval {

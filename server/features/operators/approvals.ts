@@ -9,12 +9,12 @@ import {
   type ApprovalRow,
   approvalsIn,
   countApprovals,
-  countWaitingFor,
   endRequest,
   holdApproval,
   insertApproval,
   isWaiting,
   putDecision,
+  waitingFor,
 } from './approvals.queries.ts'
 import { keysetText, pageOf, readKeyset } from './keyset.ts'
 import { lockedByOthers, refuseLocked } from './locks.ts'
@@ -63,9 +63,9 @@ export const dropRequest = (tx: Tx, kind: string, about: string) => endRequest(t
 const isWithin = (role: Role, kind: ApprovalKind | undefined) =>
   kind !== undefined && (role === 'admin' || kind.roles.includes(role))
 
-/** How many requests of others an operator may decide about. */
-export const countToDecide = (db: Db, kinds: readonly ApprovalKind[], who: { id: number; role: Role }, at: Date) =>
-  countWaitingFor(
+/** How many requests of others an operator may decide about, and since when the oldest waits. */
+export const toDecide = (db: Db, kinds: readonly ApprovalKind[], who: { id: number; role: Role }, at: Date) =>
+  waitingFor(
     db,
     who.id,
     kinds.filter((kind) => isWithin(who.role, kind)).map(({ kind }) => kind),

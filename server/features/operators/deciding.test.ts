@@ -6,6 +6,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { holdAdminsAnd, putStanding } from './operators.queries.ts'
 import { deleteSessions } from './sessions.queries.ts'
+import { queueOf } from './waiting.testing.ts'
 
 const { approvals, claim, decide, me, operators, release, setOperator } = consoleContract.operators
 const { member, requestAuthenticatorReset } = consoleContract.members
@@ -68,7 +69,7 @@ describe('what needs two', () => {
     ])
     const may = async (who: Operator) => [
       (await shown(who)).map(({ mayDecide }) => mayDecide),
-      (await who.gets(me, {})).approvalsWaiting,
+      (await queueOf(who, 'approvals')).count,
     ]
     expect(await may(sam)).toEqual([[true], 1])
     expect(await may(victor)).toEqual([[true], 1])

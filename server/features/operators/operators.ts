@@ -1,11 +1,11 @@
 import { me } from '@humidor/contract/console/operators.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
-import type { Database, Db } from '../../database/database.ts'
-import type { ApprovalKind, Feature } from '../../http/feature.ts'
+import type { Database } from '../../database/database.ts'
+import type { ApprovalKind, Feature, Queue } from '../../http/feature.ts'
 import { read } from '../../http/handle.ts'
 import type { OperatorDesk } from '../../http/sessions.ts'
 import { createThrottle, defaultLimits, type Passwords, type Vault } from '../identity/identity.ts'
-import { approvalHandlers, countToDecide } from './approvals.ts'
+import { approvalHandlers } from './approvals.ts'
 import { answerChangePassword } from './changePassword.ts'
 import { answerClaim, answerRelease } from './claim.ts'
 import { createDesk } from './desk.ts'
@@ -14,6 +14,7 @@ import { sweep } from './operators.jobs.ts'
 import { presentOperator } from './operators.present.ts'
 import { deskHandlers } from './reads.ts'
 import { answerSetOperator } from './setOperator.ts'
+import { approvalsQueue, whatWaits } from './waiting.ts'
 
 export { addOperator, firstPassword, type MadeOperator, whatIsWrongWith } from './adding.ts'
 export { waitingOf } from './approvals.queries.ts'
@@ -36,10 +37,8 @@ export interface OperatorsParts {
   rateFactor?: number
   /** What needs a second operator, of every feature. */
   approvals: readonly ApprovalKind[]
-  /** How much waits in the queues of other features. */
-  waiting: {
-    [queue in 'merchants' | 'withdrawals' | 'payments' | 'midnights' | 'draws']: (db: Db, at: Date) => Promise<number>
-  }
+  /** What waits for operators, of every other feature. */
+  queues: readonly Queue[]
 }
 
 /** What the feature gives to the house, and to the front door. */
@@ -49,33 +48,19 @@ export interface Operators extends Feature {
 
 /** Who runs the house: signing in, what each may do, what was done, and what needs two of them (decisions §4, §10). */
 export function operatorsFeature(parts: OperatorsParts): Operators {
-  const { db, vault, randomness, passwords, rateFactor = 1, approvals, waiting } = parts
+  const { db, vault, randomness, passwords, rateFactor = 1, approvals } = parts
+  const queues = [approvalsQueue(approvals), ...parts.queues]
   const perVisitor = defaultLimits.perVisitor * rateFactor
   const throttle = createThrottle(db, 'operator', { ...defaultLimits, perVisitor })
   return {
     name: 'operators',
     handlers: [
       answerLogin({ db, vault, randomness, passwords, throttle }),
-      read(me, async ({ db, operator, at }) => {
-        const [merchantsWaiting, withdrawalsWaiting, paymentsWaiting, midnightsStuck, drawsLate, approvalsWaiting] =
-          await Promise.all([
-            waiting.merchants(db, at),
-            waiting.withdrawals(db, at),
-            waiting.payments(db, at),
-            waiting.midnights(db, at),
-            waiting.draws(db, at),
-            countToDecide(db, approvals, operator, at),
-          ])
-        const waits = {
-          merchantsWaiting,
-          withdrawalsWaiting,
-          paymentsWaiting,
-          approvalsWaiting,
-          midnightsStuck,
-          drawsLate,
-        }
-        return { operator: presentOperator(operator), ...waits, now: at }
-      }),
+      read(me, async ({ db, operator, at }) => ({
+        operator: presentOperator(operator),
+        waiting: await whatWaits(db, queues, operator, at),
+        now: at,
+      })),
       answerChangePassword({ db, passwords }),
       ...deskHandlers,
       answerSetOperator,

@@ -1,6 +1,7 @@
-import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { type BusinessDay, startOf } from '@humidor/domain/business-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import type { Waits } from '../../http/feature.ts'
 
 /** Counting stops here. */
 const MOST = 10_000
@@ -33,4 +34,12 @@ export async function countUnpaid(db: Db, uid: number | undefined): Promise<numb
   const { rows } = await sql<{ n: bigint }>`
     select count(*) as n from (select from team_return r where not r.paid and ${of(uid)} limit ${MOST}) r`.execute(db)
   return Number(rows[0]?.n ?? 0n)
+}
+
+/** The same for all, as what waits until the treasury covers it: since the midnight that the first of them fell due. */
+export async function waitingReturns(db: Db): Promise<Waits> {
+  const { rows } = await sql<{ day: BusinessDay }>`
+    select day from team_return where not paid order by day limit 1`.execute(db)
+  const first = rows[0]
+  return first ? { count: await countUnpaid(db, undefined), since: startOf(first.day) } : { count: 0, since: null }
 }

@@ -1,4 +1,6 @@
+import { unpaidReturns } from '@humidor/contract/console/flexible-treasure.ts'
 import type { Feature } from '../../http/feature.ts'
+import { waitingReturns } from './desk.queries.ts'
 import { answerUnpaidReturns } from './desk.ts'
 
 export { returnsInvariants } from './returns.invariants.ts'
@@ -6,4 +8,8 @@ export { gatherReturns, payReturns, shareReturns } from './returns.phases.ts'
 export { returnsOwed, type UnpaidReturn, unpaidReturnsOf } from './returns.queries.ts'
 
 /** What treasure interest brings the lines above (decisions §6, docs/decisions/0035-returns-climb-once-a-day.md). The settlement pays it. */
-export const returnsFeature = (): Feature => ({ name: 'returns', handlers: [answerUnpaidReturns] })
+export const returnsFeature = (): Feature => ({
+  name: 'returns',
+  handlers: [answerUnpaidReturns],
+  queues: [{ queue: 'returns', asks: unpaidReturns, waits: waitingReturns }],
+})

@@ -7,6 +7,7 @@ import { standing } from '../../ledger/testing.ts'
 import { settlementPhases } from '../../phases.ts'
 import { runSettleVerb } from '../../settle-verb.ts'
 import { putsIn, takesOut, uscd } from '../flexible-treasure/flexible-treasure.testing.ts'
+import { queueOf } from '../operators/waiting.testing.ts'
 import { invites } from '../team/team.testing.ts'
 
 const { settlements, coverage } = consoleContract.settlement
@@ -88,7 +89,7 @@ it('they see for how many days the treasury lasts, and what it could not pay', a
       { day: '2026-11-22', phase: 'returns-pay', state: 'short', error: 'treasury USCD does not cover what is next' },
     ],
   })
-  expect((await world.staff.fiona.gets(consoleContract.operators.me, {})).midnightsStuck).toBe(1)
+  expect((await queueOf(world.staff.fiona, 'midnights')).count).toBe(1)
 })
 
 it('they see what members moved, and who is still owed something', async () => {

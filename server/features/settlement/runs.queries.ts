@@ -2,6 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { SettlementState } from '@humidor/domain/settlement.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import type { Waits } from '../../http/feature.ts'
 
 /** A phase as operators see it. Amounts are millionths. */
 export interface PhaseRow {
@@ -69,9 +70,13 @@ export async function stuckPhases(db: Db): Promise<PhaseRow[]> {
   return rows
 }
 
-/** How many days cannot go on. */
-export const countStuckDays = async (db: Db): Promise<number> =>
-  new Set((await stuckPhases(db)).map(({ day }) => day)).size
+/** How many days cannot go on, and since when the first of them has begun. */
+export async function waitingDays(db: Db): Promise<Waits> {
+  const { rows } = await sql<{ n: bigint; since: Date | null }>`
+    select count(*) as n, min(d.began_at) as since from settlement_day d where d.finished_at is null
+      and exists (select from settlement_run r where r.day = d.day and r.state in ('short', 'failing'))`.execute(db)
+  return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
+}
 
 /** How many days have begun and are not settled to their end: the day that has just begun for a while each night, else none. */
 export async function daysBehind(db: Db, today: BusinessDay): Promise<number> {

@@ -1,11 +1,12 @@
+import { settlements } from '@humidor/contract/console/settlement.ts'
 import type { Feature } from '../../http/feature.ts'
 import { watchPromises } from './coverage.jobs.ts'
 import { readHandlers } from './reads.ts'
+import { waitingDays } from './runs.queries.ts'
 import { settlementFigures } from './settlement.figures.ts'
 import { goOn, settleDay } from './settlement.jobs.ts'
 import type { SettlingParts } from './settling.ts'
 
-export { countStuckDays } from './runs.queries.ts'
 export { settlementInvariants } from './settlement.invariants.ts'
 export { settleDay } from './settlement.jobs.ts'
 export type { Alarm, SettlingParts } from './settling.ts'
@@ -19,5 +20,6 @@ export const settlementFeature = (parts: SettlingParts): Feature => ({
   name: 'settlement',
   handlers: readHandlers(parts.phases),
   jobs: [settleDay(parts), goOn(parts), watchPromises(parts.alarm)],
+  queues: [{ queue: 'midnights', asks: settlements, waits: waitingDays }],
   figures: settlementFigures,
 })

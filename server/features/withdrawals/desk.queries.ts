@@ -2,6 +2,7 @@ import type { Chain } from '@humidor/domain/deposit.ts'
 import type { WithdrawalState } from '@humidor/domain/withdrawal.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import type { Waits } from '../../http/feature.ts'
 import { memberAccountSql } from '../../ledger/accounts.ts'
 import type { TxState } from './withdrawals.tables.ts'
 
@@ -103,12 +104,12 @@ export async function totalsOf(db: Db, { state, sought }: Pick<DeskAsked, 'state
   return rows
 }
 
-/** How many wait for an operator: to be decided, to be paid, or to be looked at because something is wrong with the payment. */
-export async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from withdrawal
+/** How many wait for an operator, and since when: to be decided, to be paid, or to be looked at because something is wrong with the payment. */
+export async function waitingWithdrawals(db: Db): Promise<Waits> {
+  const { rows } = await sql<{ n: bigint; since: Date | null }>`
+    select count(*) as n, min(created_at) as since from withdrawal
     where state in ('reviewing', 'approved') or (state = 'sent' and trouble is not null)`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
+  return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
 }
 
 /** One withdrawal with everything that is to be looked at before it is paid. */

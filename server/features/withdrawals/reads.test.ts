@@ -1,9 +1,9 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { queueOf } from '../operators/waiting.testing.ts'
 import { ADDRESS, OTHER, openWithdrawals, refused, usdt, type Withdrawals } from './withdrawals.testing.ts'
 
 const { withdrawals } = consoleContract.withdrawals
-const { me } = consoleContract.operators
 
 let world: Withdrawals
 const ids: string[] = []
@@ -66,8 +66,11 @@ describe('the list', () => {
   it('is as long as the console says that withdrawals wait', async () => {
     const [reviewing, approved] = [await asks({}), await asks({ state: 'approved' })]
     expect(approved.count).toBe(1)
-    const { withdrawalsWaiting } = await (await world.desk('wendy')).gets(me, {})
-    expect(withdrawalsWaiting).toBe(reviewing.count + approved.count)
+    const oldest = [...reviewing.rows, ...approved.rows].map(({ createdAt }) => createdAt.getTime())
+    expect(await queueOf(await world.desk('wendy'), 'withdrawals')).toMatchObject({
+      count: reviewing.count + approved.count,
+      since: new Date(Math.min(...oldest)),
+    })
   })
 
   it('of one says what is to be thought about', async () => {

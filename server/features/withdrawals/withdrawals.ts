@@ -1,3 +1,4 @@
+import { withdrawals } from '@humidor/contract/console/withdrawals.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import type { ChainReader } from '../../adapters/chain.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
@@ -6,6 +7,7 @@ import type { RecordSource } from '../deposits/deposits.ts'
 import type { Vault } from '../identity/identity.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { answerApprove, payWithdrawal } from './approving.ts'
+import { waitingWithdrawals } from './desk.queries.ts'
 import { readHandlers } from './reads.ts'
 import { withdrawalRecords } from './records.ts'
 import { answerReject } from './rejecting.ts'
@@ -16,7 +18,6 @@ import type { Alarm } from './watch.ts'
 import { answerWithdraw, answerWithdrawalTerms } from './withdraw.ts'
 import { watchPayouts } from './withdrawals.jobs.ts'
 
-export { countWaiting as countWithdrawalsWaiting } from './desk.queries.ts'
 export { withdrawalInvariants } from './withdrawals.invariants.ts'
 
 export interface WithdrawalsParts {
@@ -64,5 +65,6 @@ export function withdrawalsFeature(parts: WithdrawalsParts): Feature {
     ],
     jobs: readers.map((reader) => watchPayouts({ reader, alarm, every })),
     approvals: [payWithdrawal({ seals })],
+    queues: [{ queue: 'withdrawals', asks: withdrawals, waits: waitingWithdrawals }],
   }
 }

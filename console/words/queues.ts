@@ -1,0 +1,21 @@
+import type { QueueName } from '@humidor/contract/console/operators.ts'
+
+export interface QueueWords {
+  /** What waits, as a heading of its own. */
+  name: string
+  /** Where it is seen to. */
+  at: string
+  /** After how many hours its oldest item has waited too long; 0: it should not be there at all. */
+  hours: number
+}
+
+/** What each queue is called on the first page, and where it leads. */
+export const queueWords: Readonly<Record<QueueName, QueueWords>> = {
+  withdrawals: { name: 'Withdrawals to review or to pay', at: '/withdrawals', hours: 4 },
+  merchants: { name: 'Merchants who applied', at: '/merchants', hours: 72 },
+  payments: { name: 'Payments that match no deposit', at: '/payments', hours: 12 },
+  approvals: { name: 'Requests of others to decide', at: '/approvals', hours: 12 },
+  midnights: { name: 'Midnights that cannot go on', at: '/settlement', hours: 0 },
+  returns: { name: 'Returns that the treasury does not cover', at: '/flexible-treasure?tab=owed', hours: 0 },
+  draws: { name: 'Draws that are late', at: '/draws', hours: 0 },
+}
