@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { CastMember } from '@humidor/sandbox/cast.ts'
+import { scratchFolder } from '@humidor/server/database/scratch.testing.ts'
 
 export interface Mail {
   to: string
@@ -114,7 +114,7 @@ async function bringUp(env: NodeJS.ProcessEnv, address: string, ...args: string[
 }
 
 const folder = () => {
-  const data = mkdtempSync(join(tmpdir(), 'humidor-story-'))
+  const data = scratchFolder('humidor-story-')
   // So that whoever the database runs as may enter, and all of a world lies in one place, to be copied and thrown away.
   chmodSync(data, 0o755)
   return data
@@ -132,7 +132,10 @@ const environment = (data: string, port: number) => ({
 export async function fillWorld(): Promise<string> {
   const data = folder()
   const port = await freePort()
-  const end = await bringUp(environment(data, port), `http://127.0.0.1:${port}`)
+  const end = await bringUp(environment(data, port), `http://127.0.0.1:${port}`).catch((failure: unknown) => {
+    rmSync(data, { recursive: true, force: true })
+    throw failure
+  })
   await end()
   return data
 }

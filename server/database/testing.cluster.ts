@@ -1,15 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmodSync, rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { installQueue } from '../jobs/queue.ts'
 import { openDatabase } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { scratchFolder } from './scratch.testing.ts'
 
 /** Once per run of the server's tests: a throw-away cluster with a migrated template that every test file clones in milliseconds. */
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'humidor-test-'))
+  const dataFolder = scratchFolder('humidor-test-')
   chmodSync(dataFolder, 0o755)
   const embedded = await startEmbedded({ dataFolder, say: () => {}, throwAway: true })
   const end = async (): Promise<void> => {
