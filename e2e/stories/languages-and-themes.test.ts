@@ -15,17 +15,17 @@ beforeAll(async () => {
   people = await signedIn(stage.world, stage.browser)
 })
 
-/** Each language dark and light on a common phone; German, with the longest words, on a narrow one too. */
+/**
+ * Each language on a common phone, and German, with the longest words, on a narrow one too. What overflows hangs on words
+ * and width, whatever the theme; both themes are looked at where contrast is.
+ */
 const looks: readonly Look[] = [
   { lang: 'en', theme: 'dark', width: 390 },
   { lang: 'en', theme: 'light', width: 390 },
   { lang: 'de', theme: 'light', width: 390 },
   { lang: 'de', theme: 'light', width: 360 },
-  { lang: 'de', theme: 'dark', width: 390 },
   { lang: 'tai', theme: 'dark', width: 390 },
-  { lang: 'tai', theme: 'light', width: 390 },
   { lang: 'zh', theme: 'light', width: 390 },
-  { lang: 'zh', theme: 'dark', width: 390 },
 ]
 
 // What axe looks at hangs on the theme (contrast) and on what is named at all: words that miss in a language, checks find.
