@@ -1,3 +1,4 @@
+import type about from './en/about.json'
 import type account from './en/account.json'
 import type asset from './en/asset.json'
 import type cigars from './en/cigars.json'
@@ -5,6 +6,8 @@ import type dashboard from './en/dashboard.json'
 import type deposits from './en/deposits.json'
 import type draws from './en/draws.json'
 import type frame from './en/frame.json'
+import type games from './en/games.json'
+import type helps from './en/helps.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
 import type market from './en/market.json'
@@ -14,6 +17,7 @@ import type more from './en/more.json'
 import type news from './en/news.json'
 import type notices from './en/notices.json'
 import type pledges from './en/pledges.json'
+import type points from './en/points.json'
 import type preorders from './en/preorders.json'
 import type security from './en/security.json'
 import type serverError from './en/serverError.json'
@@ -25,6 +29,7 @@ import type withdrawals from './en/withdrawals.json'
 
 /** The words of the web app, file by file, as ICU messages. English says which keys there are. */
 export interface Words {
+  about: typeof about
   account: typeof account
   asset: typeof asset
   cigars: typeof cigars
@@ -32,6 +37,8 @@ export interface Words {
   deposits: typeof deposits
   draws: typeof draws
   frame: typeof frame
+  games: typeof games
+  helps: typeof helps
   home: typeof home
   identity: typeof identity
   market: typeof market
@@ -42,6 +49,7 @@ export interface Words {
   news: typeof news
   notices: typeof notices
   pledges: typeof pledges
+  points: typeof points
   preorders: typeof preorders
   serverError: typeof serverError
   team: typeof team

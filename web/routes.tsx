@@ -1,5 +1,6 @@
 import { HomeScreen } from './features/home/HomeScreen.tsx'
 import { paths } from './paths.ts'
+import { placeRoutes } from './place-routes.ts'
 import { pathOf } from './redirect.ts'
 import { page, type Route } from './route.ts'
 import { shopRoutes } from './shop-routes.ts'
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
     async () => (await import('./features/market/MarketScreen.tsx')).MarketScreen,
   ),
   ...shopRoutes,
+  ...placeRoutes,
   page(
     'draws',
     { door: 'anyone', title: ['draws', 'title'], words: ['draws'] },

@@ -2,6 +2,7 @@ import { historyScenes } from './history-scenes.ts'
 import { marketScenes } from './market-scenes.ts'
 import { moneyScenes } from './money-scenes.ts'
 import { newsScenes } from './news-scenes.ts'
+import { placeScenes } from './place-scenes.ts'
 import { preorderScenes } from './preorder-scenes.ts'
 import { productScenes } from './product-scenes.ts'
 import { press, type Scene } from './scene.ts'
@@ -154,4 +155,5 @@ export const scenes: readonly Scene[] = [
   ...preorderScenes,
   ...productScenes,
   ...moneyScenes,
+  ...placeScenes,
 ]

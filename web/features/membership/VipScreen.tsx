@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { refuseDailySign } from '@humidor/domain/membership.ts'
 import { Button } from '@humidor/ui/Button.tsx'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Star } from 'lucide-react'
 import { useAct } from '../../api/useAct.ts'
 import { type Member, useMember } from '../../api/useMember.ts'
 import { useSettings } from '../../api/useSettings.ts'
@@ -12,11 +12,13 @@ import { Icon } from '@humidor/ui/Icon.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { LevelCard } from '@humidor/ui/Level.tsx'
 import { together } from '@humidor/ui/loadable.ts'
+import { Money } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
+import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { levelName } from '../../words/level-name.ts'
 import { momentText } from '../../words/moments.ts'
-import { useLanguage, useWords } from '../../words/words.ts'
+import { useWords } from '../../words/words.ts'
 import { Activation } from './Activation.tsx'
 
 /** /Vip: the member's card; before it is active the way to it, after it the daily sign-in. */
@@ -34,7 +36,6 @@ type Settings = NonNullable<ReturnType<typeof useSettings>['data']>
 
 function Membership({ mine, settings }: { mine: Member; settings: Settings }) {
   const words = useWords('membership')
-  const { lang } = useLanguage()
   useStep(`${mine.isAccountActived} ${mine.isSignedToday}`)
   return (
     <div className="stack stack--loose">
@@ -48,14 +49,17 @@ function Membership({ mine, settings }: { mine: Member; settings: Settings }) {
         <>
           <SignIn mine={mine} points={settings.dailySignPoints} />
           <Card pad>
-            <Kv
-              flush
-              rows={[
-                { name: words('pointsHeld'), value: new Intl.NumberFormat(lang).format(mine.points) },
-                { name: words('memberSince'), value: momentText(mine.createdAt) },
-              ]}
-            />
+            <Kv flush rows={[{ name: words('memberSince'), value: momentText(mine.createdAt) }]} />
           </Card>
+          <Rows card>
+            <Row
+              icon={Star}
+              title={words('pointsHeld')}
+              sub={words('pointsText')}
+              href={paths.points}
+              end={<Money amount={mine.points} coin="POINT" size="sm" places={0} />}
+            />
+          </Rows>
         </>
       ) : (
         <Activation mine={mine} price={settings.activationPrice} points={settings.dailySignPoints} />

@@ -94,8 +94,8 @@ export function Balances({ mine }: { mine: Member }) {
             </Seal>
           }
           title={words('points')}
-          sub={<Way>{words('signIn')}</Way>}
-          href={paths.vip}
+          sub={<Way>{words('earned')}</Way>}
+          href={paths.points}
           end={<Money amount={mine.points} coin="POINT" size="sm" places={0} />}
         />
       </Rows>

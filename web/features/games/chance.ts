@@ -1,0 +1,13 @@
+/** Picks one of the whole numbers from 0 to below `count`. */
+export type Pick = (count: number) => number
+
+const VALUES = 0x1_0000_0000
+
+/** Every number as likely as every other: what would lean to the low ones is thrown again. */
+export function pick(count: number): number {
+  const fair = VALUES - (VALUES % count)
+  for (;;) {
+    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+    if (drawn < fair) return drawn % count
+  }
+}

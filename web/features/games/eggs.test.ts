@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { pick } from './chance.ts'
+import { BEGIN, crack, EGGS, firstTray, GO, GOLD, isFound, nextTray, refuseCrack, stepsTo, type Tray } from './eggs.ts'
+
+const trayOf = (gold: number): Tray => firstTray(() => gold)
+
+it('takes a go for each egg, and gives what is in the golden one', () => {
+  const once = crack(trayOf(5), 0)
+  expect(once).toMatchObject({ points: BEGIN - GO, cracked: [0], found: 0, best: undefined })
+  expect(stepsTo(once, 0)).toBe(2)
+  const found = crack(once, 5)
+  expect(found).toMatchObject({ points: BEGIN - 2 * GO + GOLD, found: 1, best: 2 })
+  expect(isFound(found)).toBe(true)
+  const next = nextTray(found, () => 0)
+  expect(next).toMatchObject({ points: found.points, cracked: [], found: 1, best: 2, gold: 0 })
+  expect(crack(next, 0).best).toBe(1)
+})
+
+it('leaves an egg whole that may not be cracked', () => {
+  const once = crack(trayOf(15), 0)
+  expect(refuseCrack(once, 0)).toBe('cracked')
+  expect(crack(once, 0)).toBe(once)
+  const done = crack(once, 15)
+  expect(refuseCrack(done, 3)).toBe('done')
+  expect(refuseCrack({ ...once, points: GO }, 1)).toBeUndefined()
+  expect(refuseCrack({ ...once, points: GO - 1 }, 1)).toBe('points')
+})
+
+it('can always be found by what the eggs say, and pays for thinking', () => {
+  let spent = 0
+  for (let gold = 0; gold < EGGS; gold++) {
+    let tray = { ...trayOf(gold), points: 1_000 }
+    while (!isFound(tray)) {
+      const told = tray
+      const left = Array.from({ length: EGGS }, (_, egg) => egg).filter((egg) =>
+        told.cracked.every((one) => one !== egg && stepsTo({ gold: egg }, one) === stepsTo(told, one)),
+      )
+      tray = crack(tray, left[Math.floor(left.length / 2)] ?? gold)
+    }
+    spent += tray.cracked.length * GO
+  }
+  expect(spent).toBeLessThan(EGGS * GOLD)
+})
+
+it('hides the golden egg anywhere alike', () => {
+  const counts = Array.from({ length: EGGS }, () => 0)
+  for (let tray = 0; tray < 16_000; tray++) {
+    const { gold } = firstTray(pick)
+    counts[gold] = (counts[gold] ?? 0) + 1
+  }
+  // 1,000 each are expected; six times the deviation of 31 is left to chance.
+  for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(190)
+})

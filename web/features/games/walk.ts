@@ -1,0 +1,163 @@
+import type { Pick } from './chance.ts'
+
+/** Play points: a go costs 10 (specification one §9), one begins with 150, each walk past the gate brings 50. */
+export const GO = 10
+export const BEGIN = 150
+export const GATE = 50
+/** What the market brings, and what the rain takes. */
+export const MARKET = 20
+export const RAIN = 15
+/** After so many goes of each side the plots are counted. */
+export const ROUNDS = 12
+
+/** The four stages of a leaf, three plots each: what a plot costs, and what a guest pays there. */
+export const stages = {
+  field: { price: 20, rent: 10 },
+  barn: { price: 25, rent: 15 },
+  table: { price: 30, rent: 20 },
+  cellar: { price: 35, rent: 25 },
+} as const
+export type Stage = keyof typeof stages
+export type Place = Stage | 'gate' | 'rain' | 'market' | 'rest'
+
+/** The way, once around. */
+export const way: readonly Place[] = [
+  ...(['gate', 'field', 'field', 'field', 'rain', 'barn', 'barn', 'barn'] as const),
+  ...(['market', 'table', 'table', 'table', 'rest', 'cellar', 'cellar', 'cellar'] as const),
+]
+
+export type Side = 'you' | 'house'
+
+/** What came of a go; `amount` in play points. */
+export type Outcome =
+  | { kind: 'bought' | 'left' | 'free' | 'own' | 'paid'; stage: Stage; amount: number }
+  | { kind: 'gate' | 'rest' | 'rain' | 'market'; amount: number }
+
+/** A go: whose, how far, whether the gate was passed, and what came of it; `free` as long as it is not decided. */
+export interface Go {
+  side: Side
+  thrown: number
+  passed: boolean
+  outcome: Outcome
+}
+
+interface Walker {
+  at: number
+  points: number
+}
+
+export interface Walk {
+  you: Walker
+  house: Walker
+  /** Who owns each place of the way. */
+  owners: readonly (Side | undefined)[]
+  /** Goes of one's own so far. */
+  round: number
+  /** The goes of the last round, one's own first. */
+  last: readonly Go[]
+  /** Won once all rounds are walked, or when the points do not reach for another go. */
+  state: 'go' | 'offer' | 'over'
+}
+
+export const newWalk = (): Walk => ({
+  you: { at: 0, points: BEGIN },
+  house: { at: 0, points: BEGIN },
+  owners: way.map(() => undefined),
+  round: 0,
+  last: [],
+  state: 'go',
+})
+
+const isStage = (place: Place): place is Stage => Object.hasOwn(stages, place)
+
+/** What a guest pays at a place: twice as much where its owner has all three plots of the stage. */
+export function rentAt(owners: Walk['owners'], at: number): number {
+  const place = way[at]
+  if (place === undefined || !isStage(place)) return 0
+  const whole = way.every((one, where) => one !== place || owners[where] === owners[at])
+  return stages[place].rent * (whole ? 2 : 1)
+}
+
+const rivalOf = { you: 'house', house: 'you' } as const satisfies Record<Side, Side>
+
+/** One go as far as it needs no decision. */
+function stepped(walk: Walk, side: Side, thrown: number): { walk: Walk; go: Go } {
+  const from = walk[side]
+  const on = from.at + thrown
+  const at = on % way.length
+  const passed = on >= way.length
+  const here = from.points - GO + (passed ? GATE : 0)
+  const place = way[at] ?? 'rest'
+  const goOf = (outcome: Outcome, points: number, rival = walk[rivalOf[side]]) => ({
+    walk: { ...walk, [side]: { at, points }, [rivalOf[side]]: rival },
+    go: { side, thrown, passed, outcome },
+  })
+  if (place === 'market') return goOf({ kind: 'market', amount: MARKET }, here + MARKET)
+  if (place === 'rain') {
+    const amount = Math.min(RAIN, here)
+    return goOf({ kind: 'rain', amount }, here - amount)
+  }
+  if (!isStage(place)) return goOf({ kind: place, amount: 0 }, here)
+  const owner = walk.owners[at]
+  if (owner === undefined) return goOf({ kind: 'free', stage: place, amount: stages[place].price }, here)
+  if (owner === side) return goOf({ kind: 'own', stage: place, amount: 0 }, here)
+  const rival = walk[rivalOf[side]]
+  const amount = Math.min(rentAt(walk.owners, at), here)
+  return goOf({ kind: 'paid', stage: place, amount }, here - amount, { ...rival, points: rival.points + amount })
+}
+
+/** The free plot under a side becomes its own, if it wants it and the points reach. */
+function decided(walk: Walk, go: Go, wanted: boolean): { walk: Walk; go: Go } {
+  const { outcome, side } = go
+  if (outcome.kind !== 'free') return { walk, go }
+  const { at, points } = walk[side]
+  const bought = wanted && points >= outcome.amount
+  const told = { ...go, outcome: { ...outcome, kind: bought ? 'bought' : 'left' } as const }
+  if (!bought) return { walk, go: told }
+  const owners = walk.owners.map((owner, where) => (where === at ? side : owner))
+  return { walk: { ...walk, owners, [side]: { at, points: points - outcome.amount } }, go: told }
+}
+
+/** The house keeps enough for a go and a bill; it buys whatever else it can. */
+const RESERVE = 30
+
+/** After one's own go the house has its own, and the round is over. */
+function housed(walk: Walk, mine: Go, pick: Pick): Walk {
+  const rounded = { ...walk, last: [mine], state: 'go' as const }
+  if (walk.house.points < GO) return ended(rounded)
+  const went = stepped(rounded, 'house', pick(6) + 1)
+  const price = went.go.outcome.kind === 'free' ? went.go.outcome.amount : 0
+  const done = decided(went.walk, went.go, went.walk.house.points - price >= RESERVE)
+  return ended({ ...done.walk, last: [mine, done.go] })
+}
+
+const ended = (walk: Walk): Walk => (walk.round >= ROUNDS || walk.you.points < GO ? { ...walk, state: 'over' } : walk)
+
+/** One's own go; where the plot is free and can be paid, the next word is one's own, too. The same walk where none may be walked. */
+export function walkOn(walk: Walk, pick: Pick): Walk {
+  if (walk.state !== 'go' || walk.you.points < GO) return walk
+  const { walk: next, go } = stepped({ ...walk, round: walk.round + 1 }, 'you', pick(6) + 1)
+  const { outcome } = go
+  if (outcome.kind !== 'free') return housed(next, go, pick)
+  if (next.you.points >= outcome.amount) return { ...next, last: [go], state: 'offer' }
+  return housed(next, decided(next, go, false).go, pick)
+}
+
+/** One's own word about a free plot. The same walk where none is on offer. */
+export function decide(walk: Walk, wanted: boolean, pick: Pick): Walk {
+  const [go] = walk.last
+  if (walk.state !== 'offer' || go === undefined) return walk
+  const { walk: next, go: told } = decided(walk, go, wanted)
+  return housed(next, told, pick)
+}
+
+/** What a side holds: its points and what its plots cost. */
+export const holdingOf = (walk: Walk, side: Side) =>
+  walk[side].points +
+  way.reduce((sum, place, at) => (walk.owners[at] === side && isStage(place) ? sum + stages[place].price : sum), 0)
+
+/** Who holds more; undefined: both alike. */
+export function winnerOf(walk: Walk): Side | undefined {
+  const [you, house] = [holdingOf(walk, 'you'), holdingOf(walk, 'house')]
+  return you === house ? undefined : you > house ? 'you' : 'house'
+}

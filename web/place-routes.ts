@@ -1,0 +1,30 @@
+import { page, type Route } from './route.ts'
+
+/** The pages of what makes it a place: games, help, and whatever members do beside their money. */
+export const placeRoutes: readonly Route[] = [
+  page(
+    'points',
+    { door: 'member', title: ['points', 'title'], words: ['points', 'asset'] },
+    async () => (await import('./features/points/PointsScreen.tsx')).PointsScreen,
+  ),
+  page(
+    'lotteryEgg',
+    { door: 'member', title: ['games', 'eggs.title'], words: ['games'] },
+    async () => (await import('./features/games/LotteryEggScreen.tsx')).LotteryEggScreen,
+  ),
+  page(
+    'lotteryMonopoly',
+    { door: 'member', title: ['games', 'walk.title'], words: ['games'] },
+    async () => (await import('./features/games/LotteryMonopolyScreen.tsx')).LotteryMonopolyScreen,
+  ),
+  page(
+    'helps',
+    { door: 'member', title: ['helps', 'title'], words: ['helps'] },
+    async () => (await import('./features/house/HelpsScreen.tsx')).HelpsScreen,
+  ),
+  page(
+    'about',
+    { door: 'member', title: ['about', 'title'], words: ['about'] },
+    async () => (await import('./features/house/AboutScreen.tsx')).AboutScreen,
+  ),
+]
