@@ -14,6 +14,7 @@ import * as platform from './platform.ts'
 import * as pledges from './pledges.ts'
 import * as preorders from './preorders.ts'
 import * as price from './price.ts'
+import * as raffle from './raffle.ts'
 import * as security from './security.ts'
 import * as team from './team.ts'
 import * as wallet from './wallet.ts'
@@ -57,6 +58,7 @@ export const contract = {
   draws,
   flexibleTreasure,
   pledges,
+  raffle,
   price,
   market: { data },
   platform,

@@ -94,6 +94,8 @@ export const noticeKinds = {
   applicationRefused: { mailed: 'messages' },
   /** `reply` as an operator wrote it. */
   feedbackAnswered: { mailed: 'messages' },
+  /** `money` in ₡: a prize of the raffle that waited until it was covered. */
+  rafflePaid: { mailed: false },
   /** `level`. */
   levelReached: { mailed: false },
   /** `reason` as an operator wrote it. */

@@ -36,6 +36,7 @@ import { pledgesFeature } from './features/pledges/pledges.ts'
 import { preorderEntries, preordersFeature } from './features/preorders/preorders.ts'
 import { priceFeature } from './features/price/price.ts'
 import { priceDeskFeature } from './features/price-desk/price-desk.ts'
+import { raffleFeature } from './features/raffle/raffle.ts'
 import { returnsFeature } from './features/returns/returns.ts'
 import { settingsDeskFeature } from './features/settings-desk/settings-desk.ts'
 import { type SettlingParts, settlementFeature } from './features/settlement/settlement.ts'
@@ -178,6 +179,7 @@ function calendarFeatures(parts: CalendarParts): readonly Feature[] {
     pledgesFeature({ settings }),
     preordersFeature({ ...drawing, alarm, leaps }),
     drawsFeature({ ...drawing, clock, entries: preorderEntries }),
+    raffleFeature({ ...drawing, alarm }),
   ]
 }
 

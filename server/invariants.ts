@@ -14,6 +14,7 @@ import { platformInvariants } from './features/platform/platform.ts'
 import { pledgeInvariants } from './features/pledges/pledges.ts'
 import { preorderInvariants } from './features/preorders/preorders.ts'
 import { priceInvariants } from './features/price/price.ts'
+import { raffleInvariants } from './features/raffle/raffle.ts'
 import { returnsInvariants } from './features/returns/returns.ts'
 import { settlementInvariants } from './features/settlement/settlement.ts'
 import { teamInvariants } from './features/team/team.ts'
@@ -36,6 +37,7 @@ export const everyInvariant: readonly Invariant[] = [
   ...settlementInvariants,
   ...flexibleTreasureInvariants,
   ...pledgeInvariants,
+  ...raffleInvariants,
   ...returnsInvariants,
   ...teamInvariants,
   ...merchantInvariants,

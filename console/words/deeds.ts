@@ -32,6 +32,7 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.trades.trade.path]: 'Looked at a trade',
   [consoleContract.trades.cancelTrade.path]: 'Took an order out of the book',
   [consoleContract.pledges.pledges.path]: 'Looked at pledges',
+  [consoleContract.raffle.raffleDraws.path]: 'Looked at draws of the raffle',
   [consoleContract.preorders.preorders.path]: 'Looked at pre-orders',
   [consoleContract.preorders.freezes.path]: 'Looked at freezes',
   [consoleContract.treasury.requestAward.path]: 'Asked for an award',

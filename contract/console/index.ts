@@ -24,6 +24,7 @@ import {
 import * as pledges from './pledges.ts'
 import * as preorders from './preorders.ts'
 import * as price from './price.ts'
+import * as raffle from './raffle.ts'
 import * as settings from './settings.ts'
 import * as settlement from './settlement.ts'
 import * as trades from './trades.ts'
@@ -56,6 +57,7 @@ export const consoleContract = {
   preorders,
   draws,
   pledges,
+  raffle,
   treasury,
   ledger,
   price,

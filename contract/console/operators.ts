@@ -37,7 +37,16 @@ export const logout = call({
 })
 
 /** What may wait for operators. Each is told of by the feature it belongs to (`queues` of its face). */
-export const queues = ['withdrawals', 'merchants', 'payments', 'approvals', 'midnights', 'returns', 'draws'] as const
+export const queues = [
+  'withdrawals',
+  'merchants',
+  'payments',
+  'approvals',
+  'midnights',
+  'returns',
+  'draws',
+  'raffle',
+] as const
 export type QueueName = (typeof queues)[number]
 
 export const me = call({

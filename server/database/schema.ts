@@ -13,6 +13,7 @@ import type { PlatformTables } from '../features/platform/platform.tables.ts'
 import type { PledgesTables } from '../features/pledges/pledges.tables.ts'
 import type { PreordersTables } from '../features/preorders/preorders.tables.ts'
 import type { PriceTables } from '../features/price/price.tables.ts'
+import type { RaffleTables } from '../features/raffle/raffle.tables.ts'
 import type { ReturnsTables } from '../features/returns/returns.tables.ts'
 import type { SettlementTables } from '../features/settlement/settlement.tables.ts'
 import type { TeamTables } from '../features/team/team.tables.ts'
@@ -41,6 +42,7 @@ export interface Schema
     PledgesTables,
     PreordersTables,
     PriceTables,
+    RaffleTables,
     ReturnsTables,
     SettlementTables,
     TeamTables,

@@ -24,6 +24,7 @@ import { prepareTrades, tradeDeskProvocations, tradeProvocations } from '../feat
 import { pledgeProvocations } from '../features/pledges/refusals.testing.ts'
 import { preorderProvocations, preparePreorders } from '../features/preorders/refusals.testing.ts'
 import { priceDeskProvocations } from '../features/price-desk/refusals.testing.ts'
+import { raffleDeskProvocations, raffleProvocations } from '../features/raffle/refusals.testing.ts'
 import { settingsDeskProvocations } from '../features/settings-desk/refusals.testing.ts'
 import { teamProvocations } from '../features/team/refusals.testing.ts'
 import { treasuryProvocations } from '../features/treasury/refusals.testing.ts'
@@ -129,6 +130,7 @@ const provocations: AllProvocations = {
   draws: drawProvocations(here),
   flexibleTreasure: flexibleTreasureProvocations(here),
   pledges: pledgeProvocations(here),
+  raffle: raffleProvocations(here),
   notices: {},
   news: newsProvocations(here),
   deposits: depositProvocations(here),
@@ -148,6 +150,7 @@ const ofConsole: ConsoleProvocations = {
   preorders: {},
   draws: drawDeskProvocations(here),
   pledges: {},
+  raffle: raffleDeskProvocations(here),
   deposits: depositDeskProvocations(here),
   withdrawals: withdrawalDeskProvocations(here),
   treasury: treasuryProvocations(here),

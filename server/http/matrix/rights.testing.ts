@@ -69,6 +69,10 @@ POST /api/user/recoveryCodes                    member     frozen waits
 POST /api/user/updateCashAddress                member     frozen waits
 GET  /api/pledge/list                           member
 GET  /api/pledge/summary                        member
+GET  /api/raffle/state                          member
+GET  /api/raffle/history                        member
+GET  /api/raffle/draw                           member
+POST /api/raffle/revealSeed                     member     frozen
 GET  /api/order/list                            member
 GET  /api/order/draws                           member
 GET  /api/user/getChildrenPayingOrder           member
@@ -83,6 +87,7 @@ POST /api/user/transferUsdc                     activated  waits
 GET  /api/user/withdrawalTerms                  activated
 POST /api/user/withdraw                         activated  frozen waits
 POST /api/pledge/create                         activated
+POST /api/raffle/join                           activated
 POST /api/order/create                          activated
 POST /api/order/pay                             activated  frozen
 GET  /api/cbsell/list                           activated
@@ -139,6 +144,9 @@ POST /api/console/cancelTrade                   support finance
 GET  /api/console/tradeVolume                   support finance
 GET  /api/console/pledges                       support finance
 GET  /api/console/pledgeSums                    support finance
+GET  /api/console/raffleDraws                   support finance
+GET  /api/console/raffleSums                    support finance
+GET  /api/console/raffleCheck                   support finance
 GET  /api/console/preorders                     support finance
 GET  /api/console/preorderSums                  support finance
 GET  /api/console/freezes                       support finance

@@ -42,6 +42,9 @@ export const namesAnything = [
   ...['pledges', 'preorders', 'freezes', 'draws', 'drawCheck', 'settlements', 'treasureMoves', 'unpaidReturns'].map(
     (name) => `/api/console/${name}`,
   ),
+  ...['raffleDraws', 'raffleCheck'].map((name) => `/api/console/${name}`),
+  // A place in a list that is one’s own in any case.
+  '/api/raffle/history',
   ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
     (name) => `/api/console/${name}`,
   ),
@@ -104,6 +107,15 @@ export function trespasses(sandbox: Sandbox) {
         const given = { from: gregor, to: alice, money: 5n, at: clock.now() }
         // Also to whom it is given: only the giver takes it back.
         return [{ id: await giveInReview(sandbox.db, given) }]
+      },
+    },
+    {
+      path: '/api/raffle/draw',
+      who: alice,
+      missing: { id: 999_999_999 },
+      foreign: async () => {
+        await gregor.owns(micros<'POINT'>(200n), 'POINT')
+        return [{ id: (await gregor.gets(contract.raffle.join, {})).draw }]
       },
     },
     {

@@ -67,6 +67,7 @@ export const lookOf: Record<NoticeKind, Look> = {
   applicationApproved: { icon: Gift, leads: paths.activityApplyDetail },
   applicationRefused: { icon: MessageSquareText, leads: paths.activityApplyDetail },
   feedbackAnswered: { icon: MessageCircleReply, leads: paths.feedback },
+  rafflePaid: { icon: Gift, leads: paths.lotteryDetail },
   levelReached: { icon: Award, leads: paths.vip },
   accountFrozen: { icon: Snowflake, leads: paths.unActive },
   accountUnfrozen: { icon: Sun, leads: paths.index },
