@@ -26,6 +26,7 @@ export const built: readonly string[] = [
   'POST /api/merchant/register',
   'GET /api/merchant/info',
   'GET /api/merchant/merchantDetail',
+  'POST /api/merchant/transferCigToMerchant',
   'POST /api/user/updateCashAddress',
   'GET /api/connect/getConnectedUsers',
   'POST /api/connect/switchToConnectedUser',
@@ -66,7 +67,6 @@ export const built: readonly string[] = [
 
 /** Named by the specification and not built yet. */
 export const planned: readonly string[] = [
-  'POST /api/merchant/transferCigToMerchant',
   'POST /api/upload/fe',
   'POST /api/activity/create',
   'GET /api/activity/list',
@@ -95,6 +95,10 @@ export const beyond: readonly string[] = [
   'POST /api/connect/removeConnectUser',
   'GET /api/user/analysis',
   'POST /api/merchant/logout',
+  'GET /api/merchant/days',
+  'GET /api/merchant/takings',
+  'POST /api/merchant/refund',
+  'GET /api/merchant/payee',
   'GET /api/notify/unreadNotify',
   'GET /api/raffle/state',
   'GET /api/raffle/draw',

@@ -3,7 +3,7 @@ import { merchantTexts } from '@humidor/domain/merchant.ts'
 import { passwordLength } from '@humidor/domain/registration.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { moment, money, none, nothing, numbered, paging, rows, text } from './fields.ts'
+import { day, googleCode, moment, money, none, nothing, numbered, paging, placeKey, rows, text } from './fields.ts'
 
 // Longer than any text may be, so that the rule and not the schema says what is wrong with it.
 const loose = (most: number) => text(most * 4)
@@ -86,23 +86,145 @@ export const info = call({
   errors: [],
 })
 
+/** One payment of a member, as its merchant sees it. */
+const bill = z.object({
+  id: z.string(),
+  /** Eight characters that the member reads, too. */
+  receipt: z.string(),
+  /** The name of who paid, masked. */
+  payer: z.string(),
+  moneyCig: money('CIG'),
+  /** What it was converted into; null while it waits, and where all was given back before. */
+  moneyUsdt: z.nullable(money('USDT')),
+  /** What the member has back of it, and what that took of the USDT. */
+  refundedCig: money('CIG'),
+  refundedUsdt: money('USDT'),
+  createdAt: moment,
+  /** Until when it can be given back. */
+  refundableUntil: moment,
+})
+
 export const merchantDetail = call({
   method: 'GET',
   path: '/api/merchant/merchantDetail',
   tells:
-    'The bills that were paid to the merchant, the newest first. `type`: 0 all, 1 converted, 2 waiting to be converted.',
+    'The bills that were paid to the merchant, the newest first. `type`: 0 all, 1 converted, 2 waiting to be converted, 3 given back, all or in part.',
   who: 'merchant',
-  request: z.strictObject({ ...paging, type: z._default(z.int().check(z.gte(0), z.lte(2)), 0) }),
-  response: rows(
+  request: z.strictObject({ ...paging, type: z._default(z.int().check(z.gte(0), z.lte(3)), 0) }),
+  response: rows(bill),
+  errors: [],
+})
+
+export const days = call({
+  method: 'GET',
+  path: '/api/merchant/days',
+  tells:
+    'What the merchant took on each business day (UTC+8) of at most 400 on which anything was paid or given back, the newest first. Beyond the specification.',
+  who: 'merchant',
+  request: z.strictObject({ from: day, to: day }),
+  response: z.array(
     z.object({
-      id: z.string(),
+      day,
+      payments: z.int(),
       moneyCig: money('CIG'),
-      /** What it was converted into; null while it waits. */
-      moneyUsdt: z.nullable(money('USDT')),
-      createdAt: moment,
+      /** What these payments were converted into so far. */
+      moneyUsdt: money('USDT'),
+      refunds: z.int(),
+      /** What was given back on this day, whenever it was paid. */
+      refundedCig: money('CIG'),
+      refundedUsdt: money('USDT'),
     }),
   ),
-  errors: [],
+  errors: ['invalid_date'],
+})
+
+export const takings = call({
+  method: 'GET',
+  path: '/api/merchant/takings',
+  tells:
+    'Every bill of at most 400 business days (UTC+8), oldest first, paged by key. The app makes a CSV file of it. Beyond the specification.',
+  who: 'merchant',
+  perMinute: 240,
+  request: z.strictObject({
+    from: day,
+    to: day,
+    after: z.optional(placeKey),
+    limit: z._default(z.int().check(z.gte(1), z.lte(1_000)), 500),
+  }),
+  response: z.object({ rows: z.array(bill), next: z.nullable(z.string()) }),
+  errors: ['invalid_date'],
+})
+
+export const refund = call({
+  method: 'POST',
+  path: '/api/merchant/refund',
+  tells:
+    'Gives a member ₡ of a payment back, all or a part: out of what waits to be converted, else for its share of the USDT. Beyond the specification.',
+  who: 'merchant',
+  moves: true,
+  proves: ['password'],
+  seen: ['refunded'],
+  perMinute: 20,
+  request: z.strictObject({
+    id: z.string().check(z.regex(/^\d{1,18}$/)),
+    moneyCig: money('CIG'),
+    /** What of the payment had been given back when the merchant looked: if it is more by now, nothing is. */
+    refunded: money('CIG'),
+    password,
+  }),
+  response: z.object({
+    /** What it took of the merchant's USDT. */
+    moneyUsdt: money('USDT'),
+  }),
+  errors: [
+    'no_password',
+    'wrong_password',
+    'not_found',
+    'wrong_money',
+    'refund_changed',
+    'refund_too_much',
+    'refund_too_late',
+    'not_enough_money',
+    'payment_failed',
+  ],
+})
+
+export const payee = call({
+  method: 'GET',
+  path: '/api/merchant/payee',
+  tells: 'Whom six digits would pay, so that a slip is seen before it is paid. Beyond the specification.',
+  who: 'activated member',
+  perMinute: 10,
+  request: z.strictObject({ merchantVcode: vcode }),
+  response: z.object({ name: z.string(), address: z.string(), businessHours: z.string() }),
+  errors: ['not_active', 'merchant_not_exists'],
+})
+
+export const transferCigToMerchant = call({
+  method: 'POST',
+  path: '/api/merchant/transferCigToMerchant',
+  tells: 'Pays a verified merchant in ₡. They receive USDT at the price, at once or as soon as the treasury covers it.',
+  who: 'activated member',
+  moves: true,
+  givesAway: true,
+  proves: ['googleCode'],
+  request: z.strictObject({ merchantVcode: vcode, moneyCig: money('CIG'), googleCode }),
+  response: z.object({
+    /** Eight characters that the merchant reads, too. */
+    receipt: z.string(),
+    name: z.string(),
+    createdAt: moment,
+  }),
+  errors: [
+    'not_active',
+    'account_freeze',
+    'merchant_not_exists',
+    'wrong_money',
+    'not_enough_money',
+    'google_code_error',
+    'google_auth_failed',
+    'google_auth_changed',
+  ],
 })
 
 export const logout = call({

@@ -143,16 +143,21 @@ export async function gatherMerchants(
   return Object.fromEntries(await Promise.all(shops)) as Record<MerchantKey, Merchant>
 }
 
-let paid = 0
-
 /** A member pays a merchant ₡ of their profit: a real bill. It is converted at the day's price, or left waiting. */
 export async function payBill(
-  { db }: Making,
+  { db, randomness }: Making,
   it: { from: { uid: number }; to: { vcode: string }; money: Cig; at: Date; waits?: boolean },
 ): Promise<bigint> {
   const price = await priceOn(db, businessDay(it.at))
-  const key = `sandbox:payToMerchant:${it.to.vcode}:${(paid += 1)}`
-  const payment = { uid: it.from.uid, vcode: it.to.vcode, money: micros<'CIG'>(it.money), key, at: it.at }
+  const receipt = randomness.bytes(4).toString('hex').toUpperCase()
+  const payment = {
+    uid: it.from.uid,
+    merchantId: merchantNumber(it.to.vcode),
+    money: micros<'CIG'>(it.money),
+    receipt,
+    key: `sandbox:payToMerchant:${it.to.vcode}:${receipt}`,
+    at: it.at,
+  }
   return await db.transaction().execute((tx) => payMerchant(tx, it.waits ? payment : { ...payment, price }))
 }
 

@@ -106,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const identity = identityFeature({ ...adapters, ...signingIn, unopened, onNewPassword: unlinkOnNewPassword })
   // What is paid out to these would come back to us, or to nobody.
   const ours = adapters.chains.flatMap(({ addresses, token }) => [...addresses, token])
-  const merchants = merchantsFeature({ ...signingIn, ours })
+  const merchants = merchantsFeature({ ...signingIn, clock, settings, ours })
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
   const watching = { readers: adapters.chains, settings, alarm }
   const stateOf = chainStates({ db, clock, readers: adapters.chains })

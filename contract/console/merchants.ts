@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, money, nothing, text } from '../fields.ts'
-import { keyed, lock, note, paged } from './fields.ts'
+import { keyed, lock, note, paged, someone } from './fields.ts'
 
 const row = z.object({
   vcode: z.string(),
@@ -72,4 +72,35 @@ export const refuseMerchant = call({
   request: z.strictObject({ vcode: text(16), reason: note }),
   response: nothing,
   errors: ['merchant_not_exists', 'admin_lock', 'illegal_operation', 'content_empty', 'content_too_long'],
+})
+
+export const billsWaiting = call({
+  method: 'GET',
+  path: '/api/console/billsWaiting',
+  tells:
+    'Payments to merchants that wait to be converted, as the treasury has too little USDT for them: the oldest first.',
+  who: 'operator',
+  roles: ['finance'],
+  request: z.strictObject(keyed),
+  response: z.extend(
+    paged(
+      z.object({
+        id: z.string(),
+        receipt: z.string(),
+        merchant: z.object({ vcode: z.string(), name: z.string() }),
+        payer: someone,
+        /** ₡ that wait, without what was given back, and what they are worth at the price of now. */
+        moneyCig: money('CIG'),
+        moneyUsdt: money('USDT'),
+        createdAt: moment,
+      }),
+    ),
+    {
+      /** All that waits, what it is worth, and what the treasury has for it. */
+      waitingCig: money('CIG'),
+      waitingUsdt: money('USDT'),
+      treasury: money('USDT'),
+    },
+  ),
+  errors: [],
 })

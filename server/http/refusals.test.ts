@@ -17,7 +17,11 @@ import {
 import { ledgerDeskProvocations } from '../features/ledger-desk/refusals.testing.ts'
 import { linkedAccountsProvocations } from '../features/linked-accounts/refusals.testing.ts'
 import { membersDeskProvocations } from '../features/members-desk/refusals.testing.ts'
-import { merchantConsoleProvocations, merchantProvocations } from '../features/merchants/refusals.testing.ts'
+import {
+  merchantConsoleProvocations,
+  merchantProvocations,
+  prepareMerchants,
+} from '../features/merchants/refusals.testing.ts'
 import { newsDeskProvocations, newsProvocations } from '../features/news/refusals.testing.ts'
 import { operatorProvocations } from '../features/operators/refusals.testing.ts'
 import { prepareTrades, tradeDeskProvocations, tradeProvocations } from '../features/order-book/refusals.testing.ts'
@@ -49,6 +53,7 @@ beforeAll(async () => {
   await prepareTrades(sandbox)
   await prepareTreasure(sandbox)
   await preparePreorders(sandbox)
+  await prepareMerchants(sandbox)
 })
 afterAll(async () => await sandbox.close())
 

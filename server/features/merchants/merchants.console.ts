@@ -1,8 +1,14 @@
 import * as contract from '@humidor/contract/console/merchants.ts'
 import { itemOf } from '@humidor/domain/console.ts'
 import { type MerchantStatus, merchantNumber, normalText } from '@humidor/domain/merchant.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { worthOf } from '@humidor/domain/money/rounding.ts'
 import { read } from '../../http/handle.ts'
-import { keysetText, lockedByOther, lockedByOthers, pageOf, readKeyset } from '../operators/operators.ts'
+import { platformAccount } from '../../ledger/accounts.ts'
+import { standingOf } from '../../ledger/totals.ts'
+import { keysetText, lockedByOther, lockedByOthers, pageOf, readKeyset, readNumber } from '../operators/operators.ts'
+import { priceToday } from '../price/price.ts'
+import { sumWaiting, waitingAfter, waitingBills } from './converting.queries.ts'
 import { approve, refuse } from './decisions.ts'
 import { presentRow } from './merchants.present.ts'
 import { countMerchants, type MerchantPlace, merchantRow, merchantsAfter, operatorName } from './merchants.queries.ts'
@@ -49,5 +55,37 @@ const one = read(contract.merchant, async ({ db, request: { vcode }, operator, a
   }
 })
 
+const treasury = platformAccount('treasury', 'USDT')
+
+/** `GET /console/billsWaiting`: each beside what it is worth now, and what there is for all of them. */
+const billsWaiting = read(contract.billsWaiting, async ({ db, request: { after, limit }, fail }) => {
+  const place = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
+  const [found, { count }, sum, { price }, standing] = await Promise.all([
+    waitingAfter(db, place, limit + 1),
+    waitingBills(db),
+    sumWaiting(db),
+    priceToday(db),
+    standingOf(db, [treasury]),
+  ])
+  const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
+  const inUsdt = (cig: bigint) => micros<'USDT'>(worthOf(micros(cig), price))
+  return {
+    rows: rows.map((row) => ({
+      id: row.id.toString(),
+      receipt: row.receipt,
+      merchant: { vcode: row.vcode, name: row.name },
+      payer: { uid: row.uid, name: row.payer },
+      moneyCig: micros<'CIG'>(row.left),
+      moneyUsdt: inUsdt(row.left),
+      createdAt: row.created_at,
+    })),
+    count,
+    next,
+    waitingCig: micros<'CIG'>(sum),
+    waitingUsdt: inUsdt(sum),
+    treasury: micros<'USDT'>(standing.get(treasury) ?? 0n),
+  }
+})
+
 /** What the operators' console asks about merchants, and decides. */
-export const consoleHandlers = [list, one, approve, refuse] as const
+export const consoleHandlers = [list, one, approve, refuse, billsWaiting] as const

@@ -6,6 +6,7 @@ const triggers = [
   'merchant_never_leaves',
   'merchant_bill_changes_once',
   'merchant_bill_never_leaves',
+  'merchant_refund_never_changes',
 ]
 const constraints = [
   'merchant_reply',
@@ -15,6 +16,10 @@ const constraints = [
   'merchant_bill_paid_once',
   'merchant_bill_converted_once',
   'merchant_bill_converted',
+  'merchant_bill_receipt',
+  'merchant_bill_converted_cig',
+  'merchant_bill_refunded',
+  'merchant_refund_paid_once',
 ]
 
 /** What is always true of merchants and of what was paid to them (decisions §2, §4, §5). */
@@ -47,7 +52,7 @@ export const merchantInvariants: readonly Invariant[] = [
   {
     id: 'merchants.bill-is-its-conversion',
     tells:
-      'A converted bill is one transfer of exactly its ₡ to the treasury and of exactly its USDT from there to the merchant.',
+      'A converted bill is one transfer of exactly the ₡ that were left of it to the treasury and of exactly its USDT from there to the merchant.',
     sql: `select b.id from merchant_bill b
       left join transfer t on t.id = b.converted_by and t.operation = 'merchantConversion' and t.at = b.converted_at
       left join lateral (
@@ -58,22 +63,50 @@ export const merchantInvariants: readonly Invariant[] = [
           sum(e.amount) filter (where a.owner = 'platform' and a.name = 'treasury' and a.asset = 'USDT') as treasury_usdt
         from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) e on true
       where b.converted_at is not null and (e.cig, e.usdt, e.treasury_cig, e.treasury_usdt)
-        is distinct from (-b.money_cig, b.money_usdt, b.money_cig, -b.money_usdt)`,
+        is distinct from (-b.converted_cig, b.money_usdt, b.converted_cig, -b.money_usdt)`,
   },
   {
     id: 'merchants.nothing-without-a-bill',
-    tells: 'What moved on a merchant’s account of ₡, and what came in on the one of USDT, did so for a bill.',
+    tells:
+      'What moved on a merchant’s account of ₡, and what came in on the one of USDT, did so for a bill, or is a payout that was given back.',
     sql: `select e.account_id, e.seq from account a join entry e on e.account_id = a.id
-      where a.owner = 'merchant' and (a.name = 'cig' or e.amount > 0) and not exists (
-        select from merchant_bill b where b.paid_by = e.transfer_id or b.converted_by = e.transfer_id)`,
+      where a.owner = 'merchant' and (a.name = 'cig' or (a.name = 'usdt' and e.amount > 0))
+        and not exists (select from transfer t where t.id = e.transfer_id and t.key like 'withdrawal-refused:%') and not exists (
+        select from merchant_bill b where b.paid_by = e.transfer_id or b.converted_by = e.transfer_id)
+        and not exists (select from merchant_refund r where r.refunded_by = e.transfer_id)`,
   },
   {
     id: 'merchants.what-waits-is-there',
     tells: 'A merchant’s ₡ are the sum of the bills that wait to be converted.',
     sql: `select a.owner_id, a.balance, b.waiting from account a
-      left join (select merchant_id, sum(money_cig) as waiting from merchant_bill where converted_at is null group by 1) b
+      left join (select merchant_id, sum(money_cig - refunded_cig) as waiting from merchant_bill where converted_at is null group by 1) b
         on b.merchant_id = a.owner_id
       where a.owner = 'merchant' and a.name = 'cig' and a.balance <> coalesce(b.waiting, 0)`,
+  },
+  {
+    id: 'merchants.refund-is-its-transfer',
+    tells:
+      'A refund is one transfer of exactly its ₡ to who paid: out of the merchant’s ₡ where the bill was not converted before, else out of the treasury, which has exactly its USDT back from the merchant.',
+    sql: `select r.id from merchant_refund r join merchant_bill b on b.id = r.bill_id
+      left join transfer t on t.id = r.refunded_by and t.operation = 'merchantRefund' and t.at = r.created_at
+      left join lateral (
+        select
+          coalesce(sum(e.amount) filter (where a.owner = 'member' and a.name = 'profit' and a.owner_id = b.uid), 0) as given,
+          coalesce(sum(e.amount) filter (where a.owner = 'merchant' and a.name = 'cig' and a.owner_id = b.merchant_id), 0) as cig,
+          coalesce(sum(e.amount) filter (where a.owner = 'merchant' and a.name = 'usdt' and a.owner_id = b.merchant_id), 0) as usdt,
+          coalesce(sum(e.amount) filter (where a.owner = 'platform' and a.name = 'treasury' and a.asset = 'CIG'), 0) as treasury_cig,
+          coalesce(sum(e.amount) filter (where a.owner = 'platform' and a.name = 'treasury' and a.asset = 'USDT'), 0) as treasury_usdt
+        from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) e on true
+      where r.merchant_id <> b.merchant_id or (e.given, e.usdt, e.treasury_usdt) is distinct from (r.money_cig, -r.money_usdt, r.money_usdt)
+        or (e.cig, e.treasury_cig) not in ((-r.money_cig, 0), (0, -r.money_cig))
+        or (e.cig <> 0) <> (b.converted_at is null or r.refunded_by < b.converted_by)`,
+  },
+  {
+    id: 'merchants.bill-counts-its-refunds',
+    tells: 'What a bill says was given back of it is the sum of its refunds.',
+    sql: `select b.id from merchant_bill b
+      left join (select bill_id, sum(money_cig) as cig, sum(money_usdt) as usdt from merchant_refund group by 1) r on r.bill_id = b.id
+      where (b.refunded_cig, b.refunded_usdt) is distinct from (coalesce(r.cig, 0), coalesce(r.usdt, 0))`,
   },
   guardsStand('merchants', { triggers, constraints }),
 ]

@@ -17,3 +17,24 @@ export const conversionPostings = (it: { merchantId: number; cig: Cig; usdt: Usd
   { from: merchantAccount(it.merchantId, 'cig'), to: platformAccount('treasury', 'CIG'), amount: it.cig },
   { from: platformAccount('treasury', 'USDT'), to: merchantAccount(it.merchantId, 'usdt'), amount: it.usdt },
 ]
+
+/** What a merchant gives back: ₡, and what they had become in USDT. */
+export interface RefundMoney {
+  uid: number
+  merchantId: number
+  cig: Cig
+  usdt: Usdt
+}
+
+/** ₡ that still wait go back to the member. */
+export const waitingRefundPostings = ({ uid, merchantId, cig }: RefundMoney): Posting[] => [
+  { from: merchantAccount(merchantId, 'cig'), to: memberAccount(uid, 'profit'), amount: cig, in: 'merchantRefund' },
+]
+
+/** A conversion the other way round: the treasury has its USDT back, and the member the ₡ that it had for them. A share below a millionth is none. */
+export const convertedRefundPostings = ({ uid, merchantId, cig, usdt }: RefundMoney): Posting[] => [
+  ...(usdt > 0n
+    ? ([{ from: merchantAccount(merchantId, 'usdt'), to: platformAccount('treasury', 'USDT'), amount: usdt }] as const)
+    : []),
+  { from: platformAccount('treasury', 'CIG'), to: memberAccount(uid, 'profit'), amount: cig, in: 'merchantRefund' },
+]

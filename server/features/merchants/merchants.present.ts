@@ -1,7 +1,9 @@
 import type * as contract from '@humidor/contract/merchants.ts'
+import { refundableUntil } from '@humidor/domain/merchant-payment.ts'
 import { micros, type Price } from '@humidor/domain/money/micros.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
 import type { z } from 'zod/mini'
+import { maskedName } from '../wallet/wallet.ts'
 import type { BillRow } from './bills.queries.ts'
 import type { MerchantRow, WholeMerchant } from './merchants.queries.ts'
 
@@ -26,12 +28,17 @@ export const presentMerchant = (row: WholeMerchant, price: Price): MerchantInfo 
   createdAt: row.created_at,
 })
 
-/** One bill of a merchant. Who paid it is the member's own affair. */
-export const presentBill = ({ id, money_cig, money_usdt, created_at }: BillRow) => ({
-  id: id.toString(),
-  moneyCig: micros<'CIG'>(money_cig),
-  moneyUsdt: money_usdt === null ? null : micros<'USDT'>(money_usdt),
-  createdAt: created_at,
+/** One bill of a merchant. Who paid it is shown so that a guest at the counter is known, and nobody else. @param window how long it can be given back, seconds */
+export const presentBill = (row: BillRow, window: number) => ({
+  id: row.id.toString(),
+  receipt: row.receipt,
+  payer: maskedName(row.payer),
+  moneyCig: micros<'CIG'>(row.money_cig),
+  moneyUsdt: row.money_usdt === null ? null : micros<'USDT'>(row.money_usdt),
+  refundedCig: micros<'CIG'>(row.refunded_cig),
+  refundedUsdt: micros<'USDT'>(row.refunded_usdt),
+  createdAt: row.created_at,
+  refundableUntil: refundableUntil(row.created_at, window),
 })
 
 /** A merchant as a row of the console's list. */

@@ -28,23 +28,32 @@ export async function isTaken(db: Db, merchantId: number): Promise<boolean> {
   return (await credentialsOf(db, merchantId)) !== undefined
 }
 
-/** A merchant's application, locked against every other decision and against payments that are just being made. */
+/** A merchant's application, locked against every other decision. Payments are not kept waiting: their bills only name the merchant. */
 export const holdMerchant = (tx: Tx, merchantId: number) =>
   tx
     .selectFrom('merchant')
     .select(['merchant_id', 'status'])
     .where('merchant_id', '=', merchantId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The same for a payment: many may be made at once, but no decision falls between the look and the payment. */
-export const holdPayable = (tx: Tx, merchantId: number) =>
-  tx
-    .selectFrom('merchant')
-    .select(['merchant_id', 'name', 'status'])
-    .where('merchant_id', '=', merchantId)
-    .forShare()
-    .executeTakeFirst()
+/** What whoever pays is told of a merchant. */
+export interface PayeeRow {
+  merchant_id: number
+  name: string
+  status: MerchantStatus
+  address: string
+  business_hours: string
+}
+
+/** Merchants by their numbers, in the order asked; undefined in the place of one who does not exist. */
+export async function payees(db: Db, merchantIds: readonly number[]): Promise<(PayeeRow | undefined)[]> {
+  const { rows } = await sql<PayeeRow>`
+    select merchant_id, name, status, address, business_hours from merchant
+    where merchant_id = any(${merchantIds.filter((one) => !Number.isNaN(one))}::int[])`.execute(db)
+  const found = new Map(rows.map((row) => [row.merchant_id, row]))
+  return merchantIds.map((one) => found.get(one))
+}
 
 /** Writes down what an operator decided about a merchant. The first verification is never forgotten. */
 export const writeDecision = (

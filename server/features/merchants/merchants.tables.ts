@@ -58,6 +58,25 @@ export interface MerchantBillTable {
   /** The ledger's transfers. */
   paid_by: bigint
   converted_by: Generated<bigint | null>
+  /** Eight characters that the member and the merchant read. */
+  receipt: string
+  /** ₡ that were converted; null while it waits. */
+  converted_cig: Generated<bigint | null>
+  /** What the member has back, and what the merchant gave of the USDT for it. */
+  refunded_cig: Generated<bigint>
+  refunded_usdt: Generated<bigint>
+}
+
+/** `merchant_refund`: one time that a merchant gave ₡ of a bill back. Amounts are millionths. */
+export interface MerchantRefundTable {
+  id: GeneratedAlways<bigint>
+  bill_id: bigint
+  merchant_id: number
+  money_cig: bigint
+  money_usdt: bigint
+  created_at: Date
+  /** The ledger's transfer. */
+  refunded_by: bigint
 }
 
 export interface MerchantsTables {
@@ -65,4 +84,5 @@ export interface MerchantsTables {
   merchant_session: MerchantSessionTable
   merchant_device: MerchantDeviceTable
   merchant_bill: MerchantBillTable
+  merchant_refund: MerchantRefundTable
 }

@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { approveMerchant } from '@humidor/contract/console/merchants.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { merchantCode } from '@humidor/domain/merchant.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { Merchant } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { carryInto, type Visitor } from '@humidor/sandbox/visitor.ts'
+import { merchantAccount, platformAccount } from '../../ledger/accounts.ts'
+import { post } from '../../ledger/post.ts'
+import { standing } from '../../ledger/testing.ts'
 import { waitingCaptcha } from '../identity/identity.ts'
 
 const { imgcaptcha } = contract.identity
@@ -57,4 +63,42 @@ export async function newMerchant(world: Sandbox, name = 'The Corner Humidor'): 
   if (told !== null) throw new Error(`the application was refused: ${told.refused}`)
   await world.merchantSignsIn(who)
   return who
+}
+
+/** Somebody who can be paid. */
+export async function verifiedMerchant(world: Sandbox, name?: string): Promise<Merchant> {
+  const shop = await newMerchant(world, name)
+  await world.atDesk(world.staff.wendy)
+  await world.staff.wendy.gets(approveMerchant, { vcode: shop.vcode })
+  return shop
+}
+
+/** What stands on a merchant's accounts. */
+export const merchantHas = async ({ db }: Sandbox, { merchantId }: Merchant) => ({
+  cig: await standing(db, merchantAccount(merchantId, 'cig')),
+  usdt: await standing(db, merchantAccount(merchantId, 'usdt')),
+})
+
+/** What the treasury has for merchants, and of them. */
+export const treasuryOf = async ({ db }: Sandbox) => ({
+  usdt: await standing(db, platformAccount('treasury', 'USDT')),
+  cig: await standing(db, platformAccount('treasury', 'CIG')),
+})
+
+/** Takes so many USDT out of the treasury. Answers what puts some of them back. */
+export async function drained({ db, clock }: Sandbox, amount: bigint) {
+  const [treasury, fees] = [platformAccount('treasury', 'USDT'), platformAccount('fees', 'USDT')]
+  const move = (from: typeof treasury | typeof fees, to: typeof from, money: bigint) =>
+    db.transaction().execute((tx) =>
+      post(tx, [
+        {
+          operation: 'test',
+          key: `drain:${randomUUID()}`,
+          at: clock.now(),
+          postings: [{ from, to, amount: micros<'USDT'>(money) }],
+        },
+      ]),
+    )
+  await move(treasury, fees, amount)
+  return (money: bigint) => move(fees, treasury, money)
 }

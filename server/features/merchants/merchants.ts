@@ -1,28 +1,36 @@
 import { merchants } from '@humidor/contract/console/merchants.ts'
 import { logout } from '@humidor/contract/merchants.ts'
+import type { Clock } from '../../adapters/clock.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Database } from '../../database/database.ts'
 import type { Feature } from '../../http/feature.ts'
 import { act } from '../../http/handle.ts'
 import type { MerchantDesk } from '../../http/sessions.ts'
 import { createThrottle, defaultLimits, type Passwords } from '../identity/identity.ts'
+import type { ReadSettings } from '../platform/platform.ts'
 import { answerLogin } from './login.ts'
 import { consoleHandlers } from './merchants.console.ts'
-import { sweep } from './merchants.jobs.ts'
+import { billsWaitingFigure } from './merchants.figures.ts'
+import { convertNow, convertOn, sweep } from './merchants.jobs.ts'
 import { waitingMerchants } from './merchants.queries.ts'
 import { createProvePassword } from './password.ts'
+import { payingHandlers } from './paying.ts'
 import { info, merchantDetail } from './reads.ts'
+import { answerRefund } from './refunding.ts'
 import { answerRegister } from './register.ts'
 import { deleteSessions } from './sessions.queries.ts'
 import { createSessions } from './sessions.ts'
+import { takingsHandlers } from './takings.ts'
 
 export { merchantInvariants } from './merchants.invariants.ts'
-export { convertBill, type MerchantPayment, merchantForPayment, payMerchant } from './paying.ts'
+export { type MerchantPayment, payMerchant } from './paying.ts'
 export { createMerchant, type NewMerchant } from './register.ts'
 export { openSession as openMerchantSession } from './sessions.ts'
 
 export interface MerchantsParts {
   db: Database
+  clock: Clock
+  settings: ReadSettings
   randomness: Randomness
   passwords: Passwords
   /** Addresses that nobody may be paid out to: our own, and the contract of USDT. */
@@ -37,7 +45,8 @@ export interface Merchants extends Feature {
 }
 
 /** Who sells for ₡: applying, logging in, what was paid, and what operators decide (decisions §4). */
-export function merchantsFeature({ db, randomness, passwords, ours, rateFactor = 1 }: MerchantsParts): Merchants {
+export function merchantsFeature(parts: MerchantsParts): Merchants {
+  const { db, clock, settings, randomness, passwords, ours, rateFactor = 1 } = parts
   const perVisitor = defaultLimits.perVisitor * rateFactor
   const throttle = createThrottle(db, 'merchant', { ...defaultLimits, perVisitor })
   return {
@@ -46,14 +55,19 @@ export function merchantsFeature({ db, randomness, passwords, ours, rateFactor =
       answerRegister({ db, passwords, ours }),
       answerLogin({ db, randomness, passwords, throttle }),
       info,
-      merchantDetail,
+      merchantDetail(settings),
+      ...takingsHandlers(settings),
+      ...payingHandlers({ db, randomness }),
+      answerRefund(settings),
       act(logout, async ({ tx, merchant, sid }) => {
         await deleteSessions(tx, merchant.merchantId, sid)
         return null
       }),
       ...consoleHandlers,
     ],
-    jobs: [sweep],
+    jobs: [sweep, convertOn],
+    tasks: [convertNow({ db, clock })],
+    figures: [billsWaitingFigure],
     queues: [{ queue: 'merchants', asks: merchants, waits: waitingMerchants }],
     desk: { sessions: createSessions(db), provePassword: createProvePassword({ db, passwords, throttle }) },
   }

@@ -1,82 +1,93 @@
+import { payee as payeeCall, transferCigToMerchant } from '@humidor/contract/merchants.ts'
 import { merchantNumber, refuseMerchantPayment } from '@humidor/domain/merchant.ts'
+import { refusePaying } from '@humidor/domain/merchant-payment.ts'
 import { type Cig, micros, type Price } from '@humidor/domain/money/micros.ts'
-import { worthOf } from '@humidor/domain/money/rounding.ts'
-import type { Tx } from '../../database/database.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { memberAccount, merchantAccount, platformAccount } from '../../ledger/accounts.ts'
-import { hold } from '../../ledger/hold.ts'
+import type { Randomness } from '../../adapters/randomness.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { combine } from '../../http/combine.ts'
+import { type Handler, read, settle } from '../../http/handle.ts'
+import { memberAccount } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
-import { holdWaitingBill, insertBill, writeConversion } from './bills.queries.ts'
-import { conversionPostings, paymentPostings } from './merchants.postings.ts'
-import { holdPayable } from './merchants.queries.ts'
+import type { Alongside, Premise, Written } from '../../ledger/teller.ts'
+import { insertBills, type NewBill } from './bills.queries.ts'
+import { convertBills } from './converting.ts'
+import { wakeConverter } from './merchants.jobs.ts'
+import { paymentPostings } from './merchants.postings.ts'
+import { type PayeeRow, payees } from './merchants.queries.ts'
+
+const RECEIPT_BYTES = 4
+/** What a member and a merchant both read, to find a payment between them. It proves nothing. */
+const newReceipt = (randomness: Randomness) => randomness.bytes(RECEIPT_BYTES).toString('hex').toUpperCase()
+
+/** Finds merchants by their six digits; who ask at the same moment share one look. */
+const payeesOf = (db: Db) => combine((vcodes: readonly string[]) => payees(db, vcodes.map(merchantNumber)))
+
+/** Whether merchants can still be paid; all of a batch by one look. */
+async function stillPayable(tx: Tx, merchantIds: readonly number[]) {
+  const found = await payees(tx, merchantIds)
+  return found.map((one) => refuseMerchantPayment(one?.status) === undefined)
+}
+
+/** Writes the bills of payments that are settled together, and asks that they are converted at once after it. */
+async function writeBills(tx: Tx, rows: readonly Written<NewBill>[]) {
+  await insertBills(tx, rows)
+  await wakeConverter(tx)
+}
+
+const billed = (row: NewBill): Alongside<NewBill> => ({ write: writeBills, row })
+const payable = (merchantId: number): Premise<number> => ({ holds: stillPayable, fact: merchantId })
+
+/** The verified merchant with these digits; nobody else can be paid (decisions §4). */
+function demandPayable(found: PayeeRow | undefined, fail: (code: 'merchant_not_exists') => never): PayeeRow {
+  return found && refuseMerchantPayment(found.status) === undefined ? found : fail('merchant_not_exists')
+}
 
 /**
- * The merchant with these six digits, if they can be paid, and for as long as this transaction lasts: a decision about them
- * waits for it. Lock it before any account.
- * @throws Refusal merchant_not_exists unless there is one and they are verified (decisions §4)
+ * A member pays a merchant (decisions §5). The ₡ go from the one to the other, and no account of the platform is touched, so nobody
+ * waits for the treasury: converting is a transaction of its own, right after this one.
  */
-export async function merchantForPayment(tx: Tx, vcode: string): Promise<{ merchantId: number; name: string }> {
-  const merchantId = merchantNumber(vcode)
-  const found = Number.isNaN(merchantId) ? undefined : await holdPayable(tx, merchantId)
-  const refused = refuseMerchantPayment(found?.status)
-  if (refused || !found) throw new Refusal(refused ?? 'merchant_not_exists')
-  return { merchantId: found.merchant_id, name: found.name }
+export function payingHandlers({ db, randomness }: { db: Db; randomness: Randomness }): readonly Handler[] {
+  const find = payeesOf(db)
+  return [
+    read(payeeCall, async ({ request: { merchantVcode }, fail }) => {
+      const { name, address, business_hours } = demandPayable(await find(merchantVcode), fail)
+      return { name, address, businessHours: business_hours }
+    }),
+    settle(transferCigToMerchant, async ({ request, member: { uid }, at, fail }) => {
+      const { merchantVcode, moneyCig: money } = request
+      const { merchant_id: merchantId, name } = demandPayable(await find(merchantVcode), fail)
+      const receipt = newReceipt(randomness)
+      return {
+        transfer: { operation: 'payToMerchant', at, postings: paymentPostings({ uid, merchantId, money }) },
+        premise: payable(merchantId),
+        refuse: (balance) => refusePaying({ money, balance: balance(memberAccount(uid, 'profit')) }),
+        alongside: [billed({ merchantId, uid, money, at, receipt })],
+        answer: { receipt, name, createdAt: at },
+      }
+    }),
+  ]
 }
 
 export interface MerchantPayment {
   uid: number
-  /** The merchant's six digits. */
-  vcode: string
+  merchantId: number
   money: Cig
-  /** The price that it is converted at; without one it waits. */
-  price?: Price
-  /** The one event that this payment is, such as `member:<uid>:<call>:<key>`. */
+  /** The price that it is converted at, as far as the treasury covers it; without one it waits. */
+  price?: Price | undefined
+  receipt: string
+  /** The one event that this payment is. */
   key: string
   at: Date
 }
 
-/**
- * Moves ₡ of a member to a merchant and writes the bill; converts it at once where the treasury's USDT covers it, else it
- * waits (decisions §5). Whether the member has so much is the caller's rule; the ledger refuses what would overdraw.
- * @throws Refusal as `merchantForPayment`
- */
-export async function payMerchant(tx: Tx, { uid, vcode, money, price, key, at }: MerchantPayment): Promise<bigint> {
-  const { merchantId } = await merchantForPayment(tx, vcode)
-  const cig = merchantAccount(merchantId, 'cig')
-  // In one call, and all of them, so that they are locked in the order of all: converting pays out of the treasury.
-  const converting = price ? [merchantAccount(merchantId, 'usdt'), platformAccount('treasury', 'USDT')] : []
-  await hold(tx, [memberAccount(uid, 'profit'), cig, ...converting])
+/** A payment and its conversion in the caller's transaction, at a time of its own: how a world is filled whose past was never lived. */
+export async function payMerchant(tx: Tx, it: MerchantPayment): Promise<bigint> {
+  const { uid, merchantId, money, price, receipt, key, at } = it
   const postings = paymentPostings({ uid, merchantId, money })
   const [paid] = await post(tx, [{ operation: 'payToMerchant', key, at, postings }])
   if (!paid) throw new Error('a payment was not posted')
-  const id = await insertBill(tx, {
-    merchant_id: merchantId,
-    uid,
-    money_cig: money,
-    created_at: at,
-    paid_by: paid.id,
-  })
-  if (price) await convertBill(tx, { id, price, at })
+  const [id = 0n] = await insertBills(tx, [{ row: { merchantId, uid, money, at, receipt }, transferId: paid.id }])
+  const bills = [{ id, merchant_id: merchantId, left: micros<'CIG'>(money) }]
+  if (price) await convertBills(tx, { bills, price, at })
   return id
-}
-
-/**
- * Converts a bill that waits, if the treasury's USDT covers it: what the merchant receives is rounded down. Whether it was
- * converted now.
- */
-export async function convertBill(tx: Tx, it: { id: bigint; price: Price; at: Date }): Promise<boolean> {
-  const bill = await holdWaitingBill(tx, it.id)
-  if (!bill) return false
-  const cig = micros<'CIG'>(bill.money_cig)
-  const usdt = micros<'USDT'>(worthOf(cig, it.price))
-  const treasury = platformAccount('treasury', 'USDT')
-  const of = (name: 'cig' | 'usdt') => merchantAccount(bill.merchant_id, name)
-  const held = await hold(tx, [of('cig'), of('usdt'), treasury])
-  if (usdt <= 0n || held.balance(treasury) < usdt) return false
-  const postings = conversionPostings({ merchantId: bill.merchant_id, cig, usdt })
-  const key = `merchantConversion:${bill.id}`
-  const [converted] = await post(tx, [{ operation: 'merchantConversion', key, at: it.at, postings }])
-  if (!converted) throw new Error('a conversion was not posted')
-  await writeConversion(tx, { id: bill.id, moneyUsdt: usdt, at: it.at, transferId: converted.id })
-  return true
 }

@@ -1,6 +1,7 @@
 import * as contract from '@humidor/contract/merchants.ts'
 import type { Db } from '../../database/database.ts'
 import { read } from '../../http/handle.ts'
+import type { ReadSettings } from '../platform/platform.ts'
 import { priceToday } from '../price/price.ts'
 import { billsOf, countBills, type Which } from './bills.queries.ts'
 import { presentBill, presentMerchant } from './merchants.present.ts'
@@ -17,15 +18,13 @@ export async function merchantInfoOf(db: Db, merchantId: number) {
 export const info = read(contract.info, ({ db, merchant }) => merchantInfoOf(db, merchant.merchantId))
 
 /** What `type` asks for. */
-const asked: readonly Which[] = ['all', 'converted', 'waiting']
+const asked: readonly Which[] = ['all', 'converted', 'waiting', 'refunded']
 
 /** `GET /merchant/merchantDetail`: the merchant's own bills, the newest first. */
-export const merchantDetail = read(
-  contract.merchantDetail,
-  async ({ db, merchant: { merchantId }, request: { page, limit, type } }) => {
+export const merchantDetail = (settings: ReadSettings) =>
+  read(contract.merchantDetail, async ({ db, merchant: { merchantId }, request: { page, limit, type } }) => {
     const which = asked[type] ?? 'all'
-    const count = await countBills(db, merchantId, which)
+    const [{ refundWindow }, count] = await Promise.all([settings(), countBills(db, merchantId, which)])
     const found = (page - 1) * limit < count ? await billsOf(db, { merchantId, which, page, limit }) : []
-    return { rows: found.map(presentBill), count }
-  },
-)
+    return { rows: found.map((row) => presentBill(row, refundWindow)), count }
+  })

@@ -65,7 +65,7 @@ function wrongCode(who: Person): string {
 }
 
 /** The refusals that any call with an authenticator code has; `asks` makes it rightly but for who makes it. */
-function guarded(sandbox: () => Sandbox, asks: (who: Person, googleCode: string) => Promise<unknown>) {
+export function guarded(sandbox: () => Sandbox, asks: (who: Person, googleCode: string) => Promise<unknown>) {
   /** Locked by wrong tries, for longer each time; nobody else here is in need of magnus. */
   const locked = async (who: Person) => {
     for (let wrong = 0; wrong < 5; wrong += 1) await asks(who, wrongCode(who))

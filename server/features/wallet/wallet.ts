@@ -18,6 +18,7 @@ import { transferUsdc } from './transferUsdc.ts'
 export { type Alarm, type Completing, inBites } from './completing.ts'
 export { conversionsDue } from './conversions.phases.ts'
 export { walletInvariants } from './wallet.invariants.ts'
+export { maskedName } from './wallet.present.ts'
 
 export interface WalletParts {
   db: Database

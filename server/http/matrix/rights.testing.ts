@@ -101,6 +101,11 @@ POST /api/cbsell/createActionBuy                activated  waits
 GET  /api/merchant/info                         merchant
 GET  /api/merchant/merchantDetail               merchant
 POST /api/merchant/logout                       merchant
+GET  /api/merchant/days                         merchant
+GET  /api/merchant/takings                      merchant
+POST /api/merchant/refund                       merchant
+GET  /api/merchant/payee                        activated
+POST /api/merchant/transferCigToMerchant        activated  waits
 
 POST /api/console/logout                        support finance content
 GET  /api/console/me                            support finance content
@@ -123,6 +128,7 @@ POST /api/console/requestAuthenticatorReset     support
 POST /api/console/approveMerchant               support
 POST /api/console/refuseMerchant                support
 POST /api/console/setMemberLevel                finance
+GET  /api/console/billsWaiting                  finance
 GET  /api/console/withdrawals                   support finance
 GET  /api/console/withdrawal                    support finance
 POST /api/console/approveWithdrawal             finance

@@ -1,5 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { PASSWORD } from '@humidor/sandbox/cast.ts'
+import { payBill } from '@humidor/sandbox/merchants.ts'
 import { giveInReview } from '@humidor/sandbox/movements.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { tellNotice } from '../../features/notices/notices.ts'
@@ -13,6 +15,8 @@ export const namesAnything = [
   // What is published is everybody’s.
   ...['/api/news/list', '/api/news/info', '/api/draw/list', '/api/draw/record'],
   ...['/api/merchant/login', '/api/merchant/register', '/api/console/setOperator', '/api/console/audit'],
+  // What a merchant took is their own in any case.
+  ...['/api/merchant/takings', '/api/console/billsWaiting'],
   ...[
     'members',
     'member',
@@ -116,6 +120,18 @@ export function trespasses(sandbox: Sandbox) {
       foreign: async () => {
         await gregor.owns(micros<'POINT'>(200n), 'POINT')
         return [{ id: (await gregor.gets(contract.raffle.join, {})).draw }]
+      },
+    },
+    {
+      path: '/api/merchant/refund',
+      who: sandbox.merchants.cedar,
+      missing: { id: '999999999', moneyCig: 1, refunded: 0, password: PASSWORD },
+      foreign: async () => {
+        await gregor.owns(micros<'CIG'>(5n), 'CIG')
+        const { lantern } = sandbox.merchants
+        const paid = { from: gregor, to: lantern, money: micros<'CIG'>(5n), at: clock.now(), waits: true }
+        const id = await payBill(sandbox.making, paid)
+        return [{ id: id.toString(), moneyCig: 1, refunded: 0, password: PASSWORD }]
       },
     },
     {
