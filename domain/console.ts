@@ -15,6 +15,12 @@ export const itemOf = {
   transfer: (id: string) => `transfer:${id}`,
   trade: (id: string) => `trade:${id}`,
   news: (id: number) => `news:${id}`,
+  product: (id: number) => `product:${id}`,
+  mallOrder: (id: string) => `mallorder:${id}`,
+  activity: (id: number) => `activity:${id}`,
+  application: (fid: number) => `application:${fid}`,
+  feedback: (id: string) => `feedback:${id}`,
+  notice: (id: number) => `notice:${id}`,
 } as const
 
 /** What an operator writes down about a decision, in characters as a person counts them. */
@@ -29,13 +35,14 @@ export function refuseNote(note: string) {
 
 /** What `itemOf` makes; anything else cannot be opened. */
 export const isItem = (item: string) =>
-  /^(?:merchant:[0-9A-Za-z]{1,16}|member:\d{8}|approval:[\w-]{22}|(?:withdrawal|payment|claim|transfer|trade|news):\w{1,24})$/.test(
+  /^(?:merchant:[0-9A-Za-z]{1,16}|member:\d{8}|approval:[\w-]{22}|(?:withdrawal|payment|claim|transfer|trade|activity|application|feedback|notice|product|mallorder|news):\w{1,24})$/.test(
     item,
   )
 
-/** Whether a role opens items of this kind: who writes texts opens news, and everybody else all the rest. */
-export const mayOpen = (role: string, item: string) =>
-  role === 'admin' || (role === 'content') === item.startsWith('news:')
+const WRITTEN = /^(?:activity|news|notice|product):/
+
+/** Whether a role opens items of this kind: who writes texts opens what is written for members, and everybody else all the rest. */
+export const mayOpen = (role: string, item: string) => role === 'admin' || (role === 'content') === WRITTEN.test(item)
 
 /** What is known when an operator decides about what another one asked for. */
 export interface DecisionFacts {

@@ -2,7 +2,7 @@
  * Every reason the platform may give for saying no: the catalogue of specification two §8, the field messages of
  * specification one §5, `not_active` of decisions §3, `password_too_common` of decisions §4, `google_auth_changed` of
  * docs/decisions/0014-a-lost-telephone.md and `content_changed` of docs/decisions/0028-pictures-and-news.md, and
- * `activity_not_ongoing`, `level_too_low`, `upload_limit_reached` of docs/decisions/0041-subsidies-and-photos.md. Their words live in `locales/<language>/serverError.json`.
+ * `activity_not_ongoing`, `level_too_low`, `upload_limit_reached` of docs/decisions/0041-subsidies-and-photos.md. `sold_out` is of docs/decisions/0038-a-mall-with-finite-stock.md. Their words live in `locales/<language>/serverError.json`.
  */
 export const errorCodes = [
   // Requests that cannot be read.
@@ -96,9 +96,12 @@ export const errorCodes = [
   'wrong_type',
   'wrong_pledge_money',
   'pledge_limit_reached',
+  // The mall.
+  'sold_out',
   // Merchants, activities, uploads, feedback.
   'duplicate_merchant_code',
   'merchant_not_exists',
+  'payout_open',
   'refund_changed',
   'refund_too_late',
   'refund_too_much',

@@ -88,6 +88,10 @@ export const noticeKinds = {
   returnsPaid: { mailed: false },
   /** `number` of the pledge, `money` that it came to. */
   pledgeEnded: { mailed: 'orders' },
+  /** `number` of the order, `name` of what was bought, `tracking`. */
+  mallShipped: { mailed: 'orders' },
+  /** `number`, `money` in ₡ that returned, `reason`. */
+  mallRefunded: { mailed: 'money' },
   /** `name` of the application, `money`: the subsidy that it was paid. */
   applicationApproved: { mailed: 'money' },
   /** `name`, `reason`. */

@@ -38,6 +38,7 @@ export const settingGroups = [
   'returns',
   'treasure',
   'pledges',
+  'mall',
   'price',
   'trades',
   'merchants',
@@ -90,6 +91,9 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   withdrawalFee: within('withdrawals', 'per mille')(0, 50),
   // Above it a second operator is asked: raised without end, nobody would be.
   withdrawalSecond: withdrawn(0, 10_000 * MILLION),
+  payoutMinimum: withdrawn(MILLION, 1_000 * MILLION),
+  payoutFee: within('withdrawals', 'per mille')(0, 50),
+  payoutSecond: withdrawn(0, 10_000 * MILLION),
   withdrawalOpens: within('withdrawals', 'time of day')(0, DAY - 60),
   withdrawalCloses: within('withdrawals', 'time of day')(60, DAY),
   addressPause: within('withdrawals', 'seconds')(HOUR, 7 * DAY),
@@ -134,6 +138,8 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   // A pledge that brings nothing is none; at most twice of what is told.
   pledgeRate: within('pledges', 'millionths')(100, 10_000),
   pledgeDays: within('pledges', 'days')(30, 730),
+  mallOpen: within('mall', 'switch')(0, 1),
+  mallEndDays: within('mall', 'days')(1, 180),
   tradeMinimum: within('trades', 'CIG')(MILLION, 10_000 * MILLION),
   // The wire carries no more (contract/order-book.ts).
   tradePremiumMost: within('trades', 'per mille')(0, 10),

@@ -17,6 +17,7 @@ const decimals: Partial<Record<SettingUnit, { scale: bigint; after: string }>> =
   orders: { scale: 1n, after: ' orders' },
   pictures: { scale: 1n, after: ' pictures' },
   days: { scale: 1n, after: ' days' },
+  messages: { scale: 1n, after: ' messages' },
   chances: { scale: 1n, after: ' chances' },
   draws: { scale: 1n, after: ' draws' },
 }

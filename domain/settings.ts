@@ -20,6 +20,10 @@ export const defaultSettings = {
   withdrawalFee: 10n,
   /** A withdrawal above this needs a second operator, USDT. */
   withdrawalSecond: 1_000_000_000n,
+  /** Least payout of a merchant, USDT; what is taken from it; and above what it needs a second operator (docs/decisions/0040-payouts.md). */
+  payoutMinimum: 10_000_000n,
+  payoutFee: 0n,
+  payoutSecond: 1_000_000_000n,
   /** The window for withdrawals: seconds since midnight in UTC+8. */
   withdrawalOpens: 32_400,
   withdrawalCloses: 75_600,
@@ -84,6 +88,10 @@ export const defaultSettings = {
   /** What a pledge brings a day, in millionths of it: 0.5 %, and on how many midnights (decisions §8). */
   pledgeRate: 5_000n,
   pledgeDays: 365,
+  /** 1: the mall takes orders. 0: none any more; what was bought goes on (decisions §11). */
+  mallOpen: 1,
+  /** Days after which an order that was sent counts as arrived (decisions §9). */
+  mallEndDays: 30,
   /** Least amount of a trade order and of a fill that leaves something, ₡ (decisions §7). */
   tradeMinimum: 100_000_000n,
   /** The most that a buy order offers above the price. */

@@ -5,11 +5,13 @@ import type cigars from './en/cigars.json'
 import type dashboard from './en/dashboard.json'
 import type deposits from './en/deposits.json'
 import type draws from './en/draws.json'
+import type feedback from './en/feedback.json'
 import type frame from './en/frame.json'
 import type games from './en/games.json'
 import type helps from './en/helps.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
+import type mails from './en/mails.json'
 import type market from './en/market.json'
 import type membership from './en/membership.json'
 import type merchants from './en/merchants.json'
@@ -36,11 +38,13 @@ export interface Words {
   dashboard: typeof dashboard
   deposits: typeof deposits
   draws: typeof draws
+  feedback: typeof feedback
   frame: typeof frame
   games: typeof games
   helps: typeof helps
   home: typeof home
   identity: typeof identity
+  mails: typeof mails
   market: typeof market
   membership: typeof membership
   merchants: typeof merchants

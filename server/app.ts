@@ -10,8 +10,10 @@ import type { Randomness } from './adapters/randomness.ts'
 import type { Config, Role } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
+import { activitiesFeature } from './features/activities/activities.ts'
 import { chainStates, depositsFeature } from './features/deposits/deposits.ts'
 import { drawsFeature } from './features/draws/draws.ts'
+import { feedbackFeature } from './features/feedback/feedback.ts'
 import { flexibleTreasureFeature } from './features/flexible-treasure/flexible-treasure.ts'
 import {
   createPasswords,
@@ -22,6 +24,7 @@ import {
 } from './features/identity/identity.ts'
 import { ledgerDeskFeature } from './features/ledger-desk/ledger-desk.ts'
 import { linkedAccountsFeature, unlinkOnNewPassword } from './features/linked-accounts/linked-accounts.ts'
+import { mallFeature } from './features/mall/mall.ts'
 import { marketFeature } from './features/market/market.ts'
 import { memberFeature } from './features/member/member.ts'
 import { membersDeskFeature } from './features/members-desk/members-desk.ts'
@@ -31,7 +34,9 @@ import { newsFeature } from './features/news/news.ts'
 import { noticesFeature } from './features/notices/notices.ts'
 import { operatorsFeature } from './features/operators/operators.ts'
 import { orderBookFeature } from './features/order-book/order-book.ts'
+import { overviewFeature } from './features/overview/overview.ts'
 import { cachedSettings, platformFeature, type ReadSettings } from './features/platform/platform.ts'
+import { payoutsFeature } from './features/payouts/payouts.ts'
 import { pledgesFeature } from './features/pledges/pledges.ts'
 import { preorderEntries, preordersFeature } from './features/preorders/preorders.ts'
 import { priceFeature } from './features/price/price.ts'
@@ -121,9 +126,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     orderBookFeature({ db, clock, settings, alarm }),
     ...calendarFeatures({ ...adapters, ...signingIn, settings, alarm, production: config.production }),
     depositsFeature({ ...watching, randomness, withdrawals: recordsOfWithdrawals(adapters.chains) }),
-    noticesFeature(adapters),
+    mallFeature({ settings, randomness }),
+    noticesFeature({ ...adapters, db }),
+    feedbackFeature({ settings }),
     ...readByAll({ db, randomness, settings, links: config.links }),
     withdrawalsFeature({ ...watching, randomness, vault, ours }),
+    payoutsFeature({ ...watching, randomness, vault, ours }),
     merchants,
     ...deskFeatures(randomness),
     platformFeature({ settings, chains: adapters.chains, stateOf, version }),
@@ -133,7 +141,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     approvals: others.flatMap(({ approvals = [] }) => approvals),
     queues: others.flatMap(({ queues = [] }) => queues),
   })
-  const features = [...others, operators]
+  const own = [...others, operators]
+  const overview = overviewFeature({
+    jobs: own.flatMap(({ jobs = [] }) => jobs),
+    tasks: own.flatMap(({ tasks = [] }) => tasks),
+  })
+  const features = [...own, overview]
 
   // A worker has a door too, but only its watchers find anything behind it.
   const answers = config.role !== 'worker'
@@ -195,7 +208,7 @@ const deskFeatures = (randomness: Randomness): readonly Feature[] => [
 /** What is written for everybody to read: the news with its pictures, and the market's figures. */
 const readByAll = (
   parts: Parameters<typeof uploadsFeature>[0] & Parameters<typeof marketFeature>[0],
-): readonly Feature[] => [uploadsFeature(parts), newsFeature(), marketFeature(parts)]
+): readonly Feature[] => [uploadsFeature(parts), activitiesFeature(parts), newsFeature(), marketFeature(parts)]
 
 /** What `/docs` tells. Nobody but the operators' own app has to know of their calls. */
 const toldCalls = (features: readonly Feature[]) =>

@@ -1,8 +1,11 @@
+import { activityInvariants } from './features/activities/activities.ts'
 import { depositInvariants } from './features/deposits/deposits.ts'
 import { drawInvariants } from './features/draws/draws.ts'
+import { feedbackInvariants } from './features/feedback/feedback.ts'
 import { flexibleTreasureInvariants } from './features/flexible-treasure/flexible-treasure.ts'
 import { identityInvariants } from './features/identity/identity.ts'
 import { linkedAccountsInvariants } from './features/linked-accounts/linked-accounts.ts'
+import { mallInvariants } from './features/mall/mall.ts'
 import { membersDeskInvariants } from './features/members-desk/members-desk.ts'
 import { membershipInvariants } from './features/membership/membership.ts'
 import { merchantInvariants } from './features/merchants/merchants.ts'
@@ -21,6 +24,7 @@ import { teamInvariants } from './features/team/team.ts'
 import { treasuryInvariants } from './features/treasury/treasury.ts'
 import { uploadInvariants } from './features/uploads/uploads.ts'
 import { walletInvariants } from './features/wallet/wallet.ts'
+import { payoutInvariants } from './features/payouts/payouts.ts'
 import { withdrawalInvariants } from './features/withdrawals/withdrawals.ts'
 import { type Invariant, ledgerInvariants } from './ledger/invariants.ts'
 
@@ -43,12 +47,16 @@ export const everyInvariant: readonly Invariant[] = [
   ...merchantInvariants,
   ...depositInvariants,
   ...withdrawalInvariants,
+  ...payoutInvariants,
   ...platformInvariants,
   ...priceInvariants,
   ...noticeInvariants,
+  ...feedbackInvariants,
   ...operatorInvariants,
   ...membersDeskInvariants,
   ...treasuryInvariants,
   ...uploadInvariants,
   ...newsInvariants,
+  ...mallInvariants,
+  ...activityInvariants,
 ]

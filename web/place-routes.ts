@@ -27,4 +27,14 @@ export const placeRoutes: readonly Route[] = [
     { door: 'member', title: ['about', 'title'], words: ['about'] },
     async () => (await import('./features/house/AboutScreen.tsx')).AboutScreen,
   ),
+  page(
+    'feedback',
+    { door: 'member', title: ['feedback', 'title'], words: ['feedback', 'serverError'] },
+    async () => (await import('./features/feedback/FeedbackScreen.tsx')).FeedbackScreen,
+  ),
+  page(
+    'mails',
+    { door: 'member', title: ['mails', 'title'], words: ['mails'] },
+    async () => (await import('./features/notices/MailsScreen.tsx')).MailsScreen,
+  ),
 ]

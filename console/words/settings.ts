@@ -11,6 +11,7 @@ export const groupName: Record<SettingGroup, string> = {
   returns: 'Flexible return',
   treasure: 'Flexible treasure',
   pledges: 'Pledges',
+  mall: 'Mall',
   price: 'Price',
   market: 'Market page',
   merchants: 'Merchants',
@@ -81,6 +82,12 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   withdrawalSecond: {
     name: 'A second operator above',
     tells: 'A withdrawal above this is paid only once two operators agree.',
+  },
+  payoutMinimum: { name: 'Least payout', tells: 'What a merchant has paid out at least.' },
+  payoutFee: { name: 'Payout fee', tells: 'Taken from what is paid out to a merchant.' },
+  payoutSecond: {
+    name: 'Second operator for payouts',
+    tells: 'A merchant’s payout above this is paid only once two operators agree.',
   },
   withdrawalOpens: { name: 'Withdrawals open', tells: 'From when on members may ask for withdrawals, in UTC+8.' },
   withdrawalCloses: { name: 'Withdrawals close', tells: 'Until when members may ask for withdrawals, in UTC+8.' },
@@ -156,6 +163,14 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   pledgeRate: {
     name: 'Profit of a day',
     tells: 'Of what a pledge comes to. It counts for what is pledged from now on; what is held keeps its own.',
+  },
+  mallOpen: {
+    name: 'The mall takes orders',
+    tells: 'Off: nothing is bought any more. What was bought is sent, and arrives, as before.',
+  },
+  mallEndDays: {
+    name: 'An order has arrived after',
+    tells: 'Counted from when it was sent, should its member say nothing. It counts for what is sent from now on.',
   },
   pledgeDays: {
     name: 'A pledge is held for',

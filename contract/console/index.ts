@@ -1,11 +1,15 @@
+import * as activities from './activities.ts'
 import * as deposits from './deposits.ts'
 import * as draws from './draws.ts'
+import * as feedback from './feedback.ts'
 import * as flexibleTreasure from './flexible-treasure.ts'
 import * as ledger from './ledger.ts'
+import * as mall from './mall.ts'
 import * as members from './members.ts'
 import * as merchants from './merchants.ts'
 import * as movements from './movements.ts'
 import * as news from './news.ts'
+import * as notices from './notices.ts'
 import {
   approvals,
   audit,
@@ -21,6 +25,8 @@ import {
   sessions,
   setOperator,
 } from './operators.ts'
+import * as overview from './overview.ts'
+import * as payouts from './payouts.ts'
 import * as pledges from './pledges.ts'
 import * as preorders from './preorders.ts'
 import * as price from './price.ts'
@@ -52,6 +58,7 @@ export const consoleContract = {
   members,
   deposits,
   withdrawals,
+  payouts,
   movements,
   trades,
   preorders,
@@ -63,6 +70,11 @@ export const consoleContract = {
   price,
   settings,
   settlement,
+  overview,
   flexibleTreasure,
   news,
+  mall,
+  activities,
+  feedback,
+  notices,
 } as const

@@ -1,8 +1,11 @@
+import type { ActivitiesTables } from '../features/activities/activities.tables.ts'
 import type { DepositsTables } from '../features/deposits/deposits.tables.ts'
 import type { DrawsTables } from '../features/draws/draws.tables.ts'
+import type { FeedbackTables } from '../features/feedback/feedback.tables.ts'
 import type { FlexibleTreasureTables } from '../features/flexible-treasure/flexible-treasure.tables.ts'
 import type { IdentityTables } from '../features/identity/identity.tables.ts'
 import type { LinkedAccountsTables } from '../features/linked-accounts/linked-accounts.tables.ts'
+import type { MallTables } from '../features/mall/mall.tables.ts'
 import type { MemberHistoryTables } from '../features/member/member.tables.ts'
 import type { MerchantsTables } from '../features/merchants/merchants.tables.ts'
 import type { NewsTables } from '../features/news/news.tables.ts'
@@ -27,11 +30,14 @@ import type { LedgerTables } from '../ledger/ledger.tables.ts'
 /** Every table of the database. Each owner of tables declares its own beside its code; here they only meet. */
 export interface Schema
   extends LedgerTables,
+    ActivitiesTables,
     DrawsTables,
+    FeedbackTables,
     FlexibleTreasureTables,
     IdentityTables,
     LinkedAccountsTables,
     JobsTables,
+    MallTables,
     MemberHistoryTables,
     MerchantsTables,
     NewsTables,

@@ -86,8 +86,21 @@ const good: Record<string, Record<string, unknown>> = {
   '/api/cig/history': { days: 30 },
   '/api/user/usdtdetail': { page: 1, limit: 10, type: 0, after: '9.1.9' },
   '/api/user/claimDeposit': { id: 1, txid: `0x${'1'.repeat(64)}` },
+  '/api/mall/products': { lang: 'en', category: 'cigars', page: 1, limit: 10, after: '10.3' },
+  '/api/mall/productInfo': { id: 1, lang: 'en' },
+  '/api/mall/createOrder': {
+    ...{ productId: 1, addressName: 'Ada Lovelace', addressPhone: '+44 20 7946 0958' },
+    ...{ addressDetail: '12 St James’s Square, London', priceCig: 1_000_000 },
+  },
+  '/api/mall/orderList': { page: 1, limit: 10, after: '9' },
+  '/api/mall/finishOrder': { id: 1 },
   '/api/news/list': { lang: 'en', page: 1, limit: 10, after: '1763611200000.7' },
   '/api/news/info': { id: 1, lang: 'en' },
+  '/api/activity/list': { lang: 'en', page: 1, limit: 10, after: '9' },
+  '/api/activity/create': {
+    ...{ activityId: 1, activityName: 'An evening in Chengdu', activityType: 'meeting', mark: 'Twelve of us met.' },
+    images: `${'a'.repeat(26)},${'b'.repeat(26)}`,
+  },
   '/api/order/list': { page: 1, limit: 20, status: 'created,paying' },
   '/api/order/create': { money: 300_000_000, type: 'cig', again: 999_999_999 },
   '/api/order/pay': { oid: 1 },
@@ -109,6 +122,10 @@ const good: Record<string, Record<string, unknown>> = {
   '/api/cbsell/createActionSell': { moneyCig: 100_000_000, price: 105_000, googleCode: '123456' },
   '/api/cbsell/createActionBuy': { moneyCig: 100_000_000, premium: 0.006, price: 105_000, googleCode: '123456' },
   '/api/notify/readNotify': { id: 1, through: 1 },
+  '/api/notify/getNotify': { lang: 'de' },
+  '/api/notify/chooseMail': { group: 'orders', wanted: false },
+  '/api/feedback/list': { before: 9, limit: 10 },
+  '/api/feedback/create': { content: 'The app is quick.', googleCode: '123456' },
 }
 
 /** What can be wrong with a field, as JSON text; `undefined` leaves the field out. */

@@ -4,8 +4,10 @@ import { emailCodes } from '@humidor/domain/email-code.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { activityDeskProvocations, activityProvocations } from '../features/activities/refusals.testing.ts'
 import { depositDeskProvocations, depositProvocations } from '../features/deposits/refusals.testing.ts'
 import { drawDeskProvocations, drawProvocations } from '../features/draws/refusals.testing.ts'
+import { feedbackDeskProvocations, feedbackProvocations } from '../features/feedback/refusals.testing.ts'
 import { flexibleTreasureProvocations, prepareTreasure } from '../features/flexible-treasure/refusals.testing.ts'
 import { factorProvocations } from '../features/identity/factor/factor-refusals.testing.ts'
 import {
@@ -16,6 +18,7 @@ import {
 } from '../features/identity/refusals.testing.ts'
 import { ledgerDeskProvocations } from '../features/ledger-desk/refusals.testing.ts'
 import { linkedAccountsProvocations } from '../features/linked-accounts/refusals.testing.ts'
+import { mallDeskProvocations, mallProvocations } from '../features/mall/refusals.testing.ts'
 import { membersDeskProvocations } from '../features/members-desk/refusals.testing.ts'
 import {
   merchantConsoleProvocations,
@@ -23,6 +26,7 @@ import {
   prepareMerchants,
 } from '../features/merchants/refusals.testing.ts'
 import { newsDeskProvocations, newsProvocations } from '../features/news/refusals.testing.ts'
+import { noticeDeskProvocations } from '../features/notices/refusals.testing.ts'
 import { operatorProvocations } from '../features/operators/refusals.testing.ts'
 import { prepareTrades, tradeDeskProvocations, tradeProvocations } from '../features/order-book/refusals.testing.ts'
 import { pledgeProvocations } from '../features/pledges/refusals.testing.ts'
@@ -137,7 +141,11 @@ const provocations: AllProvocations = {
   pledges: pledgeProvocations(here),
   raffle: raffleProvocations(here),
   notices: {},
+  feedback: feedbackProvocations(here),
   news: newsProvocations(here),
+  mall: mallProvocations(here),
+  activities: activityProvocations(here),
+  uploads: {},
   deposits: depositProvocations(here),
   merchants: merchantProvocations(here),
   team: teamProvocations(here),
@@ -164,7 +172,12 @@ const ofConsole: ConsoleProvocations = {
   settings: settingsDeskProvocations(here),
   settlement: {},
   flexibleTreasure: {},
+  overview: {},
   news: newsDeskProvocations(here),
+  mall: mallDeskProvocations(here),
+  activities: activityDeskProvocations(here),
+  feedback: feedbackDeskProvocations(here),
+  notices: noticeDeskProvocations(here),
 }
 
 const all = [...Object.entries(provocations), ...Object.entries(ofConsole)].flatMap(([feature, calls]) =>

@@ -5,6 +5,8 @@ import type { Db } from '../database/database.ts'
 export interface Task<Payload extends object = object> {
   /** Names the queue: letters, digits, dots and hyphens. */
   id: string
+  /** It sends a letter: operators are shown how many wait, and whether they go out. */
+  mails?: true
   /** Throwing has it tried again, later and later; after the last try it lies in the dead letters. */
   run(payload: Payload): Promise<void>
 }
@@ -19,11 +21,20 @@ export const patience = { tries: 5, firstPause: 2, longestPause: 60, keepDead: 8
  * Asks for a task inside the caller's transaction: it is done after the commit, and a roll-back takes it back.
  * The queue's own table is written directly, a documented way in, because only so does it need no queue at hand.
  */
-export async function enqueue<Payload extends object>(db: Db, task: Pick<Task<Payload>, 'id'>, payload: Payload) {
+export const enqueue = <Payload extends object>(db: Db, task: Pick<Task<Payload>, 'id'>, payload: Payload) =>
+  enqueueAll(db, task, [payload])
+
+/** As `enqueue`, for many of one kind by one statement. */
+export async function enqueueAll<Payload extends object>(
+  db: Db,
+  task: Pick<Task<Payload>, 'id'>,
+  payloads: readonly Payload[],
+): Promise<void> {
+  if (payloads.length === 0) return
   await sql`
     insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter)
-    values (${task.id}, ${JSON.stringify(payload)}::jsonb, ${patience.tries}, ${patience.firstPause}, true,
-      ${patience.longestPause}, ${DEAD_LETTERS})`.execute(db)
+    select ${task.id}, data, ${patience.tries}, ${patience.firstPause}, true, ${patience.longestPause}, ${DEAD_LETTERS}
+    from unnest(${payloads.map((payload) => JSON.stringify(payload))}::jsonb[]) data`.execute(db)
 }
 
 /**
@@ -35,4 +46,20 @@ export async function enqueueOnce(db: Db, task: Pick<Task, 'id'>) {
   const { rows } = await sql`
     select 1 from pgboss.job where name = ${task.id} and state = 'created' limit 1`.execute(db)
   if (rows.length === 0) await enqueue(db, task, {})
+}
+
+/** How some tasks are doing: how many wait and since when, how many of the last day were given up, and when one was last done. */
+export async function tasksHealth(db: Db, tasks: readonly string[], at: Date) {
+  // The queue keeps the machine's time, so what is told is how long ago by it.
+  const { rows } = await sql<{ queued: bigint; age: number | null; failed: bigint; last_at: Date | null }>`
+    select w.queued, w.age,
+      (select count(*) from pgboss.job where name = ${DEAD_LETTERS} and source_name = any (${tasks}::text[])) as failed,
+      (select max(done_at) from task_last where task = any (${tasks}::text[])) as last_at
+    from (
+      select count(*) as queued, extract(epoch from now() - min(created_on))::float8 as age
+      from pgboss.job where name = any (${tasks}::text[]) and state in ('created', 'retry', 'active')
+    ) w`.execute(db)
+  const { queued = 0n, age = null, failed = 0n, last_at: lastAt = null } = rows[0] ?? {}
+  const since = age === null ? null : new Date(at.getTime() - Math.max(0, age) * 1000)
+  return { queued: Number(queued), since, failed: Number(failed), lastAt }
 }

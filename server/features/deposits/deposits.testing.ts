@@ -124,7 +124,7 @@ interface Record_ {
 
 /** Makes the queue of mails known, so that what is told to members can be asked for; nobody sends it. */
 async function prepareMail({ db, url }: { db: Database; url: string }) {
-  const tasks = noticesFeature({ mailer: { send: async () => undefined } }).tasks ?? []
+  const tasks = noticesFeature({ db, mailer: { send: async () => undefined } }).tasks ?? []
   const jobs = createJobs({ db, url, clock: { now: () => new Date() }, jobs: [], tasks })
   await jobs.prepare()
   await jobs.stop()

@@ -1,7 +1,7 @@
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
-import type { NoticeKind, NoticeParams } from '@humidor/domain/notices.ts'
+import { type NoticeKind, type NoticeParams, noticeKinds } from '@humidor/domain/notices.ts'
 import de from '@humidor/locales/de/notices.json' with { type: 'json' }
 import en from '@humidor/locales/en/notices.json' with { type: 'json' }
 import jp from '@humidor/locales/jp/notices.json' with { type: 'json' }
@@ -50,32 +50,59 @@ const written = (lang: string, params: NoticeParams) =>
     }),
   )
 
-/** The letter that says what the notice in the app says, and when it was. It holds no link and no secret. */
-export function noticeLetter({ to, language, kind, params, at }: Payload): Letter {
+/** What a letter says between its frame. */
+interface Said {
+  title: string
+  lead: string
+  /** Sentences below it. */
+  more: readonly string[]
+  /** It is sent whatever the member chose. */
+  isAlways: boolean
+}
+
+/** A letter with all that every notice says around it: when it was, and in which way such mails are chosen. It holds no link and no secret. */
+export function framed(
+  { to, language, at }: { to: string; language: string; at: Date },
+  said: (words: { lang: string; say: ReturnType<typeof translator> }) => Said,
+): Letter {
   const { key, lang } = languageOf(language)
-  const say = createTranslator({ locale: lang, messages: words[key] })
+  const say = translator(lang, words[key])
   // UTC, as nobody knows where the letter is read; and one calendar, the one that the app shows.
   const when = new Intl.DateTimeFormat(lang, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',
     calendar: 'gregory',
-  }).format(new Date(at))
-  const named = written(lang, params)
-  const title = say(`kinds.${kind}.title`, named)
+  }).format(at)
+  const { title, lead, more, isAlways } = said({ lang, say })
   return letter({
     to,
     lang,
     subject: say('mail.subject', { title }),
     title,
-    lead: say(`kinds.${kind}.content`, named),
-    small: [say('mail.when', { when }), say('mail.notYou')],
-    foot: say('mail.foot'),
+    lead,
+    small: [...more, say('mail.when', { when })],
+    foot: say(isAlways ? 'mail.footAlways' : 'mail.foot'),
   })
 }
+
+const translator = (locale: string, messages: (typeof words)['en']) => createTranslator({ locale, messages })
+
+/** The letter that says what the notice in the app says, and when it was. */
+export const noticeLetter = ({ to, language, kind, params, at }: Payload): Letter =>
+  framed({ to, language, at: new Date(at) }, ({ lang, say }) => {
+    const named = written(lang, params)
+    return {
+      title: say(`kinds.${kind}.title`, named),
+      lead: say(`kinds.${kind}.content`, named),
+      more: [say('mail.notYou')],
+      isAlways: noticeKinds[kind].mailed === 'security',
+    }
+  })
 
 /** Sends the letters. */
 export const createNoticeMailTask = ({ mailer }: { mailer: Mailer }): Task<Payload> => ({
   id: ID,
+  mails: true,
   run: (payload) => mailer.send(noticeLetter(payload)),
 })

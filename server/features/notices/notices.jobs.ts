@@ -1,11 +1,42 @@
+import type { Job } from '../../jobs/job.ts'
 import { sweeping } from '../../jobs/sweeping.ts'
-import { forgetNotices } from './notices.queries.ts'
+import { enqueueAll } from '../../jobs/tasks.ts'
+import { forgetNotices, forgetReads } from './notices.queries.ts'
+import { advanceMailing, heldMailing, wantNewsAfter } from './written.queries.ts'
+import { WRITTEN_MAIL } from './written-mail.ts'
 
-/** Milliseconds that a notice is kept: a little more than a year. What it told of stands in the ledger for good. */
+/** Milliseconds that a notice is kept and shown: a little more than a year. What it told of stands in the ledger for good. */
 const KEPT = 400 * 86_400_000
+
+/** From when on notices are shown at a moment. */
+export const shownSince = (at: Date) => new Date(at.getTime() - KEPT)
 
 export const forgetOld = sweeping({
   id: 'notices.forget-old',
   tells: 'Forgets notices that are older than a year.',
-  deletes: (db, at, limit) => forgetNotices(db, new Date(at.getTime() - KEPT), limit),
+  deletes: async (db, at, limit) => {
+    const done = await forgetNotices(db, shownSince(at), limit)
+    return done + (await forgetReads(db, shownSince(at), limit))
+  },
 })
+
+/** Asks for the letters of what was written to everybody: for so many members at once, and where it stands in the same transaction. */
+export const mailToAll: Job = {
+  id: 'notices.mail-to-all',
+  tells: 'Mails what operators wrote to everybody, to the members who want news from the house by mail.',
+  at: { every: 60 },
+  run: ({ db, limit }) =>
+    db.transaction().execute(async (tx) => {
+      const mailing = await heldMailing(tx)
+      if (!mailing) return { done: 0, left: false }
+      // What was taken back meanwhile is mailed to nobody else.
+      const uids = mailing.stands ? await wantNewsAfter(tx, mailing.after_uid, limit) : []
+      await enqueueAll(
+        tx,
+        { id: WRITTEN_MAIL },
+        uids.map((uid) => ({ uid, number: Number(mailing.number) })),
+      )
+      await advanceMailing(tx, mailing.number, uids.length < limit ? undefined : uids.at(-1))
+      return { done: uids.length, left: true }
+    }),
+}

@@ -1,4 +1,10 @@
-import type { NoticeKind, NoticeParams } from '@humidor/domain/notices.ts'
+import {
+  type MailGroup,
+  mailedUnasked,
+  mailGroups,
+  type NoticeKind,
+  type NoticeParams,
+} from '@humidor/domain/notices.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
@@ -18,29 +24,84 @@ export const insertNotices = (tx: Tx, notices: readonly NewNotice[]) =>
       ${notices.map(({ params }) => JSON.stringify(params))}::jsonb[],
       ${notices.map(({ at }) => at.toISOString())}::timestamptz[])`.execute(tx)
 
-/** Where mail for these members goes, and in which language. */
+/** Where mail for a member goes, in which language, and which of it they want. */
+export type Mailbox = { uid: number; email: string; language: string } & Record<MailGroup, boolean>
+
+/** What is mailed to a member, chosen or not; of `mail_choice c`. */
+export const wanted = sql.join(
+  mailGroups.map((group) => sql`coalesce(c.${sql.ref(group)}, ${sql.lit(mailedUnasked[group])}) as ${sql.ref(group)}`),
+)
+
+/** The mailboxes of these members. */
 export async function mailboxesOf(db: Db, uids: readonly number[]) {
-  const { rows } = await sql<{ uid: number; email: string; language: string }>`
-    select uid, email, language from member where uid = any (${uids}::int[])`.execute(db)
+  const { rows } = await sql<Mailbox>`
+    select m.uid, m.email, m.language, ${wanted}
+    from member m left join mail_choice c on c.uid = m.uid where m.uid = any (${uids}::int[])`.execute(db)
   return new Map(rows.map((row) => [row.uid, row]))
 }
 
-/** A member's newest notices. */
-export const newestNotices = (db: Db, uid: number, limit: number) =>
-  db
-    .selectFrom('notice')
-    .select(['id', 'kind', 'params', 'at', 'read_at'])
-    .where('uid', '=', uid)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+/** A notice as its member reads it; the last four of what an operator wrote. */
+export interface ToldNotice {
+  id: bigint
+  kind: NoticeKind | 'written'
+  params: unknown
+  at: Date
+  is_read: boolean
+  lang: string | null
+  title: string | null
+  body: string | null
+  place: string | null
+}
+
+/** Who reads, in which language, and from when on notices are still shown. */
+export interface Reading {
+  uid: number
+  /** A key of `locales/languages.ts`. */
+  language: string
+  since: Date
+}
+
+const through = (uid: number) => sql`coalesce((select through from notice_reader where uid = ${uid}), 0)`
+const readByItself = (uid: number) =>
+  sql`exists (select from written_notice_read r where r.uid = ${uid} and r.number = w.number)`
+
+/** Of `written_notice w`: what is shown to this member alone, and to everybody who was a member by then. */
+const shownTo = (uid: number) => [
+  sql`w.uid = ${uid} and w.number is not null`,
+  sql`w.uid is null and w.number is not null and w.published_at >= (select created_at from member where uid = ${uid})`,
+]
+
+/** A member's newest notices: what the platform says and what operators wrote, in one order. */
+export async function newestNotices(db: Db, { uid, language, since }: Reading, limit: number): Promise<ToldNotice[]> {
+  const written = shownTo(uid).map(
+    (shown) => sql`
+      (select w.number, 'written', '{}'::jsonb, w.published_at, w.number <= ${through(uid)} or ${readByItself(uid)},
+        t.language, t.title, t.body, w.place
+      from written_notice w cross join lateral (
+        select language, title, body from written_notice_text
+        where notice_id = w.id and language in (${language}, 'en') order by language <> ${language} limit 1) t
+      where ${shown} and w.published_at > ${since} order by w.number desc limit ${limit})`,
+  )
+  const { rows } = await sql<ToldNotice>`
+    select * from (
+      (select id, kind, params, at, read_at is not null as is_read, null as lang, null as title, null as body, null as place
+      from notice where uid = ${uid} order by id desc limit ${limit})
+      union all ${sql.join(written, sql` union all `)}
+    ) told order by id desc limit ${limit}`.execute(db)
+  return rows
+}
 
 /** How many a member has not read; counted no further than `most`. */
-export async function countUnread(db: Db, uid: number, most: number): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from (select from notice where uid = ${uid} and read_at is null limit ${most}) unread`.execute(
-    db,
+export async function countUnread(db: Db, { uid, since }: Omit<Reading, 'language'>, most: number): Promise<number> {
+  const written = shownTo(uid).map(
+    (shown) => sql`
+      (select from written_notice w where ${shown} and w.number > ${through(uid)} and w.published_at > ${since}
+        and not ${readByItself(uid)} limit ${most})`,
   )
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from (
+      (select from notice where uid = ${uid} and read_at is null limit ${most})
+      union all ${sql.join(written, sql` union all `)} limit ${most}) unread`.execute(db)
   return Number(rows[0]?.n ?? 0n)
 }
 
@@ -59,6 +120,57 @@ export const markRead = (
     .$if(which.id !== undefined, (query) => query.where('id', '=', BigInt(which.id ?? 0)))
     .$if(which.through !== undefined, (query) => query.where('id', '<=', BigInt(which.through ?? 0)))
     .execute()
+
+/** Marks one written notice as read, if it is shown to this member. */
+export const markWritten = (tx: Tx, uid: number, number: number, at: Date) =>
+  sql`
+    insert into written_notice_read (uid, number, at)
+    select ${uid}, w.number, ${at} from written_notice w
+    where w.number = ${number} and (${sql.join(
+      shownTo(uid).map((shown) => sql`(${shown})`),
+      sql` or `,
+    )})
+    on conflict do nothing`.execute(tx)
+
+/** Marks all written notices up to a number as read; undefined: all that there are. What is published later stays unread. */
+export async function markWrittenThrough(tx: Tx, uid: number, upTo: number | undefined): Promise<void> {
+  const newest = [sql`w.uid = ${uid}`, sql`w.uid is null`].map(
+    (whose) => sql`
+      (select w.number from written_notice w where ${whose} and w.number is not null
+        and ${upTo === undefined ? sql`true` : sql`w.number <= ${upTo}`} order by w.number desc limit 1)`,
+  )
+  const { rows } = await sql<{ through: bigint }>`
+    insert into notice_reader as kept (uid, through)
+    select ${uid}, max(number) from (${sql.join(newest, sql` union all `)}) newest having max(number) is not null
+    on conflict (uid) do update set through = greatest(kept.through, excluded.through)
+    returning through`.execute(tx)
+  if (rows[0])
+    await sql`delete from written_notice_read where uid = ${uid} and number <= ${rows[0].through}`.execute(tx)
+}
+
+/** Which notices a member is mailed. */
+export async function choiceOf(db: Db, uid: number): Promise<Record<MailGroup, boolean>> {
+  const { rows } = await sql<Record<MailGroup, boolean>>`
+    select ${wanted} from (values (${uid}::int)) who (uid) left join mail_choice c on c.uid = who.uid`.execute(db)
+  return rows[0] ?? { ...mailedUnasked }
+}
+
+export const putChoice = (tx: Tx, uid: number, group: MailGroup, isWanted: boolean) =>
+  tx
+    .insertInto('mail_choice')
+    .values({ uid, [group]: isWanted })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet({ [group]: isWanted }))
+    .execute()
+
+/** Forgets up to `limit` marks of written notices that nobody is shown any more. Answers how many. */
+export async function forgetReads(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from written_notice_read where (uid, number) in (
+      select uid, number from written_notice_read where at < ${before} order by at limit ${limit}) returning uid`.execute(
+    db,
+  )
+  return rows.length
+}
 
 /** Forgets up to `limit` of those from before a moment, the oldest first. Answers how many. */
 export async function forgetNotices(db: Db, before: Date, limit: number): Promise<number> {

@@ -1,5 +1,5 @@
-import type { NoticeKind } from '@humidor/domain/notices.ts'
-import type { Generated } from 'kysely'
+import type { MailGroup, NoticeKind } from '@humidor/domain/notices.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /** `notice`: what a member was told, and when they saw it. */
 export interface NoticeTable {
@@ -12,6 +12,50 @@ export interface NoticeTable {
   read_at: Date | null
 }
 
+/** `written_notice`: what operators write to members, its texts beside it (migrations/0035-written-notices.sql). */
+export interface WrittenNoticeTable {
+  id: GeneratedAlways<bigint>
+  /** Null: everybody who was a member when it was published. */
+  uid: number | null
+  /** One of `noticePlaces`. */
+  place: string | null
+  by_mail: boolean
+  /** How often it was changed, its texts too. */
+  version: Generated<number>
+  /** Its place among all notices, and since when members see it; null: they don't. */
+  number: Generated<bigint | null>
+  published_at: Generated<Date | null>
+  taken_back_at: Generated<Date | null>
+  created_at: Date
+  /** Ids of operators. */
+  created_by: number
+  changed_at: Date
+  changed_by: number
+}
+
+/** `written_notice_text`: one in one language. */
+export interface WrittenNoticeTextTable {
+  notice_id: bigint
+  /** A key of `locales/languages.ts`. */
+  language: string
+  title: string
+  /** Plain text, an empty line between paragraphs. */
+  body: string
+}
+
+/** `mail_choice`: which mails a member chose; null: nothing was chosen. */
+export type MailChoiceTable = { uid: number } & Record<MailGroup, Generated<boolean | null>>
+
+/** `notice_mailing`: a notice on its way to everybody who wants it by mail, and up to which member that is done. */
+export interface NoticeMailingTable {
+  number: bigint
+  after_uid: number
+}
+
 export interface NoticesTables {
   notice: NoticeTable
+  written_notice: WrittenNoticeTable
+  written_notice_text: WrittenNoticeTextTable
+  mail_choice: MailChoiceTable
+  notice_mailing: NoticeMailingTable
 }

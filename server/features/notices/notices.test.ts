@@ -15,7 +15,10 @@ const params = {
   address: '0x5aAeb6…1BeAed',
   txid: '0x3a4b5c…778899',
   name: 'b***o',
+  tracking: 'EE 100 200 300 CN',
   reason: 'it was a <b>mistake</b>',
+  reply: 'We have <b>mended</b> it',
+  receipt: 'B-0042',
   level: 3,
 } as const
 

@@ -1,17 +1,21 @@
 import type { Mailer } from '../../adapters/mail.ts'
+import type { Database } from '../../database/database.ts'
 import type { Feature } from '../../http/feature.ts'
+import { noticeDesk } from './desk.ts'
 import { createNoticeMailTask } from './notice-mail.ts'
-import { forgetOld } from './notices.jobs.ts'
+import { forgetOld, mailToAll } from './notices.jobs.ts'
 import { noticeHandlers } from './reads.ts'
+import { noticeWriting } from './writing.ts'
+import { createWrittenMailTask } from './written-mail.ts'
 
 export { noticeInvariants } from './notices.invariants.ts'
 export type { NewNotice } from './notices.queries.ts'
 export { tellNotice, tellNotices, writeNotices } from './telling.ts'
 
-/** What the platform tells members by itself, in the app and by mail (decisions §9). */
-export const noticesFeature = ({ mailer }: { mailer: Mailer }): Feature => ({
+/** What the platform tells members by itself, and what operators write to them, in the app and by mail (decisions §9). */
+export const noticesFeature = ({ db, mailer }: { db: Database; mailer: Mailer }): Feature => ({
   name: 'notices',
-  handlers: noticeHandlers,
-  jobs: [forgetOld],
-  tasks: [createNoticeMailTask({ mailer })],
+  handlers: [...noticeHandlers, ...noticeDesk, ...noticeWriting],
+  jobs: [forgetOld, mailToAll],
+  tasks: [createNoticeMailTask({ mailer }), createWrittenMailTask({ db, mailer })],
 })

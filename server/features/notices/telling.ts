@@ -1,21 +1,27 @@
 import { noticeKinds } from '@humidor/domain/notices.ts'
 import type { Tx } from '../../database/database.ts'
 import { askForMail } from './notice-mail.ts'
-import { insertNotices, mailboxesOf, type NewNotice } from './notices.queries.ts'
+import { insertNotices, type Mailbox, mailboxesOf, type NewNotice } from './notices.queries.ts'
+
+/** Whether a member is mailed this kind: what concerns the safety of their account they always are. */
+function isWanted(mailbox: Mailbox, kind: NewNotice['kind']): boolean {
+  const group = noticeKinds[kind].mailed
+  return group !== false && (group === 'security' || mailbox[group])
+}
 
 /**
  * Tells members of something, in the transaction in which it happens: it is told if it happened, and only then. Where the
- * kind is mailed, the letter is asked for in the same transaction and sent after it.
+ * kind is mailed and the member wants such mails, the letter is asked for in the same transaction and sent after it.
  */
 export async function tellNotices(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
   if (notices.length === 0) return
   await insertNotices(tx, notices)
-  const mailed = notices.filter(({ kind }) => noticeKinds[kind].mailed)
+  const mailed = notices.filter(({ kind }) => noticeKinds[kind].mailed !== false)
   if (mailed.length === 0) return
   const mailboxes = await mailboxesOf(tx, [...new Set(mailed.map(({ uid }) => uid))])
   for (const notice of mailed) {
     const mailbox = mailboxes.get(notice.uid)
-    if (mailbox) await askForMail(tx, mailbox, notice)
+    if (mailbox && isWanted(mailbox, notice.kind)) await askForMail(tx, mailbox, notice)
   }
 }
 

@@ -34,10 +34,19 @@ GET  /api/user/sessions                         member
 GET  /api/user/security                         member
 GET  /api/user/analysis                         member
 GET  /api/connect/getConnectedUsers             member
+GET  /api/mall/products                         member
+GET  /api/mall/productInfo                      member
+GET  /api/mall/orderList                        member
+POST /api/mall/createOrder                      member     waits
+POST /api/mall/finishOrder                      member
 GET  /api/news/list                             member
 GET  /api/news/info                             member
+GET  /api/feedback/list                         member
+POST /api/feedback/create                       member     frozen
 GET  /api/notify/getNotify                      member
 GET  /api/notify/unreadNotify                   member
+GET  /api/notify/mailChoice                     member
+POST /api/notify/chooseMail                     member     frozen
 POST /api/notify/readNotify                     member     frozen
 GET  /api/user/getDepositInfo                   member     frozen
 POST /api/user/claimDeposit                     member     frozen
@@ -77,9 +86,12 @@ GET  /api/order/list                            member
 GET  /api/order/draws                           member
 GET  /api/user/getChildrenPayingOrder           member
 POST /api/user/activeAccount                    member
+GET  /api/activity/list                         member
+GET  /api/upload/token                          member
 POST /api/user/dailySign                        member
 POST /api/connect/addConnectUser                member
 
+POST /api/activity/create                       activated
 GET  /api/user/getChildren                      activated
 POST /api/user/setChildShippingFee              activated
 GET  /api/user/recipient                        activated
@@ -174,14 +186,44 @@ POST /api/console/requestSetting                finance
 GET  /api/console/settingHistory                support finance content
 GET  /api/console/settlements                   support finance
 GET  /api/console/coverage                      finance
+GET  /api/console/today                         finance
+GET  /api/console/health                        support finance
 GET  /api/console/treasureMoves                 support finance
 GET  /api/console/unpaidReturns                 support finance
+GET  /api/console/feedback                      support
+POST /api/console/answerFeedback                support
+GET  /api/console/applications                  support finance
+GET  /api/console/application                   support finance
+POST /api/console/approveApplication            support finance
+POST /api/console/refuseApplication             support finance
+GET  /api/console/activities                    content
+GET  /api/console/activity                      content
+POST /api/console/saveActivity                  content
+POST /api/console/dropActivityText              content
+POST /api/console/publishActivity               content
+POST /api/console/unpublishActivity             content
+GET  /api/console/mallProducts                  content
+GET  /api/console/mallProduct                   content
+POST /api/console/saveMallProduct               content
+POST /api/console/dropMallProductText           content
+POST /api/console/showMallProduct               content
+POST /api/console/changeMallStock               content
+GET  /api/console/mallOrders                    support finance
+GET  /api/console/mallOrder                     support finance
+POST /api/console/shipMallOrder                 support finance
+POST /api/console/requestMallRefund             finance
 GET  /api/console/news                          content
 GET  /api/console/newsItem                      content
 POST /api/console/saveNews                      content
 POST /api/console/dropNewsText                  content
 POST /api/console/publishNews                   content
 POST /api/console/unpublishNews                 content
+GET  /api/console/notices                       content
+GET  /api/console/notice                        content
+POST /api/console/saveNotice                    content
+POST /api/console/dropNoticeText                content
+POST /api/console/publishNotice                 content
+POST /api/console/takeBackNotice                content
 GET  /api/console/operators                     admin
 POST /api/console/setOperator                   admin
 GET  /api/console/audit                         admin

@@ -4,6 +4,8 @@ import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { payBill } from '@humidor/sandbox/merchants.ts'
 import { giveInReview } from '@humidor/sandbox/movements.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
+import { goodApplication, photosOf } from '../../features/activities/activities.testing.ts'
+import { buys } from '../../features/mall/mall.testing.ts'
 import { tellNotice } from '../../features/notices/notices.ts'
 
 /** Calls where whoever is let in may name anything: operators look at everybody, and nobody signs in by an id alone. */
@@ -36,12 +38,32 @@ export const namesAnything = [
     'decide',
   ].map((name) => `/api/console/${name}`),
   '/api/console/claim',
+  // One’s own applications in any case.
+  '/api/activity/list',
+  ...['activities', 'activity', 'saveActivity', 'dropActivityText', 'publishActivity', 'unpublishActivity'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['applications', 'application', 'approveApplication', 'refuseApplication'].map((name) => `/api/console/${name}`),
   ...['deposits', 'payments', 'claims', 'requestAssignPayment', 'requestLeavePayment', 'refuseClaim'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  // What is sold is everybody’s to see and to buy; one’s own list is one’s own in any case.
+  ...['products', 'productInfo', 'createOrder', 'orderList'].map((name) => `/api/mall/${name}`),
+  ...['mallProducts', 'mallProduct', 'saveMallProduct', 'dropMallProductText', 'showMallProduct'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['changeMallStock', 'mallOrders', 'mallOrder', 'shipMallOrder', 'requestMallRefund'].map(
     (name) => `/api/console/${name}`,
   ),
   ...['news', 'newsItem', 'saveNews', 'dropNewsText', 'publishNews', 'unpublishNews'].map(
     (name) => `/api/console/${name}`,
   ),
+  ...['notices', 'notice', 'saveNotice', 'dropNoticeText', 'publishNotice', 'takeBackNotice'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['feedback', 'answerFeedback'].map((name) => `/api/console/${name}`),
+  // A place in a list that is one’s own in any case.
+  '/api/feedback/list',
   ...['movements', 'stopTransfer', 'trades', 'trade', 'cancelTrade'].map((name) => `/api/console/${name}`),
   ...['pledges', 'preorders', 'freezes', 'draws', 'drawCheck', 'settlements', 'treasureMoves', 'unpaidReturns'].map(
     (name) => `/api/console/${name}`,
@@ -114,15 +136,6 @@ export function trespasses(sandbox: Sandbox) {
       },
     },
     {
-      path: '/api/raffle/draw',
-      who: alice,
-      missing: { id: 999_999_999 },
-      foreign: async () => {
-        await gregor.owns(micros<'POINT'>(200n), 'POINT')
-        return [{ id: (await gregor.gets(contract.raffle.join, {})).draw }]
-      },
-    },
-    {
       path: '/api/merchant/refund',
       who: sandbox.merchants.cedar,
       missing: { id: '999999999', moneyCig: 1, refunded: 0, password: PASSWORD },
@@ -132,6 +145,21 @@ export function trespasses(sandbox: Sandbox) {
         const paid = { from: gregor, to: lantern, money: micros<'CIG'>(5n), at: clock.now(), waits: true }
         const id = await payBill(sandbox.making, paid)
         return [{ id: id.toString(), moneyCig: 1, refunded: 0, password: PASSWORD }]
+      },
+    },
+    {
+      path: '/api/mall/finishOrder',
+      who: alice,
+      missing: { id: 999_999_999 },
+      foreign: async () => [{ id: await buys(sandbox, gregor) }],
+    },
+    {
+      path: '/api/raffle/draw',
+      who: alice,
+      missing: { id: 999_999_999 },
+      foreign: async () => {
+        await gregor.owns(micros<'POINT'>(200n), 'POINT')
+        return [{ id: (await gregor.gets(contract.raffle.join, {})).draw }]
       },
     },
     {
@@ -186,6 +214,15 @@ export function trespasses(sandbox: Sandbox) {
         await sandbox.db.transaction().execute((tx) => tellNotice(tx, told))
         return (await gregor.gets(contract.notices.getNotify, {})).map(({ id }) => ({ id }))
       },
+    },
+    {
+      path: '/api/activity/create',
+      who: alice,
+      missing: goodApplication(['0'.repeat(26), '1'.repeat(26)]),
+      foreign: async () => [
+        goodApplication(await photosOf(sandbox, gregor, 2)),
+        goodApplication([...(await photosOf(sandbox, alice, 1)), ...(await photosOf(sandbox, gregor, 1))]),
+      ],
     },
     {
       path: '/api/console/endSession',

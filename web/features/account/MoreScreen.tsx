@@ -2,7 +2,19 @@ import { Avatar } from '@humidor/ui/Avatar.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
-import { Award, ChartNoAxesColumn, Globe, LogOut, Palette, QrCode, RefreshCw, Users, UsersRound } from 'lucide-react'
+import {
+  Award,
+  ChartNoAxesColumn,
+  Globe,
+  LogOut,
+  Mail,
+  MessageSquareText,
+  Palette,
+  QrCode,
+  RefreshCw,
+  Users,
+  UsersRound,
+} from 'lucide-react'
 import { useState } from 'react'
 import { type Member, useMember } from '../../api/useMember.ts'
 import { useSettings } from '../../api/useSettings.ts'
@@ -36,6 +48,7 @@ export function MoreScreen() {
           <Section title={words('preferences')}>
             <Rows card>
               <Row icon={Globe} title={words('language')} sub={own} onClick={() => setOpened('language')} />
+              <Row icon={Mail} title={words('mails')} sub={words('mailsText')} href={paths.mails} />
               <Row
                 icon={Palette}
                 title={words('theme')}
@@ -46,6 +59,12 @@ export function MoreScreen() {
           </Section>
           <Section title={words('app')}>
             <Rows card>
+              <Row
+                icon={MessageSquareText}
+                title={words('feedback')}
+                sub={words('feedbackText')}
+                href={paths.feedback}
+              />
               <Row
                 icon={RefreshCw}
                 title={words('refresh')}

@@ -1,4 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
+import type { NoticeKind } from '@humidor/domain/notices.ts'
+import { languageOf } from '@humidor/locales/languages.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import '@humidor/ui/css/screen-notice.css'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
@@ -6,14 +8,16 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { EmptyState, RowsSkeleton } from '@humidor/ui/State.tsx'
-import { CheckCheck } from 'lucide-react'
+import { CheckCheck, Mail } from 'lucide-react'
+import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import { useNow } from '../../api/useNow.ts'
 import { paths } from '../../paths.ts'
 import { momentText } from '../../words/moments.ts'
-import { useWords } from '../../words/words.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
 import { lookOf, type Notice, named } from './notice.ts'
+import { WrittenSheet } from './WrittenSheet.tsx'
 
 /** How many the server shows at most. */
 const MOST = 100
@@ -22,7 +26,8 @@ const EVERY = 20_000
 /** /Notice: what the platform had to tell, newest first. Opening one marks it as read. */
 export function NoticeScreen() {
   const words = useWords('notices')
-  const notices = useAsk(contract.notices.getNotify, {}, { every: EVERY })
+  const { key: lang } = useLanguage()
+  const notices = useAsk(contract.notices.getNotify, { lang }, { every: EVERY })
   const changes = [contract.notices.getNotify, contract.notices.unreadNotify]
   const read = useAct(contract.notices.readNotify, { changes })
   const unread = notices.data?.some(({ isRead }) => !isRead) ?? false
@@ -88,10 +93,58 @@ function Days({ notices, onRead }: { notices: readonly Notice[]; onRead: (notice
     ))
 }
 
-function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
+interface NoticeRowProps {
+  notice: Notice
+  onRead: () => void
+}
+
+const NoticeRow = ({ notice, onRead }: NoticeRowProps) =>
+  notice.kind === 'written' ? (
+    <WrittenRow notice={notice} onRead={onRead} />
+  ) : (
+    <ToldRow notice={notice} kind={notice.kind} onRead={onRead} />
+  )
+
+/** What an operator wrote: its beginning, and all of it in a sheet. */
+function WrittenRow({ notice, onRead }: NoticeRowProps) {
+  const words = useWords('notices')
+  const [open, setOpen] = useState(false)
+  const { title, content, isRead, createdAt } = notice
+  const lang = languageOf(notice.lang ?? undefined).lang
+  return (
+    <>
+      <Row
+        icon={Mail}
+        className={isRead ? 'notice' : 'notice notice--unread'}
+        title={
+          <>
+            {!isRead && <span className="sr">{words('unread')}: </span>}
+            <span lang={lang}>{title}</span>
+          </>
+        }
+        sub={
+          <>
+            <span className="notice__text notice__text--short" lang={lang}>
+              {content}
+            </span>
+            <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
+          </>
+        }
+        onClick={() => {
+          onRead()
+          setOpen(true)
+        }}
+      />
+      {open && <WrittenSheet notice={notice} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** What the platform says by itself; the row leads to what it is about. */
+function ToldRow({ notice, kind, onRead }: NoticeRowProps & { kind: NoticeKind }) {
   const words = useWords('notices')
   const text = useMoneyText()
-  const { kind, params, isRead, createdAt } = notice
+  const { params, isRead, createdAt } = notice
   const { icon, leads } = lookOf[kind]
   const said = named(params, text)
   return (

@@ -2,6 +2,7 @@ import type { notice } from '@humidor/contract/notices.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { NoticeKind } from '@humidor/domain/notices.ts'
+import type { NoticePlace } from '@humidor/domain/written-notice.ts'
 import {
   ArrowDownLeft,
   ArrowDownToLine,
@@ -20,6 +21,7 @@ import {
   Search,
   Snowflake,
   Sun,
+  Truck,
   Undo2,
   UsersRound,
   Vault,
@@ -63,6 +65,8 @@ export const lookOf: Record<NoticeKind, Look> = {
   frozenIdle: { icon: Snowflake, leads: paths.shop },
   treasureArrived: { icon: Vault, leads: paths.lhb },
   pledgeEnded: { icon: CircleCheck, leads: paths.nftorder },
+  mallShipped: { icon: Truck, leads: paths.mallOrderList },
+  mallRefunded: { icon: Undo2, leads: paths.mallOrderList },
   returnsPaid: { icon: UsersRound, leads: `${paths.asset}?tab=rewards` },
   applicationApproved: { icon: Gift, leads: paths.activityApplyDetail },
   applicationRefused: { icon: MessageSquareText, leads: paths.activityApplyDetail },
@@ -71,6 +75,25 @@ export const lookOf: Record<NoticeKind, Look> = {
   levelReached: { icon: Award, leads: paths.vip },
   accountFrozen: { icon: Snowflake, leads: paths.unActive },
   accountUnfrozen: { icon: Sun, leads: paths.index },
+}
+
+/** Where each place lies that an operator may lead to. */
+export const leadsTo: Record<NoticePlace, string> = {
+  deposit: paths.deposit,
+  withdraw: paths.withdraw,
+  asset: paths.asset,
+  shop: paths.shop,
+  pledges: paths.nft,
+  treasure: paths.lhb,
+  trade: paths.cbtrade,
+  market: paths.market,
+  vip: paths.vip,
+  share: paths.share,
+  activities: paths.activity,
+  raffle: paths.lottery,
+  feedback: paths.feedback,
+  mails: paths.mails,
+  devices: paths.sessions,
 }
 
 /** What the words of a notice name, as the reader's language writes it: amounts to their last millionth. */

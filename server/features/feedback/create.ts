@@ -1,0 +1,19 @@
+import { create } from '@humidor/contract/feedback.ts'
+import { businessDay, startOf } from '@humidor/domain/business-day.ts'
+import { refuseSending } from '@humidor/domain/feedback.ts'
+import { act } from '../../http/handle.ts'
+import { holdMembers } from '../identity/identity.ts'
+import type { ReadSettings } from '../platform/platform.ts'
+import { countSince, insertFeedback } from './feedback.queries.ts'
+
+/** `POST /feedback/create`: so often a business day, however many requests come together. */
+export const answerCreate = (settings: ReadSettings) =>
+  act(create, async ({ tx, member: { uid }, request, at, demand }) => {
+    const { feedbackDaily: daily } = await settings()
+    // Whoever writes from two devices at once is counted once after the other.
+    await holdMembers(tx, [uid])
+    const today = await countSince(tx, uid, startOf(businessDay(at)), daily)
+    demand(refuseSending({ content: request.content, today, daily }))
+    await insertFeedback(tx, { uid, content: request.content.trim(), created_at: at })
+    return null
+  })

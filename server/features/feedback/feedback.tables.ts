@@ -1,0 +1,17 @@
+import type { GeneratedAlways } from 'kysely'
+
+/** `feedback`: what a member wrote, and what was answered (migrations/0034-feedback.sql). */
+export interface FeedbackRow {
+  id: GeneratedAlways<bigint>
+  uid: number
+  content: string
+  created_at: Date
+  reply: string | null
+  replied_at: Date | null
+  /** The id of an operator. */
+  replied_by: number | null
+}
+
+export interface FeedbackTables {
+  feedback: FeedbackRow
+}

@@ -1,0 +1,13 @@
+import type { Feature } from '../../http/feature.ts'
+import type { ReadSettings } from '../platform/platform.ts'
+import { answerAnswer } from './answering.ts'
+import { answerCreate } from './create.ts'
+import { feedbackReads } from './reads.ts'
+
+export { feedbackInvariants } from './feedback.invariants.ts'
+
+/** What members write to the house, and what it answers (decisions §9). */
+export const feedbackFeature = ({ settings }: { settings: ReadSettings }): Feature => ({
+  name: 'feedback',
+  handlers: [...feedbackReads, answerCreate(settings), answerAnswer],
+})
