@@ -73,6 +73,7 @@ export const consoleContract = {
   overview,
   flexibleTreasure,
   news,
+  activities,
   mall,
   activities,
   feedback,

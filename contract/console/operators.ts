@@ -45,8 +45,7 @@ export const queues = [
   'midnights',
   'returns',
   'draws',
-  'raffle',
-] as const
+  'raffle', 'applications'] as const
 export type QueueName = (typeof queues)[number]
 
 export const me = call({
@@ -194,6 +193,7 @@ export const approvalKinds = [
   'treasuryMove',
   'setting',
   'price',
+  'activityAward',
 ] as const
 
 export const approvals = call({

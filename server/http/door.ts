@@ -10,8 +10,9 @@ import { scopeOf } from '../ledger/idempotency.ts'
 import type { Teller } from '../ledger/teller.ts'
 import { keyOf, open, seal } from './envelope.ts'
 import { toldAs } from './failure.ts'
+import { formToken } from './form.ts'
 import type { Context, Handler } from './handle.ts'
-import { derivedKey, fingerprintOf, sentKey, sidOf } from './keys.ts'
+import { derivedKey, fingerprintOf, sentKey, sidOf, tokenOf } from './keys.ts'
 import { languageAsked } from './language.ts'
 import type { Lookups } from './lookups.ts'
 import { type Plaintext, readPlaintext } from './plaintext.ts'
@@ -159,7 +160,11 @@ async function admit(door: Door, handler: Handler, arrived: Arrived, sid: string
   const language = asking.member?.language ?? languageAsked(arrived.headers['accept-language'])
   const agent = arrived.headers['user-agent'] ?? ''
   const { ip, ended } = arrived
-  const context = { request, sid, ip, agent, at, language, ended, ...asking, fail, demand }
+  const formTokenOfSession = () => formToken(tokenOf(arrived.headers['tk']) ?? fail('please_login'))
+  const context = {
+    ...{ request, sid, ip, agent, at, language, ended, ...asking, fail, demand },
+    formToken: formTokenOfSession,
+  }
   const substance = substanceOf(call, body.value as object)
   return { handler, context, substance, key, fingerprint, scope: scopeOf(who ?? '', call.path) }
 }

@@ -23,6 +23,8 @@ export interface Context<Request, Code extends ErrorCode, W extends Who> {
   at: Date
   /** A key of `locales/languages.ts`: the member's, else the first one that the browser asks for, else `en`. */
   language: string
+  /** The token that a form of this session carries, where somebody is signed in (http/form.ts). */
+  formToken(): string
   /** Aborted when whoever asked has gone or the server is closing: what waits for something then stops waiting. */
   ended: AbortSignal
   /** Present exactly where the call asks for a sign-in. */

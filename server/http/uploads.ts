@@ -1,34 +1,54 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { mayAsk } from '@humidor/contract/call.ts'
-import type { Upload } from '@humidor/contract/upload.ts'
+import type { MemberUpload, OperatorUpload, Upload } from '@humidor/contract/upload.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../adapters/clock.ts'
 import type { Db } from '../database/database.ts'
+import { allowing } from './api.ts'
 import { toldAs } from './failure.ts'
-import { sidOf } from './keys.ts'
+import { FORM_MARGIN, isFormToken, readForm } from './form.ts'
+import { sidOf, tokenOf } from './keys.ts'
 import type { Lookups } from './lookups.ts'
 import { isOurs } from './origin.ts'
 import { type Rates, VISITORS_PER_ADDRESS } from './rates.ts'
 import { Refusal } from './refusal.ts'
-import type { OperatorDesk, SignedInOperator } from './sessions.ts'
+import type { OperatorDesk, SignedIn, SignedInOperator } from './sessions.ts'
 
-/** What a feature is told about a file that an operator sent. */
-export interface UploadContext {
-  operator: SignedInOperator
+/** What a feature is told about a file that somebody sent. */
+interface UploadContext {
   /** The file as it came; nothing of it is believed yet. */
   bytes: Buffer
   at: Date
   fail(code: ErrorCode): never
+}
+
+interface FromOperator extends UploadContext {
+  operator: SignedInOperator
   /** Writes it into the audit log, in the transaction of the deed itself: what is kept of the file. */
   record(db: Db, kept: object): Promise<void>
 }
 
-/** Takes the files of one place. */
+interface FromMember extends UploadContext {
+  member: SignedIn
+}
+
+/** Takes the files of one place, once its types have served. */
 export interface UploadHandler {
   upload: Upload
-  by(context: UploadContext): Promise<object>
+  by(context: FromOperator & FromMember): Promise<object>
 }
+
+/** Takes the files that operators send to one place. */
+export const fromOperators = (
+  upload: OperatorUpload,
+  by: (context: FromOperator) => Promise<object>,
+): UploadHandler => ({ upload, by })
+
+/** Takes the files that members send to one place. */
+export const fromMembers = (upload: MemberUpload, by: (context: FromMember) => Promise<object>): UploadHandler => ({
+  upload,
+  by,
+})
 
 interface UploadsOptions {
   uploads: readonly UploadHandler[]
@@ -41,15 +61,28 @@ interface UploadsOptions {
   report(err: unknown, path: string): void
 }
 
+/** Who sends, as the door found them before a byte of the file was read: one of the two. */
+interface Sender {
+  operator: SignedInOperator | undefined
+  member: SignedIn | undefined
+  at: Date
+}
+
 const fail = (code: ErrorCode): never => {
   throw new Refusal(code)
+}
+
+/** What a body that was not read at all is refused with: one that is too long, or of a type that cannot be one. */
+function refusalOf(status: number | undefined) {
+  if (status === 413) return new Refusal('invalid_file_format')
+  return status === 415 ? new Refusal('illegal_request') : undefined
 }
 
 const refused = (msg: ErrorCode) => ({ code: msg === 'please_login' ? 401 : 1, msg, data: null })
 
 /**
- * Mounts the few places that take a file as it is, unsealed. Each asks what the front door asks, in its order: the page it comes
- * from, the rates, the session, the role; and all of that before a byte of the file is read.
+ * Mounts the few places that take a file as it is, unsealed: these paths exactly, and no other. Each asks what the front door asks, in its
+ * order: the page it comes from, the rates, the session, the right; and all of that before a byte of the file is read.
  */
 export function mountUploads(app: FastifyInstance, options: UploadsOptions) {
   app.register(async (files) => {
@@ -61,52 +94,77 @@ export function mountUploads(app: FastifyInstance, options: UploadsOptions) {
 }
 
 function mountOne(files: FastifyInstance, { upload, by }: UploadHandler, options: UploadsOptions) {
-  const { headers, operators, report } = options
-  const senders = new WeakMap<FastifyRequest, { operator: SignedInOperator; at: Date }>()
-  const tell = (reply: FastifyReply, answer: object) =>
-    reply.code(200).headers(headers).type('application/json; charset=utf-8').send(answer)
-  const sayNo = (error: unknown, reply: FastifyReply) => {
+  const { headers, origins, operators, report } = options
+  const senders = new WeakMap<FastifyRequest, Sender>()
+  const tell = (request: FastifyRequest, reply: FastifyReply, answer: object) =>
+    reply
+      .code(200)
+      .headers(headers)
+      .headers(allowing(request, origins))
+      .type('application/json; charset=utf-8')
+      .send(answer)
+  const sayNo = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (!(error instanceof Refusal)) report(error, upload.path)
     // What comes of the file after a no is not waited for.
     reply.header('connection', 'close')
-    return tell(reply, refused(error instanceof Refusal ? error.code : toldAs(error)))
+    return tell(request, reply, refused(error instanceof Refusal ? error.code : toldAs(error)))
   }
   files.route({
     method: 'POST',
     url: upload.path,
-    bodyLimit: upload.most,
+    bodyLimit: upload.most + (upload.who === 'operator' ? 0 : FORM_MARGIN),
     helmet: false,
     onRequest: async (request, reply) => {
       try {
-        senders.set(request, await sender(request, upload, options))
+        senders.set(request, await senderOf(request, upload, options))
       } catch (error) {
-        await sayNo(error, reply)
+        await sayNo(error, request, reply)
       }
     },
-    errorHandler: (error, _request, reply) =>
-      void sayNo(error.statusCode === 413 ? new Refusal('invalid_file_format') : error, reply),
+    errorHandler: (error, request, reply) => void sayNo(refusalOf(error.statusCode) ?? error, request, reply),
     handler: async (request, reply) => {
-      const { operator, at } = senders.get(request) ?? fail('please_login')
-      const bytes = Buffer.isBuffer(request.body) ? request.body : fail('invalid_file_format')
-      const deed = { operatorId: operator.id, role: operator.role, call: upload.path, ip: request.ip, at }
-      const record = async (db: Db, kept: object) => await operators?.record(db, { ...deed, request: kept })
-      const data = await by({ operator, bytes, at, fail, record })
-      return tell(reply, { code: 0, msg: 'success', data })
+      const { operator, member, at } = senders.get(request) ?? fail('please_login')
+      const bytes = await fileIn(request, upload)
+      const record = async (db: Db, kept: object) => {
+        if (!operator) return
+        const deed = { operatorId: operator.id, role: operator.role, call: upload.path, ip: request.ip, at }
+        await operators?.record(db, { ...deed, request: kept })
+      }
+      // Exactly one of the two is there, and it is the one that the place was made for.
+      const who = { operator, member } as Pick<FromOperator & FromMember, 'operator' | 'member'>
+      const data = await by({ ...who, bytes, at, fail, record })
+      return tell(request, reply, { code: 0, msg: 'success', data })
     },
   })
 }
 
+/** The file of a request. @throws Refusal */
+async function fileIn({ body, headers }: FastifyRequest, { who }: Upload): Promise<Buffer> {
+  const bytes = Buffer.isBuffer(body) ? body : fail('invalid_file_format')
+  if (who === 'operator') return bytes
+  const form = (await readForm(bytes, headers['content-type'] ?? '')) ?? fail('illegal_request')
+  if (!isFormToken(form.token, tokenOf(headers['tk']) ?? '')) fail('illegal_request')
+  return form.file
+}
+
 /** Who sends it, if they may. @throws Refusal */
-async function sender({ headers, ip }: FastifyRequest, { path, roles, perMinute }: Upload, options: UploadsOptions) {
+async function senderOf({ headers, ip }: FastifyRequest, upload: Upload, options: UploadsOptions): Promise<Sender> {
   const { lookups, rates, clock, origins } = options
+  const { path, perMinute } = upload
   const sid = sidOf(headers.sid) ?? fail('illegal_request')
   if (!isOurs(headers, origins)) fail('illegal_request')
   if (!rates.visitor(ip, path, perMinute * VISITORS_PER_ADDRESS)) fail('code_request_too_frequent')
   const at = clock.now()
-  const operator = (await lookups.operator(tokenIn(headers), sid)) ?? fail('please_login')
-  if (!mayAsk(operator.role, { roles })) fail('illegal_operation')
-  if (!rates.person(`operator:${operator.id}`, path, perMinute)) fail('code_request_too_frequent')
-  return { operator, at }
+  const isOften = (person: string) => !rates.person(person, path, perMinute)
+  if (upload.who === 'operator') {
+    const operator = (await lookups.operator(headers['otk'], sid)) ?? fail('please_login')
+    if (!mayAsk(operator.role, upload)) fail('illegal_operation')
+    if (isOften(`operator:${operator.id}`)) fail('code_request_too_frequent')
+    return { operator, member: undefined, at }
+  }
+  const member = (await lookups.member(headers['tk'], sid)) ?? fail('please_login')
+  if (!member.activated) fail('not_active')
+  if (member.frozen) fail('account_freeze')
+  if (isOften(`member:${member.uid}`)) fail('code_request_too_frequent')
+  return { operator: undefined, member, at }
 }
-
-const tokenIn = (headers: IncomingHttpHeaders) => headers['otk']

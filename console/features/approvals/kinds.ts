@@ -77,6 +77,12 @@ export const kinds: Record<Approval['kind'], KindWords> = {
     title: ({ about }) => settingName(about),
     about: ({ about }) => ({ name: 'Setting', text: settingName(about), href: `/settings?item=${about}` }),
   },
+  activityAward: {
+    name: 'Subsidy for an activity',
+    does: 'The member has it at once where the treasury covers it, else as soon as it does. It cannot be taken back by itself.',
+    title: named,
+    about: ({ about }) => ({ name: 'Application', text: `AC-${about}`, href: `/applications?item=${about}` }),
+  },
   price: {
     name: 'Another price',
     does: 'Everything in ₡ is valued at this price from then on. The next midnight raises it by the rule. What was in force before stays in the history.',
@@ -89,5 +95,6 @@ export const kinds: Record<Approval['kind'], KindWords> = {
 export const idOf = ({ kind, about }: Approval): string => {
   if (kind === 'award' || kind === 'resetAuthenticator') return `UID ${about}`
   if (kind === 'payWithdrawal') return `WD-${about}`
+  if (kind === 'activityAward') return `AC-${about}`
   return kind === 'setting' || kind === 'treasuryMove' || kind === 'price' ? '' : `Payment ${about}`
 }

@@ -84,7 +84,7 @@ create table application (
   constraint application_decided check ((state = 'waiting') = (decided_at is null) and (decided_at is null) = (decided_by is null)),
   constraint application_refused_says_why check (state <> 'refused' or reply is not null),
   constraint application_two_operators check (
-    (state in ('processing', 'paid')) = (second_by is not null) and second_by is distinct from decided_by
+    (state in ('processing', 'paid')) = (second_by is not null) and (second_by is null or second_by <> decided_by)
   ),
   constraint application_approved check (
     (state in ('processing', 'paid')) = (approval_id is not null)
@@ -97,6 +97,9 @@ create unique index application_once_a_day on application (uid, day);
 create index application_of on application (uid, id);
 create index application_in on application (state, id);
 create index application_owed on application (decided_at, id) where state = 'processing';
+create index application_paid_of_late on application (paid_at) include (money, extra) where paid_at is not null;
+-- What waits for operators, and since when.
+create index application_waits on application (made_at) where state in ('waiting', 'processing');
 
 create function application_is_kept() returns trigger language plpgsql as $$
 begin

@@ -10,6 +10,17 @@ export const insertPicture = (db: Db, picture: Omit<PictureTable, 'unused_since'
     .values({ ...picture, unused_since: picture.uploaded_at })
     .execute()
 
+/** How many pictures somebody has sent since a moment, those included that were forgotten since: none is within a day. */
+export async function countSent(db: Db, sender: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from picture where uploaded_by = ${sender} and uploaded_at > ${since}`.execute(db)
+  return Number(rows[0]?.n ?? 0n)
+}
+
+/** Holds a member until the transaction ends: of many pictures that they send at once each is counted. */
+export const lockSender = (tx: Tx, uid: number) =>
+  tx.selectFrom('member').select('uid').where('uid', '=', uid).forNoKeyUpdate().executeTakeFirstOrThrow()
+
 /** The bytes of a picture in one of its sizes. */
 export async function pictureBytes(db: Db, name: string, size: PictureSize): Promise<Buffer | undefined> {
   const found = await db.selectFrom('picture').select(`${size} as bytes`).where('name', '=', name).executeTakeFirst()
@@ -23,6 +34,20 @@ export async function holdPictures(tx: Tx, names: readonly string[]): Promise<Se
     .selectFrom('picture')
     .select('name')
     .where('name', 'in', [...names])
+    .orderBy('name')
+    .forUpdate()
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Holds those of some pictures that somebody sent and nothing shows yet, in one order, until the transaction ends. */
+export async function holdUnused(tx: Tx, names: readonly string[], sender: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('picture')
+    .select('name')
+    .where('name', 'in', [...names])
+    .where('uploaded_by', '=', sender)
+    .where('unused_since', 'is not', null)
     .orderBy('name')
     .forUpdate()
     .execute()

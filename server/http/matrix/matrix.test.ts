@@ -120,7 +120,7 @@ describe('every call is answered as it should be to', () => {
 })
 
 /** Fields that name somebody or something. */
-const naming = /^(id|did|oid|again|uid|targetUid|vcode|item|after|about|operatorId)$/
+const naming = /^(id|fid|activityId|did|oid|again|uid|targetUid|vcode|item|after|about|operatorId)$/
 
 describe('what is somebody else’s', () => {
   it('has been thought of for every call that takes an id', () => {
@@ -141,7 +141,7 @@ describe('what is somebody else’s', () => {
           (select count(*) from transfer_review where state = 'pending') as reviews,
           (select count(*) from trade_order where status = 'created') as trades,
           (select count(*) from preorder where status = 'paying') as unpaid, (select count(*) from preorder) as orders,
-          (select count(*) from deposit_claim) as claims,
+          (select count(*) from deposit_claim) as claims, (select count(*) from application) as applications,
           (select count(*) from notice where read_at is null) as unread,
           (select sum(shipping_fee) from member) as fees`)
       ).rows[0]

@@ -6,6 +6,7 @@ import { giveInReview } from '@humidor/sandbox/movements.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { goodApplication, photosOf } from '../../features/activities/activities.testing.ts'
 import { buys } from '../../features/mall/mall.testing.ts'
+import { goodApplication, photosOf } from '../../features/activities/activities.testing.ts'
 import { tellNotice } from '../../features/notices/notices.ts'
 
 /** Calls where whoever is let in may name anything: operators look at everybody, and nobody signs in by an id alone. */

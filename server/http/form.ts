@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What a browser writes between the parts of a form, and their names: room beside the file itself. Bytes. */
+export const FORM_MARGIN = 16_384
+
+/**
+ * The token of a form (decisions §9): made of the session's own token, so that it is of this session alone, ends with it and
+ * needs no memory. Who has not signed in cannot make one.
+ */
+export const formToken = (sessionToken: string): string =>
+  createHmac('sha256', sessionToken).update('humidor/form/v1').digest('base64url')
+
+/** Whether a form carries the token of its session. */
+export function isFormToken(sent: string, sessionToken: string): boolean {
+  const [one, other] = [Buffer.from(sent), Buffer.from(formToken(sessionToken))]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** A form with one file, and a token beside it. */
+export interface SentForm {
+  file: Buffer
+  token: string
+}
+
+/**
+ * Reads a form of exactly these two fields; undefined for all else. The platform's own reader serves, as the whole body is at
+ * hand and no longer than a picture may be.
+ */
+export async function readForm(body: Buffer, contentType: string): Promise<SentForm | undefined> {
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) return undefined
+  try {
+    const fields = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
+    const [file, token] = [fields.get('file'), fields.get('token')]
+    if ([...fields.keys()].length !== 2 || !(file instanceof File) || typeof token !== 'string') return undefined
+    return { file: Buffer.from(await file.arrayBuffer()), token }
+  } catch {
+    // What cannot be read as a form is none.
+    return undefined
+  }
+}
