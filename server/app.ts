@@ -205,10 +205,10 @@ const deskFeatures = (randomness: Randomness): readonly Feature[] => [
   priceDeskFeature({ randomness }),
 ]
 
-/** What is written for everybody to read: the news with its pictures, and the market's figures. */
+/** What is written for everybody to read: the news with its pictures, what is sold, and the market's figures. */
 const readByAll = (
   parts: Parameters<typeof uploadsFeature>[0] & Parameters<typeof marketFeature>[0],
-): readonly Feature[] => [uploadsFeature(parts), activitiesFeature(parts), newsFeature(), marketFeature(parts)]
+): readonly Feature[] => [uploadsFeature(parts), activitiesFeature(parts), newsFeature(), mallFeature(parts), marketFeature(parts)]
 
 /** What `/docs` tells. Nobody but the operators' own app has to know of their calls. */
 const toldCalls = (features: readonly Feature[]) =>

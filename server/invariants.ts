@@ -57,6 +57,7 @@ export const everyInvariant: readonly Invariant[] = [
   ...treasuryInvariants,
   ...uploadInvariants,
   ...newsInvariants,
+  ...mallInvariants,
   ...activityInvariants,
   ...mallInvariants,
   ...activityInvariants,

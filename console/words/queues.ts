@@ -18,6 +18,7 @@ export const queueWords: Readonly<Record<QueueName, QueueWords>> = {
   midnights: { name: 'Midnights that cannot go on', at: '/settlement', hours: 0 },
   returns: { name: 'Returns that the treasury does not cover', at: '/flexible-treasure?tab=owed', hours: 0 },
   applications: { name: 'Applications to answer or to pay', at: '/applications', hours: 96 },
+  mallOrders: { name: 'Orders of the mall to send', at: '/mall-orders', hours: 72 },
   draws: { name: 'Draws that are late', at: '/draws', hours: 0 },
   raffle: { name: 'Prizes that the rewards do not cover', at: '/raffle?tab=waiting', hours: 0 },
 }

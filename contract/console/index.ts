@@ -73,6 +73,7 @@ export const consoleContract = {
   overview,
   flexibleTreasure,
   news,
+  mall,
   activities,
   mall,
   activities,

@@ -45,6 +45,7 @@ export const queues = [
   'midnights',
   'returns',
   'draws',
+  'mallOrders',
   'raffle', 'applications'] as const
 export type QueueName = (typeof queues)[number]
 
@@ -193,6 +194,7 @@ export const approvalKinds = [
   'treasuryMove',
   'setting',
   'price',
+  'mallRefund',
   'activityAward',
 ] as const
 

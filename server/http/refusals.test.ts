@@ -25,6 +25,7 @@ import {
   merchantProvocations,
   prepareMerchants,
 } from '../features/merchants/refusals.testing.ts'
+import { mallDeskProvocations, mallProvocations, prepareMall } from '../features/mall/refusals.testing.ts'
 import { newsDeskProvocations, newsProvocations } from '../features/news/refusals.testing.ts'
 import { noticeDeskProvocations } from '../features/notices/refusals.testing.ts'
 import { operatorProvocations } from '../features/operators/refusals.testing.ts'
@@ -56,6 +57,7 @@ beforeAll(async () => {
   await prepareWithdrawals(sandbox)
   await prepareTrades(sandbox)
   await prepareTreasure(sandbox)
+  await prepareMall(sandbox)
   await preparePreorders(sandbox)
   await prepareMerchants(sandbox)
 })
@@ -143,6 +145,7 @@ const provocations: AllProvocations = {
   notices: {},
   feedback: feedbackProvocations(here),
   news: newsProvocations(here),
+  mall: mallProvocations(here),
   activities: activityProvocations(here),
   uploads: {},
   mall: mallProvocations(here),
@@ -176,6 +179,7 @@ const ofConsole: ConsoleProvocations = {
   flexibleTreasure: {},
   overview: {},
   news: newsDeskProvocations(here),
+  mall: mallDeskProvocations(here),
   activities: activityDeskProvocations(here),
   mall: mallDeskProvocations(here),
   activities: activityDeskProvocations(here),

@@ -120,11 +120,11 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.reversal-is-exact',
-    tells: 'A transfer is taken back at most once, and then exactly.',
+    tells: 'A transfer is taken back at most once, and then exactly, out of whatever lanes of the platform’s accounts.',
     sql: `select reverses from transfer where reverses is not null group by 1 having count(*) > 1
       union all select r.reverses from transfer r join lateral (
-        select account_id from entry where transfer_id in (r.id, r.reverses)
-        group by account_id having sum(amount) <> 0) e on true where r.reverses is not null`,
+        select from entry where transfer_id in (r.id, r.reverses)
+        group by case when account_id < 100000 then account_id / 100 else account_id end having sum(amount) <> 0) e on true where r.reverses is not null`,
   },
   {
     id: 'ledger.request-and-answer',

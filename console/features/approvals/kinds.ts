@@ -83,6 +83,12 @@ export const kinds: Record<Approval['kind'], KindWords> = {
     title: named,
     about: ({ about }) => ({ name: 'Application', text: `AC-${about}`, href: `/applications?item=${about}` }),
   },
+  mallRefund: {
+    name: 'Refund an order of the mall',
+    does: 'The member has the ₡ back at once, out of the treasury, and reads the reason. The order is over.',
+    title: named,
+    about: ({ about, aboutName }) => ({ name: 'Order', text: aboutName, href: `/mall-orders?item=${about}` }),
+  },
   price: {
     name: 'Another price',
     does: 'Everything in ₡ is valued at this price from then on. The next midnight raises it by the rule. What was in force before stays in the history.',
@@ -96,5 +102,6 @@ export const idOf = ({ kind, about }: Approval): string => {
   if (kind === 'award' || kind === 'resetAuthenticator') return `UID ${about}`
   if (kind === 'payWithdrawal') return `WD-${about}`
   if (kind === 'activityAward') return `AC-${about}`
+  if (kind === 'mallRefund') return ''
   return kind === 'setting' || kind === 'treasuryMove' || kind === 'price' ? '' : `Payment ${about}`
 }

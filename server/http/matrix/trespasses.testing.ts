@@ -7,6 +7,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { goodApplication, photosOf } from '../../features/activities/activities.testing.ts'
 import { buys } from '../../features/mall/mall.testing.ts'
 import { goodApplication, photosOf } from '../../features/activities/activities.testing.ts'
+import { buys } from '../../features/mall/mall.testing.ts'
 import { tellNotice } from '../../features/notices/notices.ts'
 
 /** Calls where whoever is let in may name anything: operators look at everybody, and nobody signs in by an id alone. */
@@ -162,6 +163,12 @@ export function trespasses(sandbox: Sandbox) {
         await gregor.owns(micros<'POINT'>(200n), 'POINT')
         return [{ id: (await gregor.gets(contract.raffle.join, {})).draw }]
       },
+    },
+    {
+      path: '/api/mall/finishOrder',
+      who: alice,
+      missing: { id: 999_999_999 },
+      foreign: async () => [{ id: await buys(sandbox, gregor) }],
     },
     {
       path: '/api/order/pay',

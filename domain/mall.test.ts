@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cigPrice,
+  detailsOf,
+  mallAddressMistake,
+  mallNumber,
+  mallOfNumber,
+  refundedAs,
+  refuseFinish,
+  refuseMallOrder,
+  refuseProductText,
+  refuseShipping,
+  refuseStock,
+  tagsOf,
+} from './mall.ts'
+import { micros, type Price } from './money/micros.ts'
+
+const cig = (millionths: bigint) => micros<'CIG'>(millionths)
+const at = (price: bigint) => price as Price
+
+describe('what a product costs in ₡', () => {
+  it.each([
+    // 2,100 USCD at 0.1050.
+    [2_100_000_000n, 105_000n, 20_000_000_000n],
+    // A millionth more is a hundredth of a ₡ more: never less than it is worth, and never more than is shown.
+    [2_100_000_001n, 105_000n, 20_000_010_000n],
+    [1_000_000n, 300_000n, 3_340_000n],
+    [10_000n, 1_000_000_000n, 10_000n],
+  ])('%d millionths of USCD at %d are %d', (price, token, expected) => {
+    expect(cigPrice(micros<'USCD'>(price), at(token))).toBe(expected)
+  })
+})
+
+describe('an order', () => {
+  const facts = { open: true, priceCig: cig(10n), seen: cig(10n), stock: 1, balance: cig(10n) }
+  it.for([
+    [{}, undefined],
+    [{ open: false, stock: 0 }, 'illegal_operation'],
+    [{ stock: 0, seen: cig(9n) }, 'sold_out'],
+    [{ seen: cig(9n) }, 'illegal_value'],
+    [{ seen: cig(11n) }, 'illegal_value'],
+    [{ seen: undefined }, undefined],
+    [{ balance: cig(9n) }, 'cb_not_enough_money'],
+  ] as const)('is refused for the first reason, %#', ([changed, code]) => {
+    expect(refuseMallOrder({ ...facts, ...changed })).toBe(code)
+  })
+
+  it('is known by a number', () => {
+    expect(mallNumber(7)).toBe('MO-0007')
+    expect(mallOfNumber(' mo-0007 ')).toBe(7n)
+    expect(mallOfNumber('MO-7')).toBeUndefined()
+    expect(mallOfNumber('HP-0007')).toBeUndefined()
+  })
+
+  it('is confirmed only once it was sent, and sent only while it is open', () => {
+    expect(refuseFinish('shipped')).toBeUndefined()
+    for (const state of ['created', 'ended', 'refunded', 'failed'] as const) {
+      expect(refuseFinish(state)).toBe('illegal_operation')
+    }
+    expect(refuseShipping('created', 'EE 123')).toBeUndefined()
+    expect(refuseShipping('shipped', 'EE 124')).toBeUndefined()
+    expect(refuseShipping('ended', 'EE 123')).toBe('illegal_operation')
+    expect(refuseShipping('created', ' ')).toBe('content_empty')
+    expect(refuseShipping('created', 'x'.repeat(41))).toBe('content_too_long')
+  })
+
+  it('has failed where it was never sent, is refunded otherwise, and never twice', () => {
+    expect(
+      ['created', 'shipped', 'ended', 'refunded', 'failed'].map((state) => refundedAs(state as 'created')),
+    ).toEqual(['failed', 'refunded', 'refunded', undefined, undefined])
+  })
+})
+
+describe('an address', () => {
+  const address = { name: 'Ada Lovelace', phone: '+44 20 7946 0958', detail: '12 St James’s Square, London' }
+  it.each([
+    [{}, undefined],
+    [{ name: ' ' }, { field: 'name', code: 'content_empty' }],
+    [{ phone: '' }, { field: 'phone', code: 'content_empty' }],
+    [{ phone: 'call me' }, { field: 'phone', code: 'wrong_param' }],
+    [{ phone: '1234' }, { field: 'phone', code: 'wrong_param' }],
+    [{ detail: '' }, { field: 'detail', code: 'content_empty' }],
+    [{ detail: '樓'.repeat(50) }, undefined],
+    [{ detail: '樓'.repeat(51) }, { field: 'detail', code: 'content_too_long' }],
+  ])('with %j has the mistake %j', (changed, mistake) => {
+    expect(mallAddressMistake({ ...address, ...changed })).toEqual(mistake)
+  })
+})
+
+describe('the text of a product', () => {
+  const text = { title: 'Robusto', tags: '', details: '', content: 'Ten cigars.' }
+  it.each([
+    [{}, undefined],
+    [{ content: '\n' }, 'content_empty'],
+    [{ title: 'x'.repeat(81) }, 'content_too_long'],
+    [{ details: 'Wrapper: Rosado\n\n强度：3' }, undefined],
+    [{ details: 'Wrapper' }, 'wrong_param'],
+  ])('with %j is refused with %s', (changed, code) => {
+    expect(refuseProductText({ ...text, ...changed })).toBe(code)
+  })
+
+  it('has details line by line, and tags word by word', () => {
+    expect(detailsOf('Wrapper: Rosado\n强度：3')).toEqual([
+      { name: 'Wrapper', value: 'Rosado' },
+      { name: '强度', value: '3' },
+    ])
+    expect(tagsOf('Aged 4 years, Box of 10,,Box of 10')).toEqual(['Aged 4 years', 'Box of 10'])
+  })
+})
+
+it('there are never fewer than none, and never more than a million', () => {
+  expect(refuseStock(3, -3)).toBeUndefined()
+  expect(refuseStock(3, -4)).toBe('illegal_value')
+  expect(refuseStock(3, 0)).toBe('illegal_value')
+  expect(refuseStock(999_999, 2)).toBe('illegal_value')
+})
