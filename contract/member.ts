@@ -13,7 +13,7 @@ export const memberInfo = z.object({
   isAccountActived: z.boolean(),
   isSignedToday: z.boolean(),
   isFrozen: z.boolean(),
-  /** Why the membership is frozen: 1 no pre-order for over seven days, 2 an order not paid in time, 3 by an operator; null: it is not. */
+  /** Why the membership is frozen: 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator; null: it is not. */
   frozenReason: z.nullable(z.int()),
   /** False after signing in with a one-time password, until a new password is set. */
   hasPassword: z.boolean(),

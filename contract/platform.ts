@@ -24,6 +24,8 @@ export const settings = call({
     ),
     /** Seconds during which money cannot leave after the authenticator was replaced by e-mail alone. */
     factorPause: z.int(),
+    /** Seconds during which nothing can be withdrawn to an address that was just bound. */
+    addressPause: z.int(),
     /** Per mille. */
     transferFee: z.int(),
     /** Seconds that a transfer is held before it arrives; 0: it arrives at once. */

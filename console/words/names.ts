@@ -23,7 +23,7 @@ export const levelName = (level: number): string => levels[level] ?? `Level ${le
 
 /** Why a membership is frozen; the numbers are the contract's. */
 export function frozenName(reason: number): string {
-  return ['no pre-order for over seven days', 'an order not paid in time', 'by an operator'][reason - 1] ?? 'frozen'
+  return ['no pre-order for too long', 'an order not paid in time', 'by an operator'][reason - 1] ?? 'frozen'
 }
 
 /** The name of a merchant's status, 0 to 2. */

@@ -11,7 +11,7 @@ const row = z.object({
   email: z.string(),
   lvl: z.int(),
   isAccountActived: z.boolean(),
-  /** 1 no pre-order for over seven days, 2 an order not paid in time, 3 by an operator; null: not frozen. */
+  /** 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator; null: not frozen. */
   frozenReason: z.nullable(z.int()),
   createdAt: moment,
 })

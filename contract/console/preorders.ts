@@ -92,7 +92,7 @@ export const freezes = call({
   watched: true,
   request: z.strictObject({
     ...keyed,
-    /** 1 no pre-order for over seven days, 2 an order not paid in time, 3 by an operator; also where it waits under an operator's. */
+    /** 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator; also where it waits under an operator's. */
     reason: z.optional(z.int().check(z.gte(1), z.lte(3))),
     uid: z.optional(uid),
   }),

@@ -114,7 +114,7 @@ it('who is frozen is found with the order that they owe, and freed at the member
   expect(await stumblingBlocks(page)).toEqual([])
 
   await go('/freezes')
-  await row(page, 'freya_figurado').getByText('No pre-order for over seven days').waitFor()
+  await row(page, 'freya_figurado').getByText('No pre-order for too long').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
   await row(page, 'freya_figurado').getByRole('link').click()
   await button(page, 'Unfreeze').click()

@@ -71,7 +71,7 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   // Drawn at ten in the evening, with a beacon that speaks a few seconds later.
   await nextTime(world, '22:00')
   await world.advance(30)
-  const card = await shopSays(page, world.address, { number, says: 'Selected, locked' })
+  const card = await shopSays(page, world.address, { number, says: 'Won, locked' })
   await card.getByRole('link', { name: /^Check the draw: number \d+$/ }).click()
   await page.getByText(new RegExp(`^Your order ${number} was number \\d+ of \\d+, and won\\.$`)).waitFor()
   await page.getByRole('button', { name: 'Check on this device' }).click()
@@ -157,7 +157,7 @@ it('who was not drawn orders again; a sleeping server freezes nobody, but who th
   const first = await orderAhead(hers, 300, 'Order 300.00 USCD')
   await nextTime(world, '22:00')
   await world.advance(30)
-  const lost = await shopSays(page, world.address, { number: first, says: 'Not selected' })
+  const lost = await shopSays(page, world.address, { number: first, says: 'Did not win' })
   await changeSetting(world, 'orderQuota', 0)
   const again = lost.getByRole('button', { name: 'Order again' })
   await again.click()
@@ -169,7 +169,7 @@ it('who was not drawn orders again; a sleeping server freezes nobody, but who th
   await again.waitFor({ state: 'detached' })
   await nextTime(world, '10:00')
   await world.advance(30)
-  await shopSays(page, world.address, { number, says: 'Selected, locked' })
+  await shopSays(page, world.address, { number, says: 'Won, locked' })
   await world.advance(DAY)
   await shopSays(page, world.address, { number, says: 'Payment due' })
 
@@ -186,7 +186,7 @@ it('who was not drawn orders again; a sleeping server freezes nobody, but who th
   const card = await shopSays(page, world.address, { number, says: 'Payment due' })
   // What was left of the day to pay is left now.
   expect(await card.getByRole('timer').textContent()).toMatch(/^23:5\d:\d\d$/)
-  await shopSays(his.page, world.address, { number: slept, says: 'Selected, locked' })
+  await shopSays(his.page, world.address, { number: slept, says: 'Won, locked' })
   // Each of the three midnights is settled and dated as if somebody had been there, with a thousandth of what there was by then.
   const treasure = above.page
   const interest = (night: number) => {

@@ -95,7 +95,7 @@ const Frozen = ({ of: { frozen } }: { of: Sums }) => (
     <Kv
       flush
       rows={[
-        { name: 'No pre-order for over seven days', value: <Count of={frozen.idle} reason={1} /> },
+        { name: 'No pre-order for too long', value: <Count of={frozen.idle} reason={1} /> },
         { name: 'An order not paid in time', value: <Count of={frozen.unpaid} reason={2} /> },
       ]}
     />

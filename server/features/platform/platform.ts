@@ -35,6 +35,7 @@ export const platformFeature = ({ settings, chains, stateOf, version }: Platform
           chains.map(async ({ chain, confirmations }) => ({ chain, confirmations, state: await stateOf(chain) })),
         ),
         factorPause,
+        addressPause: inForce.addressPause,
         transferFee: Number(transferFee),
         transferReview: inForce.transferReview,
         conversionDelay: inForce.conversionDelay,

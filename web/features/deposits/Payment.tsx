@@ -17,6 +17,7 @@ import { useEffect } from 'react'
 import { queries } from '../../api/query-client.ts'
 import { questionsOf } from '../../api/useAsk.ts'
 import { paths } from '../../paths.ts'
+import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { stateOf, type UsdtRecord } from './record.ts'
 
@@ -41,7 +42,7 @@ export function Payment({ record, shown, offset, onAgain }: PaymentProps) {
   }, [state])
   if (state === 'credited') return <Credited record={record} onAgain={onAgain} />
   if (state === 'confirming') return <Confirming record={record} />
-  if (state === 'expired') return <TimeUp onAgain={onAgain} />
+  if (state === 'expired') return <TimeUp record={record} onAgain={onAgain} />
   return <Waiting record={record} shown={shown} offset={offset} />
 }
 
@@ -129,7 +130,7 @@ function Credited({ record, onAgain }: { record: UsdtRecord; onAgain: () => void
   )
 }
 
-function TimeUp({ onAgain }: { onAgain: () => void }) {
+function TimeUp({ record, onAgain }: { record: UsdtRecord; onAgain: () => void }) {
   const words = useWords('deposits')
   return (
     <div className="card state" role="alert">
@@ -137,7 +138,7 @@ function TimeUp({ onAgain }: { onAgain: () => void }) {
         <Icon of={TimerOff} size="lg" />
       </span>
       <h2 className="title-2">{words('timeUp')}</h2>
-      <p>{words('timeUpText')}</p>
+      <p>{words('timeUpText', { until: unbroken(record.graceUntil ?? record.createdAt) })}</p>
       <Button block onClick={onAgain}>
         {words('startAgain')}
       </Button>

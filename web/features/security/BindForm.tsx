@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { type Mistake, useMistake } from '../../api/useMistake.ts'
+import { hoursIn } from '../../words/hours.ts'
 import { useWords } from '../../words/words.ts'
 import { MyEmailCode, useMailCode } from './MyEmailCode.tsx'
 
@@ -38,11 +39,13 @@ function refuse(address: string, code: string, googleCode: string): Mistake<Fiel
 interface BindFormProps {
   /** No address is bound yet. */
   first: boolean
+  /** Seconds until something can be withdrawn to it. */
+  pause: number
   onBound: () => void
 }
 
 /** The address, what it is understood as, what follows from a change, and the two codes. */
-export function BindForm({ first, onBound }: BindFormProps) {
+export function BindForm({ first, pause, onBound }: BindFormProps) {
   const words = useWords('security')
   const refusalText = useRefusalText()
   const [address, setAddress] = useState('')
@@ -72,7 +75,7 @@ export function BindForm({ first, onBound }: BindFormProps) {
             (readAddress(address) ? refusalText(mistake.at('address')) : words('address.neither'))
           }
         />
-        <Note kind="ember">{words('address.wait')}</Note>
+        <Note kind="ember">{words('address.wait', { hours: hoursIn(pause) })}</Note>
         <MyEmailCode value={code} onChange={mistake.typed(setCode)} error={refusalText(mistake.at('code'))} />
         <CodeField
           label={words('password.code')}
