@@ -12,6 +12,7 @@ import {
   FileClock,
   HandHelping,
   Landmark,
+  LayoutGrid,
   LockKeyhole,
   Newspaper,
   NotebookText,
@@ -37,6 +38,7 @@ import { MerchantsScreen } from './features/merchants/MerchantsScreen.tsx'
 import { MovementsScreen } from './features/movements/MovementsScreen.tsx'
 import { NewsScreen } from './features/news/NewsScreen.tsx'
 import { OperatorsScreen } from './features/operators/OperatorsScreen.tsx'
+import { OverviewScreen } from './features/overview/OverviewScreen.tsx'
 import { PledgesScreen } from './features/pledges/PledgesScreen.tsx'
 import { PreordersScreen } from './features/preorders/PreordersScreen.tsx'
 import { PriceScreen } from './features/price/PriceScreen.tsx'
@@ -52,6 +54,14 @@ const { operators, deposits, withdrawals, merchants, members, movements, treasur
 
 /** Every page that there is. The first that somebody's role includes is where they begin. */
 export const screens: readonly Screen[] = [
+  {
+    path: '/overview',
+    name: 'Overview',
+    icon: LayoutGrid,
+    group: 'Daily work',
+    asks: operators.me,
+    Page: OverviewScreen,
+  },
   {
     path: '/withdrawals',
     name: 'Withdrawals',

@@ -141,12 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     approvals: others.flatMap(({ approvals = [] }) => approvals),
     queues: others.flatMap(({ queues = [] }) => queues),
   })
-  const own = [...others, operators]
-  const overview = overviewFeature({
-    jobs: own.flatMap(({ jobs = [] }) => jobs),
-    tasks: own.flatMap(({ tasks = [] }) => tasks),
-  })
-  const features = [...own, overview]
+  const features = withOverview([...others, operators])
 
   // A worker has a door too, but only its watchers find anything behind it.
   const answers = config.role !== 'worker'
@@ -175,6 +170,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     close,
   }
 }
+
+/** All of it, and what operators see first, which tells how all of it runs. */
+const withOverview = (own: readonly Feature[]): readonly Feature[] => [
+  ...own,
+  overviewFeature({
+    jobs: own.flatMap(({ jobs = [] }) => jobs),
+    tasks: own.flatMap(({ tasks = [] }) => tasks),
+  }),
+]
 
 type CalendarParts = Omit<SettlingParts, 'phases'> &
   Pick<Adapters, 'randomness' | 'beacon'> & { vault: Vault; production: boolean }

@@ -27,6 +27,7 @@ import {
 } from './operators.ts'
 import * as overview from './overview.ts'
 import * as payouts from './payouts.ts'
+import * as overview from './overview.ts'
 import * as pledges from './pledges.ts'
 import * as preorders from './preorders.ts'
 import * as price from './price.ts'

@@ -28,6 +28,9 @@ const openAndPress = (name: string) => async (page: Page) => {
 export const deskScenes: readonly DeskScene[] = [
   { name: 'console-sign-in', path: '/' },
   { name: 'console-sign-in-wrong', path: '/', then: press('button[type=submit]') },
+  { name: 'console-overview', path: '/overview', who: 'fiona' },
+  { name: 'console-overview-support', path: '/overview', who: 'wendy' },
+  { name: 'console-overview-content', path: '/overview', who: 'conrad' },
   { name: 'console-withdrawals', path: '/withdrawals', who: 'fiona' },
   { name: 'console-withdrawal', path: '/withdrawals', who: 'fiona', then: open },
   { name: 'console-withdrawal-wrong', path: '/withdrawals', who: 'victor', then: openAndPress('Reject') },

@@ -85,12 +85,13 @@ it('who leaves the desk is asked whether they are there, and then signed out, on
 
 it('a role has its own pages, and an address beyond it says so', async () => {
   const content = await desk('conrad')
-  expect(await content.page.locator('.side__item').allTextContents()).toEqual(['Price', 'News', 'Settings'])
-  await content.page.getByRole('heading', { name: 'Price', exact: true }).waitFor()
+  expect(await content.page.locator('.side__item').allTextContents()).toEqual(['Overview', 'Price', 'News', 'Settings'])
+  await content.page.getByRole('heading', { name: 'Overview', exact: true }).waitFor()
   await content.go('/members')
   await content.page.getByText('This belongs to another role').waitFor()
   const support = await desk('wendy')
   expect(await support.page.locator('.side__item').allTextContents()).toEqual([
+    'Overview',
     expect.stringMatching(/^Withdrawals/),
     expect.stringMatching(/^Merchants/),
     expect.stringMatching(/^Payments/),

@@ -31,7 +31,7 @@ const BEAT = 500
  */
 export function createJobs({ db, url, clock, jobs, tasks, trouble = () => undefined, bite }: JobsOptions) {
   const runner = createRunner({ db, clock, jobs, trouble, ...(bite === undefined ? {} : { bite }) })
-  const queue = createQueue({ url, tasks, trouble, runDue: runner.runDue })
+  const queue = createQueue({ url, clock, tasks, trouble, runDue: runner.runDue })
   const pollers = jobs.filter((job) => everyOf(job) !== undefined)
   const under = new Map<string, Promise<unknown>>()
   let heart: NodeJS.Timeout | undefined

@@ -153,3 +153,31 @@ export const fail = (db: Database, job: string, tick: string, worker: string, er
 /** The last runs, newest first, for whoever wants to see how the jobs are doing. */
 export const lastRuns = (db: Database, limit: number): Promise<JobRunTable[]> =>
   db.selectFrom('job_run').selectAll().orderBy('due_at', 'desc').orderBy('job').limit(limit).execute()
+
+/** How a job stands. */
+export interface RunsRow {
+  id: string
+  caught_up_to: Date
+  last_at: Date | null
+  /** Of what fails now: what its first tick stands for, and how often it failed. */
+  failing_since: Date | null
+  failures: number
+  /** Of a poller that nobody has run for more than a minute after its time: when it last began, or was made known. */
+  silent_since: Date | null
+}
+
+/** How some jobs stand: a poller by its only row, a daily job by what is open. Silence is measured on the machine's clock, as leases are. */
+export async function runsOf(db: Db, jobs: readonly string[]): Promise<RunsRow[]> {
+  const { rows } = await sql<RunsRow>`
+    select j.id, j.caught_up_to, n.started_at as last_at, f.since as failing_since, coalesce(f.failures, 0)::int as failures,
+      case when n.job is null then j.caught_up_to
+        when greatest(coalesce(n.retry_at, n.leased_until), n.leased_until) < clock_timestamp() - interval '1 minute'
+        then n.started_at end as silent_since
+    from job j
+    left join job_run n on n.job = j.id and n.tick = ${NOW}
+    left join lateral (
+      select min(r.due_at) as since, max(r.failures) as failures from job_run r where r.job = j.id and r.state = 'failing'
+    ) f on true
+    where j.id = any (${jobs}::text[])`.execute(db)
+  return rows
+}

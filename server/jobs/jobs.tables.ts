@@ -32,8 +32,16 @@ export interface ClockOffsetTable {
   milliseconds: bigint
 }
 
+/** `task_last`: when each kind of task was last done. */
+export interface TaskLastTable {
+  task: string
+  done_at: Date
+  done: bigint
+}
+
 export interface JobsTables {
   job: JobTable
   job_run: JobRunTable
   clock_offset: ClockOffsetTable
+  task_last: TaskLastTable
 }

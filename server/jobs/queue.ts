@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
+import type { Clock } from '../adapters/clock.ts'
 import { LEASE, NOW } from './jobs.queries.ts'
 import { DEAD_LETTERS, patience, type Task } from './tasks.ts'
 
@@ -8,6 +9,8 @@ const DUE = 'due-ticks'
 
 export interface QueueOptions {
   url: string
+  /** What business goes by: it says when a task was done. */
+  clock: Clock
   tasks: readonly Task<never>[]
   trouble(what: string, error: unknown): void
   /** What a worker does when it is told that ticks are due. */
@@ -25,7 +28,7 @@ export async function installQueue(url: string) {
 }
 
 /** Our side of pg-boss: it carries tasks and due ticks to workers. Business time never comes from it. */
-export function createQueue({ url, tasks, trouble, runDue }: QueueOptions) {
+export function createQueue({ url, clock, tasks, trouble, runDue }: QueueOptions) {
   const boss = new PgBoss({ connectionString: url, max: 3, schedule: false, application_name: 'humidor-jobs' })
   boss.on('error', (error) => trouble('queue', error))
 
@@ -33,7 +36,16 @@ export function createQueue({ url, tasks, trouble, runDue }: QueueOptions) {
   async function done(task: Task<never>, job: { id: string; data: object }) {
     await task.run(job.data as never)
     await boss.deleteJob(task.id, job.id)
+    // Only for who looks at it: a task that is done is never done again because this could not be written.
+    await noteDone(task.id).catch((error) => trouble(`noting ${task.id}`, error))
   }
+
+  const noteDone = (id: string) =>
+    boss.getDb().executeSql(
+      `insert into task_last values ($1, $2, 1)
+       on conflict (task) do update set done_at = greatest(task_last.done_at, excluded.done_at), done = task_last.done + 1`,
+      [id, clock.now().toISOString()],
+    )
 
   async function prepare() {
     await boss.start()

@@ -7,6 +7,7 @@ import { settlementFigures } from './settlement.figures.ts'
 import { goOn, settleDay } from './settlement.jobs.ts'
 import type { SettlingParts } from './settling.ts'
 
+export { daysBehind } from './runs.queries.ts'
 export { settlementInvariants } from './settlement.invariants.ts'
 export { settleDay } from './settlement.jobs.ts'
 export type { Alarm, SettlingParts } from './settling.ts'

@@ -39,6 +39,7 @@ export const createSealedTask = <Content extends object>(
   { vault, mailer, clock }: { vault: Vault; mailer: Mailer; clock: Clock },
 ): Task<Payload> => ({
   id,
+  mails: true,
   async run({ to, sealed, keyId }) {
     const opened = vault.open({ bytes: Buffer.from(sealed, 'base64'), keyId }, boundTo(to))
     const { expiresAt, ...content } = JSON.parse(opened.toString()) as Content & { expiresAt: string }

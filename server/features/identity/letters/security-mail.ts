@@ -49,6 +49,7 @@ export async function tellMember(tx: Tx, { uid, about, at, device, until }: Told
 /** Sends the notices. */
 export const createSecurityMailTask = ({ mailer }: { mailer: Mailer }): Task<Payload> => ({
   id: ID,
+  mails: true,
   async run({ to, language, about, at, device, until }) {
     const where = device ? { device } : {}
     const waits = until ? { until: new Date(until) } : {}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { type Waiting, waitsOf } from './waits.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const waits = (queue: Waiting['queue'], hours: number | null): Waiting => ({
+  queue,
+  count: hours === null ? 0 : 3,
+  since: hours === null ? null : ago(hours),
+})
+
+it('has what waited too long first, then the oldest, and nothing of empty queues', () => {
+  const order = waitsOf(
+    [
+      waits('merchants', 40),
+      waits('withdrawals', 5),
+      waits('payments', null),
+      waits('approvals', 2),
+      waits('draws', 0),
+    ],
+    now,
+  )
+  expect(order.map(({ queue, late }) => [queue, late])).toEqual([
+    ['withdrawals', true],
+    ['draws', true],
+    ['merchants', false],
+    ['approvals', false],
+  ])
+})
+
+it('is late to the minute', () => {
+  expect(waitsOf([waits('withdrawals', 4)], now)[0]?.late).toBe(true)
+  expect(waitsOf([waits('withdrawals', 3.999)], now)[0]?.late).toBe(false)
+})

@@ -1,0 +1,24 @@
+import type { DayFlow, dayFlows } from '@humidor/domain/day-flows.ts'
+
+/** What each flow of a day is called, and the page that has its rows. */
+export const flowWords: Readonly<Record<DayFlow, { name: string; at: string }>> = {
+  deposits: { name: 'Deposits credited', at: '/deposits?state=credited' },
+  activations: { name: 'Activations', at: '/ledger?operation=activeAccount' },
+  mall: { name: 'Mall orders', at: '/ledger?operation=mallOrder' },
+  withdrawals: { name: 'Withdrawals paid', at: '/withdrawals' },
+  payouts: { name: 'Payouts to merchants', at: '/withdrawals' },
+  awards: { name: 'Awards', at: '/treasury?tab=awards' },
+  subsidies: { name: 'Subsidies of activities', at: '/ledger?operation=activityAward' },
+  prizes: { name: 'Prizes of the raffle', at: '/ledger?operation=raffle' },
+  toUscd: { name: 'USDT into USCD', at: '/ledger?operation=balanceToTransaction' },
+  toUsdt: { name: 'USCD into USDT', at: '/movements' },
+  cigToUscd: { name: '₡ into USCD', at: '/ledger?operation=profitToTransaction' },
+  merchants: { name: 'Merchants’ ₡ into USDT', at: '/merchants' },
+}
+
+/** The three ways that money goes, as headings. */
+export const wayNames: Readonly<Record<(typeof dayFlows)[DayFlow]['way'], string>> = {
+  in: 'In',
+  out: 'Out',
+  turned: 'Turned into',
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { type FlowSum, flowOperations, flowsOf } from './day-flows.ts'
+
+const sum = (operation: string, coin: FlowSum['coin'], amount: bigint, owner: FlowSum['owner'] = 'member') => ({
+  operation,
+  owner,
+  coin,
+  amount,
+})
+
+it('tells each flow above zero, whoever gains or loses by it', () => {
+  expect(
+    flowsOf([
+      sum('deposit', 'USDT', 70n),
+      sum('withdrawal', 'USDT', -30n),
+      sum('withdrawal', 'USDT', -5n, 'merchant'),
+      sum('balanceToTransaction', 'USDT', -20n),
+      sum('balanceToTransaction', 'USCD', 20n),
+    ]),
+  ).toEqual([
+    { flow: 'deposits', coin: 'USDT', amount: 70n },
+    { flow: 'withdrawals', coin: 'USDT', amount: 30n },
+    { flow: 'payouts', coin: 'USDT', amount: 5n },
+    { flow: 'toUscd', coin: 'USCD', amount: 20n },
+  ])
+})
+
+it('takes off what was given back, and leaves out what came to nothing', () => {
+  expect(flowsOf([sum('mallOrder', 'CIG', -50n), sum('mallRefund', 'CIG', 20n)])).toEqual([
+    { flow: 'mall', coin: 'CIG', amount: 30n },
+  ])
+  expect(flowsOf([sum('mallOrder', 'CIG', -50n), sum('mallRefund', 'CIG', 50n)])).toEqual([])
+})
+
+it('knows nothing of other operations, owners and coins, and asks for each of its own once', () => {
+  expect(
+    flowsOf([sum('pledgeProfit', 'USCD', 9n), sum('raffle', 'POINT', -200n), sum('deposit', 'USDT', 1n, 'merchant')]),
+  ).toEqual([])
+  expect(new Set(flowOperations).size).toBe(flowOperations.length)
+})
