@@ -10,6 +10,7 @@ import {
   Coins,
   Dices,
   FileClock,
+  HandCoins,
   HandHelping,
   Landmark,
   LayoutGrid,
@@ -46,7 +47,7 @@ import { SettingsScreen } from './features/settings/SettingsScreen.tsx'
 import { SettlementScreen } from './features/settlement/SettlementScreen.tsx'
 import { TradesScreen } from './features/trades/TradesScreen.tsx'
 import { TreasuryScreen } from './features/treasury/TreasuryScreen.tsx'
-import { WithdrawalsScreen } from './features/withdrawals/WithdrawalsScreen.tsx'
+import { PayoutsScreen, WithdrawalsScreen } from './features/withdrawals/WithdrawalsScreen.tsx'
 import type { Screen } from './frame/screen.ts'
 
 const { operators, deposits, withdrawals, merchants, members, movements, treasury, price, ledger, settings, news } =
@@ -70,6 +71,15 @@ export const screens: readonly Screen[] = [
     asks: withdrawals.withdrawals,
     waiting: ['withdrawals'],
     Page: WithdrawalsScreen,
+  },
+  {
+    path: '/payouts',
+    name: 'Payouts',
+    icon: HandCoins,
+    group: 'Daily work',
+    asks: withdrawals.withdrawals,
+    waiting: ['payouts'],
+    Page: PayoutsScreen,
   },
   {
     path: '/merchants',

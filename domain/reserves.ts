@@ -35,6 +35,12 @@ export interface StandingAccount {
   balance: bigint
 }
 
+/** What was asked to be paid out and is not paid yet, members' and merchants' together: millionths of USDT. */
+export const leavingOf = (accounts: readonly StandingAccount[]): bigint =>
+  accounts
+    .filter(({ owner, name }) => name === (owner === 'merchant' ? 'held' : 'held.withdrawal'))
+    .reduce((sum, { balance }) => sum + balance, 0n)
+
 type Column = Exclude<keyof AssetSheet, 'coin'>
 
 const ofPlatform: readonly Column[] = ['treasury', 'promised', 'fees', 'rewards', 'team', 'foundation', 'backing']

@@ -2,6 +2,10 @@ import { businessDay, startOf } from './business-day.ts'
 import { minus, type Usdt } from './money/micros.ts'
 import { feeOn, type PerMille } from './money/rounding.ts'
 
+/** Whose money leaves: members' withdrawals and merchants' payouts are looked at in two queues. */
+export const payees = ['members', 'merchants'] as const
+export type Payees = (typeof payees)[number]
+
 /** What is known when a member asks for a withdrawal (decisions §5). */
 export interface WithdrawalFacts {
   money: Usdt
@@ -58,17 +62,17 @@ export function splitWithdrawal(money: Usdt, fee: PerMille) {
 export const withdrawalStatus = { reviewing: 0, approved: 3, sent: 3, completed: 1, rejected: 2 } as const
 export type WithdrawalState = keyof typeof withdrawalStatus
 
-/** The states in which the member's money is held. */
+/** The states in which the money is held. */
 export const openStates = ['reviewing', 'approved', 'sent'] as const satisfies readonly WithdrawalState[]
 
 /** What is known of a withdrawal when operators approve or pay it (threats C135, C136, C141). */
 export interface PayoutFacts {
   state: WithdrawalState
-  /** Both second factors were given for just this amount to just this address. */
+  /** Both second factors, or a merchant's password, were given for just this amount to just this address. */
   proved: boolean
-  /** The address is the one that the member bound, and nobody has put another in its place since. */
+  /** The address is the one that was bound for them, and nobody has put another in its place since. */
   addressSealed: boolean
-  /** It is still the member's own, and was not bound anew since they asked. */
+  /** It is still their own, and was not bound anew since they asked. */
   addressStillBound: boolean
 }
 

@@ -4,6 +4,7 @@ import { type Cig, micros } from '@humidor/domain/money/micros.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { createMerchant, openMerchantSession, payMerchant } from '@humidor/server/features/merchants/merchants.ts'
 import { priceOn } from '@humidor/server/features/price/price.ts'
+import { createSeals } from '@humidor/server/features/withdrawals/withdrawals.ts'
 import { type CastMember, type Key, PASSWORD } from './cast.ts'
 import type { Cast, WorldParts } from './deeds.ts'
 import { hashOfPassword, type Making } from './members.ts'
@@ -110,7 +111,7 @@ export async function makeMerchant(
   const passwordHash = await hashOfPassword(making.passwords)
   const { status, reply, vcode } = part
   await making.db.transaction().execute(async (tx) => {
-    const made = await createMerchant(tx, { ...part, passwordHash, language: 'en', at })
+    const made = await createMerchant(tx, createSeals(making.vault), { ...part, passwordHash, language: 'en', at })
     if (!made) throw new Error(`${vcode} is a merchant already`)
     if (status === merchantStatus.underReview) return
     const verified_at = status === merchantStatus.verified ? at : null

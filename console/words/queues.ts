@@ -12,6 +12,7 @@ export interface QueueWords {
 /** What each queue is called on the first page, and where it leads. */
 export const queueWords: Readonly<Record<QueueName, QueueWords>> = {
   withdrawals: { name: 'Withdrawals to review or to pay', at: '/withdrawals', hours: 4 },
+  payouts: { name: 'Payouts of merchants to review or to pay', at: '/payouts', hours: 24 },
   merchants: { name: 'Merchants who applied', at: '/merchants', hours: 72 },
   payments: { name: 'Payments that match no deposit', at: '/payments', hours: 12 },
   approvals: { name: 'Requests of others to decide', at: '/approvals', hours: 12 },

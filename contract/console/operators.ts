@@ -39,6 +39,7 @@ export const logout = call({
 /** What may wait for operators. Each is told of by the feature it belongs to (`queues` of its face). */
 export const queues = [
   'withdrawals',
+  'payouts',
   'merchants',
   'payments',
   'approvals',
@@ -190,6 +191,7 @@ export const approvalKinds = [
   'assignPayment',
   'leavePayment',
   'payWithdrawal',
+  'payoutAddress',
   'award',
   'treasuryMove',
   'setting',

@@ -1,4 +1,5 @@
 import { chains } from '@humidor/domain/deposit.ts'
+import { payees } from '@humidor/domain/withdrawal.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { googleCode, moment, money, nothing, text } from '../fields.ts'
@@ -9,21 +10,25 @@ const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected'])
 
 /** What is to be thought about before a withdrawal is paid, and while it is not. Empty: nothing is out of the ordinary. */
 const flags = [
-  /** Not asked for with both second factors, or for another amount or address: somebody wrote into the database. */
+  /** Not asked for with both second factors, or a merchant's password, or for another amount or address: somebody wrote into the database. */
   'not proved',
-  /** The address was not bound by the member. */
+  /** The address was bound neither by the member nor, of a merchant's, by registering or by two operators. */
   'not sealed',
   'address changed',
-  /** Nothing was ever paid to this address for this member. */
+  /** Nothing was ever paid to this address for them. */
   'new address',
   'frozen',
+  /** The merchant is not verified any more. What they have received is theirs all the same. */
+  'not verified',
   /** The member's money waits as their authenticator was replaced by mail. */
   'money waits',
 ] as const
 
 const row = z.object({
   id: z.string(),
-  member: someone,
+  /** Whose it is: one of the two. */
+  member: z.nullable(someone),
+  merchant: z.nullable(z.object({ vcode: z.string(), name: z.string() })),
   chain,
   address: z.string(),
   money: money('USDT'),
@@ -47,14 +52,17 @@ const row = z.object({
 export const withdrawals = call({
   method: 'GET',
   path: '/api/console/withdrawals',
-  tells: 'Withdrawals in one state, the oldest first while there is something to do, the newest first otherwise.',
+  tells:
+    'Withdrawals of members, or payouts of merchants, in one state, the oldest first while there is something to do, the newest first otherwise.',
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
   request: z.strictObject({
     ...keyed,
     state,
-    /** A uid, an address or a transaction. */
+    /** Members' withdrawals, unless told, and merchants' payouts are two queues, and otherwise one thing. */
+    whose: z.optional(z.enum(payees)),
+    /** A uid or a merchant's six digits, a number of a withdrawal, an address or a transaction. */
     search: z.optional(text(80)),
   }),
   response: z.object({
@@ -76,29 +84,33 @@ export const withdrawal = call({
   response: z.object({
     ...row.shape,
     checks: z.object({
-      /** The seal of what was asked for with both second factors still fits. */
+      /** The seal of what was asked for with both second factors, or with a merchant's password, still fits. */
       proved: z.boolean(),
       /** How the address has been bound: since when, and whether the seal of its binding still fits. */
       addressBoundAt: z.nullable(moment),
       addressSealed: z.boolean(),
-      /** Still the member's own address. */
+      /** Still their own address. */
       addressStillBound: z.boolean(),
-      /** Nothing was ever paid to this address for this member. */
+      /** Nothing was ever paid to this address for them. */
       firstUse: z.boolean(),
-      /** How many other members have had money paid to it. */
+      /** How many others have had money paid to it, members and merchants. */
       othersWithAddress: z.int(),
-      /** Paid out or on its way for this member: on the business day of this one, and ever; what they deposited ever. */
+      /** Paid out or on its way for them: on the business day of this one, in the thirty days up to it, and ever. */
       today: money('USDT'),
+      lately: money('USDT'),
       ever: money('USDT'),
-      deposited: money('USDT'),
-      memberSince: moment,
+      /** What came in for them ever: a member's deposits, what a merchant's bills were converted into. */
+      cameIn: money('USDT'),
+      since: moment,
+      /** Of a merchant: whether they are verified now; null of a member. */
+      verified: z.nullable(z.boolean()),
       frozenReason: z.nullable(z.int()),
       /** Until when the member's money waits as their authenticator was replaced by mail. */
       moneyWaitsUntil: z.nullable(moment),
-      /** What all members withdraw on the business day of this one, it included. */
+      /** What all members, or all merchants, ask for on the business day of this one, it included. */
       todayOfAll: money('USDT'),
     }),
-    /** Names: who approved it, or has asked a second operator to; that second one; who entered the transaction; who rejected it. */
+    /** Names: who approved it, or has asked a second operator to; that second one; who entered the transaction; who rejected it: nobody where a merchant took it back. */
     decidedBy: z.nullable(z.string()),
     secondBy: z.nullable(z.string()),
     sentBy: z.nullable(z.string()),
@@ -200,7 +212,7 @@ export const rejectWithdrawal = call({
   method: 'POST',
   path: '/api/console/rejectWithdrawal',
   tells:
-    'Rejects a withdrawal that has not been sent, with a reason that the member reads: the money is back at once, its fee too.',
+    'Rejects a withdrawal that has not been sent, with a reason that they read: the money is back at once, its fee too.',
   who: 'operator',
   roles: ['support', 'finance'],
   moves: true,

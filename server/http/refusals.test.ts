@@ -30,6 +30,11 @@ import { newsDeskProvocations, newsProvocations } from '../features/news/refusal
 import { noticeDeskProvocations } from '../features/notices/refusals.testing.ts'
 import { operatorProvocations } from '../features/operators/refusals.testing.ts'
 import { prepareTrades, tradeDeskProvocations, tradeProvocations } from '../features/order-book/refusals.testing.ts'
+import {
+  payoutDeskProvocations,
+  payoutProvocations,
+  preparePayouts,
+} from '../features/payouts/refusals.testing.ts'
 import { pledgeProvocations } from '../features/pledges/refusals.testing.ts'
 import { preorderProvocations, preparePreorders } from '../features/preorders/refusals.testing.ts'
 import { priceDeskProvocations } from '../features/price-desk/refusals.testing.ts'
@@ -54,6 +59,7 @@ let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await openSandbox({ chain: true })
   await prepareWallets(sandbox)
+  await preparePayouts(sandbox)
   await prepareWithdrawals(sandbox)
   await prepareTrades(sandbox)
   await prepareTreasure(sandbox)
@@ -153,6 +159,7 @@ const provocations: AllProvocations = {
   uploads: {},
   deposits: depositProvocations(here),
   merchants: merchantProvocations(here),
+  payouts: payoutProvocations(here),
   team: teamProvocations(here),
   price: {},
   market: {},
@@ -171,6 +178,7 @@ const ofConsole: ConsoleProvocations = {
   raffle: raffleDeskProvocations(here),
   deposits: depositDeskProvocations(here),
   withdrawals: withdrawalDeskProvocations(here),
+  payouts: payoutDeskProvocations(here),
   treasury: treasuryProvocations(here),
   ledger: ledgerDeskProvocations(here),
   price: priceDeskProvocations(here),

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 
 /**
- * Every kind of account that decisions §2 names, with its number, as in the migrations 0001 and 0012. `held.transfer` is
- * beyond it: what a member gave another and is in review.
+ * Every kind of account that decisions §2 names, with its number, as in the migrations 0001, 0012 and 0031. Two are beyond it:
+ * `held.transfer`, what a member gave another and is in review, and a merchant's `held`, what they have asked to be paid out.
  * `mirror`: stands for what lies outside the ledger, and is the only kind that may be below zero.
  */
 const member = [
@@ -28,6 +28,7 @@ const member = [
 const merchant = [
   { kind: 61, name: 'cig', coin: 'CIG' },
   { kind: 62, name: 'usdt', coin: 'USDT' },
+  { kind: 63, name: 'held', coin: 'USDT' },
 ] as const
 const platform = [
   { kind: 101, name: 'external.bsc', coin: 'USDT', mirror: true },
@@ -74,7 +75,7 @@ export function memberAccount(uid: number, name: NameOf<'member'>, coin = coinOf
   return named('member', uid, name, coin as Coin)
 }
 
-/** A merchant's account: `cig`, what waits to be converted, or `usdt`, what they receive. */
+/** A merchant's account: `cig`, what waits to be converted, `usdt`, what they have received, or `held`, what is being paid out to them. */
 export const merchantAccount = <N extends NameOf<'merchant'>>(merchantId: number, name: N) =>
   named('merchant', merchantId, name, (name === 'cig' ? 'CIG' : 'USDT') as CoinOf<'merchant', N>)
 
@@ -141,6 +142,10 @@ export const rowsOf = ({ id, lanes }: Place): readonly number[] => lanes ?? [id]
 /** The row numbers of all accounts of a member. */
 export const memberRows = (uid: number): number[] => member.map(({ kind }) => uid * 100 + kind)
 
+/** The row numbers of all accounts of a merchant. */
+export const merchantRows = (merchantId: number): number[] =>
+  merchant.map(({ kind }) => MERCHANTS_FROM + merchantId * 100 + kind)
+
 /** The row number of one of a member's six wallets, by its number on the wire: the kinds 1 to 6 are numbered alike. */
 export const memberWalletRow = (uid: number, wallet: number) => uid * 100 + wallet
 
@@ -161,7 +166,7 @@ export async function openMemberAccounts(tx: Tx, ...uids: readonly number[]) {
   `.execute(tx)
 }
 
-/** Creates both accounts of a new merchant, empty. */
+/** Creates every account of a new merchant, empty. */
 export async function openMerchantAccounts(tx: Tx, merchantId: number) {
   await sql`
     insert into account (id, kind, owner, owner_id, name, asset, mirror)

@@ -110,7 +110,7 @@ async function insertMembers(tx: Tx, vault: Vault, everybody: readonly Member[],
   const uids = everybody.map(({ id }) => id)
   const addresses = uids.map(addressOf)
   const seals = createSeals(vault)
-  const sealed = uids.map((uid) => seals.ofAddress({ uid, chain: 'BSC', address: addressOf(uid), at }))
+  const sealed = uids.map((uid) => seals.ofAddress({ payee: { uid }, chain: 'BSC', address: addressOf(uid), at }))
   await sql`
     insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, language,
       cash_address, cash_address_changed_at, cash_address_seal)

@@ -59,6 +59,12 @@ export const kinds: Record<Approval['kind'], KindWords> = {
     title: named,
     about: ({ about }) => ({ name: 'Withdrawal', text: `WD-${about}`, href: `/withdrawals?item=${about}` }),
   },
+  payoutAddress: {
+    name: 'Payout address of a merchant',
+    does: 'Payouts go to this address from then on, after a day’s wait. What was asked for before can only be rejected.',
+    title: named,
+    about: ({ about }) => ({ name: 'Merchant', text: about, href: `/merchants?item=${about}` }),
+  },
   award: {
     name: 'Award',
     does: 'The member has it at once, and reads the reason. It cannot be taken back by itself.',
@@ -101,6 +107,7 @@ export const kinds: Record<Approval['kind'], KindWords> = {
 export const idOf = ({ kind, about }: Approval): string => {
   if (kind === 'award' || kind === 'resetAuthenticator') return `UID ${about}`
   if (kind === 'payWithdrawal') return `WD-${about}`
+  if (kind === 'payoutAddress') return about
   if (kind === 'activityAward') return `AC-${about}`
   if (kind === 'mallRefund') return ''
   return kind === 'setting' || kind === 'treasuryMove' || kind === 'price' ? '' : `Payment ${about}`

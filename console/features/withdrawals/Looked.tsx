@@ -4,35 +4,39 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { PanelPart } from '../../desk/Panel.tsx'
 import { Checks, type Hand, Hands } from '../../desk/Signs.tsx'
 import { dayText, momentText } from '../../words/moments.ts'
-import type { Withdrawal } from './withdrawal.ts'
+import { askerOf, type Withdrawal, wasCancelled } from './withdrawal.ts'
 
 /** What has been looked at, by the platform and by operators, and every transaction that was ever entered. */
 export function Looked({ withdrawal: it }: { withdrawal: Withdrawal }) {
   const { checks } = it
+  const provedBy = it.merchant ? 'Password' : 'Authenticator and e-mail code'
+  const boundBy = it.merchant ? 'Address bound for the merchant' : 'Address bound by the member'
   return (
     <>
       <Checks
         rows={[
           {
             fine: checks.proved,
-            text: checks.proved ? 'Authenticator and e-mail code' : 'No proof that fits what stands here',
+            text: checks.proved ? provedBy : 'No proof that fits what stands here',
           },
           {
             fine: checks.addressSealed,
-            text: checks.addressSealed ? 'Address bound by the member' : 'The seal of the address does not fit',
+            text: checks.addressSealed ? boundBy : 'The seal of the address does not fit',
             end: checks.addressBoundAt && dayText(checks.addressBoundAt),
           },
           {
             fine: checks.addressStillBound,
-            text: checks.addressStillBound ? 'Still their address' : 'They have bound an address anew since',
+            text: checks.addressStillBound ? 'Still their address' : 'Another address was bound for them since',
           },
           {
             fine: !checks.firstUse,
-            text: checks.firstUse ? 'First withdrawal to this address' : 'Paid to this address before',
+            text: checks.firstUse
+              ? `First ${it.merchant ? 'payout' : 'withdrawal'} to this address`
+              : 'Paid to this address before',
           },
           checks.othersWithAddress > 0 && {
             fine: false,
-            text: 'Other members were paid to it',
+            text: 'Others were paid to it',
             end: checks.othersWithAddress,
           },
           it.needsSecond && { fine: false, text: 'Above the limit: needs two operators' },
@@ -46,10 +50,17 @@ export function Looked({ withdrawal: it }: { withdrawal: Withdrawal }) {
       <Kv
         flush
         rows={[
-          { name: 'Member since', value: dayText(checks.memberSince) },
-          { name: 'Deposited, ever', value: <Money amount={checks.deposited} coin="USDT" /> },
-          { name: 'Withdrawn, ever', value: <Money amount={checks.ever} coin="USDT" /> },
-          { name: 'All members, that day', value: <Money amount={checks.todayOfAll} coin="USDT" /> },
+          { name: it.merchant ? 'Merchant since' : 'Member since', value: dayText(checks.since) },
+          {
+            name: it.merchant ? 'Received, ever' : 'Deposited, ever',
+            value: <Money amount={checks.cameIn} coin="USDT" />,
+          },
+          { name: 'Asked for in 30 days', value: <Money amount={checks.lately} coin="USDT" /> },
+          { name: 'Asked for, ever', value: <Money amount={checks.ever} coin="USDT" /> },
+          {
+            name: it.merchant ? 'All merchants, that day' : 'All members, that day',
+            value: <Money amount={checks.todayOfAll} coin="USDT" />,
+          },
         ]}
       />
       <Hands hands={handsOf(it)} />
@@ -59,7 +70,7 @@ export function Looked({ withdrawal: it }: { withdrawal: Withdrawal }) {
 }
 
 function handsOf(it: Withdrawal): Hand[] {
-  const hands: Hand[] = [{ is: 'done', title: `Asked for by ${it.member.name}`, text: momentText(it.createdAt) }]
+  const hands: Hand[] = [{ is: 'done', title: `Asked for by ${askerOf(it).name}`, text: momentText(it.createdAt) }]
   const at = (moment: Date | null) => (moment ? momentText(moment) : '')
   if (it.approvedAt) {
     const second = it.secondBy === null ? '' : ` and ${it.secondBy}`
@@ -87,6 +98,7 @@ function handsOf(it: Withdrawal): Hand[] {
       text: `${it.confirmations} of ${it.confirmationsNeeded} confirmations`,
     })
   if (it.state === 'completed') hands.push({ is: 'done', title: 'Confirmed by the chain', text: at(it.endedAt) })
+  if (wasCancelled(it)) hands.push({ is: 'done', title: 'Taken back by the merchant', text: at(it.endedAt) })
   if (it.rejectedBy) hands.push({ is: 'done', title: `Rejected by ${it.rejectedBy}`, text: at(it.endedAt) })
   return hands
 }
@@ -97,7 +109,7 @@ const became: Record<Withdrawal['transactions'][number]['state'], string> = {
   failed: 'Failed',
   wrong: 'Paid something else',
   'taken back': 'Taken back. It may still come',
-  besides: 'Paid besides: the member was paid twice',
+  besides: 'Paid besides: they were paid twice',
 }
 
 /** Every transaction that was ever entered, with what came of it. */

@@ -77,7 +77,7 @@ function useReview({ id, needsSecond }: Withdrawal, onDone: () => void) {
   }
 }
 
-/** Approve with a code of one's own, or reject with a reason that the member reads. `stopped`: it cannot be approved as it stands. */
+/** Approve with a code of one's own, or reject with a reason that they read. `stopped`: it cannot be approved as it stands. */
 export function ReviewForm({ withdrawal: it, ours, stopped, onDone }: FootProps & { stopped: boolean }) {
   const moneyText = useMoneyText()
   const mayApprove = useMay()(approveWithdrawal) && !it.secondWaits && !stopped
@@ -88,7 +88,7 @@ export function ReviewForm({ withdrawal: it, ours, stopped, onDone }: FootProps 
       <TextArea
         {...reason}
         label="Reason, required to reject"
-        placeholder="Write what the member will read"
+        placeholder="Write what they will read"
         most={noteLength.most}
         disabled={!ours}
         error={reason.error && refusalText(reason.error)}

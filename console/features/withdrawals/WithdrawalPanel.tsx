@@ -20,7 +20,7 @@ import { PayForm } from './PayForm.tsx'
 import { Payout } from './Payout.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { SentFoot } from './SentFoot.tsx'
-import { chainName, type State, stateName, titleOf, type Withdrawal } from './withdrawal.ts'
+import { askerOf, chainName, type State, stateName, titleOf, type Withdrawal } from './withdrawal.ts'
 
 const { withdrawal, rejectWithdrawal, sendWithdrawal } = consoleContract.withdrawals
 
@@ -99,9 +99,9 @@ function stopOf({ checks, state }: Withdrawal): string | undefined {
   if (!checks.proved)
     return 'This was not asked for as it stands here: somebody wrote into the database. Do not pay it, and tell who looks after the platform.'
   if (!checks.addressSealed)
-    return 'The member did not bind this address: somebody wrote into the database. Do not pay it, and tell who looks after the platform.'
+    return 'This address was not bound for them: somebody wrote into the database. Do not pay it, and tell who looks after the platform.'
   if (checks.addressStillBound) return undefined
-  const anew = 'The member has bound an address anew since they asked.'
+  const anew = 'Another address was bound for them since they asked.'
   return state === 'reviewing'
     ? `${anew} It can only be rejected.`
     : `${anew} Do not pay it: reject it, or, where it was paid already, enter the transaction once it is mined.`
@@ -110,6 +110,7 @@ function stopOf({ checks, state }: Withdrawal): string | undefined {
 function Written({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date }) {
   const stop = stopOf(it)
   const places = placesOf(it.pays)
+  const asker = askerOf(it)
   return (
     <>
       <div className="panel__sum">
@@ -117,7 +118,7 @@ function Written({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date })
           <Money amount={it.money} coin="USDT" size="lg" places={placesOf(it.money)} />
         </p>
         <p className="tnum">
-          Fee <Money amount={it.fee} places={placesOf(it.fee)} />, member receives{' '}
+          Fee <Money amount={it.fee} places={placesOf(it.fee)} />, they receive{' '}
           <Money amount={it.pays} places={places} />
         </p>
         {stop && <p className="ember">{stop}</p>}
@@ -127,12 +128,16 @@ function Written({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date })
         flush
         rows={[
           {
-            name: 'Member',
+            name: it.merchant ? 'Merchant' : 'Member',
             value: (
-              <Link className="panel__link" href={`/members?item=${it.member.uid}`}>
-                {it.member.name}, UID {it.member.uid}
+              <Link className="panel__link" href={asker.href}>
+                {asker.name}, {asker.number}
               </Link>
             ),
+          },
+          it.checks.verified === false && {
+            name: 'Standing',
+            value: 'not verified any more; what they have received is theirs',
           },
           it.checks.frozenReason !== null && {
             name: 'Membership',

@@ -1,5 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { exact } from '@humidor/domain/money/format.ts'
+import type { Payees } from '@humidor/domain/withdrawal.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useAsk } from '../../api/useAsk.ts'
 import { useNow } from '../../api/useMe.ts'
@@ -12,24 +13,26 @@ import { SearchBox } from '../../desk/SearchBox.tsx'
 import { ItemTable } from '../../desk/Table.tsx'
 import { columnsOf } from './columns.tsx'
 import { WithdrawalPanel } from './WithdrawalPanel.tsx'
-import { type Row, type State, stateName, states, titleOf } from './withdrawal.ts'
+import { askerOf, queueOf, type Row, type State, stateName, states, titleOf } from './withdrawal.ts'
 import './withdrawals.css'
 
 const { withdrawals } = consoleContract.withdrawals
 type Call = typeof withdrawals
 
-const empty: Record<State, { title: string; text: string }> = {
-  reviewing: { title: 'Nothing to review', text: 'What members ask for appears here, the oldest first.' },
+const empty = (whose: Payees): Record<State, { title: string; text: string }> => ({
+  reviewing: { title: 'Nothing to review', text: `What ${whose} ask for appears here, the oldest first.` },
   approved: { title: 'Nothing to pay', text: 'What was approved appears here until its payment is entered.' },
   sent: { title: 'Nothing on its way', text: 'What was paid appears here until the chain confirms it.' },
   completed: { title: 'Nothing completed yet', text: 'What the chain has confirmed appears here.' },
   rejected: { title: 'Nothing rejected', text: 'What was rejected appears here, with the reason.' },
-}
+})
 
-const file: ExportProps<Call>['columns'] = [
+const fileOf = (whose: Payees): ExportProps<Call>['columns'] => [
   { head: 'Request', text: ({ id }) => titleOf(id) },
-  { head: 'UID', text: ({ member }) => String(member.uid) },
-  { head: 'Member', text: ({ member }) => member.name },
+  whose === 'members'
+    ? { head: 'UID', text: ({ member }) => String(member?.uid ?? '') }
+    : { head: 'Merchant ID', text: ({ merchant }) => merchant?.vcode ?? '' },
+  { head: queueOf[whose].asker, text: (row) => askerOf(row).name },
   { head: 'Network', text: ({ chain }) => chain },
   { head: 'Address', text: ({ address }) => address },
   { head: 'Asked for, USDT', text: ({ money }) => exact(money) },
@@ -42,52 +45,63 @@ const file: ExportProps<Call>['columns'] = [
 ]
 
 /** How many there are in a state; the tab shows it. */
-const useCount = (state: State, search: string | undefined) =>
-  useAsk(withdrawals, { state, limit: 1, ...(search !== undefined && { search }) }, { keepLast: true, live: true }).data
-    ?.count
+const useCount = (asking: Asking<Call>) =>
+  useAsk(withdrawals, { ...asking, limit: 1 }, { keepLast: true, live: true }).data?.count
 
-/** Members' money on its way out: reviewed, approved, paid from the operators' wallet, watched until it is there. */
-export function WithdrawalsScreen() {
+/** Members' money on its way out. */
+export const WithdrawalsScreen = () => <Leaving whose="members" />
+
+/** Merchants' USDT on its way out. */
+export const PayoutsScreen = () => <Leaving whose="merchants" />
+
+/** Money on its way out: reviewed, approved, paid from the operators' wallet, watched until it is there. */
+function Leaving({ whose }: { whose: Payees }) {
   const place = usePlace()
   const now = useNow()
   const search = place.get('search')
   const state = states.find((one) => one === place.get('state')) ?? 'reviewing'
-  const asking: Asking<Call> = { state, ...(search !== undefined && { search }) }
-  const pages = usePages(withdrawals, asking)
+  const asking = (one: State): Asking<Call> => ({ state: one, whose, ...(search !== undefined && { search }) })
+  const pages = usePages(withdrawals, asking(state))
   const counts: Record<State, number | undefined> = {
-    reviewing: useCount('reviewing', search),
-    approved: useCount('approved', search),
-    sent: useCount('sent', search),
-    completed: useCount('completed', search),
-    rejected: useCount('rejected', search),
+    reviewing: useCount(asking('reviewing')),
+    approved: useCount(asking('approved')),
+    sent: useCount(asking('sent')),
+    completed: useCount(asking('completed')),
+    rejected: useCount(asking('rejected')),
   }
+  const { title, one } = queueOf[whose]
+  const key = whose === 'members' ? 'UID' : 'Merchant ID'
   const item = place.get('item')
   return (
     <>
       <Desk
-        title="Withdrawals"
-        search={<SearchBox label="Search withdrawals" placeholder="UID, address, transaction" most={80} />}
+        title={title}
+        search={
+          <SearchBox label={`Search ${title.toLowerCase()}`} placeholder={`${key}, address, transaction`} most={80} />
+        }
       >
         {state !== 'rejected' && <Totals state={state} of={pages.page.data?.totals ?? []} />}
         <Queue
-          label="Withdrawals"
+          label={title}
           tabs={{
             tabs: states.map((id) => ({ id, label: stateName[id], count: counts[id] })),
             value: state,
             onChange: (id) => place.go({ state: id === 'reviewing' ? undefined : id, item: undefined }),
           }}
-          exporting={<Export call={withdrawals} asking={asking} name={`withdrawals-${state}`} columns={file} />}
+          exporting={
+            <Export call={withdrawals} asking={asking(state)} name={`${one}s-${state}`} columns={fileOf(whose)} />
+          }
           of={pages}
           empty={
             search === undefined
-              ? empty[state]
-              : { title: 'Nothing found', text: 'Search for a whole UID, request number, address or transaction.' }
+              ? empty(whose)[state]
+              : { title: 'Nothing found', text: `Search for a whole ${key}, request number, address or transaction.` }
           }
         >
           {(rows) => (
             <ItemTable
-              caption={`Withdrawals, ${stateName[state].toLowerCase()}`}
-              columns={columnsOf(state, { open: item, now })}
+              caption={`${title}, ${stateName[state].toLowerCase()}`}
+              columns={columnsOf(state, { open: item, now, whose })}
               rows={rows}
               keyOf={({ id }: Row) => id}
             />

@@ -1,20 +1,22 @@
 import { moneyText } from '@humidor/domain/money/text.ts'
 import { shortened } from '@humidor/domain/notices.ts'
+import type { Payees } from '@humidor/domain/withdrawal.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { State as Standing } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
 import { ageText, momentText, timeText } from '../../words/moments.ts'
-import { flagText, type Row, type State, titleOf } from './withdrawal.ts'
+import { askerOf, flagText, queueOf, type Row, type State, titleOf } from './withdrawal.ts'
 
 interface Looking {
   /** Which row this operator has open. */
   open: string | undefined
   now: Date
+  whose: Payees
 }
 
 /** The columns of a tab. What is still to be paid shows its checks, what was paid its transaction. */
-export function columnsOf(state: State, { open, now }: Looking): Column<Row>[] {
+export function columnsOf(state: State, { open, now, whose }: Looking): Column<Row>[] {
   const isOpen = state === 'reviewing' || state === 'approved'
   return [
     {
@@ -27,7 +29,11 @@ export function columnsOf(state: State, { open, now }: Looking): Column<Row>[] {
         />
       ),
     },
-    { head: 'Member', gives: 'phone', cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} /> },
+    {
+      head: queueOf[whose].asker,
+      gives: 'phone',
+      cell: (row) => <Two first={askerOf(row).name} second={askerOf(row).number} />,
+    },
     {
       head: 'Amount, USDT',
       num: true,

@@ -30,14 +30,14 @@ export function RejectDialog({ withdrawal: { id, transactions }, onDone, onClose
       title={`Reject ${titleOf(id)}?`}
       consequence={
         <>
-          The money is back on the member’s balance at once. Make sure that nobody has paid it: what was paid on the
-          chain cannot be taken back, and the member would have it twice.
+          They have the money back at once. Make sure that nobody has paid it: what was paid on the chain cannot be
+          taken back, and they would have it twice.
           {mayCome && ' A transaction of it was taken back and may still be mined: be certain that it never will.'}
         </>
       }
       act="Reject, nobody has paid it"
       danger
-      hint="The member reads it"
+      hint="They read it"
       busy={rejection.busy}
       refusal={rejection.refusal}
       onAct={(reason) => void rejection.act({ id, reason })}
@@ -46,7 +46,7 @@ export function RejectDialog({ withdrawal: { id, transactions }, onDone, onClose
   )
 }
 
-/** Takes back a transaction that the chain does not know: the one way in which a member could be paid twice. */
+/** Takes back a transaction that the chain does not know: the one way in which somebody could be paid twice. */
 export function TakeBackDialog({ withdrawal: { id, txid }, onDone, onClose }: WithdrawalDialogProps) {
   const [code, setCode] = useState('')
   const taking = useAct(takeBackTxid, {
@@ -63,7 +63,7 @@ export function TakeBackDialog({ withdrawal: { id, txid }, onDone, onClose }: Wi
   return (
     <ReasonDialog
       title="Take the transaction back?"
-      consequence="The withdrawal can then be paid again. If this transaction is mined after all, the member is paid twice and nobody gets it back. Do it only where it can never be mined: it was never sent, or another transaction of your wallet with the same nonce is final."
+      consequence="The withdrawal can then be paid again. If this transaction is mined after all, they are paid twice and nobody gets it back. Do it only where it can never be mined: it was never sent, or another transaction of your wallet with the same nonce is final."
       act="It can never be mined"
       danger
       hint="How do you know? The audit log keeps it"

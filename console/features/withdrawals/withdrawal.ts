@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
+import type { Payees } from '@humidor/domain/withdrawal.ts'
 import type { RowOf } from '../../api/usePages.ts'
 
 /** A withdrawal as a row of the queue. */
@@ -19,6 +20,23 @@ export const stateName: Record<State, string> = {
   rejected: 'Rejected',
 }
 
+/** What operators call the two queues. Each has a page of its own. */
+export const queueOf = {
+  members: { title: 'Withdrawals', one: 'withdrawal', asker: 'Member', path: '/withdrawals' },
+  merchants: { title: 'Payouts', one: 'payout', asker: 'Merchant', path: '/payouts' },
+} as const satisfies Record<Payees, object>
+
+/** Who asked: their name, their number, and where the desk tells of them. */
+export function askerOf({ member, merchant }: Pick<Row, 'member' | 'merchant'>) {
+  if (merchant) return { name: merchant.name, number: merchant.vcode, href: `/merchants?item=${merchant.vcode}` }
+  const { name, uid } = member ?? { name: '?', uid: 0 }
+  return { name, number: `UID ${uid}`, href: `/members?item=${uid}` }
+}
+
+/** Nobody rejected it: the merchant took it back themselves. */
+export const wasCancelled = ({ state, rejectedBy }: Pick<Withdrawal, 'state' | 'rejectedBy'>) =>
+  state === 'rejected' && rejectedBy === null
+
 export const chainName = { BSC: 'BSC (BEP20)', TRX: 'TRX (TRC20)' } as const
 
 /** What operators call a withdrawal among themselves. */
@@ -31,5 +49,6 @@ export const flagText: Record<Row['flags'][number], { text: string; stops: boole
   'address changed': { text: 'Address changed', stops: true },
   'new address': { text: 'New address', stops: false },
   frozen: { text: 'Frozen', stops: false },
+  'not verified': { text: 'Not verified', stops: false },
   'money waits': { text: 'Authenticator replaced', stops: false },
 }

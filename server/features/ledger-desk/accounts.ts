@@ -2,7 +2,7 @@ import { accountHistory, accounts } from '@humidor/contract/console/ledger.ts'
 import { merchantNumber } from '@humidor/domain/merchant.ts'
 import type { Db } from '../../database/database.ts'
 import { read } from '../../http/handle.ts'
-import { memberRows, merchantAccount, placeOf } from '../../ledger/accounts.ts'
+import { memberRows, merchantRows } from '../../ledger/accounts.ts'
 import { pageOf } from '../operators/operators.ts'
 import {
   accountsNumbered,
@@ -18,11 +18,7 @@ import { presentAccount } from './ledger-desk.present.ts'
 function accountsOf(db: Db, owner: string): Promise<StandingRow[]> {
   if (/^\d{8}$/.test(owner)) return accountsNumbered(db, memberRows(Number(owner)))
   const merchantId = merchantNumber(owner)
-  const both = Number.isNaN(merchantId) ? [] : (['cig', 'usdt'] as const)
-  return accountsNumbered(
-    db,
-    both.map((name) => placeOf(merchantAccount(merchantId, name)).id),
-  )
+  return accountsNumbered(db, Number.isNaN(merchantId) ? [] : merchantRows(merchantId))
 }
 
 /** `GET /console/accounts`. */

@@ -333,6 +333,7 @@ describe('the accounts', () => {
     expect(shops).toMatchObject([
       { owner: 'merchant', ownerId: merchants.cedar.merchantId, name: 'cig', coin: 'CIG' },
       { owner: 'merchant', name: 'usdt', coin: 'USDT' },
+      { owner: 'merchant', name: 'held', coin: 'USDT' },
     ])
     for (const owner of ['99999998', '000000', '123', 'alice', "1' or '1"])
       expect(await staff.fiona.asks(accounts, { owner })).toEqual(not('not_found'))

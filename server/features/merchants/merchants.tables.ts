@@ -9,8 +9,10 @@ export interface MerchantTable {
   vcode: GeneratedAlways<string>
   name: string
   password_hash: string
-  /** An address of BSC. */
+  /** An address of BSC, since when it is theirs, and the seal of that; null: of before there were seals. */
   cash_address: string
+  cash_address_changed_at: Date
+  cash_address_seal: Buffer | null
   address: string
   phone: string
   business_hours: string

@@ -6,7 +6,8 @@ import type { Database } from '../../database/database.ts'
 import type { Feature } from '../../http/feature.ts'
 import { act } from '../../http/handle.ts'
 import type { MerchantDesk } from '../../http/sessions.ts'
-import { createThrottle, defaultLimits, type Passwords } from '../identity/identity.ts'
+import { createThrottle, defaultLimits, type Passwords, type Vault } from '../identity/identity.ts'
+import { createSeals } from '../withdrawals/withdrawals.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { answerLogin } from './login.ts'
 import { consoleHandlers } from './merchants.console.ts'
@@ -35,6 +36,8 @@ export interface MerchantsParts {
   passwords: Passwords
   /** Addresses that nobody may be paid out to: our own, and the contract of USDT. */
   ours: readonly string[]
+  /** Seals where a merchant is to be paid out. */
+  vault: Vault
   /** What the limit of failed log-ins from one network address is multiplied with. 1 unless given. */
   rateFactor?: number
 }
@@ -52,7 +55,7 @@ export function merchantsFeature(parts: MerchantsParts): Merchants {
   return {
     name: 'merchants',
     handlers: [
-      answerRegister({ db, passwords, ours }),
+      answerRegister({ db, passwords, ours, seals: createSeals(parts.vault) }),
       answerLogin({ db, randomness, passwords, throttle }),
       info,
       merchantDetail(settings),

@@ -6,6 +6,7 @@ import { withRetries } from '../../http/failure.ts'
 import { inSteps } from '../../http/handle.ts'
 import { openMerchantAccounts } from '../../ledger/accounts.ts'
 import { isCommon, type Passwords, readRight } from '../identity/identity.ts'
+import type { Seals } from '../withdrawals/withdrawals.ts'
 import { insertMerchant, isTaken } from './merchants.queries.ts'
 
 export interface NewMerchant {
@@ -24,17 +25,20 @@ export interface NewMerchant {
 }
 
 /**
- * Writes down an application with both of the merchant's accounts, in the caller's transaction. Of many who want the same
+ * Writes down an application with all of the merchant's accounts, and seals where they are to be paid out, in the caller's transaction. Of many who want the same
  * digits at once exactly one gets them: answers whether it was this one.
  */
-export async function createMerchant(tx: Tx, wish: NewMerchant): Promise<boolean> {
+export async function createMerchant(tx: Tx, seals: Pick<Seals, 'ofAddress'>, wish: NewMerchant): Promise<boolean> {
   const merchantId = merchantNumber(wish.vcode)
+  // In its one spelling, whatever was typed.
+  const address = readAddress(wish.cashAddress)?.spelling ?? wish.cashAddress
   const made = await insertMerchant(tx, {
     merchant_id: merchantId,
     name: normalText(wish.name),
     password_hash: wish.passwordHash,
-    // In its one spelling, whatever was typed.
-    cash_address: readAddress(wish.cashAddress)?.spelling ?? wish.cashAddress,
+    cash_address: address,
+    cash_address_changed_at: wish.at,
+    cash_address_seal: seals.ofAddress({ payee: { merchantId }, chain: 'BSC', address, at: wish.at }),
     address: normalText(wish.address),
     phone: normalText(wish.phone),
     business_hours: normalText(wish.businessHours),
@@ -51,6 +55,7 @@ export interface RegisterParts {
   passwords: Passwords
   /** Addresses that nobody may be paid out to. */
   ours: readonly string[]
+  seals: Pick<Seals, 'ofAddress'>
 }
 
 /**
@@ -58,7 +63,7 @@ export interface RegisterParts {
  * taken; then whether these are. The hash lies between look-up and transaction. Nothing is told but whether it worked: what
  * becomes of the application the merchant sees once they log in.
  */
-export const answerRegister = ({ db, passwords, ours }: RegisterParts) =>
+export const answerRegister = ({ db, passwords, ours, seals }: RegisterParts) =>
   inSteps(register, async ({ request, sid, at, language, fail, demand }) => {
     demand(refuseMerchant(request, { common: isCommon(request.password), forbidden: ours }))
     // Before the picture is spent: that we are busy is not the merchant's mistake.
@@ -68,7 +73,7 @@ export const answerRegister = ({ db, passwords, ours }: RegisterParts) =>
 
     const passwordHash = await passwords.hash(request.password)
     const made = await withRetries(() =>
-      db.transaction().execute((tx) => createMerchant(tx, { ...request, passwordHash, language, at })),
+      db.transaction().execute((tx) => createMerchant(tx, seals, { ...request, passwordHash, language, at })),
     )
     if (!made) fail('duplicate_merchant_code')
     return null

@@ -1,6 +1,6 @@
 import { reserves } from '@humidor/contract/console/treasury.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { coverageOf, sheetOf } from '@humidor/domain/reserves.ts'
+import { coverageOf, leavingOf, sheetOf } from '@humidor/domain/reserves.ts'
 import { read } from '../../http/handle.ts'
 import { standingOfAll } from '../../ledger/totals.ts'
 
@@ -17,6 +17,6 @@ export const answerReserves = read(reserves, async ({ db, at }) => {
     ],
     assets: [...sheet.assets],
     coverage: coverageOf(sheet),
-    leaving: micros<'USDT'>(accounts.find(({ name }) => name === 'held.withdrawal')?.balance ?? 0n),
+    leaving: micros<'USDT'>(leavingOf(accounts)),
   }
 })

@@ -63,7 +63,12 @@ describe('the address of a withdrawal', () => {
     expect(await root.gets(withdrawalTerms, {})).toMatchObject({ chain: 'TRX', served: true })
     const [ours = ''] = tron?.addresses ?? []
     const at = world.clock.now()
-    const seal = createSeals(world.making.vault).ofAddress({ uid: root.uid, chain: 'TRX', address: ours, at })
+    const seal = createSeals(world.making.vault).ofAddress({
+      payee: { uid: root.uid },
+      chain: 'TRX',
+      address: ours,
+      at,
+    })
     await world.db.transaction().execute((tx) => putBinding(tx, root.uid, { address: ours, at, seal }))
     expect(await root.gets(withdrawalTerms, {})).toMatchObject({ chain: 'TRX', served: false })
     world.nextDay('13:00')

@@ -1,5 +1,6 @@
 import { approveWithdrawal } from '@humidor/contract/console/withdrawals.ts'
 import { itemOf } from '@humidor/domain/console.ts'
+import { merchantCode } from '@humidor/domain/merchant.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
@@ -11,15 +12,18 @@ import { Refusal } from '../../http/refusal.ts'
 import { askFor, refuseLocked } from '../operators/operators.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { putApproval, type WithdrawalRow } from './deciding.queries.ts'
-import { memberName, PAY, withdrawalsByNumber } from './desk.queries.ts'
+import { nameOf, PAY, withdrawalsByNumber } from './desk.queries.ts'
+import { payeeOf } from './payee.ts'
 import { holdPayout } from './payout.ts'
 import { numberIn } from './reads.ts'
 import type { Seals } from './seals.ts'
+import { secondOf } from './second.ts'
 import { flagsOf } from './withdrawals.present.ts'
 
 /** What the second operator agrees to: just what stands in the withdrawal. */
-const payloadOf = ({ uid, chain, address, money, fee, pays }: WithdrawalRow) => ({
-  uid,
+const payloadOf = ({ uid, merchant_id, chain, address, money, fee, pays }: WithdrawalRow) => ({
+  // A name that is not there is not kept: requests of before there were merchants say the same.
+  ...(uid === null ? { merchant: merchantCode(merchant_id ?? 0) } : { uid }),
   chain,
   address,
   money: String(money),
@@ -49,8 +53,8 @@ export const answerApprove = ({ settings, seals, randomness }: ApprovingParts) =
     const { row, facts } = (await holdPayout(tx, seals, numberIn(id) ?? fail('not_found'))) ?? fail('not_found')
     demand(await refuseLocked(tx, itemOf.withdrawal(id), operator.id, at))
     demand(refuseApproval(facts))
-    const { withdrawalSecond } = await settings(tx)
-    if (row.money <= withdrawalSecond) {
+    const second = secondOf(await settings(tx), row.merchant_id !== null)
+    if (row.money <= second) {
       await putApproval(tx, row, { by: operator.id, second: null, at })
       return null
     }
@@ -58,8 +62,8 @@ export const answerApprove = ({ settings, seals, randomness }: ApprovingParts) =
     const asked = await askFor(tx, randomness, {
       kind: PAY,
       about: String(row.id),
-      aboutName: await memberName(tx, row.uid),
-      reason: `WD-${row.id} is above ${usdt(String(withdrawalSecond))}.`,
+      aboutName: await nameOf(tx, payeeOf(row)),
+      reason: `WD-${row.id} is above ${usdt(String(second))}.`,
       payload,
       maker: operator.id,
       at,
@@ -73,13 +77,13 @@ export const answerApprove = ({ settings, seals, randomness }: ApprovingParts) =
  */
 export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): ApprovalKind => ({
   kind: PAY,
-  tells: 'Approves the payment of a withdrawal that is above the limit for one operator.',
+  tells: 'Approves the payment of a withdrawal, or of a merchant’s payout, that is above the limit for one operator.',
   roles: ['finance'],
   describe({ about, payload }) {
-    const { uid, chain, address, money, fee, pays } = payload as Payload
+    const { chain, address, money, fee, pays, ...whose } = payload as Payload
     return [
       { name: 'Withdrawal', value: about },
-      { name: 'Member', value: String(uid) },
+      'uid' in whose ? { name: 'Member', value: String(whose.uid) } : { name: 'Merchant', value: whose.merchant },
       { name: 'Asked for', value: usdt(money) },
       { name: 'Fee', value: usdt(fee) },
       { name: 'Pays', value: usdt(pays) },

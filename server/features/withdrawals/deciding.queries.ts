@@ -27,7 +27,12 @@ export const putApproval = (tx: Tx, row: WithdrawalRow, it: { by: number; second
     .where('id', '=', row.id)
     .execute()
 
-export const putRejection = (tx: Tx, id: bigint, it: { by: number; reply: string; at: Date }) =>
+/** `by` nobody: the merchant took it back themselves. */
+export const putRejection = (
+  tx: Tx,
+  id: bigint,
+  it: { by: number; reply: string; at: Date } | { by: null; reply: null; at: Date },
+) =>
   tx
     .updateTable('withdrawal')
     .set({ state: 'rejected', rejected_by: it.by, reply: it.reply, ended_at: it.at, trouble: null })

@@ -1,9 +1,10 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
-import type { WithdrawalState } from '@humidor/domain/withdrawal.ts'
+import type { Payees, WithdrawalState } from '@humidor/domain/withdrawal.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Waits } from '../../http/feature.ts'
 import { memberAccountSql } from '../../ledger/accounts.ts'
+import type { Payee } from './payee.ts'
 import type { TxState } from './withdrawals.tables.ts'
 
 /** What needs a second operator: the kind of the request. */
@@ -12,7 +13,9 @@ export const PAY = 'payWithdrawal'
 /** A withdrawal as operators see it in a list. */
 export interface DeskRow {
   id: bigint
-  uid: number
+  uid: number | null
+  merchant_id: number | null
+  vcode: string | null
   name: string
   chain: Chain
   address: string
@@ -30,20 +33,28 @@ export interface DeskRow {
   trouble: string | null
   frozen_reason: number | null
   money_waits_until: Date | null
-  /** Still the member's own address, and not bound anew since. */
+  /** Of a merchant: whether they are verified now. */
+  verified: boolean | null
+  /** Still their own address, and not bound anew since. */
   still_bound: boolean
   first_use: boolean
   second_waits: boolean
 }
 
+/** Whether another withdrawal is of the same member or merchant. */
+const isTheirs = (other: string) => sql.raw(`(${other}.uid = w.uid or ${other}.merchant_id = w.merchant_id)`)
+
+const rowsOf = sql`withdrawal w left join member m on m.uid = w.uid left join merchant s on s.merchant_id = w.merchant_id`
+
 const columns = (at: Date) => sql`
-  w.id, w.uid, m.name, w.chain, w.address, w.address_bound_at, w.address_seal, w.money, w.fee, w.pays, w.created_at,
+  w.id, w.uid, w.merchant_id, s.vcode, coalesce(m.name, s.name) as name, s.status = 1 as verified, w.chain, w.address, w.address_bound_at, w.address_seal, w.money, w.fee, w.pays, w.created_at,
   w.proof, w.proof_seal, w.state, w.second_by, w.txid, w.trouble, m.frozen_reason,
   case when m.money_waits_until > ${at} then m.money_waits_until end as money_waits_until,
-  (m.cash_address = w.address and m.cash_address_changed_at = w.address_bound_at) is true as still_bound,
+  (coalesce(m.cash_address, s.cash_address) = w.address
+    and coalesce(m.cash_address_changed_at, s.cash_address_changed_at) = w.address_bound_at) is true as still_bound,
   not exists (
     select from withdrawal before
-    where before.address = w.address and before.uid = w.uid and before.state = 'completed' and before.id <> w.id
+    where before.address = w.address and ${isTheirs('before')} and before.state = 'completed' and before.id <> w.id
   ) as first_use,
   asked.id is not null as second_waits`
 
@@ -53,13 +64,20 @@ const waiting = (at: Date) => sql`
     on asked.kind = ${PAY} and asked.about = w.id::text and asked.state = 'waiting' and asked.expires_at > ${at}`
 
 /** What operators look for: by whom, to where, by which transaction, or one by its number. */
-export type Sought = { uid: number } | { address: string } | { chain: Chain; txid: string } | { id: bigint } | 'nothing'
+export type Sought =
+  | { uid: number }
+  | { merchantId: number }
+  | { address: string }
+  | { chain: Chain; txid: string }
+  | { id: bigint }
+  | 'nothing'
 
-function matching(state: WithdrawalState, sought: Sought | undefined): RawBuilder<unknown> {
-  const inState = sql`w.state = ${state}`
+function matching({ state, whose, sought }: Pick<DeskAsked, 'state' | 'whose' | 'sought'>): RawBuilder<unknown> {
+  const inState = sql`w.state = ${state} and ${isOf(whose)}`
   if (sought === undefined) return inState
   if (sought === 'nothing') return sql`false`
   if ('uid' in sought) return sql`${inState} and w.uid = ${sought.uid}`
+  if ('merchantId' in sought) return sql`${inState} and w.merchant_id = ${sought.merchantId}`
   if ('address' in sought) return sql`${inState} and w.address = ${sought.address}`
   if ('id' in sought) return sql`${inState} and w.id = ${sought.id}`
   return sql`${inState} and w.id in (
@@ -68,6 +86,7 @@ function matching(state: WithdrawalState, sought: Sought | undefined): RawBuilde
 
 export interface DeskAsked {
   state: WithdrawalState
+  whose: Payees
   sought: Sought | undefined
   at: Date
   after: { at: Date; id: bigint } | undefined
@@ -75,15 +94,16 @@ export interface DeskAsked {
 }
 
 /** A page of withdrawals: the oldest first where there is something to do, the newest first otherwise. */
-export async function withdrawalsAfter(db: Db, { state, sought, at, after, limit }: DeskAsked): Promise<DeskRow[]> {
+export async function withdrawalsAfter(db: Db, asked: DeskAsked): Promise<DeskRow[]> {
+  const { state, at, after, limit } = asked
   const oldestFirst = state === 'reviewing' || state === 'approved' || state === 'sent'
   const beyond = after
     ? sql`and (w.created_at, w.id) ${sql.raw(oldestFirst ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::bigint)`
     : sql``
   const way = sql.raw(oldestFirst ? 'asc' : 'desc')
   const { rows } = await sql<DeskRow>`
-    select ${columns(at)} from withdrawal w join member m on m.uid = w.uid ${waiting(at)}
-    where ${matching(state, sought)} ${beyond}
+    select ${columns(at)} from ${rowsOf} ${waiting(at)}
+    where ${matching(asked)} ${beyond}
     order by w.created_at ${way}, w.id ${way} limit ${limit}`.execute(db)
   return rows
 }
@@ -91,26 +111,32 @@ export async function withdrawalsAfter(db: Db, { state, sought, at, after, limit
 /** Some withdrawals by their numbers, in whatever state. */
 export async function withdrawalsByNumber(db: Db, ids: readonly bigint[], at: Date): Promise<DeskRow[]> {
   const { rows } = await sql<DeskRow>`
-    select ${columns(at)} from withdrawal w join member m on m.uid = w.uid ${waiting(at)}
+    select ${columns(at)} from ${rowsOf} ${waiting(at)}
     where w.id = any (${ids}::bigint[])`.execute(db)
   return rows
 }
 
 /** How many there are, and what they pay together, by chain. */
-export async function totalsOf(db: Db, { state, sought }: Pick<DeskAsked, 'state' | 'sought'>) {
+export async function totalsOf(db: Db, asked: Pick<DeskAsked, 'state' | 'whose' | 'sought'>) {
   const { rows } = await sql<{ chain: Chain; count: bigint; pays: bigint }>`
     select w.chain, count(*) as count, sum(w.pays)::bigint as pays from withdrawal w
-    where ${matching(state, sought)} group by w.chain order by w.chain`.execute(db)
+    where ${matching(asked)} group by w.chain order by w.chain`.execute(db)
   return rows
 }
 
+const isOf = (whose: Payees) => sql.raw(`w.merchant_id is ${whose === 'members' ? 'null' : 'not null'}`)
+
 /** How many wait for an operator, and since when: to be decided, to be paid, or to be looked at because something is wrong with the payment. */
-export async function waitingWithdrawals(db: Db): Promise<Waits> {
-  const { rows } = await sql<{ n: bigint; since: Date | null }>`
-    select count(*) as n, min(created_at) as since from withdrawal
-    where state in ('reviewing', 'approved') or (state = 'sent' and trouble is not null)`.execute(db)
-  return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
-}
+export const waitingOf =
+  (whose: Payees) =>
+  async (db: Db): Promise<Waits> => {
+    const { rows } = await sql<{ n: bigint; since: Date | null }>`
+    select count(*) as n, min(created_at) as since from withdrawal w
+    where ${isOf(whose)} and (state in ('reviewing', 'approved') or (state = 'sent' and trouble is not null))`.execute(
+      db,
+    )
+    return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
+  }
 
 /** One withdrawal with everything that is to be looked at before it is paid. */
 export interface WholeRow extends DeskRow {
@@ -124,33 +150,43 @@ export interface WholeRow extends DeskRow {
   second_by_name: string | null
   sent_by_name: string | null
   rejected_by_name: string | null
-  member_since: Date
+  since: Date
   others: bigint
   today: bigint
+  lately: bigint
   ever: bigint
-  deposited: bigint
+  came_in: bigint
   today_of_all: bigint
 }
 
-const nameOf = (column: string) => sql`(select name from operator where id = ${sql.raw(column)})`
+const operatorNamed = (column: string) => sql`(select name from operator where id = ${sql.raw(column)})`
 const stands = sql`state <> 'rejected'`
 
 export async function wholeWithdrawal(db: Db, id: bigint, at: Date): Promise<WholeRow | undefined> {
   const { rows } = await sql<WholeRow>`
-    select ${columns(at)}, w.approved_at, w.sent_at, w.ended_at, w.reply, w.block_number, m.created_at as member_since,
+    select ${columns(at)}, w.approved_at, w.sent_at, w.ended_at, w.reply, w.block_number,
+      coalesce(m.created_at, s.created_at) as since,
       (select head from chain_cursor c where c.chain = w.chain) as head,
-      ${nameOf('coalesce(w.approved_by, asked.maker)')} as decided_by_name, ${nameOf('w.second_by')} as second_by_name,
-      ${nameOf('w.sent_by')} as sent_by_name, ${nameOf('w.rejected_by')} as rejected_by_name,
-      (select count(distinct o.uid) from withdrawal o
-        where o.address = w.address and o.uid <> w.uid and o.state in ('sent', 'completed')) as others,
+      ${operatorNamed('coalesce(w.approved_by, asked.maker)')} as decided_by_name, ${operatorNamed('w.second_by')} as second_by_name,
+      ${operatorNamed('w.sent_by')} as sent_by_name, ${operatorNamed('w.rejected_by')} as rejected_by_name,
+      (select count(distinct (o.uid, o.merchant_id)) from withdrawal o
+        where o.address = w.address and (o.uid, o.merchant_id) is distinct from (w.uid, w.merchant_id)
+          and o.state in ('sent', 'completed')) as others,
+      theirs.today, theirs.lately, theirs.ever,
+      case when w.uid is not null
+        then (select coalesce(sum(e.amount), 0)::bigint from entry e
+          where e.account_id = ${memberAccountSql(sql`w.uid`, 'balance')} and e.operation = 'deposit')
+        else (select coalesce(sum(b.money_usdt), 0)::bigint from merchant_bill b where b.merchant_id = w.merchant_id)
+      end as came_in,
       (select coalesce(sum(o.money), 0)::bigint from withdrawal o
-        where o.uid = w.uid and o.business_day = w.business_day and o.${stands}) as today,
-      (select coalesce(sum(o.money), 0)::bigint from withdrawal o where o.uid = w.uid and o.${stands}) as ever,
-      (select coalesce(sum(e.amount), 0)::bigint from entry e
-        where e.account_id = ${memberAccountSql(sql`w.uid`, 'balance')} and e.operation = 'deposit') as deposited,
-      (select coalesce(sum(o.money), 0)::bigint from withdrawal o
-        where o.business_day = w.business_day and o.${stands}) as today_of_all
-    from withdrawal w join member m on m.uid = w.uid ${waiting(at)}
+        where o.business_day = w.business_day and (o.uid is null) = (w.uid is null) and o.${stands}) as today_of_all
+    from ${rowsOf} ${waiting(at)}
+      cross join lateral (
+        select coalesce(sum(o.money) filter (where o.business_day = w.business_day), 0)::bigint as today,
+          coalesce(sum(o.money) filter (
+            where o.business_day > w.business_day - 30 and o.business_day <= w.business_day), 0)::bigint as lately,
+          coalesce(sum(o.money), 0)::bigint as ever
+        from withdrawal o where ${isTheirs('o')} and o.${stands}) theirs
     where w.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -173,8 +209,11 @@ export async function everEntered(db: Db, id: bigint): Promise<EnteredRow[]> {
   return rows
 }
 
-/** What a member is called. */
-export async function memberName(db: Db, uid: number): Promise<string> {
-  const { name } = await db.selectFrom('member').select('name').where('uid', '=', uid).executeTakeFirstOrThrow()
-  return name
+/** What a member or a merchant is called. */
+export async function nameOf(db: Db, payee: Payee): Promise<string> {
+  const found =
+    'uid' in payee
+      ? db.selectFrom('member').select('name').where('uid', '=', payee.uid)
+      : db.selectFrom('merchant').select('name').where('merchant_id', '=', payee.merchantId)
+  return (await found.executeTakeFirstOrThrow()).name
 }

@@ -1,6 +1,7 @@
 import type { PayoutFacts } from '@humidor/domain/withdrawal.ts'
 import type { Tx } from '../../database/database.ts'
 import { holdWithdrawal, type WithdrawalRow, withdrawalRow } from './deciding.queries.ts'
+import { payeeOf } from './payee.ts'
 import type { Seals } from './seals.ts'
 import { sealsOf } from './withdrawals.present.ts'
 import { shareBinding } from './withdrawals.queries.ts'
@@ -12,13 +13,13 @@ export interface Payout {
 
 /**
  * A withdrawal that is about to be approved or paid, held, with everything that is looked at again then: nothing of it was
- * changed since it was asked for, and the address is still the member's (threats C135, C136, C141). The member is held first,
- * as by whoever asks for a withdrawal, so that their address cannot change in between.
+ * changed since it was asked for, and the address is still theirs (threats C135, C136, C141). Whose it is are held first, as by
+ * whoever asks for a withdrawal, so that the address cannot change in between.
  */
 export async function holdPayout(tx: Tx, seals: Seals, id: bigint): Promise<Payout | undefined> {
   const found = await withdrawalRow(tx, id)
   if (!found) return undefined
-  const bound = await shareBinding(tx, found.uid)
+  const bound = await shareBinding(tx, payeeOf(found))
   const row = await holdWithdrawal(tx, id)
   if (!row) return undefined
   const addressStillBound =

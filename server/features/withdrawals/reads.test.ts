@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(found.flags).toEqual(['new address', 'frozen', 'money waits'])
     expect(found.checks).toMatchObject({
       ...{ proved: true, addressSealed: true, addressStillBound: true, firstUse: true, othersWithAddress: 0 },
-      ...{ today: usdt(21), todayOfAll: usdt(20 + 21 + 22 + 23), frozenReason: 3, deposited: 0n },
+      ...{ today: usdt(21), todayOfAll: usdt(20 + 21 + 22 + 23), frozenReason: 3, cameIn: 0n },
     })
     expect(found.checks.ever).toBeGreaterThanOrEqual(usdt(21))
     expect(found).toMatchObject({ confirmations: 0, confirmationsNeeded: 15, transactions: [], decidedBy: null })

@@ -38,7 +38,7 @@ const DAY = 86_400_000
 /** As if a member had bound an address of BSC two days ago. */
 export async function boundEarlier({ db, making, clock }: Sandbox, { uid }: Person, address: string) {
   const at = new Date(clock.now().getTime() - 2 * DAY)
-  const seal = createSeals(making.vault).ofAddress({ uid, chain: 'BSC', address, at })
+  const seal = createSeals(making.vault).ofAddress({ payee: { uid }, chain: 'BSC', address, at })
   await db.transaction().execute((tx) => putBinding(tx, uid, { address, at, seal }))
 }
 

@@ -3,14 +3,12 @@ import { itemOf, refuseNote } from '@humidor/domain/console.ts'
 import { noticeAmount } from '@humidor/domain/notices.ts'
 import { refuseRejection } from '@humidor/domain/withdrawal.ts'
 import { act } from '../../http/handle.ts'
-import { endOutcome } from '../../ledger/outcome.ts'
-import { reverse } from '../../ledger/post.ts'
-import { tellNotice } from '../notices/notices.ts'
 import { dropRequest, refuseLocked, refuseUnopened } from '../operators/operators.ts'
-import { holdWithdrawal, isSeenPaying, putRejection, transferWith } from './deciding.queries.ts'
+import { holdWithdrawal, isSeenPaying, putRejection } from './deciding.queries.ts'
 import { PAY } from './desk.queries.ts'
+import { giveBack } from './giving-back.ts'
 import { numberIn } from './reads.ts'
-import { askedKey, refusedKey } from './withdrawals.postings.ts'
+import { tellEnd } from './telling.ts'
 
 /**
  * `POST /console/rejectWithdrawal`: the money is back at once, the fee too, and the day is free again. What was approved is
@@ -30,11 +28,9 @@ export const answerReject = act(
     if (row.state === 'approved') demand(await refuseUnopened(tx, item, operator.id, at))
     const reply = reason.trim()
     await putRejection(tx, row.id, { by: operator.id, reply, at })
-    const asked = await transferWith(tx, askedKey(row.id))
-    await reverse(tx, { transferId: asked, key: refusedKey(row.id), at })
-    await endOutcome(tx, [asked], 2)
+    await giveBack(tx, row.id, at)
     const params = { money: noticeAmount(row.money, 'USDT'), reason: reply }
-    await tellNotice(tx, { uid: row.uid, kind: 'withdrawalRefused', params, at })
+    await tellEnd(tx, row, { outcome: 2, kind: 'withdrawalRefused', params, at })
     return null
   },
 )

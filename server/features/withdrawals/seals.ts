@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import type { Vault } from '../identity/identity.ts'
+import type { Payee } from './payee.ts'
 
 /** An address as it was bound. */
 export interface Binding {
-  uid: number
+  payee: Payee
   /** The chain that the address is one of, whether or not it is served. */
   chain: Chain
   /** In its one spelling. */
@@ -12,9 +13,9 @@ export interface Binding {
   at: Date
 }
 
-/** All that a member asked for with both second factors. */
+/** All that somebody asked for, with both second factors or with their password. */
 export interface Asked {
-  uid: number
+  payee: Payee
   chain: Chain
   address: string
   boundAt: Date
@@ -38,12 +39,14 @@ export interface Seals {
 }
 
 // JSON, so that no two bindings share a text, and a beginning that says what is sealed.
-const addressText = ({ uid, chain, address, at }: Binding) =>
-  JSON.stringify(['cash address', uid, chain, address, at.toISOString()])
-const proofText = ({ uid, chain, address, boundAt, money, fee, pays, proof, at }: Asked) =>
+const whose = (payee: Payee) => ('uid' in payee ? [payee.uid] : ['merchant', payee.merchantId])
+const addressText = ({ payee, chain, address, at }: Binding) =>
+  JSON.stringify(['cash address', ...whose(payee), chain, address, at.toISOString()])
+const proofText = ({ payee, chain, address, boundAt, money, fee, pays, proof, at }: Asked) =>
   JSON.stringify([
     'withdrawal',
-    ...[uid, chain, address, boundAt.toISOString()],
+    ...whose(payee),
+    ...[chain, address, boundAt.toISOString()],
     ...[money, fee, pays].map(String),
     ...[proof, at.toISOString()],
   ])

@@ -2,22 +2,13 @@ import { noticeAmount, shortened } from '@humidor/domain/notices.ts'
 import type { ChainTransfer } from '../../adapters/chain.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import { withRetries } from '../../http/failure.ts'
-import { endOutcome } from '../../ledger/outcome.ts'
 import { post } from '../../ledger/post.ts'
-import { tellNotice } from '../notices/notices.ts'
-import {
-  endTx,
-  enterTx,
-  holdWithdrawal,
-  putBack,
-  putSent,
-  transferWith,
-  txState,
-  type WithdrawalRow,
-} from './deciding.queries.ts'
+import { endTx, enterTx, holdWithdrawal, putBack, putSent, txState, type WithdrawalRow } from './deciding.queries.ts'
+import { payeeOf } from './payee.ts'
+import { tellEnd } from './telling.ts'
 import { keptOf } from './transactions.ts'
 import { type LookedFor, noteSeenPaying, putCompleted, putTrouble, putWarning } from './watching.queries.ts'
-import { askedKey, paidTransfer } from './withdrawals.postings.ts'
+import { paidTransfer } from './withdrawals.postings.ts'
 
 /**
  * Does something about a withdrawal while it is held, unless an operator has done something about its transaction since it
@@ -31,16 +22,15 @@ const held = (db: Database, it: LookedFor, does: (tx: Tx, row: WithdrawalRow) =>
     }),
   )
 
-/** The chain shows that it is paid: the held money leaves the books, the fee stays, the member hears of it. */
+/** The chain shows that it is paid: the held money leaves the books, the fee stays, a member hears of it. */
 export const complete = (db: Database, it: LookedFor, by: ChainTransfer, at: Date) =>
   held(db, it, async (tx, row) => {
     await putCompleted(tx, row.id, { block: by.block.number, at })
     await endTx(tx, it, { state: 'paid', at, why: null }, keptOf(by))
-    await post(tx, [paidTransfer(row, at)])
-    await endOutcome(tx, [await transferWith(tx, askedKey(row.id))], 1)
+    await post(tx, [paidTransfer({ ...row, payee: payeeOf(row) }, at)])
     const received = noticeAmount(row.pays, 'USDT')
     const params = { received, address: shortened(row.address), txid: shortened(it.txid) }
-    await tellNotice(tx, { uid: row.uid, kind: 'withdrawalSent', params, at })
+    await tellEnd(tx, row, { outcome: 1, kind: 'withdrawalSent', params, at })
     return true
   })
 

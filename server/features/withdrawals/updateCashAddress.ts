@@ -14,8 +14,8 @@ export const answerUpdateCashAddress = ({ ours, seals }: { ours: readonly string
   act(updateCashAddress, async ({ tx, member: { uid }, request, agent, at, fail, demand }) => {
     demand(refuseAddress({ address: request.cashAddress, forbidden: ours }))
     const { chain, spelling: address } = readAddress(request.cashAddress) ?? fail('wrong_address')
-    if (sealedBinding(seals, uid, await holdBinding(tx, uid))?.address === address) return null
-    await putBinding(tx, uid, { address, at, seal: seals.ofAddress({ uid, chain, address, at }) })
+    if (sealedBinding(seals, { uid }, await holdBinding(tx, uid))?.address === address) return null
+    await putBinding(tx, uid, { address, at, seal: seals.ofAddress({ payee: { uid }, chain, address, at }) })
     await tellMember(tx, { uid, about: 'addressBound', at, device: deviceOf(agent) })
     return null
   })

@@ -2,6 +2,9 @@ import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariants.ts'
 
 const mirror = `case w.chain when 'BSC' then 'external.bsc' else 'external.tron' end`
+const owner = `case when w.uid is null then 'merchant' else 'member' end`
+/** Whether an account is of whoever asked. */
+const isTheirs = `(a.owner, a.owner_id) = (${owner}, coalesce(w.uid, w.merchant_id))`
 const triggers = [
   'withdrawal_begins_reviewing',
   'withdrawal_stays',
@@ -15,17 +18,20 @@ const indexes = ['withdrawal_once_a_day', 'withdrawal_tx_one_at_a_time']
 export const withdrawalInvariants: readonly Invariant[] = [
   {
     id: 'withdrawals.held-is-what-is-open',
-    tells: 'What is held of a member for withdrawals is the sum of those that are open.',
-    sql: `select coalesce(a.owner_id, w.uid) as uid, a.balance, w.open from
-        (select owner_id, balance from account where owner = 'member' and name = 'held.withdrawal') a
-        full join (select uid, sum(money) as open from withdrawal where state in ('reviewing', 'approved', 'sent') group by uid) w
-          on w.uid = a.owner_id
+    tells:
+      'What is held of a member for withdrawals, and of a merchant for payouts, is the sum of those that are open.',
+    sql: `select coalesce(a.owner, w.owner) as owner, coalesce(a.owner_id, w.owner_id) as owner_id, a.balance, w.open from
+        (select owner, owner_id, balance from account
+          where (owner, name) in (('member', 'held.withdrawal'), ('merchant', 'held'))) a
+        full join (select ${owner} as owner, coalesce(uid, merchant_id) as owner_id, sum(money) as open from withdrawal w
+          where state in ('reviewing', 'approved', 'sent') group by 1, 2) w
+          on (w.owner, w.owner_id) = (a.owner, a.owner_id)
       where coalesce(a.balance, 0) <> coalesce(w.open, 0)`,
   },
   {
     id: 'withdrawals.one-a-day',
     tells: 'A member has one withdrawal a business day that was not rejected, of the day on which they asked.',
-    sql: `select min(id) as id from withdrawal where state <> 'rejected' group by uid, business_day having count(*) > 1
+    sql: `select min(id) as id from withdrawal where state <> 'rejected' and uid is not null group by uid, business_day having count(*) > 1
       union all select id from withdrawal where business_day <> (created_at at time zone 'Asia/Shanghai')::date`,
   },
   {
@@ -35,8 +41,8 @@ export const withdrawalInvariants: readonly Invariant[] = [
         full join (select id, key from transfer where key like 'withdraw:%') t on t.key = 'withdraw:' || w.id
         left join lateral (
           select count(*) as entries,
-            sum(e.amount) filter (where a.owner = 'member' and a.owner_id = w.uid and a.name = 'balance') as given,
-            sum(e.amount) filter (where a.owner = 'member' and a.owner_id = w.uid and a.name = 'held.withdrawal') as held
+            sum(e.amount) filter (where ${isTheirs} and a.name in ('balance', 'usdt')) as given,
+            sum(e.amount) filter (where ${isTheirs} and a.name in ('held.withdrawal', 'held')) as held
           from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) e on true
       where w.id is null or (e.entries, e.given, e.held) is distinct from (2, -w.money, w.money)`,
   },
@@ -48,7 +54,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
         full join (select id, key from transfer where key like 'withdrawal:%') t on t.key = 'withdrawal:' || w.id
         left join lateral (
           select count(*) as entries,
-            sum(e.amount) filter (where a.owner = 'member' and a.owner_id = w.uid and a.name = 'held.withdrawal') as held,
+            sum(e.amount) filter (where ${isTheirs} and a.name in ('held.withdrawal', 'held')) as held,
             sum(e.amount) filter (where a.name = ${mirror}) as paid,
             sum(e.amount) filter (where a.owner = 'platform' and a.name = 'fees' and a.asset = 'USDT') as fee
           from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) e on true
@@ -89,10 +95,11 @@ export const withdrawalInvariants: readonly Invariant[] = [
   {
     id: 'withdrawals.end-is-told',
     tells:
-      'The row in the member’s wallet is pending exactly while the withdrawal is open, and says then how it came out.',
+      'The row in a member’s wallet is pending exactly while the withdrawal is open, and says then how it came out.',
     sql: `select w.id, w.state, o.status from withdrawal w join transfer t on t.key = 'withdraw:' || w.id
         left join transfer_outcome o on o.transfer_id = t.id
-      where o.status is distinct from case w.state when 'completed' then 1 when 'rejected' then 2 else 0 end`,
+      where o.status is distinct from
+        case when w.uid is not null then case w.state when 'completed' then 1 when 'rejected' then 2 else 0 end end`,
   },
   guardsStand('withdrawals', { triggers, constraints, indexes }),
 ]

@@ -1,7 +1,8 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
+import { platformAccount } from '../../ledger/accounts.ts'
 import type { Posting, Transfer } from '../../ledger/posting.ts'
+import { accountsOf, type Payee } from './payee.ts'
 
 /** What names the transfer that holds the money of a withdrawal. */
 export const askedKey = (id: bigint) => `withdraw:${id}`
@@ -14,7 +15,7 @@ export const paidKey = (id: bigint) => `withdrawal:${id}`
 
 interface Withdrawal {
   id: bigint
-  uid: number
+  payee: Payee
   chain: Chain
   /** Millionths. `money` = `pays` + `fee`. */
   money: bigint
@@ -22,24 +23,17 @@ interface Withdrawal {
   fee: bigint
 }
 
-/** The whole amount leaves the balance; it is the member's until it is paid (decisions §2). */
-export const askedTransfer = ({ id, uid, money }: Pick<Withdrawal, 'id' | 'uid' | 'money'>, at: Date): Transfer => ({
-  operation: 'withdraw',
-  key: askedKey(id),
-  at,
-  postings: [
-    {
-      from: memberAccount(uid, 'balance'),
-      to: memberAccount(uid, 'held.withdrawal'),
-      amount: micros<'USDT'>(money),
-      out: 'withdraw',
-    },
-  ],
-})
+/** The whole amount is held; it is still theirs until it is paid (decisions §2). Only a member has a wallet with rows. */
+export function askedTransfer({ id, payee, money }: Pick<Withdrawal, 'id' | 'payee' | 'money'>, at: Date): Transfer {
+  const { free: from, held: to } = accountsOf(payee)
+  const shown = 'uid' in payee ? { out: 'withdraw' as const } : {}
+  const postings = [{ from, to, amount: micros<'USDT'>(money), ...shown }]
+  return { operation: 'withdraw', key: askedKey(id), at, postings }
+}
 
 /** What the chain shows as paid leaves the mirror of what lies on it; the fee stays. */
-export function paidTransfer({ id, uid, chain, pays, fee }: Withdrawal, at: Date): Transfer {
-  const from = memberAccount(uid, 'held.withdrawal')
+export function paidTransfer({ id, payee, chain, pays, fee }: Withdrawal, at: Date): Transfer {
+  const { held: from } = accountsOf(payee)
   const mirror = chain === 'BSC' ? 'external.bsc' : 'external.tron'
   const postings: Posting[] = [
     { from, to: platformAccount(mirror, 'USDT'), amount: micros<'USDT'>(pays) },

@@ -3,6 +3,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { z } from 'zod/mini'
 import type { Holder } from '../operators/operators.ts'
 import type { DeskRow, EnteredRow, WholeRow } from './desk.queries.ts'
+import { payeeOf } from './payee.ts'
 import { confirmationsOf } from './records.ts'
 import type { Seals } from './seals.ts'
 
@@ -12,6 +13,7 @@ type Whole = z.output<(typeof contract.withdrawal)['response']>
 type Sealed = Pick<
   DeskRow,
   | 'uid'
+  | 'merchant_id'
   | 'chain'
   | 'address'
   | 'address_bound_at'
@@ -26,10 +28,11 @@ type Sealed = Pick<
 
 /** Whether the seals that a withdrawal was written with fit what it says (threats C135, C141). */
 export function sealsOf(seals: Seals, row: Sealed) {
-  const { uid, chain, address, address_bound_at: boundAt, money, fee, pays, proof, created_at: at } = row
+  const { chain, address, address_bound_at: boundAt, money, fee, pays, proof, created_at: at } = row
+  const payee = payeeOf(row)
   return {
-    addressSealed: seals.fitsAddress(row.address_seal, { uid, chain, address, at: boundAt }),
-    proved: seals.fitsProof(row.proof_seal, { uid, chain, address, boundAt, money, fee, pays, proof, at }),
+    addressSealed: seals.fitsAddress(row.address_seal, { payee, chain, address, at: boundAt }),
+    proved: seals.fitsProof(row.proof_seal, { payee, chain, address, boundAt, money, fee, pays, proof, at }),
   }
 }
 
@@ -43,6 +46,7 @@ export function flagsOf(seals: Seals, row: DeskRow): Row['flags'] {
     'address changed': !row.still_bound,
     'new address': row.first_use,
     frozen: row.frozen_reason !== null,
+    'not verified': row.verified === false,
     'money waits': row.money_waits_until !== null,
   } satisfies Record<Row['flags'][number], boolean>
   return (Object.keys(all) as Row['flags']).filter((flag) => all[flag])
@@ -57,7 +61,8 @@ export interface Seen {
 
 export const presentRow = (row: DeskRow, { seals, second, lock }: Seen): Row => ({
   id: String(row.id),
-  member: { uid: row.uid, name: row.name },
+  member: row.uid === null ? null : { uid: row.uid, name: row.name },
+  merchant: row.vcode === null ? null : { vcode: row.vcode, name: row.name },
   chain: row.chain,
   address: row.address,
   money: micros<'USDT'>(row.money),
@@ -93,9 +98,11 @@ export function presentWhole(row: WholeRow, entered: readonly EnteredRow[], seen
       firstUse: row.first_use,
       othersWithAddress: Number(row.others),
       today: micros<'USDT'>(row.today),
+      lately: micros<'USDT'>(row.lately),
       ever: micros<'USDT'>(row.ever),
-      deposited: micros<'USDT'>(row.deposited),
-      memberSince: row.member_since,
+      cameIn: micros<'USDT'>(row.came_in),
+      since: row.since,
+      verified: row.verified,
       frozenReason: row.frozen_reason,
       moneyWaitsUntil: row.money_waits_until,
       todayOfAll: micros<'USDT'>(row.today_of_all),

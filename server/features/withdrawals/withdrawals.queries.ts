@@ -2,8 +2,9 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../database/database.ts'
+import { ownedBy, type Payee } from './payee.ts'
 
-/** What stands in a member's row about where their money goes. */
+/** What stands in the row of a member, or of a merchant, about where their money goes. */
 export interface BoundRow {
   cash_address: string | null
   cash_address_changed_at: Date | null
@@ -26,9 +27,15 @@ export const bindingOf = (db: Db, uid: number): Promise<BoundRow> => binding(db,
 export const holdBinding = (tx: Tx, uid: number): Promise<BoundRow> =>
   binding(tx, uid).forNoKeyUpdate().executeTakeFirstOrThrow()
 
+const merchantBinding = (db: Db, merchantId: number) =>
+  db
+    .selectFrom('merchant')
+    .select(['cash_address', 'cash_address_changed_at', 'cash_address_seal'])
+    .where('merchant_id', '=', merchantId)
+
 /** The same for operators, who only look: nobody binds another address before the transaction ends. */
-export const shareBinding = (tx: Tx, uid: number): Promise<BoundRow> =>
-  binding(tx, uid).forShare().executeTakeFirstOrThrow()
+export const shareBinding = (tx: Tx, payee: Payee): Promise<BoundRow> =>
+  ('uid' in payee ? binding(tx, payee.uid) : merchantBinding(tx, payee.merchantId)).forShare().executeTakeFirstOrThrow()
 
 /** Binds an address to a member, whose row is held. */
 export const putBinding = (tx: Tx, uid: number, it: { address: string; at: Date; seal: Buffer }) =>
@@ -50,7 +57,7 @@ export const withdrewOn = (db: Db, uid: number, day: BusinessDay): Promise<boole
   )
 
 export interface NewWithdrawal {
-  uid: number
+  payee: Payee
   chain: Chain
   address: string
   address_bound_at: Date
@@ -65,8 +72,9 @@ export interface NewWithdrawal {
 }
 
 /** Writes down what was asked for. Its number. */
-export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<bigint> {
-  const { id } = await tx.insertInto('withdrawal').values(row).returning('id').executeTakeFirstOrThrow()
+export async function insertWithdrawal(tx: Tx, { payee, ...row }: NewWithdrawal): Promise<bigint> {
+  const asked = { ...row, ...ownedBy(payee) }
+  const { id } = await tx.insertInto('withdrawal').values(asked).returning('id').executeTakeFirstOrThrow()
   return id
 }
 

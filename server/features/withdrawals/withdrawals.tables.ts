@@ -6,12 +6,14 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 /** Set later than the row is written. */
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-/** `withdrawal`: what a member asked for, and how far it has come (migrations/0015-withdrawals.sql). Amounts are millionths of USDT. */
+/** `withdrawal`: what a member or a merchant asked for, and how far it has come (migrations 0015 and 0031). Amounts are millionths of USDT. */
 export interface WithdrawalTable {
   id: GeneratedAlways<bigint>
-  uid: number
+  /** Whose it is: one of the two. */
+  uid: number | null
+  merchant_id: number | null
   chain: Chain
-  /** The bound address as it was when the member asked. */
+  /** The bound address as it was when they asked. */
   address: string
   address_bound_at: Date
   address_seal: Buffer
@@ -21,7 +23,7 @@ export interface WithdrawalTable {
   pays: bigint
   created_at: Date
   business_day: BusinessDay
-  /** The key of the request that both second factors were spent for. */
+  /** The key of the request that both second factors, or the merchant's password, were given for. */
   proof: string
   proof_seal: Buffer
   state: ColumnType<WithdrawalState, undefined, WithdrawalState>

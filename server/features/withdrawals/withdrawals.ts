@@ -7,7 +7,7 @@ import type { RecordSource } from '../deposits/deposits.ts'
 import type { Vault } from '../identity/identity.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { answerApprove, payWithdrawal } from './approving.ts'
-import { waitingWithdrawals } from './desk.queries.ts'
+import { waitingOf } from './desk.queries.ts'
 import { readHandlers } from './reads.ts'
 import { withdrawalRecords } from './records.ts'
 import { answerReject } from './rejecting.ts'
@@ -18,7 +18,16 @@ import type { Alarm } from './watch.ts'
 import { answerWithdraw, answerWithdrawalTerms } from './withdraw.ts'
 import { watchPayouts } from './withdrawals.jobs.ts'
 
+export { holdAsked } from './asking.ts'
+export { type Served, sealedBinding, serves } from './binding.ts'
+export { holdWithdrawal, putRejection } from './deciding.queries.ts'
+export { PAY as PAY_WITHDRAWAL } from './desk.queries.ts'
+export { giveBack } from './giving-back.ts'
+export { accountsOf } from './payee.ts'
+export { confirmationsOf } from './records.ts'
+export { createSeals, type Seals } from './seals.ts'
 export { withdrawalInvariants } from './withdrawals.invariants.ts'
+export type { BoundRow } from './withdrawals.queries.ts'
 
 export interface WithdrawalsParts {
   /** One for each chain that is paid out on; none closes withdrawals. */
@@ -65,6 +74,9 @@ export function withdrawalsFeature(parts: WithdrawalsParts): Feature {
     ],
     jobs: readers.map((reader) => watchPayouts({ reader, alarm, every })),
     approvals: [payWithdrawal({ seals })],
-    queues: [{ queue: 'withdrawals', asks: withdrawals, waits: waitingWithdrawals }],
+    queues: [
+      { queue: 'withdrawals', asks: withdrawals, waits: waitingOf('members') },
+      { queue: 'payouts', asks: withdrawals, waits: waitingOf('merchants') },
+    ],
   }
 }

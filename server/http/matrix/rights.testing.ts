@@ -113,6 +113,10 @@ POST /api/cbsell/createActionBuy                activated  waits
 GET  /api/merchant/info                         merchant
 GET  /api/merchant/merchantDetail               merchant
 POST /api/merchant/logout                       merchant
+GET  /api/merchant/payoutTerms                  merchant
+POST /api/merchant/payout                       merchant
+GET  /api/merchant/payouts                      merchant
+POST /api/merchant/cancelPayout                 merchant
 GET  /api/merchant/days                         merchant
 GET  /api/merchant/takings                      merchant
 POST /api/merchant/refund                       merchant
@@ -141,6 +145,7 @@ POST /api/console/approveMerchant               support
 POST /api/console/refuseMerchant                support
 POST /api/console/setMemberLevel                finance
 GET  /api/console/billsWaiting                  finance
+POST /api/console/requestPayoutAddress          support finance
 GET  /api/console/withdrawals                   support finance
 GET  /api/console/withdrawal                    support finance
 POST /api/console/approveWithdrawal             finance

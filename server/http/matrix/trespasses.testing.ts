@@ -9,6 +9,7 @@ import { buys } from '../../features/mall/mall.testing.ts'
 import { goodApplication, photosOf } from '../../features/activities/activities.testing.ts'
 import { buys } from '../../features/mall/mall.testing.ts'
 import { tellNotice } from '../../features/notices/notices.ts'
+import { asksForPayout } from '../../features/payouts/payouts.testing.ts'
 
 /** Calls where whoever is let in may name anything: operators look at everybody, and nobody signs in by an id alone. */
 export const namesAnything = [
@@ -73,6 +74,7 @@ export const namesAnything = [
   ...['raffleDraws', 'raffleCheck'].map((name) => `/api/console/${name}`),
   // A place in a list that is one’s own in any case.
   '/api/raffle/history',
+  '/api/console/requestPayoutAddress',
   ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
     (name) => `/api/console/${name}`,
   ),
@@ -125,6 +127,12 @@ export function trespasses(sandbox: Sandbox) {
         await gregor.gets(contract.wallet.transactionToBalance, { money: micros<'USCD'>(5n) })
         return (await gregor.gets(contract.wallet.transactionToBalanceHistory, {})).map(({ did }) => ({ did }))
       },
+    },
+    {
+      path: '/api/merchant/cancelPayout',
+      who: sandbox.merchants.lantern,
+      missing: { id: '999999999' },
+      foreign: async () => [{ id: await asksForPayout(sandbox, sandbox.merchants.cedar) }],
     },
     {
       path: '/api/user/cancelTransfer',

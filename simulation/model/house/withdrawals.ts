@@ -56,7 +56,9 @@ const withdraw: Played = {
     const asked = { id: n, uid, chain, address, boundAt, money, fee, pays, day }
     const open = { state: 'reviewing', approvedBlock: null, txid: null, sentAt: null, sentBy: null } as const
     yield* house.withdrawals.insert(tx, n, { ...asked, ...open })
-    yield* house.ledger.post(tx, [{ ...product.askedTransfer({ id: BigInt(n), uid, money }, at), intent: `${n}` }])
+    yield* house.ledger.post(tx, [
+      { ...product.askedTransfer({ id: BigInt(n), payee: { uid }, money }, at), intent: `${n}` },
+    ])
     return null
   },
 }

@@ -36,7 +36,7 @@ const platform = [
   'fees.uscd',
   'fees.cig',
 ]
-const merchant = ['merchant.cig', 'merchant.usdt']
+const merchant = ['merchant.cig', 'merchant.usdt', 'merchant.held']
 
 const FIRST_PLATFORM = 101
 const FIRST_MERCHANT = 61

@@ -1,0 +1,24 @@
+import { addressLength } from '@humidor/domain/address.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { nothing, text } from '../fields.ts'
+import { note } from './fields.ts'
+
+export const requestPayoutAddress = call({
+  method: 'POST',
+  path: '/api/console/requestPayoutAddress',
+  tells:
+    'Asks that a merchant be paid out to another address. A second operator has to agree; payouts wait for a day after it.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  request: z.strictObject({ vcode: text(16), cashAddress: text(addressLength.most * 2), reason: note }),
+  response: nothing,
+  errors: [
+    'merchant_not_exists',
+    'wrong_address',
+    'admin_lock',
+    'illegal_operation',
+    'content_empty',
+    'content_too_long',
+  ],
+})
