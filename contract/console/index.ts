@@ -27,7 +27,6 @@ import {
 } from './operators.ts'
 import * as overview from './overview.ts'
 import * as payouts from './payouts.ts'
-import * as overview from './overview.ts'
 import * as pledges from './pledges.ts'
 import * as preorders from './preorders.ts'
 import * as price from './price.ts'
@@ -74,8 +73,6 @@ export const consoleContract = {
   overview,
   flexibleTreasure,
   news,
-  mall,
-  activities,
   mall,
   activities,
   feedback,
