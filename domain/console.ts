@@ -19,10 +19,6 @@ export const itemOf = {
   mallOrder: (id: string) => `mallorder:${id}`,
   activity: (id: number) => `activity:${id}`,
   application: (fid: number) => `application:${fid}`,
-  product: (id: number) => `product:${id}`,
-  mallOrder: (id: string) => `mallorder:${id}`,
-  activity: (id: number) => `activity:${id}`,
-  application: (fid: number) => `application:${fid}`,
   feedback: (id: string) => `feedback:${id}`,
   notice: (id: number) => `notice:${id}`,
 } as const

@@ -35,8 +35,8 @@ import { noticesFeature } from './features/notices/notices.ts'
 import { operatorsFeature } from './features/operators/operators.ts'
 import { orderBookFeature } from './features/order-book/order-book.ts'
 import { overviewFeature } from './features/overview/overview.ts'
-import { cachedSettings, platformFeature, type ReadSettings } from './features/platform/platform.ts'
 import { payoutsFeature } from './features/payouts/payouts.ts'
+import { cachedSettings, platformFeature, type ReadSettings } from './features/platform/platform.ts'
 import { pledgesFeature } from './features/pledges/pledges.ts'
 import { preorderEntries, preordersFeature } from './features/preorders/preorders.ts'
 import { priceFeature } from './features/price/price.ts'
@@ -126,7 +126,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     orderBookFeature({ db, clock, settings, alarm }),
     ...calendarFeatures({ ...adapters, ...signingIn, settings, alarm, production: config.production }),
     depositsFeature({ ...watching, randomness, withdrawals: recordsOfWithdrawals(adapters.chains) }),
-    mallFeature({ settings, randomness }),
     noticesFeature({ ...adapters, db }),
     feedbackFeature({ settings }),
     ...readByAll({ db, randomness, settings, links: config.links }),
@@ -212,7 +211,13 @@ const deskFeatures = (randomness: Randomness): readonly Feature[] => [
 /** What is written for everybody to read: the news with its pictures, what is sold, and the market's figures. */
 const readByAll = (
   parts: Parameters<typeof uploadsFeature>[0] & Parameters<typeof marketFeature>[0],
-): readonly Feature[] => [uploadsFeature(parts), activitiesFeature(parts), newsFeature(), mallFeature(parts), marketFeature(parts)]
+): readonly Feature[] => [
+  uploadsFeature(parts),
+  activitiesFeature(parts),
+  newsFeature(),
+  mallFeature(parts),
+  marketFeature(parts),
+]
 
 /** What `/docs` tells. Nobody but the operators' own app has to know of their calls. */
 const toldCalls = (features: readonly Feature[]) =>

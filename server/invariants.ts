@@ -59,6 +59,4 @@ export const everyInvariant: readonly Invariant[] = [
   ...newsInvariants,
   ...mallInvariants,
   ...activityInvariants,
-  ...mallInvariants,
-  ...activityInvariants,
 ]

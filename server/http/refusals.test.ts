@@ -18,14 +18,13 @@ import {
 } from '../features/identity/refusals.testing.ts'
 import { ledgerDeskProvocations } from '../features/ledger-desk/refusals.testing.ts'
 import { linkedAccountsProvocations } from '../features/linked-accounts/refusals.testing.ts'
-import { mallDeskProvocations, mallProvocations } from '../features/mall/refusals.testing.ts'
+import { mallDeskProvocations, mallProvocations, prepareMall } from '../features/mall/refusals.testing.ts'
 import { membersDeskProvocations } from '../features/members-desk/refusals.testing.ts'
 import {
   merchantConsoleProvocations,
   merchantProvocations,
   prepareMerchants,
 } from '../features/merchants/refusals.testing.ts'
-import { mallDeskProvocations, mallProvocations, prepareMall } from '../features/mall/refusals.testing.ts'
 import { newsDeskProvocations, newsProvocations } from '../features/news/refusals.testing.ts'
 import { noticeDeskProvocations } from '../features/notices/refusals.testing.ts'
 import { operatorProvocations } from '../features/operators/refusals.testing.ts'
@@ -154,9 +153,6 @@ const provocations: AllProvocations = {
   mall: mallProvocations(here),
   activities: activityProvocations(here),
   uploads: {},
-  mall: mallProvocations(here),
-  activities: activityProvocations(here),
-  uploads: {},
   deposits: depositProvocations(here),
   merchants: merchantProvocations(here),
   payouts: payoutProvocations(here),
@@ -187,8 +183,6 @@ const ofConsole: ConsoleProvocations = {
   flexibleTreasure: {},
   overview: {},
   news: newsDeskProvocations(here),
-  mall: mallDeskProvocations(here),
-  activities: activityDeskProvocations(here),
   mall: mallDeskProvocations(here),
   activities: activityDeskProvocations(here),
   feedback: feedbackDeskProvocations(here),

@@ -217,26 +217,6 @@ GET  /api/console/mallOrders                    support finance
 GET  /api/console/mallOrder                     support finance
 POST /api/console/shipMallOrder                 support finance
 POST /api/console/requestMallRefund             finance
-GET  /api/console/applications                  support finance
-GET  /api/console/application                   support finance
-POST /api/console/approveApplication            support finance
-POST /api/console/refuseApplication             support finance
-GET  /api/console/activities                    content
-GET  /api/console/activity                      content
-POST /api/console/saveActivity                  content
-POST /api/console/dropActivityText              content
-POST /api/console/publishActivity               content
-POST /api/console/unpublishActivity             content
-GET  /api/console/mallProducts                  content
-GET  /api/console/mallProduct                   content
-POST /api/console/saveMallProduct               content
-POST /api/console/dropMallProductText           content
-POST /api/console/showMallProduct               content
-POST /api/console/changeMallStock               content
-GET  /api/console/mallOrders                    support finance
-GET  /api/console/mallOrder                     support finance
-POST /api/console/shipMallOrder                 support finance
-POST /api/console/requestMallRefund             finance
 GET  /api/console/news                          content
 GET  /api/console/newsItem                      content
 POST /api/console/saveNews                      content

@@ -6,8 +6,6 @@ import { giveInReview } from '@humidor/sandbox/movements.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { goodApplication, photosOf } from '../../features/activities/activities.testing.ts'
 import { buys } from '../../features/mall/mall.testing.ts'
-import { goodApplication, photosOf } from '../../features/activities/activities.testing.ts'
-import { buys } from '../../features/mall/mall.testing.ts'
 import { tellNotice } from '../../features/notices/notices.ts'
 import { asksForPayout } from '../../features/payouts/payouts.testing.ts'
 
@@ -171,12 +169,6 @@ export function trespasses(sandbox: Sandbox) {
         await gregor.owns(micros<'POINT'>(200n), 'POINT')
         return [{ id: (await gregor.gets(contract.raffle.join, {})).draw }]
       },
-    },
-    {
-      path: '/api/mall/finishOrder',
-      who: alice,
-      missing: { id: 999_999_999 },
-      foreign: async () => [{ id: await buys(sandbox, gregor) }],
     },
     {
       path: '/api/order/pay',
