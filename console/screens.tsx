@@ -15,6 +15,8 @@ import {
   Landmark,
   LayoutGrid,
   LockKeyhole,
+  Megaphone,
+  MessageSquareText,
   Newspaper,
   NotebookText,
   PackageOpen,
@@ -31,6 +33,7 @@ import { AuditScreen } from './features/audit/AuditScreen.tsx'
 import { DepositsScreen } from './features/deposits/DepositsScreen.tsx'
 import { PaymentsScreen } from './features/deposits/PaymentsScreen.tsx'
 import { DrawsScreen } from './features/draws/DrawsScreen.tsx'
+import { FeedbackScreen } from './features/feedback/FeedbackScreen.tsx'
 import { FlexibleTreasureScreen } from './features/flexible-treasure/FlexibleTreasureScreen.tsx'
 import { FreezesScreen } from './features/freezes/FreezesScreen.tsx'
 import { LedgerScreen } from './features/ledger/LedgerScreen.tsx'
@@ -38,6 +41,7 @@ import { MembersScreen } from './features/members/MembersScreen.tsx'
 import { MerchantsScreen } from './features/merchants/MerchantsScreen.tsx'
 import { MovementsScreen } from './features/movements/MovementsScreen.tsx'
 import { NewsScreen } from './features/news/NewsScreen.tsx'
+import { NoticesScreen } from './features/notices/NoticesScreen.tsx'
 import { OperatorsScreen } from './features/operators/OperatorsScreen.tsx'
 import { OverviewScreen } from './features/overview/OverviewScreen.tsx'
 import { PledgesScreen } from './features/pledges/PledgesScreen.tsx'
@@ -107,6 +111,15 @@ export const screens: readonly Screen[] = [
     asks: operators.approvals,
     waiting: ['approvals'],
     Page: ApprovalsScreen,
+  },
+  {
+    path: '/feedback',
+    name: 'Feedback',
+    icon: MessageSquareText,
+    group: 'Daily work',
+    asks: consoleContract.feedback.feedback,
+    waiting: ['feedback'],
+    Page: FeedbackScreen,
   },
   {
     path: '/deposits',
@@ -200,6 +213,14 @@ export const screens: readonly Screen[] = [
     group: 'People',
     asks: consoleContract.preorders.freezes,
     Page: FreezesScreen,
+  },
+  {
+    path: '/notices',
+    name: 'Notices',
+    icon: Megaphone,
+    group: 'House',
+    asks: consoleContract.notices.list,
+    Page: NoticesScreen,
   },
   { path: '/news', name: 'News', icon: Newspaper, group: 'House', asks: news.list, Page: NewsScreen },
   {

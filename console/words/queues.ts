@@ -15,6 +15,7 @@ export const queueWords: Readonly<Record<QueueName, QueueWords>> = {
   payouts: { name: 'Payouts of merchants to review or to pay', at: '/payouts', hours: 24 },
   merchants: { name: 'Merchants who applied', at: '/merchants', hours: 72 },
   payments: { name: 'Payments that match no deposit', at: '/payments', hours: 12 },
+  feedback: { name: 'Feedback to answer', at: '/feedback', hours: 72 },
   approvals: { name: 'Requests of others to decide', at: '/approvals', hours: 12 },
   midnights: { name: 'Midnights that cannot go on', at: '/settlement', hours: 0 },
   returns: { name: 'Returns that the treasury does not cover', at: '/flexible-treasure?tab=owed', hours: 0 },

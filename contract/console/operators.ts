@@ -42,12 +42,15 @@ export const queues = [
   'payouts',
   'merchants',
   'payments',
+  'feedback',
   'approvals',
   'midnights',
   'returns',
   'draws',
+  'raffle',
   'mallOrders',
-  'raffle', 'applications'] as const
+  'applications',
+] as const
 export type QueueName = (typeof queues)[number]
 
 export const me = call({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import type { Waits } from '../../http/feature.ts'
 
 export const insertFeedback = (tx: Tx, row: { uid: number; content: string; created_at: Date }) =>
   tx.insertInto('feedback').values(row).execute()
@@ -76,6 +77,14 @@ export async function deskFeedback(db: Db, asked: FeedbackAsked, after: bigint |
       and ${after === undefined ? sql`true` : oldest ? sql`f.id > ${after}` : sql`f.id < ${after}`}
     order by f.id ${oldest ? sql`asc` : sql`desc`} limit ${limit}`.execute(db)
   return rows
+}
+
+/** How much waits for an answer, and since when. */
+export async function waitingFeedback(db: Db): Promise<Waits> {
+  const { rows } = await sql<{ n: bigint; since: Date | null }>`
+    select (select count(*) from feedback where reply is null) as n,
+      (select created_at from feedback where reply is null order by id limit 1) as since`.execute(db)
+  return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
 }
 
 /** What was answered grows for ever: it is counted no further. */

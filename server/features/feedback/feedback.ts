@@ -1,7 +1,9 @@
+import { feedback } from '@humidor/contract/console/feedback.ts'
 import type { Feature } from '../../http/feature.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { answerAnswer } from './answering.ts'
 import { answerCreate } from './create.ts'
+import { waitingFeedback } from './feedback.queries.ts'
 import { feedbackReads } from './reads.ts'
 
 export { feedbackInvariants } from './feedback.invariants.ts'
@@ -10,4 +12,5 @@ export { feedbackInvariants } from './feedback.invariants.ts'
 export const feedbackFeature = ({ settings }: { settings: ReadSettings }): Feature => ({
   name: 'feedback',
   handlers: [...feedbackReads, answerCreate(settings), answerAnswer],
+  queues: [{ queue: 'feedback', asks: feedback, waits: waitingFeedback }],
 })
