@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { nameOf } from './kinds.ts'
+
+it('says of points what brought them, not which money moved for it', () => {
+  expect(nameOf({ say: 'activeAccount', wallet: 6 })).toBe('pointsReferral')
+  expect(nameOf({ say: 'order', wallet: 6 })).toBe('pointsOrder')
+  expect(nameOf({ say: 'dailySign', wallet: 6 })).toBe('dailySign')
+  expect(nameOf({ say: 'activeAccount', wallet: 2 })).toBe('activeAccount')
+  expect(nameOf({ say: 'order', wallet: 2 })).toBe('order')
+})
+
+it('calls a profit interest where it comes into the treasure', () => {
+  expect(nameOf({ say: 'profitTransferIn', wallet: 5 })).toBe('treasureInterest')
+  expect(nameOf({ say: 'profitTransferIn', wallet: 3 })).toBe('profitTransferIn')
+})
