@@ -20,5 +20,5 @@ export const flowWords: Readonly<Record<DayFlow, { name: string; at: string }>> 
 export const wayNames: Readonly<Record<(typeof dayFlows)[DayFlow]['way'], string>> = {
   in: 'In',
   out: 'Out',
-  turned: 'Turned into',
+  turned: 'Into another coin',
 }

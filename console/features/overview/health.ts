@@ -2,7 +2,7 @@ import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { FORECAST_MOST } from '@humidor/domain/coverage.ts'
 import { promiseWords } from '../../words/coverage.ts'
-import { ageText } from '../../words/moments.ts'
+import { ageText, momentText } from '../../words/moments.ts'
 
 type House = AnswerOf<typeof consoleContract.overview.health>
 type Chains = AnswerOf<typeof consoleContract.deposits.chainHealth>
@@ -25,12 +25,17 @@ const SOON = 30
 
 const many = (count: number, one: string, more: string) => `${count.toLocaleString('en')} ${count === 1 ? one : more}`
 
+function agoText(moment: Date, now: Date): string {
+  const age = ageText(moment, now)
+  return age === 'now' ? 'just now' : `${age} ago`
+}
+
 /** How each chain is read, and whether what came in on it adds up. */
 export const chainRows = (chains: Chains, now: Date): HealthPart[] =>
   chains.flatMap(({ chain, state, addsUp, alarm, headAt }): HealthPart[] => {
     const name = chainNames[chain]
     const at = '/deposits'
-    const age = headAt === null ? 'never read' : ageText(headAt, now)
+    const age = headAt === null ? 'never read' : `read ${agoText(headAt, now)}`
     const how: HealthPart = { fine: state === 'live', text: `${name} ${read[state]}`, end: age, at }
     return [
       how,
@@ -63,14 +68,14 @@ export const healthRows = ({ settlement, jobs, mail }: House, now: Date): Health
 ]
 
 function midnights({ settled, behind }: House['settlement']): HealthPart {
-  const end = settled === null ? 'none yet' : settled.replaceAll('-', '/')
+  const end = settled === null ? 'none yet' : `up to ${settled.replaceAll('-', '/')}`
   const at = '/settlement'
   if (behind === 0) return { fine: true, text: 'Every midnight is settled', end, at }
   return { fine: false, text: `${many(behind, 'midnight is', 'midnights are')} not settled to the end`, end, at }
 }
 
 function working({ count, lastAt, troubled }: House['jobs'], now: Date): HealthPart[] {
-  const last = lastAt === null ? 'none ran yet' : ageText(lastAt, now)
+  const last = lastAt === null ? 'none ran yet' : `the last ${agoText(lastAt, now)}`
   if (troubled.length === 0) return [{ fine: true, text: `All ${many(count, 'job', 'jobs')} run in time`, end: last }]
   // Where no worker is up all of them are late at once: that is one thing, and not thirty.
   if (troubled.length > 5 && troubled.length > count / 2)
@@ -85,12 +90,12 @@ function working({ count, lastAt, troubled }: House['jobs'], now: Date): HealthP
     fine: false,
     text:
       state === 'late' ? `The job ${job} is late` : `The job ${job} fails, ${many(failures, 'time', 'times')} by now`,
-    end: ageText(since, now),
+    end: `since ${momentText(since)}`,
   }))
 }
 
 function letters({ queued, since, failed, lastAt }: House['mail'], now: Date): HealthPart[] {
-  const end = lastAt === null ? 'none sent yet' : ageText(lastAt, now)
+  const end = lastAt === null ? 'none sent yet' : `the last sent ${agoText(lastAt, now)}`
   const stuck = since !== null && now.getTime() - since.getTime() > SLOW
   const waits = `${many(queued, 'letter waits', 'letters wait')} to be sent`
   return [

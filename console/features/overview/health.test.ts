@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { healthRows } from './health.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const house: Parameters<typeof healthRows>[0] = {
+  at: now,
+  jobs: { count: 31, lastAt: ago(0), troubled: [] },
+  mail: { queued: 0, since: null, failed: 0, lastAt: ago(3) },
+  settlement: { settled: '2026-11-21', behind: 0 },
+}
+const wrong = (given: Partial<typeof house>) =>
+  healthRows({ ...house, ...given }, now)
+    .filter(({ fine }) => !fine)
+    .map(({ text }) => text)
+const late = (job: string) => ({ job, tells: 'Does.', state: 'late' as const, since: ago(30), failures: 0 })
+
+it('is a row for each thing while all is well', () => {
+  expect(healthRows(house, now)).toEqual([
+    { fine: true, text: 'Every midnight is settled', end: 'up to 2026/11/21', at: '/settlement' },
+    { fine: true, text: 'All 31 jobs run in time', end: 'the last just now' },
+    { fine: true, text: 'No letter waits to be sent', end: 'the last sent 3 m ago' },
+  ])
+})
+
+it('names each job that is late or fails, and says it once where no worker is up', () => {
+  const failing = { ...late('a.b'), state: 'failing' as const, failures: 2 }
+  expect(wrong({ jobs: { ...house.jobs, troubled: [failing, late('c.d')] } })).toEqual([
+    'The job a.b fails, 2 times by now',
+    'The job c.d is late',
+  ])
+  const all = Array.from({ length: 31 }, (_, n) => late(`job.${n}`))
+  expect(wrong({ jobs: { ...house.jobs, troubled: all } })).toEqual(['31 jobs of 31 do not run: is a worker up?'])
+})
+
+it('lets letters wait for a few minutes, and no longer', () => {
+  expect(wrong({ mail: { ...house.mail, queued: 12, since: ago(5) } })).toEqual([])
+  expect(wrong({ mail: { ...house.mail, queued: 12, since: ago(6), failed: 1 } })).toEqual([
+    '12 letters wait to be sent, the oldest for 6 m',
+    '1 letter of the last day could not be sent',
+  ])
+})
+
+it('says how many midnights are behind', () => {
+  expect(wrong({ settlement: { settled: null, behind: 2 } })).toEqual(['2 midnights are not settled to the end'])
+})
