@@ -4,7 +4,7 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { say } from '@humidor/ui/toast.ts'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { pick } from './chance.ts'
@@ -33,12 +33,20 @@ const eggs = Array.from({ length: EGGS }, (_, egg) => egg)
 export function LotteryEggScreen() {
   const words = useWords('games')
   const [tray, play] = useTray()
+  const board = useRef<HTMLFieldSetElement>(null)
   return (
     <Page title={words('eggs.title')} back={paths.points}>
       <GameHead points={tray.points} />
       <p className="muted">{words('eggs.lead', { count: EGGS })}</p>
-      <Board tray={tray} onCrack={(egg) => play(crack(tray, egg))} />
-      <Said tray={tray} onPlay={play} />
+      <Board board={board} tray={tray} onCrack={(egg) => play(crack(tray, egg))} />
+      <Said
+        tray={tray}
+        onPlay={(next) => {
+          play(next)
+          // What was pressed is gone; on goes it with the first egg.
+          board.current?.querySelector('button')?.focus()
+        }}
+      />
       <Kv
         rows={[
           { name: words('eggs.cost'), value: words('eggs.priceOf', { points: GO }) },
@@ -52,9 +60,14 @@ export function LotteryEggScreen() {
   )
 }
 
-function Board({ tray, onCrack }: { tray: Tray; onCrack: (egg: number) => void }) {
+interface BoardProps {
+  board: RefObject<HTMLFieldSetElement | null>
+  tray: Tray
+  onCrack: (egg: number) => void
+}
+
+function Board({ board, tray, onCrack }: BoardProps) {
   const words = useWords('games')
-  const board = useRef<HTMLFieldSetElement>(null)
   const goOn = (event: KeyboardEvent, egg: number) => {
     const to = neighbourOf(egg, event.key)
     if (to === undefined) return

@@ -6,6 +6,7 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Dice1, Dice2, Dice3, Dice4, Dice5, Dice6 } from 'lucide-react'
+import { useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { pick } from './chance.ts'
@@ -38,12 +39,14 @@ export function LotteryMonopolyScreen() {
   const words = useWords('games')
   const [walk, play] = useWalk()
   const { moving, ...shown } = useShown(walk)
+  const coin = useRef<HTMLButtonElement>(null)
   const [mine] = walk.last
   return (
     <Page title={words('walk.title')} back={paths.points}>
       <GameHead points={walk.you.points} />
       <Way walk={walk} shown={shown}>
         <button
+          ref={coin}
           type="button"
           className="walk__coin"
           aria-disabled={moving || walk.state !== 'go' || undefined}
@@ -54,7 +57,15 @@ export function LotteryMonopolyScreen() {
           <span className="walk__cost tnum">{words('walk.cost', { points: GO })}</span>
         </button>
       </Way>
-      {!moving && <Turn walk={walk} onPlay={play} />}
+      <Turn
+        walk={walk}
+        moving={moving}
+        onPlay={(next) => {
+          play(next)
+          // What was pressed is gone; the next thing to press is the coin.
+          coin.current?.focus()
+        }}
+      />
       <Holdings walk={walk} />
       <Rules />
       <Note kind="plain">{words('note')}</Note>
@@ -62,39 +73,54 @@ export function LotteryMonopolyScreen() {
   )
 }
 
-/** What came of the last goes, and what is to be said to it. */
-function Turn({ walk, onPlay }: { walk: Walk; onPlay: (next: Walk) => void }) {
+/** What came of the last goes, and what is to be said to it: told once the pieces have arrived. */
+function Turn({ walk, moving, onPlay }: { walk: Walk; moving: boolean; onPlay: (next: Walk) => void }) {
   const words = useWords('games')
-  const offered = walk.state === 'offer' ? walk.last[0]?.outcome : undefined
   return (
-    <div className="stack" role="status">
-      {walk.last.length === 0 && <p className="games__said">{words('walk.begin', { rounds: ROUNDS })}</p>}
-      {walk.last.length > 0 && (
-        <Rows card>
-          {walk.last.map((go) => (
-            <Row key={go.side} icon={faceOf(go.thrown)} title={words(`walk.sides.${go.side}`)} sub={<Told go={go} />} />
-          ))}
-        </Rows>
-      )}
-      {offered?.kind === 'free' && (
-        <div className="pairbtn">
-          <Button onClick={() => onPlay(decide(walk, true, pick))}>
-            {words('walk.take', { points: offered.amount })}
-          </Button>
-          <Button kind="quiet" onClick={() => onPlay(decide(walk, false, pick))}>
-            {words('walk.leave')}
-          </Button>
-        </div>
-      )}
-      {walk.state === 'over' && (
-        <>
-          <p className="games__said">{words(`walk.over.${winnerOf(walk) ?? 'even'}`)}</p>
-          {walk.round < ROUNDS && <p className="muted center">{words('short')}</p>}
-          <Button block onClick={() => onPlay(newWalk())}>
-            {words('walk.again')}
-          </Button>
-        </>
-      )}
+    <div className="stack">
+      <div className="stack" role="status" aria-busy={moving}>
+        {walk.last.length === 0 && <p className="games__said">{words('walk.begin', { rounds: ROUNDS })}</p>}
+        {walk.last.length > 0 && (
+          <Rows card>
+            {walk.last.map((go) => (
+              <Row
+                key={go.side}
+                icon={faceOf(go.thrown)}
+                title={words(`walk.sides.${go.side}`)}
+                sub={moving ? String(go.thrown) : <Told go={go} />}
+              />
+            ))}
+          </Rows>
+        )}
+        {!moving && walk.state === 'over' && (
+          <>
+            <p className="games__said">{words(`walk.over.${winnerOf(walk) ?? 'even'}`)}</p>
+            {walk.round < ROUNDS && <p className="muted center">{words('short')}</p>}
+          </>
+        )}
+      </div>
+      {!moving && <Answer walk={walk} onPlay={onPlay} />}
+    </div>
+  )
+}
+
+/** A free plot is taken or left; a walk that is over begins anew. */
+function Answer({ walk, onPlay }: { walk: Walk; onPlay: (next: Walk) => void }) {
+  const words = useWords('games')
+  const offered = walk.last[0]?.outcome
+  if (walk.state === 'over')
+    return (
+      <Button block onClick={() => onPlay(newWalk())}>
+        {words('walk.again')}
+      </Button>
+    )
+  if (walk.state !== 'offer' || !offered) return null
+  return (
+    <div className="pairbtn">
+      <Button onClick={() => onPlay(decide(walk, true, pick))}>{words('walk.take', { points: offered.amount })}</Button>
+      <Button kind="quiet" onClick={() => onPlay(decide(walk, false, pick))}>
+        {words('walk.leave')}
+      </Button>
     </div>
   )
 }
