@@ -18,6 +18,7 @@ import type merchants from './en/merchants.json'
 import type more from './en/more.json'
 import type news from './en/news.json'
 import type notices from './en/notices.json'
+import type payouts from './en/payouts.json'
 import type pledges from './en/pledges.json'
 import type points from './en/points.json'
 import type preorders from './en/preorders.json'
@@ -52,6 +53,7 @@ export interface Words {
   security: typeof security
   news: typeof news
   notices: typeof notices
+  payouts: typeof payouts
   pledges: typeof pledges
   points: typeof points
   preorders: typeof preorders

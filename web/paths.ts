@@ -76,6 +76,7 @@ export const paths = {
   merchantReg: '/MerchantReg',
   merchant: '/Merchant',
   merchantDetail: '/MerchantDetail',
+  merchantPayouts: '/MerchantPayouts',
 } as const
 
 export type PageName = keyof typeof paths

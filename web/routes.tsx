@@ -235,13 +235,22 @@ export const routes: readonly Route[] = [
   ),
   page(
     'merchant',
-    { door: 'merchant', title: ['merchants', 'home.title'], words: ['merchants'] },
+    { door: 'merchant', title: ['merchants', 'home.title'], words: ['merchants', 'payouts'] },
     async () => (await import('./features/merchants/MerchantScreen.tsx')).MerchantScreen,
   ),
   page(
     'merchantDetail',
     { door: 'merchant', title: ['merchants', 'bills.title'], words: ['merchants'] },
     async () => (await import('./features/merchants/MerchantDetailScreen.tsx')).MerchantDetailScreen,
+  ),
+  page(
+    'merchantPayouts',
+    {
+      door: 'merchant',
+      title: ['payouts', 'title'],
+      words: ['payouts', 'withdrawals', 'deposits', 'security', 'serverError'],
+    },
+    async () => (await import('./features/payouts/PayoutsScreen.tsx')).PayoutsScreen,
   ),
   page(
     'google',

@@ -1,6 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { IconButton, TextLink } from '@humidor/ui/AppBar.tsx'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import '@humidor/ui/css/screen-index.css'
 import '@humidor/ui/css/screen-vip.css'
@@ -39,6 +40,7 @@ export function MerchantScreen() {
           <>
             <Received mine={mine} refresh={() => void Promise.all([merchant.refetch(), bills.list.refetch()])} />
             <Standing mine={mine} />
+            {mine.merchantId !== null && <PayoutLink />}
             {mine.status === 1 && <PriceHelper price={mine.currentCigPrice} />}
             {mine.merchantId !== null && (
               <Section
@@ -57,6 +59,16 @@ export function MerchantScreen() {
       </Page>
       <MerchantLogout open={leaving} onClose={() => setLeaving(false)} />
     </>
+  )
+}
+
+/** The way to what was and can be paid out. */
+function PayoutLink() {
+  const words = useWords('payouts')
+  return (
+    <ButtonLink kind="quiet" block href={paths.merchantPayouts}>
+      {words('entry')}
+    </ButtonLink>
   )
 }
 

@@ -17,8 +17,9 @@ export function WithdrawalSheet({ record, onClose }: { record: UsdtRecord; onClo
   const networks = useWords('deposits')
   const frame = useWords('frame')
   const exactly = useExactText()
-  const { steps, now } = wayOf(record)
-  const rejected = progressOf(record) === 'rejected'
+  const progress = progressOf(record)
+  const { steps, now } = wayOf(progress)
+  const rejected = progress === 'rejected'
   return (
     <Sheet open title={exactly(record.moneyUsdt, 'USDT')} onClose={onClose}>
       <Steps steps={steps.map((step) => words(`steps.${step}`))} now={now} failed={rejected} />

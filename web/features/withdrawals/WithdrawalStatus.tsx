@@ -1,7 +1,7 @@
 import { Status } from '@humidor/ui/Badge.tsx'
 import { useWords } from '../../words/words.ts'
 import type { UsdtRecord } from '../deposits/deposits.ts'
-import { progressOf } from './progress.ts'
+import { type Progress, progressOf } from './progress.ts'
 
 /** The specification's four labels: two steps of the way are one of them. */
 const labels = {
@@ -12,9 +12,14 @@ const labels = {
   rejected: ['fail', 'rejected'],
 } as const
 
-/** How a withdrawal stands, in a word. */
-export function WithdrawalStatus({ record }: { record: Pick<UsdtRecord, 'status' | 'txid'> }) {
+/** How far money on its way out has come, in a word. */
+export function ProgressStatus({ progress }: { progress: Progress }) {
   const words = useWords('withdrawals')
-  const [kind, label] = labels[progressOf(record)]
+  const [kind, label] = labels[progress]
   return <Status kind={kind}>{words(`status.${label}`)}</Status>
 }
+
+/** How a withdrawal stands. */
+export const WithdrawalStatus = ({ record }: { record: Pick<UsdtRecord, 'status' | 'txid'> }) => (
+  <ProgressStatus progress={progressOf(record)} />
+)

@@ -11,7 +11,7 @@ describe('the way of a withdrawal', () => {
     [{ status: 1, txid }, 'completed', 4],
   ] as const)('%j is %s', (record, progress, now) => {
     expect(progressOf(record)).toBe(progress)
-    expect(wayOf(record)).toEqual({ steps: ['asked', 'review', 'payment', 'confirmation'], now })
+    expect(wayOf(progressOf(record))).toEqual({ steps: ['asked', 'review', 'payment', 'confirmation'], now })
   })
 
   it('ends where it is rejected, also one that had been paid in vain', () => {
@@ -19,6 +19,6 @@ describe('the way of a withdrawal', () => {
       { status: 2, txid: null },
       { status: 2, txid },
     ])
-      expect([progressOf(record), wayOf(record)]).toEqual(['rejected', { steps: ['asked', 'rejected'], now: 1 }])
+      expect([progressOf(record), wayOf(progressOf(record))]).toEqual(['rejected', { steps: ['asked', 'rejected'], now: 1 }])
   })
 })

@@ -15,8 +15,7 @@ export function progressOf({ status, txid }: Facts): Progress {
 }
 
 /** The steps of its way, and the one that is under way; past the last when all is done. */
-export function wayOf(facts: Facts) {
-  const progress = progressOf(facts)
+export function wayOf(progress: Progress) {
   if (progress === 'rejected') return { steps: ['asked', 'rejected'], now: 1 } as const
   const now = { reviewing: 1, approved: 2, sent: 3, completed: 4 }[progress]
   return { steps: ['asked', 'review', 'payment', 'confirmation'], now } as const
