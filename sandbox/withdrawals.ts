@@ -46,7 +46,12 @@ async function asks(world: WorldParts, person: Person, whole: number): Promise<s
 }
 
 /** Whoever works on one has it open, and lets go of it after. */
-async function opens<T>({ making, clock }: WorldParts, who: Operator, id: string, does: () => Promise<T>): Promise<T> {
+async function opens<T>(
+  { making, clock }: WorldParts,
+  who: Operator,
+  id: string,
+  does: () => Promise<T>,
+): Promise<T> {
   const item = itemOf.withdrawal(id)
   await signInOperator(making, who, clock.now())
   await who.gets(claim, { item })
@@ -56,14 +61,17 @@ async function opens<T>({ making, clock }: WorldParts, who: Operator, id: string
   return done
 }
 
-const approves = (world: WorldParts, who: Operator, id: string) =>
+export const approves = (world: WorldParts, who: Operator, id: string) =>
   opens(world, who, id, () => who.gets(approveWithdrawal, { id, googleCode: who.googleCode() }))
 
-const enters = (world: WorldParts, who: Operator, id: string, txid: string) =>
+export const enters = (world: WorldParts, who: Operator, id: string, txid: string) =>
   opens(world, who, id, () => who.gets(sendWithdrawal, { id, txid, googleCode: who.googleCode() }))
 
+export const rejects = (world: WorldParts, who: Operator, id: string, reason: string) =>
+  opens(world, who, id, () => who.gets(rejectWithdrawal, { id, reason }))
+
 /** Pays what is approved from the operators' own wallet. `blockEvery` milliseconds: it is not confirmed at once. */
-async function pays({ making, chains }: WorldParts, id: string, blockEvery?: number) {
+export async function pays({ making, chains }: WorldParts, id: string, blockEvery?: number) {
   const row = making.db.selectFrom('withdrawal').select(['chain', 'address', 'pays']).where('id', '=', BigInt(id))
   const { chain, address, pays: amount } = await row.executeTakeFirstOrThrow()
   const paid = await chains?.pay({
@@ -74,7 +82,7 @@ async function pays({ making, chains }: WorldParts, id: string, blockEvery?: num
 }
 
 /** The watchers look for what was paid. */
-async function watch({ making, house, clock, today }: WorldParts) {
+export async function watch({ making, house, clock, today }: WorldParts) {
   for (const job of house.declared.filter(({ id }) => /^(?:deposits|withdrawals)\.watch/.test(id)))
     for (let left = true; left; )
       left = (await job.run({ db: making.db, day: today, at: clock.now(), limit: 1_000 })).left
@@ -101,7 +109,7 @@ export async function withdrawEarlier(world: WorldParts, cast: Cast, { fiona, we
   await watch(world)
   const refused = await asks(world, cast.carol, 70)
   const reason = 'The address belongs to an exchange that takes no deposits on this network. Please bind another one.'
-  await opens(world, wendy, refused, () => wendy.gets(rejectWithdrawal, { id: refused, reason }))
+  await rejects(world, wendy, refused, reason)
 }
 
 /** What was asked for yesterday: in every state today, so that each tab has something to show. */

@@ -37,6 +37,7 @@ import { gatherOperators, workAtDesk } from './operators.ts'
 import { orderEarlier, orderLately, ordersOfLate } from './preorders.ts'
 import { gatherTeam } from './team.ts'
 import { tradeEarlier, tradeLately, tradeYesterday } from './trades.ts'
+import { payOutEarlier, payOutLately } from './payouts.ts'
 import { carryInto } from './visitor.ts'
 import { askForSecond, bindWallets, withdrawEarlier, withdrawLately } from './withdrawals.ts'
 
@@ -83,6 +84,7 @@ export async function fillWorld(world: WorldParts) {
   await day(-SETTLED - 1, '12:40', () => treasure(cast, { alice: 300, gregor: 2_000, paula: 8_000, magnus: 15_000 }))
   await day(-SETTLED, '15:05', () => pledges(cast, { sylvia: [200, 0], paula: [1_000, 500], magnus: [5_000, 0] }))
   await orderEarlier(world, cast)
+  await day(-12, '16:10', () => payOutEarlier(world, staff))
   const tellNews = newsDesk(world, staff.conrad, day)
   await tellNews({ from: -60, until: -3 })
   await day(-3, '09:12', () => signIns(cast))
@@ -104,6 +106,7 @@ export async function fillWorld(world: WorldParts) {
   })
   await day(-1, '18:30', () => completeMovements(world))
   await day(-1, '19:10', () => withdrawLately(world, cast, staff))
+  await day(-1, '20:40', () => payOutLately(world))
   await payLately(world, cast)
   clock.moveTo(new Date(Date.now() - 120_000))
   await signInAgain(world, cast)

@@ -146,6 +146,32 @@ export const scenes: readonly Scene[] = [
   { name: 'merchant-home-review', path: '/Merchant', who: 'merchant, under review' },
   { name: 'merchant-home-rejected', path: '/Merchant', who: 'merchant, rejected' },
   { name: 'merchant-bills', path: '/MerchantDetail', who: 'merchant, verified' },
+  { name: 'merchant-payouts', path: '/MerchantPayouts', who: 'merchant, verified' },
+  { name: 'merchant-payout', path: '/MerchantPayouts', who: 'merchant, verified', then: press('main .rows button') },
+  {
+    name: 'merchant-payout-cancel',
+    path: '/MerchantPayouts',
+    who: 'merchant, verified',
+    then: async (page) => {
+      await press('main .rows button')(page)
+      await press('dialog .btn--danger-quiet')(page)
+    },
+  },
+  {
+    name: 'merchant-payout-ask',
+    path: '/MerchantPayouts',
+    who: 'merchant, verified',
+    alone: true,
+    then: async (page) => {
+      // The open one is taken back first: there is one at a time.
+      await press('main .rows button')(page)
+      await press('dialog .btn--danger-quiet')(page)
+      await press('dialog .btn--danger')(page)
+      await page.locator('main .btn--block:enabled').click()
+      await page.locator('dialog input').first().fill('5')
+      await press('dialog button[type=submit]')(page)
+    },
+  },
   { name: 'merchant-logout', path: '/Merchant', who: 'merchant, verified', then: press('.appbar .iconbtn') },
   ...historyScenes,
   ...securityScenes,

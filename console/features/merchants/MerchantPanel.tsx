@@ -1,12 +1,14 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/console.ts'
 import { merchantStatus, refuseMerchantAddress } from '@humidor/domain/merchant.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { inGroups } from '@humidor/ui/copying.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import { useState } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
 import { useMay } from '../../api/useMe.ts'
 import { LockLine } from '../../desk/LockLine.tsx'
@@ -15,10 +17,12 @@ import { Checks, Hands } from '../../desk/Signs.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
 import { ageText, momentText } from '../../words/moments.ts'
 import { statusName } from '../../words/names.ts'
+import { AddressDialog } from './AddressDialog.tsx'
 import { Decision } from './Decision.tsx'
 import type { Merchant } from './merchant.ts'
 
 const { merchant, approveMerchant } = consoleContract.merchants
+const { requestPayoutAddress } = consoleContract.payouts
 
 export interface MerchantPanelProps {
   vcode: string
@@ -80,6 +84,8 @@ const or = (text: string) => (text === '' ? <span className="quiet">not given</s
 function Written({ merchant: it, now }: { merchant: Merchant; now: Date }) {
   const paid = it.moneyUsdtReceive > 0n || it.moneyCig > 0n
   const readable = refuseMerchantAddress(it.cashAddress) === undefined
+  const mayAsk = useMay()(requestPayoutAddress)
+  const [asking, setAsking] = useState(false)
   return (
     <>
       <div className="panel__sum">
@@ -103,6 +109,11 @@ function Written({ merchant: it, now }: { merchant: Merchant; now: Date }) {
         action={<CopyButton text={it.cashAddress} done="Address copied" failed="Copying did not work" />}
       >
         <p className="mono panel__addr">{inGroups(it.cashAddress).join(' ')}</p>
+        {mayAsk && (
+          <TextLink flush onClick={() => setAsking(true)}>
+            Ask for another address
+          </TextLink>
+        )}
       </PanelPart>
       <PanelPart title="What they sell">
         <p className="panel__text">{or(it.description)}</p>
@@ -119,6 +130,7 @@ function Written({ merchant: it, now }: { merchant: Merchant; now: Date }) {
         ]}
       />
       <Hands hands={handsOf(it)} />
+      {asking && <AddressDialog merchant={it} onClose={() => setAsking(false)} />}
       {it.reply && (
         <PanelPart title="Reason they read">
           <p className="panel__text">{it.reply}</p>

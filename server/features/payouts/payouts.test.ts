@@ -63,8 +63,9 @@ describe('a merchant asks', () => {
     const shop = await world.shop()
     expect(await world.asks(shop, usdt(10), { fee: 1n })).toEqual(refused('illegal_value'))
     // Settings are kept for a second.
-    const tellsFee = (fee: number) =>
-      expect.poll(async () => (await shop.gets(payoutTerms, {})).fee, { timeout: 5_000 }).toBe(fee)
+    const tellsFee = async (fee: number) => {
+      await expect.poll(async () => (await shop.gets(payoutTerms, {})).fee, { timeout: 5_000 }).toBe(fee)
+    }
     await changeSetting(world.db, 'payoutFee', 5n)
     await tellsFee(5)
     expect(await world.asks(shop, usdt(100), { fee: 500_000n })).toBeNull()

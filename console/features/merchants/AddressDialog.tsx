@@ -1,0 +1,50 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { addressLength } from '@humidor/domain/address.ts'
+import { refuseMerchantAddress } from '@humidor/domain/merchant.ts'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useState } from 'react'
+import { useAct } from '../../api/useAct.ts'
+import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
+import { refusalText } from '../../words/refusals.ts'
+import type { Merchant } from './merchant.ts'
+
+const { requestPayoutAddress } = consoleContract.payouts
+const { approvals, me } = consoleContract.operators
+
+/** Asks a second operator that a merchant be paid out to another address. */
+export function AddressDialog({ merchant: { vcode, name }, onClose }: { merchant: Merchant; onClose: () => void }) {
+  const [address, setAddress] = useState('')
+  const asking = useAct(requestPayoutAddress, {
+    thanks: 'A second operator has to agree',
+    changes: [approvals, me],
+    inField: ['wrong_address', 'content_empty', 'content_too_long'],
+    then: onClose,
+  })
+  const atAddress = asking.refusal === 'wrong_address'
+  const readable = address === '' || refuseMerchantAddress(address) === undefined
+  return (
+    <ReasonDialog
+      title={`Another payout address for ${name}?`}
+      consequence="Payouts go there once a second operator has agreed, and wait for a day after it. What was asked for before can then only be rejected. Speak with the merchant yourself, on the telephone that stands here: whoever writes to you may be somebody else."
+      act="Ask a second operator"
+      hint="How do you know that it is theirs? The audit log keeps it"
+      busy={asking.busy}
+      refusal={atAddress ? undefined : asking.refusal}
+      hindered={address === '' || !readable ? 'Type an address of BSC' : undefined}
+      onAct={(reason) => void asking.act({ vcode, cashAddress: address, reason })}
+      onClose={onClose}
+    >
+      <TextField
+        label="Address of BSC"
+        placeholder="0x…"
+        value={address}
+        error={atAddress || !readable ? refusalText('wrong_address') : undefined}
+        onChange={(typed) => {
+          // Addresses are copied in groups too.
+          setAddress(typed.replace(/\s/g, '').slice(0, addressLength.most))
+          asking.forgive()
+        }}
+      />
+    </ReasonDialog>
+  )
+}
