@@ -96,6 +96,8 @@ const bill = z.object({
   moneyCig: money('CIG'),
   /** What it was converted into; null while it waits, and where all was given back before. */
   moneyUsdt: z.nullable(money('USDT')),
+  /** The ₡ that became that: all but what was given back before. */
+  convertedCig: z.nullable(money('CIG')),
   /** What the member has back of it, and what that took of the USDT. */
   refundedCig: money('CIG'),
   refundedUsdt: money('USDT'),

@@ -5,6 +5,7 @@ import type cigars from './en/cigars.json'
 import type dashboard from './en/dashboard.json'
 import type deposits from './en/deposits.json'
 import type draws from './en/draws.json'
+import type expense from './en/expense.json'
 import type feedback from './en/feedback.json'
 import type frame from './en/frame.json'
 import type games from './en/games.json'
@@ -39,6 +40,7 @@ export interface Words {
   dashboard: typeof dashboard
   deposits: typeof deposits
   draws: typeof draws
+  expense: typeof expense
   feedback: typeof feedback
   frame: typeof frame
   games: typeof games

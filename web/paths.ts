@@ -40,6 +40,7 @@ export const paths = {
   lotteryEgg: '/LotteryEgg',
   lotteryMonopoly: '/LotteryMonopoly',
   transferu: '/Transferu',
+  cbExpense: '/CbExpense',
   cbtrade: '/Cbtrade',
   cbselldetail: '/Cbselldetail',
   cbsell: '/Cbsell',
@@ -77,6 +78,7 @@ export const paths = {
   merchant: '/Merchant',
   merchantDetail: '/MerchantDetail',
   merchantPayouts: '/MerchantPayouts',
+  merchantSign: '/MerchantSign',
 } as const
 
 export type PageName = keyof typeof paths

@@ -235,13 +235,27 @@ export const routes: readonly Route[] = [
   ),
   page(
     'merchant',
-    { door: 'merchant', title: ['merchants', 'home.title'], words: ['merchants', 'payouts'] },
+    { door: 'merchant', title: ['merchants', 'home.title'], words: ['merchants', 'payouts', 'serverError'] },
     async () => (await import('./features/merchants/MerchantScreen.tsx')).MerchantScreen,
   ),
   page(
     'merchantDetail',
-    { door: 'merchant', title: ['merchants', 'bills.title'], words: ['merchants'] },
+    { door: 'merchant', title: ['merchants', 'bills.title'], words: ['merchants', 'serverError'] },
     async () => (await import('./features/merchants/MerchantDetailScreen.tsx')).MerchantDetailScreen,
+  ),
+  page(
+    'merchantSign',
+    { door: 'merchant', title: ['merchants', 'sign.title'], words: ['merchants'] },
+    async () => (await import('./features/merchants/MerchantSignScreen.tsx')).MerchantSignScreen,
+  ),
+  page(
+    'cbExpense',
+    {
+      door: 'activated member',
+      title: ['expense', 'title'],
+      words: ['expense', 'merchants', 'preorders', 'security', 'serverError'],
+    },
+    async () => (await import('./features/expense/CbExpenseScreen.tsx')).CbExpenseScreen,
   ),
   page(
     'merchantPayouts',

@@ -51,7 +51,7 @@ const good: Record<string, Record<string, unknown>> = {
   },
   '/api/merchant/merchantDetail': { page: 1, limit: 10, type: 0 },
   '/api/merchant/days': { from: '2026-11-01', to: '2026-11-30' },
-  '/api/merchant/takings': { from: '2026-11-01', to: '2026-11-30', limit: 10 },
+  '/api/merchant/takings': { from: '2026-11-01', to: '2026-11-30', after: '1.1', limit: 10 },
   '/api/merchant/refund': { id: '1', moneyCig: 1_000_000, refunded: 0, password: 'a quiet evening' },
   '/api/merchant/payee': { merchantVcode: '100001' },
   '/api/merchant/transferCigToMerchant': { merchantVcode: '100001', moneyCig: 1_000_000, googleCode: '123456' },

@@ -57,6 +57,7 @@ describe('the web app’s files', () => {
     expect(page.body).toContain(`<p>${name}</p>`)
     expect(page.headers['content-type']).toMatch(/^text\/html/)
     expect(page.headers['cache-control']).toBe('no-cache')
+    expect(page.headers['permissions-policy']).toMatch(/^camera=\(self\), microphone=\(\)/)
   })
 
   it('keep for ever what has its hash in its name, and come compressed', async () => {

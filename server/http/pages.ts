@@ -56,6 +56,9 @@ export async function mountPages(app: FastifyInstance, { web, console }: Built) 
   if (web) app.get('/', async (_request, reply) => await reply.sendFile(web.home))
 }
 
+/** What a page may ask of the device: the camera alone, which reads a shop's code, and for nobody but us. */
+const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()'
+
 const files = {
   wildcard: false,
   index: false,
@@ -65,6 +68,7 @@ const files = {
   setHeaders: (reply, file) => {
     reply.header('cache-control', isAsset(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
     reply.header('vary', 'Accept-Encoding')
+    reply.header('permissions-policy', PERMISSIONS)
   },
 } satisfies Partial<FastifyStaticOptions>
 

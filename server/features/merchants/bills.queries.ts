@@ -21,12 +21,13 @@ export interface BillRow {
   payer: string
   money_cig: bigint
   money_usdt: bigint | null
+  converted_cig: bigint | null
   refunded_cig: bigint
   refunded_usdt: bigint
   created_at: Date
 }
 
-const columns = sql`b.id, b.receipt, p.name as payer, b.money_cig, b.money_usdt, b.refunded_cig, b.refunded_usdt, b.created_at`
+const columns = sql`b.id, b.receipt, p.name as payer, b.money_cig, b.money_usdt, b.converted_cig, b.refunded_cig, b.refunded_usdt, b.created_at`
 
 /** A page of a merchant's bills, the newest first. */
 export async function billsOf(db: Db, it: { merchantId: number; which: Which; page: number; limit: number }) {

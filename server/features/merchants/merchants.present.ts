@@ -35,6 +35,7 @@ export const presentBill = (row: BillRow, window: number) => ({
   payer: maskedName(row.payer),
   moneyCig: micros<'CIG'>(row.money_cig),
   moneyUsdt: row.money_usdt === null ? null : micros<'USDT'>(row.money_usdt),
+  convertedCig: row.converted_cig === null ? null : micros<'CIG'>(row.converted_cig),
   refundedCig: micros<'CIG'>(row.refunded_cig),
   refundedUsdt: micros<'USDT'>(row.refunded_usdt),
   createdAt: row.created_at,

@@ -2,16 +2,19 @@ import type { contract } from '@humidor/contract/index.ts'
 import { Status } from '@humidor/ui/Badge.tsx'
 import { Loaded } from '@humidor/ui/Loaded.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
-import { Money } from '@humidor/ui/Money.tsx'
+import { Money, useExactText } from '@humidor/ui/Money.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { EmptyState, RowsSkeleton } from '@humidor/ui/State.tsx'
-import { ReceiptText } from 'lucide-react'
+import { ReceiptText, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import type { AskedMore, RowOf } from '../../api/useAsk.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
+import { BillSheet } from './BillSheet.tsx'
 
 type Detail = typeof contract.merchants.merchantDetail
-type Bill = RowOf<Detail>
+/** One payment of a member. */
+export type Bill = RowOf<Detail>
 
 /** The bills that members paid, the newest first: the first few, or as many as are asked for. */
 export function Bills({ asked, most }: { asked: AskedMore<Detail>; most?: number }) {
@@ -48,18 +51,38 @@ export function Bills({ asked, most }: { asked: AskedMore<Detail>; most?: number
 
 function BillRow({ bill }: { bill: Bill }) {
   const words = useWords('merchants')
+  const exactly = useExactText()
+  const [open, setOpen] = useState(false)
+  const { moneyCig, moneyUsdt, refundedCig, payer, createdAt } = bill
+  const isGiven = refundedCig === moneyCig
   return (
-    <Row
-      icon={ReceiptText}
-      title={<Money amount={bill.moneyCig} coin="CIG" />}
-      sub={momentText(bill.createdAt)}
-      end={
-        bill.moneyUsdt === null ? (
-          <Status kind="wait">{words('bills.waiting')}</Status>
-        ) : (
-          <Money amount={bill.moneyUsdt} coin="USDT" signed />
-        )
-      }
-    />
+    <>
+      <Row
+        icon={isGiven ? Undo2 : ReceiptText}
+        title={<Money amount={moneyCig} coin="CIG" />}
+        sub={
+          <>
+            {momentText(createdAt)} · {payer}
+            {refundedCig > 0n && !isGiven && (
+              <>
+                <br />
+                {words('bills.partly', { amount: exactly(refundedCig, 'CIG') })}
+              </>
+            )}
+          </>
+        }
+        end={
+          isGiven ? (
+            <Status kind="done">{words('bills.given')}</Status>
+          ) : moneyUsdt === null ? (
+            <Status kind="wait">{words('bills.waiting')}</Status>
+          ) : (
+            <Money amount={moneyUsdt} coin="USDT" signed />
+          )
+        }
+        onClick={() => setOpen(true)}
+      />
+      {open && <BillSheet bill={bill} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -7,15 +7,17 @@ import { useMerchant } from '../../api/useMerchant.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { Bills } from './Bills.tsx'
+import { Days } from './Days.tsx'
 
-const kinds = ['all', 'converted', 'waiting'] as const
-type Kind = (typeof kinds)[number]
+/** As `type` on the wire; what is by day comes after them. */
+const kinds = ['all', 'converted', 'waiting', 'refunded'] as const
+type Kind = (typeof kinds)[number] | 'days'
 
-/** /MerchantDetail: every bill, all or by what became of it. */
+/** /MerchantDetail: every bill, all or by what became of it, and what was taken by day. */
 export function MerchantDetailScreen() {
   const words = useWords('merchants')
   const [kind, setKind] = useState<Kind>('all')
-  const bills = useAskMore(contract.merchants.merchantDetail, { type: kinds.indexOf(kind) })
+  const bills = useAskMore(contract.merchants.merchantDetail, { type: kind === 'days' ? 0 : kinds.indexOf(kind) })
   return (
     <Page
       title={words('bills.title')}
@@ -26,11 +28,11 @@ export function MerchantDetailScreen() {
       {() => (
         <Tabs
           label={words('bills.title')}
-          tabs={kinds.map((id) => ({ id, label: words(`bills.${id}`) }))}
+          tabs={[...kinds, 'days' as const].map((id) => ({ id, label: words(`bills.${id}`) }))}
           value={kind}
           onChange={setKind}
         >
-          <Bills asked={bills} />
+          {kind === 'days' ? <Days /> : <Bills asked={bills} />}
         </Tabs>
       )}
     </Page>

@@ -41,7 +41,7 @@ export function MerchantScreen() {
             <Received mine={mine} refresh={() => void Promise.all([merchant.refetch(), bills.list.refetch()])} />
             <Standing mine={mine} />
             {mine.merchantId !== null && <PayoutLink />}
-            {mine.status === 1 && <PriceHelper price={mine.currentCigPrice} />}
+            {mine.status === 1 && <PriceHelper mine={mine} />}
             {mine.merchantId !== null && (
               <Section
                 title={words('bills.title')}

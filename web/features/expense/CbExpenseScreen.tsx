@@ -1,0 +1,90 @@
+import { contract } from '@humidor/contract/index.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import type { Cig } from '@humidor/domain/money/micros.ts'
+import { readPayQuery } from '@humidor/domain/pay-link.ts'
+import { Page } from '@humidor/ui/Page.tsx'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { useAsk } from '../../api/useAsk.ts'
+import { useMember } from '../../api/useMember.ts'
+import { useStep } from '../../frame/arrival.ts'
+import { paths } from '../../paths.ts'
+import { useWords } from '../../words/words.ts'
+import { MoneyWaits } from '../security/security.ts'
+import { PayConfirm } from './PayConfirm.tsx'
+import { type Draft, PayForm } from './PayForm.tsx'
+import { PaySent } from './PaySent.tsx'
+
+/** What is about to be paid to whom. */
+export interface Payment {
+  vcode: string
+  money: Cig
+  /** As the server tells them. */
+  name: string
+  address: string
+  businessHours: string
+}
+
+/** What was paid. */
+export interface Paid {
+  payment: Payment
+  receipt: string
+  at: Date
+}
+
+const nothing: Draft = { vcode: '', amount: '', fromCode: false }
+
+/** What the address asks for, as a merchant's QR opens it. */
+function draftOf(query: URLSearchParams): Draft {
+  const { vcode = '', money } = readPayQuery(query)
+  return { vcode, amount: money === undefined ? '' : exact(money), fromCode: vcode !== '' }
+}
+
+/**
+ * /CbExpense: pay a merchant in ₡. First who and how much, typed or scanned, then whether it is the right shop, then the
+ * code. The steps are addresses; whom and how much they do not say, so that a reload never stands before a payment.
+ */
+export function CbExpenseScreen() {
+  const words = useWords('expense')
+  const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
+  const [query] = useSearchParams()
+  const [, navigate] = useLocation()
+  const [draft, setDraft] = useState(() => draftOf(query))
+  const [payment, setPayment] = useState<Payment>()
+  const [paid, setPaid] = useState<Paid>()
+  const done = query.has('sent') ? paid : undefined
+  const confirming = query.has('confirm') ? payment : undefined
+  useStep(done ? 'sent' : confirming ? 'confirm' : 'form')
+  return (
+    <Page title={words('title')} back={paths.index} still of={useMember()}>
+      {(mine) => {
+        if (done) return <PaySent {...done} onAgain={() => history.back()} />
+        if (moneyWaitsUntil) return <MoneyWaits until={moneyWaitsUntil} />
+        if (confirming)
+          return (
+            <PayConfirm
+              payment={confirming}
+              mine={mine}
+              onChange={() => history.back()}
+              onPaid={({ receipt, createdAt }) => {
+                setPaid({ payment: confirming, receipt, at: createdAt })
+                setDraft(nothing)
+                navigate(`${paths.cbExpense}?sent`, { replace: true })
+              }}
+            />
+          )
+        return (
+          <PayForm
+            mine={mine}
+            draft={draft}
+            onDraft={setDraft}
+            onFound={(found) => {
+              setPayment(found)
+              navigate(`${paths.cbExpense}?confirm`)
+            }}
+          />
+        )
+      }}
+    </Page>
+  )
+}

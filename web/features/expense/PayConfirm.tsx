@@ -1,0 +1,97 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { price } from '@humidor/domain/money/micros.ts'
+import { worthOf } from '@humidor/domain/money/rounding.ts'
+import { CodeField } from '@humidor/ui/CodeField.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money, useExactText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Card } from '@humidor/ui/Section.tsx'
+import { useState } from 'react'
+import { useRefusalText } from '../../api/refusal-text.ts'
+import { useAct } from '../../api/useAct.ts'
+import type { Member } from '../../api/useMember.ts'
+import { useWords } from '../../words/words.ts'
+import { usePayFirst } from '../preorders/preorders.ts'
+import { LastLook } from '../wallet/wallet.ts'
+import type { Payment } from './CbExpenseScreen.tsx'
+
+interface PayConfirmProps {
+  payment: Payment
+  mine: Member
+  onChange: () => void
+  onPaid: (paid: AnswerOf<typeof contract.merchants.transferCigToMerchant>) => void
+}
+
+/** The last look before ₡ are gone: which shop, how much, and the authenticator's code. */
+export function PayConfirm({ payment, mine, onChange, onPaid }: PayConfirmProps) {
+  const words = useWords('expense')
+  const refusalText = useRefusalText()
+  const exactly = useExactText()
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const { vcode, money } = payment
+  const payFirst = usePayFirst(mine)
+  const pay = useAct(contract.merchants.transferCigToMerchant, {
+    then: onPaid,
+    changes: [contract.member.info, contract.wallet.detail],
+    inField: ['google_code_error', 'google_auth_failed', 'not_enough_money', 'merchant_not_exists'],
+  })
+  const atCode = pay.refusal === 'google_code_error' || pay.refusal === 'google_auth_failed'
+  const submit = async () => {
+    if (pay.busy) return
+    setTried(code.length < 6)
+    if (code.length < 6 || !(await payFirst.sure())) return
+    const paid = await pay.act({ merchantVcode: vcode, moneyCig: money, googleCode: code })
+    if (paid === undefined) setCode('')
+  }
+  return (
+    <LastLook
+      title={words('confirm.title')}
+      submit={words('confirm.submit', { amount: exactly(money, 'CIG') })}
+      change={words('confirm.change')}
+      send={pay}
+      trouble={atCode ? undefined : refusalText(pay.refusal)}
+      onSubmit={() => void submit()}
+      onChange={onChange}
+    >
+      {payFirst.dialog}
+      <Shop payment={payment} at={mine.currentCigPrice} />
+      <CodeField
+        label={words('confirm.code')}
+        value={code}
+        onChange={(digits) => {
+          setCode(digits)
+          setTried(false)
+          if (digits !== '') pay.forgive()
+        }}
+        error={refusalText(tried ? 'google_code_error' : atCode ? pay.refusal : undefined)}
+      />
+    </LastLook>
+  )
+}
+
+/** Who it is, as the house has verified them, and what is paid. */
+function Shop({ payment, at }: { payment: Payment; at: bigint }) {
+  const words = useWords('expense')
+  const exactly = useExactText()
+  const { vcode, name, address, businessHours, money } = payment
+  return (
+    <>
+      <Card pad>
+        <Kv
+          flush
+          rows={[
+            { name: words('confirm.shop'), value: <b>{name}</b> },
+            { name: words('form.merchant'), value: vcode },
+            address !== '' && { name: words('confirm.address'), value: address },
+            businessHours !== '' && { name: words('confirm.hours'), value: businessHours },
+            { name: words('confirm.amount'), value: exactly(money, 'CIG') },
+            { name: words('confirm.worth'), value: <Money amount={worthOf(money, price(at))} coin="USCD" /> },
+          ]}
+        />
+      </Card>
+      <Note kind="ember">{words('confirm.note')}</Note>
+    </>
+  )
+}

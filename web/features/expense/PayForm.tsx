@@ -1,0 +1,96 @@
+import { contract } from '@humidor/contract/index.ts'
+import { isMerchantCode, merchantCodeLength } from '@humidor/domain/merchant.ts'
+import { refusePaying } from '@humidor/domain/merchant-payment.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import { parseAmount } from '@humidor/domain/money/parse.ts'
+import type { PayLink } from '@humidor/domain/pay-link.ts'
+import { AmountField } from '@humidor/ui/AmountField.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Form } from '@humidor/ui/Form.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { ScanLine } from 'lucide-react'
+import { useState } from 'react'
+import { useRefusalText } from '../../api/refusal-text.ts'
+import { useAct } from '../../api/useAct.ts'
+import type { Member } from '../../api/useMember.ts'
+import { useWords } from '../../words/words.ts'
+import type { Payment } from './CbExpenseScreen.tsx'
+import { ScanSheet } from './ScanSheet.tsx'
+
+export interface Draft {
+  vcode: string
+  amount: string
+  /** It was filled in from a code, and nothing of it was typed since. */
+  fromCode: boolean
+}
+
+interface PayFormProps {
+  mine: Member
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  onFound: (payment: Payment) => void
+}
+
+/** Whom and how much, whole ₡. Who that is the server says before anything is paid. */
+export function PayForm({ mine, draft, onDraft, onFound }: PayFormProps) {
+  const words = useWords('expense')
+  const merchants = useWords('merchants')
+  const refusalText = useRefusalText()
+  const [tried, setTried] = useState(false)
+  const [scanning, setScanning] = useState(false)
+  const { vcode } = draft
+  const money = parseAmount<'CIG'>(draft.amount)
+  const find = useAct(contract.merchants.payee, {
+    inField: ['merchant_not_exists'],
+    then: (found) => money !== undefined && onFound({ vcode, money, ...found }),
+  })
+  const refusal = money === undefined ? 'wrong_money' : refusePaying({ money, balance: mine.moneyProfit })
+  const isWhole = money === undefined || money % 1_000_000n === 0n
+  const wrongMoney = refusal === 'not_enough_money' || tried ? refusal : undefined
+  const change = (part: Partial<Draft>) => {
+    onDraft({ ...draft, fromCode: false, ...part })
+    setTried(false)
+    find.forgive()
+  }
+  const submit = () => {
+    setTried(true)
+    if (refusal === undefined && isWhole && isMerchantCode(vcode)) void find.act({ merchantVcode: vcode })
+  }
+  const scanned = ({ vcode: found, money: asked }: PayLink) => {
+    setScanning(false)
+    change({ vcode: found, fromCode: true, ...(asked !== undefined && { amount: exact(asked) }) })
+  }
+  return (
+    <>
+      <Form onSubmit={submit}>
+        <Button kind="quiet" block icon={ScanLine} onClick={() => setScanning(true)}>
+          {words('form.scan')}
+        </Button>
+        {draft.fromCode && <Note kind="plain">{words('form.fromCode')}</Note>}
+        <TextField
+          label={words('form.merchant')}
+          kind="digits"
+          hint={words('form.merchantHint')}
+          value={vcode}
+          onChange={(text) => change({ vcode: text.replace(/\D/g, '').slice(0, merchantCodeLength) })}
+          error={tried && !isMerchantCode(vcode) ? merchants('login.sixDigits') : refusalText(find.refusal)}
+        />
+        <AmountField
+          label={words('form.amount')}
+          coin="CIG"
+          whole
+          value={draft.amount}
+          onChange={(amount) => change({ amount })}
+          has={mine.moneyProfit}
+          error={refusalText(wrongMoney)}
+        />
+        {mine.moneyProfit === 0n && <Note kind="plain">{words('form.none')}</Note>}
+        <Button type="submit" block busy={find.busy} disabled={find.offline}>
+          {words('form.continue')}
+        </Button>
+      </Form>
+      {scanning && <ScanSheet onFound={scanned} onClose={() => setScanning(false)} />}
+    </>
+  )
+}

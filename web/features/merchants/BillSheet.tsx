@@ -1,0 +1,78 @@
+import { contract } from '@humidor/contract/index.ts'
+import { micros, minus } from '@humidor/domain/money/micros.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNow } from '../../api/useNow.ts'
+import { momentText } from '../../words/moments.ts'
+import { useWords } from '../../words/words.ts'
+import type { Bill } from './Bills.tsx'
+import { RefundForm } from './RefundForm.tsx'
+
+/** What of a bill changes when some of it is given back. */
+export const changedByRefunds = [
+  contract.merchants.info,
+  contract.merchants.merchantDetail,
+  contract.merchants.days,
+] as const
+
+/** One payment to the last millionth, and giving it back. */
+export function BillSheet({ bill, onClose }: { bill: Bill; onClose: () => void }) {
+  const words = useWords('merchants')
+  const [refunding, setRefunding] = useState(false)
+  const now = useNow()
+  const left = minus(bill.moneyCig, bill.refundedCig)
+  const isLate = now > bill.refundableUntil.getTime()
+  return (
+    <Sheet
+      open
+      title={words('bill.title', { receipt: bill.receipt })}
+      onClose={onClose}
+      foot={
+        !refunding &&
+        left > 0n &&
+        !isLate && (
+          <Button kind="quiet" block icon={Undo2} onClick={() => setRefunding(true)}>
+            {words('refund.open')}
+          </Button>
+        )
+      }
+    >
+      {refunding ? (
+        <RefundForm bill={bill} left={left} onDone={onClose} />
+      ) : (
+        <>
+          <Facts bill={bill} />
+          {left === 0n && <Note kind="plain">{words('bill.nothing')}</Note>}
+          {left > 0n && isLate && <Note kind="plain">{words('bill.tooOld')}</Note>}
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Facts({ bill }: { bill: Bill }) {
+  const words = useWords('merchants')
+  const exactly = useExactText()
+  const { moneyUsdt, refundedCig, refundedUsdt } = bill
+  return (
+    <Kv
+      rows={[
+        { name: words('bill.cig'), value: exactly(bill.moneyCig, 'CIG') },
+        {
+          name: words('bill.usdt'),
+          value: moneyUsdt === null ? words('bill.waits') : exactly(moneyUsdt, 'USDT'),
+        },
+        refundedCig > 0n && { name: words('bill.refunded'), value: exactly(refundedCig, 'CIG') },
+        refundedUsdt > 0n && { name: words('bill.gaveBack'), value: exactly(micros<'USDT'>(refundedUsdt), 'USDT') },
+        { name: words('bill.payer'), value: bill.payer },
+        { name: words('bill.at'), value: momentText(bill.createdAt) },
+        { name: words('bill.until'), value: momentText(bill.refundableUntil) },
+      ]}
+    />
+  )
+}

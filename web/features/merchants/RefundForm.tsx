@@ -1,0 +1,91 @@
+import { contract } from '@humidor/contract/index.ts'
+import { usdtOfRefund } from '@humidor/domain/merchant-payment.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import { type Cig, micros, minus } from '@humidor/domain/money/micros.ts'
+import { AmountField } from '@humidor/ui/AmountField.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Form } from '@humidor/ui/Form.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useRef, useState } from 'react'
+import { useRefusalText } from '../../api/refusal-text.ts'
+import { useAct } from '../../api/useAct.ts'
+import { useAmount } from '../../api/useAmount.ts'
+import { useWords } from '../../words/words.ts'
+import { changedByRefunds } from './BillSheet.tsx'
+import type { Bill } from './Bills.tsx'
+
+/** What giving ₡ of a bill back takes of the merchant's USDT, by the server's own rule; nothing while it waits. */
+function usdtFor({ moneyCig, moneyUsdt, convertedCig, refundedCig, refundedUsdt }: Bill, money: Cig) {
+  if (moneyUsdt === null || convertedCig === null) return micros<'USDT'>(0n)
+  const before = minus(moneyCig, convertedCig)
+  return usdtOfRefund({ cig: convertedCig, usdt: moneyUsdt, refunded: minus(refundedCig, before), refundedUsdt }, money)
+}
+
+/** How much, what it takes, and the password: nobody who only has the telephone gives money back. */
+export function RefundForm({ bill, left, onDone }: { bill: Bill; left: Cig; onDone: () => void }) {
+  const words = useWords('merchants')
+  const refusalText = useRefusalText()
+  const exactly = useExactText()
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const sent = useRef(left)
+  const refund = useAct(contract.merchants.refund, {
+    thanks: () => words('refund.done', { amount: exactly(sent.current, 'CIG') }),
+    then: onDone,
+    changes: changedByRefunds,
+    inField: ['wrong_password', 'no_password', 'not_enough_money', 'wrong_money', 'refund_too_much'],
+  })
+  const atPassword = refund.refusal === 'wrong_password' || refund.refusal === 'no_password'
+  const isLacking = refund.refusal === 'not_enough_money'
+  const amount = useAmount<'CIG'>(
+    (money) => (money <= 0n ? 'wrong_money' : money > left ? 'refund_too_much' : undefined),
+    { refusal: atPassword || isLacking ? undefined : refund.refusal, forgive: refund.forgive },
+    { first: exact(left) },
+  )
+  const takes = amount.allowed === undefined ? undefined : usdtFor(bill, amount.allowed)
+  const submit = () => {
+    setTried(true)
+    const moneyCig = amount.submit()
+    if (moneyCig === undefined || password === '') return
+    sent.current = moneyCig
+    void refund.act({ id: bill.id, moneyCig, refunded: bill.refundedCig, password })
+  }
+  return (
+    <Form onSubmit={submit}>
+      <AmountField
+        label={words('refund.amount')}
+        coin="CIG"
+        value={amount.typed}
+        onChange={amount.type}
+        most={left}
+        error={refusalText(amount.wrong)}
+      />
+      <Kv
+        rows={[
+          takes !== undefined && {
+            name: words('refund.costs'),
+            value: takes === 0n ? words('refund.nothing') : exactly(takes, 'USDT'),
+          },
+        ]}
+      />
+      <TextField
+        label={words('refund.password')}
+        kind="password"
+        value={password}
+        onChange={(text) => {
+          setPassword(text)
+          setTried(false)
+          refund.forgive()
+        }}
+        error={refusalText(tried && password === '' ? 'no_password' : atPassword ? refund.refusal : undefined)}
+      />
+      <Note kind="ember">{isLacking ? words('refund.lacking') : words('refund.text')}</Note>
+      <Button type="submit" block busy={refund.busy} disabled={refund.offline}>
+        {words('refund.submit', { amount: exactly(amount.allowed ?? left, 'CIG') })}
+      </Button>
+    </Form>
+  )
+}
