@@ -3,33 +3,8 @@ import { contract } from '@humidor/contract/index.ts'
 import { isErrorCode } from '@humidor/domain/errors.ts'
 import { expect, test } from 'vitest'
 import { files, isTest, lineAt, textOf, treeOf, visit } from './sources.ts'
-import { beyond, built, planned } from './specification-calls.ts'
 
 const calls: Call[] = Object.values(contract).flatMap((feature): Call[] => Object.values(feature))
-const declared = calls.map(({ method, path }) => `${method} ${path}`)
-
-test('the contract has every call of the specification that is built', () => {
-  expect(built.filter((call) => !declared.includes(call))).toEqual([])
-})
-
-test('every call of the contract is in the specification, or is one of the few beyond it', () => {
-  const known = new Set([...built, ...beyond])
-  expect(declared.filter((call) => !known.has(call))).toEqual([])
-})
-
-test('no call is told twice', () => {
-  const all = [...built, ...planned, ...beyond]
-  expect(all.filter((call, at) => all.indexOf(call) !== at)).toEqual([])
-  expect(declared.filter((call, at) => declared.indexOf(call) !== at)).toEqual([])
-})
-
-test('what is still missing of the specification is known', () => {
-  process.stdout.write(
-    `${planned.length} of ${built.length + planned.length} calls of the specification are still missing:\n`,
-  )
-  process.stdout.write(`${planned.map((call) => `  ${call}`).join('\n')}\n`)
-  expect(planned.filter((call) => declared.includes(call))).toEqual([])
-})
 
 test('every call says what it does, in a sentence, and refuses only for reasons of the catalogue', () => {
   expect(calls.filter(({ tells }) => !/^\p{Lu}.*\.$/u.test(tells)).map(({ path }) => path)).toEqual([])

@@ -1,0 +1,27 @@
+/**
+ * The pages that the two specification documents name (§2 of each), as they write them: names do not hang on their case. Held to the
+ * app's addresses and its table of pages by `checks/specification.test.ts`, which fails on any gap.
+ */
+export const specifiedRoutes: readonly string[] = [
+  // Without a session.
+  ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'Error'],
+  // Members.
+  ...['Index', 'Notice', 'Activity', 'ActivityDetail', 'ActivityApply', 'ActivityApplyDetail'],
+  ...['Lottery', 'LotteryDetail', 'LotteryEgg', 'LotteryMonopoly'],
+  ...['Deposit', 'Depositdetail', 'Withdraw', 'Withdrawdetail', 'bindaddress'],
+  ...['Exchange', 'Exchangeusdt', 'ExchangeProfit', 'ExchangeRebeat', 'Transferu', 'CbExpense'],
+  ...['Vip', 'UnActive', 'Asset', 'Share'],
+  // Accounts and merchants.
+  ...['Account', 'AccountMore', 'AccountAdd', 'AccountCreate', 'Merchant', 'MerchantDetail'],
+  // The market, the order book, the shop.
+  ...['Market', 'Newsdetail', 'Cbtrade', 'Cbselldetail', 'Cbsell', 'Cbbuy'],
+  ...['Shop', 'Shopadd', 'ChildrenOrder', 'ShopaddPledge', 'Nft', 'Nftincome', 'Nftorder', 'Nftpro', 'Nftrule'],
+  ...['Lhb', 'Lhbin', 'Lhbout', 'Lhbincome'],
+  // More, the team, help and security.
+  ...['More', 'Groups', 'Analysis', 'Helps', 'Feedback', 'About', 'Google', 'Safepswd', 'Resetpswd'],
+  // The mall; the detail has a mobile variant.
+  ...['Mall', 'MallDetail', 'MallDetailMobile', 'MallOrder', 'MallOrderList'],
+]
+
+/** Ours, beyond the specification: docs/decisions/0007-calls-beyond-the-specification.md says why. */
+export const routesBeyond: readonly string[] = [...['Draws', 'Draw', 'Points', 'LotteryCheck', 'Sessions', 'Mails']]

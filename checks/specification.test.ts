@@ -1,0 +1,83 @@
+import type { Call } from '@humidor/contract/call.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { uploadPhoto } from '@humidor/contract/upload.ts'
+import { expect, it } from 'vitest'
+import { files, type Piece, treeOf, visit } from './sources.ts'
+import { beyond, specified } from './specification-calls.ts'
+import { routesBeyond, specifiedRoutes } from './specification-routes.ts'
+
+const calls: Call[] = Object.values(contract).flatMap((feature): Call[] => Object.values(feature))
+const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
+
+/** The names of a request's fields. The one thing that is sent as a form is no call of the contract's, and has two. */
+const asked = new Map<string, readonly string[]>([
+  [`POST ${uploadPhoto.path}`, ['file', 'token']],
+  ...calls.map((call): [string, readonly string[]] => {
+    const { shape = {} } = call.request._zod.def as { shape?: object }
+    return [nameOf(call), Object.keys(shape)]
+  }),
+])
+
+it('every call of the specification is in the contract, with every field that it names', () => {
+  const gaps = Object.entries(specified).flatMap(([call, fields]) => {
+    const has = asked.get(call)
+    if (!has) return [call]
+    return fields.split(' ').flatMap((field) => (field === '' || has.includes(field) ? [] : [`${call} {${field}}`]))
+  })
+  expect(gaps).toEqual([])
+})
+
+it('every call of the contract is in the specification, or is one of the few beyond it', () => {
+  const known = new Set([...Object.keys(specified), ...beyond])
+  expect([...asked.keys()].filter((call) => !known.has(call))).toEqual([])
+})
+
+it('no call is told twice, and none is told of that is not there', () => {
+  const all = [...Object.keys(specified), ...beyond]
+  const declared = calls.map(nameOf)
+  expect(all.filter((call, at) => all.indexOf(call) !== at)).toEqual([])
+  expect(declared.filter((call, at) => declared.indexOf(call) !== at)).toEqual([])
+  expect(beyond.filter((call) => !asked.has(call))).toEqual([])
+})
+
+const literal = (piece: unknown) => {
+  const { type, value } = (piece ?? {}) as { type?: string; value?: unknown }
+  return type === 'Literal' && typeof value === 'string' ? value : undefined
+}
+const keyOf = (property: Piece) => (property.key as { name?: string } | undefined)?.name
+
+/** The app's addresses by the names of their pages, as `web/paths.ts` has them. */
+function addresses(): Map<string, string> {
+  const found = new Map<string, string>()
+  visit(treeOf('web/paths.ts'), (piece) => {
+    const value = piece.type === 'Property' ? literal(piece.value) : undefined
+    const key = keyOf(piece)
+    if (key !== undefined && value !== undefined) found.set(key, value)
+  })
+  return found
+}
+
+/** The names of the pages that stand in the tables: `page('login', …)`, or `{ name: 'home', … }` where one is painted at once. */
+function pages(): string[] {
+  const found: string[] = []
+  for (const file of files.filter((one) => /^web\/(\w+-)?routes\.tsx?$/.test(one)))
+    visit(treeOf(file), (piece) => {
+      const isPage = piece.type === 'CallExpression' && (piece.callee as { name?: string }).name === 'page'
+      const isNamed = piece.type === 'Property' && keyOf(piece) === 'name'
+      const name = isPage ? literal((piece.arguments as unknown[])[0]) : isNamed ? literal(piece.value) : undefined
+      if (name !== undefined) found.push(name)
+    })
+  return found
+}
+
+it('every page of the specification has its address and stands in the table of pages, and no other does but ours', () => {
+  const known = addresses()
+  const shown = pages().map((name) => known.get(name) ?? `${name}, which has no address`)
+  expect(shown.filter((path, at) => shown.indexOf(path) !== at)).toEqual([])
+  const lower = new Set(shown.map((path) => path.toLowerCase()))
+  expect(specifiedRoutes.filter((route) => !lower.has(`/${route.toLowerCase()}`))).toEqual([])
+  const wanted = new Set([...specifiedRoutes, ...routesBeyond].map((route) => `/${route.toLowerCase()}`))
+  expect(shown.filter((path) => !wanted.has(path.toLowerCase()))).toEqual([])
+  expect([...known.values()].filter((path) => !shown.includes(path))).toEqual([])
+  expect([...wanted].filter((path) => !lower.has(path))).toEqual([])
+})
