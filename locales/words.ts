@@ -13,6 +13,7 @@ import type helps from './en/helps.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
 import type mails from './en/mails.json'
+import type mall from './en/mall.json'
 import type market from './en/market.json'
 import type membership from './en/membership.json'
 import type merchants from './en/merchants.json'
@@ -48,6 +49,7 @@ export interface Words {
   home: typeof home
   identity: typeof identity
   mails: typeof mails
+  mall: typeof mall
   market: typeof market
   membership: typeof membership
   merchants: typeof merchants

@@ -36,6 +36,7 @@ const doors = {
       'Lhbout',
       'Lhbincome',
     ],
+    ...['MallDetail', 'MallDetailMobile', 'MallOrder', 'MallOrderList'],
     ...['AccountMore', 'AccountAdd', 'AccountCreate', 'UnActive', 'Analysis'],
     ...['Google', 'Resetpswd', 'Safepswd', 'Sessions'],
     ...['Withdrawdetail', 'ExchangeProfit', 'ExchangeRebeat', 'ChildrenOrder'],

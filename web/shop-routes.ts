@@ -1,6 +1,7 @@
+import { mallRoutes } from './mall-routes.ts'
 import { page, type Route } from './route.ts'
 
-/** The pages of what the shop sells: pre-orders, pledges and the flexible treasure. */
+/** The pages of what the shop sells: pre-orders, pledges, the flexible treasure, and what the mall does. */
 export const shopRoutes: readonly Route[] = [
   page(
     'shop',
@@ -114,4 +115,5 @@ export const shopRoutes: readonly Route[] = [
     },
     async () => (await import('./features/flexible-treasure/LhbincomeScreen.tsx')).LhbincomeScreen,
   ),
+  ...mallRoutes,
 ]

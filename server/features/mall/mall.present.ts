@@ -1,6 +1,6 @@
 import { cigPrice, detailsOf, mallNumber, mallStates } from '@humidor/domain/mall.ts'
 import { micros, type Price } from '@humidor/domain/money/micros.ts'
-import { type PictureSize, picturePath } from '@humidor/domain/picture.ts'
+import { picturePath } from '@humidor/domain/picture.ts'
 import type { DeskOrder, WholeOrder } from './desk.queries.ts'
 import type { OwnOrder } from './orders.queries.ts'
 import type { ToldProduct } from './products.queries.ts'
@@ -10,10 +10,10 @@ const uscd = (amount: bigint) => micros<'USCD'>(amount)
 const cig = (amount: bigint) => micros<'CIG'>(amount)
 
 /** A product as a member reads it, at the price of the day. */
-export const presentProduct = (row: ToldProduct, at: Price, size: PictureSize) => ({
+export const presentProduct = (row: ToldProduct, at: Price) => ({
   id: Number(row.id),
   title: row.title,
-  pic: row.picture && picturePath(row.picture, size),
+  pic: row.picture && picturePath(row.picture),
   priceCig: cigPrice(uscd(row.price), at),
   price: uscd(row.price),
   tags: row.tags,
@@ -28,7 +28,7 @@ export const presentProductWhole = (
   at: Price,
   open: boolean,
 ) => ({
-  ...presentProduct(row, at, 'large'),
+  ...presentProduct(row, at),
   content: row.content,
   details: detailsOf(row.details) ?? [],
   open,
@@ -39,7 +39,7 @@ export const presentOwn = (row: OwnOrder) => ({
   id: Number(row.id),
   orderNo: mallNumber(row.id),
   status: mallStates[row.status],
-  productPic: row.picture && picturePath(row.picture, 'small'),
+  productPic: row.picture && picturePath(row.picture),
   productTitle: row.title,
   moneyCig: cig(row.cig),
   logisticsNo: row.logistics_no,

@@ -28,7 +28,7 @@ export const readHandlers = (settings: ReadSettings): Handler[] => [
       settings(),
     ])
     const { rows, next } = pageOf(found, limit, ({ place, id }) => `${place}.${id}`)
-    return { rows: rows.map((row) => presentProduct(row, price, 'large')), count, next, open: mallOpen === 1 }
+    return { rows: rows.map((row) => presentProduct(row, price)), count, next, open: mallOpen === 1 }
   }),
   read(productInfo, async ({ db, request: { id, lang }, language, fail }) => {
     const [row, { price }, { mallOpen }] = await Promise.all([

@@ -1,0 +1,25 @@
+import { page, type Route } from './route.ts'
+
+const detail = async () => (await import('./features/mall/MallDetailScreen.tsx')).MallDetailScreen
+
+/** The pages of the mall. */
+export const mallRoutes: readonly Route[] = [
+  page(
+    'mall',
+    { door: 'member', title: ['mall', 'title'], words: ['mall'] },
+    async () => (await import('./features/mall/MallScreen.tsx')).MallScreen,
+  ),
+  page('mallDetail', { door: 'member', title: ['mall', 'title'], words: ['mall'] }, detail),
+  // The specification's other address of the same: one screen fits every width.
+  page('mallDetailMobile', { door: 'member', title: ['mall', 'title'], words: ['mall'] }, detail),
+  page(
+    'mallOrder',
+    { door: 'member', frozen: 'sent away', title: ['mall', 'order.title'], words: ['mall', 'serverError'] },
+    async () => (await import('./features/mall/MallOrderScreen.tsx')).MallOrderScreen,
+  ),
+  page(
+    'mallOrderList',
+    { door: 'member', title: ['mall', 'orders'], words: ['mall', 'serverError'] },
+    async () => (await import('./features/mall/MallOrderListScreen.tsx')).MallOrderListScreen,
+  ),
+]
