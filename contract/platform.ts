@@ -61,6 +61,16 @@ export const settings = call({
     /** Of pledges and the flexible treasure: whether new money is taken; for how many days; of the treasure, millionths a day. */
     pledges: z.object({ open: z.boolean(), days: z.int() }),
     treasure: z.object({ open: z.boolean(), rate: z.int() }),
+    /** Working days until an application is answered, and the table of subsidies. */
+    activities: z.object({
+      reviewDays: z.int(),
+      subsidyStudioLeast: money('USCD'),
+      subsidyStudioMost: money('USCD'),
+      subsidyPerPerson: money('USCD'),
+      subsidySalon: money('USCD'),
+      subsidyExtraLeast: money('USCD'),
+      subsidyExtraMost: money('USCD'),
+    }),
     activationPrice: money('USCD'),
     dailySignPoints: money('POINT'),
     /** What whoever invited a member gets when they activate. */

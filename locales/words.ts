@@ -1,5 +1,6 @@
 import type about from './en/about.json'
 import type account from './en/account.json'
+import type activities from './en/activities.json'
 import type asset from './en/asset.json'
 import type cigars from './en/cigars.json'
 import type dashboard from './en/dashboard.json'
@@ -36,6 +37,7 @@ import type withdrawals from './en/withdrawals.json'
 export interface Words {
   about: typeof about
   account: typeof account
+  activities: typeof activities
   asset: typeof asset
   cigars: typeof cigars
   dashboard: typeof dashboard

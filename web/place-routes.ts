@@ -37,4 +37,29 @@ export const placeRoutes: readonly Route[] = [
     { door: 'member', title: ['mails', 'title'], words: ['mails'] },
     async () => (await import('./features/notices/MailsScreen.tsx')).MailsScreen,
   ),
+  page(
+    'activity',
+    { door: 'member', title: ['activities', 'title'], words: ['activities'] },
+    async () => (await import('./features/activities/ActivityScreen.tsx')).ActivityScreen,
+  ),
+  page(
+    'activityDetail',
+    { door: 'member', title: ['activities', 'detail.title'], words: ['activities'] },
+    async () => (await import('./features/activities/ActivityDetailScreen.tsx')).ActivityDetailScreen,
+  ),
+  page(
+    'activityApply',
+    {
+      door: 'activated member',
+      frozen: 'sent away',
+      title: ['activities', 'apply.title'],
+      words: ['activities', 'serverError'],
+    },
+    async () => (await import('./features/activities/ActivityApplyScreen.tsx')).ActivityApplyScreen,
+  ),
+  page(
+    'activityApplyDetail',
+    { door: 'member', title: ['activities', 'own.title'], words: ['activities'] },
+    async () => (await import('./features/activities/ActivityApplyDetailScreen.tsx')).ActivityApplyDetailScreen,
+  ),
 ]

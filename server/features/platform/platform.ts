@@ -54,6 +54,7 @@ export const platformFeature = ({ settings, chains, stateOf, version }: Platform
         preorders: preorderTerms(inForce),
         pledges: { open: inForce.pledgesOpen === 1, days: inForce.pledgeDays },
         treasure: { open: inForce.treasureOpen === 1, rate: Number(inForce.treasureRate) },
+        activities: activityTerms(inForce),
         activationPrice: micros<'USCD'>(activationPrice),
         dailySignPoints: micros<'POINT'>(dailySignPoints),
         referrerPoints: micros<'POINT'>(inForce.referrerPoints),
@@ -65,6 +66,17 @@ export const platformFeature = ({ settings, chains, stateOf, version }: Platform
       }
     }),
   ],
+})
+
+/** By when an application is answered, and what is paid (specification two §9). */
+const activityTerms = (inForce: Settings) => ({
+  reviewDays: inForce.activityReviewDays,
+  subsidyStudioLeast: micros<'USCD'>(inForce.subsidyStudioLeast),
+  subsidyStudioMost: micros<'USCD'>(inForce.subsidyStudioMost),
+  subsidyPerPerson: micros<'USCD'>(inForce.subsidyPerPerson),
+  subsidySalon: micros<'USCD'>(inForce.subsidySalon),
+  subsidyExtraLeast: micros<'USCD'>(inForce.subsidyExtraLeast),
+  subsidyExtraMost: micros<'USCD'>(inForce.subsidyExtraMost),
 })
 
 /** What a pre-order comes to, may be and brings (decisions §8). */

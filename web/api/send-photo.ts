@@ -1,0 +1,68 @@
+import { type UploadedPicture, uploadPhoto } from '@humidor/contract/upload.ts'
+import { token } from '@humidor/contract/uploads.ts'
+import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
+import { apiBase } from '../session/host.ts'
+import { session } from '../session/session.ts'
+import { sid } from '../session/sid.ts'
+import { ask } from './ask.ts'
+import { leave } from './leave.ts'
+
+/** What came of a photo: it is kept, it was refused, or nobody answered. */
+export type PhotoSent = { is: 'kept'; name: string } | { is: 'refused'; code: ErrorCode } | { is: 'lost' }
+
+interface Told {
+  code: number
+  msg: string
+  data: UploadedPicture | null
+}
+
+/** Milliseconds without an answer after which nobody is waited for: the server holds nobody's connection longer. */
+const PATIENCE = 20_000
+
+/** The form's token, of the session that it is of. */
+let held: { tk: string; token: string } | undefined
+
+async function formToken(tk: string): Promise<string | undefined> {
+  if (held?.tk === tk) return held.token
+  const outcome = await ask(token, {})
+  if (outcome.kind === 'signed out') leave(outcome.door, outcome.token)
+  if (outcome.kind !== 'answer') return undefined
+  held = { tk, token: outcome.data.token }
+  return held.token
+}
+
+function whatCameOf(told: Told | null, tk: string): PhotoSent {
+  if (told?.code === 0 && told.data) return { is: 'kept', name: told.data.name }
+  if (told?.code === 401) {
+    leave('member', tk)
+    return { is: 'refused', code: 'please_login' }
+  }
+  return isErrorCode(told?.msg) && told.msg !== 'network_error' ? { is: 'refused', code: told.msg } : { is: 'lost' }
+}
+
+/**
+ * Sends a photo. Not `fetch`, which does not tell how far a file has got.
+ * @param onProgress how much of it has left, 0 to 1
+ */
+export async function sendPhoto(photo: Blob, onProgress: (part: number) => void): Promise<PhotoSent> {
+  const { tk } = session.now()
+  if (tk === undefined) return { is: 'refused', code: 'please_login' }
+  const form = new FormData()
+  const proof = await formToken(tk)
+  if (proof === undefined) return { is: 'lost' }
+  form.append('file', photo, 'photo')
+  form.append('token', proof)
+  return await new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', apiBase() + uploadPhoto.path)
+    request.responseType = 'json'
+    request.timeout = PATIENCE
+    request.withCredentials = true
+    request.setRequestHeader('sid', sid())
+    request.setRequestHeader('tk', tk)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+    request.onload = () => resolve(whatCameOf(request.response as Told | null, tk))
+    request.onerror = request.ontimeout = () => resolve({ is: 'lost' })
+    request.send(form)
+  })
+}
