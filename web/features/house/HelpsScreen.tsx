@@ -1,6 +1,8 @@
 import { Faq } from '@humidor/ui/Faq.tsx'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
+import { Row, Rows } from '@humidor/ui/Rows.tsx'
+import { MessageCircle } from 'lucide-react'
 import { type Settings, useSettings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { daysIn, hoursIn } from '../../words/hours.ts'
@@ -37,6 +39,9 @@ export function HelpsScreen() {
               </Faq>
             ))}
           </div>
+          <Rows card>
+            <Row icon={MessageCircle} title={words('write')} sub={words('writeText')} href={paths.feedback} />
+          </Rows>
         </>
       )}
     </Page>

@@ -8,7 +8,7 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
-import { Egg, Leaf } from 'lucide-react'
+import { Egg, Leaf, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { useAskMore } from '../../api/useAsk.ts'
 import { useMember } from '../../api/useMember.ts'
@@ -92,6 +92,9 @@ function Earned({ settings }: { settings: Settings }) {
         />
       </Card>
       <p className="caption">{words('note')}</p>
+      <Rows card>
+        <Row icon={Ticket} title={words('lottery')} sub={words('lotteryText')} href={paths.lottery} />
+      </Rows>
     </Section>
   )
 }
