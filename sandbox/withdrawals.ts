@@ -46,12 +46,7 @@ async function asks(world: WorldParts, person: Person, whole: number): Promise<s
 }
 
 /** Whoever works on one has it open, and lets go of it after. */
-async function opens<T>(
-  { making, clock }: WorldParts,
-  who: Operator,
-  id: string,
-  does: () => Promise<T>,
-): Promise<T> {
+async function opens<T>({ making, clock }: WorldParts, who: Operator, id: string, does: () => Promise<T>): Promise<T> {
   const item = itemOf.withdrawal(id)
   await signInOperator(making, who, clock.now())
   await who.gets(claim, { item })

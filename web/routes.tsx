@@ -264,7 +264,7 @@ export const routes: readonly Route[] = [
       title: ['payouts', 'title'],
       words: ['payouts', 'withdrawals', 'deposits', 'security', 'serverError'],
     },
-    async () => (await import('./features/payouts/PayoutsScreen.tsx')).PayoutsScreen,
+    async () => (await import('./features/payouts/MerchantPayoutsScreen.tsx')).MerchantPayoutsScreen,
   ),
   page(
     'google',

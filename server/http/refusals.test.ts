@@ -29,11 +29,7 @@ import { newsDeskProvocations, newsProvocations } from '../features/news/refusal
 import { noticeDeskProvocations } from '../features/notices/refusals.testing.ts'
 import { operatorProvocations } from '../features/operators/refusals.testing.ts'
 import { prepareTrades, tradeDeskProvocations, tradeProvocations } from '../features/order-book/refusals.testing.ts'
-import {
-  payoutDeskProvocations,
-  payoutProvocations,
-  preparePayouts,
-} from '../features/payouts/refusals.testing.ts'
+import { payoutDeskProvocations, payoutProvocations, preparePayouts } from '../features/payouts/refusals.testing.ts'
 import { pledgeProvocations } from '../features/pledges/refusals.testing.ts'
 import { preorderProvocations, preparePreorders } from '../features/preorders/refusals.testing.ts'
 import { priceDeskProvocations } from '../features/price-desk/refusals.testing.ts'

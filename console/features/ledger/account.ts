@@ -19,7 +19,11 @@ const ofPlatform: Record<string, string> = {
   foundation: 'Foundation',
   fees: 'Fees',
 }
-const ofMerchant: Record<string, string> = { cig: '₡, to convert', usdt: 'USDT, received', held: 'USDT, being paid out' }
+const ofMerchant: Record<string, string> = {
+  cig: '₡, to convert',
+  usdt: 'USDT, received',
+  held: 'USDT, being paid out',
+}
 
 /** What an account is for, as operators speak of it. */
 export function purposeOf({ owner, name, coin }: Pick<Account, 'owner' | 'name' | 'coin'>): string {

@@ -23,7 +23,7 @@ import { clockOffset, useSettings } from '../../api/useSettings.ts'
 import { rateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { useShownFee } from '../wallet/wallet.ts'
-import type { Terms } from './PayoutsScreen.tsx'
+import type { Terms } from './MerchantPayoutsScreen.tsx'
 
 const ofPassword: ReadonlySet<ErrorCode> = new Set(['no_password', 'wrong_password'])
 const ofAmount: ReadonlySet<ErrorCode> = new Set(['minimum_withdrawal_limit', 'not_enough_money'])

@@ -19,6 +19,9 @@ describe('the way of a withdrawal', () => {
       { status: 2, txid: null },
       { status: 2, txid },
     ])
-      expect([progressOf(record), wayOf(progressOf(record))]).toEqual(['rejected', { steps: ['asked', 'rejected'], now: 1 }])
+      expect([progressOf(record), wayOf(progressOf(record))]).toEqual([
+        'rejected',
+        { steps: ['asked', 'rejected'], now: 1 },
+      ])
   })
 })

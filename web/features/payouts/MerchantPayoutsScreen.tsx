@@ -30,7 +30,7 @@ export type Payout = RowOf<typeof contract.payouts.payouts>
 const EVERY = 5_000
 
 /** /MerchantPayouts: what can be paid out, where to, and every payout with how far it has come. */
-export function PayoutsScreen() {
+export function MerchantPayoutsScreen() {
   const words = useWords('payouts')
   const terms = useAsk(contract.payouts.payoutTerms, {})
   const list = useAskMore(contract.payouts.payouts, {}, { every: EVERY })
