@@ -14,7 +14,7 @@ export const Egg = memo(function Egg({ kind }: { kind: 'whole' | 'cracked' | 'go
   const { ground, line, seal } = bands.gold
   const golden = kind === 'golden'
   return (
-    <svg className="egg" viewBox="0 0 40 50" aria-hidden="true">
+    <svg className="egg" viewBox="0 0 40 50" width="40" height="50" aria-hidden="true">
       <defs>
         <radialGradient id={`${id}f`} cx=".36" cy=".3" r=".8">
           <stop offset="0" stopColor={golden ? line : light} />

@@ -1,3 +1,4 @@
+import { Egg } from '../art/Egg.tsx'
 import { AtRest, EmptyBox, Leaf } from '../art/LineArt.tsx'
 import { Mark } from '../art/Mark.tsx'
 import { CigarShelf } from '../CigarShelf.tsx'
@@ -19,6 +20,13 @@ export const ArtPieces = () => (
         <EmptyBox width={104} />
         <AtRest width={120} />
         <Mark size={64} />
+      </div>
+    </Block>
+    <Block title="Eggs">
+      <div className="flow">
+        <Egg kind="whole" />
+        <Egg kind="cracked" />
+        <Egg kind="golden" />
       </div>
     </Block>
     <Block title="Levels">

@@ -2,6 +2,7 @@ import { ArrowLeftRight, Repeat, X } from 'lucide-react'
 import { Avatar } from '../Avatar.tsx'
 import { Status } from '../Badge.tsx'
 import { Button } from '../Button.tsx'
+import { Faq } from '../Faq.tsx'
 import { Icon } from '../Icon.tsx'
 import { Kv } from '../Kv.tsx'
 import { LevelSeal } from '../Level.tsx'
@@ -95,6 +96,12 @@ export const ListPieces = () => (
       <Note>Withdrawals open 09:00 to 21:00 (UTC+8).</Note>
       <Note kind="ember">A different amount cannot be matched to you.</Note>
       <Note kind="plain">Confirmation takes about 3 minutes on BSC.</Note>
+    </Block>
+    <Block title="Questions">
+      <div>
+        <Faq question="What are points for?">For the lottery. They cannot be bought and are not money.</Faq>
+        <Faq question="How do I deposit?">Send the exact amount that you are shown.</Faq>
+      </div>
     </Block>
     <Block title="Empty, loading, failed">
       <EmptyState
