@@ -19,10 +19,11 @@ export const Facts = ({ facts: { to, uid, place, byMail }, name, disabled, unkno
   <>
     <Select
       label="To"
+      hint={to === 'all' ? 'Who joins after it is published does not see it.' : undefined}
       value={to}
       disabled={disabled}
       options={[
-        { value: 'all', text: 'Every member there is when it is published' },
+        { value: 'all', text: 'Every member' },
         { value: 'one', text: 'One member' },
       ]}
       onChange={(value) => onChange({ to: value === 'one' ? 'one' : 'all' })}
