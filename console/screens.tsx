@@ -24,6 +24,7 @@ import {
   SlidersHorizontal,
   Snowflake,
   Store,
+  Ticket,
   UserRound,
   UsersRound,
 } from 'lucide-react'
@@ -47,6 +48,7 @@ import { OverviewScreen } from './features/overview/OverviewScreen.tsx'
 import { PledgesScreen } from './features/pledges/PledgesScreen.tsx'
 import { PreordersScreen } from './features/preorders/PreordersScreen.tsx'
 import { PriceScreen } from './features/price/PriceScreen.tsx'
+import { RaffleScreen } from './features/raffle/RaffleScreen.tsx'
 import { SettingsScreen } from './features/settings/SettingsScreen.tsx'
 import { SettlementScreen } from './features/settlement/SettlementScreen.tsx'
 import { TradesScreen } from './features/trades/TradesScreen.tsx'
@@ -180,6 +182,15 @@ export const screens: readonly Screen[] = [
     asks: consoleContract.draws.draws,
     waiting: ['draws'],
     Page: DrawsScreen,
+  },
+  {
+    path: '/raffle',
+    name: 'Raffle',
+    icon: Ticket,
+    group: 'Products',
+    asks: consoleContract.raffle.raffleDraws,
+    waiting: ['raffle'],
+    Page: RaffleScreen,
   },
   {
     path: '/pledges',

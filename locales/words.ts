@@ -25,6 +25,7 @@ import type payouts from './en/payouts.json'
 import type pledges from './en/pledges.json'
 import type points from './en/points.json'
 import type preorders from './en/preorders.json'
+import type raffle from './en/raffle.json'
 import type security from './en/security.json'
 import type serverError from './en/serverError.json'
 import type team from './en/team.json'
@@ -63,6 +64,7 @@ export interface Words {
   pledges: typeof pledges
   points: typeof points
   preorders: typeof preorders
+  raffle: typeof raffle
   serverError: typeof serverError
   team: typeof team
   trade: typeof trade

@@ -184,7 +184,7 @@ export async function grant<C extends Coin>(
   const transfers = Object.entries(amounts).map(([key, amount]) => {
     const { uid } = cast[key as Key]
     const posting = { from, to: memberAccount(uid, to), amount, in: operation } as unknown as Posting
-    return { operation, key: `sandbox:${operation}:${uid}`, at, postings: [posting] }
+    return { operation, key: `sandbox:${operation}:${to}:${uid}`, at, postings: [posting] }
   })
   await making.db.transaction().execute(async (tx) => {
     await post(tx, transfers)

@@ -34,10 +34,11 @@ import { askForMoney, moveMoneyEarlier } from './money-desk.ts'
 import { completeMovements, moveEarlier, moveLately } from './movements.ts'
 import { newsDesk } from './news.ts'
 import { gatherOperators, workAtDesk } from './operators.ts'
+import { payOutEarlier, payOutLately } from './payouts.ts'
 import { orderEarlier, orderLately, ordersOfLate } from './preorders.ts'
+import { drawEarlier, drawLately } from './raffle.ts'
 import { gatherTeam } from './team.ts'
 import { tradeEarlier, tradeLately, tradeYesterday } from './trades.ts'
-import { payOutEarlier, payOutLately } from './payouts.ts'
 import { carryInto } from './visitor.ts'
 import { askForSecond, bindWallets, withdrawEarlier, withdrawLately } from './withdrawals.ts'
 
@@ -97,6 +98,7 @@ export async function fillWorld(world: WorldParts) {
   await tellNews({ from: -2, until: -1 })
   await day(-1, '09:12', () => signIns(cast))
   await day(-1, '10:20', () => tradeYesterday(cast))
+  await day(-1, '11:40', () => drawEarlier(cast))
   await tellNews({ from: -1, until: 0 })
   // Nobody pays this one, so it is an expired deposit today.
   await day(-1, '18:00', async () => {
@@ -108,10 +110,17 @@ export async function fillWorld(world: WorldParts) {
   await day(-1, '19:10', () => withdrawLately(world, cast, staff))
   await day(-1, '20:40', () => payOutLately(world))
   await payLately(world, cast)
+  await workToday(world, cast, staff)
+}
+
+/** What happened on this day, and what the nights before it have brought. */
+async function workToday(world: WorldParts, cast: Cast, staff: Awaited<ReturnType<typeof gatherOperators>>) {
+  const { making, clock } = world
   clock.moveTo(new Date(Date.now() - 120_000))
   await signInAgain(world, cast)
   await moveLately(world, cast, staff)
   await tradeLately(cast)
+  await drawLately(cast)
   await orderLately(world, cast)
   await askForSecond(world, cast, staff)
   await askForMoney(world, cast, staff)
@@ -174,7 +183,7 @@ async function awards(world: WorldParts, cast: Cast, at: Date) {
   )
   await grant(
     world,
-    { cast, at, operation: 'raffle', to: 'profit', from: platformAccount('rewards', 'CIG') },
+    { cast, at, operation: 'systemAward', to: 'profit', from: platformAccount('rewards', 'CIG') },
     {
       alice: cig(1_250),
       bob: cig(200),
@@ -188,7 +197,7 @@ async function awards(world: WorldParts, cast: Cast, at: Date) {
   await grant(
     world,
     { cast, at, operation: 'systemAward', to: 'points', from: platformAccount('issuance', 'POINT') },
-    { alice: points(340), bob: points(120), magnus: points(2_600), tom: points(10) },
+    { alice: points(340), bob: points(120), magnus: points(12_600), tom: points(10) },
   )
 }
 

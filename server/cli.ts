@@ -8,6 +8,7 @@ import { endOfAudit } from './features/operators/operators.ts'
 import { everyInvariant } from './invariants.ts'
 import { verify } from './ledger/invariants.ts'
 import { runOperatorVerb } from './operator-verb.ts'
+import { runRaffleVerb } from './raffle-verb.ts'
 import { runSettleVerb } from './settle-verb.ts'
 
 const say = (sentence: string): void => {
@@ -68,6 +69,10 @@ const verbs: Record<string, Verb> = {
   draw: {
     tells: 'draw <number> recomputes a draw of pre-orders from its public record, and says what was checked.',
     run: async (db, args) => ((await isMigrated(db)) ? await runDrawVerb({ db, args, say }) : 1),
+  },
+  raffle: {
+    tells: 'raffle <number> draws a draw of the raffle once more, and says what was checked.',
+    run: async (db, args) => ((await isMigrated(db)) ? await runRaffleVerb({ db, args, say }) : 1),
   },
   settle: {
     tells:

@@ -8,6 +8,21 @@ export const placeRoutes: readonly Route[] = [
     async () => (await import('./features/points/PointsScreen.tsx')).PointsScreen,
   ),
   page(
+    'lottery',
+    { door: 'member', title: ['raffle', 'title'], words: ['raffle', 'serverError'] },
+    async () => (await import('./features/raffle/LotteryScreen.tsx')).LotteryScreen,
+  ),
+  page(
+    'lotteryDetail',
+    { door: 'member', title: ['raffle', 'list.title'], words: ['raffle'] },
+    async () => (await import('./features/raffle/LotteryDetailScreen.tsx')).LotteryDetailScreen,
+  ),
+  page(
+    'lotteryCheck',
+    { door: 'member', title: ['raffle', 'check.title'], words: ['raffle', 'serverError'] },
+    async () => (await import('./features/raffle/LotteryCheckScreen.tsx')).LotteryCheckScreen,
+  ),
+  page(
     'lotteryEgg',
     { door: 'member', title: ['games', 'eggs.title'], words: ['games'] },
     async () => (await import('./features/games/LotteryEggScreen.tsx')).LotteryEggScreen,

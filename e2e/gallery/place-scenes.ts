@@ -3,6 +3,29 @@ import { press, type Scene } from './scene.ts'
 /** Points, the two demo games, and what the house says of itself. */
 export const placeScenes: readonly Scene[] = [
   { name: 'points', path: '/Points', who: 'gregor', live: 'main .rows li' },
+  { name: 'lottery', path: '/Lottery', who: 'magnus' },
+  { name: 'lottery-short', path: '/Lottery', who: 'carol' },
+  {
+    name: 'lottery-won',
+    path: '/Lottery',
+    who: 'magnus',
+    then: async (page) => {
+      await press('.board__start')(page)
+      await page.locator('dialog[open]').waitFor()
+    },
+  },
+  { name: 'lottery-fair', path: '/Lottery', who: 'magnus', then: press('main > .rows button') },
+  { name: 'lotterydetail', path: '/LotteryDetail', who: 'magnus', live: 'main .rows li' },
+  {
+    name: 'lotterycheck',
+    path: '/LotteryDetail',
+    who: 'magnus',
+    then: async (page) => {
+      await page.locator('main .rows li:not(:has(.badge)) a').first().click()
+      await press('.verdict button')(page)
+      await page.locator('.verdict h3').waitFor()
+    },
+  },
   {
     name: 'lottery-egg',
     path: '/LotteryEgg',

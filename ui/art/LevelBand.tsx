@@ -18,7 +18,8 @@ const height = 96
 const middle = height / 2
 const ribbon = 52
 const top = middle - ribbon / 2
-const centre = round(width * 0.78)
+/** Where the medallion stands: to the right on a card, in the middle where it is a seal. */
+const centres = { card: round(width * 0.78), seal: width / 2 }
 
 /** Six waves, each a sixth of a turn behind the other: the pattern that banknotes wear. */
 const guilloche = Array.from({ length: 6 }, (_, wave) => {
@@ -27,21 +28,28 @@ const guilloche = Array.from({ length: 6 }, (_, wave) => {
     d += `${x === 0 ? 'M' : 'L'}${x} ${round(middle + Math.sin(x / 13 + (wave * Math.PI) / 3) * 13)}`
   return d
 }).join('')
-const rays = ticks(centre, middle, 37.5, 41.5, 7.5)
+const rays = {
+  card: ticks(centres.card, middle, 37.5, 41.5, 7.5),
+  seal: ticks(centres.seal, middle, 37.5, 41.5, 7.5),
+}
 
 /** A ribbon of the level's metal with its medallion, as wide as what it lies in. */
 export const LevelBand = memo(function LevelBand(props: {
   metal: Metal
+  /** A letter or a Roman numeral. */
   numeral: string
+  as?: 'card' | 'seal' | undefined
   className?: string | undefined
 }) {
   const id = useId()
+  const { as = 'card' } = props
+  const centre = centres[as]
   const { a, b, c, line, numeral } = palette[props.metal]
   return (
     <svg
       className={props.className}
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMaxYMid slice"
+      preserveAspectRatio={as === 'card' ? 'xMaxYMid slice' : 'xMidYMid slice'}
       aria-hidden="true"
     >
       <defs>
@@ -67,7 +75,7 @@ export const LevelBand = memo(function LevelBand(props: {
       <circle cx={centre} cy={middle + 2} r="45" fillOpacity=".25" />
       <circle cx={centre} cy={middle} r="44" fill={`url(#${id}k)`} stroke={line} strokeWidth="1.4" />
       <g fill="none" stroke={line}>
-        <path d={rays} strokeWidth=".8" strokeOpacity=".8" />
+        <path d={rays[as]} strokeWidth=".8" strokeOpacity=".8" />
         <circle cx={centre} cy={middle} r="33" strokeWidth=".9" />
         <circle cx={centre} cy={middle} r="30.5" strokeWidth=".5" strokeOpacity=".7" />
       </g>

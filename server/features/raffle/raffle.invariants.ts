@@ -17,7 +17,7 @@ export const raffleInvariants: readonly Invariant[] = [
     id: 'raffle.drawn-is-taken',
     tells: 'Each draw took its points from its member once, and points were taken for nothing else.',
     sql: `select d.id, t.id as transfer from raffle_draw d
-      full join (select id, key from transfer where operation = 'raffle' and key not like '%:prize') t on t.id = d.taken_by
+      full join (select id, key from transfer where key like 'raffle:%' and key not like '%:prize') t on t.id = d.taken_by
       ${booked}
       where d.id is null or t.id is null or t.key <> 'raffle:' || d.id
         or (b.points, b.issued, b.moved) is distinct from (-d.cost::numeric, d.cost::numeric, 2 * d.cost::numeric)`,
@@ -26,7 +26,7 @@ export const raffleInvariants: readonly Invariant[] = [
     id: 'raffle.paid-is-the-prize',
     tells: 'Each prize that is said to be paid was paid to its member once, out of the rewards, and no other was.',
     sql: `select d.id, t.id as transfer from (select * from raffle_draw where paid_by is not null) d
-      full join (select id, key from transfer where operation = 'raffle' and key like '%:prize') t on t.id = d.paid_by
+      full join (select id, key from transfer where key like 'raffle:%:prize') t on t.id = d.paid_by
       ${booked}
       where d.id is null or t.id is null or t.key <> 'raffle:' || d.id || ':prize'
         or (b.cig, b.rewards, b.moved) is distinct from (d.amount::numeric, -d.amount::numeric, 2 * d.amount::numeric)`,

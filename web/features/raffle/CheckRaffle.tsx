@@ -1,0 +1,74 @@
+import { contract } from '@humidor/contract/index.ts'
+import { checkRaffle, raffleChecks } from '@humidor/domain/raffle.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Card, Section } from '@humidor/ui/Section.tsx'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useState } from 'react'
+import { useAct } from '../../api/useAct.ts'
+import { useWords } from '../../words/words.ts'
+import type { RaffleDraw } from './raffle.ts'
+
+type Checks = NonNullable<ReturnType<typeof checkRaffle>>
+
+/** Draws again on this device when asked, and says in words what was looked at. Where the seed is not revealed yet, it can be here. */
+export function CheckRaffle({ draw }: { draw: RaffleDraw }) {
+  const words = useWords('raffle')
+  const [checks, setChecks] = useState<Checks>()
+  return (
+    <Section title={words('check.title')}>
+      <Card pad className="verdict">
+        {draw.seed === null ? (
+          <Reveal />
+        ) : checks ? (
+          <Verdict checks={checks} />
+        ) : (
+          <>
+            <p className="muted">{words('check.lead')}</p>
+            <Button block onClick={() => setChecks(checkRaffle({ ...draw, table: draw }))}>
+              {words('check.submit')}
+            </Button>
+          </>
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+function Reveal() {
+  const words = useWords('raffle')
+  const reveal = useAct(contract.raffle.revealSeed, {
+    thanks: words('fair.revealed'),
+    changes: [contract.raffle.state, contract.raffle.history, contract.raffle.draw],
+  })
+  return (
+    <>
+      <Note kind="plain">{words('check.later')}</Note>
+      <Button block busy={reveal.busy} disabled={reveal.offline} onClick={() => void reveal.act({})}>
+        {words('fair.reveal')}
+      </Button>
+    </>
+  )
+}
+
+function Verdict({ checks }: { checks: Checks }) {
+  const words = useWords('raffle')
+  const good = raffleChecks.every((check) => checks[check])
+  return (
+    <div className="verdict" role="status">
+      <h3 className={good ? 'title-2 leaf' : 'title-2 ember'}>{words(good ? 'check.good' : 'check.bad')}</h3>
+      <p>{words(good ? 'check.goodText' : 'check.badText')}</p>
+      <ul className="verdict">
+        {raffleChecks.map((check) => (
+          <li key={check}>
+            <span className={checks[check] ? 'leaf' : 'ember'}>
+              <Icon of={checks[check] ? CircleCheck : CircleX} size="md" />
+            </span>
+            <span>{words(`${checks[check] ? 'match' : 'differ'}.${check}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { contract } from '@humidor/contract/index.ts'
+import { isClientSeed } from '@humidor/domain/raffle.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { GroupedBox } from '@humidor/ui/Grouped.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useAct } from '../../api/useAct.ts'
+import { useWords } from '../../words/words.ts'
+import type { RaffleState } from './raffle.ts'
+
+interface FairSheetProps {
+  state: RaffleState
+  seed: string
+  onSeed: (seed: string) => void
+  onFresh: () => void
+  onClose: () => void
+}
+
+/** What is promised before a draw, and the member’s own part in it. */
+export function FairSheet({ state, seed, onSeed, onFresh, onClose }: FairSheetProps) {
+  const words = useWords('raffle')
+  return (
+    <Sheet open title={words('fair.title')} onClose={onClose}>
+      <div className="prints">
+        <p className="muted">{words('fair.text')}</p>
+        {state.commitment !== null && (
+          <div className="stack stack--tight">
+            <span className="caption">{words('fair.promise')}</span>
+            <GroupedBox text={state.commitment} />
+          </div>
+        )}
+        <TextField
+          label={words('fair.own')}
+          hint={words('fair.ownHint')}
+          error={isClientSeed(seed) ? undefined : words('fair.wrong')}
+          value={seed}
+          onChange={onSeed}
+        />
+        <Button kind="quiet" block onClick={onFresh}>
+          {words('fair.fresh')}
+        </Button>
+        {state.commitment !== null && <Reveal state={state} />}
+      </div>
+    </Sheet>
+  )
+}
+
+function Reveal({ state }: { state: RaffleState }) {
+  const words = useWords('raffle')
+  const reveal = useAct(contract.raffle.revealSeed, {
+    thanks: words('fair.revealed'),
+    changes: [contract.raffle.state, contract.raffle.history, contract.raffle.draw],
+  })
+  const { draws, seedDraws: most } = state
+  return (
+    <>
+      <Kv rows={[{ name: words('fair.served'), value: words('fair.of', { draws, most }) }]} />
+      <p className="caption">{words(draws === 0 ? 'fair.nothing' : 'fair.revealText', { most })}</p>
+      {draws > 0 && (
+        <Button kind="quiet" block busy={reveal.busy} disabled={reveal.offline} onClick={() => void reveal.act({})}>
+          {words('fair.reveal')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { contract } from '@humidor/contract/index.ts'
+import type { PrizeId } from '@humidor/domain/raffle.ts'
+import { useState } from 'react'
+import { useAct } from '../../api/useAct.ts'
+import { type Drawn, freshSeed, type RaffleState } from './raffle.ts'
+import { useLight } from './useLight.ts'
+
+/**
+ * The member’s seed: made anew for each draw and for each promise, as nobody may know it before they have promised; one that is typed stays
+ * for the next draws until another seed of the platform’s serves them.
+ */
+function useSeed(commitment: string | null) {
+  const fresh = () => ({ of: commitment, text: freshSeed(), typed: false })
+  const [kept, keep] = useState(fresh)
+  let seed = kept
+  if (kept.of !== commitment) {
+    seed = fresh()
+    keep(seed)
+  }
+  return {
+    text: seed.text,
+    type: (text: string) => keep({ of: commitment, text, typed: true }),
+    renew: () => keep(fresh()),
+    /** A draw was made with it. */
+    spend: () => keep((one) => (one.typed ? one : fresh())),
+  }
+}
+
+/** One draw after the other: the light runs while it is asked for, and stops on what the server says. */
+export function useDrawing(state: RaffleState) {
+  const seed = useSeed(state.commitment)
+  const light = useLight()
+  const [drawn, setDrawn] = useState<Drawn>()
+  const join = useAct(contract.raffle.join, {
+    then: (answer) => {
+      seed.spend()
+      light.stopOn(answer.id as PrizeId, () => setDrawn(answer))
+    },
+    changes: [contract.member.info, contract.raffle.state, contract.raffle.history, contract.wallet.detail],
+    inField: ['illegal_value'],
+  })
+  const start = async () => {
+    light.run()
+    const answer = await join.act({
+      clientSeed: seed.text,
+      ...(state.commitment !== null && { commitment: state.commitment }),
+    })
+    if (answer === undefined) light.out()
+  }
+  return {
+    seed,
+    light,
+    drawn,
+    offline: join.offline,
+    /** What was promised is not that any more; it was asked for again. */
+    moved: join.refusal === 'illegal_value',
+    start: () => void start(),
+    close() {
+      setDrawn(undefined)
+      light.out()
+    },
+  }
+}
