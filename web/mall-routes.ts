@@ -1,7 +1,5 @@
 import { page, type Route } from './route.ts'
 
-const detail = async () => (await import('./features/mall/MallDetailScreen.tsx')).MallDetailScreen
-
 /** The pages of the mall. */
 export const mallRoutes: readonly Route[] = [
   page(
@@ -9,9 +7,17 @@ export const mallRoutes: readonly Route[] = [
     { door: 'member', title: ['mall', 'title'], words: ['mall'] },
     async () => (await import('./features/mall/MallScreen.tsx')).MallScreen,
   ),
-  page('mallDetail', { door: 'member', title: ['mall', 'title'], words: ['mall'] }, detail),
+  page(
+    'mallDetail',
+    { door: 'member', title: ['mall', 'title'], words: ['mall'] },
+    async () => (await import('./features/mall/MallDetailScreen.tsx')).MallDetailScreen,
+  ),
   // The specification's other address of the same: one screen fits every width.
-  page('mallDetailMobile', { door: 'member', title: ['mall', 'title'], words: ['mall'] }, detail),
+  page(
+    'mallDetailMobile',
+    { door: 'member', title: ['mall', 'title'], words: ['mall'] },
+    async () => (await import('./features/mall/MallDetailMobileScreen.tsx')).MallDetailMobileScreen,
+  ),
   page(
     'mallOrder',
     { door: 'member', frozen: 'sent away', title: ['mall', 'order.title'], words: ['mall', 'serverError'] },
