@@ -28,6 +28,7 @@ import {
   uscd,
   type WorldParts,
 } from './deeds.ts'
+import { writeEarlier, writeLately } from './letters.ts'
 import { setStanding } from './members.ts'
 import { openShops, payLately } from './merchants.ts'
 import { askForMoney, moveMoneyEarlier } from './money-desk.ts'
@@ -88,6 +89,7 @@ export async function fillWorld(world: WorldParts) {
   await day(-12, '16:10', () => payOutEarlier(world, staff))
   const tellNews = newsDesk(world, staff.conrad, day)
   await tellNews({ from: -60, until: -3 })
+  await writeEarlier(world, cast, staff, day)
   await day(-3, '09:12', () => signIns(cast))
   await day(-2, '09:12', async () => {
     await signIns(cast)
@@ -122,6 +124,7 @@ async function workToday(world: WorldParts, cast: Cast, staff: Awaited<ReturnTyp
   await tradeLately(cast)
   await drawLately(cast)
   await orderLately(world, cast)
+  await writeLately(cast)
   await askForSecond(world, cast, staff)
   await askForMoney(world, cast, staff)
   await gatherTeam(world, cast)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { moneyDeskScenes } from './money-desk-scenes.ts'
+import { letterDeskScenes } from './letter-scenes.ts'
 import { newsDeskScenes } from './news-scenes.ts'
 import { priceDeskScenes } from './price-desk-scenes.ts'
 import { productDeskScenes } from './product-desk-scenes.ts'
@@ -125,6 +126,7 @@ export const deskScenes: readonly DeskScene[] = [
   { name: 'console-other-role', path: '/members', who: 'conrad' },
   ...moneyDeskScenes,
   ...newsDeskScenes,
+  ...letterDeskScenes,
   ...priceDeskScenes,
   ...productDeskScenes,
 ]

@@ -15,7 +15,6 @@ const filterBy = (text: string) => async (page: Page) => {
 /** What has become of the money: every entry, a deposit to its end, and what the platform tells by itself. */
 export const historyScenes: readonly Scene[] = [
   { name: 'notice', path: '/Notice', who: 'alice' },
-  { name: 'notice-empty', path: '/Notice', who: 'tom' },
   { name: 'asset-filter', path: '/Asset', who: 'alice', then: press(FILTER) },
   { name: 'asset-found', path: '/Asset', who: 'alice', then: filterBy('12') },
   { name: 'asset-not-found', path: '/Asset', who: 'alice', then: filterBy('987654') },

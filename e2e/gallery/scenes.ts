@@ -1,4 +1,5 @@
 import { historyScenes } from './history-scenes.ts'
+import { letterScenes } from './letter-scenes.ts'
 import { marketScenes } from './market-scenes.ts'
 import { moneyScenes } from './money-scenes.ts'
 import { newsScenes } from './news-scenes.ts'
@@ -103,7 +104,7 @@ export const scenes: readonly Scene[] = [
     name: 'more-logout',
     path: '/More',
     who: 'alice',
-    then: press('.section:nth-last-of-type(1) li:nth-child(2) button'),
+    then: press('.section:nth-last-of-type(1) li:last-child button'),
   },
   { name: 'account', path: '/Account', who: 'gregor' },
   { name: 'account-vip', path: '/Account', who: 'alice' },
@@ -181,5 +182,6 @@ export const scenes: readonly Scene[] = [
   ...preorderScenes,
   ...productScenes,
   ...moneyScenes,
+  ...letterScenes,
   ...placeScenes,
 ]

@@ -48,13 +48,13 @@ export function MoreScreen() {
           <Section title={words('preferences')}>
             <Rows card>
               <Row icon={Globe} title={words('language')} sub={own} onClick={() => setOpened('language')} />
-              <Row icon={Mail} title={words('mails')} sub={words('mailsText')} href={paths.mails} />
               <Row
                 icon={Palette}
                 title={words('theme')}
                 sub={words(`themes.${theme}`)}
                 onClick={() => setOpened('theme')}
               />
+              <Row icon={Mail} title={words('mails')} sub={words('mailsText')} href={paths.mails} />
             </Rows>
           </Section>
           <Section title={words('app')}>
