@@ -4,7 +4,7 @@
  */
 export const specifiedRoutes: readonly string[] = [
   // Without a session.
-  ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'Error'],
+  ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'Error', 'MerchantList'],
   // Members.
   ...['Index', 'Notice', 'Activity', 'ActivityDetail', 'ActivityApply', 'ActivityApplyDetail'],
   ...['Lottery', 'LotteryDetail', 'LotteryEgg', 'LotteryMonopoly'],
@@ -24,4 +24,6 @@ export const specifiedRoutes: readonly string[] = [
 ]
 
 /** Ours, beyond the specification: docs/decisions/0007-calls-beyond-the-specification.md says why. */
-export const routesBeyond: readonly string[] = [...['Draws', 'Draw', 'Points', 'LotteryCheck', 'Sessions', 'Mails']]
+export const routesBeyond: readonly string[] = [
+  ...['Draws', 'Draw', 'Points', 'LotteryCheck', 'Sessions', 'Mails', 'MerchantSign', 'MerchantPayouts'],
+]

@@ -28,6 +28,7 @@ import type preorders from './en/preorders.json'
 import type raffle from './en/raffle.json'
 import type security from './en/security.json'
 import type serverError from './en/serverError.json'
+import type shops from './en/shops.json'
 import type team from './en/team.json'
 import type trade from './en/trade.json'
 import type treasure from './en/treasure.json'
@@ -66,6 +67,7 @@ export interface Words {
   preorders: typeof preorders
   raffle: typeof raffle
   serverError: typeof serverError
+  shops: typeof shops
   team: typeof team
   trade: typeof trade
   treasure: typeof treasure

@@ -75,6 +75,7 @@ export const paths = {
   activityApplyDetail: '/ActivityApplyDetail',
   merchantLogin: '/MerchantLogin',
   merchantReg: '/MerchantReg',
+  merchantList: '/MerchantList',
   merchant: '/Merchant',
   merchantDetail: '/MerchantDetail',
   merchantPayouts: '/MerchantPayouts',

@@ -43,6 +43,11 @@ export const placeRoutes: readonly Route[] = [
     async () => (await import('./features/house/AboutScreen.tsx')).AboutScreen,
   ),
   page(
+    'merchantList',
+    { door: 'anyone', title: ['shops', 'title'], words: ['shops'] },
+    async () => (await import('./features/shops/MerchantListScreen.tsx')).MerchantListScreen,
+  ),
+  page(
     'feedback',
     { door: 'member', title: ['feedback', 'title'], words: ['feedback', 'serverError'] },
     async () => (await import('./features/feedback/FeedbackScreen.tsx')).FeedbackScreen,

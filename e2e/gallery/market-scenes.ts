@@ -28,8 +28,17 @@ export const marketScenes: readonly Scene[] = [
     who: 'tom',
     then: async (page) => {
       await press('[role=tab]:nth-child(3)')(page)
-      await press('.tray__cell')(page)
+      await press('.tray__cell--soon')(page)
       await page.locator('.toast').waitFor()
+    },
+  },
+  { name: 'merchantlist', path: '/MerchantList' },
+  {
+    name: 'merchantlist-none',
+    path: '/MerchantList',
+    then: async (page) => {
+      await page.locator('main input').fill('nowhere at all')
+      await page.locator('.state').waitFor()
     },
   },
 ]

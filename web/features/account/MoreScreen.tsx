@@ -5,7 +5,9 @@ import { Section } from '@humidor/ui/Section.tsx'
 import {
   Award,
   ChartNoAxesColumn,
+  CircleQuestionMark,
   Globe,
+  Info,
   LogOut,
   Mail,
   MessageSquareText,
@@ -59,12 +61,14 @@ export function MoreScreen() {
           </Section>
           <Section title={words('app')}>
             <Rows card>
+              <Row icon={CircleQuestionMark} title={words('help')} sub={words('helpText')} href={paths.helps} />
               <Row
                 icon={MessageSquareText}
                 title={words('feedback')}
                 sub={words('feedbackText')}
                 href={paths.feedback}
               />
+              <Row icon={Info} title={words('about')} href={paths.about} />
               <Row
                 icon={RefreshCw}
                 title={words('refresh')}

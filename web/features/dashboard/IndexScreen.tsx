@@ -1,6 +1,17 @@
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
-import { ArrowDownToLine, ArrowUpFromLine, Award, Eye, EyeOff, QrCode, Send, UsersRound } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Award,
+  CalendarDays,
+  Eye,
+  EyeOff,
+  HandCoins,
+  Send,
+  ShoppingBag,
+  Ticket,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Member, useMember } from '../../api/useMember.ts'
@@ -43,14 +54,15 @@ export function IndexScreen() {
           {!mine.isAccountActived && <Activate />}
           <Tray
             label={words('shortcuts')}
-            columns={3}
             cells={[
               { icon: ArrowDownToLine, label: words('tile.deposit'), href: paths.deposit },
               { icon: ArrowUpFromLine, label: words('tile.withdraw'), href: paths.withdraw },
-              { icon: Send, label: words('tile.transfer'), href: paths.transferu },
               { icon: Award, label: words('tile.vip'), href: paths.vip },
-              { icon: QrCode, label: words('tile.share'), href: paths.share },
-              { icon: UsersRound, label: words('tile.team'), href: paths.groups },
+              { icon: Send, label: words('tile.share'), href: paths.share },
+              { icon: CalendarDays, label: words('tile.activity'), href: paths.activity },
+              { icon: ShoppingBag, label: words('tile.mall'), href: paths.mall },
+              { icon: HandCoins, label: words('tile.expense'), href: paths.cbExpense },
+              { icon: Ticket, label: words('tile.lottery'), href: paths.lottery },
             ]}
           />
           <TheTen />

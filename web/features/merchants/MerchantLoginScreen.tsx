@@ -102,20 +102,34 @@ export function MerchantLoginScreen() {
           {words('login.submit')}
         </Button>
       </Form>
-      <div className="login__foot">
-        <p className="between">
-          <span className="muted">{words('login.newHere')}</span>
-          <TextLink href={paths.merchantReg} after={ChevronRight} flush>
-            {words('login.register')}
-          </TextLink>
-        </p>
-        <p className="between">
-          <span className="muted">{words('login.member')}</span>
-          <TextLink href={paths.login} after={ChevronRight} flush>
-            {words('login.memberLogin')}
-          </TextLink>
-        </p>
-      </div>
+      <Elsewhere />
     </Page>
+  )
+}
+
+/** The ways on for who is no merchant, or is not here for that. */
+function Elsewhere() {
+  const words = useWords('merchants')
+  return (
+    <div className="login__foot">
+      <p className="between">
+        <span className="muted">{words('login.newHere')}</span>
+        <TextLink href={paths.merchantReg} after={ChevronRight} flush>
+          {words('login.register')}
+        </TextLink>
+      </p>
+      <p className="between">
+        <span className="muted">{words('login.member')}</span>
+        <TextLink href={paths.login} after={ChevronRight} flush>
+          {words('login.memberLogin')}
+        </TextLink>
+      </p>
+      <p className="between">
+        <span className="muted">{words('login.lookingFor')}</span>
+        <TextLink href={paths.merchantList} after={ChevronRight} flush>
+          {words('login.shops')}
+        </TextLink>
+      </p>
+    </div>
   )
 }

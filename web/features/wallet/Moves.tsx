@@ -1,5 +1,5 @@
 import { ActionDiscs } from '@humidor/ui/ActionDiscs.tsx'
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Repeat, Send } from 'lucide-react'
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, HandCoins, Repeat, Send } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 
@@ -28,6 +28,7 @@ export function CigarBoxMoves() {
       actions={[
         { icon: ArrowLeftRight, label: words('trade'), href: paths.cbtrade },
         { icon: Repeat, label: words('toUscd'), href: paths.exchangeProfit },
+        { icon: HandCoins, label: words('expense'), href: paths.cbExpense },
       ]}
     />
   )

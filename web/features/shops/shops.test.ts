@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { areas, shops, shopsLike } from './shops.ts'
+
+const shown = ({ name, street }: { name: string; street: string }) => `${name} ${street} Café`
+const keys = (typed: string, area: Parameters<typeof shopsLike>[1] = 'all') =>
+  shopsLike(typed, area, shown).map(({ key }) => key)
+
+it('there are four, one in each area', () => {
+  expect(shops.map(({ area }) => area)).toEqual([...areas])
+})
+
+it('each word that is typed must be there, in any order, case or mark', () => {
+  expect(keys('')).toHaveLength(4)
+  expect(keys('  ember  LANTERN ')).toEqual(['ember'])
+  expect(keys('lane oak')).toEqual(['ember'])
+  expect(keys('cafe')).toHaveLength(4)
+  expect(keys('ember quay')).toEqual([])
+})
+
+it('an area leaves its own', () => {
+  expect(keys('', 'park')).toEqual(['blue'])
+  expect(keys('ember', 'park')).toEqual([])
+})

@@ -1,0 +1,32 @@
+/** Where a shop is; the demo's filter. */
+export const areas = ['harbour', 'oldTown', 'station', 'park'] as const
+export type Area = (typeof areas)[number]
+
+export interface Shop {
+  /** Names its words. */
+  key: 'cask' | 'ember' | 'almendra' | 'blue'
+  /** Names and streets are the same in every language. */
+  name: string
+  street: string
+  area: Area
+  hours: string
+}
+
+/** Four shops that do not exist: the specification shows them as a demo, without any call. */
+export const shops: readonly Shop[] = [
+  { key: 'cask', name: 'The Cask Room', street: '14 Quay Street', area: 'harbour', hours: '11:00 – 22:00' },
+  { key: 'ember', name: 'Ember & Oak', street: '3 Lantern Lane', area: 'oldTown', hours: '10:00 – 20:00' },
+  { key: 'almendra', name: 'Casa Almendra', street: '7 Platform Road', area: 'station', hours: '06:30 – 18:00' },
+  { key: 'blue', name: 'Blue Hour', street: '21 Linden Walk', area: 'park', hours: '16:00 – 01:00' },
+]
+
+/** Marks and case do not count: whoever types `senor` finds `Señor`. */
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+
+/** The shops of an area that have every word that was typed, in what is shown of them. */
+export const shopsLike = (typed: string, area: Area | 'all', shown: (shop: Shop) => string): Shop[] => {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  return shops.filter(
+    (shop) => (area === 'all' || shop.area === area) && words.every((word) => plain(shown(shop)).includes(word)),
+  )
+}
