@@ -23,8 +23,10 @@ import {
   ShieldUser,
   SlidersHorizontal,
   Snowflake,
+  ShoppingBag,
   Store,
   Ticket,
+  Truck,
   UserRound,
   UsersRound,
 } from 'lucide-react'
@@ -38,6 +40,8 @@ import { FeedbackScreen } from './features/feedback/FeedbackScreen.tsx'
 import { FlexibleTreasureScreen } from './features/flexible-treasure/FlexibleTreasureScreen.tsx'
 import { FreezesScreen } from './features/freezes/FreezesScreen.tsx'
 import { LedgerScreen } from './features/ledger/LedgerScreen.tsx'
+import { ProductsScreen } from './features/mall/ProductsScreen.tsx'
+import { MallOrdersScreen } from './features/mall-orders/MallOrdersScreen.tsx'
 import { MembersScreen } from './features/members/MembersScreen.tsx'
 import { MerchantsScreen } from './features/merchants/MerchantsScreen.tsx'
 import { MovementsScreen } from './features/movements/MovementsScreen.tsx'
@@ -199,6 +203,23 @@ export const screens: readonly Screen[] = [
     group: 'Products',
     asks: consoleContract.pledges.pledges,
     Page: PledgesScreen,
+  },
+  {
+    path: '/mall-orders',
+    name: 'Mall orders',
+    icon: Truck,
+    group: 'Products',
+    asks: consoleContract.mall.orders,
+    waiting: ['mallOrders'],
+    Page: MallOrdersScreen,
+  },
+  {
+    path: '/mall',
+    name: 'Mall',
+    icon: ShoppingBag,
+    group: 'Products',
+    asks: consoleContract.mall.products,
+    Page: ProductsScreen,
   },
   {
     path: '/flexible-treasure',

@@ -1,0 +1,117 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { type MallState, mallStateNames } from '@humidor/domain/mall.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { useAsk } from '../../api/useAsk.ts'
+import { useNow } from '../../api/useMe.ts'
+import { usePages } from '../../api/usePages.ts'
+import { When } from '../../desk/columns.tsx'
+import { Desk } from '../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../desk/Export.tsx'
+import { usePlace } from '../../desk/place.ts'
+import { Queue } from '../../desk/Queue.tsx'
+import { SearchBox } from '../../desk/SearchBox.tsx'
+import { State } from '../../desk/Signs.tsx'
+import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
+import { ageText } from '../../words/moments.ts'
+import { MallOrderPanel } from './MallOrderPanel.tsx'
+import { type Order, searchedFor, stateName } from './order.ts'
+
+const { orders } = consoleContract.mall
+
+const file: ExportProps<typeof orders>['columns'] = [
+  { head: 'Order', text: ({ orderNo }) => orderNo },
+  { head: 'UID', text: ({ member }) => String(member.uid) },
+  { head: 'Name', text: ({ member }) => member.name },
+  { head: 'Product', text: ({ product }) => product.title },
+  { head: 'CIG', text: ({ moneyCig }) => exact(moneyCig) },
+  { head: 'State', text: ({ state }) => stateName[state] },
+  { head: 'Tracking', text: ({ logisticsNo }) => logisticsNo ?? '' },
+  { head: 'Ordered at', text: ({ createdAt }) => createdAt.toISOString() },
+  { head: 'Changed at', text: ({ updatedAt }) => updatedAt.toISOString() },
+]
+
+const empty: Record<MallState, { title: string; text: string }> = {
+  created: { title: 'Nothing is to be sent', text: 'What members buy appears here, the oldest first.' },
+  shipped: { title: 'Nothing is on its way', text: 'What was sent, and has not arrived, appears here.' },
+  ended: { title: 'Nothing has arrived yet', text: 'What has arrived appears here.' },
+  refunded: { title: 'Nothing was refunded', text: 'What was sent and is refunded appears here.' },
+  failed: { title: 'Nothing has failed', text: 'What was refunded before it was sent appears here.' },
+}
+
+const useCount = (state: MallState) => useAsk(orders, { state, limit: 1 }, { keepLast: true, live: true }).data?.count
+
+/** What members bought in the mall: what is to be sent, and what became of the rest. */
+export function MallOrdersScreen() {
+  const place = usePlace()
+  const now = useNow()
+  const toSend = useCount('created')
+  const state = mallStateNames.find((one) => one === place.get('state')) ?? 'created'
+  const asking = { state, ...searchedFor(place.get('search')) }
+  const pages = usePages(orders, asking)
+  const item = place.get('item')
+  const searched = place.get('search') !== undefined
+  const columns: readonly Column<Order>[] = [
+    {
+      head: 'Order',
+      cell: ({ product, orderNo }) => <Two first={product.title} second={orderNo} />,
+    },
+    { head: 'Member', cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} /> },
+    { head: 'Paid', num: true, gives: 'narrow', cell: ({ moneyCig }) => <Money amount={moneyCig} coin="CIG" /> },
+    {
+      head: 'Ordered',
+      gives: 'phone',
+      cell: ({ createdAt }) => <When at={createdAt} more={`${ageText(createdAt, now)} ago`} />,
+    },
+    { head: 'State', cell: (row) => <Stands row={row} /> },
+  ]
+  return (
+    <>
+      <Desk
+        title="Mall orders"
+        search={<SearchBox label="Search by UID or order number" placeholder="UID or number" most={24} />}
+      >
+        <Queue
+          label="Orders"
+          tabs={{
+            tabs: mallStateNames.map((id) => ({
+              id,
+              label: stateName[id],
+              ...(id === 'created' && { count: toSend }),
+            })),
+            value: state,
+            onChange: (id) => place.go({ state: id === 'created' ? undefined : id, item: undefined }),
+          }}
+          exporting={<Export call={orders} asking={asking} name="mall-orders" columns={file} />}
+          of={pages}
+          empty={
+            searched
+              ? {
+                  title: 'Nothing found',
+                  text: 'Type a whole UID, eight digits, or the number of an order, as MO-0007.',
+                }
+              : empty[state]
+          }
+        >
+          {(rows) => (
+            <ItemTable
+              caption={`Orders, ${stateName[state].toLowerCase()}`}
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {item !== undefined && <MallOrderPanel key={item} id={item} onClose={() => place.go({ item: undefined })} />}
+    </>
+  )
+}
+
+function Stands({ row: { state, lockedBy, refundWaits, logisticsNo } }: { row: Order }) {
+  if (lockedBy) return <State kind="lock">{lockedBy.name} has it open</State>
+  if (refundWaits) return <State kind="wait">Refund waits</State>
+  if (state === 'created') return <State kind="wait">{stateName.created}</State>
+  if (state === 'shipped') return <State kind="done">{logisticsNo}</State>
+  return <State kind={state === 'failed' ? 'fail' : 'still'}>{stateName[state]}</State>
+}

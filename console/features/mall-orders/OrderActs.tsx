@@ -1,0 +1,117 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { mallLengths, refuseShipping } from '@humidor/domain/mall.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Check } from '@humidor/ui/Check.tsx'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useState } from 'react'
+import { useAct } from '../../api/useAct.ts'
+import { useMay } from '../../api/useMe.ts'
+import { FormDialog } from '../../desk/FormDialog.tsx'
+import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
+import type { Claim } from '../../desk/useClaim.ts'
+import type { WholeOrder } from './order.ts'
+
+const { orders, orderOne, requestRefund, ship } = consoleContract.mall
+const { operators } = consoleContract
+
+interface OrderActsProps {
+  of: WholeOrder
+  claim: Claim
+}
+
+/** Send it, or correct its tracking number; ask for its refund. */
+export function OrderActs({ of: it, claim }: OrderActsProps) {
+  const [asking, setAsking] = useState<'ship' | 'refund'>()
+  const mayRefund = useMay()(requestRefund)
+  const ours = claim.is === 'ours'
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <div className="panel__btns">
+        {mayRefund && (
+          <Button small kind="danger-quiet" disabled={!ours || it.refundWaits} onClick={() => setAsking('refund')}>
+            {it.refundWaits ? 'Refund waits' : 'Refund'}
+          </Button>
+        )}
+        {it.state !== 'ended' && (
+          <Button
+            small
+            kind={it.state === 'created' ? 'primary' : 'quiet'}
+            disabled={!ours || (it.state === 'created' && it.refundWaits)}
+            onClick={() => setAsking('ship')}
+          >
+            {it.state === 'created' ? 'Send' : 'Correct tracking'}
+          </Button>
+        )}
+      </div>
+      {asking === 'ship' && <Ship of={it} onClose={close} />}
+      {asking === 'refund' && <Refund of={it} ours={ours} onClose={close} />}
+    </>
+  )
+}
+
+function Ship({ of: { id, state, member, logisticsNo }, onClose }: { of: WholeOrder; onClose: () => void }) {
+  const [tracking, setTracking] = useState(logisticsNo ?? '')
+  const [wrong, setWrong] = useState(false)
+  const act = useAct(ship, {
+    thanks: state === 'created' ? 'It is on its way' : 'The number is corrected',
+    changes: [orders, orderOne, operators.me],
+    then: onClose,
+  })
+  return (
+    <FormDialog
+      title={state === 'created' ? 'Send this order?' : 'Correct the tracking number?'}
+      text={`${member.name} is told the number, in the app and by mail.`}
+      act={state === 'created' ? 'It is sent' : 'Correct'}
+      busy={act.busy}
+      disabled={act.offline}
+      onAct={() => {
+        const lacking = refuseShipping(state, tracking)
+        setWrong(lacking !== undefined)
+        if (!lacking) void act.act({ id, logisticsNo: tracking.trim() })
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Tracking number"
+        hint={`At most ${mallLengths.tracking} characters.`}
+        value={tracking}
+        error={wrong ? `A number of at most ${mallLengths.tracking} characters.` : undefined}
+        onChange={(text) => {
+          setTracking(text)
+          setWrong(false)
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+function Refund({ of: it, ours, onClose }: { of: WholeOrder; ours: boolean; onClose: () => void }) {
+  const exactly = useExactText()
+  const [restock, setRestock] = useState(it.state === 'created')
+  const act = useAct(requestRefund, {
+    thanks: 'A second operator is asked',
+    changes: [orders, orderOne, operators.approvals, operators.me],
+    inField: ['content_empty', 'content_too_long'],
+    then: onClose,
+  })
+  return (
+    <ReasonDialog
+      title={`Give ${exactly(it.moneyCig, 'CIG')} back to ${it.member.name}?`}
+      consequence="Once a second operator agrees, the ₡ are back with the member, out of the treasury, and the order is over."
+      act="Ask for the refund"
+      danger
+      hint={`${it.member.name} reads it, in the app and by mail.`}
+      busy={act.busy}
+      refusal={act.refusal}
+      hindered={ours ? undefined : 'This is no longer open for you. Close and try again.'}
+      onAct={(reason) => void act.act({ id: it.id, reason, restock })}
+      onClose={onClose}
+    >
+      <Check checked={restock} onChange={setRestock}>
+        The piece lies on the shelf again
+      </Check>
+    </ReasonDialog>
+  )
+}

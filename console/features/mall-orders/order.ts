@@ -1,0 +1,24 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import type { consoleContract } from '@humidor/contract/console/index.ts'
+import { type MallState, mallNumber } from '@humidor/domain/mall.ts'
+import type { RowOf } from '../../api/usePages.ts'
+
+/** An order of the mall. */
+export type Order = RowOf<typeof consoleContract.mall.orders>
+/** One with where it is sent. */
+export type WholeOrder = AnswerOf<typeof consoleContract.mall.orderOne>
+
+export const stateName: Record<MallState, string> = {
+  created: 'To send',
+  shipped: 'Sent',
+  ended: 'Arrived',
+  refunded: 'Refunded',
+  failed: 'Failed',
+}
+
+/** What a search box means: eight digits are a UID, other digits the number alone, anything else a whole number. */
+export function searchedFor(text: string | undefined): { uid?: number; orderNo?: string } {
+  if (text === undefined) return {}
+  if (/^\d{8}$/.test(text)) return { uid: Number(text) }
+  return { orderNo: /^\d{1,7}$/.test(text) ? mallNumber(BigInt(text)) : text.slice(0, 24) }
+}
