@@ -97,7 +97,7 @@ export const screens: readonly Screen[] = [
     icon: Store,
     group: 'Daily work',
     asks: merchants.merchants,
-    waiting: ['merchants'],
+    waiting: ['merchants', 'merchantBills'],
     Page: MerchantsScreen,
   },
   {

@@ -1,3 +1,4 @@
+import { merchantDetail, refund } from '@humidor/contract/merchants.ts'
 import { businessDay, dayAfter, momentOf } from '@humidor/domain/business-day.ts'
 import { type MerchantStatus, merchantCode, merchantNumber, merchantStatus } from '@humidor/domain/merchant.ts'
 import { type Cig, micros } from '@humidor/domain/money/micros.ts'
@@ -8,7 +9,7 @@ import { createSeals } from '@humidor/server/features/withdrawals/withdrawals.ts
 import { type CastMember, type Key, PASSWORD } from './cast.ts'
 import type { Cast, WorldParts } from './deeds.ts'
 import { hashOfPassword, type Making } from './members.ts'
-import { type Carry, Visitor } from './visitor.ts'
+import { type Carry, carryInto, Visitor } from './visitor.ts'
 
 /** A merchant before they have applied: everything that is not left to chance. */
 export interface MerchantPart {
@@ -226,4 +227,16 @@ export async function castOfMerchants(db: Database): Promise<CastMember[]> {
       vcode,
       merchantId: vcode,
     }))
+}
+
+/** The shop gives a guest back a part of what they paid last, at its own counter. */
+export async function refundLately({ making, house, clock }: WorldParts) {
+  const [first] = merchantParts
+  const cedar = new Merchant(first, { carry: carryInto(house.fastify) })
+  await signInMerchant(making, cedar, clock.now())
+  const { rows } = await cedar.gets(merchantDetail, { page: 1, limit: 2, type: 1 })
+  const bill = rows.at(-1)
+  if (!bill) throw new Error('nobody paid the shop')
+  const money = micros<'CIG'>(40_000_000n)
+  await cedar.gets(refund, { id: bill.id, moneyCig: money, refunded: bill.refundedCig, password: PASSWORD })
 }

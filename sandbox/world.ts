@@ -30,7 +30,7 @@ import {
 } from './deeds.ts'
 import { writeEarlier, writeLately } from './letters.ts'
 import { setStanding } from './members.ts'
-import { openShops, payLately } from './merchants.ts'
+import { openShops, payLately, refundLately } from './merchants.ts'
 import { askForMoney, moveMoneyEarlier } from './money-desk.ts'
 import { completeMovements, moveEarlier, moveLately } from './movements.ts'
 import { newsDesk } from './news.ts'
@@ -120,6 +120,7 @@ async function workToday(world: WorldParts, cast: Cast, staff: Awaited<ReturnTyp
   const { making, clock } = world
   clock.moveTo(new Date(Date.now() - 120_000))
   await signInAgain(world, cast)
+  await refundLately(world)
   await moveLately(world, cast, staff)
   await tradeLately(cast)
   await drawLately(cast)

@@ -14,6 +14,11 @@ export const queueWords: Readonly<Record<QueueName, QueueWords>> = {
   withdrawals: { name: 'Withdrawals to review or to pay', at: '/withdrawals', hours: 4 },
   payouts: { name: 'Payouts of merchants to review or to pay', at: '/payouts', hours: 24 },
   merchants: { name: 'Merchants who applied', at: '/merchants', hours: 72 },
+  merchantBills: {
+    name: 'Payments to merchants that the treasury does not cover',
+    at: '/merchants?status=bills',
+    hours: 0,
+  },
   payments: { name: 'Payments that match no deposit', at: '/payments', hours: 12 },
   feedback: { name: 'Feedback to answer', at: '/feedback', hours: 72 },
   approvals: { name: 'Requests of others to decide', at: '/approvals', hours: 12 },

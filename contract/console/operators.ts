@@ -41,6 +41,7 @@ export const queues = [
   'withdrawals',
   'payouts',
   'merchants',
+  'merchantBills',
   'payments',
   'feedback',
   'approvals',

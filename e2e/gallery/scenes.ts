@@ -1,3 +1,4 @@
+import { expenseScenes } from './expense-scenes.ts'
 import { historyScenes } from './history-scenes.ts'
 import { letterScenes } from './letter-scenes.ts'
 import { marketScenes } from './market-scenes.ts'
@@ -174,6 +175,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'merchant-logout', path: '/Merchant', who: 'merchant, verified', then: press('.appbar .iconbtn') },
+  ...expenseScenes,
   ...historyScenes,
   ...securityScenes,
   ...marketScenes,

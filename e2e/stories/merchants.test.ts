@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { setStage } from '../stage.ts'
@@ -72,7 +73,7 @@ it('a verified shop sees what it received, works out a price, reads its bills an
   const asked = Number(await page.locator('[aria-live] data').getAttribute('value'))
   expect(Number.isInteger(asked) && asked > 0).toBe(true)
   await page.getByRole('link', { name: 'All', exact: true }).click()
-  await page.getByRole('tab', { name: 'Waiting' }).click()
+  await page.getByRole('tab', { name: 'Refunded' }).click()
   await page.getByRole('listitem').first().waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
 
@@ -86,6 +87,66 @@ it('a verified shop sees what it received, works out a price, reads its bills an
   await page.goto(`${world.address}/Merchant`)
   await page.waitForURL('**/MerchantLogin')
   expect(troubles).toEqual([])
+})
+
+it('a guest pays by the shop’s code, the shop gives a part back, and both read the same receipt', async () => {
+  const { world } = stage
+  const alice = await stage.member('alice')
+  const { page, person, troubles } = await stage.phoneOf('alice')
+  await page.goto(`${world.address}/CbExpense`)
+  await page.getByRole('button', { name: 'Scan a code' }).click()
+  await page.getByRole('alert').getByText('Please type the six digits.').waitFor()
+  await page.getByRole('button', { name: 'Type the digits instead' }).click()
+  await page.getByLabel('Merchant ID').fill('100002')
+  await page.getByLabel('Amount', { exact: true }).fill('12')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('No merchant has this id.').waitFor()
+
+  await page.goto(`${world.address}/CbExpense?merchant=100001&amount=12`)
+  await page.getByText('Filled in from a code.').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('14 Cask Lane').waitFor()
+  await page.goBack()
+  expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('12')
+  await page.goForward()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(alice.totpSecret))
+  await page.getByRole('button', { name: 'Pay ₡ 12.00' }).dblclick()
+  await page.getByText('₡ 12.00 paid').waitFor()
+  const receipt = (await page.locator('.kv .mono').textContent()) ?? ''
+  expect(receipt).toMatch(/^[0-9A-F]{8}$/)
+  // A reload stands before no payment.
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue' }).waitFor()
+
+  const cedar = (await world.cast()).find(({ role }) => role === 'merchant, verified')
+  const shop = await stage.phone()
+  await shop.person.merchantSignIn(cedar?.merchantId ?? '', cedar?.password ?? '')
+  await shop.page.goto(`${world.address}/MerchantDetail`)
+  await shop.page.getByRole('button').filter({ hasText: '12.00' }).first().click()
+  const sheet = shop.page.getByRole('dialog', { name: `Payment ${receipt}` })
+  await sheet.getByRole('button', { name: 'Refund' }).click()
+  await sheet.getByLabel('Refund', { exact: true }).fill('5')
+  await sheet.getByLabel('Your password', { exact: true }).fill('a guess')
+  await sheet.getByRole('button', { name: 'Refund ₡ 5.00' }).click()
+  await sheet.getByText('password is wrong').waitFor()
+  expect(await stumblingBlocks(shop.page)).toEqual([])
+  await sheet.getByLabel('Your password', { exact: true }).fill(cedar?.password ?? '')
+  await sheet.getByRole('button', { name: 'Refund ₡ 5.00' }).dblclick()
+  await sheet.waitFor({ state: 'detached' })
+  await shop.page.getByRole('button').filter({ hasText: '₡ 5.00 refunded' }).waitFor()
+
+  await shop.page.getByRole('tab', { name: 'By day' }).click()
+  const [download] = await Promise.all([
+    shop.page.waitForEvent('download'),
+    shop.page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file.split('\r\n').find((line) => line.includes(receipt))).toMatch(/,12,[\d.]+,5,[\d.]+$/)
+
+  await page.goto(`${world.address}/Notice`)
+  await page.getByText('₡ 5.00 came back to you').waitFor()
+  expect([...troubles, ...shop.troubles]).toEqual([])
 })
 
 it('leaves the books in order', async () => {

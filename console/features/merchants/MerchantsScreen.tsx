@@ -1,20 +1,21 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { merchantStatus } from '@humidor/domain/merchant.ts'
+import { type MerchantStatus, merchantStatus } from '@humidor/domain/merchant.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { useAsk } from '../../api/useAsk.ts'
-import { useNow } from '../../api/useMe.ts'
+import { useMay, useNow } from '../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { usePlace } from '../../desk/place.ts'
-import { Queue } from '../../desk/Queue.tsx'
+import { type Place, usePlace } from '../../desk/place.ts'
+import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { ItemTable } from '../../desk/Table.tsx'
 import { statusName } from '../../words/names.ts'
+import { BillsWaiting } from './BillsWaiting.tsx'
 import { columnsOf } from './columns.tsx'
 import { MerchantPanel } from './MerchantPanel.tsx'
 
-const { merchants } = consoleContract.merchants
+const { billsWaiting, merchants } = consoleContract.merchants
 type Call = typeof merchants
 
 const statuses = [merchantStatus.underReview, merchantStatus.verified, merchantStatus.rejected]
@@ -40,15 +41,47 @@ const useCount = (status: number, search: string | undefined) =>
   useAsk(merchants, { status, limit: 1, ...(search !== undefined && { search }) }, { keepLast: true, live: true }).data
     ?.count
 
-/** Who sells for ₡: to be decided about, verified, rejected. */
+const BILLS = 'bills'
+
+/** The tabs: one for each status, with how many there are, and what waits to be converted for who may see it. */
+function useTabs(place: Place, search: string | undefined) {
+  const mayBills = useMay()(billsWaiting)
+  const counts = [useCount(0, search), useCount(1, search), useCount(2, search)]
+  const bills = useAsk(billsWaiting, { limit: 1 }, { keepLast: true, live: true, when: mayBills }).data?.count
+  const status = statuses.find((one) => String(one) === place.get('status')) ?? merchantStatus.underReview
+  return {
+    status,
+    tabs: {
+      tabs: [
+        ...statuses.map((one) => ({ id: String(one), label: statusName(one), count: counts[one] })),
+        ...(mayBills ? [{ id: BILLS, label: 'To convert', count: bills }] : []),
+      ],
+      value: mayBills && place.get('status') === BILLS ? BILLS : String(status),
+      onChange: (id: string) => place.go({ status: id === '0' ? undefined : id, item: undefined }),
+    },
+  }
+}
+
+/** Who sells for ₡: to be decided about, verified, rejected; and what they were paid that still waits to be converted. */
 export function MerchantsScreen() {
   const place = usePlace()
+  const search = place.get('search')
+  const { tabs, status } = useTabs(place, search)
+  if (tabs.value === BILLS) return <BillsWaiting tabs={tabs} />
+  return <Applications place={place} tabs={tabs} status={status} />
+}
+
+interface ApplicationsProps {
+  place: Place
+  tabs: QueueProps<Call>['tabs']
+  status: MerchantStatus
+}
+
+function Applications({ place, tabs, status }: ApplicationsProps) {
   const now = useNow()
   const search = place.get('search')
-  const status = statuses.find((one) => String(one) === place.get('status')) ?? merchantStatus.underReview
   const asking: Asking<Call> = { status, ...(search !== undefined && { search }) }
   const pages = usePages(merchants, asking)
-  const counts = [useCount(0, search), useCount(1, search), useCount(2, search)]
   const item = place.get('item')
   return (
     <>
@@ -58,11 +91,7 @@ export function MerchantsScreen() {
       >
         <Queue
           label="Merchants"
-          tabs={{
-            tabs: statuses.map((one) => ({ id: String(one), label: statusName(one), count: counts[one] })),
-            value: String(status),
-            onChange: (id) => place.go({ status: id === '0' ? undefined : id, item: undefined }),
-          }}
+          tabs={tabs}
           exporting={
             <Export
               call={merchants}

@@ -46,10 +46,11 @@ export async function writeConversions(tx: Tx, conversions: readonly Conversion[
     where b.id = c.id`.execute(tx)
 }
 
-/** How many bills wait, and since when the oldest does. */
-export async function waitingBills(db: Db): Promise<Waits> {
+/** How many bills wait that were paid by a moment, and since when the oldest does. */
+export async function waitingBills(db: Db, by: Date): Promise<Waits> {
   const { rows } = await sql<{ n: bigint; since: Date | null }>`
-    select count(*) as n, min(b.created_at) as since from merchant_bill b where ${waits}`.execute(db)
+    select count(*) as n, min(b.created_at) as since from merchant_bill b
+    where ${waits} and b.created_at <= ${by}`.execute(db)
   return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
 }
 

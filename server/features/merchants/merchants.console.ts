@@ -58,11 +58,11 @@ const one = read(contract.merchant, async ({ db, request: { vcode }, operator, a
 const treasury = platformAccount('treasury', 'USDT')
 
 /** `GET /console/billsWaiting`: each beside what it is worth now, and what there is for all of them. */
-const billsWaiting = read(contract.billsWaiting, async ({ db, request: { after, limit }, fail }) => {
+const billsWaiting = read(contract.billsWaiting, async ({ db, at, request: { after, limit }, fail }) => {
   const place = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
   const [found, { count }, sum, { price }, standing] = await Promise.all([
     waitingAfter(db, place, limit + 1),
-    waitingBills(db),
+    waitingBills(db, at),
     sumWaiting(db),
     priceToday(db),
     standingOf(db, [treasury]),

@@ -7,7 +7,7 @@ export const billsWaitingFigure: Figure = {
   help: 'Payments to merchants that wait to be converted (what=bills), and seconds that the oldest has waited (what=oldest).',
   labels: ['what'],
   async read(db, at) {
-    const { count, since } = await waitingBills(db)
+    const { count, since } = await waitingBills(db, at)
     return [
       { labels: { what: 'bills' }, value: count },
       { labels: { what: 'oldest' }, value: since ? (at.getTime() - since.getTime()) / 1000 : 0 },

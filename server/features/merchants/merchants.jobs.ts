@@ -1,8 +1,9 @@
 import type { Clock } from '../../adapters/clock.ts'
-import type { Database, Tx } from '../../database/database.ts'
+import type { Database, Db, Tx } from '../../database/database.ts'
 import type { Job } from '../../jobs/job.ts'
 import { sweeping } from '../../jobs/sweeping.ts'
 import { enqueueOnce, type Task } from '../../jobs/tasks.ts'
+import { waitingBills } from './converting.queries.ts'
 import { convertWaiting } from './converting.ts'
 import { deleteOver } from './sessions.queries.ts'
 
@@ -38,3 +39,9 @@ export const convertOn: Job = {
     return { done, left: done > 0 }
   },
 }
+
+/** Milliseconds after which a payment that is not converted is not covered: until then a worker may not have come round. */
+const SOON = 60_000
+
+/** What the treasury does not cover, as a queue of the desk. */
+export const uncovered = (db: Db, at: Date) => waitingBills(db, new Date(at.getTime() - SOON))

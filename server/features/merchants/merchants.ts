@@ -1,4 +1,4 @@
-import { merchants } from '@humidor/contract/console/merchants.ts'
+import { billsWaiting, merchants } from '@humidor/contract/console/merchants.ts'
 import { logout } from '@humidor/contract/merchants.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
@@ -12,7 +12,7 @@ import { createSeals } from '../withdrawals/withdrawals.ts'
 import { answerLogin } from './login.ts'
 import { consoleHandlers } from './merchants.console.ts'
 import { billsWaitingFigure } from './merchants.figures.ts'
-import { convertNow, convertOn, sweep } from './merchants.jobs.ts'
+import { convertNow, convertOn, sweep, uncovered } from './merchants.jobs.ts'
 import { waitingMerchants } from './merchants.queries.ts'
 import { createProvePassword } from './password.ts'
 import { payingHandlers } from './paying.ts'
@@ -71,7 +71,10 @@ export function merchantsFeature(parts: MerchantsParts): Merchants {
     jobs: [sweep, convertOn],
     tasks: [convertNow({ db, clock })],
     figures: [billsWaitingFigure],
-    queues: [{ queue: 'merchants', asks: merchants, waits: waitingMerchants }],
+    queues: [
+      { queue: 'merchants', asks: merchants, waits: waitingMerchants },
+      { queue: 'merchantBills', asks: billsWaiting, waits: uncovered },
+    ],
     desk: { sessions: createSessions(db), provePassword: createProvePassword({ db, passwords, throttle }) },
   }
 }

@@ -8,6 +8,7 @@ import { worthOf } from '@humidor/domain/money/rounding.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queueOf } from '../operators/waiting.testing.ts'
 import { openNode } from '../order-book/order-book.testing.ts'
 import { convertWaiting } from './converting.ts'
 import { drained, merchantHas, treasuryOf, verifiedMerchant } from './merchants.testing.ts'
@@ -141,6 +142,9 @@ describe('what the treasury does not cover', () => {
     expect(desk.rows).toMatchObject([
       { merchant: { vcode: shop.vcode }, payer: { uid: world.alice.uid }, moneyUsdt: usdt },
     ])
+    expect((await queueOf(world.staff.fiona, 'merchantBills')).count).toBe(0)
+    world.clock.moveTo(new Date(world.clock.now().getTime() + 60_000))
+    expect((await queueOf(world.staff.fiona, 'merchantBills')).count).toBe(1)
     await refill(1n)
     const at = world.clock.now()
     const done = await Promise.all(Array.from({ length: 20 }, () => convertWaiting(world.db, { at, limit: 10 })))
