@@ -17,7 +17,12 @@ const groups = [
     test: /node_modules[\\/](@noble[\\/](?!curves)|zod[\\/]|@tanstack[\\/])|[\\/](contract|domain)[\\/](?!beacon\.ts|draw\.ts|node_modules)/,
     priority: 1,
   },
-  { name: 'pieces', test: /[\\/](ui|client)[\\/]|[\\/]web[\\/](api|frame)[\\/]|node_modules/, minShareCount: 3 },
+  {
+    name: 'pieces',
+    // What draws QR codes is as large as twenty pieces, and only for the few pages that show one.
+    test: /[\\/](ui|client)[\\/](?!QrCode)|[\\/]web[\\/](api|frame)[\\/]|node_modules[\\/](?!uqr[\\/])/,
+    minShareCount: 3,
+  },
 ]
 
 /** The browser's build. `build.ts` runs it, paints Home with it, and writes the pages. */

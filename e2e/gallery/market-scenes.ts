@@ -32,10 +32,11 @@ export const marketScenes: readonly Scene[] = [
       await page.locator('.toast').waitFor()
     },
   },
-  { name: 'merchantlist', path: '/MerchantList' },
+  { name: 'merchantlist', path: '/MerchantList', who: 'visitor' },
   {
     name: 'merchantlist-none',
     path: '/MerchantList',
+    who: 'visitor',
     then: async (page) => {
       await page.locator('main input').fill('nowhere at all')
       await page.locator('.state').waitFor()
