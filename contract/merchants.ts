@@ -1,4 +1,4 @@
-import { addressLength } from '@humidor/domain/address.ts'
+import { addressLength } from '@humidor/domain/address-length.ts'
 import { merchantTexts } from '@humidor/domain/merchant.ts'
 import { passwordLength } from '@humidor/domain/registration.ts'
 import { z } from 'zod/mini'

@@ -1,4 +1,4 @@
-import { isClientSeed, prizeIds } from '@humidor/domain/raffle.ts'
+import { isClientSeed, prizeIds } from '@humidor/domain/raffle-wire.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { moment, money, none, numbered, placeKey, text } from './fields.ts'

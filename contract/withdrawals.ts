@@ -1,4 +1,4 @@
-import { addressLength } from '@humidor/domain/address.ts'
+import { addressLength } from '@humidor/domain/address-length.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { emailCode, googleCode, moment, money, none, nothing, text } from './fields.ts'

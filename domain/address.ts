@@ -2,9 +2,6 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Characters of the longest address: `0x` and forty hexadecimal digits. */
-export const addressLength = { most: 42 } as const
-
 /** BSC, whose addresses are checked by their capitals (EIP-55), or TRON, whose carry four bytes of checksum (base58check). */
 export type AddressChain = 'BSC' | 'TRX'
 

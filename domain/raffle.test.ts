@@ -6,7 +6,6 @@ import {
   chancesOf,
   checkRaffle,
   drawPrize,
-  isClientSeed,
   prizeMark,
   type RaffleTable,
   raffleTable,
@@ -16,6 +15,7 @@ import {
   tableHashOf,
   tableText,
 } from './raffle.ts'
+import { isClientSeed } from './raffle-wire.ts'
 import { defaultSettings } from './settings.ts'
 
 const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)

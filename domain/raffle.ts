@@ -3,11 +3,8 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { numbersUnder } from './chance.ts'
 import { exact } from './money/format.ts'
 import { type Cig, micros, type Points } from './money/micros.ts'
+import { type PrizeId, prizeIds } from './raffle-wire.ts'
 import type { Settings } from './settings.ts'
-
-/** The numbers of the prizes, from the largest to the smallest (decisions §9). The board shows each twice. */
-export const prizeIds = [1, 2, 3, 4, 5, 6] as const
-export type PrizeId = (typeof prizeIds)[number]
 
 /** One prize: it is drawn in `weight` of all the table's chances. */
 export interface Prize {
@@ -80,9 +77,6 @@ export function drawPrize({ seed, clientSeed, nonce, tableHash }: RaffleSource, 
   }
   throw new Error('a chance beyond the last prize')
 }
-
-/** Whether a text may be a member's seed: 1 to 64 letters of the Latin alphabet, digits, dots, lines and dashes. */
-export const isClientSeed = (text: string): boolean => /^[0-9A-Za-z._-]{1,64}$/.test(text)
 
 /** What the history calls a draw that brought a prize (specification one §3): `4_50`. */
 export const prizeMark = ({ id, amount }: Pick<Prize, 'id' | 'amount'>): string => `${id}_${exact(amount)}`

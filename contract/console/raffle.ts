@@ -1,4 +1,4 @@
-import { prizeIds } from '@humidor/domain/raffle.ts'
+import { prizeIds } from '@humidor/domain/raffle-wire.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, money, none, uid } from '../fields.ts'

@@ -1,5 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { addressLength } from '@humidor/domain/address.ts'
+import { addressLength } from '@humidor/domain/address-length.ts'
 import { refuseMerchantAddress } from '@humidor/domain/merchant.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { exact } from '@humidor/domain/money/format.ts'
-import { prizeIds } from '@humidor/domain/raffle.ts'
+import { prizeIds } from '@humidor/domain/raffle-wire.ts'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
 import { type Asking, usePages } from '../../api/usePages.ts'

@@ -1,4 +1,4 @@
-import type { PrizeId } from '@humidor/domain/raffle.ts'
+import type { PrizeId } from '@humidor/domain/raffle-wire.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 

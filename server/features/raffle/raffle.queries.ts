@@ -1,4 +1,4 @@
-import type { PrizeId } from '@humidor/domain/raffle.ts'
+import type { PrizeId } from '@humidor/domain/raffle-wire.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { RaffleTables } from './raffle.tables.ts'

@@ -1,4 +1,4 @@
-import type { PrizeId } from '@humidor/domain/raffle.ts'
+import type { PrizeId } from '@humidor/domain/raffle-wire.ts'
 import type { ColumnType } from 'kysely'
 
 /** Set later than the row is written, once. */

@@ -1,5 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
-import { isClientSeed } from '@humidor/domain/raffle.ts'
+import { isClientSeed } from '@humidor/domain/raffle-wire.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'

@@ -1,4 +1,4 @@
-import { prizeIds } from '@humidor/domain/raffle.ts'
+import { prizeIds } from '@humidor/domain/raffle-wire.ts'
 import { describe, expect, it } from 'vitest'
 import { board, cellAfter, places, restBefore, stepsTo } from './board.ts'
 

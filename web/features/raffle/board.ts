@@ -1,4 +1,4 @@
-import type { PrizeId } from '@humidor/domain/raffle.ts'
+import type { PrizeId } from '@humidor/domain/raffle-wire.ts'
 
 /** Which prize lies in each cell, from the upper left one on with the clock: each twice. */
 export const board: readonly PrizeId[] = [1, 6, 4, 5, 2, 6, 3, 5, 1, 4, 2, 3]

@@ -1,5 +1,6 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import { isClientSeed, raffleTable, tableHashOf } from '@humidor/domain/raffle.ts'
+import { raffleTable, tableHashOf } from '@humidor/domain/raffle.ts'
+import { isClientSeed } from '@humidor/domain/raffle-wire.ts'
 import { defaultSettings } from '@humidor/domain/settings.ts'
 import { expect, it } from 'vitest'
 import { askedIn, chanceText, freshSeed, type RaffleState, whyNot } from './raffle.ts'

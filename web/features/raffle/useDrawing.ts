@@ -1,5 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
-import type { PrizeId } from '@humidor/domain/raffle.ts'
+import type { PrizeId } from '@humidor/domain/raffle-wire.ts'
 import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { type Drawn, freshSeed, type RaffleState } from './raffle.ts'

@@ -1,4 +1,4 @@
-import type { PrizeId } from '@humidor/domain/raffle.ts'
+import type { PrizeId } from '@humidor/domain/raffle-wire.ts'
 import { useEffect, useRef, useState } from 'react'
 import { board, cellAfter, restBefore, stepsTo } from './board.ts'
 
