@@ -126,11 +126,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     orderBookFeature({ db, clock, settings, alarm }),
     ...calendarFeatures({ ...adapters, ...signingIn, settings, alarm, production: config.production }),
     depositsFeature({ ...watching, randomness, withdrawals: recordsOfWithdrawals(adapters.chains) }),
-    noticesFeature({ ...adapters, db }),
-    feedbackFeature({ settings }),
+    ...saidBothWays({ ...adapters, db, settings }),
     ...readByAll({ db, randomness, settings, links: config.links }),
-    withdrawalsFeature({ ...watching, randomness, vault, ours }),
-    payoutsFeature({ ...watching, randomness, vault, ours }),
+    ...payingOut({ ...watching, randomness, vault, ours }),
     merchants,
     ...deskFeatures(randomness),
     platformFeature({ settings, chains: adapters.chains, stateOf, version }),
@@ -198,6 +196,17 @@ function calendarFeatures(parts: CalendarParts): readonly Feature[] {
     raffleFeature({ ...drawing, alarm }),
   ]
 }
+
+/** What the house tells members, and what they write to it. */
+const saidBothWays = (
+  parts: Parameters<typeof noticesFeature>[0] & Parameters<typeof feedbackFeature>[0],
+): readonly Feature[] => [noticesFeature(parts), feedbackFeature(parts)]
+
+/** Money on its way out: members' and merchants'. */
+const payingOut = (parts: Parameters<typeof withdrawalsFeature>[0]): readonly Feature[] => [
+  withdrawalsFeature(parts),
+  payoutsFeature(parts),
+]
 
 /** What operators alone see and decide about. */
 const deskFeatures = (randomness: Randomness): readonly Feature[] => [

@@ -1,5 +1,6 @@
 import { HomeScreen } from './features/home/HomeScreen.tsx'
 import { paths } from './paths.ts'
+import { merchantRoutes } from './merchant-routes.ts'
 import { placeRoutes } from './place-routes.ts'
 import { pathOf } from './redirect.ts'
 import { page, type Route } from './route.ts'
@@ -223,49 +224,7 @@ export const routes: readonly Route[] = [
     { door: 'member', title: ['news', 'title'], words: ['news'] },
     async () => (await import('./features/news/NewsdetailScreen.tsx')).NewsdetailScreen,
   ),
-  page(
-    'merchantLogin',
-    { door: 'anyone', title: ['merchants', 'login.title'], words: ['merchants', 'serverError'] },
-    async () => (await import('./features/merchants/MerchantLoginScreen.tsx')).MerchantLoginScreen,
-  ),
-  page(
-    'merchantReg',
-    { door: 'anyone', title: ['merchants', 'register.title'], words: ['merchants', 'serverError'] },
-    async () => (await import('./features/merchants/MerchantRegScreen.tsx')).MerchantRegScreen,
-  ),
-  page(
-    'merchant',
-    { door: 'merchant', title: ['merchants', 'home.title'], words: ['merchants', 'payouts', 'serverError'] },
-    async () => (await import('./features/merchants/MerchantScreen.tsx')).MerchantScreen,
-  ),
-  page(
-    'merchantDetail',
-    { door: 'merchant', title: ['merchants', 'bills.title'], words: ['merchants', 'serverError'] },
-    async () => (await import('./features/merchants/MerchantDetailScreen.tsx')).MerchantDetailScreen,
-  ),
-  page(
-    'merchantSign',
-    { door: 'merchant', title: ['merchants', 'sign.title'], words: ['merchants'] },
-    async () => (await import('./features/merchants/MerchantSignScreen.tsx')).MerchantSignScreen,
-  ),
-  page(
-    'cbExpense',
-    {
-      door: 'activated member',
-      title: ['expense', 'title'],
-      words: ['expense', 'merchants', 'preorders', 'security', 'serverError'],
-    },
-    async () => (await import('./features/expense/CbExpenseScreen.tsx')).CbExpenseScreen,
-  ),
-  page(
-    'merchantPayouts',
-    {
-      door: 'merchant',
-      title: ['payouts', 'title'],
-      words: ['payouts', 'withdrawals', 'deposits', 'security', 'serverError'],
-    },
-    async () => (await import('./features/payouts/MerchantPayoutsScreen.tsx')).MerchantPayoutsScreen,
-  ),
+  ...merchantRoutes,
   page(
     'google',
     { door: 'member', title: ['security', 'google.title'], words: ['security', 'identity', 'serverError'] },

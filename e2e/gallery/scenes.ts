@@ -159,21 +159,6 @@ export const scenes: readonly Scene[] = [
       await press('dialog .btn--danger-quiet')(page)
     },
   },
-  {
-    name: 'merchant-payout-ask',
-    path: '/MerchantPayouts',
-    who: 'merchant, verified',
-    alone: true,
-    then: async (page) => {
-      // The open one is taken back first: there is one at a time.
-      await press('main .rows button')(page)
-      await press('dialog .btn--danger-quiet')(page)
-      await press('dialog .btn--danger')(page)
-      await page.locator('main .btn--block:enabled').click()
-      await page.locator('dialog input').first().fill('5')
-      await press('dialog button[type=submit]')(page)
-    },
-  },
   { name: 'merchant-logout', path: '/Merchant', who: 'merchant, verified', then: press('.appbar .iconbtn') },
   ...expenseScenes,
   ...historyScenes,

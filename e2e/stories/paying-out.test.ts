@@ -107,7 +107,7 @@ it('a transaction that the chain does not know is red, and is taken back with a 
   await page.getByText('The chain does not know this transaction').waitFor()
   await button(page, 'Take the transaction back').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('the member is paid twice').waitFor()
+  await dialog.getByText('they are paid twice').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
   expect(await dialog.getByRole('button', { name: 'It can never be mined' }).isDisabled()).toBe(true)
   await dialog.getByLabel('Your authenticator code').fill(await fiona.code())

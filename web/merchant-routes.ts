@@ -1,0 +1,48 @@
+import { page, type Route } from './route.ts'
+
+/** The pages of merchants, and the one on which members pay them. */
+export const merchantRoutes: readonly Route[] = [
+  page(
+    'merchantLogin',
+    { door: 'anyone', title: ['merchants', 'login.title'], words: ['merchants', 'serverError'] },
+    async () => (await import('./features/merchants/MerchantLoginScreen.tsx')).MerchantLoginScreen,
+  ),
+  page(
+    'merchantReg',
+    { door: 'anyone', title: ['merchants', 'register.title'], words: ['merchants', 'serverError'] },
+    async () => (await import('./features/merchants/MerchantRegScreen.tsx')).MerchantRegScreen,
+  ),
+  page(
+    'merchant',
+    { door: 'merchant', title: ['merchants', 'home.title'], words: ['merchants', 'payouts', 'serverError'] },
+    async () => (await import('./features/merchants/MerchantScreen.tsx')).MerchantScreen,
+  ),
+  page(
+    'merchantDetail',
+    { door: 'merchant', title: ['merchants', 'bills.title'], words: ['merchants', 'serverError'] },
+    async () => (await import('./features/merchants/MerchantDetailScreen.tsx')).MerchantDetailScreen,
+  ),
+  page(
+    'merchantSign',
+    { door: 'merchant', title: ['merchants', 'sign.title'], words: ['merchants'] },
+    async () => (await import('./features/merchants/MerchantSignScreen.tsx')).MerchantSignScreen,
+  ),
+  page(
+    'cbExpense',
+    {
+      door: 'activated member',
+      title: ['expense', 'title'],
+      words: ['expense', 'merchants', 'preorders', 'security', 'serverError'],
+    },
+    async () => (await import('./features/expense/CbExpenseScreen.tsx')).CbExpenseScreen,
+  ),
+  page(
+    'merchantPayouts',
+    {
+      door: 'merchant',
+      title: ['payouts', 'title'],
+      words: ['payouts', 'withdrawals', 'deposits', 'security', 'serverError'],
+    },
+    async () => (await import('./features/payouts/MerchantPayoutsScreen.tsx')).MerchantPayoutsScreen,
+  ),
+]
