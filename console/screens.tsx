@@ -5,6 +5,7 @@ import {
   ArrowUpFromLine,
   BookOpenText,
   CalendarClock,
+  CalendarHeart,
   ChartCandlestick,
   CircleQuestionMark,
   Coins,
@@ -12,6 +13,7 @@ import {
   FileClock,
   HandCoins,
   HandHelping,
+  Images,
   Landmark,
   LayoutGrid,
   LockKeyhole,
@@ -21,9 +23,9 @@ import {
   NotebookText,
   PackageOpen,
   ShieldUser,
+  ShoppingBag,
   SlidersHorizontal,
   Snowflake,
-  ShoppingBag,
   Store,
   Ticket,
   Truck,
@@ -31,6 +33,8 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { AccountScreen } from './features/account/AccountScreen.tsx'
+import { ActivitiesScreen } from './features/activities/ActivitiesScreen.tsx'
+import { ApplicationsScreen } from './features/applications/ApplicationsScreen.tsx'
 import { ApprovalsScreen } from './features/approvals/ApprovalsScreen.tsx'
 import { AuditScreen } from './features/audit/AuditScreen.tsx'
 import { DepositsScreen } from './features/deposits/DepositsScreen.tsx'
@@ -108,6 +112,15 @@ export const screens: readonly Screen[] = [
     asks: deposits.payments,
     waiting: ['payments'],
     Page: PaymentsScreen,
+  },
+  {
+    path: '/applications',
+    name: 'Applications',
+    icon: Images,
+    group: 'Daily work',
+    asks: consoleContract.activities.applications,
+    waiting: ['applications'],
+    Page: ApplicationsScreen,
   },
   {
     path: '/approvals',
@@ -253,6 +266,14 @@ export const screens: readonly Screen[] = [
     group: 'House',
     asks: consoleContract.notices.list,
     Page: NoticesScreen,
+  },
+  {
+    path: '/activities',
+    name: 'Activities',
+    icon: CalendarHeart,
+    group: 'House',
+    asks: consoleContract.activities.activities,
+    Page: ActivitiesScreen,
   },
   { path: '/news', name: 'News', icon: Newspaper, group: 'House', asks: news.list, Page: NewsScreen },
   {

@@ -4,6 +4,7 @@ import { businessDay, dayAfter, momentOf } from '@humidor/domain/business-day.ts
 import { micros } from '@humidor/domain/money/micros.ts'
 import { publishUntil } from '@humidor/server/features/price/price.ts'
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
+import { applyEarlier, applyLately } from './activities.ts'
 import { parts } from './cast.ts'
 import {
   type Cast,
@@ -90,6 +91,7 @@ export async function fillWorld(world: WorldParts) {
   const tellNews = newsDesk(world, staff.conrad, day)
   await tellNews({ from: -60, until: -3 })
   await writeEarlier(world, cast, staff, day)
+  await applyEarlier(world, cast, staff, day)
   await day(-3, '09:12', () => signIns(cast))
   await day(-2, '09:12', async () => {
     await signIns(cast)
@@ -126,6 +128,7 @@ async function workToday(world: WorldParts, cast: Cast, staff: Awaited<ReturnTyp
   await drawLately(cast)
   await orderLately(world, cast)
   await writeLately(cast)
+  await applyLately(world, cast, staff)
   await askForSecond(world, cast, staff)
   await askForMoney(world, cast, staff)
   await gatherTeam(world, cast)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { moneyDeskScenes } from './money-desk-scenes.ts'
+import { activityDeskScenes } from './activity-scenes.ts'
 import { letterDeskScenes } from './letter-scenes.ts'
 import { newsDeskScenes } from './news-scenes.ts'
 import { priceDeskScenes } from './price-desk-scenes.ts'
@@ -126,6 +127,7 @@ export const deskScenes: readonly DeskScene[] = [
   { name: 'console-other-role', path: '/members', who: 'conrad' },
   ...moneyDeskScenes,
   ...newsDeskScenes,
+  ...activityDeskScenes,
   ...letterDeskScenes,
   ...priceDeskScenes,
   ...productDeskScenes,

@@ -1,3 +1,4 @@
+import { activityScenes } from './activity-scenes.ts'
 import { expenseScenes } from './expense-scenes.ts'
 import { historyScenes } from './history-scenes.ts'
 import { letterScenes } from './letter-scenes.ts'
@@ -171,4 +172,5 @@ export const scenes: readonly Scene[] = [
   ...moneyScenes,
   ...letterScenes,
   ...placeScenes,
+  ...activityScenes,
 ]

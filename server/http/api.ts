@@ -87,7 +87,10 @@ function textIn(pattern: RegExp, text: string): Arrived['sealed'] {
 }
 
 /** What lets a page of ours read an answer; nobody else's origin is ever repeated. */
-export function allowing({ headers: { origin } }: FastifyRequest, origins: ReadonlySet<string>): Record<string, string> {
+export function allowing(
+  { headers: { origin } }: FastifyRequest,
+  origins: ReadonlySet<string>,
+): Record<string, string> {
   if (origin === undefined || !origins.has(origin)) return {}
   return {
     'access-control-allow-origin': origin,

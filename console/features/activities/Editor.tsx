@@ -1,0 +1,138 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { activityLengths, activityTypes } from '@humidor/domain/activity.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { type LanguageKey, languageOf } from '@humidor/locales/languages.ts'
+import { DateField } from '@humidor/ui/DateField.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useState } from 'react'
+import { useAct } from '../../api/useAct.ts'
+import { useMe, useNow } from '../../api/useMe.ts'
+import { Select, TextArea } from '../../desk/fields.tsx'
+import { shelfOf } from '../../desk/writing/kept-draft.ts'
+import { PictureField } from '../../desk/writing/PictureField.tsx'
+import { useDraft } from '../../desk/writing/useDraft.ts'
+import { WritingDesk, type WritingDeskProps } from '../../desk/writing/WritingDesk.tsx'
+import { mistakeText } from '../../desk/writing/written-mistake.ts'
+import { activityTypeName } from '../../words/activity-types.ts'
+import { type Activity, type ActivityFacts, type ActivityFields, activityKind, savedOf, timesOf } from './activity.ts'
+import { Preview } from './Preview.tsx'
+import { Publishing } from './Publishing.tsx'
+import './activities.css'
+
+const { activities, saveActivity } = consoleContract.activities
+
+type Held = 'claim' | 'by' | 'again' | 'onReload'
+export interface EditorProps extends Pick<WritingDeskProps<ActivityFacts, ActivityFields>, Held> {
+  /** Undefined: it is new. */
+  activity: Activity | undefined
+}
+
+/** Writes one activity: its type, picture and times, the text of one language at a time, and what a member will see. */
+export function Editor({ activity, ...held }: EditorProps) {
+  const now = useNow()
+  const operator = useMe().data?.operator.id ?? 0
+  const [shelf] = useState(() => shelfOf(activityKind, operator, activity?.id))
+  const saving = useAct(saveActivity, { changes: [activities], inField: ['content_changed'] })
+  const drafting = useDraft(activityKind, savedOf(activity, now), shelf, {
+    save: ({ facts, ...rest }) => {
+      const { type, picture } = facts
+      return saving.act({ ...rest, type, picture, ...timesOf(facts) })
+    },
+    refusal: saving.refusal,
+    busy: saving.busy,
+  })
+  const { draft, mistake } = drafting
+  return (
+    <WritingDesk
+      {...held}
+      of={drafting}
+      saved={activity?.texts.map((text) => text.language)}
+      facts={(fixed) => (
+        <FactsForm
+          facts={draft.facts}
+          disabled={fixed}
+          mistake={mistake?.in === 'facts' ? mistake.code : undefined}
+          onChange={drafting.put}
+        />
+      )}
+      text={(language, fixed) => (
+        <TextForm
+          key={language}
+          language={language}
+          text={draft.texts[language] ?? activityKind.noText}
+          disabled={fixed}
+          mistake={mistake?.in === language ? mistake.code : undefined}
+          onChange={(text) => drafting.write(language, text)}
+        />
+      )}
+      acts={(language, fixed) =>
+        activity && <Publishing activity={activity} language={language} disabled={fixed} onDone={held.onReload} />
+      }
+      preview={(language) => <Preview draft={draft} language={language} />}
+    />
+  )
+}
+
+interface FactsFormProps {
+  facts: ActivityFacts
+  disabled: boolean
+  mistake: ErrorCode | undefined
+  onChange: (facts: Partial<ActivityFacts>) => void
+}
+
+/** What holds in every language. */
+function FactsForm({ facts, disabled, mistake, onChange }: FactsFormProps) {
+  const error = mistake && 'It has to end after it starts, within a year. Times are as 09:00.'
+  return (
+    <>
+      <Select
+        label="Type"
+        hint="It decides who may apply, and what is paid: a salon takes silver members."
+        value={facts.type}
+        disabled={disabled}
+        options={activityTypes.map((value) => ({ value, text: activityTypeName[value] }))}
+        onChange={(value) => onChange({ type: activityTypes.find((one) => one === value) ?? 'meeting' })}
+      />
+      <PictureField picture={facts.picture} disabled={disabled} onChange={(picture) => onChange({ picture })} />
+      <fieldset className="activity-times" disabled={disabled}>
+        <DateField label="From (UTC+8)" value={facts.fromDay} onChange={(fromDay) => onChange({ fromDay })} />
+        <TextField label="Time" value={facts.fromTime} onChange={(fromTime) => onChange({ fromTime })} />
+        <DateField label="Until (UTC+8)" value={facts.toDay} onChange={(toDay) => onChange({ toDay })} />
+        <TextField label="Time" value={facts.toTime} error={error} onChange={(toTime) => onChange({ toTime })} />
+      </fieldset>
+    </>
+  )
+}
+
+interface TextFormProps {
+  language: LanguageKey
+  text: ActivityFields
+  disabled: boolean
+  mistake: ErrorCode | undefined
+  onChange: (text: Partial<ActivityFields>) => void
+}
+
+/** The text of one language. */
+function TextForm({ language, text, disabled, mistake, onChange }: TextFormProps) {
+  const { lang, english } = languageOf(language)
+  return (
+    <div className="stack stack--loose" lang={lang}>
+      <TextField
+        label={`Title in ${english}`}
+        hint={`At most ${activityLengths.title} characters.`}
+        value={text.title}
+        disabled={disabled}
+        onChange={(title) => onChange({ title })}
+      />
+      <TextArea
+        label={`Text in ${english}`}
+        hint="Plain text. An empty line begins a paragraph."
+        most={activityLengths.body}
+        value={text.body}
+        disabled={disabled}
+        error={mistake && mistakeText(mistake)}
+        onChange={(body) => onChange({ body })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { activityKind, savedOf, timesOf } from './activity.ts'
+
+const now = new Date('2026-11-20T04:00:00Z')
+
+describe('an activity that is written', () => {
+  const { facts } = savedOf(undefined, now)
+
+  it('begins with a week from tomorrow on, in UTC+8', () => {
+    expect(timesOf(facts)).toEqual({
+      startsAt: new Date('2026-11-21T02:00:00Z'),
+      endsAt: new Date('2026-11-28T14:00:00Z'),
+    })
+    expect(activityKind.refuseFacts(facts)).toBeUndefined()
+  })
+
+  it.each([{ toDay: '2026-11-20' }, { toDay: '2026-02-30' }, { fromTime: '25:00' }, { fromDay: '' }])(
+    'is not saved with %j',
+    (wrong) => {
+      expect(activityKind.refuseFacts({ ...facts, ...wrong })).toEqual({ field: 'toDay', code: 'invalid_date' })
+    },
+  )
+
+  it('comes back as it was saved', () => {
+    const [startsAt, endsAt] = [new Date('2026-12-01T01:30:00Z'), new Date('2026-12-02T15:59:00Z')]
+    const saved = {
+      ...{ id: 7, version: 2, state: 'draft' as const, type: 'salon' as const, picture: null, startsAt, endsAt },
+      ...{
+        changedAt: now,
+        changedBy: 'Conrad',
+        createdAt: now,
+        createdBy: 'Conrad',
+        publishedAt: null,
+        lockedBy: null,
+      },
+      texts: [{ language: 'de', title: 'Abend', body: 'Wir treffen uns.' }],
+    }
+    const there = savedOf(saved, now)
+    expect(timesOf(there.facts)).toEqual({ startsAt, endsAt })
+    expect(there.texts).toEqual({ de: { title: 'Abend', body: 'Wir treffen uns.' } })
+  })
+})

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import type { DeskScene } from './desk-scenes.ts'
+import { press, type Scene } from './scene.ts'
+
+/** The house's drawings, which stand for what a camera sees. */
+const photos = ['hall', 'box', 'dial'].map((name) => ({
+  name: `${name}.png`,
+  mimeType: 'image/png',
+  buffer: readFileSync(new URL(`../../sandbox/news/${name}.png`, import.meta.url)),
+}))
+
+/** Three photos that are sent, and one that is none. */
+async function withPhotos(page: Page) {
+  const none = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') }
+  await page.locator('input[type=file]').setInputFiles([...photos, none])
+  await page.locator('.photo__kept').nth(2).waitFor()
+  await page.locator('.photo__why').waitFor()
+  await press('button[type=submit]')(page)
+}
+
+/** Activities, an application while it is filled in, and those that were made. */
+export const activityScenes: readonly Scene[] = [
+  { name: 'activity', path: '/Activity', who: 'alice', live: '.activities' },
+  {
+    name: 'activity-detail',
+    path: '/Activity',
+    who: 'alice',
+    live: '.activities',
+    then: async (page) => {
+      await press('.activities a')(page)
+      await page.locator('.told').waitFor()
+    },
+  },
+  {
+    name: 'activity-foreign',
+    path: '/ActivityDetail?title=Win%20a%20car&desc=Send%20your%20password.&image=https%3A%2F%2Fevil.test%2Fa.png',
+    who: 'alice',
+  },
+  { name: 'activity-apply', path: '/ActivityApply', who: 'carol', then: withPhotos },
+  {
+    name: 'activity-apply-leave',
+    path: '/ActivityApply',
+    who: 'bob',
+    then: async (page) => {
+      await page.locator('textarea').fill('We met.')
+      await press('.appbar a')(page)
+      await page.locator('dialog[open]').waitFor()
+    },
+  },
+  { name: 'activity-applydetail', path: '/ActivityApplyDetail', who: 'alice', live: '.application' },
+]
+
+/** The same at the desk: what is called for, how it is written, and what was applied for. */
+export const activityDeskScenes: readonly DeskScene[] = [
+  { name: 'console-activities', path: '/activities', who: 'conrad' },
+  {
+    name: 'console-activity',
+    path: '/activities',
+    who: 'conrad',
+    then: async (page) => {
+      await press('.queue__open')(page)
+      await page.locator('.writing__phone').waitFor()
+    },
+  },
+  {
+    name: 'console-application',
+    path: '/applications',
+    who: 'wendy',
+    then: async (page) => {
+      await press('.queue__open')(page)
+      await page.locator('.application__grid').waitFor()
+    },
+  },
+]
