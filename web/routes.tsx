@@ -1,6 +1,6 @@
 import { HomeScreen } from './features/home/HomeScreen.tsx'
-import { paths } from './paths.ts'
 import { merchantRoutes } from './merchant-routes.ts'
+import { paths } from './paths.ts'
 import { placeRoutes } from './place-routes.ts'
 import { pathOf } from './redirect.ts'
 import { page, type Route } from './route.ts'

@@ -81,7 +81,13 @@ export function AskSheet({ terms, onClose }: { terms: Terms; onClose: () => void
           label={words('password')}
           kind="password"
           value={password}
-          error={refused && ofPassword.has(refused) ? refusalText(refused) : undefined}
+          error={
+            refused === 'wrong_password'
+              ? words('wrongPassword')
+              : refused === 'no_password'
+                ? refusalText(refused)
+                : undefined
+          }
           onChange={(typed) => {
             setPassword(typed)
             setLacks(false)
