@@ -13,6 +13,7 @@ export const noticePlaces = [
   'market',
   'vip',
   'share',
+  'mall',
   'activities',
   'raffle',
   'feedback',

@@ -79,6 +79,7 @@ export const placeNames: Readonly<Record<NoticePlace, string>> = {
   market: 'Market',
   vip: 'VIP',
   share: 'Referral link',
+  mall: 'Mall',
   activities: 'Activities',
   raffle: 'Raffle',
   feedback: 'Feedback',

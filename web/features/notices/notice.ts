@@ -89,6 +89,7 @@ export const leadsTo: Record<NoticePlace, string> = {
   market: paths.market,
   vip: paths.vip,
   share: paths.share,
+  mall: paths.mall,
   activities: paths.activity,
   raffle: paths.lottery,
   feedback: paths.feedback,
