@@ -13,8 +13,8 @@ const groups = [
   { name: 'first', test: /[\\/](web|ui|client|locales)[\\/]|node_modules/, tags: ['$initial' as const], priority: 2 },
   {
     name: 'api',
-    // What checks draws, and the signatures of their beacon, is large, and fetched by whoever checks one.
-    test: /node_modules[\\/](@noble[\\/](?!curves)|zod[\\/]|@tanstack[\\/])|[\\/](contract|domain)[\\/](?!beacon\.ts|draw\.ts|node_modules)/,
+    // What checks draws, the signatures of their beacon and the spelling of addresses is large, and fetched by whoever checks one.
+    test: /node_modules[\\/](@noble[\\/](?!curves|hashes[\\/]sha3)|zod[\\/]|@tanstack[\\/])|[\\/](contract|domain)[\\/](?!(address|beacon|chance|draw|raffle)\.ts|node_modules)/,
     priority: 1,
   },
   {
