@@ -3,16 +3,16 @@ import { Button } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-expense.css'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../words/words.ts'
 import { useScanner } from './useScanner.ts'
 
 /** The camera over a shop's code. A code of another site is refused in words, and opens nothing. */
 export function ScanSheet({ onFound, onClose }: { onFound: (link: PayLink) => void; onClose: () => void }) {
   const words = useWords('expense')
-  const video = useRef<HTMLVideoElement>(null)
+  const [picture, setPicture] = useState<HTMLVideoElement | null>(null)
   const [foreign, setForeign] = useState(false)
-  const scanning = useScanner(video, (text) => {
+  const scanning = useScanner(picture, (text) => {
     const link = readPayLink(text, location.origin)
     if (link) onFound(link)
     setForeign(link === undefined)
@@ -36,7 +36,7 @@ export function ScanSheet({ onFound, onClose }: { onFound: (link: PayLink) => vo
       ) : (
         <>
           <div className="viewfinder">
-            <video ref={video} aria-label={words('scan.view')} muted playsInline />
+            <video ref={setPicture} aria-label={words('scan.view')} muted playsInline />
           </div>
           <p className="muted center" role="status">
             {words(scanning === 'starting' ? 'scan.starting' : 'scan.lead')}

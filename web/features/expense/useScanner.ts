@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Detector, openDetector } from './detector.ts'
 
 /** How a scan stands: the camera is asked for, it looks, the reader said no to it, or there is none. */
@@ -18,6 +18,11 @@ async function openCamera(): Promise<MediaStream> {
   return await devices.getUserMedia({ video: { facingMode: { ideal: 'environment' } }, audio: false })
 }
 
+async function show(video: HTMLVideoElement, stream: MediaStream) {
+  video.srcObject = stream
+  await video.play()
+}
+
 async function look(video: HTMLVideoElement, detector: Detector): Promise<string | undefined> {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return undefined
   try {
@@ -28,24 +33,23 @@ async function look(video: HTMLVideoElement, detector: Detector): Promise<string
   }
 }
 
-/** Shows the camera in a video and tells each text that a code in it holds, for as long as the page is there. */
-export function useScanner(video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void): Scanning {
+/** Shows the camera in a picture, once there is one, and tells each text that a code in it holds, for as long as it is there. */
+export function useScanner(picture: HTMLVideoElement | null, onText: (text: string) => void): Scanning {
   const [scanning, setScanning] = useState<Scanning>('starting')
   const tell = useEffectEvent(onText)
   useEffect(() => {
+    if (!picture) return
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let over = false
     const begin = async () => {
       const [opened, detector] = await Promise.all([openCamera(), openDetector()])
       stream = opened
-      const element = video.current
-      if (over || !element) return stop()
-      element.srcObject = opened
-      await element.play()
+      if (over) return stop()
+      await show(picture, opened)
       setScanning('looking')
       const again = async () => {
-        const text = await look(element, detector)
+        const text = await look(picture, detector)
         if (over) return
         if (text) tell(text)
         timer = setTimeout(() => void again(), EVERY)
@@ -62,6 +66,6 @@ export function useScanner(video: RefObject<HTMLVideoElement | null>, onText: (t
       stop()
     })
     return stop
-  }, [video])
+  }, [picture])
   return scanning
 }

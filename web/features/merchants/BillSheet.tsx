@@ -1,4 +1,3 @@
-import { contract } from '@humidor/contract/index.ts'
 import { micros, minus } from '@humidor/domain/money/micros.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
@@ -12,13 +11,6 @@ import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import type { Bill } from './Bills.tsx'
 import { RefundForm } from './RefundForm.tsx'
-
-/** What of a bill changes when some of it is given back. */
-export const changedByRefunds = [
-  contract.merchants.info,
-  contract.merchants.merchantDetail,
-  contract.merchants.days,
-] as const
 
 /** One payment to the last millionth, and giving it back. */
 export function BillSheet({ bill, onClose }: { bill: Bill; onClose: () => void }) {

@@ -14,7 +14,6 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { useWords } from '../../words/words.ts'
-import { changedByRefunds } from './BillSheet.tsx'
 import type { Bill } from './Bills.tsx'
 
 /** What giving ₡ of a bill back takes of the merchant's USDT, by the server's own rule; nothing while it waits. */
@@ -35,7 +34,7 @@ export function RefundForm({ bill, left, onDone }: { bill: Bill; left: Cig; onDo
   const refund = useAct(contract.merchants.refund, {
     thanks: () => words('refund.done', { amount: exactly(sent.current, 'CIG') }),
     then: onDone,
-    changes: changedByRefunds,
+    changes: [contract.merchants.info, contract.merchants.merchantDetail, contract.merchants.days],
     inField: ['wrong_password', 'no_password', 'not_enough_money', 'wrong_money', 'refund_too_much'],
   })
   const atPassword = refund.refusal === 'wrong_password' || refund.refusal === 'no_password'
