@@ -30,6 +30,7 @@ import {
   type WorldParts,
 } from './deeds.ts'
 import { writeEarlier, writeLately } from './letters.ts'
+import { sellEarlier } from './mall.ts'
 import { setStanding } from './members.ts'
 import { openShops, payLately, refundLately } from './merchants.ts'
 import { askForMoney, moveMoneyEarlier } from './money-desk.ts'
@@ -87,6 +88,7 @@ export async function fillWorld(world: WorldParts) {
   await day(-SETTLED - 1, '12:40', () => treasure(cast, { alice: 300, gregor: 2_000, paula: 8_000, magnus: 15_000 }))
   await day(-SETTLED, '15:05', () => pledges(cast, { sylvia: [200, 0], paula: [1_000, 500], magnus: [5_000, 0] }))
   await orderEarlier(world, cast)
+  await sellEarlier(world, cast, staff, day)
   await day(-12, '16:10', () => payOutEarlier(world, staff))
   const tellNews = newsDesk(world, staff.conrad, day)
   await tellNews({ from: -60, until: -3 })
