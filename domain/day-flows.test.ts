@@ -26,10 +26,10 @@ it('tells each flow above zero, whoever gains or loses by it', () => {
 })
 
 it('takes off what was given back, and leaves out what came to nothing', () => {
-  expect(flowsOf([sum('mallOrder', 'CIG', -50n), sum('mallRefund', 'CIG', 20n)])).toEqual([
-    { flow: 'mall', coin: 'CIG', amount: 30n },
-  ])
-  expect(flowsOf([sum('mallOrder', 'CIG', -50n), sum('mallRefund', 'CIG', 50n)])).toEqual([])
+  expect(
+    flowsOf([sum('merchantConversion', 'USDT', 50n, 'merchant'), sum('merchantRefund', 'USDT', -20n, 'merchant')]),
+  ).toEqual([{ flow: 'merchants', coin: 'USDT', amount: 30n }])
+  expect(flowsOf([sum('mallOrder', 'CIG', -50n), sum('mallOrder', 'CIG', 50n)])).toEqual([])
 })
 
 it('knows nothing of other operations, owners and coins, and asks for each of its own once', () => {

@@ -26,7 +26,7 @@ interface Flow {
 export const dayFlows = {
   deposits: { operation: 'deposit', owner: 'member', coins: ['USDT'], owners: 'gain', way: 'in' },
   activations: { operation: 'activeAccount', owner: 'member', coins: ['USCD'], owners: 'loss', way: 'in' },
-  mall: { operation: ['mallOrder', 'mallRefund'], owner: 'member', coins: ['CIG'], owners: 'loss', way: 'in' },
+  mall: { operation: 'mallOrder', owner: 'member', coins: ['CIG'], owners: 'loss', way: 'in' },
   withdrawals: { operation: 'withdrawal', owner: 'member', coins: ['USDT'], owners: 'loss', way: 'out' },
   payouts: { operation: 'withdrawal', owner: 'merchant', coins: ['USDT'], owners: 'loss', way: 'out' },
   awards: { operation: 'systemAward', owner: 'member', coins: ['USCD', 'CIG', 'POINT'], owners: 'gain', way: 'out' },

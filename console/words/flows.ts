@@ -4,16 +4,16 @@ import type { DayFlow, dayFlows } from '@humidor/domain/day-flows.ts'
 export const flowWords: Readonly<Record<DayFlow, { name: string; at: string }>> = {
   deposits: { name: 'Deposits credited', at: '/deposits?state=credited' },
   activations: { name: 'Activations', at: '/ledger?operation=activeAccount' },
-  mall: { name: 'Mall orders', at: '/ledger?operation=mallOrder' },
-  withdrawals: { name: 'Withdrawals paid', at: '/withdrawals' },
-  payouts: { name: 'Payouts to merchants', at: '/withdrawals' },
+  mall: { name: 'Mall orders', at: '/mall-orders' },
+  withdrawals: { name: 'Withdrawals paid', at: '/withdrawals?state=completed' },
+  payouts: { name: 'Payouts to merchants', at: '/payouts?state=completed' },
   awards: { name: 'Awards', at: '/treasury?tab=awards' },
-  subsidies: { name: 'Subsidies of activities', at: '/ledger?operation=activityAward' },
-  prizes: { name: 'Prizes of the raffle', at: '/ledger?operation=raffle' },
+  subsidies: { name: 'Subsidies of activities', at: '/applications' },
+  prizes: { name: 'Prizes of the raffle', at: '/raffle' },
   toUscd: { name: 'USDT into USCD', at: '/ledger?operation=balanceToTransaction' },
   toUsdt: { name: 'USCD into USDT', at: '/movements' },
   cigToUscd: { name: '₡ into USCD', at: '/ledger?operation=profitToTransaction' },
-  merchants: { name: 'Merchants’ ₡ into USDT', at: '/merchants' },
+  merchants: { name: 'Merchants’ ₡ into USDT', at: '/merchants?status=bills' },
 }
 
 /** The three ways that money goes, as headings. */
