@@ -47,6 +47,9 @@ function Introduction() {
 
 const parts = ['mall', 'salons', 'vaults', 'estates'] as const
 
+/** What there is already; the specification marks the rest as coming (specification two §2). */
+const isOpen = (part: (typeof parts)[number]) => part === 'mall'
+
 function Ecosystem() {
   const words = useWords('market')
   return (
@@ -55,7 +58,7 @@ function Ecosystem() {
         <li key={part}>
           <span className="between">
             <b>{words(`ecosystem.${part}.name`)}</b>
-            <Badge>{words('ecosystem.soon')}</Badge>
+            {!isOpen(part) && <Badge>{words('ecosystem.soon')}</Badge>}
           </span>
           <p>{words(`ecosystem.${part}.text`)}</p>
         </li>
