@@ -79,6 +79,7 @@ export const deskScenes: readonly DeskScene[] = [
   },
   { name: 'console-merchants-rejected', path: '/merchants?status=2', who: 'wendy', then: open },
   { name: 'console-merchants-none', path: '/merchants?search=nobody', who: 'wendy' },
+  { name: 'console-merchants-bills', path: '/merchants?status=bills', who: 'fiona' },
   { name: 'console-payments', path: '/payments', who: 'fiona' },
   { name: 'console-payment', path: '/payments', who: 'fiona', then: open },
   { name: 'console-payment-assign', path: '/payments', who: 'fiona', then: openAndPress('Assign') },

@@ -54,7 +54,12 @@ export function Days() {
 function Choose({ month, now, onChange }: { month: Month; now: Date; onChange: (month: Month) => void }) {
   const words = useWords('merchants')
   const { lang } = useLanguage()
-  const name = new Intl.DateTimeFormat(lang, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const name = new Intl.DateTimeFormat(lang, {
+    calendar: 'gregory',
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
   return (
     <div className="takings__month">
       <IconButton icon={ChevronLeft} label={words('days.earlier')} onClick={() => onChange(monthBeside(month, -1))} />

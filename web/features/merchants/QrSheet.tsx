@@ -5,6 +5,7 @@ import { payLink } from '@humidor/domain/pay-link.ts'
 import { cigToCover } from '@humidor/domain/price.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import '@humidor/ui/css/screen-merchant.css'
 import { invitationPicture } from '@humidor/ui/invitation-picture.ts'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
@@ -51,9 +52,11 @@ export function QrSheet({ mine, bill, onClose }: QrSheetProps) {
         ]}
       />
       {kind === 'asks' && <AmountField label={words('qr.amount')} coin="CIG" whole value={typed} onChange={setTyped} />}
-      <QrCode text={link} label={words('qr.label', { name: mine.name })} size={240} />
-      <p className="mid tnum center">{mine.vcode}</p>
-      <p className="caption center">{words('qr.hint')}</p>
+      <div className="stack center">
+        <QrCode text={link} label={words('qr.label', { name: mine.name })} size={240} />
+        <p className="sign__digits tnum">{mine.vcode}</p>
+        <p className="caption">{words('qr.hint')}</p>
+      </div>
     </Sheet>
   )
 }

@@ -67,6 +67,7 @@ const offered = [
   'cbsell',
   'cbbuy',
   'cbsellCancel',
+  'payToMerchant',
   'order',
   'orderEnd',
   'profitTransferIn',
