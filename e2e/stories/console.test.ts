@@ -85,26 +85,29 @@ it('who leaves the desk is asked whether they are there, and then signed out, on
 
 it('a role has its own pages, and an address beyond it says so', async () => {
   const content = await desk('conrad')
-  expect(await content.page.locator('.side__item').allTextContents()).toEqual(['Overview', 'Price', 'News', 'Settings'])
+  const pages = ({ page }: { page: Page }) => page.locator('.side__item > span:first-of-type').allTextContents()
+  expect(await pages(content)).toEqual([
+    ...['Overview', 'Price', 'Mall'],
+    ...['Notices', 'Activities', 'News', 'Settings'],
+  ])
   await content.page.getByRole('heading', { name: 'Overview', exact: true }).waitFor()
   await content.go('/members')
   await content.page.getByText('This belongs to another role').waitFor()
   const support = await desk('wendy')
-  expect(await support.page.locator('.side__item').allTextContents()).toEqual([
-    'Overview',
-    expect.stringMatching(/^Withdrawals/),
-    expect.stringMatching(/^Merchants/),
-    expect.stringMatching(/^Payments/),
-    expect.stringMatching(/^Approvals/),
-    'Deposits',
-    'Movements',
-    'Order book',
-    'Price',
-    'Settlement',
-    ...['Pre-orders', 'Draws', 'Pledges', 'Flexible treasure'],
-    ...['Members', 'Freezes'],
-    'Settings',
+  expect(await pages(support)).toEqual([
+    ...['Overview', 'Withdrawals', 'Payouts', 'Merchants', 'Payments', 'Applications', 'Approvals', 'Feedback'],
+    ...['Deposits', 'Movements', 'Order book', 'Price', 'Settlement'],
+    ...['Pre-orders', 'Draws', 'Raffle', 'Pledges', 'Mall orders', 'Flexible treasure'],
+    ...['Members', 'Freezes', 'Settings'],
   ])
+  // The first page says what waits, and leads to where it is seen to.
+  await support.page.getByText('Every midnight is settled').waitFor()
+  expect(await stumblingBlocks(support.page)).toEqual([])
+  const applied = support.page.getByRole('link', { name: /Merchants who applied/ })
+  const many = await applied.locator('b').textContent()
+  await applied.click()
+  await support.page.getByRole('heading', { name: 'Merchants', exact: true }).waitFor()
+  expect(await support.page.locator('[role=tab][aria-selected=true] .tabs__count').textContent()).toBe(many)
   await support.go('/nowhere')
   await support.page.getByText('Nothing is kept here').waitFor()
   expect([...content.troubles, ...support.troubles]).toEqual([])
