@@ -5,7 +5,7 @@ import type { Tx } from '../store/ledger.ts'
 import { fail, type House } from './house.ts'
 import type { PlayedWork } from './serve.ts'
 
-/** `paying.ts`, `payMerchant`, inside of what every money call has around it: no call makes it yet. */
+/** `paying.ts`: the payment, inside of what every money call has around it, and in a transaction of its own what converts it at once. */
 const payMerchant: PlayedWork = function* (house, { n, who: uid, body, key = '' }, at) {
   const { merchantId, waits } = body as { merchantId: number; waits: boolean }
   const money = BigInt(body['money'] as number)
@@ -16,17 +16,16 @@ const payMerchant: PlayedWork = function* (house, { n, who: uid, body, key = '' 
     house.answers.remember(tx, name, null)
     const profit = memberAccount(uid, 'profit')
     const cig = merchantAccount(merchantId, 'cig')
-    const converting = waits ? [] : [merchantAccount(merchantId, 'usdt'), platformAccount('treasury', 'USDT')]
-    const held = yield* house.ledger.hold(tx, [profit, cig, ...converting])
+    const held = yield* house.ledger.hold(tx, [profit, cig])
     if (money <= 0n) fail('wrong_money')
     if (held.balance(profit) < money) fail('not_enough_money')
     const postings = house.product.paymentPostings({ uid, merchantId, money: micros(money) })
     const transfer = { operation: 'payToMerchant', key: house.product.transferKey(name.scope, key), at, postings }
     yield* house.ledger.post(tx, [{ ...transfer, intent: `${n}` }])
     yield* house.bills.insert(tx, n, { id: n, merchantId, cig: money, converted: false })
-    if (!waits) yield* convertBill(house, tx, n, at)
     return undefined
   })
+  if (!waits) yield* house.transact((tx) => convertBill(house, tx, n, at))
 }
 
 /** `paying.ts`, `convertBill`: as soon as the treasury's USDT covers it. */
