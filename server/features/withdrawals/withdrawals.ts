@@ -27,7 +27,6 @@ export { accountsOf } from './payee.ts'
 export { confirmationsOf } from './records.ts'
 export { createSeals, type Seals } from './seals.ts'
 export { withdrawalInvariants } from './withdrawals.invariants.ts'
-export type { BoundRow } from './withdrawals.queries.ts'
 
 export interface WithdrawalsParts {
   /** One for each chain that is paid out on; none closes withdrawals. */
