@@ -84,7 +84,7 @@ export function coinOf(name: string): string {
 
 function readCoin(name: string): string {
   const what = name.split(' ').at(-1) ?? ''
-  if (/^(external\.|backing|balance|held\.withdrawal|merchant\.usdt|.*\.usdt$)/.test(what)) return 'USDT'
+  if (/^(external\.|backing|balance|held\.withdrawal|merchant\.held|.*\.usdt$)/.test(what)) return 'USDT'
   if (/^(profit|held\.sell|rewards|team|foundation|.*\.cig$)/.test(what)) return 'CIG'
   return /points$/.test(what) ? 'POINT' : 'USCD'
 }
