@@ -79,6 +79,9 @@ export async function moveTreasury(front: Front, move: TreasuryMove, amount: big
   return there
 }
 
+/** Agrees to the subsidy that was asked for about an application. */
+export const agreeToSubsidy = (front: Front, fid: string) => agreeTo(front, 'activityAward', fid)
+
 async function agreeTo(front: Front, kind: string, about: string) {
   const { operator, who } = await atWork(front, 'victor')
   const { rows } = await operator.gets(operators.approvals, { limit: 25, state: 'waiting' })

@@ -68,7 +68,7 @@ export const activityDeskScenes: readonly DeskScene[] = [
     path: '/applications',
     who: 'wendy',
     then: async (page) => {
-      await press('.queue__open')(page)
+      await page.locator('.queue__open').nth(1).click()
       await page.locator('.application__grid').waitFor()
     },
   },

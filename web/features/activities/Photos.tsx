@@ -3,7 +3,7 @@ import { IconButton, TextLink } from '@humidor/ui/AppBar.tsx'
 import { classNames } from '@humidor/ui/class-names.ts'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { Bar } from '@humidor/ui/Progress.tsx'
-import { ArrowLeft, ArrowRight, Check, ImagePlus, TriangleAlert, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Check, ImageOff, ImagePlus, TriangleAlert, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useOnline } from '../../session/online.ts'
@@ -92,6 +92,8 @@ interface TileProps {
 function Tile({ photo: { key, shown, is, part, code }, n, last, line, onChange }: TileProps) {
   const words = useWords('activities')
   const refusalText = useRefusalText()
+  // What the browser cannot show, the platform cannot keep either: it will say so.
+  const [blank, setBlank] = useState(false)
   const move = (by: 1 | -1) => {
     line.move(key, by)
     onChange()
@@ -99,7 +101,13 @@ function Tile({ photo: { key, shown, is, part, code }, n, last, line, onChange }
   return (
     <li className={classNames('photo', is === 'failed' && 'photo--failed')}>
       <div className="photo__frame">
-        <img className="photo__pic" src={shown} alt={words('photo.name', { n })} />
+        {blank ? (
+          <span className="photo__pic photo__pic--blank" role="img" aria-label={words('photo.name', { n })}>
+            <Icon of={ImageOff} size="lg" />
+          </span>
+        ) : (
+          <img className="photo__pic" src={shown} alt={words('photo.name', { n })} onError={() => setBlank(true)} />
+        )}
         {(is === 'waiting' || is === 'sending') && <Bar part={part} label={words('photo.progress', { n })} />}
         {is === 'kept' && (
           <span className="photo__kept">
