@@ -46,8 +46,8 @@ const writes = (who: Person, content: string) => who.gets(create, { content, goo
 
 /** Before today: what members wrote and what they were answered, and what operators told all and one of them. */
 export async function writeEarlier({ making }: WorldParts, cast: Cast, { wendy, conrad }: Staff, day: Day) {
-  await day(-9, '20:40', () => writes(cast.alice, 'Is there a brighter look for the daytime?'))
-  await day(-8, '11:05', async (at) => {
+  await day(-6, '20:40', () => writes(cast.alice, 'Is there a brighter look for the daytime?'))
+  await day(-5, '09:05', async (at) => {
     await signInOperator(making, wendy, at)
     const { rows } = await wendy.gets(feedback, { state: 'waiting', limit: 1 })
     const reply = 'There is: under More, Appearance, choose Light, or let your device decide. Thank you for asking.'

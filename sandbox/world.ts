@@ -92,8 +92,8 @@ export async function fillWorld(world: WorldParts) {
   await day(-12, '16:10', () => payOutEarlier(world, staff))
   const tellNews = newsDesk(world, staff.conrad, day)
   await tellNews({ from: -60, until: -3 })
-  await writeEarlier(world, cast, staff, day)
   await applyEarlier(world, cast, staff, day)
+  await writeEarlier(world, cast, staff, day)
   await day(-3, '09:12', () => signIns(cast))
   await day(-2, '09:12', async () => {
     await signIns(cast)
