@@ -48,7 +48,7 @@ export function Board({ state, light, disabled, short, onStart }: BoardProps) {
             }}
           >
             <CoinEdge />
-            <span className="board__word">{words('start')}</span>
+            <span className="board__word">{words('start')}</span>{' '}
             <span className="board__cost tnum">{words(short ? 'needs' : 'cost', cost)}</span>
           </button>
         </li>
