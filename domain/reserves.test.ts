@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Coin } from './money/micros.ts'
-import { coverageOf, type StandingAccount, sheetOf } from './reserves.ts'
+import { coverageOf, leavingOf, type StandingAccount, sheetOf } from './reserves.ts'
 
 const account = (owner: StandingAccount['owner'], name: string, coin: Coin, balance: bigint): StandingAccount => ({
   owner,
@@ -52,6 +52,11 @@ describe('the reserves', () => {
     expect(assets[1]).toMatchObject({ members: 220n, held: 30n, merchants: 0n, promised: 100n, issued: 400n })
     expect(assets[2]).toMatchObject({ merchants: 5n, rewards: 60n, team: 15n, foundation: 10n, issued: 90n })
     expect(assets[3]).toMatchObject({ members: 0n, issued: 0n })
+  })
+
+  it('say what members and merchants have asked to be paid out', () => {
+    expect(leavingOf(books)).toBe(50n)
+    expect(leavingOf([...books, account('merchant', 'held', 'USDT', 7n)])).toBe(57n)
   })
 
   it('are right when nothing is over and every USCD is backed', () => {

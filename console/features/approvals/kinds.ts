@@ -83,17 +83,17 @@ export const kinds: Record<Approval['kind'], KindWords> = {
     title: ({ about }) => settingName(about),
     about: ({ about }) => ({ name: 'Setting', text: settingName(about), href: `/settings?item=${about}` }),
   },
-  activityAward: {
-    name: 'Subsidy for an activity',
-    does: 'The member has it at once where the treasury covers it, else as soon as it does. It cannot be taken back by itself.',
-    title: named,
-    about: ({ about }) => ({ name: 'Application', text: `AC-${about}`, href: `/applications?item=${about}` }),
-  },
   mallRefund: {
     name: 'Refund an order of the mall',
     does: 'The member has the ₡ back at once, out of the treasury, and reads the reason. The order is over.',
     title: named,
     about: ({ about, aboutName }) => ({ name: 'Order', text: aboutName, href: `/mall-orders?item=${about}` }),
+  },
+  activityAward: {
+    name: 'Subsidy for an activity',
+    does: 'The member has it at once where the treasury covers it, else as soon as it does. It cannot be taken back by itself.',
+    title: named,
+    about: ({ about }) => ({ name: 'Application', text: `AC-${about}`, href: `/applications?item=${about}` }),
   },
   price: {
     name: 'Another price',
@@ -107,8 +107,8 @@ export const kinds: Record<Approval['kind'], KindWords> = {
 export const idOf = ({ kind, about }: Approval): string => {
   if (kind === 'award' || kind === 'resetAuthenticator') return `UID ${about}`
   if (kind === 'payWithdrawal') return `WD-${about}`
-  if (kind === 'payoutAddress') return about
   if (kind === 'activityAward') return `AC-${about}`
+  if (kind === 'payoutAddress') return about
   if (kind === 'mallRefund') return ''
   return kind === 'setting' || kind === 'treasuryMove' || kind === 'price' ? '' : `Payment ${about}`
 }
