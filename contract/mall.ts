@@ -92,6 +92,7 @@ export const createOrder = call({
     'content_too_long',
     'wrong_param',
     'illegal_operation',
+    'illegal_value',
     'sold_out',
     'cb_not_enough_money',
   ],

@@ -21,7 +21,7 @@ export async function signInOperator(page: Page, world: World, who: CastMember) 
   await page.getByLabel('Password', { exact: true }).fill(who.password)
   await page.getByLabel('Authenticator code').fill(await freshCode(world, who))
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('(UTC+8)').waitFor()
+  await page.locator('.desk__now').waitFor()
 }
 
 /** One of the cast's operators, by the beginning of the name. */
@@ -56,7 +56,7 @@ export async function openDesk(
     code: () => freshCode(world, who),
     go: async (to) => {
       await page.goto(`${world.address}/console${to}`)
-      await page.getByText('(UTC+8)').waitFor()
+      await page.locator('.desk__now').waitFor()
       await settled(page)
     },
   }

@@ -6,7 +6,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Provocations, ProvocationsOf } from '../../http/refusals.testing.ts'
 import { losesTelephone } from '../identity/factor/factor-refusals.testing.ts'
 import { changeSetting } from '../platform/platform.ts'
-import { address, atDesk, buys, goodText, orders, product, sends, uscd } from './mall.testing.ts'
+import { address, atDesk, buys, cig, goodText, orders, product, sends, uscd } from './mall.testing.ts'
 
 const { createOrder, finishOrder, productInfo } = contract.mall
 const desk = consoleContract.mall
@@ -65,6 +65,7 @@ export const mallProvocations = (sandbox: () => Sandbox): ProvocationsOf<'mall'>
         await changeSetting(db, 'mallOpen', 1)
         return said
       },
+      illegal_value: async () => orders(sandbox().magnus, await goods(), cig(1)),
       sold_out: async () => orders(sandbox().magnus, (await product(sandbox(), { stock: 0 })).id),
       cb_not_enough_money: async () => orders(sandbox().tom, (await product(sandbox(), { price: 900_000 })).id),
     },
