@@ -1,7 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/console.ts'
 import { picturePath } from '@humidor/domain/picture.ts'
-import { languages } from '@humidor/locales/languages.ts'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/news-row.css'
 import { CardSkeleton, FailedState } from '@humidor/ui/State.tsx'
@@ -13,7 +12,7 @@ import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { State as Standing } from '../../desk/Signs.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { languageNames, missingLanguages } from '../../desk/writing/draft.ts'
+import { languagesColumn } from '../../desk/writing/languages-column.tsx'
 import { NEW, nobodys, numberOf, useOpened, WritingPage } from '../../desk/writing/Writing.tsx'
 import { activityTypeName } from '../../words/activity-types.ts'
 import { momentText } from '../../words/moments.ts'
@@ -48,7 +47,7 @@ const columns: readonly Column<Row>[] = [
       </span>
     ),
   },
-  { head: 'Languages', gives: 'narrow', cell: ({ languages: has }) => <Has languages={has} /> },
+  languagesColumn,
   {
     head: 'When',
     gives: 'phone',
@@ -56,16 +55,6 @@ const columns: readonly Column<Row>[] = [
   },
   { head: 'State', cell: (row) => <Stands row={row} /> },
 ]
-
-function Has({ languages: has }: { languages: readonly string[] }) {
-  const missing = missingLanguages(has)
-  return (
-    <Two
-      first={missing.length === 0 ? `all ${languages.length}` : `${has.length} of ${languages.length}`}
-      {...(missing.length > 0 && { second: `not in ${languageNames(missing)}` })}
-    />
-  )
-}
 
 const signs = { ongoing: 'done', coming: 'wait', ended: 'still', draft: 'still' } as const
 

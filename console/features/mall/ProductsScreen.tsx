@@ -1,7 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/console.ts'
 import { picturePath } from '@humidor/domain/picture.ts'
-import { languages } from '@humidor/locales/languages.ts'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { CardSkeleton, FailedState } from '@humidor/ui/State.tsx'
@@ -13,7 +12,7 @@ import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { languageNames, missingLanguages } from '../../desk/writing/draft.ts'
+import { languagesColumn } from '../../desk/writing/languages-column.tsx'
 import { NEW, nobodys, numberOf, useOpened, WritingPage } from '../../desk/writing/Writing.tsx'
 import { ProductEditor } from './ProductEditor.tsx'
 import { categoryName } from './product.ts'
@@ -76,19 +75,9 @@ const columns: readonly Column<Row>[] = [
   },
   { head: 'Stock', num: true, cell: ({ stock }) => stock.toLocaleString('en') },
   { head: 'Place', num: true, gives: 'narrow', cell: ({ place }) => place },
-  { head: 'Languages', gives: 'narrow', cell: ({ languages: has }) => <Has languages={has} /> },
+  languagesColumn,
   { head: 'State', gives: 'phone', cell: (row) => <Stands row={row} /> },
 ]
-
-function Has({ languages: has }: { languages: readonly string[] }) {
-  const missing = missingLanguages(has)
-  return (
-    <Two
-      first={missing.length === 0 ? `all ${languages.length}` : `${has.length} of ${languages.length}`}
-      {...(missing.length > 0 && { second: `not in ${languageNames(missing)}` })}
-    />
-  )
-}
 
 function Stands({ row: { shownSince, stock, lockedBy } }: { row: Row }) {
   if (lockedBy) return <State kind="lock">{lockedBy.name} has it open</State>

@@ -1,7 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { type NewsState, newsStates } from '@humidor/domain/news.ts'
 import { picturePath } from '@humidor/domain/picture.ts'
-import { languages } from '@humidor/locales/languages.ts'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/news-row.css'
 import { PenLine } from 'lucide-react'
@@ -12,7 +11,7 @@ import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { languageNames, missingLanguages } from '../../desk/writing/draft.ts'
+import { languagesColumn } from '../../desk/writing/languages-column.tsx'
 import { NEW } from '../../desk/writing/Writing.tsx'
 import { dayText, momentText, timeText } from '../../words/moments.ts'
 import { EditorScreen } from './EditorScreen.tsx'
@@ -46,7 +45,7 @@ const columns: readonly Column<Row>[] = [
       </span>
     ),
   },
-  { head: 'Languages', gives: 'narrow', cell: ({ languages: has }) => <Has languages={has} /> },
+  languagesColumn,
   {
     head: 'Changed',
     gives: 'phone',
@@ -56,16 +55,6 @@ const columns: readonly Column<Row>[] = [
   },
   { head: 'State', cell: (row) => <Stands row={row} /> },
 ]
-
-function Has({ languages: has }: { languages: readonly string[] }) {
-  const missing = missingLanguages(has)
-  return (
-    <Two
-      first={missing.length === 0 ? `all ${languages.length}` : `${has.length} of ${languages.length}`}
-      {...(missing.length > 0 && { second: `not in ${languageNames(missing)}` })}
-    />
-  )
-}
 
 function Stands({ row: { state, publishedAt, lockedBy } }: { row: Row }) {
   if (lockedBy) return <State kind="lock">{lockedBy.name} has it open</State>

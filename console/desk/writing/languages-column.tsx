@@ -1,0 +1,18 @@
+import { languages } from '@humidor/locales/languages.ts'
+import { type Column, Two } from '../Table.tsx'
+import { languageNames, missingLanguages } from './draft.ts'
+
+/** In a list of what is written: in how many languages it is there, and in which it is not. */
+export const languagesColumn: Column<{ languages: readonly string[] }> = {
+  head: 'Languages',
+  gives: 'narrow',
+  cell: ({ languages: has }) => {
+    const missing = missingLanguages(has)
+    return (
+      <Two
+        first={missing.length === 0 ? `all ${languages.length}` : `${has.length} of ${languages.length}`}
+        {...(missing.length > 0 && { second: `not in ${languageNames(missing)}` })}
+      />
+    )
+  },
+}
