@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { mallDeskScenes } from './mall-scenes.ts'
 import { moneyDeskScenes } from './money-desk-scenes.ts'
 import { activityDeskScenes } from './activity-scenes.ts'
 import { letterDeskScenes } from './letter-scenes.ts'
@@ -132,4 +133,5 @@ export const deskScenes: readonly DeskScene[] = [
   ...letterDeskScenes,
   ...priceDeskScenes,
   ...productDeskScenes,
+  ...mallDeskScenes,
 ]

@@ -2,6 +2,7 @@ import { activityScenes } from './activity-scenes.ts'
 import { expenseScenes } from './expense-scenes.ts'
 import { historyScenes } from './history-scenes.ts'
 import { letterScenes } from './letter-scenes.ts'
+import { mallScenes } from './mall-scenes.ts'
 import { marketScenes } from './market-scenes.ts'
 import { moneyScenes } from './money-scenes.ts'
 import { newsScenes } from './news-scenes.ts'
@@ -169,6 +170,7 @@ export const scenes: readonly Scene[] = [
   ...tradeScenes,
   ...preorderScenes,
   ...productScenes,
+  ...mallScenes,
   ...moneyScenes,
   ...letterScenes,
   ...placeScenes,

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import type { DeskScene } from './desk-scenes.ts'
+import { press, type Scene } from './scene.ts'
+import { submit } from './typing.ts'
+
+const shelf = 'main .goods .good'
+const mine = 'main .order-card'
+
+/** The mall as members see it. */
+export const mallScenes: readonly Scene[] = [
+  { name: 'mall', path: '/Mall', who: 'gregor', live: shelf },
+  { name: 'mall-accessories', path: '/Mall?tab=accessories', who: 'freya', live: 'main .state' },
+  { name: 'malldetail', path: '/MallDetail?id=3', who: 'gregor', live: 'main .detail__pic img' },
+  {
+    name: 'mallorder-wrong',
+    path: '/MallOrder?id=2',
+    who: 'alice',
+    then: async (page) => {
+      await page.locator('form textarea').fill('A very long house in a very long street of a very long town')
+      await submit(page)
+    },
+  },
+  {
+    name: 'mallorder-ask',
+    path: '/MallOrder?id=1',
+    who: 'gregor',
+    then: async (page) => {
+      await submit(page)
+      await page.locator('dialog[open]').waitFor()
+    },
+  },
+  { name: 'mallorderlist', path: '/MallOrderList', who: 'gregor', live: mine },
+  {
+    name: 'mallorderlist-refunded',
+    path: '/MallOrderList',
+    who: 'sylvia',
+    live: mine,
+    then: press('.order-card .textlink'),
+  },
+]
+
+const open = async (page: Page) => {
+  await press('.queue__open')(page)
+  await page.locator('.panel').waitFor()
+}
+
+/** The same as operators see it. */
+export const mallDeskScenes: readonly DeskScene[] = [
+  { name: 'console-mall', path: '/mall', who: 'conrad' },
+  { name: 'console-mall-product', path: '/mall?item=1', who: 'conrad' },
+  { name: 'console-mall-orders', path: '/mall-orders', who: 'wendy', then: open },
+]

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { openDesk } from '../operator.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+it('a member buys the last boxes, one operator sends, another takes the price up meanwhile, and two give ₡ back', async () => {
+  const { page, troubles } = await stage.phoneOf('gregor')
+  await page.goto(`${stage.world.address}/Mall`)
+  await page.getByRole('link', { name: /Five-leaf tasting set/ }).click()
+  await page.getByText('3 left').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByRole('link', { name: 'Buy' }).click()
+  // The address of the last order stands there already.
+  await page.getByLabel('Recipient').fill(' ')
+  await page.getByRole('button', { name: /^Buy for/ }).click()
+  await page.getByText('Who receives it?').waitFor()
+  await page.getByLabel('Recipient').fill('Gregor Gordo')
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByRole('button', { name: /^Buy for/ }).click()
+  await page.getByRole('dialog').getByText('It is paid to Humidor at once.').waitFor()
+
+  // While the member looks at it, and before their phone asks again, an operator changes the price.
+  const asking = '**/api/mall/productInfo*'
+  await page.route(asking, (route) => route.abort())
+  const conrad = await openDesk(stage.browser, stage.world, 'conrad')
+  await conrad.go('/mall?item=3')
+  await conrad.page.getByLabel('Price in USCD').fill('140')
+  await conrad.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await conrad.page.locator('.toast', { hasText: 'Saved' }).waitFor()
+  expect(await stumblingBlocks(conrad.page)).toEqual([])
+
+  const pay = page.getByRole('dialog').getByRole('button', { name: /^Pay/ })
+  const before = await pay.textContent()
+  await page.unroute(asking)
+  await pay.click()
+  await page.getByText(/The price has changed from/).waitFor()
+  expect(await pay.textContent()).not.toBe(before)
+  await pay.dblclick()
+  await page.locator('.toast', { hasText: 'Thank you. Your order is MO-' }).waitFor()
+  await page.waitForURL('**/MallOrderList')
+  const card = page.locator('.order-card').first()
+  await card.getByText('To be sent').waitFor()
+  expect(await page.locator('.order-card', { hasText: 'Five-leaf' }).count()).toBe(1)
+  expect(await stumblingBlocks(page)).toEqual([])
+  const number = (await card.getByText(/^MO-/).textContent()) ?? ''
+
+  const wendy = await openDesk(stage.browser, stage.world, 'wendy')
+  await wendy.go(`/mall-orders?search=${number}`)
+  await wendy.page.getByRole('link', { name: /Five-leaf/ }).click()
+  await wendy.page.getByText('99 Charoen Krung 30').waitFor()
+  await wendy.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await wendy.page.getByLabel('Tracking number').fill('EE 300 400 500 CN')
+  await wendy.page.getByRole('button', { name: 'It is sent' }).click()
+  await wendy.page.locator('.toast', { hasText: 'It is on its way' }).waitFor()
+  expect(await stumblingBlocks(wendy.page)).toEqual([])
+  // Whoever has it open has it to themselves.
+  await wendy.page.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await page.reload()
+  await card.getByText('EE 300 400 500 CN').waitFor()
+  await card.getByRole('button', { name: 'It has arrived' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'It has arrived' }).click()
+  await card.getByText('Arrived', { exact: true }).waitFor()
+
+  const fiona = await openDesk(stage.browser, stage.world, 'fiona')
+  await fiona.go(`/mall-orders?search=${number}`)
+  await fiona.page.getByRole('link', { name: /Five-leaf/ }).click()
+  await fiona.page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await fiona.page.getByLabel('Reason, required').fill('One was cracked.')
+  await fiona.page.getByRole('button', { name: 'Ask for the refund' }).click()
+  await fiona.page.locator('.toast', { hasText: 'A second operator is asked' }).waitFor()
+
+  const victor = await openDesk(stage.browser, stage.world, 'victor')
+  await victor.go('/approvals')
+  await victor.page.locator('tr', { hasText: number }).getByRole('link').click()
+  await victor.page.getByText('Open for you until').waitFor()
+  await victor.page.locator('.panel').getByText('Nothing comes back').waitFor()
+  await victor.page.getByLabel('Your authenticator code').fill(await victor.code())
+  await victor.page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await victor.page.locator('.toast', { hasText: 'Approved' }).waitFor()
+
+  await page.reload()
+  await card.getByText('Refunded', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Details' }).click()
+  await page.getByRole('dialog').getByText('One was cracked.').waitFor()
+  for (const desk of [conrad, wendy, fiona, victor]) expect(desk.troubles).toEqual([])
+  expect(troubles).toEqual([])
+})
