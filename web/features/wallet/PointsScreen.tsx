@@ -15,9 +15,9 @@ import { useMember } from '../../api/useMember.ts'
 import { type Settings, useSettings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
-import { Movement } from '../wallet/Movement.tsx'
-import { RowSheet } from '../wallet/RowSheet.tsx'
-import type { WalletRow } from '../wallet/WalletRow.tsx'
+import { Movement } from './Movement.tsx'
+import { RowSheet } from './RowSheet.tsx'
+import type { WalletRow } from './WalletRow.tsx'
 
 /** The wallet of points, as wallets are numbered on the wire. */
 const POINTS = 6
