@@ -143,7 +143,9 @@ it('a merchant takes a payout back, asks for another with their password, is pai
   await sheet.getByLabel('Your password').fill(cedar.password)
   await button(shop, 'Pay out 250.50 USDT').dblclick()
   await said(shop, 'Your payout is asked for')
-  expect(await shop.getByRole('button', { name: /^250\.50/ }).count()).toBe(1)
+  const asked = shop.getByRole('button', { name: /^250\.50/ })
+  await asked.first().waitFor()
+  expect(await asked.count()).toBe(1)
 
   const fiona = await desk('fiona', '/payouts')
   await open(fiona.page, 'Cedar & Smoke')
@@ -160,7 +162,7 @@ it('a merchant takes a payout back, asks for another with their password, is pai
   await button(fiona.page, 'Enter transaction').click()
   await said(fiona.page, 'is looked for on the chain')
 
-  await shop.getByRole('button', { name: /^250\.50/ }).click()
-  await shop.getByRole('dialog').getByText('Completed', { exact: true }).waitFor()
+  await asked.click()
+  await shop.getByRole('dialog').locator('.status', { hasText: 'Completed' }).waitFor()
   expect([...troubles, ...fiona.troubles]).toEqual([])
 })
