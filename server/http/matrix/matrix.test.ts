@@ -120,7 +120,7 @@ describe('every call is answered as it should be to', () => {
 })
 
 /** Fields that name somebody or something. */
-const naming = /^(id|fid|activityId|did|oid|again|uid|targetUid|vcode|item|after|about|operatorId)$/
+const naming = /^(id|fid|activityId|productId|before|did|oid|again|uid|targetUid|vcode|item|after|about|operatorId)$/
 
 describe('what is somebody else’s', () => {
   it('has been thought of for every call that takes an id', () => {
