@@ -26,7 +26,7 @@ const constraints = [
 export const merchantInvariants: readonly Invariant[] = [
   {
     id: 'merchants.merchant-has-accounts',
-    tells: 'Every merchant has both accounts from the first moment, and no account is without its merchant.',
+    tells: 'Every merchant has all accounts from the first moment, and no account is without its merchant.',
     sql: `select m.merchant_id, a.owner_id from merchant m
       full join (select distinct owner_id from account where owner = 'merchant') a on a.owner_id = m.merchant_id
       where m.merchant_id is null or a.owner_id is null`,

@@ -25,7 +25,7 @@ const accountsOf = (vcode: string) =>
     .execute()
 
 describe('applying to become a merchant', () => {
-  it('is answered with nothing, and leaves a merchant under review with both accounts', async () => {
+  it('is answered with nothing, and leaves a merchant under review with their accounts', async () => {
     const vcode = '000123'
     expect(await applies(world, { vcode, name: '  The Corner Humidor ' })).toBeNull()
     expect(await written(vcode)).toMatchObject({
@@ -40,7 +40,7 @@ describe('applying to become a merchant', () => {
       created_at: world.clock.now(),
     })
     expect((await written(vcode))?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect((await accountsOf(vcode)).map(({ name }) => name).toSorted()).toEqual(['cig', 'usdt'])
+    expect((await accountsOf(vcode)).map(({ name }) => name).toSorted()).toEqual(['cig', 'held', 'usdt'])
     expect(await logsIn(world, { vcode })).toMatchObject({ vcode, merchantId: null, status: 0 })
   })
 
@@ -135,7 +135,7 @@ describe('applying to become a merchant', () => {
     )
     const winner = told.indexOf(null)
     expect((await written(vcode))?.name).toBe(`Shop ${winner}`)
-    expect(await accountsOf(vcode)).toHaveLength(2)
+    expect(await accountsOf(vcode)).toHaveLength(3)
     expect(await logsIn(world, { vcode, password: `the secret of shop ${winner}` })).toHaveProperty('token')
     expect(await logsIn(world, { vcode, password: `the secret of shop ${(winner + 1) % 50}` })).toEqual(
       refused('wrong_password'),

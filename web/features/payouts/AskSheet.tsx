@@ -96,11 +96,7 @@ export function AskSheet({ terms, onClose }: { terms: Terms; onClose: () => void
         />
         <GroupedBox text={terms.address} />
         <Note kind="ember">{words('final')}</Note>
-        {trouble !== undefined && (
-          <div role="alert">
-            <Note kind="ember">{trouble}</Note>
-          </div>
-        )}
+        {trouble !== undefined && <Trouble text={trouble} />}
         <Button type="submit" block busy={send.busy} disabled={send.offline}>
           {amount.allowed === undefined ? words('ask') : words('submit', { amount: exactly(amount.allowed) })}
         </Button>
@@ -125,3 +121,10 @@ function Arrives({ paid, fee, kept }: { paid: Usdt; fee: number; kept: Usdt }) {
     </div>
   )
 }
+
+/** Why it was not sent, read out as soon as it stands there. */
+const Trouble = ({ text }: { text: string }) => (
+  <div role="alert">
+    <Note kind="ember">{text}</Note>
+  </div>
+)
