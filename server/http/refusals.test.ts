@@ -53,8 +53,9 @@ const { activeAccount, dailySign } = contract.membership
 let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await openSandbox({ chain: true })
-  await prepareWallets(sandbox)
+  // Days go by in it: what the others prepare is of the day on which they are asked.
   await preparePayouts(sandbox)
+  await prepareWallets(sandbox)
   await prepareWithdrawals(sandbox)
   await prepareTrades(sandbox)
   await prepareTreasure(sandbox)
