@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { changeSetting } from '../office.ts'
+import { openDesk } from '../operator.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+it('a member is promised something, adds their own part, draws once however often they tap, and draws again themselves', async () => {
+  const { world } = stage
+  // With the light running, as most see it.
+  const { page, troubles } = await stage.phoneOf('alice', { reducedMotion: 'no-preference' })
+  await page.goto(`${world.address}/Lottery`)
+  const points = page.locator('main data').first()
+  const before = Number(await points.getAttribute('value'))
+  await page.getByText('60%', { exact: true }).waitFor()
+  await page.getByText('Over many draws, one brings ₡ 25.30 on average.').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'How chance is kept fair' }).click()
+  const sheet = page.getByRole('dialog')
+  const promised = await sheet.locator('.mono').textContent()
+  await sheet.getByLabel('Your seed').fill('my own')
+  await sheet.getByText('1 to 64 Latin letters').waitFor()
+  await sheet.getByLabel('Your seed').fill('my-own')
+  await sheet.getByText('Nothing was drawn with it yet').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.waitFor({ state: 'detached' })
+
+  const start = page.locator('.board__start')
+  expect(await start.textContent()).toBe('Start 200 points')
+  await start.dblclick()
+  await page.getByRole('heading', { name: 'Your draw' }).waitFor()
+  await sheet.getByText('Added to your CigarBox balance').waitFor()
+  const won = (await sheet.locator('data').getAttribute('value')) ?? ''
+  expect((await page.locator('.cell--hit .cell__n').textContent())?.replace(',', '')).toBe(won)
+  expect(await stumblingBlocks(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  expect(Number(await points.getAttribute('value'))).toBe(before - 200)
+
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await page.getByRole('link', { name: 'To be revealed' }).click()
+  await page.getByText('my-own', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Reveal the secret seed' }).click()
+  await page.getByRole('button', { name: 'Check on this device' }).click()
+  await page.getByRole('heading', { name: 'Everything matches' }).waitFor()
+  await page.getByText('Drawn again on this device, the same prize comes out.').waitFor()
+  expect(await page.locator('.prints .mono').first().textContent()).toBe(promised)
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+  const { code, output } = await world.humidor(`raffle ${id}`)
+  expect([code, output]).toEqual([0, expect.stringContaining('Everything matches')])
+  const desk = await openDesk(stage.browser, world, 'fiona', { path: `/console/raffle?item=${id}` })
+  await desk.page.getByRole('button', { name: 'Draw it once more' }).click()
+  await desk.page.getByText('Drawn again, the same prize comes out').waitFor()
+  expect(await stumblingBlocks(desk.page)).toEqual([])
+
+  await changeSetting(world, 'raffleOpen', 0)
+  await page.goto(`${world.address}/Lottery`)
+  await page.getByText('Nobody can draw at the moment.').waitFor()
+  expect([...troubles, ...desk.troubles]).toEqual([])
+})
