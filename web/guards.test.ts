@@ -11,13 +11,15 @@ const doors = {
     ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
     ...['Draws', 'Draw'],
   ],
-  merchant: ['Merchant', 'MerchantDetail'],
+  merchant: ['Merchant', 'MerchantDetail', 'MerchantSign', 'MerchantPayouts'],
   // The last three are the rest of the order book: all that they ask is for activated members only.
   'activated member': [
     ...['Shopadd', 'Cbtrade', 'Nft', 'Groups', 'Withdraw', 'Transferu', 'Share'],
     ...['Cbselldetail', 'Cbsell', 'Cbbuy'],
     // As is the rest of what belongs to pledges.
     ...['Nftincome', 'Nftorder', 'Nftpro', 'Nftrule', 'ShopaddPledge'],
+    // What is applied for and paid with ₡, too.
+    ...['ActivityApply', 'CbExpense'],
   ],
   member: [
     ...['Index', 'Asset', 'Market', 'Shop', 'More', 'Deposit', 'Depositdetail', 'Exchange', 'Exchangeusdt', 'Vip'],
@@ -27,7 +29,6 @@ const doors = {
       'Activity',
       'Lottery',
       'Mall',
-      'CbExpense',
       'Account',
       'Bindaddress',
       'Feedback',
@@ -37,6 +38,8 @@ const doors = {
       'Lhbincome',
     ],
     ...['MallDetail', 'MallDetailMobile', 'MallOrder', 'MallOrderList'],
+    ...['ActivityDetail', 'ActivityApplyDetail', 'LotteryDetail', 'LotteryCheck', 'LotteryEgg', 'LotteryMonopoly'],
+    ...['Points', 'Helps', 'About', 'Mails'],
     ...['AccountMore', 'AccountAdd', 'AccountCreate', 'UnActive', 'Analysis'],
     ...['Google', 'Resetpswd', 'Safepswd', 'Sessions'],
     ...['Withdrawdetail', 'ExchangeProfit', 'ExchangeRebeat', 'ChildrenOrder'],
