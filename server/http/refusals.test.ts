@@ -33,7 +33,7 @@ import { payoutDeskProvocations, payoutProvocations, preparePayouts } from '../f
 import { pledgeProvocations } from '../features/pledges/refusals.testing.ts'
 import { preorderProvocations, preparePreorders } from '../features/preorders/refusals.testing.ts'
 import { priceDeskProvocations } from '../features/price-desk/refusals.testing.ts'
-import { raffleDeskProvocations, raffleProvocations } from '../features/raffle/refusals.testing.ts'
+import { drawUnrevealed, raffleDeskProvocations, raffleProvocations } from '../features/raffle/refusals.testing.ts'
 import { settingsDeskProvocations } from '../features/settings-desk/refusals.testing.ts'
 import { teamProvocations } from '../features/team/refusals.testing.ts'
 import { treasuryProvocations } from '../features/treasury/refusals.testing.ts'
@@ -197,6 +197,7 @@ const entries = async () => Number((await sandbox.pool.query('select count(*) as
 describe('every refusal that a call declares can happen, and moves nothing:', () => {
   beforeAll(async () => {
     await sandbox.alice.gets(dailySign, {})
+    await drawUnrevealed(sandbox)
   })
 
   it.each(all)('%s says %s', async (_call, code, provoke) => {

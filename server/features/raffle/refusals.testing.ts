@@ -3,7 +3,7 @@ import { contract } from '@humidor/contract/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Provocations, ProvocationsOf } from '../../http/refusals.testing.ts'
 import { changeSetting } from '../platform/platform.ts'
-import { drawn, draws, points } from './raffle.testing.ts'
+import { drawn, draws, historyOf, points } from './raffle.testing.ts'
 
 const { draw, join, revealSeed } = contract.raffle
 const { raffleCheck } = consoleContract.raffle
@@ -28,6 +28,12 @@ export const raffleProvocations = (sandbox: () => Sandbox): ProvocationsOf<'raff
   revealSeed: { illegal_operation: () => sandbox().magnus.asks(revealSeed, {}) },
 })
 
+/** Somebody draws, and the seed is not revealed: before anything is looked at, as a draw moves points. */
+export async function drawUnrevealed({ paula }: Sandbox) {
+  await paula.owns(points(200), 'POINT')
+  await drawn(paula)
+}
+
 /** The same for operators. */
 export function raffleDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.raffle> {
   const checks = async (id: number) => {
@@ -37,11 +43,7 @@ export function raffleDeskProvocations(sandbox: () => Sandbox): Provocations<typ
   return {
     raffleCheck: {
       not_found: () => checks(NOBODY),
-      illegal_operation: async () => {
-        const { paula } = sandbox()
-        await paula.owns(points(200), 'POINT')
-        return await checks((await drawn(paula)).draw)
-      },
+      illegal_operation: async () => checks((await historyOf(sandbox().paula)).rows[0]?.id ?? NOBODY),
     },
   }
 }
