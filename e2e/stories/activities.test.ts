@@ -50,7 +50,10 @@ it('a member applies with photos over a bad network, two operators agree to a su
   const wendy = await openDesk(stage.browser, stage.world, 'wendy')
   const desk = wendy.page
   await wendy.go('/applications')
-  await desk.getByRole('row', { name: /carol_claro/ }).getByRole('link').click()
+  await desk
+    .getByRole('row', { name: /carol_claro/ })
+    .getByRole('link')
+    .click()
   await desk.getByText('Open for you until').waitFor()
   await desk.getByRole('button', { name: 'Photo 1 of 2' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Next photo' }).click()
