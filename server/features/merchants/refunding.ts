@@ -4,8 +4,10 @@ import { type Cig, micros, type Usdt } from '@humidor/domain/money/micros.ts'
 import { noticeAmount } from '@humidor/domain/notices.ts'
 import type { Tx } from '../../database/database.ts'
 import { act, type Handler } from '../../http/handle.ts'
-import { merchantAccount, platformAccount } from '../../ledger/accounts.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { memberAccount, merchantAccount } from '../../ledger/accounts.ts'
 import { hold } from '../../ledger/hold.ts'
+import { NotCovered } from '../../ledger/lines.ts'
 import { post } from '../../ledger/post.ts'
 import { tellNotice } from '../notices/notices.ts'
 import type { ReadSettings } from '../platform/platform.ts'
@@ -36,26 +38,32 @@ interface Refunding {
   at: Date
 }
 
-/** Why the accounts do not bear it, or undefined. */
-async function refuseUncovered(tx: Tx, { bill, merchantId, money, usdt }: Refunding) {
-  const [cig, of] = [merchantAccount(merchantId, 'cig'), merchantAccount(merchantId, 'usdt')]
+/**
+ * Why the merchant does not bear it, or undefined. Who gives and who receives are held before any account of the platform: of that
+ * `post` takes what it needs in its order, or a refund and a conversion could wait for each other.
+ */
+async function refuseUncovered(tx: Tx, { bill, merchantId, usdt }: Refunding) {
+  const [to, of] = [memberAccount(bill.uid, 'profit'), merchantAccount(merchantId, 'usdt')]
   if (bill.converted_cig === null) {
-    await hold(tx, [cig])
+    await hold(tx, [to, merchantAccount(merchantId, 'cig')])
     return undefined
   }
-  const treasury = platformAccount('treasury', 'CIG')
-  const { balance } = await hold(tx, [of, treasury])
-  if (balance(of) < usdt) return 'not_enough_money'
-  return balance(treasury) < money ? 'payment_failed' : undefined
+  const { balance } = await hold(tx, [to, of])
+  return balance(of) < usdt ? 'not_enough_money' : undefined
 }
 
-/** Moves the money back, and writes it down. */
+/**
+ * Moves the money back, and writes it down.
+ * @throws Refusal payment_failed where the treasury has spent the ₡
+ */
 async function giveBack(tx: Tx, it: Refunding) {
   const { bill, merchantId, money, usdt, at } = it
   const of = { uid: bill.uid, merchantId, cig: money, usdt }
   const postings = bill.converted_cig === null ? waitingRefundPostings(of) : convertedRefundPostings(of)
   const key = `merchantRefund:${bill.id}:${bill.refunded_cig}`
-  const [posted] = await post(tx, [{ operation: 'merchantRefund', key, at, postings }])
+  const [posted] = await post(tx, [{ operation: 'merchantRefund', key, at, postings }]).catch((error: unknown) => {
+    throw error instanceof NotCovered ? new Refusal('payment_failed') : error
+  })
   if (!posted) throw new Error('a refund was not posted')
   await writeRefund(tx, { billId: bill.id, merchantId, cig: money, usdt, at, transferId: posted.id })
 }
