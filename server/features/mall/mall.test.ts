@@ -215,6 +215,16 @@ describe('a refund', () => {
     expect(await stockOf(productId)).toBe(9)
   })
 
+  it('that was asked for before the order was sent is none of what is on its way: it has to be asked for anew', async () => {
+    const { alice } = world
+    const { id: productId } = await product(world)
+    const id = await buys(world, alice, productId)
+    const { said } = await refunds(world, id, true, () => sends(world, id))
+    expect(said).toEqual({ refused: 'illegal_operation' })
+    expect(await ordersOf(alice)).toMatchObject([{ status: 1 }])
+    expect([await alice.holds('CIG'), await stockOf(productId)]).toEqual([0n, 9])
+  })
+
   it('waits where the treasury does not hold it, and is paid once it does, out of whatever lanes', async () => {
     const { alice, db } = world
     const id = await buys(world, alice)

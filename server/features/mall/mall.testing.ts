@@ -86,12 +86,13 @@ export async function sends(sandbox: Sandbox, id: number, logisticsNo = 'EE 100 
   await wendy.gets(ship, { id: String(id), logisticsNo })
 }
 
-/** One operator asks for a refund, and another agrees; what the second was told. */
-export async function refunds(sandbox: Sandbox, id: number, restock = false) {
+/** One operator asks for a refund, and another agrees, whatever happens in between; what the second was told. */
+export async function refunds(sandbox: Sandbox, id: number, restock = false, between = async () => {}) {
   const { approvals, decide } = consoleContract.operators
   const fiona = await atDesk(sandbox, sandbox.staff.fiona)
   const victor = await atDesk(sandbox, sandbox.staff.victor)
   await fiona.gets(requestRefund, { id: String(id), reason: 'It arrived broken.', restock })
+  await between()
   const { rows } = await victor.gets(approvals, { limit: 100, state: 'waiting' })
   const asked = rows.find((row) => row.kind === 'mallRefund' && row.about === String(id))
   const said = await victor.asks(decide, {

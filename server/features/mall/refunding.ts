@@ -24,6 +24,8 @@ interface Payload {
   uid: number
   cig: string
   restock: boolean
+  /** What the order becomes as it stood when they were asked: one that is sent meanwhile is not given back as one that lies here. */
+  as: ReturnType<typeof refundedAs>
 }
 
 const cigText = (millionths: string) => {
@@ -37,8 +39,8 @@ export const answerRequestRefund = (randomness: Randomness) =>
     demand(refuseNote(reason))
     const order = (await holdOrder(tx, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
     demand(await refuseLocked(tx, itemOf.mallOrder(id), operator.id, at))
-    if (refundedAs(order.status) === undefined) fail('illegal_operation')
-    const payload: Payload = { uid: order.uid, cig: String(order.cig), restock }
+    const as = refundedAs(order.status) ?? fail('illegal_operation')
+    const payload: Payload = { uid: order.uid, cig: String(order.cig), restock, as }
     const asked = { kind: REFUND, about: id, aboutName: mallNumber(order.id), reason: reason.trim(), payload }
     return (await askFor(tx, randomness, { ...asked, maker: operator.id, at })) ? null : fail('illegal_operation')
   })
@@ -46,7 +48,7 @@ export const answerRequestRefund = (randomness: Randomness) =>
 /**
  * Gives the ₡ of an order back, as two operators agreed: out of the treasury, where they went, in a transfer that takes the payment
  * back. Rows first, then accounts.
- * @throws Refusal illegal_operation where that was done already; not_enough_money where the treasury does not hold it any more
+ * @throws Refusal illegal_operation where that was done already, or the order was sent since it was asked for; not_enough_money where the treasury does not hold it any more
  */
 export const mallRefund: ApprovalKind = {
   kind: REFUND,
@@ -69,10 +71,9 @@ export const mallRefund: ApprovalKind = {
     return asked.map(({ about }) => [{ name: 'Stands now', value: states.get(BigInt(about)) ?? 'gone' }])
   },
   async run(tx, { about, payload, reason, at }) {
-    const { restock } = payload as Payload
+    const { restock, as } = payload as Payload
     const order = await holdOrder(tx, BigInt(about))
-    const as = order && refundedAs(order.status)
-    if (!order || !as) throw new Refusal('illegal_operation')
+    if (!order || !as || refundedAs(order.status) !== as) throw new Refusal('illegal_operation')
     const { id, uid } = order
     const product = restock ? await holdProduct(tx, Number(order.product_id)) : undefined
     const back = refundTransfer({ id, uid, cig: micros<'CIG'>(order.cig) }, order.paid_by, at)
