@@ -128,14 +128,17 @@ const environment = (data: string, port: number) => ({
   NODE_ENV: 'development',
 })
 
+/** What became of a world that did not come up: its folder goes, its failure stays. */
+const throwAway = (data: string) => (failure: unknown) => {
+  rmSync(data, { recursive: true, force: true })
+  throw failure
+}
+
 /** Fills a world, as `npm start` does the first time, and ends it. @returns its folder, of which others are copied. */
 export async function fillWorld(): Promise<string> {
   const data = folder()
   const port = await freePort()
-  const end = await bringUp(environment(data, port), `http://127.0.0.1:${port}`).catch((failure: unknown) => {
-    rmSync(data, { recursive: true, force: true })
-    throw failure
-  })
+  const end = await bringUp(environment(data, port), `http://127.0.0.1:${port}`).catch(throwAway(data))
   await end()
   return data
 }
@@ -150,7 +153,7 @@ export async function openWorld(filled?: string): Promise<World> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const env = environment(data, port)
-  let end = await bringUp(env, address)
+  let end = await bringUp(env, address).catch(throwAway(data))
 
   return {
     ...frontOf(address),
