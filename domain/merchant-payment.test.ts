@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leastPayment, refundableUntil, refusePaying, refuseRefund, usdtOfRefund } from './merchant-payment.ts'
+import {
+  leastPayment,
+  refundableUntil,
+  refusePaying,
+  refuseRefund,
+  refuseRefundMoney,
+  usdtOfRefund,
+} from './merchant-payment.ts'
 import { micros } from './money/micros.ts'
 
 const cig = (n: bigint) => micros<'CIG'>(n)
@@ -38,6 +45,16 @@ describe('a refund', () => {
     ['a millisecond too late', { at: new Date(facts.at.getTime() + 1) }, 'refund_too_late'],
   ])('of %s', (_of, other, said) => {
     expect(refuseRefund({ ...facts, ...other })).toBe(said)
+  })
+
+  it.each([
+    [1n, 1n, undefined],
+    [1n, leastPayment + 1n, undefined],
+    [2n, leastPayment + 1n, 'wrong_money'],
+    [leastPayment, leastPayment + 1n, 'wrong_money'],
+    [leastPayment + 1n, leastPayment + 1n, undefined],
+  ])('of %d out of %d leaves nothing, or what can be converted: %s', (money, left, said) => {
+    expect(refuseRefundMoney(cig(money), cig(left))).toBe(said)
   })
 })
 

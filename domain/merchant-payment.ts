@@ -28,11 +28,21 @@ export interface RefundFacts {
 /** Until when a bill can be paid back that was paid at a moment; `window` in seconds. */
 export const refundableUntil = (paidAt: Date, window: number) => new Date(paidAt.getTime() + window * 1000)
 
+/**
+ * The first reason to refuse an amount where `left` of a payment was not given back, or undefined: nothing, more than is left, or so much
+ * that less than the least payment would be, as a rest that is worth nothing is never converted and would wait for ever.
+ */
+export function refuseRefundMoney(money: Cig, left: Cig) {
+  if (money <= 0n) return 'wrong_money'
+  if (money > left) return 'refund_too_much'
+  return money < left && left - money < leastPayment ? 'wrong_money' : undefined
+}
+
 /** The first reason to refuse that a merchant gives a part of a payment back, or undefined: never more than was paid in all. */
 export function refuseRefund({ money, paid, refunded, seen, paidAt, at, window }: RefundFacts) {
-  if (money <= 0n) return 'wrong_money'
   if (seen !== refunded) return 'refund_changed'
-  if (money > minus(paid, refunded)) return 'refund_too_much'
+  const refused = refuseRefundMoney(money, minus(paid, refunded))
+  if (refused) return refused
   return at > refundableUntil(paidAt, window) ? 'refund_too_late' : undefined
 }
 

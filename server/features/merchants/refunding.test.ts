@@ -78,6 +78,15 @@ describe('POST /api/merchant/refund', () => {
     expect(await bill(shop)).toMatchObject({ moneyCig: paid, refundedCig: paid, refundedUsdt: usdt })
   })
 
+  it('of what waits leaves no rest that is worth nothing, and would wait for ever', async () => {
+    const { shop, id } = await billed(5_000_000n, true)
+    expect(await shop.asks(refund, wish(id, 4_999_995n, 0n))).toEqual({ refused: 'wrong_money' })
+    expect(await merchantHas(world, shop)).toEqual({ cig: 5_000_000n, usdt: 0n })
+    await shop.gets(refund, wish(id, 4_990_000n, 0n))
+    await world.jobs.poll('merchants.convert')
+    expect(await merchantHas(world, shop)).toEqual({ cig: 0n, usdt: worthOf(micros<'CIG'>(10_000n), FIRST_PRICE) })
+  })
+
   it('of all that waits leaves nothing to convert', async () => {
     const { shop, id } = await billed(5_000_000n, true)
     await shop.gets(refund, wish(id, 5_000_000n, 0n))

@@ -1,5 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
-import { usdtOfRefund } from '@humidor/domain/merchant-payment.ts'
+import { refuseRefundMoney, usdtOfRefund } from '@humidor/domain/merchant-payment.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { type Cig, micros, minus } from '@humidor/domain/money/micros.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
@@ -40,7 +40,7 @@ export function RefundForm({ bill, left, onDone }: { bill: Bill; left: Cig; onDo
   const atPassword = refund.refusal === 'wrong_password' || refund.refusal === 'no_password'
   const isLacking = refund.refusal === 'not_enough_money'
   const amount = useAmount<'CIG'>(
-    (money) => (money <= 0n ? 'wrong_money' : money > left ? 'refund_too_much' : undefined),
+    (money) => refuseRefundMoney(money, left),
     { refusal: atPassword || isLacking ? undefined : refund.refusal, forgive: refund.forgive },
     { first: exact(left) },
   )
