@@ -1,0 +1,44 @@
+import { pictureLimits } from '@humidor/domain/picture.ts'
+import { describe, expect, it } from 'vitest'
+import { FORM_MARGIN, readForm } from './form.ts'
+
+const MOST = pictureLimits.bytes + FORM_MARGIN
+const TYPE = 'multipart/form-data; boundary=B'
+const head = (name: string, more = '') => `--B\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
+const good = Buffer.from(`${head('file', '; filename="a.png"')}PNG\r\n${head('token')}t\r\n--B--\r\n`)
+
+/** As long as a form may be, out of the same bytes again and again. */
+const filled = (unit: string, begin = '', end = '') =>
+  Buffer.from(begin + unit.repeat((MOST - begin.length - end.length) / unit.length) + end)
+
+describe('a form', () => {
+  it('is of a file and a token, however its boundary is written', async () => {
+    for (const type of [TYPE, 'multipart/form-data; boundary="B"', 'Multipart/Form-Data;boundary=B'])
+      expect([type, await readForm(good, type)]).toEqual([type, { file: Buffer.from('PNG'), token: 't' }])
+  })
+
+  it('has one boundary, and nothing beside it', async () => {
+    for (const type of [
+      `${TYPE}; boundary=C`,
+      `${TYPE}; charset=utf-8`,
+      'multipart/form-data; boundary="B',
+      'text/plain',
+    ])
+      expect([type, await readForm(good, type)]).toEqual([type, undefined])
+  })
+
+  it.each([
+    ['a hundred thousand fields', filled(`${head('a')}\r\n`, '', '--B--\r\n')],
+    ['a hundred thousand files', filled(`${head('a', '; filename="a"')}\r\n`, '', '--B--\r\n')],
+    ['a head without an end', filled('X-A: b\r\n', '--B\r\n')],
+    [
+      'a name without an end',
+      filled('%22', '--B\r\nContent-Disposition: form-data; name="', '"\r\n\r\nx\r\n--B--\r\n'),
+    ],
+  ])('that is %s is refused before it is read', async (_name, body) => {
+    const began = performance.now()
+    expect(await readForm(body, TYPE)).toBeUndefined()
+    // To read it takes several times as long, and nothing else is done meanwhile.
+    expect(performance.now() - began).toBeLessThan(100)
+  })
+})
