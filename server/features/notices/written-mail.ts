@@ -34,6 +34,7 @@ export const writtenLetter = (it: {
 /** Sends the letters of what operators wrote: to nobody who wants none by now, and none of what was taken back. */
 export const createWrittenMailTask = ({ db, mailer }: { db: Db; mailer: Mailer }): Task<Payload> => ({
   id: WRITTEN_MAIL,
+  mails: true,
   run: async ({ number, uid }) => {
     const it = await writtenFor(db, number, uid)
     if (it && (it.to_all ? it.house : it.messages)) await mailer.send(writtenLetter(it))

@@ -155,8 +155,10 @@ describe('how the house runs', () => {
       at: at.toISOString(),
     }
     await enqueue(world.db, { id: 'notices.mail' }, letter)
+    // What an operator wrote is a letter as well, whoever it is for.
+    await enqueue(world.db, { id: 'notices.written-mail' }, { uid: world.bob.uid, number: 0 })
     const { mail } = await asked()
-    expect(mail.queued).toBe(1)
+    expect(mail.queued).toBe(2)
     expect(Math.abs(at.getTime() - (mail.since?.getTime() ?? 0))).toBeLessThan(60_000)
 
     world.clock.moveTo(new Date(at.getTime() + 120_000))
