@@ -28,9 +28,10 @@ describe('what members claim', () => {
     await alice.gets(claimDeposit, { id: opened.id, txid: 'a'.repeat(64) })
     const listed = (await sandbox.staff.fiona.gets(calls.claims, { limit: 25, state: 'looked at' })).rows
     const id = listed.find(({ txid }) => txid === 'a'.repeat(64))?.id ?? ''
-    const refuses = (reason: string) => sandbox.staff.sam.asks(calls.refuseClaim, { id, reason })
+    const refuses = (reason: string, spelt = id) => sandbox.staff.sam.asks(calls.refuseClaim, { id: spelt, reason })
     await sandbox.staff.fiona.gets(claim, { item: itemOf.claim(id) })
     expect(await refuses('There is none.')).toEqual({ refused: 'admin_lock' })
+    expect(await refuses('There is none.', `0${id}`)).toEqual({ refused: 'not_found' })
     await sandbox.staff.fiona.gets(consoleContract.operators.release, { item: itemOf.claim(id) })
     expect(await refuses('There is none.')).toBeNull()
     expect(await refuses('There is none.')).toEqual({ refused: 'illegal_operation' })

@@ -7,7 +7,7 @@ import { shortened } from '@humidor/domain/notices.ts'
 import type { ChainReader } from '../../adapters/chain.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import { act, type Handler } from '../../http/handle.ts'
-import { askFor, refuseLocked } from '../operators/operators.ts'
+import { askFor, readNumber, refuseLocked } from '../operators/operators.ts'
 import { answerClaims, hasWaiting, holdClaim, isAskedAbout, memberName } from './deciding.queries.ts'
 import { flooredMicros } from './matching.ts'
 import { ASSIGN, factsOf, LEAVE, type NamedPayment, paymentNamed, tellLeft, unitsOn } from './payments.ts'
@@ -60,7 +60,7 @@ const requestLeave = ({ readers, randomness }: DecidingParts) =>
 /** `POST /console/refuseClaim`: only where no payment waits that the claim may be about; else the payment is decided. */
 const refuse = act(contract.refuseClaim, async ({ tx, operator, at, request: { id, reason }, fail, demand }) => {
   demand(refuseNote(reason))
-  const claim = (/^\d{1,18}$/.test(id) ? await holdClaim(tx, BigInt(id)) : undefined) ?? fail('not_found')
+  const claim = (await holdClaim(tx, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
   demand(await refuseLocked(tx, itemOf.claim(id), operator.id, at))
   if (claim.state !== 'looked at' || (await hasWaiting(tx, claim.chain, claim.tx_hash))) fail('illegal_operation')
   const reply = reason.trim()

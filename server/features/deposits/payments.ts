@@ -19,9 +19,9 @@ export function unitsOn(readers: readonly ChainReader[], chain: Chain): bigint {
   return reader.unitsPerMicro
 }
 
-/** The payment that an id of the console names: of our token, or one in another, whose ids begin with a w. */
+/** The payment that an id of the console names, in its one spelling: of our token, or one in another, whose ids begin with a w. */
 export async function paymentNamed(tx: Tx, name: string) {
-  const [, strange, number] = /^(w?)(\d{1,18})$/.exec(name) ?? []
+  const [, strange, number] = /^(w?)([1-9]\d{0,17})$/.exec(name) ?? []
   if (number === undefined) return undefined
   const id = BigInt(number)
   if (strange) {

@@ -131,6 +131,8 @@ describe('an order', () => {
     const { alice, bob } = world
     const id = await buys(world, alice)
     expect(await alice.asks(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
+    const wendy = await atDesk(world, world.staff.wendy)
+    expect(await wendy.asks(desk.ship, { id: `0${id}`, logisticsNo: 'EE 0' })).toEqual({ refused: 'not_found' })
     await sends(world, id, 'EE 1')
     await sends(world, id, 'EE 2')
     expect(

@@ -13,8 +13,12 @@ export function readKeyset(text: string): Keyset | undefined {
   return moment === undefined || id === undefined ? undefined : { at: new Date(Number(moment)), id }
 }
 
-/** Reads the place of a row in a table that is sorted by its number; undefined where the text is none. */
-export const readNumber = (text: string): bigint | undefined => (/^\d{1,18}$/.test(text) ? BigInt(text) : undefined)
+/**
+ * Reads the number of a row; undefined where the text is none. In its one spelling: `007` names nothing, or what one operator has open
+ * as `7` another could open and decide by that name.
+ */
+export const readNumber = (text: string): bigint | undefined =>
+  /^(?:0|[1-9]\d{0,17})$/.test(text) ? BigInt(text) : undefined
 
 /**
  * A page out of one row more than it may hold: the rows, and where the next page begins. The row that was asked for in

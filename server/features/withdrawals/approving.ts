@@ -9,13 +9,12 @@ import type { Randomness } from '../../adapters/randomness.ts'
 import type { ApprovalKind } from '../../http/feature.ts'
 import { act } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { askFor, refuseLocked } from '../operators/operators.ts'
+import { askFor, readNumber, refuseLocked } from '../operators/operators.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { putApproval, type WithdrawalRow } from './deciding.queries.ts'
 import { nameOf, PAY, withdrawalsByNumber } from './desk.queries.ts'
 import { payeeOf } from './payee.ts'
 import { holdPayout } from './payout.ts'
-import { numberIn } from './reads.ts'
 import type { Seals } from './seals.ts'
 import { secondOf } from './second.ts'
 import { flagsOf } from './withdrawals.present.ts'
@@ -50,7 +49,7 @@ export interface ApprovingParts {
 /** `POST /console/approveWithdrawal`: what is above the limit is asked of a second operator instead. */
 export const answerApprove = ({ settings, seals, randomness }: ApprovingParts) =>
   act(approveWithdrawal, async ({ tx, operator, at, request: { id }, fail, demand }) => {
-    const { row, facts } = (await holdPayout(tx, seals, numberIn(id) ?? fail('not_found'))) ?? fail('not_found')
+    const { row, facts } = (await holdPayout(tx, seals, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
     demand(await refuseLocked(tx, itemOf.withdrawal(id), operator.id, at))
     demand(refuseApproval(facts))
     const second = secondOf(await settings(tx), row.merchant_id !== null)

@@ -120,6 +120,9 @@ describe('an operator', () => {
     expect(await world.approves(id)).toEqual(refused('admin_lock'))
     const wendy = await world.desk('wendy')
     expect(await wendy.asks(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
+    // Nor by another spelling of its number, under which they had it open besides.
+    await world.desk('fiona', `0${id}`)
+    expect(await world.approves(`0${id}`)).toEqual(refused('not_found'))
     expect((await world.looksAt(id)).lockedBy?.name).toBe('Victor Vitola')
     world.later(LOCK_MINUTES * 60)
     expect(await world.approves(id)).toBeNull()

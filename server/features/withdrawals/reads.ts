@@ -7,7 +7,7 @@ import { isMerchantCode, merchantNumber } from '@humidor/domain/merchant.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Payees } from '@humidor/domain/withdrawal.ts'
 import { type Handler, read } from '../../http/handle.ts'
-import { keysetText, lockedByOther, lockedByOthers, pageOf, readKeyset } from '../operators/operators.ts'
+import { keysetText, lockedByOther, lockedByOthers, pageOf, readKeyset, readNumber } from '../operators/operators.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { everEntered, type Sought, totalsOf, wholeWithdrawal, withdrawalsAfter } from './desk.queries.ts'
 import type { Seals } from './seals.ts'
@@ -21,9 +21,6 @@ export interface ReadParts {
   neededOn(chain: Chain): number
 }
 
-/** The number of a withdrawal that a text names; undefined where it is none. */
-export const numberIn = (text: string) => (/^\d{1,18}$/.test(text) ? BigInt(text) : undefined)
-
 /**
  * What is typed into the search: eight digits are a uid, six among payouts a merchant's, others the number of a withdrawal,
  * all else an address or a transaction.
@@ -33,7 +30,7 @@ function soughtBy(typed: string | undefined, whose: Payees): Sought | undefined 
   if (text === '') return undefined
   if (/^\d{8}$/.test(text)) return { uid: Number(text) }
   if (whose === 'merchants' && isMerchantCode(text)) return { merchantId: merchantNumber(text) }
-  const id = numberIn(text)
+  const id = readNumber(text)
   if (id !== undefined) return { id }
   const address = readAddress(text)?.spelling
   if (address !== undefined) return { address }
@@ -50,7 +47,7 @@ const answerList = ({ settings, seals }: ReadParts) =>
     contract.withdrawals,
     async ({ db, operator, at, request: { state, whose = 'members', search, after, limit }, fail }) => {
       const keyset = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
-      const place = keyset && { at: keyset.at, id: numberIn(keyset.id) ?? fail('parameter_error') }
+      const place = keyset && { at: keyset.at, id: readNumber(keyset.id) ?? fail('parameter_error') }
       const asked = { state, whose, sought: soughtBy(search, whose), at, after: place, limit: limit + 1 }
       const [found, totals, inForce] = await Promise.all([withdrawalsAfter(db, asked), totalsOf(db, asked), settings()])
       const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.created_at, id: String(row.id) }))
@@ -69,7 +66,7 @@ const answerList = ({ settings, seals }: ReadParts) =>
 /** `GET /console/withdrawal`. */
 const answerOne = ({ settings, seals, neededOn }: ReadParts) =>
   read(contract.withdrawal, async ({ db, operator, at, request, fail }) => {
-    const id = numberIn(request.id) ?? fail('not_found')
+    const id = readNumber(request.id) ?? fail('not_found')
     const row = (await wholeWithdrawal(db, id, at)) ?? fail('not_found')
     const [entered, inForce, lock] = await Promise.all([
       everEntered(db, id),

@@ -3,11 +3,10 @@ import { itemOf, refuseNote } from '@humidor/domain/console.ts'
 import { noticeAmount } from '@humidor/domain/notices.ts'
 import { refuseRejection } from '@humidor/domain/withdrawal.ts'
 import { act } from '../../http/handle.ts'
-import { dropRequest, refuseLocked, refuseUnopened } from '../operators/operators.ts'
+import { dropRequest, readNumber, refuseLocked, refuseUnopened } from '../operators/operators.ts'
 import { holdWithdrawal, isSeenPaying, putRejection } from './deciding.queries.ts'
 import { PAY } from './desk.queries.ts'
 import { giveBack } from './giving-back.ts'
-import { numberIn } from './reads.ts'
 import { tellEnd } from './telling.ts'
 
 /**
@@ -18,7 +17,7 @@ export const answerReject = act(
   rejectWithdrawal,
   async ({ tx, operator, at, request: { id, reason }, fail, demand }) => {
     demand(refuseNote(reason))
-    const number = numberIn(id) ?? fail('not_found')
+    const number = readNumber(id) ?? fail('not_found')
     // Before the withdrawal, in the order in which a second operator's decision holds the two.
     await dropRequest(tx, PAY, String(number))
     const row = (await holdWithdrawal(tx, number)) ?? fail('not_found')

@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../database/database.ts'
 import { withRetries } from '../../http/failure.ts'
 import { inSteps } from '../../http/handle.ts'
 import { readingOf } from '../deposits/deposits.ts'
-import { refuseUnopened } from '../operators/operators.ts'
+import { readNumber, refuseUnopened } from '../operators/operators.ts'
 import {
   endTx,
   enterTx,
@@ -21,7 +21,6 @@ import {
   withdrawalRow,
 } from './deciding.queries.ts'
 import { holdPayout } from './payout.ts'
-import { numberIn } from './reads.ts'
 import type { Seals } from './seals.ts'
 import { paymentOf } from './transactions.ts'
 
@@ -48,7 +47,7 @@ const inTransaction = <T>(db: Database, run: (tx: Tx) => Promise<T>) => withRetr
  */
 export const answerSend = ({ readerOf, seals }: SendingParts) =>
   inSteps(sendWithdrawal, async ({ db, operator, at, request: { id, txid: typed }, fail, demand }) => {
-    const found = (await withdrawalRow(db, numberIn(id) ?? fail('not_found'))) ?? fail('not_found')
+    const found = (await withdrawalRow(db, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
     const reader = readerOf(found.chain) ?? fail('illegal_operation')
     const txid = readTxid(found.chain, typed)
     if (txid === undefined || !reader.isTx(txid)) return fail('wrong_param')
@@ -94,7 +93,7 @@ async function isGone(db: Database, reader: ChainReader, txid: string, at: Date)
 export const answerTakeBack = ({ readerOf }: SendingParts) =>
   inSteps(takeBackTxid, async ({ db, operator, at, request: { id, txid, reason }, fail, demand }) => {
     demand(refuseNote(reason))
-    const found = (await withdrawalRow(db, numberIn(id) ?? fail('not_found'))) ?? fail('not_found')
+    const found = (await withdrawalRow(db, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
     const read = readTxid(found.chain, txid) ?? fail('illegal_operation')
     // They ask again, as the first answer was lost: it is done.
     if (await wasTakenBack(db, { id: found.id, chain: found.chain, txid: read, by: operator.id })) return null
