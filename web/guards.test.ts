@@ -76,6 +76,12 @@ describe('the gate', () => {
     },
   )
 
+  it('remembers on the way to Home what link a guest has opened, where it says more than its page does', () => {
+    const way = '/Home?redirect=%2FCbExpense%3Fmerchant%3D482913%26amount%3D1250'
+    expect(gate('member', stranger, '/CbExpense?merchant=482913&amount=1250')).toEqual(to(way))
+    expect(gate('member', stranger, '/nowhere?merchant=482913')).toEqual(to('/Home'))
+  })
+
   it.each(behind('member'))('lets every member into the page for a %s, %s', (door, page) => {
     expect(gate(door, tourist, page)).toEqual(inside)
     expect(gate(door, active, page)).toEqual(inside)

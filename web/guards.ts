@@ -47,7 +47,8 @@ function memberGate({ door, frozen }: Guarded, member: Visitor['member'], here: 
   const activatedOnly = door === 'activated member'
   switch (member) {
     case 'a stranger':
-      return to('/Home')
+      // A link with something to say, as the code of a shop has, is followed once they have signed in.
+      return to(here.includes('?') ? withRedirect('/Home', here) : '/Home')
     case 'turned away':
       return to(withRedirect('/login', here), 'please_login')
     case 'unreachable':

@@ -3,8 +3,9 @@ import { HumidorRow } from '@humidor/ui/art/HumidorRow.tsx'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { ChevronDown, Globe } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { paths } from '../../paths.ts'
+import { withRedirect } from '../../redirect.ts'
 import '@humidor/ui/css/screen-home.css'
 import { useLanguage, useWords } from '../../words/words.ts'
 
@@ -13,12 +14,19 @@ const LanguageSheet = lazy(() =>
   import('../../frame/LanguageSheet.tsx').then((file) => ({ default: file.LanguageSheet })),
 )
 
+const never = () => () => {}
+const asked = () => new URLSearchParams(location.search).get('redirect') ?? ''
+
+/** Where a guest was going. The page is painted before any script runs, and then nobody was going anywhere. */
+const useWayBack = () => useSyncExternalStore(never, asked, () => '')
+
 /** The landing page: the open box, the name, the two ways in. */
 export function HomeScreen() {
   const words = useWords('home')
   const frame = useWords('frame')
   const { own } = useLanguage()
   const [choosing, setChoosing] = useState(false)
+  const back = useWayBack()
   return (
     <>
       <div className="home__art">
@@ -35,7 +43,7 @@ export function HomeScreen() {
         <h1 className="home__name">{frame('product')}</h1>
         <p className="home__line">{words('line')}</p>
         <div className="home__actions">
-          <ButtonLink href={paths.login} block>
+          <ButtonLink href={withRedirect(paths.login, back)} block>
             {words('logIn')}
           </ButtonLink>
           <ButtonLink href={paths.register} kind="quiet" block>
