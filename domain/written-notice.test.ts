@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paragraphsOf, placeNamed, refuseTelling, refuseWritten, tidyText, writtenState } from './written-notice.ts'
+import { placeNamed, refuseTelling, refuseWritten, tidyText, writtenState } from './written-notice.ts'
 
 const text = { title: 'We move house', body: 'On Sunday.\n\nNothing changes for you.' }
 
@@ -22,7 +22,6 @@ describe('the text of a written notice', () => {
       title: 'We move',
       body: 'One\ntwo\n\nthree',
     })
-    expect(paragraphsOf('One\ntwo\n\nthree')).toEqual(['One\ntwo', 'three'])
   })
 })
 

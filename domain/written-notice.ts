@@ -43,9 +43,6 @@ export const tidyText = ({ title, body }: WrittenText): WrittenText => ({
     .trim(),
 })
 
-/** The paragraphs of a body. */
-export const paragraphsOf = (body: string): string[] => body.split(/\n{2,}/).filter((part) => part.trim() !== '')
-
 const lengthOf = (text: string) => [...text].length
 
 /** The first reason to refuse a text: in each language it is whole, or not there at all. */

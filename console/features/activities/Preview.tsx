@@ -1,3 +1,4 @@
+import { paragraphsOf } from '@humidor/domain/paragraphs.ts'
 import { picturePath } from '@humidor/domain/picture.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
@@ -26,7 +27,7 @@ export const Preview = ({ draft: { facts, texts }, language }: PreviewProps) => 
           {facts.fromDay} {facts.fromTime} – {facts.toDay} {facts.toTime}
         </p>
         <div className="told__body">
-          {text.body.split(/\n\s*\n/).map((one, at) => (
+          {paragraphsOf(text.body).map((one, at) => (
             <p key={at}>{one}</p>
           ))}
         </div>

@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { cigPrice, detailsOf, tagsOf } from '@humidor/domain/mall.ts'
 import { price } from '@humidor/domain/money/micros.ts'
+import { paragraphsOf } from '@humidor/domain/paragraphs.ts'
 import { picturePath } from '@humidor/domain/picture.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
@@ -38,8 +39,8 @@ export function ProductPreview({ draft: { facts, texts }, language }: ProductPre
           </div>
           <Kv rows={detailsOf(text.details) ?? []} />
           <div className="stack muted">
-            {text.content.split(/\n\s*\n/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {paragraphsOf(text.content).map((paragraph, at) => (
+              <p key={at}>{paragraph}</p>
             ))}
           </div>
         </div>

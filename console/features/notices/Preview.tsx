@@ -1,4 +1,5 @@
-import { paragraphsOf, placeNamed, tidyText } from '@humidor/domain/written-notice.ts'
+import { paragraphsOf } from '@humidor/domain/paragraphs.ts'
+import { placeNamed, tidyText } from '@humidor/domain/written-notice.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
 import '@humidor/ui/css/row.css'
 import { useNow } from '../../api/useMe.ts'

@@ -1,4 +1,4 @@
-import { paragraphsOf } from '@humidor/domain/written-notice.ts'
+import { paragraphsOf } from '@humidor/domain/paragraphs.ts'
 import type { Letter, Mailer } from '../../adapters/mail.ts'
 import type { Db } from '../../database/database.ts'
 import type { Task } from '../../jobs/tasks.ts'

@@ -1,5 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
 import { activityStatus } from '@humidor/domain/activity.ts'
+import { paragraphsOf } from '@humidor/domain/paragraphs.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
@@ -13,7 +14,7 @@ import { useAsk } from '../../api/useAsk.ts'
 import { paths } from '../../paths.ts'
 import { momentText, unbroken } from '../../words/moments.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
-import { type Activity, activityWord, paragraphsOf, spokenOf } from './activity.ts'
+import { type Activity, activityWord, spokenOf } from './activity.ts'
 
 /** The longest text of an address that is shown: whoever wrote the link is nobody that we know. */
 const MOST = 2_000

@@ -19,10 +19,3 @@ export function spokenOf(activities: readonly Activity[], query: URLSearchParams
   if (id !== null) return activities.find((one) => String(one.id) === id)
   return activities.find((one) => one.title === title)
 }
-
-/** The paragraphs of a plain text. */
-export const paragraphsOf = (text: string): string[] =>
-  text
-    .split(/\n\s*\n/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '')

@@ -1,4 +1,5 @@
 import { tagsOf } from '@humidor/domain/mall.ts'
+import { paragraphsOf } from '@humidor/domain/paragraphs.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
@@ -66,8 +67,8 @@ function Told({ product, frozen }: { product: Product; frozen: boolean }) {
         </div>
       )}
       <div className="stack muted" lang={lang}>
-        {content.split(/\n\s*\n/).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+        {paragraphsOf(content).map((paragraph, at) => (
+          <p key={at}>{paragraph}</p>
         ))}
       </div>
       <div className="stack">

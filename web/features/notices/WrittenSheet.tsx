@@ -1,4 +1,4 @@
-import { paragraphsOf } from '@humidor/domain/written-notice.ts'
+import { paragraphsOf } from '@humidor/domain/paragraphs.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
