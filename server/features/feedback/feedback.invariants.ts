@@ -1,3 +1,4 @@
+import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariants.ts'
 
 /** What is always true of feedback (decisions §9). */
@@ -8,12 +9,8 @@ export const feedbackInvariants: readonly Invariant[] = [
     sql: `select f.id from feedback f where f.replied_by is not null
       and not exists (select from operator o where o.id = f.replied_by)`,
   },
-  {
-    id: 'feedback.guards-stand',
-    tells: 'The triggers and the constraint that keep feedback as it is are in force.',
-    sql: `select name from (values ('feedback_stays_as_it_is'), ('feedback_never_leaves')) guard (name)
-        where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
-      union all select name from (values ('feedback_is_answered_whole')) guard (name)
-        where not exists (select from pg_constraint where conname = name and convalidated)`,
-  },
+  guardsStand('feedback', {
+    triggers: ['feedback_stays_as_it_is', 'feedback_never_leaves'],
+    constraints: ['feedback_is_answered_whole'],
+  }),
 ]

@@ -1,4 +1,5 @@
 import { languages } from '@humidor/locales/languages.ts'
+import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariants.ts'
 
 const known = languages.map(({ key }) => `'${key}'`).join(', ')
@@ -36,12 +37,8 @@ export const newsInvariants: readonly Invariant[] = [
       where body ~* '<\\s*/?\\s*(script|style|iframe|object|embed|svg|math|form|input|link|meta|base)'
         or body ~* '<[^>]*\\s(on[a-z]+|style|srcdoc|formaction)\\s*=' or body ~* '\\shref="(?!https://)'`,
   },
-  {
-    id: 'news.guards-stand',
-    tells: 'The triggers and constraints that keep these rules are in force.',
-    sql: `select name from (values ('news_counts_changes'), ('news_never_leaves')) guard (name)
-        where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
-      union all select name from (values ('news_has_its_english'), ('news_shows'), ('news_changed_later')) guard (name)
-        where not exists (select from pg_constraint where conname = name and convalidated)`,
-  },
+  guardsStand('news', {
+    triggers: ['news_counts_changes', 'news_never_leaves'],
+    constraints: ['news_has_its_english', 'news_shows', 'news_changed_later'],
+  }),
 ]

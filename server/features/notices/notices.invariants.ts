@@ -1,6 +1,7 @@
 import { noticeKindNames } from '@humidor/domain/notices.ts'
 import { noticePlaces } from '@humidor/domain/written-notice.ts'
 import { languages } from '@humidor/locales/languages.ts'
+import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariants.ts'
 
 const listed = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
@@ -33,13 +34,8 @@ export const noticeInvariants: readonly Invariant[] = [
     tells: 'No written notice has the number of another notice.',
     sql: 'select w.id from written_notice w join notice n on n.id = w.number',
   },
-  {
-    id: 'notices.guards-stand',
-    tells: 'The triggers and constraints that keep these rules are in force.',
-    sql: `select name from (values ('written_notice_counts_changes'), ('written_notice_never_leaves')) guard (name)
-        where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
-      union all select name from (values ('written_notice_has_its_english'), ('written_notice_stands'),
-          ('written_notice_changed_later')) guard (name)
-        where not exists (select from pg_constraint where conname = name and convalidated)`,
-  },
+  guardsStand('notices', {
+    triggers: ['written_notice_counts_changes', 'written_notice_never_leaves'],
+    constraints: ['written_notice_has_its_english', 'written_notice_stands', 'written_notice_changed_later'],
+  }),
 ]

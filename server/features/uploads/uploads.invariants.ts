@@ -1,3 +1,4 @@
+import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariants.ts'
 
 /** What is always true of the pictures (decisions §9). */
@@ -14,12 +15,5 @@ export const uploadInvariants: readonly Invariant[] = [
     sql: `select name from picture, lateral (values (large), (small)) size (bytes)
       where substring(bytes for 4) <> 'RIFF'::bytea or substring(bytes from 9 for 4) <> 'WEBP'::bytea`,
   },
-  {
-    id: 'uploads.guards-stand',
-    tells: 'The trigger and constraint that keep these rules are in force.',
-    sql: `select 'picture_stays_as_it_is' as name
-        where not exists (select from pg_trigger where tgname = 'picture_stays_as_it_is' and tgenabled in ('O', 'A'))
-      union all select 'picture_use_shows'
-        where not exists (select from pg_constraint where conname = 'picture_use_shows' and convalidated)`,
-  },
+  guardsStand('uploads', { triggers: ['picture_stays_as_it_is'], constraints: ['picture_use_shows'] }),
 ]
