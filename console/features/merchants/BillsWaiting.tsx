@@ -11,7 +11,7 @@ import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { ageText, momentText } from '../../words/moments.ts'
+import { ageText } from '../../words/moments.ts'
 import { memberAt } from '../../words/places.ts'
 
 const { billsWaiting } = consoleContract.merchants
@@ -35,7 +35,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Merchant id', text: ({ merchant }) => merchant.vcode },
   { head: 'Merchant', text: ({ merchant }) => merchant.name },
   { head: 'UID', text: ({ payer }) => String(payer.uid) },
-  { head: 'Paid at', text: ({ createdAt }) => momentText(createdAt) },
+  { head: 'Paid at', text: ({ createdAt }) => createdAt.toISOString() },
   { head: 'Waits CIG', text: ({ moneyCig }) => exact(moneyCig) },
   { head: 'Worth USDT', text: ({ moneyUsdt }) => exact(moneyUsdt) },
 ]
