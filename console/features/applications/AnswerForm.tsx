@@ -8,9 +8,9 @@ import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { codeLength } from '@humidor/ui/code-digits.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { useAct } from '../../api/useAct.ts'
 import { TextArea } from '../../desk/fields.tsx'
+import { SecondWaits } from '../../desk/SecondWaits.tsx'
 import { refusalText } from '../../words/refusals.ts'
 import { type Application, isFree, type Subsidy, subsidyTyped, type Typed, titleOf } from './application.ts'
 
@@ -143,16 +143,6 @@ export function AnswerForm({ application: it, ours, onDone }: AnswerFormProps) {
     </>
   )
 }
-
-const SecondWaits = () => (
-  <p className="quiet">
-    A second operator decides, in{' '}
-    <Link className="panel__link" href="/approvals">
-      Approvals
-    </Link>
-    .
-  </p>
-)
 
 interface SubsidyFieldsProps {
   application: Application

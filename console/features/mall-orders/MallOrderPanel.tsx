@@ -6,14 +6,14 @@ import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money, useExactText } from '@humidor/ui/Money.tsx'
 import { Check, Package, Truck, Undo2 } from 'lucide-react'
-import { Link } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { useMay } from '../../api/useMe.ts'
 import { LockLine } from '../../desk/LockLine.tsx'
 import { LoadedPanel, Panel, PanelPart } from '../../desk/Panel.tsx'
+import { Transfer } from '../../desk/Transfer.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
+import { Who } from '../../desk/Who.tsx'
 import { momentText } from '../../words/moments.ts'
-import { memberAt, transferAt } from '../../words/places.ts'
 import { OrderActs } from './OrderActs.tsx'
 import { stateName, type WholeOrder } from './order.ts'
 
@@ -73,14 +73,7 @@ function Become({ of: it }: { of: WholeOrder }) {
       <Kv
         flush
         rows={[
-          {
-            name: 'Member',
-            value: (
-              <Link className="panel__link" href={memberAt(it.member.uid)}>
-                {it.member.name}, UID {it.member.uid}
-              </Link>
-            ),
-          },
+          { name: 'Member', value: <Who {...it.member} /> },
           { name: 'Cost', value: exactly(it.priceUscd, 'USCD') },
           { name: 'Price of ₡', value: <Money amount={it.price} coin="USCD" places={PLACES.price} /> },
           { name: 'Ordered', value: momentText(it.createdAt) },
@@ -102,12 +95,6 @@ function Become({ of: it }: { of: WholeOrder }) {
     </PanelPart>
   )
 }
-
-const Transfer = ({ id }: { id: string }) => (
-  <Link className="panel__link" href={transferAt(id)}>
-    Transfer {id}
-  </Link>
-)
 
 const badges = {
   created: { tone: 'gold', icon: Package },

@@ -5,18 +5,11 @@ import { Badge } from '@humidor/ui/Badge.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money, useExactText } from '@humidor/ui/Money.tsx'
 import { CircleCheck, Hourglass } from 'lucide-react'
-import { Link } from 'wouter'
 import { Panel } from '../../desk/Panel.tsx'
+import { Transfer } from '../../desk/Transfer.tsx'
 import { Who } from '../../desk/Who.tsx'
 import { exactText } from '../../words/moments.ts'
-import { transferAt } from '../../words/places.ts'
 import { type Pledge, statusName } from './pledge.ts'
-
-const Transfer = ({ id }: { id: string }) => (
-  <Link className="panel__link" href={transferAt(id)}>
-    Transfer {id}
-  </Link>
-)
 
 /** One pledge: what it came as, what it has brought, what is left to bring, and by which transfers. */
 export function PledgePanel({ pledge: it, onClose }: { pledge: Pledge; onClose: () => void }) {

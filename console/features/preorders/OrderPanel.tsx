@@ -6,9 +6,10 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { CircleCheck, CircleX, Hourglass, Snowflake } from 'lucide-react'
 import { Link } from 'wouter'
 import { Panel } from '../../desk/Panel.tsx'
+import { Transfer } from '../../desk/Transfer.tsx'
 import { Who } from '../../desk/Who.tsx'
 import { exactText, momentText } from '../../words/moments.ts'
-import { ordersAt, transferAt } from '../../words/places.ts'
+import { ordersAt } from '../../words/places.ts'
 import { coinOfType, orderStatusName } from '../../words/products.ts'
 import { type Order, whyFrozen } from './order.ts'
 
@@ -49,12 +50,6 @@ export function OrderPanel({ order: it, onClose }: { order: Order; onClose: () =
     </Panel>
   )
 }
-
-const Transfer = ({ id }: { id: string }) => (
-  <Link className="panel__link" href={transferAt(id)}>
-    Transfer {id}
-  </Link>
-)
 
 function Life({ of: it }: { of: Order }) {
   const exactly = useExactText()

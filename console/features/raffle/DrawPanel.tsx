@@ -7,22 +7,15 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
 import { Checks } from '../../desk/Signs.tsx'
+import { Transfer } from '../../desk/Transfer.tsx'
 import { Who } from '../../desk/Who.tsx'
 import { exactText } from '../../words/moments.ts'
-import { transferAt } from '../../words/places.ts'
 import { checkWords, type Draw } from './draw.ts'
 
 const { raffleCheck } = consoleContract.raffle
-
-const Transfer = ({ id }: { id: string }) => (
-  <Link className="panel__link" href={transferAt(id)}>
-    Transfer {id}
-  </Link>
-)
 
 /** One draw: what it brought, what it was made of, and by which transfers it was paid. */
 export function DrawPanel({ draw: it, onClose }: { draw: Draw; onClose: () => void }) {

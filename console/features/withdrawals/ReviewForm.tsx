@@ -6,10 +6,10 @@ import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { codeLength } from '@humidor/ui/code-digits.ts'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { useRef, useState } from 'react'
-import { Link } from 'wouter'
 import { useAct } from '../../api/useAct.ts'
 import { useMay } from '../../api/useMe.ts'
 import { TextArea } from '../../desk/fields.tsx'
+import { SecondWaits } from '../../desk/SecondWaits.tsx'
 import { refusalText } from '../../words/refusals.ts'
 import { titleOf, type Withdrawal } from './withdrawal.ts'
 
@@ -114,13 +114,3 @@ export function ReviewForm({ withdrawal: it, ours, stopped, onDone }: FootProps 
     </>
   )
 }
-
-const SecondWaits = () => (
-  <p className="quiet">
-    A second operator decides, in{' '}
-    <Link className="panel__link" href="/approvals">
-      Approvals
-    </Link>
-    .
-  </p>
-)
