@@ -2,7 +2,7 @@ import type { Call } from '@humidor/contract/call.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { uploadPhoto } from '@humidor/contract/upload.ts'
 import { expect, it } from 'vitest'
-import { files, type Piece, treeOf, visit } from './sources.ts'
+import { files, type Piece, textOf, treeOf, visit } from './sources.ts'
 import { beyond, specified } from './specification-calls.ts'
 import { routesBeyond, specifiedRoutes } from './specification-routes.ts'
 
@@ -80,4 +80,10 @@ it('every page of the specification has its address and stands in the table of p
   expect(shown.filter((path) => !wanted.has(path.toLowerCase()))).toEqual([])
   expect([...known.values()].filter((path) => !shown.includes(path))).toEqual([])
   expect([...wanted].filter((path) => !lower.has(path))).toEqual([])
+})
+
+it('whatever is beyond the specification stands on the page that says why', () => {
+  const page = textOf('docs/decisions/0007-calls-beyond-the-specification.md')
+  const named = [...beyond, ...routesBeyond.map((route) => `/${route}`)]
+  expect(named.filter((one) => !page.includes(`\`${one}\``))).toEqual([])
 })
