@@ -2,7 +2,7 @@ import { type RaffleTable, seedCommitment, tableHashOf } from '@humidor/domain/r
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Vault } from '../identity/identity.ts'
-import { insertSeed, keepTable, lockSeed, type OpenSeed, writeRevealed } from './seeds.queries.ts'
+import { insertSeed, keepTable, lockSeed, type OpenSeed, seedOf, writeRevealed } from './seeds.queries.ts'
 
 export interface SeedParts {
   vault: Vault
@@ -27,7 +27,8 @@ export async function reveal(tx: Tx, parts: Pick<SeedParts, 'vault'>, open: Open
 
 /**
  * The member's open seed for these odds, locked. Where they have none, one is opened; one that was promised together with other odds
- * is revealed, and another one takes its place: what was promised is never exchanged.
+ * is revealed, and another one takes its place: what was promised is never exchanged. New odds are written down before the seed is
+ * locked, by everybody, or of two who draw as they change each could wait for the other.
  */
 export async function holdSeed(
   tx: Tx,
@@ -35,11 +36,12 @@ export async function holdSeed(
   { uid, table, at }: { uid: number; table: RaffleTable; at: Date },
 ): Promise<OpenSeed> {
   const tableHash = tableHashOf(table)
-  const found = await lockSeed(tx, uid)
-  if (found?.table_hash.toString('hex') === tableHash) return found
-  if (found) await reveal(tx, parts, found, at)
   const hash = Buffer.from(tableHash, 'hex')
-  await keepTable(tx, hash, table, at)
+  const seen = await seedOf(tx, uid)
+  if (!seen?.table_hash.equals(hash)) await keepTable(tx, hash, table, at)
+  const found = await lockSeed(tx, uid)
+  if (found?.table_hash.equals(hash)) return found
+  if (found) await reveal(tx, parts, found, at)
   const seed = parts.randomness.bytes(SEED)
   const commitment = seedCommitment(seed.toString('hex'), tableHash)
   const { bytes, keyId } = parts.vault.seal(seed, boundTo(uid, commitment))
