@@ -3,11 +3,13 @@ import {
   type ActivityType,
   activityLengths,
   activityStatusAt,
+  applicationName,
   applicationStates,
   applicationStatusOf,
   refuseActivityText,
   refuseActivityTimes,
   refuseApplication,
+  refuseApplicationForm,
   refuseSubsidy,
   reviewDueAt,
   type SubsidyFacts,
@@ -44,6 +46,14 @@ describe('an activity', () => {
 })
 
 describe('an application', () => {
+  it('is named after its activity, whole characters of it', () => {
+    const title = `${'a'.repeat(activityLengths.name - 1)}🎷 and more`
+    const name = applicationName(title)
+    expect(name).toBe(title.slice(0, activityLengths.name + 1))
+    expect(name.isWellFormed()).toBe(true)
+    expect(refuseApplicationForm({ name, mark: 'x', photos: 2 })).toBeUndefined()
+  })
+
   const good = {
     ...{ name: 'An evening', type: 'meeting' as ActivityType, mark: 'We met.', photos: 2 },
     ...{ level: 1, appliedToday: false },

@@ -16,6 +16,9 @@ export const activityLengths = { title: 120, body: 2_000, name: 60, mark: 500 } 
 
 const lengthOf = (text: string) => [...text].length
 
+/** The name of an application for an activity of this title: as much of it as there is room for, no character cut in two. */
+export const applicationName = (title: string) => [...title].slice(0, activityLengths.name).join('').trim()
+
 /** An activity in one language: plain text, its paragraphs apart by an empty line. */
 export interface ActivityText {
   title: string

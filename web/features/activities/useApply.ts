@@ -2,6 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import {
   type ActivityType,
   activityLengths,
+  applicationName,
   applicationPhotos,
   refuseApplicationForm,
 } from '@humidor/domain/activity.ts'
@@ -36,7 +37,7 @@ function mistakeIn(it: { name: string; mark: string; photos: readonly Photo[] })
 export function useApply(activity: Activity | undefined) {
   const words = useWords('activities')
   const [, navigate] = useLocation()
-  const title = activity?.title.slice(0, activityLengths.name) ?? ''
+  const title = applicationName(activity?.title ?? '')
   const [name, setName] = useState(title)
   const [type, setType] = useState<ActivityType>(activity?.type ?? 'meeting')
   const [mark, setMark] = useState('')
