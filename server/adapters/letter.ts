@@ -40,7 +40,9 @@ const line = '#e4d8c3'
 const serif = "font-family:Newsreader,'Iowan Old Style','Palatino Linotype',Georgia,serif"
 const sans = "font-family:'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 
-const row = (style: string, text: string) => `<tr><td style="${style}">${escaped(text)}</td></tr>`
+// Where somebody began a new line, one begins: few mail programs know of a style that says so.
+const row = (style: string, text: string) =>
+  `<tr><td style="${style}">${escaped(text).replaceAll('\n', '<br>')}</td></tr>`
 
 // What is brought stays on one line, also on a narrow telephone.
 const short = 'font-size:38px;letter-spacing:0.18em;padding:14px 0 14px 0.18em'

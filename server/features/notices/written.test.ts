@@ -146,13 +146,19 @@ describe('what an operator writes to one member', () => {
     await db.updateTable('member').set({ language: 'de' }).where('uid', '=', magnus.uid).execute()
     await sylvia.gets(chooseMail, { group: 'messages', wanted: false })
     await publishes({ uid: magnus.uid, title: 'No mail of this' })
-    await publishes({ uid: magnus.uid, title: 'A mail of this', byMail: true, body: 'One.\n\nTwo <b>more</b>.' })
+    await publishes({
+      uid: magnus.uid,
+      title: 'A mail of this',
+      byMail: true,
+      body: 'One.\nA line below.\n\nTwo <b>more</b>.',
+    })
     await publishes({ uid: sylvia.uid, title: 'A mail of this', byMail: true })
     const [letter, ...more] = await sandbox.inbox(magnus.email)
     expect([letter?.subject, more]).toEqual(['Humidor: A mail of this', []])
-    expect(letter?.text).toContain('One.\n\nTwo <b>more</b>.\n\nTime: ')
+    expect(letter?.text).toContain('One.\nA line below.\n\nTwo <b>more</b>.\n\nTime: ')
     expect(letter?.text).toContain('under More, Mails')
     expect(letter?.html).not.toContain('<b>')
+    expect(letter?.html).toContain('One.<br>A line below.</td>')
     expect((await sandbox.inbox(sylvia.email)).map(({ subject }) => subject)).not.toContain('Humidor: A mail of this')
   })
 })
