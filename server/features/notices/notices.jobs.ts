@@ -36,7 +36,9 @@ export const mailToAll: Job = {
         { id: WRITTEN_MAIL },
         uids.map((uid) => ({ uid, number: Number(mailing.number) })),
       )
-      await advanceMailing(tx, mailing.number, uids.length < limit ? undefined : uids.at(-1))
-      return { done: uids.length, left: true }
+      const ends = uids.length < limit
+      await advanceMailing(tx, mailing.number, ends ? undefined : uids.at(-1))
+      // To end one is to do something too: often nobody is left who wants it.
+      return { done: uids.length + (ends ? 1 : 0), left: true }
     }),
 }

@@ -218,6 +218,23 @@ describe('the mails that a member gets', () => {
     expect(subjects.map(({ length }) => length)).toEqual([1, 1, 1, 0])
   })
 
+  it('of what nobody wants, or was taken back, are no trouble to the job', async () => {
+    const { db, jobs, pool } = sandbox
+    const troubles = async () =>
+      (await pool.query(`select state, failures, error from job_run where job = $1 and failures > 0`, [mailToAll.id]))
+        .rows
+    await db.updateTable('mail_choice').set({ house: null }).execute()
+    await publishes({ title: 'Wanted by nobody', byMail: true })
+    await jobs.poll(mailToAll.id)
+    expect(await troubles()).toEqual([])
+    const { id, version } = await publishes({ title: 'Gone again', byMail: true })
+    await conrad().gets(takeBack, { id, version })
+    later()
+    await jobs.poll(mailToAll.id)
+    expect(await troubles()).toEqual([])
+    expect((await pool.query('select from notice_mailing')).rows).toEqual([])
+  })
+
   it('of what was taken back meanwhile go to nobody', async () => {
     const { alice, bob, db, clock } = sandbox
     const { id, version } = await publishes({ title: 'Not meant', byMail: true })
