@@ -84,7 +84,7 @@ const attacks = [
     '/Register',
     '/Forgot',
     '/nowhere',
-    '/Lottery',
+    '/Roulette',
     '/',
     '',
   ],

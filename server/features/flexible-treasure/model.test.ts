@@ -69,7 +69,7 @@ async function carries(world: Sandbox, hoard: Person, kind: 'drained' | 'filled'
   await world.db
     .transaction()
     .execute((tx) =>
-      post(tx, [{ operation: 'activityAward', key, at: world.clock.now(), postings: [{ from, to, amount }] }]),
+      post(tx, [{ operation: 'systemAward', key, at: world.clock.now(), postings: [{ from, to, amount }] }]),
     )
 }
 

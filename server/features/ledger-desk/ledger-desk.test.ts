@@ -50,7 +50,7 @@ const uscd = (uid: number) => memberAccount(uid, 'transaction')
 /** So many payments from one to another, each a minute after the one before. */
 async function pays(from: number, to: number, count: number, begin: string) {
   const list = Array.from({ length: count }, (_, n) => ({
-    operation: n % 5 === 0 ? 'activityAward' : 'transfer',
+    operation: n % 5 === 0 ? 'systemAward' : 'transfer',
     key: `story:${from}:${begin}:${n}`,
     at: new Date(Date.parse(begin) + n * 60_000),
     postings: [
@@ -76,15 +76,15 @@ describe('the transfers', () => {
   })
 
   it.each([1, 4, 100])('are narrowed to an operation and to days, by pages of %i', async (limit) => {
-    expect(await everyId({ operation: 'activityAward' }, limit)).toEqual(await idsWhere(`operation = 'activityAward'`))
+    expect(await everyId({ operation: 'systemAward' }, limit)).toEqual(await idsWhere(`operation = 'systemAward'`))
     expect(await everyId({ operation: 'no such thing' }, limit)).toEqual([])
     // Business days begin at 16:00 in UTC.
     const ofDay = await idsWhere(`at >= '2026-11-21T16:00Z' and at < '2026-11-22T16:00Z'`)
     expect(ofDay.length).toBeGreaterThan(30)
     expect(await everyId({ from: '2026-11-22', to: '2026-11-22' }, limit)).toEqual(ofDay)
     expect(await everyId({ from: '2026-11-22', to: '2026-11-21' }, limit)).toEqual([])
-    expect(await everyId({ from: '2026-11-22', to: '2026-11-22', operation: 'activityAward' }, limit)).toEqual(
-      await idsWhere(`at >= '2026-11-21T16:00Z' and at < '2026-11-22T16:00Z' and operation = 'activityAward'`),
+    expect(await everyId({ from: '2026-11-22', to: '2026-11-22', operation: 'systemAward' }, limit)).toEqual(
+      await idsWhere(`at >= '2026-11-21T16:00Z' and at < '2026-11-22T16:00Z' and operation = 'systemAward'`),
     )
   })
 
@@ -109,8 +109,8 @@ describe('the transfers', () => {
     const { bob } = sandbox
     const own = `id in (select transfer_id from entry where account_id between ${bob.uid}00 and ${bob.uid}99)`
     expect(await everyId({ search: String(bob.uid) }, limit)).toEqual(await idsWhere(own, 'id desc'))
-    expect(await everyId({ search: ` ${bob.uid} `, operation: 'activityAward' }, limit)).toEqual(
-      await idsWhere(`${own} and operation = 'activityAward'`, 'id desc'),
+    expect(await everyId({ search: ` ${bob.uid} `, operation: 'systemAward' }, limit)).toEqual(
+      await idsWhere(`${own} and operation = 'systemAward'`, 'id desc'),
     )
     expect(await everyId({ search: '99999998' }, limit)).toEqual([])
   })
@@ -174,8 +174,8 @@ describe('the transfers', () => {
       const ofKey = (beginning: string) => idsWhere(`starts_with(key, '${beginning}')`, 'key')
       for (const beginning of [`story:${alice.uid}`, `story:${carol.uid}:`, 'story:', 'gen', 'genesis'])
         expect(await everyId({ search: beginning }, limit)).toEqual(await ofKey(beginning))
-      expect(await everyId({ search: 'story:', operation: 'activityAward' }, limit)).toEqual(
-        await idsWhere(`starts_with(key, 'story:') and operation = 'activityAward'`, 'key'),
+      expect(await everyId({ search: 'story:', operation: 'systemAward' }, limit)).toEqual(
+        await idsWhere(`starts_with(key, 'story:') and operation = 'systemAward'`, 'key'),
       )
       for (const nothing of ['%', 'stor_', 'enesis', "' or 1=1 --", 'ü', 'genesis '.repeat(2)])
         expect(await everyId({ search: nothing }, limit)).toEqual([])
@@ -225,7 +225,7 @@ describe('a transfer', () => {
       linesLeft: 0,
       reverses: null,
       reversedBy: null,
-      operation: 'activityAward',
+      operation: 'systemAward',
     })
     expect(shown.lines).toMatchObject([
       {

@@ -148,7 +148,7 @@ describe('a member', () => {
 async function hasHistory({ uid }: Person, transfers: number) {
   const [transaction, rebate] = [memberAccount(uid, 'transaction'), memberAccount(uid, 'rebate')]
   const list = Array.from({ length: transfers }, (_, n) => ({
-    operation: n % 10 === 0 ? 'activityAward' : 'systemAward',
+    operation: n % 10 === 0 ? 'balanceToTransaction' : 'systemAward',
     key: `history:${randomUUID()}`,
     at: sandbox.clock.now(),
     postings: [
@@ -191,9 +191,9 @@ describe('the history of a member', () => {
       expect(count).toBe(82)
       expect(rows.map(({ id }) => id)).toEqual(stored.map(({ id }) => id))
     }
-    const awards = await pagesOf({ uid: carol.uid, operation: 'activityAward' }, 3)
+    const awards = await pagesOf({ uid: carol.uid, operation: 'balanceToTransaction' }, 3)
     expect(awards).toMatchObject({ count: 8 })
-    expect(awards.rows.every(({ operation }) => operation === 'activityAward')).toBe(true)
+    expect(awards.rows.every(({ operation }) => operation === 'balanceToTransaction')).toBe(true)
     const rebates = await pagesOf({ uid: carol.uid, account: 'rebate' }, 9)
     expect(rebates.rows.map(({ account }) => account)).toEqual(Array.from({ length: 40 }, () => 'rebate'))
     expect(rebates.rows[0]).toMatchObject({ coin: 'USCD', amount: -1n, balanceAfter: 0n })
