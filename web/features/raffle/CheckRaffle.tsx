@@ -8,9 +8,16 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { useWords } from '../../words/words.ts'
+import { heldAgainstSeen } from './promises.ts'
 import type { RaffleDraw } from './raffle.ts'
 
 type Checks = NonNullable<ReturnType<typeof checkRaffle>>
+
+/** Undefined: the seed is not revealed yet. */
+function checked(draw: RaffleDraw) {
+  const checks = checkRaffle({ ...draw, table: draw })
+  return checks && heldAgainstSeen(checks, draw)
+}
 
 /** Draws again on this device when asked, and says in words what was looked at. Where the seed is not revealed yet, it can be here. */
 export function CheckRaffle({ draw }: { draw: RaffleDraw }) {
@@ -26,7 +33,7 @@ export function CheckRaffle({ draw }: { draw: RaffleDraw }) {
         ) : (
           <>
             <p className="muted">{words('check.lead')}</p>
-            <Button block onClick={() => setChecks(checkRaffle({ ...draw, table: draw }))}>
+            <Button block onClick={() => setChecks(checked(draw))}>
               {words('check.submit')}
             </Button>
           </>

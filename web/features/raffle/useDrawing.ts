@@ -2,6 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import type { PrizeId } from '@humidor/domain/raffle-wire.ts'
 import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
+import { keepSeen } from './promises.ts'
 import { type Drawn, freshSeed, type RaffleState } from './raffle.ts'
 import { useLight } from './useLight.ts'
 
@@ -41,11 +42,11 @@ export function useDrawing(state: RaffleState) {
   })
   const start = async () => {
     light.run()
-    const answer = await join.act({
-      clientSeed: seed.text,
-      ...(state.commitment !== null && { commitment: state.commitment }),
-    })
-    if (answer === undefined) light.out()
+    const [{ commitment }, clientSeed] = [state, seed.text]
+    const answer = await join.act({ clientSeed, ...(commitment !== null && { commitment }) })
+    if (answer === undefined) return light.out()
+    const { draw, nonce, id: prizeId, amount } = answer
+    if (commitment !== null) keepSeen(draw, { commitment, clientSeed, nonce, prizeId, amount })
   }
   return {
     seed,
