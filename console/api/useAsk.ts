@@ -4,6 +4,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { z } from 'zod/mini'
 import { movedWithin } from '../session/idle.ts'
 import { ask } from './ask.ts'
+import { isAskedAgain } from './asked-again.ts'
 import { AskFailed, queries, signedOut } from './queries.ts'
 
 /** Questions about one call share this beginning of their key, so that an act can name what it changes. */
@@ -28,7 +29,7 @@ export interface AskHow {
   when?: boolean
   /** Show the last answer to another question while this one is asked, as in a table that is paged. */
   keepLast?: boolean
-  /** Others work on it too: ask again now and then. */
+  /** Others work on it too: ask again now and then, unless the audit log tells of it. */
   live?: boolean
 }
 
@@ -45,7 +46,7 @@ export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, AskFailed>
 
 /**
  * Asks a question and keeps its answer up to date. What the audit log tells of is asked only when somebody wants to know:
- * not again because the window is looked at.
+ * not again because the window is looked at, nor because time goes by.
  */
 export const useAsk = <C extends Call>(
   call: C,
@@ -59,7 +60,7 @@ export const useAsk = <C extends Call>(
       enabled: how.when ?? true,
       ...(how.keepLast && { placeholderData: keepPreviousData }),
       // What others work on too is looked at again by itself, as long as somebody is there to see it.
-      ...(how.live && {
+      ...(isAskedAgain(call, how.live) && {
         refetchInterval: ({ state: { data } }) =>
           movedWithin(warmFor) && ((data !== undefined && how.follow?.(data)) || LATER),
       }),

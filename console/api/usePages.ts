@@ -30,7 +30,7 @@ export function usePages<C extends PagedCall>(call: C, asking: Asking<C>, follow
   const keys = turned.question === question ? turned.keys : []
   const after = keys.at(-1)
   const request = { ...asking, limit: rowsPerPage, ...(after !== undefined && { after }) } as RequestOf<C>
-  const page = useAsk(call, request, { keepLast: true, live: !call.watched, follow })
+  const page = useAsk(call, request, { keepLast: true, live: true, follow })
   const next = page.data?.next
   const turn = (to: readonly string[]) => setTurned({ question, keys: to })
   return {

@@ -158,6 +158,7 @@ export const orders = call({
     'Orders of the mall in one state: the oldest first while they are to be sent, the newest first otherwise. Nobody’s address.',
   who: 'operator',
   roles: ['support', 'finance'],
+  watched: true,
   request: z.strictObject({
     ...keyed,
     state: z.enum(mallStateNames),

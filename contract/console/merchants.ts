@@ -81,6 +81,7 @@ export const billsWaiting = call({
     'Payments to merchants that wait to be converted, as the treasury has too little USDT for them: the oldest first.',
   who: 'operator',
   roles: ['finance'],
+  watched: true,
   request: z.strictObject(keyed),
   response: z.extend(
     paged(
