@@ -16,7 +16,7 @@ interface Told {
   data: UploadedPicture | null
 }
 
-/** Milliseconds without an answer after which nobody is waited for: the server holds nobody's connection longer. */
+/** Milliseconds in which a photo has to be sent and answered: the server waits for no request as long. */
 const PATIENCE = 20_000
 
 /** The form's token, of the session that it is of. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PhotoSent } from '../../api/send-photo.ts'
 import { createPhotoLine } from './photo-line.ts'
 
@@ -49,6 +49,19 @@ describe('the photos of an application', () => {
       ['kept', 'photo-3', 1],
     ])
     expect(mostAtOnce()).toBe(1)
+  })
+
+  it('go on behind one that the browser breaks off at, which can be tried again', async () => {
+    let broken = true
+    const { line } = lineWith([], async (one) => {
+      if (broken && (await one.text()) === 'a') throw new DOMException('no memory left', 'InvalidStateError')
+      return one
+    })
+    line.add([file('a'), file('b')])
+    await vi.waitFor(() => expect(line.photos().map(({ is }) => is)).toEqual(['failed', 'kept']))
+    broken = false
+    line.retryLost()
+    await vi.waitFor(() => expect(line.photos().map(({ is }) => is)).toEqual(['kept', 'kept']))
   })
 
   it('are ten at most: the others are not taken', async () => {

@@ -71,7 +71,8 @@ export function createPhotoLine({ draw, send, rest, show, forget }: LineParts) {
       const next = photos.find(({ is }) => is === 'waiting')
       if (!next || ended) break
       change(next.key, { is: 'sending', part: 0, code: undefined })
-      const sent = await tryToSend(next)
+      // What a browser breaks off at stops one photo, and not all behind it.
+      const sent = await tryToSend(next).catch((): PhotoSent => ({ is: 'lost' }))
       if (sent.is === 'kept') change(next.key, { is: 'kept', part: 1, name: sent.name })
       else change(next.key, { is: 'failed', code: sent.is === 'refused' ? sent.code : undefined })
     }
