@@ -8,7 +8,6 @@ import {
   saveActivity,
 } from '@humidor/contract/console/activities.ts'
 import { approvals, decide } from '@humidor/contract/console/operators.ts'
-import { type UploadedPicture, uploadPicture } from '@humidor/contract/upload.ts'
 import type { ActivityText, ActivityType } from '@humidor/domain/activity.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { type LanguageKey, languages } from '@humidor/locales/languages.ts'
@@ -17,7 +16,7 @@ import texts from './activities/texts.json' with { type: 'json' }
 import type { Cast, WorldParts } from './deeds.ts'
 import { type gatherOperators, type Operator, signInOperator } from './operators.ts'
 import type { Person } from './person.ts'
-import { sendPhoto } from './photos.ts'
+import { sendPhoto, sendPicture } from './photos.ts'
 
 type Staff = Awaited<ReturnType<typeof gatherOperators>>
 type Day = (back: number, time: string, does: (at: Date) => Promise<unknown>) => Promise<void>
@@ -38,22 +37,12 @@ const called = [
   { name: 'salon', type: 'salon', picture: 'barn', from: 6, days: 60 },
 ] as const satisfies readonly { name: Name; type: ActivityType; picture: Drawing; from: number; days: number }[]
 
-async function pictureOf(fastify: FastifyInstance, who: Operator, name: Drawing): Promise<string> {
-  const answer = await fastify.inject({
-    method: 'POST',
-    url: uploadPicture.path,
-    headers: { sid: who.sid, otk: who.operatorToken ?? '', 'content-type': 'application/octet-stream' },
-    payload: drawn(name),
-  })
-  return answer.json<{ data: UploadedPicture }>().data.name
-}
-
 /** An operator writes what the house calls for in all seven languages, and publishes it. The numbers of the activities. */
 async function callFor(fastify: FastifyInstance, who: Operator, now: Date): Promise<Partial<Record<Name, number>>> {
   const made: Partial<Record<Name, number>> = {}
   for (const { name, type, picture, from, days } of called) {
     const startsAt = new Date(now.getTime() + from * DAY)
-    const facts = { type, picture: await pictureOf(fastify, who, picture), startsAt }
+    const facts = { type, picture: await sendPicture(fastify, who, drawn(picture)), startsAt }
     const endsAt = new Date(startsAt.getTime() + days * DAY)
     let at: { id: number; version: number } | undefined
     for (const { key: language } of languages)

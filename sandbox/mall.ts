@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { changeStock, requestRefund, saveProduct, ship, showProduct } from '@humidor/contract/console/mall.ts'
 import { approvals, decide } from '@humidor/contract/console/operators.ts'
 import { createOrder, finishOrder } from '@humidor/contract/mall.ts'
-import { type UploadedPicture, uploadPicture } from '@humidor/contract/upload.ts'
 import type { ProductText } from '@humidor/domain/mall.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { type LanguageKey, languages } from '@humidor/locales/languages.ts'
@@ -17,6 +16,7 @@ import tai from './mall/tai.json' with { type: 'json' }
 import yue from './mall/yue.json' with { type: 'json' }
 import zh from './mall/zh.json' with { type: 'json' }
 import { type Operator, type Staff, signInOperator } from './operators.ts'
+import { sendPicture } from './photos.ts'
 
 type Name = keyof typeof en
 const texts: Readonly<Record<LanguageKey, Readonly<Record<Name, ProductText>>>> = { en, zh, kr, jp, de, tai, yue }
@@ -31,23 +31,14 @@ const goods: Readonly<Record<Name, { price: number; stock: number }>> = {
   encina: { price: 35, stock: 60 },
 }
 
-/** Sends the picture of a product, as the console does. */
-async function send(fastify: FastifyInstance, who: Operator, name: Name): Promise<string> {
-  const answer = await fastify.inject({
-    method: 'POST',
-    url: uploadPicture.path,
-    headers: { sid: who.sid, otk: who.operatorToken ?? '', 'content-type': 'application/octet-stream' },
-    payload: readFileSync(join(import.meta.dirname, `mall/${name}.png`)),
-  })
-  return answer.json<{ data: UploadedPicture }>().data.name
-}
+const drawn = (name: Name) => readFileSync(join(import.meta.dirname, `mall/${name}.png`))
 
 /** An operator writes everything that is sold, in all seven languages, and shows it. The products' numbers. */
 async function fillShelf(fastify: FastifyInstance, who: Operator): Promise<Record<Name, number>> {
   const numbers: Partial<Record<Name, number>> = {}
   for (const [at, name] of (Object.keys(goods) as Name[]).entries()) {
     const { price, stock } = goods[name]
-    const picture = await send(fastify, who, name)
+    const picture = await sendPicture(fastify, who, drawn(name))
     const facts = { category: 'cigars' as const, price: micros<'USCD'>(uscd(price)), place: (at + 1) * 10, picture }
     let saved: { id: number; version: number } | undefined
     for (const { key: language } of languages)

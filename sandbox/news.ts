@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publish, save } from '@humidor/contract/console/news.ts'
-import { type UploadedPicture, uploadPicture } from '@humidor/contract/upload.ts'
 import type { NewsText } from '@humidor/domain/news.ts'
 import { type LanguageKey, languages } from '@humidor/locales/languages.ts'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +13,7 @@ import tai from './news/tai.json' with { type: 'json' }
 import yue from './news/yue.json' with { type: 'json' }
 import zh from './news/zh.json' with { type: 'json' }
 import { type Operator, signInOperator } from './operators.ts'
+import { sendPicture } from './photos.ts'
 
 type Name = keyof typeof en
 const texts: Readonly<Record<LanguageKey, Readonly<Record<Name, NewsText>>>> = { en, zh, kr, jp, de, tai, yue }
@@ -29,20 +29,11 @@ const told = [
 ] as const satisfies readonly { name: Name; day: number; time: string; source: string }[]
 type Told = (typeof told)[number]
 
-/** Sends the picture of a piece of news, as the console does. */
-async function send(fastify: FastifyInstance, who: Operator, name: Name): Promise<string> {
-  const answer = await fastify.inject({
-    method: 'POST',
-    url: uploadPicture.path,
-    headers: { sid: who.sid, otk: who.operatorToken ?? '', 'content-type': 'application/octet-stream' },
-    payload: readFileSync(join(import.meta.dirname, `news/${name}.png`)),
-  })
-  return answer.json<{ data: UploadedPicture }>().data.name
-}
+const drawn = (name: Name) => readFileSync(join(import.meta.dirname, `news/${name}.png`))
 
 /** An operator writes a piece of news in all seven languages, with a picture, and publishes it. */
 async function tell(fastify: FastifyInstance, who: Operator, { name, source }: Pick<Told, 'name' | 'source'>) {
-  const facts = { source, picture: await send(fastify, who, name) }
+  const facts = { source, picture: await sendPicture(fastify, who, drawn(name)) }
   let at: { id: number; version: number } | undefined
   for (const { key: language } of languages)
     at = await who.gets(save, { ...at, ...facts, text: { language, ...texts[language][name] } })

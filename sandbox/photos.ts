@@ -1,6 +1,7 @@
-import { type UploadedPicture, uploadPhoto } from '@humidor/contract/upload.ts'
+import { type UploadedPicture, uploadPhoto, uploadPicture } from '@humidor/contract/upload.ts'
 import { token } from '@humidor/contract/uploads.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Operator } from './operators.ts'
 import type { Person } from './person.ts'
 
 /** What the place for photos answers. */
@@ -40,4 +41,11 @@ export async function sendPhoto(fastify: FastifyInstance, who: Person, bytes: Bu
   const file = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
   const form = await writeForm({ file, token: (await who.gets(token, {})).token })
   return await sendForm(fastify, form, { sid: who.sid, tk: who.token ?? '' })
+}
+
+/** An operator sends a picture, as the console does: the file alone. Its name. */
+export async function sendPicture(fastify: FastifyInstance, who: Operator, payload: Buffer): Promise<string> {
+  const headers = { sid: who.sid, otk: who.operatorToken ?? '', 'content-type': 'application/octet-stream' }
+  const answer = await fastify.inject({ method: 'POST', url: uploadPicture.path, headers, payload })
+  return answer.json<{ data: UploadedPicture }>().data.name
 }
