@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { createJobs, type Jobs, type JobsOptions } from './engine.ts'
 import type { Job } from './job.ts'
-import { enqueue, type Task } from './tasks.ts'
+import { enqueue, enqueueAll, type Task } from './tasks.ts'
 
 const monday = startOf('2026-11-16')
 const hours = (count: number) => count * 3_600_000
@@ -299,6 +299,42 @@ describe('tasks', () => {
       .catch(() => undefined)
     await jobs.drain('test.letter')
     expect(sent).toEqual([])
+  })
+
+  it('are done one after the other where many wait, and not one each half second', async () => {
+    const sent: string[] = []
+    await engine({ tasks: [post(sent)] }).prepare()
+    await enqueueAll(
+      fresh.db,
+      { id: post(sent).id },
+      Array.from({ length: 60 }, (_, n) => ({ to: `${n}@cigar.test` })),
+    )
+    // As the queue counts by itself once a minute.
+    await fresh.pool.query('update pgboss.queue set ready_count = 60 where name = $1', [post(sent).id])
+    await engine({ tasks: [post(sent)] }).start()
+    await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(60)
+  })
+
+  it('that fail are not hurried, however many wait', async () => {
+    let tries = 0
+    const failing: Task = {
+      id: 'test.letter',
+      run: async () => {
+        tries += 1
+        throw new Error('nobody answers')
+      },
+    }
+    await engine({ tasks: [failing] }).prepare()
+    await enqueueAll(
+      fresh.db,
+      failing,
+      Array.from({ length: 60 }, () => ({})),
+    )
+    await fresh.pool.query('update pgboss.queue set ready_count = 60 where name = $1', [failing.id])
+    await engine({ tasks: [failing] }).start()
+    await pause(2_000)
+    expect(tries).toBeGreaterThan(0)
+    expect(tries).toBeLessThan(8)
   })
 
   it('are carried to a worker that was there before', async () => {

@@ -17,6 +17,13 @@ export interface QueueOptions {
   runDue(): Promise<void>
 }
 
+/**
+ * One task each half second is taken while few wait. From so many on, which the queue counts once a minute, the next is taken at
+ * once until none is left: what is mailed to everybody is a hundred thousand letters. One that fails takes its half second, or
+ * a mail server that is away for a minute would have used up the tries of all of them.
+ */
+const AT_LEISURE = { pollingIntervalSeconds: 0.5, burstWhenReadyExceeds: 20 } as const
+
 /** Several tasks of a story are run in one go; a bound keeps a failing queue from running for ever. */
 const AT_ONCE = 20
 
@@ -63,10 +70,11 @@ export function createQueue({ url, clock, tasks, trouble, runDue }: QueueOptions
   async function work() {
     await boss.work(DUE, { pollingIntervalSeconds: 1 }, runDue)
     for (const task of tasks)
-      await boss.work<object>(task.id, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+      await boss.work<object>(task.id, AT_LEISURE, async ([job]) => {
         if (job)
-          await done(task, job).catch((error) => {
+          await done(task, job).catch(async (error) => {
             trouble(`task ${task.id}`, error)
+            await pause(AT_LEISURE.pollingIntervalSeconds * 1_000)
             throw error
           })
       })
