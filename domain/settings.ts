@@ -134,7 +134,7 @@ export const defaultSettings = {
   idleFreeze: 1,
   idleAfter: 604_800,
   /** How long after a payment its merchant may give ₡ of it back (docs/decisions/0039-merchants-are-paid.md). */
-  refundWindow: 7_776_000,
+  refundWindow: 2_592_000,
   /** How often a member may write to the house on one business day. */
   feedbackDaily: 5,
   /** 1: the raffle draws. 0: it does not; what was won is still paid, and every draw can be looked at (decisions §11). */

@@ -1,6 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { PrizeId } from '@humidor/domain/raffle-wire.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { keepSeen } from './promises.ts'
 import { type Drawn, freshSeed, type RaffleState } from './raffle.ts'
@@ -40,11 +40,17 @@ export function useDrawing(state: RaffleState) {
     changes: [contract.member.info, contract.raffle.state, contract.raffle.history, contract.wallet.detail],
     inField: ['illegal_value'],
   })
+  // What was sent and not answered: it may have been drawn, and have brought another promise. The same is asked for again then,
+  // so that pressing once more gives points once. Where it was refused as another promise serves, nothing was drawn.
+  const unanswered = useRef<{ clientSeed: string; commitment: string | null }>(undefined)
   const start = async () => {
     light.run()
-    const [{ commitment }, clientSeed] = [state, seed.text]
+    if (join.refusal === 'illegal_value') unanswered.current = undefined
+    unanswered.current ??= { clientSeed: seed.text, commitment: state.commitment }
+    const { clientSeed, commitment } = unanswered.current
     const answer = await join.act({ clientSeed, ...(commitment !== null && { commitment }) })
     if (answer === undefined) return light.out()
+    unanswered.current = undefined
     const { draw, nonce, id: prizeId, amount } = answer
     if (commitment !== null) keepSeen(draw, { commitment, clientSeed, nonce, prizeId, amount })
   }
