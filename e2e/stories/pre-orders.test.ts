@@ -84,7 +84,7 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   await shopSays(page, world.address, { number, says: 'Payment due' })
   await page.goto(`${world.address}/Index`)
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(`Order ${number} was selected.`).waitFor()
+  await dialog.getByText(`Order ${number} has won.`).waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
 
   // Before ₡ are given away they are warned, and may go on or think better of it.

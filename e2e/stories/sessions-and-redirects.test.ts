@@ -7,10 +7,17 @@ const stage = setStage()
 it('a stranger is led to the door, whatever the spelling of the address, and nowhere else', async () => {
   const { world } = stage
   const { page, troubles } = await stage.phone()
-  for (const path of ['/', '/Asset', '/asset/', '/DEPOSIT?id=3', '/transferU', '/index', '/More']) {
+  for (const path of ['/', '/Asset', '/asset/', '/DEPOSIT', '/transferU', '/index', '/More']) {
     await page.goto(world.address + path)
     await page.waitForURL('**/Home')
   }
+  // The code of a shop says more than its page: it is remembered up to the sign-in, over a reload as well.
+  const way = 'redirect=%2FCbExpense%3Fmerchant%3D100001'
+  await page.goto(`${world.address}/CBEXPENSE?merchant=100001`)
+  await page.waitForURL(`**/Home?${way}`)
+  await page.reload()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.waitForURL(`**/login?${way}`)
   await page.goto(`${world.address}/nowhere/at/all`)
   await page.getByText('Nothing is kept here').waitFor()
   expect(await page.title()).toBe('Page not found · Humidor')
