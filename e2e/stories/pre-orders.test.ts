@@ -183,9 +183,12 @@ it('who was not drawn orders again; a sleeping server freezes nobody, but who th
 
   const asleepOn = businessDay(await world.now())
   await world.sleep(72)
-  const card = await shopSays(page, world.address, { number, says: 'Payment due' })
-  // What was left of the day to pay is left now.
-  expect(await card.getByRole('timer').textContent()).toMatch(/^23:5\d:\d\d$/)
+  // What was left of the day to pay is left now, once the first heart has beaten again and told how long none did.
+  const timeLeft = async () => {
+    const card = await shopSays(page, world.address, { number, says: 'Payment due' })
+    return await card.getByRole('timer').textContent()
+  }
+  await expect.poll(timeLeft, { timeout: 60_000, interval: 1_000 }).toMatch(/^23:5\d:\d\d$/)
   await shopSays(his.page, world.address, { number: slept, says: 'Won, locked' })
   // Each of the three midnights is settled and dated as if somebody had been there, with a thousandth of what there was by then.
   const treasure = above.page
