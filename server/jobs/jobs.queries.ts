@@ -86,13 +86,20 @@ export type Standing = 'done' | 'busy' | 'pausing'
 export async function standing(db: Database, job: string, tick: string): Promise<{ is: Standing; failures: number }> {
   const row = await db
     .selectFrom('job_run')
-    .select(['state', 'failures', sql<boolean>`leased_until > clock_timestamp()`.as('leased')])
+    .select([
+      'state',
+      'failures',
+      sql<boolean>`coalesce(retry_at > clock_timestamp(), false) and coalesce(leased_until <= clock_timestamp(), true)`.as(
+        'pausing',
+      ),
+    ])
     .where('job', '=', job)
     .where('tick', '=', tick)
     .executeTakeFirst()
   if (!row) return { is: 'busy', failures: 0 }
   if (row.state === 'done') return { is: 'done', failures: row.failures }
-  return { is: row.leased ? 'busy' : 'pausing', failures: row.failures }
+  // A lease, or a pause, may have ended since the tick could not be claimed: then it is to be claimed again, and not passed over.
+  return { is: row.pausing ? 'pausing' : 'busy', failures: row.failures }
 }
 
 const mine = (db: Database, job: string, tick: string, worker: string) =>
