@@ -18,7 +18,7 @@ it('a stranger is led to the door, whatever the spelling of the address, and now
   await page.reload()
   // The link stands there before the script that knows of the way back.
   await page.locator(`a[href$="${way}"]`).click()
-  await page.waitForURL(`**/login?${way}`)
+  await page.waitForURL(`**/Login?${way}`)
   await page.goto(`${world.address}/nowhere/at/all`)
   await page.getByText('Nothing is kept here').waitFor()
   expect(await page.title()).toBe('Page not found · Humidor')
