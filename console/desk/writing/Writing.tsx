@@ -1,4 +1,5 @@
 import { IconButton } from '@humidor/ui/AppBar.tsx'
+import { CardSkeleton, FailedState } from '@humidor/ui/State.tsx'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ export const numberOf = (item: string) => (/^\d{1,15}$/.test(item) ? Number(item
 
 interface Asked<D> {
   data: D | undefined
+  isError: boolean
   refetch(): Promise<{ data: D | undefined }>
 }
 
@@ -57,3 +59,25 @@ export function WritingPage({ title, back, children }: { title: string; back: st
     </Desk>
   )
 }
+
+export interface OpenedPageProps<D> {
+  asked: Asked<D>
+  shown: D | undefined
+  /** Until there is a title of its own. */
+  title: string
+  back: string
+  children: (it: D) => ReactNode
+}
+
+/** The page around what was opened: named by its first text, and saying so while it loads or where it did not. */
+export const OpenedPage = <D extends { texts: readonly { title: string }[] }>(it: OpenedPageProps<D>) => (
+  <WritingPage title={it.shown?.texts[0]?.title ?? it.title} back={it.back}>
+    {it.shown ? (
+      it.children(it.shown)
+    ) : it.asked.isError ? (
+      <FailedState retry={() => void it.asked.refetch()} />
+    ) : (
+      <CardSkeleton />
+    )}
+  </WritingPage>
+)

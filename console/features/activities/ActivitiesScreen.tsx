@@ -3,7 +3,6 @@ import { itemOf } from '@humidor/domain/console.ts'
 import { picturePath } from '@humidor/domain/picture.ts'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/news-row.css'
-import { CardSkeleton, FailedState } from '@humidor/ui/State.tsx'
 import { PenLine } from 'lucide-react'
 import { useAsk } from '../../api/useAsk.ts'
 import { type RowOf, usePages } from '../../api/usePages.ts'
@@ -13,7 +12,7 @@ import { Queue } from '../../desk/Queue.tsx'
 import { State as Standing } from '../../desk/Signs.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
 import { languagesColumn } from '../../desk/writing/languages-column.tsx'
-import { NEW, nobodys, numberOf, useOpened, WritingPage } from '../../desk/writing/Writing.tsx'
+import { NEW, nobodys, numberOf, OpenedPage, useOpened, WritingPage } from '../../desk/writing/Writing.tsx'
 import { activityTypeName } from '../../words/activity-types.ts'
 import { momentText } from '../../words/moments.ts'
 import { type State, stateName, states } from './activity.ts'
@@ -117,14 +116,8 @@ function Opened({ id }: { id: number }) {
   const asked = useAsk(activity, { id })
   const { shown, ...held } = useOpened(asked, () => itemOf.activity(id))
   return (
-    <WritingPage title={shown?.it.texts[0]?.title ?? 'Activity'} back={BACK}>
-      {shown ? (
-        <Editor key={shown.turn} activity={shown.it} by={asked.data?.lockedBy ?? null} {...held} />
-      ) : asked.isError ? (
-        <FailedState retry={() => void asked.refetch()} />
-      ) : (
-        <CardSkeleton />
-      )}
-    </WritingPage>
+    <OpenedPage asked={asked} shown={shown?.it} title="Activity" back={BACK}>
+      {(it) => <Editor key={shown?.turn} activity={it} by={asked.data?.lockedBy ?? null} {...held} />}
+    </OpenedPage>
   )
 }

@@ -3,7 +3,6 @@ import { itemOf } from '@humidor/domain/console.ts'
 import { picturePath } from '@humidor/domain/picture.ts'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
-import { CardSkeleton, FailedState } from '@humidor/ui/State.tsx'
 import { PenLine } from 'lucide-react'
 import { useAsk } from '../../api/useAsk.ts'
 import { type RowOf, usePages } from '../../api/usePages.ts'
@@ -13,7 +12,7 @@ import { Queue } from '../../desk/Queue.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
 import { languagesColumn } from '../../desk/writing/languages-column.tsx'
-import { NEW, nobodys, numberOf, useOpened, WritingPage } from '../../desk/writing/Writing.tsx'
+import { NEW, nobodys, numberOf, OpenedPage, useOpened, WritingPage } from '../../desk/writing/Writing.tsx'
 import { ProductEditor } from './ProductEditor.tsx'
 import { categoryName } from './product.ts'
 import './mall.css'
@@ -38,15 +37,9 @@ function Opened({ id }: { id: number }) {
   const asked = useAsk(productOne, { id })
   const { shown, ...held } = useOpened(asked, () => itemOf.product(id))
   return (
-    <WritingPage title={shown?.it.texts[0]?.title ?? 'Product'} back={BACK}>
-      {shown ? (
-        <ProductEditor key={shown.turn} product={shown.it} by={asked.data?.lockedBy ?? null} {...held} />
-      ) : asked.isError ? (
-        <FailedState retry={() => void asked.refetch()} />
-      ) : (
-        <CardSkeleton />
-      )}
-    </WritingPage>
+    <OpenedPage asked={asked} shown={shown?.it} title="Product" back={BACK}>
+      {(it) => <ProductEditor key={shown?.turn} product={it} by={asked.data?.lockedBy ?? null} {...held} />}
+    </OpenedPage>
   )
 }
 

@@ -1,8 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/console.ts'
-import { CardSkeleton, FailedState } from '@humidor/ui/State.tsx'
 import { useAsk } from '../../api/useAsk.ts'
-import { NEW, nobodys, numberOf, useOpened, WritingPage } from '../../desk/writing/Writing.tsx'
+import { NEW, nobodys, numberOf, OpenedPage, useOpened, WritingPage } from '../../desk/writing/Writing.tsx'
 import { Editor } from './Editor.tsx'
 
 const BACK = 'All news'
@@ -21,14 +20,8 @@ function Opened({ id }: { id: number }) {
   const asked = useAsk(consoleContract.news.one, { id })
   const { shown, ...held } = useOpened(asked, () => itemOf.news(id))
   return (
-    <WritingPage title={shown?.it.texts[0]?.title ?? 'News'} back={BACK}>
-      {shown ? (
-        <Editor key={shown.turn} news={shown.it} by={asked.data?.lockedBy ?? null} {...held} />
-      ) : asked.isError ? (
-        <FailedState retry={() => void asked.refetch()} />
-      ) : (
-        <CardSkeleton />
-      )}
-    </WritingPage>
+    <OpenedPage asked={asked} shown={shown?.it} title="News" back={BACK}>
+      {(it) => <Editor key={shown?.turn} news={it} by={asked.data?.lockedBy ?? null} {...held} />}
+    </OpenedPage>
   )
 }

@@ -2,7 +2,6 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/console.ts'
 import { type WrittenState, writtenStates } from '@humidor/domain/written-notice.ts'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
-import { CardSkeleton, FailedState } from '@humidor/ui/State.tsx'
 import { PenLine } from 'lucide-react'
 import { useAsk } from '../../api/useAsk.ts'
 import { type RowOf, usePages } from '../../api/usePages.ts'
@@ -12,7 +11,7 @@ import { Queue } from '../../desk/Queue.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
 import { languagesColumn } from '../../desk/writing/languages-column.tsx'
-import { NEW, nobodys, numberOf, useOpened, WritingPage } from '../../desk/writing/Writing.tsx'
+import { NEW, nobodys, numberOf, OpenedPage, useOpened, WritingPage } from '../../desk/writing/Writing.tsx'
 import { dayText, momentText, timeText } from '../../words/moments.ts'
 import { Editor } from './Editor.tsx'
 import { stateNames } from './notice.ts'
@@ -39,15 +38,9 @@ function OpenedNotice({ id }: { id: number }) {
   const asked = useAsk(one, { id })
   const { shown, ...held } = useOpened(asked, () => itemOf.notice(id))
   return (
-    <WritingPage title={shown?.it.texts[0]?.title ?? 'Notice'} back={BACK}>
-      {shown ? (
-        <Editor key={shown.turn} notice={shown.it} by={asked.data?.lockedBy ?? null} {...held} />
-      ) : asked.isError ? (
-        <FailedState retry={() => void asked.refetch()} />
-      ) : (
-        <CardSkeleton />
-      )}
-    </WritingPage>
+    <OpenedPage asked={asked} shown={shown?.it} title="Notice" back={BACK}>
+      {(it) => <Editor key={shown?.turn} notice={it} by={asked.data?.lockedBy ?? null} {...held} />}
+    </OpenedPage>
   )
 }
 

@@ -91,7 +91,7 @@ export async function newestNotices(db: Db, { uid, language, since }: Reading, l
   return rows
 }
 
-/** How many a member has not read; counted no further than `most`, each in the order of its index, as any other way reads a table. */
+/** How many a member has not read; counted no further than `most`, each in the order of its index: every other order reads the whole table. */
 export async function countUnread(db: Db, { uid, since }: Omit<Reading, 'language'>, most: number): Promise<number> {
   const written = shownTo(uid).map(
     (shown) => sql`

@@ -1,10 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
-import { save } from '@humidor/ui/saving.ts'
-import { say } from '@humidor/ui/toast.ts'
-import { useEffect, useRef, useState } from 'react'
-import { AskFailed } from '../../api/query-client.ts'
-import { failureText } from '../../api/refusal-text.ts'
 import { answerTo } from '../../api/useAsk.ts'
+import { useFile } from '../../api/useFile.ts'
 import type { Bill } from './Bills.tsx'
 import type { Month } from './months.ts'
 import { type TakingsHead, takingsFile } from './takings-file.ts'
@@ -24,27 +20,8 @@ async function gather({ from, to }: Month, signal: AbortSignal): Promise<readonl
 }
 
 /** Gathers the bills of a month page by page and gives them to the reader as a file. `stop` lets it be. */
-export function useTakings(head: TakingsHead, saved: string) {
-  const [busy, setBusy] = useState(false)
-  const under = useRef<AbortController>(undefined)
-  useEffect(() => () => under.current?.abort(), [])
-  const write = async (month: Month) => {
-    if (under.current) return
-    const stop = new AbortController()
-    under.current = stop
-    setBusy(true)
-    try {
-      const file = takingsFile(await gather(month, stop.signal), head)
-      save(new Blob([file], { type: 'text/csv;charset=utf-8' }), `humidor-${month.from.slice(0, 7)}.csv`)
-      say(saved, 'ok')
-    } catch (failure) {
-      if (stop.signal.aborted) return
-      const why = failure instanceof AskFailed ? failure.failure : ({ kind: 'network' } as const)
-      if (why.kind !== 'signed out') say(await failureText(why), 'bad')
-    } finally {
-      if (under.current === stop) under.current = undefined
-      setBusy(false)
-    }
-  }
-  return { write, busy, stop: () => under.current?.abort() }
-}
+export const useTakings = (head: TakingsHead, saved: string) =>
+  useFile<Month>(async (month, signal) => {
+    const bills = await gather(month, signal)
+    return { name: `humidor-${month.from.slice(0, 7)}.csv`, text: takingsFile(bills, head) }
+  }, saved)

@@ -1,10 +1,8 @@
 import { contract } from '@humidor/contract/index.ts'
-import { save } from '@humidor/ui/saving.ts'
 import { say } from '@humidor/ui/toast.ts'
-import { useEffect, useRef, useState } from 'react'
-import { AskFailed } from '../../api/query-client.ts'
-import { failureText } from '../../api/refusal-text.ts'
+import { useState } from 'react'
 import { answerTo } from '../../api/useAsk.ts'
+import { useFile } from '../../api/useFile.ts'
 import type { Period } from './periods.ts'
 import { addsUp, type Statement, type StatementWords, statementFile } from './statement-file.ts'
 import type { WalletRow } from './WalletRow.tsx'
@@ -40,29 +38,16 @@ async function gather(it: StatementAsked, signal: AbortSignal, onProgress: (gath
 
 /** Gathers a statement page by page, says how far it is, and gives it to the reader as a file. `stop` lets it be. */
 export function useStatement(words: StatementWords & { saved: string; changed: string }) {
-  const [gathered, setGathered] = useState<Gathered>()
-  const under = useRef<AbortController>(undefined)
-  useEffect(() => () => under.current?.abort(), [])
-
-  const write = async (it: StatementAsked) => {
-    if (under.current) return
-    const stop = new AbortController()
-    under.current = stop
+  const [gathered, setGathered] = useState<Gathered>({ there: 0, all: 0 })
+  const { write, busy, stop } = useFile<StatementAsked>(async (it, signal) => {
     setGathered({ there: 0, all: 0 })
-    try {
-      const statement = await gather(it, stop.signal, setGathered)
-      // Something was booked while the pages came: better none than one that does not add up.
-      if (!addsUp(statement)) return say(words.changed, 'bad')
-      save(new Blob([statementFile(statement, words)], { type: 'text/csv;charset=utf-8' }), `${it.name}.csv`)
-      say(words.saved, 'ok')
-    } catch (failure) {
-      if (stop.signal.aborted) return
-      const why = failure instanceof AskFailed ? failure.failure : ({ kind: 'network' } as const)
-      if (why.kind !== 'signed out') say(await failureText(why), 'bad')
-    } finally {
-      if (under.current === stop) under.current = undefined
-      setGathered(undefined)
+    const statement = await gather(it, signal, setGathered)
+    // Something was booked while the pages came: better none than one that does not add up.
+    if (!addsUp(statement)) {
+      say(words.changed, 'bad')
+      return undefined
     }
-  }
-  return { write, gathered, stop: () => under.current?.abort() }
+    return { name: `${it.name}.csv`, text: statementFile(statement, words) }
+  }, words.saved)
+  return { write, gathered: busy ? gathered : undefined, stop }
 }
