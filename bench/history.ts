@@ -11,7 +11,7 @@ import {
   periodOf,
   rangesOf,
   searchEntries,
-} from '@humidor/server/features/wallet/history.queries.ts'
+} from '@humidor/server/features/wallet/history/history.queries.ts'
 import { memberWalletRow, openMemberAccounts } from '@humidor/server/ledger/accounts.ts'
 import { ledgerInvariants, verify } from '@humidor/server/ledger/invariants.ts'
 import { sql } from 'kysely'

@@ -11,7 +11,7 @@ import {
 import { micros } from '@humidor/domain/money/micros.ts'
 import { dueAfter } from '@humidor/domain/movement.ts'
 import type { Database } from '@humidor/server/database/database.ts'
-import { writeReviews } from '@humidor/server/features/wallet/reviews.queries.ts'
+import { writeReviews } from '@humidor/server/features/wallet/movements/reviews.queries.ts'
 import { heldTransferPostings } from '@humidor/server/features/wallet/wallet.postings.ts'
 import { openOutcome } from '@humidor/server/ledger/outcome.ts'
 import { post } from '@humidor/server/ledger/post.ts'

@@ -38,7 +38,7 @@ import { settingsDeskProvocations } from '../features/settings-desk/refusals.tes
 import { teamProvocations } from '../features/team/refusals.testing.ts'
 import { treasuryProvocations } from '../features/treasury/refusals.testing.ts'
 import { movementProvocations, prepareWallets, walletProvocations } from '../features/wallet/refusals.testing.ts'
-import { withdrawalDeskProvocations } from '../features/withdrawals/desk-refusals.testing.ts'
+import { withdrawalDeskProvocations } from '../features/withdrawals/desk/desk-refusals.testing.ts'
 import { prepareWithdrawals, withdrawalProvocations } from '../features/withdrawals/refusals.testing.ts'
 import type { Provocations, ProvocationsOf } from './refusals.testing.ts'
 

@@ -1,8 +1,8 @@
 import type { ChainReader } from '../../adapters/chain.ts'
 import type { Figure } from '../../http/feature.ts'
-import type { Cursor } from './cursor.queries.ts'
-import { cursors, waitingPayments } from './health.queries.ts'
-import { stateAt } from './health.ts'
+import { cursors, waitingPayments } from './health/health.queries.ts'
+import { stateAt } from './health/health.ts'
+import type { Cursor } from './watching/cursor.queries.ts'
 
 /** What `/metrics` tells of the chains, out of our own books: no provider is asked. */
 export function depositFigures(readers: readonly ChainReader[]): readonly Figure[] {

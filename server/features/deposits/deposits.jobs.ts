@@ -1,9 +1,9 @@
 import { type ChainReader, ChainUnavailable } from '../../adapters/chain.ts'
 import type { Job, Work } from '../../jobs/job.ts'
 import type { ReadSettings } from '../platform/platform.ts'
-import { awaited, noteTrouble } from './cursor.queries.ts'
-import { type Alarm, ProviderLied, raise, scan, type Watch } from './scan.ts'
-import { settle } from './settle.ts'
+import { awaited, noteTrouble } from './watching/cursor.queries.ts'
+import { type Alarm, ProviderLied, raise, scan, type Watch } from './watching/scan.ts'
+import { settle } from './watching/settle.ts'
 
 export interface WatchParts {
   reader: ChainReader

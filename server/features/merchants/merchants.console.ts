@@ -8,10 +8,10 @@ import { platformAccount } from '../../ledger/accounts.ts'
 import { standingOf } from '../../ledger/totals.ts'
 import { keysetText, lockedByOther, lockedByOthers, pageOf, readKeyset, readNumber } from '../operators/operators.ts'
 import { priceToday } from '../price/price.ts'
-import { sumWaiting, waitingAfter, waitingBills } from './converting.queries.ts'
 import { approve, refuse } from './decisions.ts'
 import { presentRow } from './merchants.present.ts'
 import { countMerchants, type MerchantPlace, merchantRow, merchantsAfter, operatorName } from './merchants.queries.ts'
+import { sumWaiting, waitingAfter, waitingBills } from './payments/converting.queries.ts'
 
 /** The place in the list that a text names; undefined when it is none that we gave out. */
 function placeIn(text: string): MerchantPlace | undefined {

@@ -1,5 +1,5 @@
 import type { Figure } from '../../http/feature.ts'
-import { waitingBills } from './converting.queries.ts'
+import { waitingBills } from './payments/converting.queries.ts'
 
 /** Payments to merchants that the treasury's USDT does not cover, and for how long the oldest has waited. */
 export const billsWaitingFigure: Figure = {

@@ -3,9 +3,9 @@ import type { Database, Db, Tx } from '../../database/database.ts'
 import type { Job } from '../../jobs/job.ts'
 import { sweeping } from '../../jobs/sweeping.ts'
 import { enqueueOnce, type Task } from '../../jobs/tasks.ts'
-import { waitingBills } from './converting.queries.ts'
-import { convertWaiting } from './converting.ts'
-import { deleteOver } from './sessions.queries.ts'
+import { waitingBills } from './payments/converting.queries.ts'
+import { convertWaiting } from './payments/converting.ts'
+import { deleteOver } from './sessions/sessions.queries.ts'
 
 /** Deletes sessions that are over, and forgets devices of long ago. */
 export const sweep = sweeping({

@@ -4,8 +4,8 @@ import { micros, type Price } from '@humidor/domain/money/micros.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
 import type { z } from 'zod/mini'
 import { maskedName } from '../wallet/wallet.ts'
-import type { BillRow } from './bills.queries.ts'
 import type { MerchantRow, WholeMerchant } from './merchants.queries.ts'
+import type { BillRow } from './payments/bills.queries.ts'
 
 type MerchantInfo = z.output<(typeof contract.info)['response']>
 

@@ -3,9 +3,9 @@ import type { Db } from '../../database/database.ts'
 import { read } from '../../http/handle.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { priceToday } from '../price/price.ts'
-import { billsOf, countBills, type Which } from './bills.queries.ts'
 import { presentBill, presentMerchant } from './merchants.present.ts'
 import { merchantRow } from './merchants.queries.ts'
+import { billsOf, countBills, type Which } from './payments/bills.queries.ts'
 
 /** A merchant as they see themselves. @throws when there is no such merchant, as none ever leaves. */
 export async function merchantInfoOf(db: Db, merchantId: number) {

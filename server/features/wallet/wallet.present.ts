@@ -2,7 +2,7 @@ import type { detailRow } from '@humidor/contract/wallet.ts'
 import { balanceDate, startOf } from '@humidor/domain/business-day.ts'
 import type { z } from 'zod/mini'
 import type { UnpaidReturn } from '../returns/returns.ts'
-import type { EntryRow, Place } from './history.queries.ts'
+import type { EntryRow, Place } from './history/history.queries.ts'
 
 /** A name that its owner's friend recognises and a stranger does not: the first and the last character are kept. */
 export const maskedName = (name: string) => `${name.slice(0, 1)}***${name.slice(-1)}`

@@ -1,7 +1,7 @@
 import { type ChainHead, type ChainReader, ChainUnavailable } from '../../adapters/chain.ts'
 import type { Job } from '../../jobs/job.ts'
-import { type Alarm, look } from './watch.ts'
-import { type After, lookedFor } from './watching.queries.ts'
+import { type Alarm, look } from './paying/watch.ts'
+import { type After, lookedFor } from './paying/watching.queries.ts'
 
 /** Milliseconds for which a transaction that was taken back is looked for: no node keeps one waiting for so long. */
 const MAY_COME = 30 * 86_400_000

@@ -7,7 +7,7 @@ import { nextPrice } from '@humidor/domain/price.ts'
 import { rebatesUp } from '@humidor/domain/team.ts'
 import { splitTransfer } from '@humidor/domain/transfer.ts'
 import { splitWithdrawal } from '@humidor/domain/withdrawal.ts'
-import { wholeMicros } from '@humidor/server/features/deposits/matching.ts'
+import { wholeMicros } from '@humidor/server/features/deposits/watching/matching.ts'
 
 /** What the product reckons with. A test that wants to see this fail hands in something else. */
 export const soundSums = {

@@ -1,0 +1,85 @@
+import * as contract from '@humidor/contract/console/deposits.ts'
+import { itemOf } from '@humidor/domain/console.ts'
+import type { ChainReader } from '../../../adapters/chain.ts'
+import { type Handler, read } from '../../../http/handle.ts'
+import { type Keyset, keysetText, lockedByOthers, pageOf, readKeyset } from '../../operators/operators.ts'
+import { chainSums, cursors, openDeposits } from '../health/health.queries.ts'
+import { stateAt } from '../health/health.ts'
+import { presentChain, presentListedClaim, presentPayment, presentSeenDeposit } from './desk.present.ts'
+import {
+  countSeenClaims,
+  countSeenDeposits,
+  countSeenPayments,
+  seenClaims,
+  seenDeposits,
+  seenPayments,
+} from './desk.queries.ts'
+import { readSearch } from './search.ts'
+
+/** The place that a text names, whose id is one of ours; undefined where it is none that we gave out. */
+function placeIn(text: string): Keyset | undefined {
+  const place = readKeyset(text)
+  return place && /^\d{1,18}$/.test(place.id) ? place : undefined
+}
+
+/** `GET /console/deposits`. */
+const list = read(contract.deposits, async ({ db, request, at, fail }) => {
+  const { after, limit, chain, state, search } = request
+  const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
+  const asked = { chain, state, at, search: search === undefined ? undefined : readSearch(search) }
+  const [found, count] = await Promise.all([seenDeposits(db, asked, place, limit + 1), countSeenDeposits(db, asked)])
+  const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.opened_at, id: String(row.id) }))
+  return { rows: rows.map(presentSeenDeposit), count, next }
+})
+
+/** `GET /console/payments`. */
+const listPayments = (readers: readonly ChainReader[]) =>
+  read(contract.payments, async ({ db, request, operator, at, fail }) => {
+    const { after, limit, state: tab, search } = request
+    const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
+    const asked = { tab, at, search: search === undefined ? undefined : readSearch(search) }
+    const [found, count] = await Promise.all([seenPayments(db, asked, place, limit + 1), countSeenPayments(db, asked)])
+    const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.place, id: String(row.place_id) }))
+    const items = rows.map(({ id }) => itemOf.payment(id))
+    const locks = await lockedByOthers(db, items, operator.id, at)
+    const unitOn = new Map(readers.map((reader) => [reader.chain, reader.unitsPerMicro]))
+    const present = (row: (typeof rows)[number]) =>
+      presentPayment(row, unitOn.get(row.chain) ?? 1n, locks.get(itemOf.payment(row.id)))
+    return { rows: rows.map(present), count, next }
+  })
+
+/** `GET /console/claims`. */
+const listClaims = read(contract.claims, async ({ db, request, operator, at, fail }) => {
+  const { after, limit, state } = request
+  const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
+  const [found, count] = await Promise.all([seenClaims(db, state, place, limit + 1), countSeenClaims(db, state)])
+  const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.created_at, id: row.id }))
+  const items = rows.map(({ id }) => itemOf.claim(id))
+  const locks = await lockedByOthers(db, items, operator.id, at)
+  return { rows: rows.map((row) => presentListedClaim(row, locks.get(itemOf.claim(row.id)))), count, next }
+})
+
+/** `GET /console/chainHealth`. */
+const health = (readers: readonly ChainReader[]) =>
+  read(contract.chainHealth, async ({ db, at }) => {
+    const [known, sums, open] = await Promise.all([cursors(db), chainSums(db), openDeposits(db, at)])
+    return readers.map((reader) => {
+      const isIts = (it: { chain: string }) => it.chain === reader.chain
+      const cursor = known.find(isIts)
+      return presentChain({
+        reader,
+        state: stateAt(reader, cursor, at),
+        cursor,
+        sums: sums.find(isIts),
+        open: open.find(isIts),
+      })
+    })
+  })
+
+/** What the operators' console asks about deposits and the chains they come on. */
+export const deskHandlers = (readers: readonly ChainReader[]): readonly Handler[] => [
+  list,
+  listPayments(readers),
+  listClaims,
+  health(readers),
+]

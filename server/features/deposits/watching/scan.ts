@@ -1,0 +1,159 @@
+import {
+  type ChainHead,
+  type ChainReader,
+  type ChainTransfer,
+  type FoundTransfers,
+  inChainOrder,
+} from '../../../adapters/chain.ts'
+import type { Database } from '../../../database/database.ts'
+import {
+  beginCursor,
+  type Cursor,
+  cursorOf,
+  forgetStretches,
+  keepAlarm,
+  moveCursor,
+  noteStretch,
+  stretch,
+  stretches,
+  watchedAddresses,
+} from './cursor.queries.ts'
+import { enter } from './entering.ts'
+import { reconcile } from './reconcile.ts'
+import { knownTransfers, lowestSeen, releaseSlots, toChain } from './watching.queries.ts'
+
+/** Told of what an operator must know: what happened, and the details. */
+export type Alarm = (what: string, details: unknown) => void
+
+export interface Watch {
+  db: Database
+  reader: ChainReader
+  /** Business time, taken before the chain is asked. */
+  at: Date
+  /** The least deposit, millionths: what is less and matches nothing is dust. */
+  minimum: bigint
+  /** Most new blocks to read in one go. */
+  limit: number
+  alarm: Alarm
+  /** Payments that operators were told of because they do not stand: of each they hear once. */
+  doubted: Set<bigint>
+}
+
+/** A provider said something that cannot be true. Nothing is concluded from its answer; it is asked again later. */
+export class ProviderLied extends Error {
+  override name = 'ProviderLied'
+}
+
+/** For how many blocks stretches are remembered: longer than any re-org, some days on BSC. */
+const REMEMBERED = 500_000n
+
+/**
+ * Reads the next blocks of a chain, and the last ones again, so that a re-org or a payment that a provider kept back is
+ * seen. Either all that follows from it is written, cursor and all, or nothing: a failure of the provider throws before
+ * anything is written, and of two watchers at once the slower one's reading is thrown away. Answers how many blocks were
+ * new, and whether more are left.
+ */
+export async function scan(watch: Watch): Promise<{ blocks: number; left: boolean }> {
+  const { db, reader, at, limit } = watch
+  const head = await reader.head()
+  const cursor = (await cursorOf(db, reader.chain)) ?? (await begin(watch, head))
+  const base = await commonBlock(watch, cursor, head)
+  if (base === 'ahead of the provider') return { blocks: 0, left: false }
+
+  const from = await firstToRead(watch, cursor, base)
+  const furthest = base + BigInt(limit)
+  const to = furthest < head.number ? furthest : head.number
+  const addresses = await watchedAddresses(db, reader.chain, reader.addresses)
+  const told =
+    from <= to && addresses.length > 0
+      ? await reader.transfers({ from, to }, addresses)
+      : { transfers: [], through: { number: to, hash: (await reader.hashOf(to)) ?? head.hash } }
+  const found = await withWhatStands(watch, from, told)
+
+  const lost = await db.transaction().execute(async (tx) => {
+    if (!(await moveCursor(tx, cursor, { scanned: to, head, at }))) return []
+    await noteStretch(tx, { chain: reader.chain, after: base, through: found.through, at })
+    await forgetStretches(tx, reader.chain, to - REMEMBERED)
+    const missing = await enter(tx, watch, from, found.transfers)
+    // Only what came before this moment can still be on time, and all of that has now been read.
+    if (to === head.number) await releaseSlots(tx, reader.chain, at)
+    return missing
+  })
+  if (cursor.scanned - base >= BigInt(reader.confirmations))
+    await raise(
+      watch,
+      `a re-org of ${cursor.scanned - base} blocks after ${base}, deeper than what counts as confirmed`,
+      {
+        base,
+        cursor,
+      },
+    )
+  for (const transfer of lost)
+    await raise(watch, `a credited deposit is no longer on the chain: ${transfer.tx_hash}`, { id: transfer.id })
+  return { blocks: Number(to - base), left: to < head.number }
+}
+
+async function begin({ db, reader, at }: Watch, head: ChainHead): Promise<Cursor> {
+  const window = BigInt(reader.confirmations)
+  // Nobody was given an address before this moment; a few blocks earlier does no harm.
+  const first = head.number > window ? head.number - window : 0n
+  await beginCursor(db, { chain: reader.chain, first, head, at })
+  const cursor = await cursorOf(db, reader.chain)
+  if (!cursor) throw new Error('the cursor that was just written is not there')
+  return cursor
+}
+
+/** The newest block that we read and that the chain still has. Looks back in growing steps, so a deep re-org is found soon. */
+async function commonBlock({ db, reader, alarm, at }: Watch, cursor: Cursor, head: ChainHead) {
+  const { chain } = reader
+  const known = await stretches(db, chain, head.number)
+  // A provider that lags, or a chain that is younger than our books: until it is longer, nothing can be said.
+  if (known === 0) return cursor.scanned < cursor.first_block ? cursor.scanned : 'ahead of the provider'
+  for (let skip = 0; ; skip = Math.min(skip * 2 + 1, known - 1)) {
+    const read = await stretch(db, chain, { below: head.number, skip })
+    if (!read) throw new Error('a stretch that was counted is not there')
+    const now = read.to_block === head.number ? head.hash : await reader.hashOf(read.to_block)
+    if (now === read.to_hash)
+      return skip === 0 && cursor.scanned > head.number ? 'ahead of the provider' : read.to_block
+    if (skip === known - 1) {
+      const what = `the provider tells of another chain: none of the ${known} stretches that were read is on it`
+      await raise({ db, reader, alarm, at }, what, { head })
+      throw new ProviderLied(what)
+    }
+  }
+}
+
+/** Where to begin: after the common block, but the last blocks again, and every block with a payment that is not settled. */
+async function firstToRead({ db, reader }: Watch, cursor: Cursor, base: bigint) {
+  const again = base - BigInt(reader.confirmations) + 1n
+  const seen = (await lowestSeen(db, reader.chain))?.block_number ?? again
+  const from = again < seen ? again : seen
+  return from > cursor.first_block ? from : cursor.first_block
+}
+
+/**
+ * A payment that we know and were not told of must have lost its block. While it still stands, two providers say so, what was
+ * told is not whole: where blocks were read, that is a lie; an index that leaves out is helped along by what we know. Where
+ * only the block stands, the payment was the lie: a provider once made it up.
+ */
+async function withWhatStands({ db, reader }: Watch, from: bigint, found: FoundTransfers): Promise<FoundTransfers> {
+  const known = await knownTransfers(db, reader.chain, from, [])
+  const left: ChainTransfer[] = []
+  for (const missing of reconcile(known, found.transfers).gone) {
+    const blockStands = (await reader.hashOf(missing.block_number)) === missing.block_hash
+    if (!blockStands || !(await reader.stands(toChain(missing)))) continue
+    if (reader.finds === 'blocks')
+      throw new ProviderLied(`block ${missing.block_number} stands, but its payment ${missing.tx_hash} was not told of`)
+    left.push(toChain(missing))
+  }
+  return { ...found, transfers: [...found.transfers, ...left].sort(inChainOrder) }
+}
+
+/** Tells the operators, once for the same thing in a row, and keeps it where they look. */
+export async function raise(
+  { db, reader, alarm, at }: Pick<Watch, 'db' | 'reader' | 'alarm' | 'at'>,
+  what: string,
+  details: unknown,
+) {
+  if (await keepAlarm(db, reader.chain, what, at)) alarm(what, details)
+}

@@ -1,0 +1,34 @@
+import { merchantCode } from '@humidor/domain/merchant.ts'
+import type { Database } from '../../../database/database.ts'
+import { withRetries } from '../../../http/failure.ts'
+import type { MerchantDesk } from '../../../http/sessions.ts'
+import type { Passwords, Throttle } from '../../identity/identity.ts'
+import { credentialsOf } from '../merchants.queries.ts'
+
+export interface PasswordParts {
+  db: Database
+  passwords: Passwords
+  throttle: Throttle
+}
+
+/**
+ * Looks whether a signed-in merchant knows their password: before money leaves, as a merchant has no second factor. A try is
+ * counted before it is known how it ends, beside those at the log-in of this device, so that a stolen session is no better
+ * place to guess from.
+ */
+export const createProvePassword =
+  ({ db, passwords, throttle }: PasswordParts): MerchantDesk['provePassword'] =>
+  async ({ merchantId, password, sid, ip, at }) => {
+    if (password === '') return 'no_password'
+    const trying = { name: `${merchantCode(merchantId)} on ${sid}`, ip, at }
+    if (await throttle.refuses(trying)) return 'code_request_too_frequent'
+    if (passwords.full()) return 'network_error'
+    if (!(await throttle.mayTry(trying))) return 'code_request_too_frequent'
+    const known = await credentialsOf(db, merchantId)
+    if (!(await passwords.matches(known?.password_hash, password))) {
+      await throttle.wrongCode(trying)
+      return 'wrong_password'
+    }
+    await withRetries(() => db.transaction().execute((tx) => throttle.succeeded(tx, trying)))
+    return undefined
+  }

@@ -1,0 +1,93 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { queueOf } from '../../operators/waiting.testing.ts'
+import { ADDRESS, OTHER, openWithdrawals, refused, usdt, type Withdrawals } from '../withdrawals.testing.ts'
+
+const { withdrawals } = consoleContract.withdrawals
+
+let world: Withdrawals
+const ids: string[] = []
+beforeAll(async () => {
+  world = await openWithdrawals()
+  const { alice, bob, carol, sylvia, gregor, magnus } = world
+  for (const person of [alice, bob, carol, sylvia, gregor, magnus]) await world.binds(person, ADDRESS)
+  world.nextDay()
+  world.nextDay()
+  // Of the day before: enough that has ended for some pages, and one that is approved.
+  for (let n = 0; n < 4; n += 1) await world.rejects(await world.asksRight(gregor))
+  await world.approves(await world.asksRight(magnus))
+  world.nextDay()
+  for (const [n, person] of [alice, bob, carol, sylvia, gregor].entries())
+    ids.push(await world.asksRight(person, usdt(20 + n)))
+  await world.rejects(ids[4] ?? '')
+}, 60_000)
+
+describe('the list', () => {
+  const asks = async (it: object) =>
+    (await world.desk('wendy')).gets(withdrawals, { state: 'reviewing', limit: 25, ...it } as never)
+
+  it('brings what is to be done the oldest first, with what it pays together', async () => {
+    const found = await asks({})
+    expect(found.rows.map(({ id }) => id)).toEqual(ids.slice(0, 4))
+    expect([found.count, found.next]).toEqual([4, null])
+    expect(found.totals).toEqual([{ chain: 'BSC', pays: found.rows.reduce((sum, { pays }) => sum + pays, 0n) }])
+    expect(found.rows[0]).toMatchObject({
+      ...{ member: { uid: world.alice.uid, name: world.alice.name }, money: usdt(20), pays: usdt(19, 800_000) },
+      ...{ needsSecond: false, secondWaits: false, trouble: null, flags: ['new address'], lockedBy: null },
+    })
+  })
+
+  it('brings what has ended the newest first, and turns pages by key', async () => {
+    const all = await asks({ state: 'rejected', limit: 200 })
+    expect(all.rows).toHaveLength(5)
+    expect(all.rows[0]?.id).toBe(ids[4])
+    const keyed = []
+    for (let after: string | undefined, turns = 0; turns < 99; turns++) {
+      const page = await asks({ state: 'rejected', limit: 2, ...(after && { after }) })
+      keyed.push(...page.rows)
+      if (page.next === null) break
+      after = page.next
+    }
+    expect(keyed).toEqual(all.rows)
+  })
+
+  it('finds by uid, number and address, and nothing by anything else', async () => {
+    const { carol } = world
+    expect((await asks({ search: ` ${carol.uid} ` })).rows.map(({ id }) => id)).toEqual([ids[2]])
+    expect((await asks({ search: ids[1] })).rows.map(({ id }) => id)).toEqual([ids[1]])
+    expect((await asks({ search: ADDRESS.toLowerCase() })).count).toBe(4)
+    for (const search of [OTHER, `0x${'a'.repeat(64)}`, 'carol', "' or 1=1 --", '%'])
+      expect(await asks({ search })).toMatchObject({ rows: [], count: 0, totals: [] })
+    const wendy = await world.desk('wendy')
+    for (const after of ['x', '1.x', '1.-1'])
+      expect(await wendy.asks(withdrawals, { state: 'reviewing', limit: 5, after })).toEqual(refused('parameter_error'))
+  })
+
+  it('is as long as the console says that withdrawals wait', async () => {
+    const [reviewing, approved] = [await asks({}), await asks({ state: 'approved' })]
+    expect(approved.count).toBe(1)
+    const oldest = [...reviewing.rows, ...approved.rows].map(({ createdAt }) => createdAt.getTime())
+    expect(await queueOf(await world.desk('wendy'), 'withdrawals')).toMatchObject({
+      count: reviewing.count + approved.count,
+      since: new Date(Math.min(...oldest)),
+    })
+  })
+
+  it('of one says what is to be thought about', async () => {
+    await world.db
+      .updateTable('member')
+      .set({ money_waits_until: new Date(world.clock.now().getTime() + 3_600_000) })
+      .where('uid', '=', world.bob.uid)
+      .execute()
+    const wendy = await world.desk('wendy')
+    await wendy.gets(consoleContract.members.freezeMember, { uid: world.bob.uid, reason: 'asked for by letter' })
+    const found = await world.looksAt(ids[1] ?? '')
+    expect(found.flags).toEqual(['new address', 'frozen', 'money waits'])
+    expect(found.checks).toMatchObject({
+      ...{ proved: true, addressSealed: true, addressStillBound: true, firstUse: true, othersWithAddress: 0 },
+      ...{ today: usdt(21), todayOfAll: usdt(20 + 21 + 22 + 23), frozenReason: 3, cameIn: 0n },
+    })
+    expect(found.checks.ever).toBeGreaterThanOrEqual(usdt(21))
+    expect(found).toMatchObject({ confirmations: 0, confirmationsNeeded: 15, transactions: [], decidedBy: null })
+  })
+})

@@ -1,0 +1,81 @@
+import * as contract from '@humidor/contract/console/withdrawals.ts'
+import { readAddress } from '@humidor/domain/address.ts'
+import { itemOf } from '@humidor/domain/console.ts'
+import { type Chain, chains } from '@humidor/domain/deposit.ts'
+import { readTxid } from '@humidor/domain/explorer.ts'
+import { isMerchantCode, merchantNumber } from '@humidor/domain/merchant.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { Payees } from '@humidor/domain/withdrawal.ts'
+import { type Handler, read } from '../../../http/handle.ts'
+import { keysetText, lockedByOther, lockedByOthers, pageOf, readKeyset, readNumber } from '../../operators/operators.ts'
+import type { ReadSettings } from '../../platform/platform.ts'
+import type { Seals } from '../seals.ts'
+import { presentRow, presentWhole } from '../withdrawals.present.ts'
+import { everEntered, type Sought, totalsOf, wholeWithdrawal, withdrawalsAfter } from './desk.queries.ts'
+import { secondOf } from './second.ts'
+
+export interface ReadParts {
+  settings: ReadSettings
+  seals: Seals
+  /** In how many blocks a payment has to lie. */
+  neededOn(chain: Chain): number
+}
+
+/**
+ * What is typed into the search: eight digits are a uid, six among payouts a merchant's, others the number of a withdrawal,
+ * all else an address or a transaction.
+ */
+function soughtBy(typed: string | undefined, whose: Payees): Sought | undefined {
+  const text = typed?.trim() ?? ''
+  if (text === '') return undefined
+  if (/^\d{8}$/.test(text)) return { uid: Number(text) }
+  if (whose === 'merchants' && isMerchantCode(text)) return { merchantId: merchantNumber(text) }
+  const id = readNumber(text)
+  if (id !== undefined) return { id }
+  const address = readAddress(text)?.spelling
+  if (address !== undefined) return { address }
+  for (const chain of chains) {
+    const txid = readTxid(chain, text)
+    if (txid !== undefined) return { chain, txid }
+  }
+  return 'nothing'
+}
+
+/** `GET /console/withdrawals`. */
+const answerList = ({ settings, seals }: ReadParts) =>
+  read(
+    contract.withdrawals,
+    async ({ db, operator, at, request: { state, whose = 'members', search, after, limit }, fail }) => {
+      const keyset = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
+      const place = keyset && { at: keyset.at, id: readNumber(keyset.id) ?? fail('parameter_error') }
+      const asked = { state, whose, sought: soughtBy(search, whose), at, after: place, limit: limit + 1 }
+      const [found, totals, inForce] = await Promise.all([withdrawalsAfter(db, asked), totalsOf(db, asked), settings()])
+      const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.created_at, id: String(row.id) }))
+      const second = secondOf(inForce, whose === 'merchants')
+      const items = rows.map(({ id }) => itemOf.withdrawal(String(id)))
+      const locks = await lockedByOthers(db, items, operator.id, at)
+      return {
+        rows: rows.map((row) => presentRow(row, { seals, second, lock: locks.get(itemOf.withdrawal(String(row.id))) })),
+        count: totals.reduce((sum, { count }) => sum + Number(count), 0),
+        next,
+        totals: totals.map(({ chain, pays }) => ({ chain, pays: micros<'USDT'>(pays) })),
+      }
+    },
+  )
+
+/** `GET /console/withdrawal`. */
+const answerOne = ({ settings, seals, neededOn }: ReadParts) =>
+  read(contract.withdrawal, async ({ db, operator, at, request, fail }) => {
+    const id = readNumber(request.id) ?? fail('not_found')
+    const row = (await wholeWithdrawal(db, id, at)) ?? fail('not_found')
+    const [entered, inForce, lock] = await Promise.all([
+      everEntered(db, id),
+      settings(),
+      lockedByOther(db, itemOf.withdrawal(String(id)), operator.id, at),
+    ])
+    const second = secondOf(inForce, row.merchant_id !== null)
+    return presentWhole(row, entered, { seals, second, lock, needed: neededOn(row.chain) })
+  })
+
+/** What the operators' console asks about withdrawals. */
+export const readHandlers = (parts: ReadParts): readonly Handler[] => [answerList(parts), answerOne(parts)]
