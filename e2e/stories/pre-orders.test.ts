@@ -104,7 +104,7 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   const due = await shopSays(other.page, world.address, { number: inCig, says: 'Payment due' })
   await due.getByRole('button', { name: 'Pay ₡ 200.00' }).click()
   const paying = other.page.getByRole('dialog')
-  await paying.getByText('Profit wallet').waitFor()
+  await paying.getByText('CigarBox').waitFor()
   await paying.getByRole('button', { name: 'Pay ₡ 200.00' }).click()
   await other.page.getByText(`Order ${inCig} is paid.`).waitFor()
 

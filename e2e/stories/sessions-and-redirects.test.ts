@@ -116,9 +116,9 @@ it('the keyboard alone is enough: tabs by arrows, sheets by Enter and Esc, the f
   await tab('All').focus()
   for (const [key, name] of [
     ['ArrowRight', 'USCD'],
-    ['End', 'Rewards'],
+    ['End', 'Bonus'],
     ['ArrowRight', 'All'],
-    ['ArrowLeft', 'Rewards'],
+    ['ArrowLeft', 'Bonus'],
     ['Home', 'All'],
   ] as const) {
     await page.keyboard.press(key)

@@ -45,7 +45,7 @@ export function leafLeft({ statusAt, payBy }: { statusAt: Date; payBy: Date | nu
   return whole <= 0 ? 0 : Math.max(0, Math.min(1, (payBy.getTime() - now) / whole))
 }
 
-/** What an order of a type is paid from: the transaction wallet, or the profit wallet. */
+/** What an order of a type is paid from: the transaction wallet, or CigarBox. */
 export const balanceFor = (
   type: PreorderType,
   { moneyTransaction, moneyProfit }: Pick<Member, 'moneyTransaction' | 'moneyProfit'>,
