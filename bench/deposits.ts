@@ -11,7 +11,7 @@ import { carryInto } from '@humidor/sandbox/visitor.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
-import { verify } from '@humidor/server/ledger/invariants.ts'
+import { verify } from '@humidor/server/ledger/invariant.ts'
 import { openGround } from './ground.ts'
 
 /** How many blocks a payment needs, its own included (decisions §5). */

@@ -13,7 +13,8 @@ import {
   searchEntries,
 } from '@humidor/server/features/wallet/history/history.queries.ts'
 import { memberWalletRow, openMemberAccounts } from '@humidor/server/ledger/accounts.ts'
-import { ledgerInvariants, verify } from '@humidor/server/ledger/invariants.ts'
+import { verify } from '@humidor/server/ledger/invariant.ts'
+import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
 import { sql } from 'kysely'
 import type { Finding } from './team.ts'
 

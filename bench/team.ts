@@ -8,7 +8,7 @@ import { ensureRootMember, ROOT_UID } from '@humidor/server/features/identity/id
 import { teamInvariants } from '@humidor/server/features/team/team.ts'
 import { tokenHash } from '@humidor/server/http/keys.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
-import { verify } from '@humidor/server/ledger/invariants.ts'
+import { verify } from '@humidor/server/ledger/invariant.ts'
 import { sql } from 'kysely'
 import { openGround, openServer } from './ground.ts'
 import { seedLedger } from './ledger.ts'

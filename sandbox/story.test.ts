@@ -3,7 +3,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { enqueue } from '@humidor/server/jobs/tasks.ts'
-import { verify } from '@humidor/server/ledger/invariants.ts'
+import { verify } from '@humidor/server/ledger/invariant.ts'
 import { expect, it } from 'vitest'
 import { openSandbox } from './open.ts'
 

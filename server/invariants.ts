@@ -26,7 +26,8 @@ import { treasuryInvariants } from './features/treasury/treasury.ts'
 import { uploadInvariants } from './features/uploads/uploads.ts'
 import { walletInvariants } from './features/wallet/wallet.ts'
 import { withdrawalInvariants } from './features/withdrawals/withdrawals.ts'
-import { type Invariant, ledgerInvariants } from './ledger/invariants.ts'
+import type { Invariant } from './ledger/invariant.ts'
+import { ledgerInvariants } from './ledger/invariants.ts'
 
 /** Everything that must be true of the whole database at every moment: of the ledger, and of each feature. */
 export const everyInvariant: readonly Invariant[] = [

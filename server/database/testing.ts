@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Breach, type Invariant, ledgerInvariants, verify } from '../ledger/invariants.ts'
+import { type Breach, type Invariant, verify } from '../ledger/invariant.ts'
+import { ledgerInvariants } from '../ledger/invariants.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 
 declare module 'vitest' {

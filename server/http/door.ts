@@ -4,22 +4,18 @@ import { type Call, mayAsk, substanceOf, type Who } from '@humidor/contract/call
 import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
-import type { Clock } from '../adapters/clock.ts'
-import type { Database } from '../database/database.ts'
 import { scopeOf } from '../ledger/idempotency.ts'
-import type { Teller } from '../ledger/teller.ts'
+import type { Admitted, Asking, Door } from './admitted.ts'
 import { keyOf, open, seal } from './envelope.ts'
 import { toldAs } from './failure.ts'
 import { formToken } from './form.ts'
-import type { Context, Handler } from './handle.ts'
+import type { Handler } from './handle.ts'
 import { derivedKey, fingerprintOf, sentKey, sidOf, tokenOf } from './keys.ts'
 import { languageAsked } from './language.ts'
-import type { Lookups } from './lookups.ts'
 import { type Plaintext, readPlaintext } from './plaintext.ts'
-import { PER_MINUTE, type Rates, VISITORS_PER_ADDRESS } from './rates.ts'
+import { PER_MINUTE, VISITORS_PER_ADDRESS } from './rates.ts'
 import { Refusal } from './refusal.ts'
 import { run } from './run.ts'
-import type { MerchantDesk, OperatorDesk, SignedIn, SignedInMerchant, SignedInOperator } from './sessions.ts'
 
 /** A request as it came off the wire, before anything of it is believed. */
 export interface Arrived {
@@ -31,42 +27,6 @@ export interface Arrived {
   headers: IncomingHttpHeaders
   ip: string
   ended: AbortSignal
-}
-
-export interface Door {
-  db: Database
-  clock: Clock
-  teller: Teller
-  lookups: Lookups
-  rates: Rates
-  /** Who looks after merchants; without one there are none. */
-  merchants: MerchantDesk | undefined
-  /** Who looks after operators; without one there are none. */
-  operators: OperatorDesk | undefined
-  handlers: readonly Handler[]
-  /** An error that nobody foresaw. */
-  report(error: unknown, call: string): void
-  /** How long a call took, in seconds, and what it was answered: `success` or the code. */
-  measure(call: string, told: string, seconds: number): void
-}
-
-/** Who asks: at most one of the three, as a call stands behind one door. */
-interface Asking {
-  member: SignedIn | undefined
-  merchant: SignedInMerchant | undefined
-  operator: SignedInOperator | undefined
-}
-
-/** A request that passed the guards: what the last steps are given. */
-export interface Admitted {
-  handler: Handler
-  context: Omit<Context<unknown, ErrorCode, 'anyone'>, keyof Asking> & Asking
-  /** The request without its proofs, as it came in. */
-  substance: object
-  /** A UUID: the one sent, one derived where a money call came without, a fresh one where the call does not move. */
-  key: string
-  fingerprint: string
-  scope: string
 }
 
 /** An opened answer as JSON text, and what to call it in the figures. */

@@ -2,7 +2,7 @@ import type { anyCallErrors, Call, Who } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { z } from 'zod/mini'
 import type { Db, Tx } from '../database/database.ts'
-import type { Act } from '../ledger/teller.ts'
+import type { Act } from '../ledger/act.ts'
 import type { SignedIn, SignedInMerchant, SignedInOperator } from './sessions.ts'
 
 type Schema = z.core.$ZodType

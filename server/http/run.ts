@@ -1,10 +1,11 @@
 import { type Call, proofField } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { refuseSwitchedOff } from '@humidor/domain/switches.ts'
 import { z } from 'zod/mini'
 import type { Db } from '../database/database.ts'
 import { isCutOff, isUnlucky } from '../database/failure.ts'
 import { claim, remember } from '../ledger/idempotency.ts'
-import type { Admitted, Door } from './door.ts'
+import type { Admitted, Door } from './admitted.ts'
 import { withRetries } from './failure.ts'
 import type { Handler } from './handle.ts'
 import { Refusal } from './refusal.ts'
@@ -20,6 +21,9 @@ export async function run(door: Door, admitted: Admitted): Promise<string> {
     const earlier = await door.lookups.earlier({ scope, key, fingerprint })
     if (earlier) return replayed(earlier)
   }
+  // After the memory of earlier answers: what was done before it was switched off was done.
+  const { offBy } = handler.call
+  if (offBy) admitted.context.demand(refuseSwitchedOff(await door.switchedOff(), offBy))
   await prove(door, admitted)
   const { context } = admitted
   if (handler.kind === 'read') {

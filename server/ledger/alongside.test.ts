@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import type { Act, Alongside, Written } from './act.ts'
 import { openEnd } from './outcome.ts'
 import { settleTogether } from './settling.ts'
-import { type Act, type Alongside, createTeller, type Teller, type Written } from './teller.ts'
+import { createTeller, type Teller } from './teller.ts'
 import { deafLine, gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
 
 interface Note {

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { freshDatabase } from '../database/testing.ts'
-import { type Act, createTeller } from './teller.ts'
+import type { Act } from './act.ts'
+import { createTeller } from './teller.ts'
 import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
 
 const PAYMENTS = 400

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import type { Alongside } from './teller.ts'
+import type { Alongside } from './act.ts'
 
 /** How a transfer with an open end came out, as the status of its rows in a wallet (decisions §2): done, or failed or cancelled. */
 export type Outcome = 1 | 2

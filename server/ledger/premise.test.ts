@@ -3,9 +3,10 @@ import { refuseTransfer } from '@humidor/domain/transfer.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Tx } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import type { Act, Premise } from './act.ts'
 import { hold } from './hold.ts'
 import { settleTogether } from './settling.ts'
-import { type Act, createTeller, type Premise } from './teller.ts'
+import { createTeller } from './teller.ts'
 import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
 
 let database: FreshDatabase

@@ -1,7 +1,7 @@
 import { type Coin, micros } from '@humidor/domain/money/micros.ts'
 import type { Account } from './accounts.ts'
+import type { BalanceOf } from './act.ts'
 import type { Transfer } from './posting.ts'
-import type { BalanceOf } from './teller.ts'
 
 /** What stands on the accounts of a batch while its acts take their turns. */
 export class Running {

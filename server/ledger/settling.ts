@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import { type Account, placeOf, rowsOf } from './accounts.ts'
+import type { Act, Alongside, Settled, Written } from './act.ts'
 import { holdRows } from './hold.ts'
 import { memberScope, type Recalled, recallAll, transferKey } from './idempotency.ts'
 import { isDrawn, linesOf } from './lines.ts'
 import { callOf } from './post.ts'
 import type { Transfer } from './posting.ts'
 import { Running } from './running.ts'
-import type { Act, Alongside, Settled, Written } from './teller.ts'
 
 /**
  * Settles acts in their order, in one transaction: locks all their accounts in the order of `hold`, looks up which requests

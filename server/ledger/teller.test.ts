@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { memberAccount, placeOf, platformAccount } from './accounts.ts'
+import type { Act } from './act.ts'
 import { claim, memberScope, recall, remember } from './idempotency.ts'
-import { type Act, createTeller, type Teller } from './teller.ts'
+import { createTeller, type Teller } from './teller.ts'
 import { deafLine, gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
 
 let database: FreshDatabase

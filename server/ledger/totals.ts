@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { type Account, accountKinds, placeOf, rowsOf } from './accounts.ts'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** How many transfers the sums are brought forward by at once: a tenth of a second, where none of them is a settlement's. */
 const BITE = 5_000

@@ -1,5 +1,5 @@
 import { everyInvariant } from '@humidor/server/invariants.ts'
-import { verify } from '@humidor/server/ledger/invariants.ts'
+import { verify } from '@humidor/server/ledger/invariant.ts'
 import { sql } from 'kysely'
 import { isInDoubt } from './client.ts'
 import { type Effect, type Intent, story } from './intents.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../database/testing.ts'
-import { breachesIn } from '../../ledger/invariants.ts'
+import { breachesIn } from '../../ledger/invariant.ts'
 import { depositInvariants } from './deposits.invariants.ts'
 
 it('a guard of the deposits that is taken away, or put back unlooked, is missed', async () => {

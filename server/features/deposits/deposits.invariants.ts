@@ -1,5 +1,5 @@
 import { guardsStand } from '../../ledger/guards.ts'
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 /** What is always true of the deposits (threats §3, I-20 to I-24). */
 export const depositInvariants: readonly Invariant[] = [

@@ -2,7 +2,7 @@ import { getDepositInfo, usdtdetail } from '@humidor/contract/deposits.ts'
 import { detail } from '@humidor/contract/wallet.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verify } from '../../ledger/invariants.ts'
+import { verify } from '../../ledger/invariant.ts'
 import { usdt } from './deposits.testing.ts'
 import { depositInvariants } from './deposits.ts'
 

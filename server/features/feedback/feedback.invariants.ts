@@ -1,5 +1,5 @@
 import { guardsStand } from '../../ledger/guards.ts'
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 /** What is always true of feedback (decisions §9). */
 export const feedbackInvariants: readonly Invariant[] = [

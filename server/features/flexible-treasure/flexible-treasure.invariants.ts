@@ -1,5 +1,5 @@
 import { guardsStand } from '../../ledger/guards.ts'
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 /** What is always true of the flexible treasure (decisions §8). */
 export const flexibleTreasureInvariants: readonly Invariant[] = [

@@ -10,7 +10,8 @@ import { freshDatabase } from '../../database/testing.ts'
 import { createLog } from '../../http/log.ts'
 import { serve } from '../../http/serve.ts'
 import { createJobs } from '../../jobs/engine.ts'
-import { breachesIn, ledgerInvariants } from '../../ledger/invariants.ts'
+import { breachesIn } from '../../ledger/invariant.ts'
+import { ledgerInvariants } from '../../ledger/invariants.ts'
 import {
   linkedAccountsFeature,
   linkedAccountsInvariants,

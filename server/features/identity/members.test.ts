@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../database/testing.ts'
-import { breachesIn } from '../../ledger/invariants.ts'
+import { breachesIn } from '../../ledger/invariant.ts'
 import { identityInvariants } from './identity.invariants.ts'
 import { type House, openHouse, PASSWORD, ROOT_CODE } from './identity.testing.ts'
 import { createMember, ensureRootMember, ROOT_UID } from './identity.ts'

@@ -1,4 +1,4 @@
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 /** What is always true of linked accounts (decisions §4). */
 export const linkedAccountsInvariants: readonly Invariant[] = [

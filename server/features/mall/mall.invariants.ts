@@ -1,6 +1,6 @@
 import { languages } from '@humidor/locales/languages.ts'
 import { guardsStand } from '../../ledger/guards.ts'
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 const known = languages.map(({ key }) => `'${key}'`).join(', ')
 

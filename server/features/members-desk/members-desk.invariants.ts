@@ -1,4 +1,4 @@
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 /** What looking a member up relies on. */
 export const membersDeskInvariants: readonly Invariant[] = [

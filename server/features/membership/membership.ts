@@ -1,5 +1,5 @@
 import type { Feature } from '../../http/feature.ts'
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 import { activeAccount } from './activeAccount.ts'
 import { dailySign } from './dailySign.ts'
 

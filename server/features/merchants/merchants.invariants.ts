@@ -1,5 +1,5 @@
 import { guardsStand } from '../../ledger/guards.ts'
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 const triggers = [
   'merchant_keeps_its_number',

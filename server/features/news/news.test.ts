@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
-import { breachesIn } from '@humidor/server/ledger/invariants.ts'
+import { breachesIn } from '@humidor/server/ledger/invariant.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newsInvariants } from './news.invariants.ts'

@@ -2,7 +2,7 @@ import { noticeKindNames } from '@humidor/domain/notices.ts'
 import { noticePlaces } from '@humidor/domain/written-notice.ts'
 import { languages } from '@humidor/locales/languages.ts'
 import { guardsStand } from '../../ledger/guards.ts'
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 const listed = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 

@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
-import { breachesIn } from '@humidor/server/ledger/invariants.ts'
+import { breachesIn } from '@humidor/server/ledger/invariant.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorInvariants } from './operators.invariants.ts'
 

@@ -1,4 +1,4 @@
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 const guards = ['trade_order_begins', 'trade_order_stays', 'trade_order_never_leaves', 'trade_fill_stays']
 const constraints = [

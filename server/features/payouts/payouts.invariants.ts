@@ -1,5 +1,5 @@
 import { guardsStand } from '../../ledger/guards.ts'
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 const constraints = ['withdrawal_of_one', 'withdrawal_proved_once_by_merchant', 'merchant_cash_address_seal']
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../database/testing.ts'
-import { verify } from '../../ledger/invariants.ts'
+import { verify } from '../../ledger/invariant.ts'
 import { changeSetting, platformInvariants } from './platform.ts'
 
 let fresh: FreshDatabase

@@ -1,6 +1,6 @@
 import { defaultSettings } from '@humidor/domain/settings.ts'
 import { guardsStand } from '../../ledger/guards.ts'
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 const known = Object.keys(defaultSettings)
   .map((key) => `'${key}'`)

@@ -2,7 +2,7 @@ import { defaultSettings } from '@humidor/domain/settings.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../../database/testing.ts'
-import { verify } from '../../ledger/invariants.ts'
+import { verify } from '../../ledger/invariant.ts'
 import { cachedSettings, changeSetting, platformInvariants, settingsOf } from './platform.ts'
 
 let fresh: FreshDatabase

@@ -5,7 +5,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { everyInvariant } from '../../invariants.ts'
-import { verify } from '../../ledger/invariants.ts'
+import { verify } from '../../ledger/invariant.ts'
 import { climbs, invites } from '../team/team.testing.ts'
 import { cig, ordered, pays, treasuryHas, uscd } from './preorders.testing.ts'
 

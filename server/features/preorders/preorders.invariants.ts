@@ -1,5 +1,5 @@
 import { guardsStand } from '../../ledger/guards.ts'
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 /** The entries of a transfer as one sum per account that an order touches. */
 const booked = `left join lateral (

@@ -1,4 +1,4 @@
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 const triggers = ['cig_price_stays', 'price_agreed_stays']
 const constraints = [

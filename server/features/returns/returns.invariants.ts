@@ -1,5 +1,5 @@
 import { guardsStand } from '../../ledger/guards.ts'
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 /** What is always true of what interest brings the lines above (decisions §6). */
 export const returnsInvariants: readonly Invariant[] = [

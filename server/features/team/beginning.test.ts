@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openSandbox } from '@humidor/sandbox/open.ts'
 import { expect, it } from 'vitest'
 import { everyInvariant } from '../../invariants.ts'
-import { verify } from '../../ledger/invariants.ts'
+import { verify } from '../../ledger/invariant.ts'
 import { activates, climbs, invites } from './team.testing.ts'
 import { setLevel } from './team.ts'
 

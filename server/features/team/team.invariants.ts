@@ -1,4 +1,4 @@
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 // What a member's row says, with what waits for it, is what the rows of those just below say and what these are
 // themselves. Where that is true of everybody it is true of every whole line, as lines end; so no line need be walked.

@@ -1,5 +1,5 @@
 import { guardsStand } from '../../ledger/guards.ts'
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 import { totalsInvariants } from '../../ledger/totals.ts'
 
 const triggers = ['treasury_deed_stays']

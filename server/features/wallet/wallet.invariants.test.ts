@@ -1,7 +1,7 @@
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { breachesIn } from '../../ledger/invariants.ts'
+import { breachesIn } from '../../ledger/invariant.ts'
 import { conversionsIn, reviewsIn } from './movements/movements.testing.ts'
 import { walletInvariants } from './wallet.invariants.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { breachesIn } from '../../ledger/invariants.ts'
+import { breachesIn } from '../../ledger/invariant.ts'
 import { withdrawalInvariants } from './withdrawals.invariants.ts'
 import { ADDRESS, openWithdrawals, usdt, type Withdrawals } from './withdrawals.testing.ts'
 

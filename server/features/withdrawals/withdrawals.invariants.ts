@@ -1,5 +1,5 @@
 import { guardsStand } from '../../ledger/guards.ts'
-import type { Invariant } from '../../ledger/invariants.ts'
+import type { Invariant } from '../../ledger/invariant.ts'
 
 const mirror = `case w.chain when 'BSC' then 'external.bsc' else 'external.tron' end`
 const owner = `case when w.uid is null then 'merchant' else 'member' end`

@@ -7,7 +7,7 @@ import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { encodeFunctionData, type Hex } from 'viem'
 import { expect } from 'vitest'
-import { verify } from '../../../ledger/invariants.ts'
+import { verify } from '../../../ledger/invariant.ts'
 import { usdt } from '../deposits.testing.ts'
 import { depositInvariants } from '../deposits.ts'
 

@@ -1,7 +1,7 @@
 import type { MovementState } from '@humidor/domain/movement.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
-import type { Written } from '../../../ledger/teller.ts'
+import type { Written } from '../../../ledger/act.ts'
 import type { HeldTransfer } from '../wallet.postings.ts'
 import type { Due } from './completing.ts'
 import type { Ended } from './ending.ts'
