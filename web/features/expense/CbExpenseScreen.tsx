@@ -1,6 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
 import { exact } from '@humidor/domain/money/format.ts'
-import type { Cig } from '@humidor/domain/money/micros.ts'
 import { readPayQuery } from '@humidor/domain/pay-link.ts'
 import { Page } from '@humidor/ui/Page.tsx'
 import { useState } from 'react'
@@ -12,25 +11,8 @@ import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { MoneyWaits } from '../security/security.ts'
 import { PayConfirm } from './PayConfirm.tsx'
-import { type Draft, PayForm } from './PayForm.tsx'
-import { PaySent } from './PaySent.tsx'
-
-/** What is about to be paid to whom. */
-export interface Payment {
-  vcode: string
-  money: Cig
-  /** As the server tells them. */
-  name: string
-  address: string
-  businessHours: string
-}
-
-/** What was paid. */
-export interface Paid {
-  payment: Payment
-  receipt: string
-  at: Date
-}
+import { type Draft, PayForm, type Payment } from './PayForm.tsx'
+import { type Paid, PaySent } from './PaySent.tsx'
 
 const nothing: Draft = { vcode: '', amount: '', fromCode: false }
 

@@ -14,7 +14,7 @@ import type { Member } from '../../api/useMember.ts'
 import { useWords } from '../../words/words.ts'
 import { usePayFirst } from '../preorders/preorders.ts'
 import { LastLook } from '../wallet/wallet.ts'
-import type { Payment } from './CbExpenseScreen.tsx'
+import type { Payment } from './PayForm.tsx'
 
 interface PayConfirmProps {
   payment: Payment

@@ -2,6 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { isMerchantCode, merchantCodeLength } from '@humidor/domain/merchant.ts'
 import { refusePaying } from '@humidor/domain/merchant-payment.ts'
 import { exact } from '@humidor/domain/money/format.ts'
+import type { Cig } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import type { PayLink } from '@humidor/domain/pay-link.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
@@ -15,8 +16,17 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import type { Member } from '../../api/useMember.ts'
 import { useWords } from '../../words/words.ts'
-import type { Payment } from './CbExpenseScreen.tsx'
 import { ScanSheet } from './ScanSheet.tsx'
+
+/** What is about to be paid to whom. */
+export interface Payment {
+  vcode: string
+  money: Cig
+  /** As the server tells them. */
+  name: string
+  address: string
+  businessHours: string
+}
 
 export interface Draft {
   vcode: string

@@ -6,7 +6,14 @@ import { DoneState } from '@humidor/ui/State.tsx'
 import { paths } from '../../paths.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
-import type { Paid } from './CbExpenseScreen.tsx'
+import type { Payment } from './PayForm.tsx'
+
+/** What was paid. */
+export interface Paid {
+  payment: Payment
+  receipt: string
+  at: Date
+}
 
 /** The receipt: what a guest shows at the counter. The merchant reads the same eight characters. */
 export function PaySent({ payment: { name, vcode, money }, receipt, at, onAgain }: Paid & { onAgain: () => void }) {

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useNow } from '../../api/useNow.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
-import type { Bill } from './Bills.tsx'
+import type { Bill } from './bill.ts'
 import { RefundForm } from './RefundForm.tsx'
 
 /** One payment to the last millionth, and giving it back. */

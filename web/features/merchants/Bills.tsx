@@ -1,4 +1,3 @@
-import type { contract } from '@humidor/contract/index.ts'
 import { Status } from '@humidor/ui/Badge.tsx'
 import { Loaded } from '@humidor/ui/Loaded.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
@@ -7,14 +6,11 @@ import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { EmptyState, RowsSkeleton } from '@humidor/ui/State.tsx'
 import { ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { AskedMore, RowOf } from '../../api/useAsk.ts'
+import type { AskedMore } from '../../api/useAsk.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { BillSheet } from './BillSheet.tsx'
-
-type Detail = typeof contract.merchants.merchantDetail
-/** One payment of a member. */
-export type Bill = RowOf<Detail>
+import type { Bill, Detail } from './bill.ts'
 
 /** The bills that members paid, the newest first: the first few, or as many as are asked for. */
 export function Bills({ asked, most }: { asked: AskedMore<Detail>; most?: number }) {

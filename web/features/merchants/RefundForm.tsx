@@ -14,7 +14,7 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { useWords } from '../../words/words.ts'
-import type { Bill } from './Bills.tsx'
+import type { Bill } from './bill.ts'
 
 /** What giving ₡ of a bill back takes of the merchant's USDT, by the server's own rule; nothing while it waits. */
 function usdtFor({ moneyCig, moneyUsdt, convertedCig, refundedCig, refundedUsdt }: Bill, money: Cig) {

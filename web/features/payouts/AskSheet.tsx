@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
 import { contract } from '@humidor/contract/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
@@ -23,7 +24,9 @@ import { clockOffset, useSettings } from '../../api/useSettings.ts'
 import { rateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { useShownFee } from '../wallet/wallet.ts'
-import type { Terms } from './MerchantPayoutsScreen.tsx'
+
+/** What can be paid out, and on what terms. */
+export type Terms = AnswerOf<typeof contract.payouts.payoutTerms>
 
 const ofPassword: ReadonlySet<ErrorCode> = new Set(['no_password', 'wrong_password'])
 const ofAmount: ReadonlySet<ErrorCode> = new Set(['minimum_withdrawal_limit', 'not_enough_money'])

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@humidor/client/client.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { addressServesFrom } from '@humidor/domain/withdrawal.ts'
 import { Button } from '@humidor/ui/Button.tsx'
@@ -11,7 +10,7 @@ import { Section } from '@humidor/ui/Section.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { ArrowUpFromLine } from 'lucide-react'
 import { useState } from 'react'
-import { type RowOf, useAsk, useAskMore } from '../../api/useAsk.ts'
+import { useAsk, useAskMore } from '../../api/useAsk.ts'
 import { useNow } from '../../api/useNow.ts'
 import { clockOffset, useSettings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
@@ -19,12 +18,9 @@ import { hoursIn } from '../../words/hours.ts'
 import { momentText, unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { BoundAddress } from '../security/security.ts'
-import { AskSheet } from './AskSheet.tsx'
+import { AskSheet, type Terms } from './AskSheet.tsx'
 import { PayoutSheet } from './PayoutSheet.tsx'
-import { PayoutStatus } from './PayoutStatus.tsx'
-
-export type Terms = AnswerOf<typeof contract.payouts.payoutTerms>
-export type Payout = RowOf<typeof contract.payouts.payouts>
+import { type Payout, PayoutStatus } from './PayoutStatus.tsx'
 
 /** What is still on its way is looked at every few seconds. */
 const EVERY = 5_000

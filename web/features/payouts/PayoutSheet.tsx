@@ -13,8 +13,7 @@ import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { Transaction } from '../deposits/deposits.ts'
 import { wayOf } from '../withdrawals/withdrawals.ts'
-import type { Payout } from './MerchantPayoutsScreen.tsx'
-import { PayoutStatus } from './PayoutStatus.tsx'
+import { type Payout, PayoutStatus } from './PayoutStatus.tsx'
 
 /** One payout: how far it has come, what it is made of, where it goes; and the way to take it back while nobody has approved it. */
 export function PayoutSheet({ payout, onClose }: { payout: Payout; onClose: () => void }) {

@@ -1,7 +1,11 @@
+import type { contract } from '@humidor/contract/index.ts'
 import { Status } from '@humidor/ui/Badge.tsx'
+import type { RowOf } from '../../api/useAsk.ts'
 import { useWords } from '../../words/words.ts'
 import { ProgressStatus } from '../withdrawals/withdrawals.ts'
-import type { Payout } from './MerchantPayoutsScreen.tsx'
+
+/** One payout of the merchant. */
+export type Payout = RowOf<typeof contract.payouts.payouts>
 
 /** How a payout stands, in a word. */
 export function PayoutStatus({ state }: Pick<Payout, 'state'>) {

@@ -1,8 +1,11 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { useAct } from '../../api/useAct.ts'
 import { useWords } from '../../words/words.ts'
-import type { Device } from './SessionsScreen.tsx'
+
+/** A device that the member is signed in on. */
+export type Device = AnswerOf<typeof contract.identity.sessions>[number]
 
 /** Asks before one device is signed out. */
 export function EndOne({ device, onClose }: { device: Device; onClose: () => void }) {

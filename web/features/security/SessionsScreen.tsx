@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@humidor/client/client.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
@@ -13,10 +12,7 @@ import { useAsk } from '../../api/useAsk.ts'
 import { paths } from '../../paths.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
-import { EndAll, EndOne } from './EndSessions.tsx'
-
-/** A device that the member is signed in on. */
-export type Device = AnswerOf<typeof contract.identity.sessions>[number]
+import { type Device, EndAll, EndOne } from './EndSessions.tsx'
 
 type Ending = { which: 'one'; device: Device } | { which: 'all' }
 

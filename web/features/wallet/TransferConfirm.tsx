@@ -13,7 +13,7 @@ import { hoursIn } from '../../words/hours.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { LastLook } from './LastLook.tsx'
-import type { Gift } from './TransferuScreen.tsx'
+import type { Gift } from './TransferForm.tsx'
 import { useShownFee } from './useShownFee.ts'
 
 interface TransferConfirmProps {

@@ -1,5 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { Uscd } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { normalEmail, refuseEmail } from '@humidor/domain/registration.ts'
 import { refuseTransfer } from '@humidor/domain/transfer.ts'
@@ -12,7 +13,14 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import type { Member } from '../../api/useMember.ts'
 import { useWords } from '../../words/words.ts'
-import type { Gift } from './TransferuScreen.tsx'
+
+/** What is about to be given to whom. */
+export interface Gift {
+  email: string
+  /** Masked, as the server tells it. */
+  name: string
+  money: Uscd
+}
 
 interface Draft {
   email: string

@@ -4,8 +4,8 @@ import { DoneState } from '@humidor/ui/State.tsx'
 import { paths } from '../../paths.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
+import type { Gift } from './TransferForm.tsx'
 import { TransfersInReview } from './TransfersInReview.tsx'
-import type { Gift } from './TransferuScreen.tsx'
 
 interface TransferSentProps {
   gift: Gift

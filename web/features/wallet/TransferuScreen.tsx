@@ -1,5 +1,4 @@
 import { contract } from '@humidor/contract/index.ts'
-import type { Uscd } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { dueAfter } from '@humidor/domain/movement.ts'
 import { together } from '@humidor/ui/loadable.ts'
@@ -15,17 +14,9 @@ import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { MoneyWaits } from '../security/security.ts'
 import { TransferConfirm } from './TransferConfirm.tsx'
-import { TransferForm } from './TransferForm.tsx'
+import { type Gift, TransferForm } from './TransferForm.tsx'
 import { TransferSent } from './TransferSent.tsx'
 import { TransfersInReview } from './TransfersInReview.tsx'
-
-/** What is about to be given to whom. */
-export interface Gift {
-  email: string
-  /** Masked, as the server tells it. */
-  name: string
-  money: Uscd
-}
 
 interface Sent {
   gift: Gift
