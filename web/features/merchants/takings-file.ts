@@ -1,6 +1,6 @@
 import { csvOf } from '@humidor/domain/csv.ts'
 import { exact } from '@humidor/domain/money/format.ts'
-import type { Bill } from './Bills.tsx'
+import type { Bill } from './bill.ts'
 
 /** What stands above the columns, in the reader's language. */
 export type TakingsHead = readonly [

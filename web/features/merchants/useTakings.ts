@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { answerTo } from '../../api/useAsk.ts'
 import { useFile } from '../../api/useFile.ts'
-import type { Bill } from './Bills.tsx'
+import type { Bill } from './bill.ts'
 import type { Month } from './months.ts'
 import { type TakingsHead, takingsFile } from './takings-file.ts'
 
