@@ -87,6 +87,7 @@ export const create = call({
   tells: 'Applies for the subsidy of an activity that one has held: once a day, with 2 to 10 photos that one has sent.',
   who: 'activated member',
   moves: true,
+  offBy: 'activitiesOpen',
   request: z.strictObject({
     /** The activity that it is for; absent: one of one's own. */
     activityId: z.optional(z.int().check(z.gte(0))),

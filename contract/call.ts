@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { CallSwitch } from '@humidor/domain/switches.ts'
 import type { z } from 'zod/mini'
 
 /** Whose door a call stands behind. Members, merchants and operators are three kinds of people, each with a token of their own. */
@@ -43,6 +44,8 @@ export interface Call<
   givesAway?: boolean
   /** A question of an operator's about somebody's private affairs: the audit log tells that it was asked. What operators do is always told. */
   watched?: boolean
+  /** The setting that takes this call off the platform: while it is off, the front door answers `not_offered` (docs/decisions/0047-what-is-switched-off.md). */
+  offBy?: CallSwitch
   /** Moves money or points: carries an `Idempotency-Key`, and the same key gets the first answer again (decisions §3). */
   moves?: boolean
   /** Checked by the HTTP layer outside the transaction, so that a wrong guess is remembered. */
@@ -78,6 +81,7 @@ export const anyCallErrors = [
   'illegal_value',
   'please_login',
   'code_request_too_frequent',
+  'not_offered',
   'network_error',
   'operation_failed',
 ] as const satisfies readonly ErrorCode[]

@@ -13,6 +13,7 @@ export const getDepositInfo = call({
   who: 'member',
   whileFrozen: true,
   perMinute: 30,
+  offBy: 'depositsOpen',
   request: z.strictObject({ money: money('USDT'), chain }),
   response: z.object({
     id: z.int(),

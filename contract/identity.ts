@@ -41,6 +41,7 @@ export const register = call({
     'Creates a member and enrols the authenticator. The picture is a QR code of the `otpauth://` address, the secret its base32 text; both are shown this once.',
   who: 'anyone',
   perMinute: 10,
+  offBy: 'registrationOpen',
   request: z.strictObject({
     name,
     email: emailOfForm,

@@ -7,6 +7,7 @@ export const activeAccount = call({
   tells: 'Activates the membership; the price is paid from the transaction wallet.',
   who: 'member',
   moves: true,
+  offBy: 'activationOpen',
   request: none,
   response: nothing,
   errors: ['already_actived', 'insufficient_balance', 'account_freeze'],

@@ -51,6 +51,7 @@ export const register = call({
   tells: 'Applies to become a merchant; an operator looks at it. `code` is the text of the picture.',
   who: 'anyone',
   perMinute: 10,
+  offBy: 'merchantsOpen',
   request: z.strictObject({
     vcode,
     name: loose(merchantTexts.name),
@@ -210,6 +211,7 @@ export const transferCigToMerchant = call({
   moves: true,
   givesAway: true,
   proves: ['googleCode'],
+  offBy: 'merchantsOpen',
   request: z.strictObject({ merchantVcode: vcode, moneyCig: money('CIG'), googleCode }),
   response: z.object({
     /** Eight characters that the merchant reads, too. */

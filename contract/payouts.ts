@@ -41,6 +41,7 @@ export const payout = call({
   moves: true,
   proves: ['password'],
   seen: ['fee'],
+  offBy: 'payoutsOpen',
   request: z.strictObject({
     money: money('USDT'),
     password: text(passwordLength.most * 2),

@@ -1,4 +1,5 @@
 import { chains } from '@humidor/domain/deposit.ts'
+import { callSwitches } from '@humidor/domain/switches.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { moment, money, none } from './fields.ts'
@@ -11,6 +12,8 @@ export const settings = call({
   who: 'anyone',
   request: none,
   response: z.object({
+    /** What is not on offer, by the settings that say so (`offBy`). */
+    off: z.array(z.enum(callSwitches)),
     depositMinimum: money('USDT'),
     /** Seconds. */
     depositShown: z.int(),

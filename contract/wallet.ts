@@ -24,6 +24,7 @@ export const balanceToTransaction = call({
   who: 'member',
   whileFrozen: true,
   moves: true,
+  offBy: 'toUscdOpen',
   request: z.strictObject({ money: money('USDT') }),
   response: nothing,
   errors: ['wrong_money', 'not_enough_money'],
@@ -37,6 +38,7 @@ export const transactionToBalance = call({
   who: 'member',
   whileFrozen: true,
   moves: true,
+  offBy: 'toUsdtOpen',
   request: z.strictObject({ money: money('USCD') }),
   response: nothing,
   errors: ['wrong_money', 'not_enough_money'],
@@ -86,6 +88,7 @@ export const profitToTransaction = call({
   who: 'member',
   moves: true,
   seen: ['price'],
+  offBy: 'profitOpen',
   request: z.strictObject({
     money: money('CIG'),
     /** The price that the member saw: at another one nothing is turned. Absent: at whatever price is in force. */
@@ -143,6 +146,7 @@ export const transferUsdc = call({
   moves: true,
   proves: ['googleCode'],
   seen: ['fee'],
+  offBy: 'transfersOpen',
   request: z.strictObject({
     email,
     money: money('USCD'),

@@ -63,6 +63,7 @@ export const withdraw = call({
   moves: true,
   proves: ['googleCode', 'emailCode'],
   seen: ['fee'],
+  offBy: 'withdrawalsOpen',
   request: z.strictObject({
     money: money('USDT'),
     googleCode,

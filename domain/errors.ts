@@ -2,7 +2,8 @@
  * Every reason the platform may give for saying no: the catalogue of specification two §8, the field messages of
  * specification one §5, `not_active` of decisions §3, `password_too_common` of decisions §4, `google_auth_changed` of
  * docs/decisions/0014-a-lost-telephone.md and `content_changed` of docs/decisions/0028-pictures-and-news.md, and
- * `activity_not_ongoing`, `level_too_low`, `upload_limit_reached` of docs/decisions/0041-subsidies-and-photos.md. `sold_out` is of docs/decisions/0038-a-mall-with-finite-stock.md. Their words live in `locales/<language>/serverError.json`.
+ * `activity_not_ongoing`, `level_too_low`, `upload_limit_reached` of docs/decisions/0041-subsidies-and-photos.md. `sold_out` is of docs/decisions/0038-a-mall-with-finite-stock.md,
+ * `not_offered` of docs/decisions/0047-what-is-switched-off.md. Their words live in `locales/<language>/serverError.json`.
  */
 export const errorCodes = [
   // Requests that cannot be read.
@@ -24,6 +25,7 @@ export const errorCodes = [
   'member_already_activated',
   'already_actived',
   'illegal_operation',
+  'not_offered',
   'admin_lock',
   // Registration and sign-in.
   'tips_name_length',

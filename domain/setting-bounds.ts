@@ -82,6 +82,19 @@ const subsidy = within('activities', 'USCD')
 
 /** Every setting has its bounds: one without them does not compile. */
 export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
+  registrationOpen: within('membership', 'switch')(0, 1),
+  activationOpen: within('membership', 'switch')(0, 1),
+  rebatesOpen: within('membership', 'switch')(0, 1),
+  depositsOpen: within('deposits', 'switch')(0, 1),
+  withdrawalsOpen: within('withdrawals', 'switch')(0, 1),
+  payoutsOpen: within('withdrawals', 'switch')(0, 1),
+  toUscdOpen: within('conversions', 'switch')(0, 1),
+  toUsdtOpen: within('conversions', 'switch')(0, 1),
+  profitOpen: within('conversions', 'switch')(0, 1),
+  transfersOpen: within('transfers', 'switch')(0, 1),
+  tradesOpen: within('trades', 'switch')(0, 1),
+  merchantsOpen: within('merchants', 'switch')(0, 1),
+  activitiesOpen: within('activities', 'switch')(0, 1),
   depositMinimum: within('deposits', 'USDT')(MILLION, 1_000 * MILLION),
   depositShown: deposit(300, HOUR),
   depositPause: deposit(0, HOUR),

@@ -3,6 +3,28 @@
  * what differs. Money is in millionths, rates in per mille unless told otherwise, times in seconds, prices in millionths of USCD.
  */
 export const defaultSettings = {
+  /** 1: somebody new may register, and a member become active. 0: nobody does; who is one stays one (docs/decisions/0047-what-is-switched-off.md). */
+  registrationOpen: 1,
+  activationOpen: 1,
+  /** 1: an activation pays the line above it. 0: the treasury keeps the price (decisions §11). */
+  rebatesOpen: 1,
+  /** 1: deposits are opened. 0: none is; what is paid to one that was is credited. */
+  depositsOpen: 1,
+  /** 1: withdrawals and payouts of merchants are asked for. 0: none is; those that were are reviewed and paid. */
+  withdrawalsOpen: 1,
+  payoutsOpen: 1,
+  /** 1: USDT are turned into USCD, USCD back into USDT, ₡ into USCD. */
+  toUscdOpen: 1,
+  toUsdtOpen: 1,
+  profitOpen: 1,
+  /** 1: members give USCD to each other. */
+  transfersOpen: 1,
+  /** 1: orders are published and filled. 0: what stands in the book can be taken out, and ends. */
+  tradesOpen: 1,
+  /** 1: merchants register and are paid. 0: what they have stays theirs, is refunded and paid out. */
+  merchantsOpen: 1,
+  /** 1: members apply for subsidies. 0: what was applied for is answered and paid. */
+  activitiesOpen: 1,
   /** Least deposit, USDT (decisions §5). */
   depositMinimum: 10_000_000n,
   /** How long a deposit's exact amount is shown as open (specification one §9). */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { switchedOff } from '@humidor/domain/switches.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Beacon } from './adapters/beacon.ts'
@@ -143,16 +144,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // A worker has a door too, but only its watchers find anything behind it.
   const answers = config.role !== 'worker'
   const { fastify, close } = await serve({
-    config,
-    db,
-    pool,
-    clock,
-    log,
+    ...{ config, db, pool, clock, log },
     features: answers ? features : [],
     sessions: identity.sessions,
     proofs: identity.proofs,
     merchants: merchants.desk,
     operators: operators.desk,
+    switchedOff: async () => switchedOff(await settings()),
     web: answers ? (options.web ?? join(import.meta.dirname, '../web/dist')) : undefined,
     console: answers ? (options.console ?? join(import.meta.dirname, '../console/dist')) : undefined,
   })

@@ -1,4 +1,5 @@
 import { isSettingKey, type SettingGroup, type SettingKey } from '@humidor/domain/setting-bounds.ts'
+import { type SettingWords, switchWords } from './switches.ts'
 
 export const groupName: Record<SettingGroup, string> = {
   deposits: 'Deposits',
@@ -20,12 +21,6 @@ export const groupName: Record<SettingGroup, string> = {
   feedback: 'Feedback',
   raffle: 'Raffle',
   activities: 'Activities and photos',
-}
-
-interface SettingWords {
-  name: string
-  /** What it does, in a sentence. */
-  tells: string
 }
 
 const days = 'It counts from the moment of the change; what waits already keeps its time.'
@@ -66,6 +61,7 @@ const prizeWords = {
 
 /** Every setting as operators speak of it. */
 export const settingWords: Record<SettingKey, SettingWords> = {
+  ...switchWords,
   depositMinimum: { name: 'Least deposit', tells: 'What a deposit must be at least. Smaller payments match nothing.' },
   depositShown: { name: 'Deposit is shown as open', tells: 'How long the member sees the amount as open to be paid.' },
   depositPause: {

@@ -62,6 +62,7 @@ function operation(call: Call) {
     'x-who': call.who,
     'x-proves': call.proves ?? [],
     'x-errors': call.errors,
+    ...(call.offBy ? { 'x-off-by': call.offBy } : {}),
   }
 }
 

@@ -29,6 +29,7 @@ function facts(call: Call): string[] {
     ...(call.proves ?? []).map((proof) => `proves ${whatProves[proof]}`),
     ...(call.moves ? ['carries an Idempotency-Key'] : []),
     ...(call.whileFrozen || call.method === 'GET' || call.who === 'anyone' ? [] : ['not while frozen']),
+    ...(call.offBy ? [`can be switched off`] : []),
     ...(call.perMinute ? [`at most ${call.perMinute} a minute`] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet'
+import type { CallSwitch } from '@humidor/domain/switches.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -38,6 +39,8 @@ export interface ServeOptions {
   /** Without them nobody is a merchant, or an operator. */
   merchants?: MerchantDesk
   operators?: OperatorDesk
+  /** What is not on offer at the moment; without it everything is. */
+  switchedOff?: () => Promise<readonly CallSwitch[]>
   /** The folder of the built web app; without one no page is served. */
   web: string | undefined
   /** The folder of the operators' built app. */
@@ -61,6 +64,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     operators,
     rates,
     handlers: features.flatMap(({ handlers }) => handlers),
+    switchedOff: options.switchedOff ?? (async () => []),
     report,
     measure: figures.measure,
   })

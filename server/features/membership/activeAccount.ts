@@ -20,7 +20,8 @@ export const activeAccount = act(call, async ({ tx, member: { uid }, at, demand 
   const price = micros<'USCD'>(settings.activationPrice)
   const from = memberAccount(uid, 'transaction')
   const { activated, referrerUid } = await lockMembership(tx, uid)
-  const near = await rebatesNear(tx, { referrerUid, price })
+  const line = settings.rebatesOpen === 1 ? referrerUid : null
+  const near = await rebatesNear(tx, { referrerUid: line, price })
   const parts = { uid, price, rebates: near.rebates, referrerUid, points: micros<'POINT'>(settings.referrerPoints) }
   const held = await hold(tx, [
     from,

@@ -2,6 +2,7 @@ import { settings as settingsCall } from '@humidor/contract/platform.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Settings } from '@humidor/domain/settings.ts'
+import { switchedOff } from '@humidor/domain/switches.ts'
 import { levelNeeds } from '@humidor/domain/team.ts'
 import type { Feature } from '../../http/feature.ts'
 import { read } from '../../http/handle.ts'
@@ -29,6 +30,7 @@ export const platformFeature = ({ settings, chains, stateOf, version }: Platform
       const inForce = await settings()
       const { depositMinimum, depositShown, factorPause, transferFee, activationPrice, dailySignPoints } = inForce
       return {
+        off: switchedOff(inForce),
         depositMinimum: micros<'USDT'>(depositMinimum),
         depositShown,
         chains: await Promise.all(

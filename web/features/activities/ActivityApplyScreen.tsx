@@ -10,6 +10,7 @@ import { useSearchParams } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { useMember } from '../../api/useMember.ts'
 import { useSettings } from '../../api/useSettings.ts'
+import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { ApplyForm } from './ApplyForm.tsx'
@@ -42,7 +43,7 @@ export function ActivityApplyScreen() {
             />
           )
         return (
-          <>
+          <Offered by="activitiesOpen">
             {appliedToday && <Note kind="ember">{words('apply.today')}</Note>}
             <ApplyForm
               activity={activity}
@@ -50,7 +51,7 @@ export function ActivityApplyScreen() {
               days={settings.activities.reviewDays}
               closed={appliedToday}
             />
-          </>
+          </Offered>
         )
       }}
     </Page>

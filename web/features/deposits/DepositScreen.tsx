@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { clockOffset, useSettings } from '../../api/useSettings.ts'
 import { useStep } from '../../frame/arrival.ts'
+import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import '@humidor/ui/css/screen-deposit.css'
 import { together } from '@humidor/ui/loadable.ts'
@@ -36,10 +37,10 @@ export function DepositScreen() {
     return (
       <Page title={words('title')} back={paths.asset} actions={actions} className="deposit" still of={settings}>
         {(limits) => (
-          <>
+          <Offered by="depositsOpen">
             <Progress now={0} />
             <DepositForm limits={limits} onOpened={(opened) => navigate(`${paths.deposit}?id=${opened}`)} />
-          </>
+          </Offered>
         )}
       </Page>
     )

@@ -7,6 +7,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { useMember } from '../../api/useMember.ts'
 import { useStep } from '../../frame/arrival.ts'
+import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { MoneyWaits } from '../security/security.ts'
@@ -56,15 +57,17 @@ export function CbExpenseScreen() {
             />
           )
         return (
-          <PayForm
-            mine={mine}
-            draft={draft}
-            onDraft={setDraft}
-            onFound={(found) => {
-              setPayment(found)
-              navigate(`${paths.cbExpense}?confirm`)
-            }}
-          />
+          <Offered by="merchantsOpen">
+            <PayForm
+              mine={mine}
+              draft={draft}
+              onDraft={setDraft}
+              onFound={(found) => {
+                setPayment(found)
+                navigate(`${paths.cbExpense}?confirm`)
+              }}
+            />
+          </Offered>
         )
       }}
     </Page>

@@ -4,6 +4,7 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { Choice, Rows } from '@humidor/ui/Rows.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
+import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { type Enrolled, TermsCheck, useRegistration } from '../identity/identity.ts'
@@ -22,31 +23,33 @@ export function CreateForm({ onDone }: { onDone: (enrolled: Enrolled) => void })
   })
   return (
     <Page title={words('create.title')} back={paths.accountMore}>
-      <Form onSubmit={() => void form.submit()}>
-        <div className="stack">
-          <h2 className="title-2">{words('create.heading')}</h2>
-          <p className="muted">{words('create.lead')}</p>
-        </div>
-        <TextField label={words('create.name')} kind="name" hint={words('create.nameHint')} {...form.at('name')} />
-        <TextField
-          label={words('fields.password')}
-          kind="new-password"
-          hint={words('create.passwordHint')}
-          {...form.at('password')}
-        />
-        <TextField label={words('create.email')} kind="email" {...form.at('email')} />
-        <LinkCode email={form.typed.email.trim()} onWrongEmail={form.wrongEmail} {...form.at('code')} />
-        <TextField
-          label={words('create.referralCode')}
-          hint={words('create.referralHint')}
-          {...form.at('referralCode')}
-        />
-        <Bind bind={bind} onChoose={setBind} />
-        <TermsCheck {...form.at('agreeTerms')} />
-        <Button type="submit" block busy={form.busy} disabled={form.offline}>
-          {words('create.submit')}
-        </Button>
-      </Form>
+      <Offered by="registrationOpen">
+        <Form onSubmit={() => void form.submit()}>
+          <div className="stack">
+            <h2 className="title-2">{words('create.heading')}</h2>
+            <p className="muted">{words('create.lead')}</p>
+          </div>
+          <TextField label={words('create.name')} kind="name" hint={words('create.nameHint')} {...form.at('name')} />
+          <TextField
+            label={words('fields.password')}
+            kind="new-password"
+            hint={words('create.passwordHint')}
+            {...form.at('password')}
+          />
+          <TextField label={words('create.email')} kind="email" {...form.at('email')} />
+          <LinkCode email={form.typed.email.trim()} onWrongEmail={form.wrongEmail} {...form.at('code')} />
+          <TextField
+            label={words('create.referralCode')}
+            hint={words('create.referralHint')}
+            {...form.at('referralCode')}
+          />
+          <Bind bind={bind} onChoose={setBind} />
+          <TermsCheck {...form.at('agreeTerms')} />
+          <Button type="submit" block busy={form.busy} disabled={form.offline}>
+            {words('create.submit')}
+          </Button>
+        </Form>
+      </Offered>
     </Page>
   )
 }

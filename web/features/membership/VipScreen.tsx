@@ -6,6 +6,7 @@ import { useAct } from '../../api/useAct.ts'
 import { type Member, useMember } from '../../api/useMember.ts'
 import { useSettings } from '../../api/useSettings.ts'
 import { useStep } from '../../frame/arrival.ts'
+import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import '@humidor/ui/css/screen-vip.css'
 import { Icon } from '@humidor/ui/Icon.tsx'
@@ -62,7 +63,9 @@ function Membership({ mine, settings }: { mine: Member; settings: Settings }) {
           </Rows>
         </>
       ) : (
-        <Activation mine={mine} price={settings.activationPrice} points={settings.dailySignPoints} />
+        <Offered by="activationOpen">
+          <Activation mine={mine} price={settings.activationPrice} points={settings.dailySignPoints} />
+        </Offered>
       )}
     </div>
   )

@@ -12,6 +12,7 @@ import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { captchaPicture } from '../../api/captcha-picture.ts'
 import { useStep } from '../../frame/arrival.ts'
+import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { useApplication } from './useApplication.ts'
@@ -23,7 +24,13 @@ export function MerchantRegScreen() {
   useStep(applied === undefined ? 'form' : 'done')
   return (
     <Page title={words('register.title')} back={paths.merchantLogin} className="login">
-      {applied === undefined ? <Application onDone={setApplied} /> : <Received vcode={applied} />}
+      {applied === undefined ? (
+        <Offered by="merchantsOpen">
+          <Application onDone={setApplied} />
+        </Offered>
+      ) : (
+        <Received vcode={applied} />
+      )}
     </Page>
   )
 }

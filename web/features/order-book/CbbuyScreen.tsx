@@ -13,6 +13,7 @@ import { useAmount } from '../../api/useAmount.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import type { Member } from '../../api/useMember.ts'
 import { type Settings, useSettings } from '../../api/useSettings.ts'
+import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { MoneyWaits } from '../security/security.ts'
@@ -31,7 +32,11 @@ export function CbbuyScreen() {
       {({ mine, settings, orders: { open } }) => {
         if (moneyWaitsUntil) return <MoneyWaits until={moneyWaitsUntil} />
         if (mine.moneyTransaction <= 0n) return <NoUscd />
-        return <BuyForm mine={mine} settings={settings} openOrders={open} />
+        return (
+          <Offered by="tradesOpen">
+            <BuyForm mine={mine} settings={settings} openOrders={open} />
+          </Offered>
+        )
       }}
     </Page>
   )

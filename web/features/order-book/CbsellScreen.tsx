@@ -10,6 +10,7 @@ import { useAmount } from '../../api/useAmount.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import type { Member } from '../../api/useMember.ts'
 import { type Settings, useSettings } from '../../api/useSettings.ts'
+import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { usePayFirst } from '../preorders/preorders.ts'
@@ -29,7 +30,11 @@ export function CbsellScreen() {
         if (moneyWaitsUntil) return <MoneyWaits until={moneyWaitsUntil} />
         if (mine.moneyProfit <= 0n)
           return <EmptyState title={words('publish.noCig')} text={words('publish.noCigText')} />
-        return <SellForm mine={mine} settings={settings} openOrders={open} />
+        return (
+          <Offered by="tradesOpen">
+            <SellForm mine={mine} settings={settings} openOrders={open} />
+          </Offered>
+        )
       }}
     </Page>
   )

@@ -1,5 +1,6 @@
 import { price as priceOf } from '@humidor/domain/money/micros.ts'
 import type { TradeAction } from '@humidor/domain/order-book.ts'
+import { refuseSwitchedOff } from '@humidor/domain/switches.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-cbtrade.css'
@@ -34,6 +35,7 @@ export function CbtradeScreen() {
   const member = useTrader()
   const asked = together({ look: of, mine: member, settings: useSettings() })
   useOwnOrders(look.book, member.data?.uid)
+  const closed = asked.data && isClosed(asked.data.settings)
   return (
     <Page
       title={words('title')}
@@ -43,7 +45,7 @@ export function CbtradeScreen() {
       of={{ ...asked, dataUpdatedAt: look.heardAt }}
       skeleton={<BookSkeleton />}
       dock={
-        member.data?.isFrozen ? undefined : (
+        member.data?.isFrozen || closed ? undefined : (
           <Dock>
             <ButtonLink kind="quiet" href={paths.cbsell}>
               {words('placeSell')}
@@ -58,6 +60,8 @@ export function CbtradeScreen() {
   )
 }
 
+const isClosed = ({ off }: Settings) => refuseSwitchedOff(off, 'tradesOpen') !== undefined
+
 interface TheBookProps {
   look: Look
   mine: Member
@@ -67,6 +71,7 @@ interface TheBookProps {
 
 function TheBook({ look, mine, settings, line }: TheBookProps) {
   const words = useWords('trade')
+  const frame = useWords('frame')
   const [query, setQuery] = useSearchParams()
   const side: TradeAction = query.get('side') === 'sell' ? 'sell' : 'buy'
   const counts = look.book?.counts
@@ -77,6 +82,11 @@ function TheBook({ look, mine, settings, line }: TheBookProps) {
     <>
       <Strip mine={mine} />
       {mine.isFrozen && <Note kind="ember">{words('frozen')}</Note>}
+      {isClosed(settings) && (
+        <Note kind="ember">
+          {frame('notOffered.title')}. {frame('notOffered.text')}
+        </Note>
+      )}
       <LineStatus look={look} />
       <Section label={words('sides')}>
         <Tabs<TradeAction>

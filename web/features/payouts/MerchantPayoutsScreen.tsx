@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useAsk, useAskMore } from '../../api/useAsk.ts'
 import { useNow } from '../../api/useNow.ts'
 import { clockOffset, useSettings } from '../../api/useSettings.ts'
+import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import { hoursIn } from '../../words/hours.ts'
 import { momentText, unbroken } from '../../words/moments.ts'
@@ -84,10 +85,12 @@ function Free({ terms, onAsk }: { terms: Terms; onAsk: () => void }) {
       <BoundAddress address={terms.address}>
         <p className="caption card__foot">{words('addressFixed', { hours: hoursIn(terms.addressPause) })}</p>
       </BoundAddress>
-      {why !== undefined && <Note>{why}</Note>}
-      <Button block disabled={why !== undefined || terms.balance <= 0n} onClick={onAsk}>
-        {words('ask')}
-      </Button>
+      <Offered by="payoutsOpen">
+        {why !== undefined && <Note>{why}</Note>}
+        <Button block disabled={why !== undefined || terms.balance <= 0n} onClick={onAsk}>
+          {words('ask')}
+        </Button>
+      </Offered>
     </>
   )
 }

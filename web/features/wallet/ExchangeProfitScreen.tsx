@@ -15,6 +15,7 @@ import { useAgreed } from '../../api/useAgreed.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { type Member, useMember } from '../../api/useMember.ts'
 import { useSettings } from '../../api/useSettings.ts'
+import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import { rateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
@@ -27,13 +28,15 @@ export function ExchangeProfitScreen() {
   const asked = together({ mine: useMember(), settings: useSettings() })
   return (
     <Page title={words('profit.title')} back={paths.asset} still of={asked}>
-      {({ mine, settings }) =>
-        mine.moneyProfit > 0n ? (
-          <ProfitForm mine={mine} rate={settings.profitFee} />
-        ) : (
-          <EmptyState title={words('profit.heading')} text={words('profit.none')} />
-        )
-      }
+      {({ mine, settings }) => (
+        <Offered by="profitOpen">
+          {mine.moneyProfit > 0n ? (
+            <ProfitForm mine={mine} rate={settings.profitFee} />
+          ) : (
+            <EmptyState title={words('profit.heading')} text={words('profit.none')} />
+          )}
+        </Offered>
+      )}
     </Page>
   )
 }

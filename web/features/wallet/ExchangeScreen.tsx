@@ -11,6 +11,7 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { useMember } from '../../api/useMember.ts'
+import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { ConversionForm } from './ConversionForm.tsx'
@@ -21,21 +22,23 @@ export function ExchangeScreen() {
   const member = useMember()
   return (
     <Page title={words('exchange.title')} back={paths.asset} still of={member}>
-      {(mine) =>
-        mine.moneyBalance > 0n ? (
-          <ExchangeForm has={mine.moneyBalance} />
-        ) : (
-          <EmptyState
-            title={words('exchange.heading')}
-            text={words('exchange.none')}
-            action={
-              <ButtonLink kind="quiet" small href={paths.deposit}>
-                {words('exchange.deposit')}
-              </ButtonLink>
-            }
-          />
-        )
-      }
+      {(mine) => (
+        <Offered by="toUscdOpen">
+          {mine.moneyBalance > 0n ? (
+            <ExchangeForm has={mine.moneyBalance} />
+          ) : (
+            <EmptyState
+              title={words('exchange.heading')}
+              text={words('exchange.none')}
+              action={
+                <ButtonLink kind="quiet" small href={paths.deposit}>
+                  {words('exchange.deposit')}
+                </ButtonLink>
+              }
+            />
+          )}
+        </Offered>
+      )}
     </Page>
   )
 }

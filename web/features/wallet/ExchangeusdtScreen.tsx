@@ -12,6 +12,7 @@ import { useAct } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { useMember } from '../../api/useMember.ts'
 import { clockOffset, useSettings } from '../../api/useSettings.ts'
+import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import { hoursIn } from '../../words/hours.ts'
 import { useWords } from '../../words/words.ts'
@@ -27,19 +28,21 @@ export function ExchangeusdtScreen() {
     <Page title={words('exchangeusdt.title')} back={paths.asset} still of={asked}>
       {({ mine, limits }) => (
         <>
-          {mine.moneyTransaction > 0n ? (
-            <BackForm has={mine.moneyTransaction} delay={limits.conversionDelay} />
-          ) : (
-            <EmptyState
-              title={words('exchangeusdt.heading')}
-              text={words('exchangeusdt.none')}
-              action={
-                <ButtonLink kind="quiet" small href={paths.exchange}>
-                  {words('exchange.heading')}
-                </ButtonLink>
-              }
-            />
-          )}
+          <Offered by="toUsdtOpen">
+            {mine.moneyTransaction > 0n ? (
+              <BackForm has={mine.moneyTransaction} delay={limits.conversionDelay} />
+            ) : (
+              <EmptyState
+                title={words('exchangeusdt.heading')}
+                text={words('exchangeusdt.none')}
+                action={
+                  <ButtonLink kind="quiet" small href={paths.exchange}>
+                    {words('exchange.heading')}
+                  </ButtonLink>
+                }
+              />
+            )}
+          </Offered>
           <Conversions offset={clockOffset(settings)} />
         </>
       )}

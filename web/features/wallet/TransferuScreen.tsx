@@ -10,6 +10,7 @@ import { useMember } from '../../api/useMember.ts'
 import { useNow } from '../../api/useNow.ts'
 import { clockOffset, useSettings } from '../../api/useSettings.ts'
 import { useStep } from '../../frame/arrival.ts'
+import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { MoneyWaits } from '../security/security.ts'
@@ -75,15 +76,17 @@ export function TransferuScreen() {
           )
         return (
           <>
-            <TransferForm
-              mine={mine}
-              draft={draft}
-              onDraft={setDraft}
-              onFound={(found) => {
-                setGift(found)
-                navigate(`${paths.transferu}?confirm`)
-              }}
-            />
+            <Offered by="transfersOpen">
+              <TransferForm
+                mine={mine}
+                draft={draft}
+                onDraft={setDraft}
+                onFound={(found) => {
+                  setGift(found)
+                  navigate(`${paths.transferu}?confirm`)
+                }}
+              />
+            </Offered>
             <TransfersInReview />
           </>
         )

@@ -10,6 +10,7 @@ import { type Member, useMember } from '../../api/useMember.ts'
 import { useNow } from '../../api/useNow.ts'
 import { clockOffset, useSettings } from '../../api/useSettings.ts'
 import { useStep } from '../../frame/arrival.ts'
+import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { MoneyWaits } from '../security/security.ts'
@@ -99,17 +100,19 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
       />
     )
   return (
-    <WithdrawForm
-      mine={mine}
-      known={known}
-      offset={offset}
-      first={sent === undefined ? (amount ?? confirmed) : undefined}
-      onAmount={(money) => {
-        setOpened(true)
-        navigate(`${paths.withdraw}?amount=${money}`)
-      }}
-      onOpen={onChange}
-    />
+    <Offered by="withdrawalsOpen">
+      <WithdrawForm
+        mine={mine}
+        known={known}
+        offset={offset}
+        first={sent === undefined ? (amount ?? confirmed) : undefined}
+        onAmount={(money) => {
+          setOpened(true)
+          navigate(`${paths.withdraw}?amount=${money}`)
+        }}
+        onOpen={onChange}
+      />
+    </Offered>
   )
 }
 
