@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { anyCallErrors, type Call } from '@humidor/contract/call.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { isErrorCode } from '@humidor/domain/errors.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { callSwitches } from '@humidor/domain/switches.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
+import { changeSetting } from '../features/platform/platform.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -14,6 +17,8 @@ beforeAll(async () => {
 })
 afterAll(async () => await sandbox.close())
 
+const { settings } = contract.platform
+const { balanceToTransaction } = contract.wallet
 const calls = Object.values(contract).flatMap((feature): Call[] => Object.values(feature))
 
 /** A request of each call whose every field is as it should be; what it proves is made up. */
@@ -228,5 +233,41 @@ describe('bad input', () => {
       expect(await sandbox.visitor().sends(method, path, good[path] ?? {}), who).toEqual({ refused: 'please_login' })
       expect(await visitor.sends(method, path, good[path] ?? {}), who).toEqual({ refused: 'please_login' })
     }
+  })
+})
+
+describe('what an operator has switched off', () => {
+  const ruled = calls.filter(({ offBy }) => offBy !== undefined)
+  const turns = async (to: 0 | 1) => {
+    for (const name of callSwitches) await changeSetting(sandbox.db, name, to)
+    const { alice } = sandbox
+    // Settings are kept for a second.
+    await vi.waitFor(
+      async () => expect((await alice.gets(settings, {})).off).toHaveLength(to === 0 ? callSwitches.length : 0),
+      5_000,
+    )
+  }
+
+  it('is refused by each call that names it, moves nothing, and is on offer again afterwards', async () => {
+    const { alice } = sandbox
+    const [merchant = alice] = Object.values(sandbox.merchants)
+    const done = randomUUID()
+    const { method, path } = balanceToTransaction
+    const answer = await alice.sends(method, path, good[path] ?? {}, { key: done })
+    const asked = (call: Call) =>
+      (call.who === 'merchant' ? merchant : call.who === 'anyone' ? sandbox.visitor() : alice).sends(
+        call.method,
+        call.path,
+        good[call.path] ?? {},
+      )
+    await turns(0)
+    const before = await entries()
+    for (const call of ruled) expect(await asked(call), call.path).toEqual({ refused: 'not_offered' })
+    // What was done before was done, and whoever lost the answer may have it again.
+    expect(await alice.sends(method, path, good[path] ?? {}, { key: done })).toEqual(answer)
+    expect(await entries()).toBe(before)
+    await turns(1)
+    for (const call of ruled) expect(await asked(call), call.path).not.toEqual({ refused: 'not_offered' })
+    expect(new Set(ruled.map(({ offBy }) => offBy))).toEqual(new Set(callSwitches))
   })
 })

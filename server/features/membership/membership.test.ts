@@ -6,8 +6,9 @@ import { momentOf } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { platformAccount } from '../../ledger/accounts.ts'
+import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
 import { standing } from '../../ledger/testing.ts'
+import { changeSetting } from '../platform/platform.ts'
 
 let world: Sandbox
 beforeEach(async () => {
@@ -30,6 +31,16 @@ describe('POST /api/user/activeAccount', () => {
     const { rows, count } = await tom.gets(detail, { page: 1, limit: 10, wallet: 0, op: 11 })
     expect(rows).toMatchObject([{ say: 'activeAccount', wallet: 2, moneyChange: -100_000_000n, balanceAfter: 1n }])
     expect(count).toBe(1)
+  })
+
+  it('pays the line above nothing while that is switched off, but points', async () => {
+    const { tom, root, db } = world
+    await tom.owns(price, 'USCD')
+    await changeSetting(db, 'rebatesOpen', 0)
+    const treasury = await standing(db, platformAccount('treasury', 'USCD'))
+    await tom.gets(activeAccount, {})
+    expect(await standing(db, platformAccount('treasury', 'USCD'))).toBe(treasury + price)
+    expect(await standing(db, memberAccount(root.uid, 'points'))).toBe(100n)
   })
 
   it('refuses a millionth too little, and whoever has it already, and moves nothing', async () => {
