@@ -3,13 +3,22 @@ import type { ReactNode } from 'react'
 import './css/faq.css'
 import { Icon } from './Icon.tsx'
 
+export interface FaqProps {
+  question: string
+  /** The answer. */
+  children: ReactNode
+  /** The link to where it is acted upon. */
+  way?: ReactNode
+}
+
 /** A question that opens to its answer. */
-export const Faq = ({ question, children }: { question: string; children: ReactNode }) => (
+export const Faq = ({ question, children, way }: FaqProps) => (
   <details className="faq">
     <summary>
       <span>{question}</span>
       <Icon of={ChevronDown} size="md" />
     </summary>
     <p>{children}</p>
+    {way}
   </details>
 )

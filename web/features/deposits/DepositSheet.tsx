@@ -1,4 +1,4 @@
-import { type DepositState, refuseClaim } from '@humidor/domain/deposit.ts'
+import type { DepositState } from '@humidor/domain/deposit.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
@@ -14,23 +14,11 @@ import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 import { Progress } from './DepositProgress.tsx'
-import { stateOf, type UsdtRecord } from './record.ts'
+import { mayBeClaimed, stateOf, type UsdtRecord } from './record.ts'
 import { Transaction } from './Transaction.tsx'
 
 /** The states in which there is something to watch. */
 const underWay: ReadonlySet<DepositState> = new Set(['waiting', 'confirming'])
-
-/** Whether the member may say by which transaction it was paid: only of one that the time has run out for. */
-const mayBeClaimed = (record: UsdtRecord, now: number) =>
-  stateOf(record) === 'expired' &&
-  refuseClaim({
-    at: new Date(now),
-    state: 'waiting',
-    openedAt: record.createdAt,
-    txid: '',
-    claimed: record.claim?.state === 'looked at',
-    claims: record.claim === null ? 0 : 1,
-  }) === undefined
 
 /** One deposit with all that is known of it, and the way to say that it was paid differently. */
 export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose: () => void }) {

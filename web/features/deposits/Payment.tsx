@@ -13,13 +13,15 @@ import { QrCode } from '@humidor/ui/QrCode.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { DoneState } from '@humidor/ui/State.tsx'
 import { TimerOff } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { queries } from '../../api/query-client.ts'
 import { questionsOf } from '../../api/useAsk.ts'
+import { useNow } from '../../api/useNow.ts'
 import { paths } from '../../paths.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
-import { stateOf, type UsdtRecord } from './record.ts'
+import { ClaimForm } from './ClaimForm.tsx'
+import { mayBeClaimed, stateOf, type UsdtRecord } from './record.ts'
 
 /** How many of the amount's decimals tell whose payment it is. */
 const TAIL = 4
@@ -130,8 +132,11 @@ function Credited({ record, onAgain }: { record: UsdtRecord; onAgain: () => void
   )
 }
 
+/** What was paid all the same is told of here, where whoever paid it looks first. */
 function TimeUp({ record, onAgain }: { record: UsdtRecord; onAgain: () => void }) {
   const words = useWords('deposits')
+  const now = useNow(60_000)
+  const [claiming, setClaiming] = useState(false)
   return (
     <div className="card state" role="alert">
       <span className="ember">
@@ -142,6 +147,13 @@ function TimeUp({ record, onAgain }: { record: UsdtRecord; onAgain: () => void }
       <Button block onClick={onAgain}>
         {words('startAgain')}
       </Button>
+      {mayBeClaimed(record, now) && (
+        <Button kind="ghost" block onClick={() => setClaiming(true)}>
+          {words('claim.open')}
+        </Button>
+      )}
+      {record.claim?.state === 'looked at' && <Note>{words('claim.lookedAt')}</Note>}
+      {claiming && <ClaimForm record={record} onClose={() => setClaiming(false)} />}
     </div>
   )
 }

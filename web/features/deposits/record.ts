@@ -1,5 +1,5 @@
 import type { usdtRecord } from '@humidor/contract/deposits.ts'
-import { type DepositState, depositStatus } from '@humidor/domain/deposit.ts'
+import { type DepositState, depositStatus, refuseClaim } from '@humidor/domain/deposit.ts'
 import type { z } from 'zod/mini'
 
 /** One deposit as the member sees it. */
@@ -10,3 +10,15 @@ export function stateOf(record: Pick<UsdtRecord, 'status'>): DepositState {
   const found = Object.entries(depositStatus).find(([, status]) => status === record.status)
   return (found?.[0] as DepositState | undefined) ?? 'waiting'
 }
+
+/** Whether the member may say by which transaction it was paid: only of one that the time has run out for. */
+export const mayBeClaimed = (record: UsdtRecord, now: number): boolean =>
+  stateOf(record) === 'expired' &&
+  refuseClaim({
+    at: new Date(now),
+    state: 'waiting',
+    openedAt: record.createdAt,
+    txid: '',
+    claimed: record.claim?.state === 'looked at',
+    claims: record.claim === null ? 0 : 1,
+  }) === undefined

@@ -1,8 +1,9 @@
+import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Faq } from '@humidor/ui/Faq.tsx'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
-import { MessageCircle } from 'lucide-react'
+import { ChevronRight, MessageCircle } from 'lucide-react'
 import { type Settings, useSettings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { daysIn, hoursIn } from '../../words/hours.ts'
@@ -24,6 +25,19 @@ const questions = [
 ] as const
 type Question = (typeof questions)[number]
 
+/** Where each answer is acted upon. What is only explained leads nowhere. */
+const ways: Record<Exclude<Question, 'coins'>, string> = {
+  deposit: paths.deposit,
+  missing: paths.depositdetail,
+  withdraw: paths.withdraw,
+  authenticator: paths.google,
+  activate: paths.vip,
+  preorder: paths.shop,
+  frozen: `${paths.shop}?tab=all`,
+  sell: paths.exchangeProfit,
+  points: paths.lottery,
+}
+
 /** /Helps: the ten questions that are asked most, answered with the figures in force. */
 export function HelpsScreen() {
   const words = useWords('helps')
@@ -34,7 +48,17 @@ export function HelpsScreen() {
           <p className="muted">{words('lead')}</p>
           <div>
             {questions.map((question) => (
-              <Faq key={question} question={words(`${question}.q`)}>
+              <Faq
+                key={question}
+                question={words(`${question}.q`)}
+                way={
+                  question !== 'coins' && (
+                    <TextLink href={ways[question]} after={ChevronRight} flush>
+                      {words(`${question}.go`)}
+                    </TextLink>
+                  )
+                }
+              >
                 <Answer to={question} settings={settings} />
               </Faq>
             ))}

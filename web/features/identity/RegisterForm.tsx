@@ -61,6 +61,12 @@ export function RegisterForm({ onDone }: { onDone: (enrolled: Enrolled) => void 
             {words('register.logIn')}
           </TextLink>
         </p>
+        <p className="between">
+          <span className="muted">{words('register.merchant')}</span>
+          <TextLink href={paths.merchantReg} flush>
+            {words('register.toMerchant')}
+          </TextLink>
+        </p>
       </div>
     </Page>
   )

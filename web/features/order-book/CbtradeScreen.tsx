@@ -99,6 +99,7 @@ function TheBook({ look, mine, settings, line }: TheBookProps) {
           value={side}
           onChange={(to) => setQuery(to === 'buy' ? {} : { side: to }, { replace: true })}
         >
+          <p className="caption">{words(side === 'buy' ? 'buySays' : 'sellSays')}</p>
           <Orders
             key={side}
             side={side}

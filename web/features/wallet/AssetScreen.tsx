@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useMember } from '../../api/useMember.ts'
 import { MainTabs } from '../../frame/MainTabs.tsx'
+import { paths } from '../../paths.ts'
 import { useAmountsCovered } from '../../session/amounts.ts'
 import { useWords } from '../../words/words.ts'
 import { Balances } from './Balances.tsx'
@@ -67,7 +68,8 @@ export function AssetScreen() {
                   <Money amount={mine.moneyRebate} coin="USCD" size="xl" />
                 </Section>
               )}
-              {(tab === 'all' || tab === 'uscd') && <Moves />}
+              {tab === 'all' && <Moves convert={paths.exchange} />}
+              {tab === 'uscd' && <Moves convert={paths.exchangeusdt} />}
               {tab === 'income' && <CigarBoxMoves />}
               {tab === 'all' && <Balances mine={mine} />}
               <WalletDetail key={tab} wallet={walletOf[tab]} />

@@ -139,7 +139,7 @@ function Treasure({ amount }: { amount: bigint }) {
         </Seal>
       }
       title={words('treasure')}
-      sub={<Way>{words('open')}</Way>}
+      sub={<Way>{words('earn')}</Way>}
       href={paths.lhb}
       end={<End amount={<Money amount={amount} coin="USCD" size="sm" bare places={3} />} sub="USCD" />}
     />

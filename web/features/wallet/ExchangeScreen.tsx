@@ -1,6 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { refuseBalanceToTransaction } from '@humidor/domain/conversion.ts'
 import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
@@ -21,7 +22,13 @@ export function ExchangeScreen() {
   const words = useWords('wallet')
   const member = useMember()
   return (
-    <Page title={words('exchange.title')} back={paths.asset} still of={member}>
+    <Page
+      title={words('exchange.title')}
+      back={paths.asset}
+      actions={<TextLink href={paths.exchangeusdt}>{words('exchangeusdt.heading')}</TextLink>}
+      still
+      of={member}
+    >
       {(mine) => (
         <Offered by="toUscdOpen">
           {mine.moneyBalance > 0n ? (

@@ -1,6 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { refuseTransactionToBalance } from '@humidor/domain/conversion.ts'
 import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
@@ -25,7 +26,13 @@ export function ExchangeusdtScreen() {
   const settings = useSettings()
   const asked = together({ mine: useMember(), limits: settings })
   return (
-    <Page title={words('exchangeusdt.title')} back={paths.asset} still of={asked}>
+    <Page
+      title={words('exchangeusdt.title')}
+      back={paths.asset}
+      actions={<TextLink href={paths.exchange}>{words('exchange.heading')}</TextLink>}
+      still
+      of={asked}
+    >
       {({ mine, limits }) => (
         <>
           <Offered by="toUsdtOpen">

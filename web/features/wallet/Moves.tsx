@@ -3,8 +3,8 @@ import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, HandCoins, Repeat, Se
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 
-/** The ways to move money. */
-export function Moves() {
+/** The ways to move money. `convert`: into which coin, where only one can be meant. */
+export function Moves({ convert }: { convert: string }) {
   const words = useWords('asset')
   return (
     <ActionDiscs
@@ -12,7 +12,7 @@ export function Moves() {
       actions={[
         { icon: ArrowDownToLine, label: words('deposit'), href: paths.deposit },
         { icon: ArrowUpFromLine, label: words('withdraw'), href: paths.withdraw },
-        { icon: Repeat, label: words('exchange'), href: paths.exchange },
+        { icon: Repeat, label: words('exchange'), href: convert },
         { icon: Send, label: words('transfer'), href: paths.transferu },
       ]}
     />
