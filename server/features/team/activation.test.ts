@@ -196,6 +196,17 @@ describe('the climber', () => {
     expect(await countsOf(alice)).toMatchObject({ team_actived: 3_000 })
   })
 
+  it('goes up a line on which many wait in one bite, as they are one from where they meet', async () => {
+    const { alice, db, clock, pool } = world
+    const uids = await chainBelow(world, alice, 2_000)
+    await pool.query("update member set activated_at = now(), level = 1 where name like 'chain_%' and uid % 2 = 1")
+    const rows = await countWaiting(db, { at: clock.now(), limit: 5_000, order: 'deepest' })
+    expect(rows).toBeGreaterThan(2_000)
+    expect(await waits()).toMatchObject({ counts: 0 })
+    expect(await countsOf({ uid: uids[0] ?? 0 })).toMatchObject({ team_actived: 1_000 })
+    expect(await verify(db, everyInvariant)).toEqual([])
+  })
+
   it('does everything once, however many are at it, deepest or oldest first', async () => {
     const { alice, db, clock } = world
     await chainBelow(world, alice, 400)

@@ -38,8 +38,8 @@ export async function waitingFor(tx: Tx, order: Order, limit: number) {
 export const forgetWaiting = (tx: Tx, ids: readonly bigint[]) =>
   sql`delete from team_climb where id = any (${ids}::bigint[])`.execute(tx)
 
-/** The rows of these members and of all above them down to a depth, each once, however many lines run through it. */
-export async function linesAbove(tx: Tx, uids: readonly number[], depth: number): Promise<Step[]> {
+/** The first `limit` rows of these members and of all above them down to a depth, each once, however many lines run through it. */
+export async function linesAbove(tx: Tx, uids: readonly number[], depth: number, limit: number): Promise<Step[]> {
   const { rows } = await sql<Step>`
     with recursive line as (
       select uid, referrer_uid, depth from team where uid = any (${uids}::int[])
@@ -49,7 +49,7 @@ export async function linesAbove(tx: Tx, uids: readonly number[], depth: number)
       cross join lateral (select uid, referrer_uid, depth from team where uid = line.referrer_uid offset 0) above
       where line.depth > ${depth}
     )
-    select * from line`.execute(tx)
+    select * from line limit ${limit}`.execute(tx)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { levelNeeds } from '@humidor/domain/team.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Tx } from '../../database/database.ts'
 import { settingsOf } from '../platform/platform.ts'
 import {
   addToTeams,
@@ -8,13 +8,38 @@ import {
   insertWaiting,
   linesAbove,
   type Order,
+  type WaitingRow,
   waitingFor,
 } from './climb.queries.ts'
-import { climb, climbs, highestReached } from './climbing.ts'
+import { climb, climbs, highestReached, type Step } from './climbing.ts'
 import { riseByCounts } from './levels.ts'
 
 /** Most rows of members that one bite writes: they are locked for some tens of milliseconds. */
 const ROWS = 5_000
+
+/**
+ * How high a bite goes, and the rows on its way. Lines that meet are one from there on, which nobody knows before they are read:
+ * as long as there is room for it the bite goes twice as far.
+ */
+async function reach(tx: Tx, rows: readonly WaitingRow[], least: number): Promise<{ highest: number; steps: Step[] }> {
+  const climbing = rows.filter(climbs)
+  const deepest = climbing[0]?.depth ?? 0
+  const above = async (depth: number) => {
+    const from = climbing.filter((row) => row.depth >= depth).map(({ uid }) => uid)
+    return from.length > 0 ? await linesAbove(tx, from, depth, ROWS + 1) : []
+  }
+  const depths = climbing.map(({ depth }) => depth)
+  let highest = highestReached(depths, ROWS, least)
+  let steps = await above(highest)
+  while (highest > least && steps.length > 0 && steps.length <= ROWS / 2) {
+    const farther = Math.max(least, highest - (deepest - highest + 1))
+    const more = await above(farther)
+    if (more.length > ROWS) break
+    highest = farther
+    steps = more
+  }
+  return { highest, steps }
+}
 
 export interface CountingBite {
   at: Date
@@ -32,14 +57,10 @@ export const countWaiting = (db: Database, { at, limit, order }: CountingBite): 
     await becomeClimber(tx)
     const { rows, nextDepth } = await waitingFor(tx, order, limit)
     if (rows.length === 0) return 0
-    const depths = rows.filter(climbs).map(({ depth }) => depth)
     // Beyond the depth where others still wait, they are waited for: so a burst costs each row above it one update.
     const least = order === 'deepest' ? (nextDepth ?? 0) : 0
-    const highest = highestReached(depths, ROWS, least)
+    const { highest, steps } = await reach(tx, rows, least)
     const taken = rows.filter((row) => row.depth >= highest || !climbs(row))
-
-    const climbing = taken.filter(climbs).map(({ uid }) => uid)
-    const steps = climbing.length > 0 ? await linesAbove(tx, climbing, highest) : []
     const { sums, rest } = climb(taken, steps)
 
     const needs = levelNeeds(await settingsOf(tx))
