@@ -1,8 +1,8 @@
 import { type Kind, nameOf } from './asking.ts'
 import { assignPayment } from './assigning.ts'
 import { demand, fail } from './house.ts'
+import type { Played } from './played.ts'
 import type { Approval } from './rows.ts'
-import type { Played } from './serve.ts'
 import { award, treasuryMove } from './treasury.ts'
 import { payWithdrawal } from './withdrawals.ts'
 

@@ -3,8 +3,8 @@ import { AlreadyPosted } from '@humidor/server/ledger/post.ts'
 import { askFor, type Kind } from './asking.ts'
 import { unitsPerMicro } from './chains.ts'
 import { demand, fail, type House } from './house.ts'
+import type { Played } from './played.ts'
 import type { Payment } from './rows.ts'
-import type { Played } from './serve.ts'
 
 const factsOf = ({ product }: House, { state, raw, chain }: Payment) => {
   const amount = product.flooredMicros(BigInt(raw), unitsPerMicro[chain]) ?? 0n

@@ -5,8 +5,8 @@ import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import { confirmations, ourAddress, unitsPerMicro } from './chains.ts'
 import { demand, fail, type House } from './house.ts'
+import type { Played, PlayedWork } from './played.ts'
 import { type Intent, type Payment, STRETCH } from './rows.ts'
-import type { Played, PlayedWork } from './serve.ts'
 
 const slotOf = ({ chain, address, amount }: Pick<Intent, 'chain' | 'address' | 'amount'>) =>
   `${chain} ${address} ${amount}`

@@ -3,8 +3,8 @@ import { type PreorderType, preorderTypes } from '@humidor/domain/preorder.ts'
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Steps } from '../store/cell.ts'
 import type { House } from './house.ts'
+import type { PlayedWork } from './played.ts'
 import { termsOf } from './preorders.ts'
-import type { PlayedWork } from './serve.ts'
 
 const treasury = platformAccount('treasury', 'CIG')
 

@@ -3,7 +3,7 @@ import { memberAccount, merchantAccount, platformAccount } from '@humidor/server
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import { fail, type House } from './house.ts'
-import type { PlayedWork } from './serve.ts'
+import type { PlayedWork } from './played.ts'
 
 /** `paying.ts`: the payment, inside of what every money call has around it, and in a transaction of its own what converts it at once. */
 const payMerchant: PlayedWork = function* (house, { n, who: uid, body, key = '' }, at) {

@@ -6,8 +6,8 @@ import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import { inBites } from './bites.ts'
 import { demand, fail, type House } from './house.ts'
+import type { Played, PlayedWork } from './played.ts'
 import type { Movement } from './rows.ts'
-import type { Played, PlayedWork } from './serve.ts'
 
 /** `transactionToBalance.ts` */
 const transactionToBalance: Played = {

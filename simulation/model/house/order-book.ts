@@ -5,8 +5,8 @@ import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import { inBites } from './bites.ts'
 import { demand, fail, type House } from './house.ts'
+import type { Asking, Played, PlayedWork } from './played.ts'
 import type { Order } from './rows.ts'
-import type { Asking, Played, PlayedWork } from './serve.ts'
 
 /** `publishing.ts`, `readyToPublish`: what is known of a member, all of whose accounts that orders touch are held. */
 function* readyToPublish({ house, who: uid, request }: Asking, tx: Tx) {

@@ -3,8 +3,8 @@ import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import { confirmations, unitsPerMicro } from './chains.ts'
 import { demand, fail, type House } from './house.ts'
+import type { Played, PlayedWork } from './played.ts'
 import type { EnteredTx, Withdrawal } from './rows.ts'
-import type { Played, PlayedWork } from './serve.ts'
 import { holdPayout } from './withdrawals.ts'
 
 /** Milliseconds for which a transaction that was taken back is looked for. */

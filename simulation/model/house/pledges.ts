@@ -6,8 +6,7 @@ import type { Steps } from '../store/cell.ts'
 import type { Made, Tx } from '../store/ledger.ts'
 import type { Pledge } from './calendar.ts'
 import { demand, fail, type House } from './house.ts'
-import type { Played } from './serve.ts'
-import type { PlayedPhase } from './settlement.ts'
+import type { Played, PlayedPhase } from './played.ts'
 import { heldByAll } from './treasure.ts'
 
 /** `holdPledgeDay`: the day for which whoever pledges now pledges, held until they are done. */

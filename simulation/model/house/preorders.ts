@@ -8,9 +8,8 @@ import type { Steps } from '../store/cell.ts'
 import type { Made, Tx } from '../store/ledger.ts'
 import type { Draw, Preorder } from './calendar.ts'
 import { demand, fail, type House } from './house.ts'
+import type { Asking, Played, PlayedPhase, PlayedWork } from './played.ts'
 import type { Member } from './rows.ts'
-import type { Asking, Played, PlayedWork } from './serve.ts'
-import type { PlayedPhase } from './settlement.ts'
 
 const treasury = platformAccount('treasury', 'CIG')
 

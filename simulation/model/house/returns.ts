@@ -4,7 +4,7 @@ import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.
 import type { Made } from '../store/ledger.ts'
 import type { Owed } from './calendar.ts'
 import type { House } from './house.ts'
-import type { PlayedPhase } from './settlement.ts'
+import type { PlayedPhase } from './played.ts'
 
 /** How deep somebody stands in their line. */
 function depthOf({ members }: House, uid: number): number {

@@ -1,13 +1,11 @@
 import type { Call } from '@humidor/contract/call.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
-import type { Settlement } from '@humidor/server/http/handle.ts'
 import { derivedKey, fingerprintOf } from '@humidor/server/http/keys.ts'
 import { readPlaintext } from '@humidor/server/http/plaintext.ts'
 import { Refusal } from '@humidor/server/http/refusal.ts'
-import { type RequestName, scopeOf } from '@humidor/server/ledger/idempotency.ts'
+import { scopeOf } from '@humidor/server/ledger/idempotency.ts'
 import { z } from 'zod/mini'
 import type { Steps } from '../store/cell.ts'
-import type { Tx } from '../store/ledger.ts'
 import { Deadlock } from '../store/transaction.ts'
 import { approvalCalls } from './approvals.ts'
 import { assigningCalls } from './assigning.ts'
@@ -20,42 +18,15 @@ import { movementCalls, movementWorks } from './movements.ts'
 import { orderBookCalls, orderBookWorks } from './order-book.ts'
 import { payoutCalls, payoutWorks } from './payouts.ts'
 import { platformWorks } from './platform.ts'
+import type { Asking, Played, PlayedWork } from './played.ts'
 import { pledgeCalls } from './pledges.ts'
 import { preorderCalls, preorderWorks } from './preorders.ts'
 import { type Answer, calls, isCall, type Request, type What } from './requests.ts'
 import { settle as settleDays } from './settlement.ts'
-import type { Intended } from './teller.ts'
 import { treasureCalls } from './treasure.ts'
 import { treasuryCalls, treasuryWorks } from './treasury.ts'
 import { walletCalls } from './wallet.ts'
 import { withdrawalCalls } from './withdrawals.ts'
-
-/** What a call is told of its request. */
-export interface Asking {
-  house: House
-  /** The intent. */
-  n: number
-  /** A uid, or an operator. */
-  who: number
-  at: Date
-  /** Who asks what under which key. */
-  name: RequestName
-  /** Decoded by the contract. */
-  // biome-ignore lint: the contract has looked at it, call by call.
-  request: Record<string, never>
-}
-
-/** One transfer for the teller, and what is written beside it. */
-export type Acting = Omit<Settlement<unknown>, 'alongside' | 'premise'> & Pick<Intended, 'premise' | 'beside'>
-
-/** A call as the server makes it: in one transaction, or as one transfer for the teller. */
-export type Played =
-  | { kind: 'act'; by(asking: Asking, tx: Tx): Steps<unknown> }
-  | { kind: 'settle'; by(asking: Asking): Steps<Acting> }
-  | { kind: 'steps'; by(asking: Asking): Steps<unknown> }
-
-/** Work that nobody asked for over the wire. */
-export type PlayedWork = (house: House, request: Request, at: Date) => Steps<void>
 
 const played: Record<keyof typeof calls, Played> = {
   ...walletCalls,

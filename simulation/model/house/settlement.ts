@@ -2,30 +2,13 @@ import { type BusinessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import type { SettlementState } from '@humidor/domain/settlement.ts'
 import { NotCovered } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'
-import type { Tx } from '../store/ledger.ts'
 import type { Run } from './calendar.ts'
 import type { House } from './house.ts'
+import type { PlayedPhase, PlayedWork } from './played.ts'
 import { pledgeMaturities, pledgeProfit } from './pledges.ts'
 import { idleFreezes, orderMaturities } from './preorders.ts'
 import { payReturns, shareReturns } from './returns.ts'
-import type { PlayedWork } from './serve.ts'
 import { treasureArrivals, treasureInterest } from './treasure.ts'
-
-interface Work {
-  day: BusinessDay
-  /** Its midnight. */
-  at: Date
-  /** The number that the bite before has reached; 0: this is the first. */
-  reached: number
-  limit: number
-}
-
-/** A phase of the daily settlement, as `server/jobs/phase.ts` has it. */
-export interface PlayedPhase {
-  name: string
-  needs?: readonly string[]
-  run(house: House, tx: Tx, work: Work): Steps<{ left: boolean; reached: number }>
-}
 
 /** As `server/phases.ts`. Prices, conversions and snapshots have works of their own here. */
 const phases: readonly PlayedPhase[] = [

@@ -4,16 +4,25 @@ import type { Act, Settled } from '@humidor/server/ledger/act.ts'
 import { memberScope, type Recalled } from '@humidor/server/ledger/idempotency.ts'
 import { isDrawn, linesOf } from '@humidor/server/ledger/lines.ts'
 import { Running } from '@humidor/server/ledger/running.ts'
+import type { Answers } from '../store/answers.ts'
 import { type Cell, cellOf, type Steps } from '../store/cell.ts'
-import type { Made, Tx } from '../store/ledger.ts'
+import type { Ledger, Made, Tx } from '../store/ledger.ts'
 import { Deadlock } from '../store/transaction.ts'
-import type { House } from './house.ts'
+import type { Product } from './product.ts'
 
 /** An act, the intent that it is to fulfil, whether what it was made of is still so, and what is written beside its transfer. */
 export type Intended = Omit<Act<string>, 'alongside' | 'premise'> & {
   intent: string
   premise?: () => boolean
   beside?: (tx: Tx) => Steps<void>
+}
+
+/** What a teller writes into: the books of the house that it works for. */
+export interface Books {
+  readonly product: Product
+  readonly ledger: Ledger
+  readonly answers: Answers
+  transact<T>(work: (tx: Tx) => Steps<T>): Steps<T>
 }
 
 interface Waiting {
@@ -28,12 +37,12 @@ interface Waiting {
  * under its rule with the running balances (the product's own `Running`), in their order.
  */
 export class Teller {
-  readonly #house: House
+  readonly #books: Books
   #waiting: Waiting[] = []
   #working = false
 
-  constructor(house: House) {
-    this.#house = house
+  constructor(books: Books) {
+    this.#books = books
   }
 
   /** Forgets whatever it was doing: its node has died. */
@@ -83,13 +92,13 @@ export class Teller {
   }
 
   #together(acts: readonly Intended[]): Steps<Settled<string>[]> {
-    const house = this.#house
-    return house.transact(function* (tx) {
-      const held = yield* holdAccounts(house, tx, acts)
+    const books = this.#books
+    return books.transact(function* (tx) {
+      const held = yield* holdAccounts(books, tx, acts)
       yield undefined
-      const recalled = acts.map((act) => house.answers.recall(requestOf(act)))
-      const { settled, accepted } = decide(house, acts, recalled, runningOf(acts, held))
-      if (accepted.length > 0) yield* write(house, tx, accepted, held)
+      const recalled = acts.map((act) => books.answers.recall(requestOf(act)))
+      const { settled, accepted } = decide(books, acts, recalled, runningOf(acts, held))
+      if (accepted.length > 0) yield* write(books, tx, accepted, held)
       return settled
     })
   }
@@ -97,7 +106,7 @@ export class Teller {
 
 const scopeOf = ({ member, call }: Intended) => memberScope(member, call)
 const requestOf = (act: Intended) => ({ scope: scopeOf(act), key: act.key, fingerprint: act.fingerprint })
-const nameOf = (house: House, act: Intended) => house.product.transferKey(scopeOf(act), act.key)
+const nameOf = (books: Books, act: Intended) => books.product.transferKey(scopeOf(act), act.key)
 
 function accountsOf({ transfer, reads = [] }: Intended) {
   const named = new Set<Account>(reads)
@@ -108,14 +117,14 @@ function accountsOf({ transfer, reads = [] }: Intended) {
   return named
 }
 
-function holdAccounts(house: House, tx: Tx, acts: readonly Intended[]) {
+function holdAccounts(books: Books, tx: Tx, acts: readonly Intended[]) {
   const rows = new Map<Account, readonly number[]>()
   for (const act of acts) for (const account of accountsOf(act)) rows.set(account, rowsOf(placeOf(account)))
   if ([...rows.keys()].some((account) => isDrawn(placeOf(account))))
     for (const { transfer } of acts)
       for (const account of transfer.postings.flatMap(({ from, to }) => [from, to]))
         if (!rows.has(account)) rows.set(account, [placeOf(account).id])
-  return house.ledger.holdRows(tx, [...rows.values()].flat())
+  return books.ledger.holdRows(tx, [...rows.values()].flat())
 }
 
 function runningOf(acts: readonly Intended[], held: ReadonlyMap<number, bigint>) {
@@ -130,21 +139,21 @@ function runningOf(acts: readonly Intended[], held: ReadonlyMap<number, bigint>)
 }
 
 function decide(
-  house: House,
+  books: Books,
   acts: readonly Intended[],
   recalled: readonly (Recalled | undefined)[],
   running: Running,
 ) {
   const accepted = new Map<string, Intended>()
   const settled = acts.map((act, index): Settled<string> => {
-    const twin = accepted.get(nameOf(house, act))
+    const twin = accepted.get(nameOf(books, act))
     const before = recalled[index] ?? (twin && twinAnswer(twin, act))
     if (before) return before === 'other request' ? { refused: 'illegal_request' } : { answer: String(before.answer) }
     if (act.premise && !act.premise()) return { outdated: true }
     const refused: ErrorCode | undefined = act.refuse(running.balance)
     if (refused) return { refused }
     running.apply(act.transfer)
-    accepted.set(nameOf(house, act), act)
+    accepted.set(nameOf(books, act), act)
     return { answer: act.answer }
   })
   return { settled, accepted: [...accepted.values()] }
@@ -154,10 +163,10 @@ const twinAnswer = (twin: Intended, { fingerprint }: Intended): Recalled =>
   twin.fingerprint === fingerprint ? { answer: twin.answer } : 'other request'
 
 /** Transfers and answers together. Both have unique keys: were one taken after all, the batch fails and leaves nothing. */
-function* write(house: House, tx: Tx, acts: readonly Intended[], held: Map<number, bigint>): Steps<void> {
-  const transfers = acts.map((act): Made => ({ ...act.transfer, key: nameOf(house, act), ...told(act) }))
-  const posted = yield* house.ledger.write(tx, transfers, linesOf(transfers, held))
-  for (const act of acts) yield* house.answers.insert(tx, requestOf(act), act.answer)
+function* write(books: Books, tx: Tx, acts: readonly Intended[], held: Map<number, bigint>): Steps<void> {
+  const transfers = acts.map((act): Made => ({ ...act.transfer, key: nameOf(books, act), ...told(act) }))
+  const posted = yield* books.ledger.write(tx, transfers, linesOf(transfers, held))
+  for (const act of acts) yield* books.answers.insert(tx, requestOf(act), act.answer)
   if (posted.some((deed) => !deed)) throw new Error('a transfer stands already whose answer is not remembered')
   for (const { beside } of acts) if (beside) yield* beside(tx)
 }

@@ -5,8 +5,7 @@ import type { Steps } from '../store/cell.ts'
 import type { Made, Tx } from '../store/ledger.ts'
 import type { TreasureMove } from './calendar.ts'
 import { demand, type House } from './house.ts'
-import type { Asking, Played } from './serve.ts'
-import type { PlayedPhase } from './settlement.ts'
+import type { Asking, Played, PlayedPhase } from './played.ts'
 
 const treasury = platformAccount('treasury', 'USCD')
 

@@ -6,7 +6,7 @@ import type { Steps } from '../store/cell.ts'
 import type { Made, Tx } from '../store/ledger.ts'
 import { askFor, type Kind } from './asking.ts'
 import { demand, fail, type House } from './house.ts'
-import type { Played, PlayedWork } from './serve.ts'
+import type { Played, PlayedWork } from './played.ts'
 
 /** The operators pay USDT into the treasury: what the sandbox does, and whoever assigns a payment to it. */
 const treasuryDeposit: PlayedWork = (house, { n, body }, at) =>

@@ -2,7 +2,7 @@ import { micros, type Uscd, type Usdt } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { memberAccount } from '@humidor/server/ledger/accounts.ts'
 import { fail } from './house.ts'
-import type { Played } from './serve.ts'
+import type { Played } from './played.ts'
 
 /** `balanceToTransaction.ts` */
 const balanceToTransaction: Played = {

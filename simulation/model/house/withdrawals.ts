@@ -5,8 +5,8 @@ import type { Tx } from '../store/ledger.ts'
 import { askFor, dropRequest, type Kind } from './asking.ts'
 import { ourAddress } from './chains.ts'
 import { demand, fail, type House } from './house.ts'
+import type { Played } from './played.ts'
 import type { Member, Withdrawal } from './rows.ts'
-import type { Played } from './serve.ts'
 
 /** `updateCashAddress.ts` */
 const updateCashAddress: Played = {

@@ -1,6 +1,7 @@
-import type { Moves } from './laws.ts'
+import type { Moves } from './law.ts'
 import type { Asked, Reasons } from './reasons.ts'
-import type { Opened, State } from './state.ts'
+import type { Opened } from './rows.ts'
+import type { State } from './state.ts'
 import { Violation } from './violation.ts'
 
 const LEAST = 10_000_000n

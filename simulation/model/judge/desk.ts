@@ -1,6 +1,7 @@
-import type { Law, Moves } from './laws.ts'
+import type { Law, Moves } from './law.ts'
 import { type Asked, all } from './reasons.ts'
-import type { Request, State } from './state.ts'
+import type { Request } from './rows.ts'
+import type { State } from './state.ts'
 import { Violation } from './violation.ts'
 import { whyNotApproved } from './withdrawals.ts'
 

@@ -1,7 +1,9 @@
 import type { Deed, Entry } from '../store/ledger.ts'
+import { checkAlways } from './always.ts'
 import type { Facts } from './facts.ts'
 import { expectedAnswer, type Heard } from './hearing.ts'
-import { laws, type Moves, works } from './laws.ts'
+import type { Moves } from './law.ts'
+import { laws, works } from './laws.ts'
 import { coinOf, isMirror, nameOf } from './names.ts'
 import type { Asked, Reasons } from './reasons.ts'
 import { State } from './state.ts'
@@ -152,7 +154,7 @@ export class Judge {
         throw new Violation('recount', `${name} stands at ${balance} and not at ${this.state.owed(name)}`)
     }
     for (const [coin, sum] of coins) if (sum !== 0n) throw new Violation('conservation', `${coin} sums to ${sum}`)
-    this.state.check()
+    checkAlways(this.state)
   }
 }
 

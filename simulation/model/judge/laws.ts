@@ -3,6 +3,7 @@ import { dayOf, sinceMidnight } from './calendar.ts'
 import { creditedTo, openDeposit, whyNoDeposit } from './deposits.ts'
 import * as desk from './desk.ts'
 import { feeOf } from './fees.ts'
+import type { Law, Moves } from './law.ts'
 import * as membership from './membership.ts'
 import * as movements from './movements.ts'
 import * as orders from './orders.ts'
@@ -15,22 +16,6 @@ import { FIRST_PRICE, type State } from './state.ts'
 import * as treasure from './treasure.ts'
 import { Violation } from './violation.ts'
 import * as withdrawals from './withdrawals.ts'
-
-/** Amounts from one account to another, in the judge's own names. */
-export type Moves = (readonly [from: string, to: string, amount: bigint])[]
-
-/** What may be asked, what then must happen. */
-export interface Law {
-  /** However often it is asked, it takes effect once. */
-  once: boolean
-  /** Work of which nobody is told that it was done: what it did is judged thing by thing. */
-  silent?: true
-  /** Whether what is asked for has been done for the one who asks, so that nothing need happen. */
-  already?(state: State, asked: Asked): boolean
-  reasons(state: State, asked: Asked): Reasons
-  /** What it moves; changes what the judge knows. `answer`: what the house says to it; `posted`: the keys of its transfers. */
-  effect(state: State, asked: Asked, answer: string | undefined, posted: readonly string[]): Moves
-}
 
 const free = (): Reasons => ({ must: [] })
 

@@ -1,5 +1,5 @@
 import { dayOf } from './calendar.ts'
-import type { Law, Moves } from './laws.ts'
+import type { Law, Moves } from './law.ts'
 import { all } from './reasons.ts'
 import type { State } from './state.ts'
 import { Violation } from './violation.ts'

@@ -1,6 +1,6 @@
 import { dayOf, sinceMidnight } from './calendar.ts'
 import { feeOf } from './fees.ts'
-import type { Law, Moves } from './laws.ts'
+import type { Law, Moves } from './law.ts'
 import { all, money } from './reasons.ts'
 import type { State } from './state.ts'
 import { Violation } from './violation.ts'

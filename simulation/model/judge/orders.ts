@@ -1,6 +1,7 @@
-import type { Law, Moves } from './laws.ts'
+import type { Law, Moves } from './law.ts'
 import { type Asked, all, type Reasons } from './reasons.ts'
-import type { Order, State } from './state.ts'
+import type { Order } from './rows.ts'
+import type { State } from './state.ts'
 import { Violation } from './violation.ts'
 
 const WHOLE = 1_000_000n

@@ -1,5 +1,5 @@
 import { dayOf } from './calendar.ts'
-import type { Law, Moves } from './laws.ts'
+import type { Law, Moves } from './law.ts'
 import { DAY } from './products.ts'
 import { type Asked, all, money } from './reasons.ts'
 import type { State } from './state.ts'

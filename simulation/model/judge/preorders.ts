@@ -1,5 +1,5 @@
 import { dayOf, sinceMidnight } from './calendar.ts'
-import type { Law, Moves } from './laws.ts'
+import type { Law, Moves } from './law.ts'
 import { DAY, freezes, HOUR, owes, type Preorder } from './products.ts'
 import { type Asked, all, money, type Reasons } from './reasons.ts'
 import type { State } from './state.ts'

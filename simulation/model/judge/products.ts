@@ -1,5 +1,4 @@
-import type { Person, State } from './state.ts'
-import { Violation } from './violation.ts'
+import type { Person } from './rows.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
@@ -103,59 +102,4 @@ export function turned(person: Person, frozen: boolean) {
     person.under = 0
   }
   person.frozen = person.frozenFor !== 0
-}
-
-const sumOf = <T>(all: Iterable<T>, of: (it: T) => bigint) => {
-  let sum = 0n
-  for (const it of all) sum += of(it)
-  return sum
-}
-
-function stands(state: State, name: string, sum: bigint) {
-  const owed = state.owed(name)
-  if (owed !== sum) throw new Violation('held', `${name} has ${owed} for ${sum} that is open`)
-}
-
-/** What must be true between any two things: held is what is open, and promised what was sold less what was paid. */
-export function checkProducts(state: State) {
-  const { orders, pledges, savers } = state.products
-  const paid = [...orders.values()].filter(({ status }) => status === 'paid')
-  const held = [...pledges.values()].filter(({ isOver }) => !isOver)
-  for (const { uid, frozenFor } of state.people.values()) {
-    const own = paid.filter((order) => order.uid === uid)
-    const ofType = (type: Preorder['type']) => sumOf(own, (order) => (order.type === type ? order.money : 0n))
-    stands(state, `${uid} held.order`, ofType('usdc'))
-    stands(state, `${uid} held.order.cig`, ofType('cig'))
-    const pledged = held.filter((pledge) => pledge.uid === uid)
-    stands(
-      state,
-      `${uid} held.pledge`,
-      sumOf(pledged, ({ uscd }) => uscd),
-    )
-    stands(
-      state,
-      `${uid} held.pledge.cig`,
-      sumOf(pledged, ({ cig }) => cig),
-    )
-    const { moves = [], interest = 0n } = savers.get(uid) ?? {}
-    stands(state, `${uid} lhb`, interest + sumOf(moves, ({ money }) => money))
-    stands(
-      state,
-      `${uid} held.lhbOut`,
-      sumOf(moves, ({ money, arrived }) => (money < 0n && !arrived ? -money : 0n)),
-    )
-    const isOwing = state.products.ofMember(uid).some(([, order]) => owes(order))
-    if ((frozenFor === 1 || frozenFor === 2) && !isOwing)
-      throw new Violation('freezes', `${uid} is frozen and owes nothing`)
-  }
-  stands(
-    state,
-    'promised.cig',
-    sumOf(paid, ({ promised }) => promised),
-  )
-  stands(
-    state,
-    'promised.uscd',
-    sumOf(held, ({ daily, days, paid: times }) => daily * BigInt(days - times)),
-  )
 }

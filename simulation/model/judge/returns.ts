@@ -1,4 +1,4 @@
-import type { Moves } from './laws.ts'
+import type { Moves } from './law.ts'
 import type { State } from './state.ts'
 import { isUnpaid } from './treasure.ts'
 import { Violation } from './violation.ts'

@@ -1,117 +1,14 @@
 import type { OnChain } from '../house/chains.ts'
-import { forgottenPayments } from './deposits.ts'
 import type { Facts } from './facts.ts'
 import { accountsOf, coinOf, isMirror } from './names.ts'
-import { heldFor } from './orders.ts'
-import { pledgesSettled } from './pledges.ts'
-import { preordersSettled } from './preorders.ts'
-import { checkProducts, Products } from './products.ts'
-import { treasureSettled } from './treasure.ts'
+import { Products } from './products.ts'
+import type { Held, Line, Opened, Order, Payout, Person, Request } from './rows.ts'
 import { Violation } from './violation.ts'
 
 export const FIRST_PRICE = 105_000n
 
-export interface Person {
-  uid: number
-  email: string
-  referrer: number | null
-  fee: bigint
-  activated: boolean
-  frozen: boolean
-  /** 1 and 2: by the platform. 3: by an operator; what the platform froze for lies under it. */
-  frozenFor: 0 | 1 | 2 | 3
-  under: 0 | 1 | 2
-  /** The level that counts once they are activated. */
-  level: number
-  signed: Set<string>
-  opened: Opened[]
-  rebatesMoved: Set<string>
-  /** Where withdrawals go; another object as soon as it is bound anew. */
-  bound: Bound | undefined
-  /** Withdrawals by day. */
-  withdrawn: Map<string, Payout[]>
-}
-
-/** A deposit that a member opened. */
-export interface Opened {
-  id: number
-  uid: number
-  chain: 'BSC' | 'TRX'
-  asked: bigint
-  amount: bigint
-  at: number
-  credited: boolean
-}
-
-/** Money that is held until it arrives or is taken back. */
-export interface Held {
-  kind: 'conversion' | 'transfer'
-  uid: number
-  to: number
-  money: bigint
-  fee: bigint
-  /** Milliseconds. */
-  due: number
-  state: 'pending' | 'done' | 'cancelled'
-}
-
-export interface Bound {
-  chain: 'BSC' | 'TRX'
-  address: string
-  at: number
-}
-
-/** A withdrawal. */
-export interface Payout {
-  uid: number
-  bound: Bound
-  money: bigint
-  fee: bigint
-  state: 'reviewing' | 'approved' | 'sent' | 'completed' | 'rejected'
-  tx: string | undefined
-  /** Who entered that transaction. */
-  sentBy: number | undefined
-  /** Transactions that were taken back, and by whom. */
-  takenBack: Map<string, number>
-}
-
-/** What somebody offers to sell or to buy. Amounts and prices in millionths. */
-export interface Order {
-  uid: number
-  action: 'sell' | 'buy'
-  /** All that was offered, and what of it nobody has taken yet. */
-  cig: bigint
-  left: bigint
-  price: bigint
-  /** Per mille. */
-  premium: bigint
-  /** Milliseconds. */
-  until: number
-  state: 'open' | 'filled' | 'over'
-}
-
-/** What one operator asked for and another one decides. */
-export interface Request {
-  kind: 'payWithdrawal' | 'award' | 'treasuryMove' | 'assignPayment'
-  about: string
-  what: string
-  maker: number
-  /** Milliseconds. */
-  until: number
-  state: 'waiting' | 'approved' | 'declined' | 'over'
-}
-
 const WAITS = 86_400_000
 const LONG_AGO = 5 * 86_400_000
-
-/** What an activation brought to those above, and how far. */
-export interface Line {
-  price: bigint
-  highest: bigint
-  total: bigint
-  /** The last upline that was paid. */
-  through: number
-}
 
 /** What there is, by the judge's own reckoning. */
 export class State {
@@ -232,60 +129,6 @@ export class State {
     return found?.state === 'waiting' ? [found] : []
   }
 
-  /** What must be true between any two things of the state itself. */
-  check() {
-    const pending = [...this.movements.values()].filter(({ state }) => state === 'pending')
-    for (const one of ['conversion', 'transfer'] as const)
-      this.#checkHeld(
-        `held.${one}`,
-        pending.filter(({ kind }) => kind === one),
-      )
-    this.#checkHeld(
-      'held.withdrawal',
-      [...this.payouts.values()].filter(({ state }) => state !== 'completed' && state !== 'rejected'),
-    )
-    this.#checkOrders()
-    checkProducts(this)
-    for (const [uid, { price, total }] of this.lines)
-      if (total > price)
-        throw new Violation('rebates', `${total} were paid for the activation of ${uid}, which brought ${price}`)
-  }
-
-  /** In the end, when everything that is due was done: nothing is left lying. */
-  settled(at: number) {
-    for (const [n, it] of this.movements)
-      if (it.state === 'pending' && it.due <= at && !this.keeps(it))
-        throw new Violation('nothing is left lying', `movement ${n} is due`)
-    for (const id of this.openOrders)
-      if ((this.orders.get(id)?.until ?? 0) <= at) throw new Violation('nothing is left lying', `order ${id} is due`)
-    forgottenPayments(this, at)
-    preordersSettled(this, at)
-    pledgesSettled(this, at)
-    treasureSettled(this, at)
-  }
-
   /** Whoever is frozen gives nothing away. */
   keeps = ({ kind, uid }: Held) => kind === 'transfer' && this.person(uid).frozen
-
-  /** What is held of everybody for something is the sum of what is open of it. */
-  #checkHeld(account: string, open: readonly { uid: number; money: bigint }[]) {
-    const sums = new Map<number, bigint>()
-    for (const { uid, money } of open) sums.set(uid, (sums.get(uid) ?? 0n) + money)
-    for (const uid of this.people.keys()) {
-      const [held, sum] = [this.owed(`${uid} ${account}`), sums.get(uid) ?? 0n]
-      if (held !== sum) throw new Violation('held', `${account} of ${uid} has ${held} for ${sum} that is open`)
-    }
-  }
-
-  #checkOrders() {
-    const orders = [...this.orders.values()]
-    for (const { uid, cig, left, state } of orders)
-      if (left < 0n || left > cig || (left === 0n) !== (state === 'filled'))
-        throw new Violation('orders', `${left} of ${cig} are left of an order of ${uid} that is ${state}`)
-    for (const kind of ['sell', 'buy'] as const)
-      this.#checkHeld(
-        `held.${kind}`,
-        orders.filter(({ action }) => action === kind).map((order) => ({ uid: order.uid, money: heldFor(order) })),
-      )
-  }
 }

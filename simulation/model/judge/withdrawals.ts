@@ -1,8 +1,9 @@
 import { dayOf, sinceMidnight } from './calendar.ts'
 import { feeOf } from './fees.ts'
-import type { Law, Moves } from './laws.ts'
+import type { Law, Moves } from './law.ts'
 import { type Asked, all, money, type Reasons } from './reasons.ts'
-import type { Payout, State } from './state.ts'
+import type { Payout } from './rows.ts'
+import type { State } from './state.ts'
 import { Violation } from './violation.ts'
 
 const LEAST = 10_000_000n

@@ -8,6 +8,7 @@ import { NEAR } from '../house/membership.ts'
 import { type Answer, calls, isCall } from '../house/requests.ts'
 import type { Member } from '../house/rows.ts'
 import { serve } from '../house/serve.ts'
+import { checkSettled } from '../judge/always.ts'
 import { Judge } from '../judge/judge.ts'
 import type { Asked, Reasons } from '../judge/reasons.ts'
 import { Violation } from '../judge/violation.ts'
@@ -185,7 +186,7 @@ export class World {
   /** Nothing is left lying that was due, and everything adds up. */
   settled() {
     this.recount()
-    this.judge.state.settled(this.now)
+    checkSettled(this.judge.state, this.now)
   }
 
   #pay({ chain, by, more, tx, astray, dust, at }: Step & { kind: 'pay' }) {
