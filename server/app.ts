@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     console: answers ? (options.console ?? join(import.meta.dirname, '../console/dist')) : undefined,
   })
   if (answers) mountPictures(fastify, { db, production: config.production })
-  if (answers) mountDocs(fastify, { calls: toldCalls(features), publicUrl: config.publicUrl, version })
+  if (answers) mountDocs(fastify, { ...toldOf(features), publicUrl: config.publicUrl, version })
   return {
     fastify,
     features,
@@ -227,7 +227,11 @@ const readByAll = (
 ]
 
 /** What `/docs` tells. Nobody but the operators' own app has to know of their calls. */
-const toldCalls = (features: readonly Feature[]) =>
-  features
+const toldOf = (features: readonly Feature[]) => ({
+  calls: features
     .flatMap(({ handlers }) => handlers.map(({ call }) => call))
-    .filter(({ who, path }) => who !== 'operator' && !path.startsWith('/api/console/'))
+    .filter(({ who, path }) => who !== 'operator' && !path.startsWith('/api/console/')),
+  uploads: features.flatMap(({ uploads = [] }) =>
+    uploads.flatMap(({ upload }) => (upload.who === 'operator' ? [] : upload)),
+  ),
+})

@@ -1,5 +1,6 @@
 import type { Call } from '@humidor/contract/call.ts'
 import { contract } from '@humidor/contract/index.ts'
+import { uploadPhoto } from '@humidor/contract/upload.ts'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { openAnswer, sealBytes } from '../http/stranger.testing.ts'
@@ -8,7 +9,7 @@ import { workedExample } from './example.ts'
 import { openapi } from './openapi.ts'
 
 const calls = Object.values(contract).flatMap((feature): Call[] => Object.values(feature))
-const options = { calls, publicUrl: 'https://humidor.example', version: '1.2.3' }
+const options = { calls, uploads: [uploadPhoto], publicUrl: 'https://humidor.example', version: '1.2.3' }
 
 describe('the description of the API', () => {
   it('holds a worked example that a stranger’s client arrives at too', async () => {
@@ -32,12 +33,17 @@ describe('the description of the API', () => {
       expect(give).toContain(word)
   })
 
+  it('names what takes a photo as it is, which is no call', async () => {
+    const told = JSON.stringify(openapi(options).paths[uploadPhoto.path])
+    for (const word of ['multipart/form-data', '5242880', 'upload_limit_reached']) expect(told).toContain(word)
+  })
+
   it('gives every call a name of its own, and says by whose token it is opened', () => {
     const { paths, components } = openapi(options)
     type Told = { operationId: string; security: object[] }
     const told = (path: string) => Object.values(paths[path] ?? {}) as Told[]
     const names = Object.keys(paths).flatMap((path) => told(path).map(({ operationId }) => operationId))
-    expect(new Set(names).size).toBe(calls.length)
+    expect(new Set(names).size).toBe(calls.length + 1)
     expect(told('/api/merchant/info')[0]?.security).toEqual([{ merchant: [] }])
     expect(told('/api/user/info')[0]?.security).toEqual([{ member: [] }])
     expect(told('/api/merchant/login')[0]?.security).toEqual([])

@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Call } from '@humidor/contract/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { openapi } from './openapi.ts'
 import { page } from './page.ts'
-
-export interface DocsOptions {
-  calls: readonly Call[]
-  publicUrl: string
-  version: string
-}
+import type { DocsOptions } from './told.ts'
 
 /** Serves the description of the API at `/docs`, and for machines at `/docs/openapi.json`; both are made once. */
 export function mountDocs(app: FastifyInstance, options: DocsOptions) {

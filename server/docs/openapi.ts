@@ -1,5 +1,7 @@
 import { anyCallErrors, type Call } from '@humidor/contract/call.ts'
+import type { MemberUpload } from '@humidor/contract/upload.ts'
 import { wireSchema } from './schema.ts'
+import type { DocsOptions } from './told.ts'
 
 const SEALED = 'base64url without padding of iv (12 bytes) ‖ AES-256-GCM ciphertext ‖ tag (16 bytes)'
 
@@ -33,21 +35,24 @@ const sealed = (content: object) => ({
   contentSchema: content,
 })
 
+/** What every answer is: how it went, and what was asked for. */
+const answered = (codes: readonly string[], data: object) => ({
+  type: 'object',
+  properties: {
+    code: { type: 'integer', enum: [0, 1, 401], description: '0 success, 401 sign in first, 1 every other refusal.' },
+    msg: { type: 'string', enum: ['success', ...codes] },
+    data,
+  },
+  required: ['code', 'msg', 'data'],
+})
+
 function operation(call: Call) {
   const request = wireSchema(call.request)
   const isGet = call.method === 'GET'
   const asked = { name: '_c', in: 'query', required: (request.required ?? []).length > 0, schema: sealed(request) }
   const body = { type: 'object', properties: { _c: sealed(request) }, required: ['_c'], additionalProperties: false }
   const codes = [...new Set<string>([...call.errors, ...anyCallErrors])]
-  const answers = {
-    type: 'object',
-    properties: {
-      code: { type: 'integer', enum: [0, 1, 401], description: '0 success, 401 sign in first, 1 every other refusal.' },
-      msg: { type: 'string', enum: ['success', ...codes] },
-      data: wireSchema(call.response),
-    },
-    required: ['code', 'msg', 'data'],
-  }
+  const answers = answered(codes, wireSchema(call.response))
   return {
     // `user.info` and `merchant.info` are two.
     operationId: call.path.split('/').slice(2).join('.'),
@@ -66,10 +71,45 @@ function operation(call: Call) {
   }
 }
 
+/** What takes a file as it is. */
+function sending(upload: MemberUpload) {
+  const form = {
+    type: 'object',
+    properties: {
+      file: { type: 'string', contentMediaType: 'application/octet-stream', maxLength: upload.most },
+      token: { type: 'string', description: 'What `/api/upload/token` answers.' },
+    },
+    required: ['file', 'token'],
+  }
+  const kept = {
+    type: 'object',
+    properties: { name: { type: 'string' }, width: { type: 'integer' }, height: { type: 'integer' } },
+  }
+  const codes = [...new Set<string>([...upload.errors, ...anyCallErrors])]
+  return {
+    operationId: upload.path.split('/').slice(2).join('.'),
+    summary: upload.tells,
+    tags: [upload.path.split('/')[2]],
+    security: [{ member: [] }],
+    parameters: [sid],
+    requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
+    responses: {
+      200: {
+        description: 'Every answer, also a refusal.',
+        content: { 'application/json': { schema: answered(codes, kept) } },
+      },
+    },
+    'x-who': upload.who,
+    'x-proves': [],
+    'x-errors': upload.errors,
+  }
+}
+
 /** The OpenAPI 3.1 description of every call, from the same contract that mounts the server. */
-export function openapi({ calls, publicUrl, version }: { calls: readonly Call[]; publicUrl: string; version: string }) {
+export function openapi({ calls, uploads, publicUrl, version }: DocsOptions) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+  for (const upload of uploads) paths[upload.path] = { post: sending(upload) }
   return {
     openapi: '3.1.1',
     info: {

@@ -1,7 +1,9 @@
 import { anyCallErrors, type Call, inDoubtErrors, type Proof } from '@humidor/contract/call.ts'
+import type { MemberUpload } from '@humidor/contract/upload.ts'
 import words from '@humidor/locales/en/serverError.json' with { type: 'json' }
 import { workedExample } from './example.ts'
 import { type DocumentedField, fieldsOf, wireSchema } from './schema.ts'
+import type { DocsOptions } from './told.ts'
 
 const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const code = (text: string) => `<code>${safe(text)}</code>`
@@ -58,6 +60,19 @@ const section = (call: Call) => `
   ${call.errors.length > 0 ? `<h4>Refuses with</h4>${codesOf(call.errors)}` : ''}
 </article>`
 
+const uploadId = ({ path }: MemberUpload) => `post-${path.slice(5).replaceAll('/', '-')}`
+
+/** What takes a file as it is: it travels in no envelope, so its fields stand here. */
+const uploadSection = (upload: MemberUpload) => `
+<article id="${uploadId(upload)}">
+  <h3><span class="method">POST</span> ${safe(upload.path)}</h3>
+  <p class="facts">${[whoSays[upload.who], 'not sealed', `at most ${upload.perMinute} a minute`].map(safe).join(' · ')}</p>
+  <p>${safe(upload.tells)}</p>
+  <p>The body is a form, <code>multipart/form-data</code>, of two fields: <code>file</code>, of at most ${upload.most.toLocaleString('en')} bytes, and <code>token</code>, which
+  <code>/api/upload/token</code> answers. It carries <code>sid</code> and <code>tk</code> as every call does. The answer is plain JSON: <code>{code, msg, data}</code> with a <code>name</code>, <code>width</code> and <code>height</code>.</p>
+  <h4>Refuses with</h4>${codesOf(upload.errors)}
+</article>`
+
 const steps = (it: ReturnType<typeof workedExample>) =>
   [
     ['sid', it.sid],
@@ -107,8 +122,12 @@ ${codesOf(anyCallErrors)}
 <p>Money is in whole millionths, as a JSON integer up to 2<sup>53</sup> − 1; POINT in whole points. Moments are ISO 8601 in UTC; the business day runs in UTC+8.</p>`
 
 /** The description as a page for people, from the same contract that mounts the server. */
-export function page({ calls, version }: { calls: readonly Call[]; version: string }): string {
-  const links = calls.map((call) => `<li><a href="#${idOf(call)}">${safe(call.path.slice(4))}</a></li>`).join('')
+export function page({ calls, uploads, version }: Omit<DocsOptions, 'publicUrl'>): string {
+  const link = (id: string, path: string) => `<li><a href="#${id}">${safe(path.slice(4))}</a></li>`
+  const links = [
+    ...calls.map((call) => link(idOf(call), call.path)),
+    ...uploads.map((upload) => link(uploadId(upload), upload.path)),
+  ].join('')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -124,7 +143,7 @@ export function page({ calls, version }: { calls: readonly Call[]; version: stri
 <nav aria-label="On this page"><ul>
 <li><a href="#envelope">The envelope</a></li><li><a href="#example">A worked example</a></li><li><a href="#headers">Headers</a></li>
 <li><a href="#codes">Codes</a></li><li><a href="#calls">Calls</a><ul>${links}</ul></li></ul></nav>
-<main>${transport()}<h2 id="calls">Calls</h2>${calls.map(section).join('')}</main>
+<main>${transport()}<h2 id="calls">Calls</h2>${calls.map(section).join('')}${uploads.map(uploadSection).join('')}</main>
 </body>
 </html>`
 }

@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { Person } from '@humidor/sandbox/person.ts'
+import { carryInto } from '@humidor/sandbox/visitor.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitingCaptcha } from '../features/identity/identity.ts'
+
+/** What the page holds: the client, and what somebody does with it. */
+interface Client {
+  humidor(origin: string): { sid: string; tk: string | undefined; ask(...it: unknown[]): Promise<unknown> }
+  totp(secret: string, at: number): string
+}
+type Gift = (around: object) => Promise<{ uid: number; isAccountActived: boolean; moneyTransaction: number }>
+
+let world: Sandbox
+let folder: string
+let origin: string
+let client: Client
+let firstGift: Gift
+const page = join(import.meta.dirname, '../../docs/api.md')
+
+beforeAll(async () => {
+  const blocks = [...(await readFile(page, 'utf8')).matchAll(/```js\n([\s\S]*?)```/g)].map(([, text = '']) => text)
+  expect(blocks[0]?.trim().split('\n').length).toBeLessThanOrEqual(60)
+  folder = await mkdtemp(join(tmpdir(), 'humidor-api-'))
+  const [one, other] = await Promise.all(
+    blocks.map(async (text, n) => {
+      const file = join(folder, `${n}.mjs`)
+      await writeFile(file, text)
+      return await import(/* @vite-ignore */ pathToFileURL(file).href)
+    }),
+  )
+  client = one
+  firstGift = other.firstGift
+  world = await openSandbox()
+  await world.fastify.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(world.fastify.server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('the client of docs/api.md, against a server that listens', () => {
+  it('registers, becomes a member and gives, once, although it asks twice', async () => {
+    const before = await world.bob.holds('USCD')
+    const stands = await firstGift({
+      ...client,
+      origin,
+      reads: async (_: string, sid?: string) => (sid ? await waitingCaptcha(world.db, sid) : world.root.vcode),
+      mailbox: async (email: string) => (await world.inbox(email))[0]?.code,
+      paid: async (who: { uid: number; name: string; email: string; vcode: string }) => {
+        const around = { carry: carryInto(world.fastify), db: world.db, clock: world.clock }
+        await new Person({ ...who, password: '', totpSecret: '' }, around).owns(micros<'USCD'>(125_000_000n), 'USCD')
+      },
+    })
+    expect(stands).toMatchObject({ isAccountActived: true, moneyTransaction: 0 })
+    expect(await world.bob.holds('USCD')).toBe(before + 25_000_000n)
+  })
+
+  it('finds the one place that takes a photo as it is at /docs too, and none of the operators’', async () => {
+    const body = await (await fetch(`${origin}/docs`)).text()
+    expect(body).toContain('id="post-upload-fe"')
+    expect(body).not.toContain('/console/pictures')
+  })
+
+  it('says what it is refused with, and after which words nobody knows', async () => {
+    const device = client.humidor(origin)
+    await expect(device.ask('GET', '/api/user/info')).rejects.toMatchObject({ code: 'please_login', in_doubt: false })
+    await expect(device.ask('POST', '/api/nowhere')).rejects.toMatchObject({ code: 'not_found' })
+    const nobody = client.humidor('http://127.0.0.1:9')
+    await expect(nobody.ask('GET', '/api/settings')).rejects.toMatchObject({ code: 'network_error', in_doubt: true })
+  })
+})

@@ -1,0 +1,11 @@
+import type { Call } from '@humidor/contract/call.ts'
+import type { MemberUpload } from '@humidor/contract/upload.ts'
+
+/** What the description tells of. */
+export interface DocsOptions {
+  calls: readonly Call[]
+  /** What takes a file as it is. */
+  uploads: readonly MemberUpload[]
+  publicUrl: string
+  version: string
+}
