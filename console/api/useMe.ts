@@ -1,5 +1,6 @@
 import { type Call, mayAsk } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import type { QueueName } from '@humidor/contract/console/operators.ts'
 import { useEffect, useState } from 'react'
 import { useAsk } from './useAsk.ts'
 
@@ -11,6 +12,10 @@ export function useMay(): (call: Call) => boolean {
   const role = useMe().data?.operator.role
   return (call) => role !== undefined && mayAsk(role, call)
 }
+
+/** How much waits in a queue, as the first page tells; undefined: it is not theirs, or not known yet. */
+export const useWaiting = (queue: QueueName): number | undefined =>
+  useMe().data?.waiting.find((one) => one.queue === queue)?.count
 
 /** Now by the server's clock, which may be far from this device's; drawn anew every `every` milliseconds. */
 export function useNow(every = 15_000): Date {

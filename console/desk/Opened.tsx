@@ -1,6 +1,10 @@
+import type { RequestOf } from '@humidor/client/client.ts'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { Fragment, type ReactNode } from 'react'
-import { Panel } from './Panel.tsx'
+import type { z } from 'zod/mini'
+import { useAsk } from '../api/useAsk.ts'
+import type { Asking, PagedCall, RowOf } from '../api/usePages.ts'
+import { LoadedPanel, Panel } from './Panel.tsx'
 import { usePlace } from './place.ts'
 
 export interface OpenedProps<Row> {
@@ -24,5 +28,29 @@ export function Opened<Row extends { id: string }>({ rows, gone, children }: Ope
     <Panel title="Not here" onClose={close}>
       <EmptyState bare {...gone} />
     </Panel>
+  )
+}
+
+/** A table whose rows can be asked for by their number. */
+type NumberedCall = PagedCall & { response: z.ZodMiniType<{ rows: { id: string }[] }> }
+
+export interface OpenedAnywhereProps<C extends NumberedCall> extends OpenedProps<RowOf<C>> {
+  call: C
+  /** What the table shows. */
+  asking: Asking<C>
+}
+
+/** The same where a row can be asked for by its number: a link opens it on whatever page or tab it stands by now. */
+export function OpenedAnywhere<C extends NumberedCall>({ call, asking, rows, ...opened }: OpenedAnywhereProps<C>) {
+  const place = usePlace()
+  const item = place.get('item')
+  const isShown = item === undefined || rows === undefined || rows.some(({ id }) => id === item)
+  const sought = useAsk(call, { ...asking, id: item, limit: 1 } as RequestOf<C>, { when: !isShown })
+  if (isShown) return <Opened rows={rows} {...opened} />
+  if (sought.data) return <Opened rows={sought.data.rows} {...opened} />
+  return (
+    <LoadedPanel of={sought} title="" onClose={() => place.go({ item: undefined })}>
+      {() => null}
+    </LoadedPanel>
   )
 }

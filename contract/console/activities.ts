@@ -165,7 +165,10 @@ export const applications = call({
     /** A uid. */
     search: z.optional(text(20)),
   }),
-  response: paged(row),
+  response: z.extend(paged(row), {
+    /** How many there are in each state, of whoever is searched for if anybody is. */
+    counts: z.record(z.enum(applicationStates), z.int()),
+  }),
   errors: [],
 })
 

@@ -5,6 +5,16 @@ import { moment, money, none, nothing, text, uid } from '../fields.ts'
 import { keyed, lock, note, paged, someone } from './fields.ts'
 
 const chain = z.enum(chains)
+/** One by its number, wherever it stands: everything else that is asked for is not looked at. */
+const id = z.optional(text(24))
+/** How many each tab of the desk holds, of what is searched for if anything is; of claims those that wait. */
+const counts = z.object({
+  unmatched: z.int(),
+  'wrong token': z.int(),
+  assigned: z.int(),
+  left: z.int(),
+  claims: z.int(),
+})
 /** A member's claim that a transaction paid a deposit of theirs. */
 const claim = z.object({
   id: z.string(),
@@ -29,6 +39,7 @@ export const deposits = call({
     chain: z.optional(chain),
     state: z.optional(z.enum(['waiting', 'confirming', 'credited', 'expired'])),
     search: z.optional(text(80)),
+    id,
   }),
   response: paged(
     z.object({
@@ -90,8 +101,9 @@ export const payments = call({
     state: z.enum(['unmatched', 'assigned', 'left', 'wrong token']),
     /** A transaction, an address that paid, or an exact amount. */
     search: z.optional(text(80)),
+    id,
   }),
-  response: paged(payment),
+  response: z.extend(paged(payment), { counts }),
   errors: [],
 })
 
@@ -103,8 +115,10 @@ export const claims = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
-  request: z.strictObject({ ...keyed, state: z.enum(['looked at', 'credited', 'left']) }),
-  response: paged(z.object({ ...claim.shape, chain, payment: z.nullable(z.string()), lockedBy: lock })),
+  request: z.strictObject({ ...keyed, state: z.enum(['looked at', 'credited', 'left']), id }),
+  response: z.extend(paged(z.object({ ...claim.shape, chain, payment: z.nullable(z.string()), lockedBy: lock })), {
+    counts,
+  }),
   errors: [],
 })
 

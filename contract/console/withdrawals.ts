@@ -69,6 +69,8 @@ export const withdrawals = call({
     ...paged(row).shape,
     /** What all of them together pay, by chain. */
     totals: z.array(z.object({ chain, pays: money('USDT') })),
+    /** How many there are in each state, of what is searched for if anything is. */
+    counts: z.record(state, z.int()),
   }),
   errors: [],
 })

@@ -1,7 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { Money } from '@humidor/ui/Money.tsx'
-import { useAsk } from '../../api/useAsk.ts'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
@@ -39,18 +38,14 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Subsidy, USCD', text: ({ subsidy }) => (subsidy === null ? '' : exact(subsidy)) },
 ]
 
-const useCount = (asking: Asking<Call>) =>
-  useAsk(applications, { ...asking, limit: 1 }, { keepLast: true, live: true }).data?.count
-
 /** What members apply for with photos of it: answered, or paid once it is covered. */
 export function ApplicationsScreen() {
   const place = usePlace()
   const now = useNow()
   const search = place.get('search')
   const state = states.find((one) => one === place.get('state')) ?? 'waiting'
-  const asking = (one: State): Asking<Call> => ({ state: one, ...(search !== undefined && { search }) })
-  const pages = usePages(applications, asking(state))
-  const counts = { waiting: useCount(asking('waiting')), processing: useCount(asking('processing')) }
+  const asking: Asking<Call> = { state, ...(search !== undefined && { search }) }
+  const pages = usePages(applications, asking)
   const item = place.get('item')
   const open = item !== undefined && /^\d{1,15}$/.test(item) ? Number(item) : undefined
   return (
@@ -59,17 +54,11 @@ export function ApplicationsScreen() {
         <Queue
           label="Applications"
           tabs={{
-            tabs: states.map((id) => ({
-              id,
-              label: stateName[id],
-              count: id === 'waiting' || id === 'processing' ? counts[id] : undefined,
-            })),
+            tabs: states.map((id) => ({ id, label: stateName[id], count: pages.page.data?.counts[id] })),
             value: state,
             onChange: (id) => place.go({ state: id === 'waiting' ? undefined : id, item: undefined }),
           }}
-          exporting={
-            <Export call={applications} asking={asking(state)} name={`applications-${state}`} columns={file} />
-          }
+          exporting={<Export call={applications} asking={asking} name={`applications-${state}`} columns={file} />}
           of={pages}
           empty={search === undefined ? empty[state] : { title: 'Nothing found', text: 'Search for a whole UID.' }}
         >

@@ -26,11 +26,10 @@ const member = ({ about, aboutName }: Approval): About => ({
   text: `${aboutName}, UID ${about}`,
   href: `/members?item=${about}`,
 })
-// By its transaction it is found however many payments wait, and the tabs show where it is.
-const payment = ({ about, details }: Approval): About => ({
+const payment = ({ about }: Approval): About => ({
   name: 'Payment',
   text: `Payment ${about}`,
-  href: `/payments?search=${details.find(({ name }) => name === 'transaction')?.value ?? ''}&item=${about}`,
+  href: `/payments?item=${about}`,
 })
 
 /** Every kind of request that takes two operators. */

@@ -54,7 +54,7 @@ export function ClaimPanel({ claim: it, onClose, again }: ClaimPanelProps) {
             </div>
           </>
         ) : it.payment !== null ? (
-          <Link className="textlink" href={`/payments?search=${it.txid}&item=${it.payment}`}>
+          <Link className="textlink" href={`/payments?item=${it.payment}`}>
             To the payment behind it
           </Link>
         ) : (

@@ -38,5 +38,14 @@ export const DepositPanel = ({ deposit: it, onClose }: { deposit: Deposit; onClo
     />
     <Address title="Address" text={it.address} />
     {it.txid !== null && <Transaction chain={it.chain} txid={it.txid} />}
+    {it.state === 'expired' && (
+      <p className="quiet">
+        Paid all the same? Another amount, or too late, stands under{' '}
+        <Link className="panel__link" href="/payments">
+          Payments
+        </Link>
+        . What its member says of it does, too, under Claims.
+      </p>
+    )}
   </Panel>
 )

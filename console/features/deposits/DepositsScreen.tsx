@@ -7,7 +7,7 @@ import { When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export } from '../../desk/Export.tsx'
 import { Select } from '../../desk/fields.tsx'
-import { Opened } from '../../desk/Opened.tsx'
+import { OpenedAnywhere } from '../../desk/Opened.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
@@ -87,15 +87,17 @@ export function DepositsScreen() {
           {(rows) => <ItemTable caption="Deposits" columns={columns} rows={rows} keyOf={({ id }) => id} />}
         </Queue>
       </Desk>
-      <Opened
+      <OpenedAnywhere
+        call={deposits}
+        asking={asking}
         rows={pages.rows}
         gone={{
-          title: 'This deposit is not on this page',
+          title: 'There is no such deposit',
           text: 'Search for its transaction, its exact amount, or the UID of its member.',
         }}
       >
         {(deposit, close) => <DepositPanel deposit={deposit} onClose={close} />}
-      </Opened>
+      </OpenedAnywhere>
     </>
   )
 }

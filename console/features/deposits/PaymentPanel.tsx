@@ -10,6 +10,7 @@ import { LockLine } from '../../desk/LockLine.tsx'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
 import { Checks } from '../../desk/Signs.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
+import { Who } from '../../desk/Who.tsx'
 import { momentText } from '../../words/moments.ts'
 import { Address, Transaction } from './OnChain.tsx'
 import { chainName, type Payment, reasonText } from './payment.ts'
@@ -77,7 +78,7 @@ export function PaymentPanel({ payment, onClose, again }: PaymentPanelProps) {
 function footText({ state, waits }: Payment, mayAsk: boolean) {
   if (waits) return 'A request about it waits for a second operator, in Approvals.'
   if (state !== 'unmatched') return 'There is nothing left to decide.'
-  return mayAsk ? '' : 'Assigning payments belongs to finance.'
+  return mayAsk ? '' : 'Assigning payments belongs to finance. It stands in their list, too.'
 }
 
 function Known({ payment: it }: { payment: Payment }) {
@@ -110,7 +111,7 @@ function Known({ payment: it }: { payment: Payment }) {
       {it.suggestion && (
         <PanelPart title="It may have been meant for">
           <p>
-            {it.suggestion.member.name}, UID {it.suggestion.member.uid}, who asked for{' '}
+            <Who {...it.suggestion.member} />, who asked for{' '}
             <Money amount={it.suggestion.asked} coin="USDT" places={6} /> on {momentText(it.suggestion.openedAt)}
           </p>
         </PanelPart>
@@ -118,7 +119,7 @@ function Known({ payment: it }: { payment: Payment }) {
       {it.claims.map((claim) => (
         <PanelPart key={claim.id} title={`${claim.member.name} claims it`}>
           <p>
-            UID {claim.member.uid}, for a deposit of <Money amount={claim.asked} coin="USDT" places={6} />, said{' '}
+            <Who {...claim.member} />, for a deposit of <Money amount={claim.asked} coin="USDT" places={6} />, said{' '}
             {momentText(claim.createdAt)}
           </p>
         </PanelPart>

@@ -1,11 +1,10 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { useAsk } from '../../api/useAsk.ts'
 import { useNow } from '../../api/useMe.ts'
 import { usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export } from '../../desk/Export.tsx'
-import { Opened } from '../../desk/Opened.tsx'
-import { usePlace } from '../../desk/place.ts'
+import { OpenedAnywhere } from '../../desk/Opened.tsx'
+import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { ItemTable } from '../../desk/Table.tsx'
@@ -29,43 +28,21 @@ const nothingFound = {
   text: 'Search for a whole transaction, the address of whoever paid, or an exact amount.',
 }
 
-/** How many there are in a tab. */
-function useCounts(search: string | undefined): Record<Tab, number | undefined> {
-  const searching = { limit: 1, ...(search !== undefined && { search }) }
-  const count = (state: Exclude<Tab, 'claims'>) => ({ state, ...searching })
-  const how = { keepLast: true, live: true } as const
-  return {
-    unmatched: useAsk(payments, count('unmatched'), how).data?.count,
-    'wrong token': useAsk(payments, count('wrong token'), how).data?.count,
-    assigned: useAsk(payments, count('assigned'), how).data?.count,
-    left: useAsk(payments, count('left'), how).data?.count,
-    claims: useAsk(claims, { state: 'looked at', limit: 1 }, how).data?.count,
-  }
-}
-
-const useTab = () => {
-  const place = usePlace()
-  const counts = useCounts(place.get('search'))
-  const tab = tabs.find((one) => one === place.get('tab')) ?? 'unmatched'
-  return {
-    place,
-    tab,
-    head: {
-      tabs: tabs.map((id) => ({ id, label: tabName[id], count: counts[id] })),
-      value: tab,
-      onChange: (id: string) => place.go({ tab: id === 'unmatched' ? undefined : id, item: undefined }),
-    },
-  }
-}
+/** The tabs, each with how many it holds. */
+const headAt = (place: Place, tab: Tab, counts: Record<Tab, number> | undefined) => ({
+  tabs: tabs.map((id) => ({ id, label: tabName[id], count: counts?.[id] })),
+  value: tab,
+  onChange: (id: string) => place.go({ tab: id === 'unmatched' ? undefined : id, item: undefined }),
+})
 
 /** Money that came in and is nobody's yet, and what members say about it. */
 export function PaymentsScreen() {
-  const { tab } = useTab()
-  return tab === 'claims' ? <Claims /> : <Payments state={tab} />
+  const place = usePlace()
+  const tab = tabs.find((one) => one === place.get('tab')) ?? 'unmatched'
+  return tab === 'claims' ? <Claims place={place} /> : <Payments place={place} state={tab} />
 }
 
-function Payments({ state }: { state: Exclude<Tab, 'claims'> }) {
-  const { place, head, tab } = useTab()
+function Payments({ place, state }: { place: Place; state: Exclude<Tab, 'claims'> }) {
   const now = useNow()
   const search = place.get('search')
   const asking = { state, ...(search !== undefined && { search }) }
@@ -78,16 +55,16 @@ function Payments({ state }: { state: Exclude<Tab, 'claims'> }) {
       >
         <Queue
           label="Payments that are nobody’s deposit"
-          tabs={head}
+          tabs={headAt(place, state, pages.page.data?.counts)}
           exporting={
             <Export call={payments} asking={asking} name={`payments-${state.replace(' ', '-')}`} columns={file} />
           }
           of={pages}
-          empty={search === undefined ? { title: 'Nothing here', text: empty[tab] } : nothingFound}
+          empty={search === undefined ? { title: 'Nothing here', text: empty[state] } : nothingFound}
         >
           {(rows) => (
             <ItemTable
-              caption={`Payments, ${tabName[tab].toLowerCase()}`}
+              caption={`Payments, ${tabName[state].toLowerCase()}`}
               columns={paymentColumns(now)}
               rows={rows}
               keyOf={({ id }: Payment) => id}
@@ -95,15 +72,14 @@ function Payments({ state }: { state: Exclude<Tab, 'claims'> }) {
           )}
         </Queue>
       </Desk>
-      <Opened
+      <OpenedAnywhere
+        call={payments}
+        asking={asking}
         rows={pages.rows}
-        gone={{
-          title: 'This payment is not in this tab',
-          text: 'Somebody may have decided about it meanwhile. Search for its transaction: the tabs then show where it is.',
-        }}
+        gone={{ title: 'There is no such payment', text: 'The address may be mistyped. Search for its transaction.' }}
       >
         {(payment, close) => <PaymentPanel payment={payment} onClose={close} again={() => void pages.page.refetch()} />}
-      </Opened>
+      </OpenedAnywhere>
     </>
   )
 }
@@ -120,10 +96,11 @@ const file = [
   { head: 'Seen at', text: ({ seenAt }: Payment) => seenAt.toISOString() },
 ]
 
-function Claims() {
-  const { head } = useTab()
+function Claims({ place }: { place: Place }) {
   const now = useNow()
-  const pages = usePages(claims, { state: 'looked at' })
+  const asking = { state: 'looked at' } as const
+  const pages = usePages(claims, asking)
+  const head = headAt(place, 'claims', pages.page.data?.counts)
   return (
     <>
       <Desk title="Payments">
@@ -133,15 +110,14 @@ function Claims() {
           )}
         </Queue>
       </Desk>
-      <Opened
+      <OpenedAnywhere
+        call={claims}
+        asking={asking}
         rows={pages.rows}
-        gone={{
-          title: 'This claim does not wait any more',
-          text: 'It has been answered meanwhile: its member reads how.',
-        }}
+        gone={{ title: 'There is no such claim', text: 'The address may be mistyped.' }}
       >
         {(claim, close) => <ClaimPanel claim={claim} onClose={close} again={() => void pages.page.refetch()} />}
-      </Opened>
+      </OpenedAnywhere>
     </>
   )
 }

@@ -2,8 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { type MallState, mallStateNames } from '@humidor/domain/mall.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { Money } from '@humidor/ui/Money.tsx'
-import { useAsk } from '../../api/useAsk.ts'
-import { useNow } from '../../api/useMe.ts'
+import { useNow, useWaiting } from '../../api/useMe.ts'
 import { usePages } from '../../api/usePages.ts'
 import { When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
@@ -13,7 +12,7 @@ import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
-import { ageText } from '../../words/moments.ts'
+import { agoText } from '../../words/moments.ts'
 import { MallOrderPanel } from './MallOrderPanel.tsx'
 import { type Order, searchedFor, stateName } from './order.ts'
 
@@ -39,13 +38,11 @@ const empty: Record<MallState, { title: string; text: string }> = {
   failed: { title: 'Nothing has failed', text: 'What was refunded before it was sent appears here.' },
 }
 
-const useCount = (state: MallState) => useAsk(orders, { state, limit: 1 }, { keepLast: true, live: true }).data?.count
-
 /** What members bought in the mall: what is to be sent, and what became of the rest. */
 export function MallOrdersScreen() {
   const place = usePlace()
   const now = useNow()
-  const toSend = useCount('created')
+  const toSend = useWaiting('mallOrders')
   const state = mallStateNames.find((one) => one === place.get('state')) ?? 'created'
   const asking = { state, ...searchedFor(place.get('search')) }
   const pages = usePages(orders, asking)
@@ -61,7 +58,7 @@ export function MallOrdersScreen() {
     {
       head: 'Ordered',
       gives: 'phone',
-      cell: ({ createdAt }) => <When at={createdAt} more={`${ageText(createdAt, now)} ago`} />,
+      cell: ({ createdAt }) => <When at={createdAt} more={agoText(createdAt, now)} />,
     },
     { head: 'State', cell: (row) => <Stands row={row} /> },
   ]

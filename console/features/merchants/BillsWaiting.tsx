@@ -1,9 +1,9 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
-import { useAsk } from '../../api/useAsk.ts'
 import { useNow } from '../../api/useMe.ts'
 import { type RowOf, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
@@ -11,7 +11,7 @@ import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { ageText } from '../../words/moments.ts'
+import { agoText } from '../../words/moments.ts'
 import { memberAt } from '../../words/places.ts'
 
 const { billsWaiting } = consoleContract.merchants
@@ -23,7 +23,7 @@ const columnsAt = (now: Date): Column<Bill>[] => [
   { head: 'Paid by', gives: 'phone', cell: ({ payer }) => <Two first={payer.name} second={`UID ${payer.uid}`} /> },
   {
     head: 'Paid',
-    cell: ({ createdAt, receipt }) => <Two fixed first={`${ageText(createdAt, now)} ago`} second={receipt} />,
+    cell: ({ createdAt, receipt }) => <Two fixed first={agoText(createdAt, now)} second={receipt} />,
   },
   { head: 'Waits, ₡', num: true, cell: ({ moneyCig }) => <Money amount={moneyCig} /> },
   { head: 'Worth now, USDT', num: true, gives: 'phone', cell: ({ moneyUsdt }) => <Money amount={moneyUsdt} /> },
@@ -46,7 +46,7 @@ export function BillsWaiting({ tabs }: { tabs: QueueProps<Call>['tabs'] }) {
   const pages = usePages(billsWaiting, {})
   return (
     <Desk title="Merchants">
-      {pages.rows && pages.rows.length > 0 && <Uncovered />}
+      {pages.page.data && pages.page.data.rows.length > 0 && <Uncovered of={pages.page.data} />}
       <Queue
         label="Payments that wait to be converted"
         tabs={tabs}
@@ -72,20 +72,16 @@ export function BillsWaiting({ tabs }: { tabs: QueueProps<Call>['tabs'] }) {
 }
 
 /** How much lacks, and where it comes from. */
-function Uncovered() {
-  const { data } = useAsk(billsWaiting, { limit: 1 }, { keepLast: true, live: true })
-  if (!data) return null
-  return (
-    <div role="alert">
-      <Note kind="ember">
-        <Money amount={data.waitingCig} coin="CIG" /> wait, worth <Money amount={data.waitingUsdt} coin="USDT" />; the
-        treasury has <Money amount={data.treasury} coin="USDT" />. They are converted by themselves, the oldest first,
-        as soon as it has more: two operators move money in{' '}
-        <Link className="panel__link" href="/treasury?tab=moves">
-          Treasury, Moves
-        </Link>
-        .
-      </Note>
-    </div>
-  )
-}
+const Uncovered = ({ of: { waitingCig, waitingUsdt, treasury } }: { of: AnswerOf<Call> }) => (
+  <div role="alert">
+    <Note kind="ember">
+      <Money amount={waitingCig} coin="CIG" /> wait, worth <Money amount={waitingUsdt} coin="USDT" />; the treasury has{' '}
+      <Money amount={treasury} coin="USDT" />. They are converted by themselves, the oldest first, as soon as it has
+      more: two operators move money in{' '}
+      <Link className="panel__link" href="/treasury?tab=moves">
+        Treasury, Moves
+      </Link>
+      .
+    </Note>
+  </div>
+)

@@ -15,7 +15,7 @@ import { LockLine } from '../../desk/LockLine.tsx'
 import { LoadedPanel, Panel, PanelPart } from '../../desk/Panel.tsx'
 import { Checks, Hands } from '../../desk/Signs.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
-import { ageText, momentText } from '../../words/moments.ts'
+import { agoText, momentText } from '../../words/moments.ts'
 import { statusName } from '../../words/names.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { Decision } from './Decision.tsx'
@@ -91,7 +91,7 @@ function Written({ merchant: it, now }: { merchant: Merchant; now: Date }) {
       <div className="panel__sum">
         <p className="panel__name">{it.name}</p>
         <p className="tnum">
-          Applied {momentText(it.createdAt)}, {ageText(it.createdAt, now)} ago
+          Applied {momentText(it.createdAt)}, {agoText(it.createdAt, now)}
         </p>
       </div>
       <Kv

@@ -2,7 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { type MerchantStatus, merchantStatus } from '@humidor/domain/merchant.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { useAsk } from '../../api/useAsk.ts'
-import { useMay, useNow } from '../../api/useMe.ts'
+import { useMay, useNow, useWaiting } from '../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
@@ -47,7 +47,7 @@ const BILLS = 'bills'
 function useTabs(place: Place, search: string | undefined) {
   const mayBills = useMay()(billsWaiting)
   const counts = [useCount(0, search), useCount(1, search), useCount(2, search)]
-  const bills = useAsk(billsWaiting, { limit: 1 }, { keepLast: true, live: true, when: mayBills }).data?.count
+  const bills = useWaiting('merchantBills')
   const status = statuses.find((one) => String(one) === place.get('status')) ?? merchantStatus.underReview
   return {
     status,

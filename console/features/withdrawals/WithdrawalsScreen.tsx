@@ -2,7 +2,6 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import type { Payees } from '@humidor/domain/withdrawal.ts'
 import { Money } from '@humidor/ui/Money.tsx'
-import { useAsk } from '../../api/useAsk.ts'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
@@ -44,10 +43,6 @@ const fileOf = (whose: Payees): ExportProps<Call>['columns'] => [
   { head: 'Trouble', text: ({ trouble }) => trouble ?? '' },
 ]
 
-/** How many there are in a state; the tab shows it. */
-const useCount = (asking: Asking<Call>) =>
-  useAsk(withdrawals, { ...asking, limit: 1 }, { keepLast: true, live: true }).data?.count
-
 /** Members' money on its way out. */
 export const WithdrawalsScreen = () => <Leaving whose="members" />
 
@@ -60,15 +55,9 @@ function Leaving({ whose }: { whose: Payees }) {
   const now = useNow()
   const search = place.get('search')
   const state = states.find((one) => one === place.get('state')) ?? 'reviewing'
-  const asking = (one: State): Asking<Call> => ({ state: one, whose, ...(search !== undefined && { search }) })
-  const pages = usePages(withdrawals, asking(state))
-  const counts: Record<State, number | undefined> = {
-    reviewing: useCount(asking('reviewing')),
-    approved: useCount(asking('approved')),
-    sent: useCount(asking('sent')),
-    completed: useCount(asking('completed')),
-    rejected: useCount(asking('rejected')),
-  }
+  const asking: Asking<Call> = { state, whose, ...(search !== undefined && { search }) }
+  const pages = usePages(withdrawals, asking)
+  const counts = pages.page.data?.counts
   const { title, one } = queueOf[whose]
   const key = whose === 'members' ? 'UID' : 'Merchant ID'
   const item = place.get('item')
@@ -84,13 +73,11 @@ function Leaving({ whose }: { whose: Payees }) {
         <Queue
           label={title}
           tabs={{
-            tabs: states.map((id) => ({ id, label: stateName[id], count: counts[id] })),
+            tabs: states.map((id) => ({ id, label: stateName[id], count: counts?.[id] })),
             value: state,
             onChange: (id) => place.go({ state: id === 'reviewing' ? undefined : id, item: undefined }),
           }}
-          exporting={
-            <Export call={withdrawals} asking={asking(state)} name={`${one}s-${state}`} columns={fileOf(whose)} />
-          }
+          exporting={<Export call={withdrawals} asking={asking} name={`${one}s-${state}`} columns={fileOf(whose)} />}
           of={pages}
           empty={
             search === undefined

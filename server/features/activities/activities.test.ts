@@ -247,6 +247,7 @@ describe('a subsidy', () => {
     await sandbox.atDesk(sandbox.staff.wendy)
     const waiting = await sandbox.staff.wendy.gets(applications, { limit: 10, state: 'processing' })
     expect(waiting.rows.map(({ fid }) => fid)).toEqual([first, second])
+    expect([waiting.count, waiting.counts.processing]).toEqual([2, 2])
     await fillTreasury(1n)
     await sandbox.travel(60)
     expect([await alice.holds('USCD'), await bob.holds('USCD')]).toEqual([before[0] + uscd(120), before[1]])

@@ -103,17 +103,18 @@ const answerApplications = read(applications, async ({ db, request, operator, at
   const sought = search?.trim() ?? ''
   // Whatever is no uid is nobody's.
   const uid = sought === '' ? undefined : /^\d{8}$/.test(sought) ? Number(sought) : 0
-  const [found, count] = await Promise.all([
+  const [found, counts] = await Promise.all([
     applicationsAfter(db, { state, uid, at, after: place, limit: limit + 1 }),
-    countApplications(db, { state, uid }),
+    countApplications(db, { uid }),
   ])
   const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
   const items = rows.map(({ id }) => itemOf.application(Number(id)))
   const locks = await lockedByOthers(db, items, operator.id, at)
   return {
     rows: rows.map((row) => presentApplication(row, locks.get(itemOf.application(Number(row.id))))),
-    count,
+    count: counts[state],
     next,
+    counts,
   }
 })
 

@@ -38,8 +38,7 @@ export interface DeskAsked {
   limit: number
 }
 
-const matching = ({ state, uid }: Pick<DeskAsked, 'state' | 'uid'>) =>
-  uid === undefined ? sql`p.state = ${state}` : sql`p.state = ${state} and p.uid = ${uid}`
+const matching = ({ uid }: Pick<DeskAsked, 'uid'>) => (uid === undefined ? sql`true` : sql`p.uid = ${uid}`)
 
 /** A page of applications: the oldest first where there is something to do, the newest first otherwise. */
 export async function applicationsAfter(db: Db, asked: DeskAsked): Promise<DeskApplication[]> {
@@ -48,17 +47,22 @@ export async function applicationsAfter(db: Db, asked: DeskAsked): Promise<DeskA
   const beyond = after === undefined ? sql`true` : sql`p.id ${sql.raw(oldestFirst ? '>' : '<')} ${after}`
   const { rows } = await sql<DeskApplication>`
     select ${columns(at)} from application p join member m on m.uid = p.uid
-    where ${matching(asked)} and ${beyond} order by p.id ${sql.raw(oldestFirst ? 'asc' : 'desc')} limit ${limit}`.execute(
+    where p.state = ${state} and ${matching(asked)} and ${beyond} order by p.id ${sql.raw(oldestFirst ? 'asc' : 'desc')} limit ${limit}`.execute(
     db,
   )
   return rows
 }
 
-export async function countApplications(db: Db, asked: Pick<DeskAsked, 'state' | 'uid'>): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`select count(*) as n from application p where ${matching(asked)}`.execute(
-    db,
-  )
-  return Number(rows[0]?.n ?? 0n)
+/** How many there are in each state. */
+export async function countApplications(
+  db: Db,
+  asked: Pick<DeskAsked, 'uid'>,
+): Promise<Record<ApplicationState, number>> {
+  const counts: Record<ApplicationState, number> = { waiting: 0, processing: 0, paid: 0, refused: 0 }
+  const { rows } = await sql<{ state: ApplicationState; n: bigint }>`
+    select p.state, count(*) as n from application p where ${matching(asked)} group by p.state`.execute(db)
+  for (const { state, n } of rows) counts[state] = Number(n)
+  return counts
 }
 
 /** What waits to be answered, or to be paid, and since when the oldest does. */

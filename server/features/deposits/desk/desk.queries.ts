@@ -36,6 +36,8 @@ export interface SeenDeposit {
 }
 
 export interface AskedDeposits {
+  /** One by its number, whatever else is asked. */
+  id?: bigint | undefined
   chain?: Chain | undefined
   state?: DepositState | undefined
   search?: Search | undefined
@@ -47,8 +49,9 @@ const inState = (state: DepositState | undefined, at: Date) => {
   if (state === 'expired') return sql`i.state = 'waiting' and i.expires_at <= ${at}`
   return state && sql`i.state = ${state}`
 }
-const depositMatches = ({ chain, state, search, at }: AskedDeposits) =>
-  all([
+const depositMatches = ({ id, chain, state, search, at }: AskedDeposits) => {
+  if (id !== undefined) return sql`i.id = ${id}`
+  return all([
     chain && sql`i.chain = ${chain}`,
     inState(state, at),
     search?.uid !== undefined ? sql`i.uid = ${search.uid}` : undefined,
@@ -60,6 +63,7 @@ const depositMatches = ({ chain, state, search, at }: AskedDeposits) =>
     search?.address !== undefined ? sql`i.address = ${search.address}` : undefined,
     search?.nothing ? sql`false` : undefined,
   ])
+}
 
 /** Deposits that members opened, the newest first. */
 export async function seenDeposits(db: Db, asked: AskedDeposits, place: Keyset | undefined, limit: number) {
@@ -109,7 +113,8 @@ export interface SeenPayment {
   waits: boolean
 }
 
-export type PaymentTab = 'unmatched' | 'assigned' | 'left' | 'wrong token'
+export const paymentTabs = ['unmatched', 'assigned', 'left', 'wrong token'] as const
+export type PaymentTab = (typeof paymentTabs)[number]
 
 /** Where the rows of a tab come from, and by what they are ordered. `p` is the payment, `a` its assignment if it has one. */
 const tabs = {
@@ -141,12 +146,15 @@ const tabs = {
 
 export interface AskedPayments {
   tab: PaymentTab
+  /** One by its number, if it is in this tab. */
+  id?: bigint | undefined
   search?: Search | undefined
   at: Date
 }
 
-const paymentMatches = ({ tab, search }: AskedPayments) =>
+const paymentMatches = ({ tab, id, search }: AskedPayments) =>
   all([
+    id !== undefined ? sql`p.id = ${id}` : undefined,
     search?.txid !== undefined ? sql`p.tx_hash = ${search.txid}` : undefined,
     search?.address !== undefined ? sql`p.from_address = ${search.address}` : undefined,
     search?.amount !== undefined ? (tab === 'wrong token' ? sql`false` : sql`p.amount = ${search.amount}`) : undefined,
@@ -192,16 +200,24 @@ const claimJson = sql`json_build_object('id', k.id::text, 'uid', k.uid, 'name', 
 
 export type ListedClaim = Omit<SeenClaim, 'at'> & { chain: Chain; payment: string | null; created_at: Date }
 
+/** Which claims: one by its number, or those in a state. */
+export interface AskedClaims {
+  state: ClaimState
+  id?: bigint | undefined
+}
+const claimMatches = ({ state, id }: AskedClaims) => (id === undefined ? sql`k.state = ${state}` : sql`k.id = ${id}`)
+
 /** What members said about deposits that did not match, the oldest first, with the payment that stands behind it if there is one. */
-export async function seenClaims(db: Db, state: ClaimState, place: Keyset | undefined, limit: number) {
+export async function seenClaims(db: Db, asked: AskedClaims, place: Keyset | undefined, limit: number) {
   const { rows } = await sql<ListedClaim>`
     select k.id::text as id, k.uid, m.name, i.id::text as deposit, i.amount::text as asked, k.tx_hash as txid, k.state, k.chain, k.created_at,
       coalesce((select c.id::text from chain_transfer c where c.chain = k.chain and c.tx_hash = k.tx_hash
           and c.state in ('unmatched', 'assigned') order by c.left_at is not null, c.id limit 1),
         (select 'w' || s.id from strange_transfer s where s.chain = k.chain and s.tx_hash = k.tx_hash order by s.id limit 1)) as payment
     from deposit_claim k join member m on m.uid = k.uid join deposit_intent i on i.id = k.intent_id
-    where k.state = ${state} and ${all([after(place, sql`k.created_at`, sql`k.id`, 'oldest')])}
+    where ${claimMatches(asked)} and ${all([after(place, sql`k.created_at`, sql`k.id`, 'oldest')])}
     order by k.created_at, k.id limit ${limit}`.execute(db)
   return rows
 }
-export const countSeenClaims = (db: Db, state: ClaimState) => counted(db, sql`deposit_claim where state = ${state}`)
+export const countSeenClaims = (db: Db, asked: AskedClaims) =>
+  counted(db, sql`deposit_claim k where ${claimMatches(asked)}`)

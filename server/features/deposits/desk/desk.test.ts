@@ -92,6 +92,25 @@ describe('the desk of deposits', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   })
 
+  it('tells with each tab what all of them hold, and brings one by its number wherever it stands', async () => {
+    const { fiona } = sandbox.staff
+    const tabs = ['unmatched', 'assigned', 'left', 'wrong token'] as const
+    const one = async (id: string) => await fiona.gets(calls.payments, { limit: 1, state: 'unmatched', id })
+    for (const state of tabs) {
+      const { rows, count, counts } = await fiona.gets(calls.payments, { limit: 200, state })
+      expect(counts[state], state).toBe(count)
+      for (const row of rows) expect(await one(row.id), state).toMatchObject({ rows: [row], count: 1, counts })
+    }
+    for (const nobodys of ['0', '01', 'w1', 'x', '999999999'])
+      expect(await one(nobodys), nobodys).toMatchObject({ rows: [], count: 0 })
+    const found = await fiona.gets(calls.deposits, { limit: 200 })
+    for (const row of found.rows.slice(-2))
+      expect((await fiona.gets(calls.deposits, { limit: 1, state: 'credited', id: row.id })).rows).toEqual([row])
+    expect((await fiona.gets(calls.deposits, { limit: 1, id: 'x' })).rows).toEqual([])
+    const claims = await fiona.gets(calls.claims, { limit: 1, state: 'looked at', id: '999999999' })
+    expect(claims).toMatchObject({ rows: [], count: 0, counts: { claims: 0 } })
+  })
+
   it('and what /metrics tells are one', async () => {
     await sandbox.watch()
     const { body } = await sandbox.fastify.inject({ url: '/metrics' })

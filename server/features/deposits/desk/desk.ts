@@ -1,15 +1,19 @@
 import * as contract from '@humidor/contract/console/deposits.ts'
 import { itemOf } from '@humidor/domain/console.ts'
 import type { ChainReader } from '../../../adapters/chain.ts'
+import type { Db } from '../../../database/database.ts'
 import { type Handler, read } from '../../../http/handle.ts'
-import { type Keyset, keysetText, lockedByOthers, pageOf, readKeyset } from '../../operators/operators.ts'
+import { type Keyset, keysetText, lockedByOthers, pageOf, readKeyset, readNumber } from '../../operators/operators.ts'
 import { chainSums, cursors, openDeposits } from '../health/health.queries.ts'
 import { stateAt } from '../health/health.ts'
 import { presentChain, presentListedClaim, presentPayment, presentSeenDeposit } from './desk.present.ts'
 import {
+  type AskedPayments,
   countSeenClaims,
   countSeenDeposits,
   countSeenPayments,
+  type PaymentTab,
+  paymentTabs,
   seenClaims,
   seenDeposits,
   seenPayments,
@@ -22,41 +26,76 @@ function placeIn(text: string): Keyset | undefined {
   return place && /^\d{1,18}$/.test(place.id) ? place : undefined
 }
 
+/** No row has this number. */
+const NOBODYS = 0n
+
 /** `GET /console/deposits`. */
 const list = read(contract.deposits, async ({ db, request, at, fail }) => {
   const { after, limit, chain, state, search } = request
   const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
-  const asked = { chain, state, at, search: search === undefined ? undefined : readSearch(search) }
+  const id = request.id === undefined ? undefined : (readNumber(request.id) ?? NOBODYS)
+  const asked = { id, chain, state, at, search: search === undefined ? undefined : readSearch(search) }
   const [found, count] = await Promise.all([seenDeposits(db, asked, place, limit + 1), countSeenDeposits(db, asked)])
   const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.opened_at, id: String(row.id) }))
   return { rows: rows.map(presentSeenDeposit), count, next }
 })
 
+/** How many each tab holds, one after the other, as a page of a table must not take all connections. */
+async function countsOf(db: Db, asked: Omit<AskedPayments, 'tab' | 'id'>) {
+  const within = (tab: PaymentTab) => countSeenPayments(db, { ...asked, tab })
+  return {
+    unmatched: await within('unmatched'),
+    'wrong token': await within('wrong token'),
+    assigned: await within('assigned'),
+    left: await within('left'),
+    claims: await countSeenClaims(db, { state: 'looked at' }),
+  }
+}
+
+/** One payment by the name that the console has for it, in whichever tab it is; that of another token begins with a w. */
+async function paymentOf(db: Db, name: string, at: Date) {
+  const strange = name.startsWith('w')
+  const id = readNumber(strange ? name.slice(1) : name) ?? NOBODYS
+  for (const tab of paymentTabs) {
+    const found = (tab === 'wrong token') === strange ? await seenPayments(db, { tab, id, at }, undefined, 1) : []
+    if (found.length > 0) return found
+  }
+  return []
+}
+
 /** `GET /console/payments`. */
 const listPayments = (readers: readonly ChainReader[]) =>
   read(contract.payments, async ({ db, request, operator, at, fail }) => {
-    const { after, limit, state: tab, search } = request
+    const { after, limit, state, id, search } = request
     const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
-    const asked = { tab, at, search: search === undefined ? undefined : readSearch(search) }
-    const [found, count] = await Promise.all([seenPayments(db, asked, place, limit + 1), countSeenPayments(db, asked)])
+    const sought = search === undefined ? undefined : readSearch(search)
+    const [found, counts] = await Promise.all([
+      id === undefined ? seenPayments(db, { tab: state, at, search: sought }, place, limit + 1) : paymentOf(db, id, at),
+      countsOf(db, { at, search: sought }),
+    ])
     const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.place, id: String(row.place_id) }))
     const items = rows.map(({ id }) => itemOf.payment(id))
     const locks = await lockedByOthers(db, items, operator.id, at)
     const unitOn = new Map(readers.map((reader) => [reader.chain, reader.unitsPerMicro]))
     const present = (row: (typeof rows)[number]) =>
       presentPayment(row, unitOn.get(row.chain) ?? 1n, locks.get(itemOf.payment(row.id)))
-    return { rows: rows.map(present), count, next }
+    return { rows: rows.map(present), count: id === undefined ? counts[state] : rows.length, next, counts }
   })
 
 /** `GET /console/claims`. */
 const listClaims = read(contract.claims, async ({ db, request, operator, at, fail }) => {
   const { after, limit, state } = request
   const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
-  const [found, count] = await Promise.all([seenClaims(db, state, place, limit + 1), countSeenClaims(db, state)])
+  const asked = { state, id: request.id === undefined ? undefined : (readNumber(request.id) ?? NOBODYS) }
+  const [found, count, counts] = await Promise.all([
+    seenClaims(db, asked, place, limit + 1),
+    countSeenClaims(db, asked),
+    countsOf(db, { at }),
+  ])
   const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.created_at, id: row.id }))
   const items = rows.map(({ id }) => itemOf.claim(id))
   const locks = await lockedByOthers(db, items, operator.id, at)
-  return { rows: rows.map((row) => presentListedClaim(row, locks.get(itemOf.claim(row.id)))), count, next }
+  return { rows: rows.map((row) => presentListedClaim(row, locks.get(itemOf.claim(row.id)))), count, next, counts }
 })
 
 /** `GET /console/chainHealth`. */

@@ -72,15 +72,15 @@ export type Sought =
   | { id: bigint }
   | 'nothing'
 
-function matching({ state, whose, sought }: Pick<DeskAsked, 'state' | 'whose' | 'sought'>): RawBuilder<unknown> {
-  const inState = sql`w.state = ${state} and ${isOf(whose)}`
-  if (sought === undefined) return inState
+function matching({ whose, sought }: Pick<DeskAsked, 'whose' | 'sought'>): RawBuilder<unknown> {
+  const theirs = isOf(whose)
+  if (sought === undefined) return theirs
   if (sought === 'nothing') return sql`false`
-  if ('uid' in sought) return sql`${inState} and w.uid = ${sought.uid}`
-  if ('merchantId' in sought) return sql`${inState} and w.merchant_id = ${sought.merchantId}`
-  if ('address' in sought) return sql`${inState} and w.address = ${sought.address}`
-  if ('id' in sought) return sql`${inState} and w.id = ${sought.id}`
-  return sql`${inState} and w.id in (
+  if ('uid' in sought) return sql`${theirs} and w.uid = ${sought.uid}`
+  if ('merchantId' in sought) return sql`${theirs} and w.merchant_id = ${sought.merchantId}`
+  if ('address' in sought) return sql`${theirs} and w.address = ${sought.address}`
+  if ('id' in sought) return sql`${theirs} and w.id = ${sought.id}`
+  return sql`${theirs} and w.id in (
     select withdrawal_id from withdrawal_tx where chain = ${sought.chain} and txid = ${sought.txid})`
 }
 
@@ -103,7 +103,7 @@ export async function withdrawalsAfter(db: Db, asked: DeskAsked): Promise<DeskRo
   const way = sql.raw(oldestFirst ? 'asc' : 'desc')
   const { rows } = await sql<DeskRow>`
     select ${columns(at)} from ${rowsOf} ${waiting(at)}
-    where ${matching(asked)} ${beyond}
+    where w.state = ${state} and ${matching(asked)} ${beyond}
     order by w.created_at ${way}, w.id ${way} limit ${limit}`.execute(db)
   return rows
 }
@@ -116,11 +116,11 @@ export async function withdrawalsByNumber(db: Db, ids: readonly bigint[], at: Da
   return rows
 }
 
-/** How many there are, and what they pay together, by chain. */
-export async function totalsOf(db: Db, asked: Pick<DeskAsked, 'state' | 'whose' | 'sought'>) {
-  const { rows } = await sql<{ chain: Chain; count: bigint; pays: bigint }>`
-    select w.chain, count(*) as count, sum(w.pays)::bigint as pays from withdrawal w
-    where ${matching(asked)} group by w.chain order by w.chain`.execute(db)
+/** How many there are in each state, and what they pay together, by chain. */
+export async function totalsOf(db: Db, asked: Pick<DeskAsked, 'whose' | 'sought'>) {
+  const { rows } = await sql<{ state: WithdrawalState; chain: Chain; count: bigint; pays: bigint }>`
+    select w.state, w.chain, count(*) as count, sum(w.pays)::bigint as pays from withdrawal w
+    where ${matching(asked)} group by w.state, w.chain order by w.chain`.execute(db)
   return rows
 }
 

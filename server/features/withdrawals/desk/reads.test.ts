@@ -31,6 +31,7 @@ describe('the list', () => {
     expect(found.rows.map(({ id }) => id)).toEqual(ids.slice(0, 4))
     expect([found.count, found.next]).toEqual([4, null])
     expect(found.totals).toEqual([{ chain: 'BSC', pays: found.rows.reduce((sum, { pays }) => sum + pays, 0n) }])
+    expect(found.counts).toEqual({ reviewing: 4, approved: 1, sent: 0, completed: 0, rejected: 5 })
     expect(found.rows[0]).toMatchObject({
       ...{ member: { uid: world.alice.uid, name: world.alice.name }, money: usdt(20), pays: usdt(19, 800_000) },
       ...{ needsSecond: false, secondWaits: false, trouble: null, flags: ['new address'], lockedBy: null },

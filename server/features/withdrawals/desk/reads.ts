@@ -5,7 +5,7 @@ import { type Chain, chains } from '@humidor/domain/deposit.ts'
 import { readTxid } from '@humidor/domain/explorer.ts'
 import { isMerchantCode, merchantNumber } from '@humidor/domain/merchant.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import type { Payees } from '@humidor/domain/withdrawal.ts'
+import type { Payees, WithdrawalState } from '@humidor/domain/withdrawal.ts'
 import { type Handler, read } from '../../../http/handle.ts'
 import { keysetText, lockedByOther, lockedByOthers, pageOf, readKeyset, readNumber } from '../../operators/operators.ts'
 import type { ReadSettings } from '../../platform/platform.ts'
@@ -41,6 +41,13 @@ function soughtBy(typed: string | undefined, whose: Payees): Sought | undefined 
   return 'nothing'
 }
 
+/** How many there are in each state, on all chains together. */
+function countsOf(totals: readonly { state: WithdrawalState; count: bigint }[]) {
+  const counts: Record<WithdrawalState, number> = { reviewing: 0, approved: 0, sent: 0, completed: 0, rejected: 0 }
+  for (const { state, count } of totals) counts[state] += Number(count)
+  return counts
+}
+
 /** `GET /console/withdrawals`. */
 const answerList = ({ settings, seals }: ReadParts) =>
   read(
@@ -54,11 +61,15 @@ const answerList = ({ settings, seals }: ReadParts) =>
       const second = secondOf(inForce, whose === 'merchants')
       const items = rows.map(({ id }) => itemOf.withdrawal(String(id)))
       const locks = await lockedByOthers(db, items, operator.id, at)
+      const counts = countsOf(totals)
       return {
         rows: rows.map((row) => presentRow(row, { seals, second, lock: locks.get(itemOf.withdrawal(String(row.id))) })),
-        count: totals.reduce((sum, { count }) => sum + Number(count), 0),
+        count: counts[state],
         next,
-        totals: totals.map(({ chain, pays }) => ({ chain, pays: micros<'USDT'>(pays) })),
+        totals: totals
+          .filter((one) => one.state === state)
+          .map(({ chain, pays }) => ({ chain, pays: micros<'USDT'>(pays) })),
+        counts,
       }
     },
   )
