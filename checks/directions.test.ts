@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { breachesOf, circleIn, featureArrows, whyNot } from './directions.ts'
+import { breachesOf, circleIn, featureArrows, fileArrows, whyNot } from './directions.ts'
 import { files, textOf } from './sources.ts'
 
 test('every import goes down the floors, never up and never across', () => {
@@ -8,6 +8,10 @@ test('every import goes down the floors, never up and never across', () => {
 
 test.each(['server', 'web', 'console'])('no features of the %s know each other in a circle', (room) => {
   expect(circleIn(featureArrows(files, room))).toBeUndefined()
+})
+
+test('no files know each other in a circle, not even by a type: what both need stands where both see it', () => {
+  expect(circleIn(fileArrows(files))).toBeUndefined()
 })
 
 test('every arrow between features of the server is a line in ARCHITECTURE.md', () => {

@@ -133,6 +133,12 @@ export const featureArrows = (files: readonly string[], room: string): Map<strin
   return arrows
 }
 
+/** The arrows between files, types too: what each knows. */
+export const fileArrows = (files: readonly string[]): Map<string, Set<string>> =>
+  new Map(
+    files.filter(isCode).map((file) => [file, new Set(importsOf(file).flatMap(({ to }) => (to ? [to] : [])))] as const),
+  )
+
 /** One circle among the arrows, as a path that ends where it begins; undefined if there is none. */
 export const circleIn = (arrows: Map<string, Set<string>>): string[] | undefined => {
   const done = new Set<string>()

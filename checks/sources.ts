@@ -84,9 +84,14 @@ const resolveImport = (from: string, what: string): string | undefined => {
   return own?.[1]
 }
 
+const imports = new Map<string, readonly Import[]>()
+
 /** Everything that a code file imports or re-exports, types too. */
-export const importsOf = (file: string): Import[] => {
+export const importsOf = (file: string): readonly Import[] => {
+  const known = imports.get(file)
+  if (known) return known
   const found: Import[] = []
+  imports.set(file, found)
   const text = textOf(file)
   visit(treeOf(file), ({ type, source, start }) => {
     if (!/^(Import|Export)(Declaration|NamedDeclaration|AllDeclaration|Expression)$|^TSImportType$/.test(type)) return
