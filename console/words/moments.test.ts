@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageText, dayText, exactText, momentText, timeText } from './moments.ts'
+import { ageText, agoText, dayText, exactText, momentText, timeText } from './moments.ts'
 
 describe('a moment', () => {
   const late = new Date('2026-11-20T16:05:09Z')
@@ -27,5 +27,12 @@ describe('a moment', () => {
     [-30, 'now'],
   ])('%i seconds ago is %s', (seconds, text) => {
     expect(ageText(late, new Date(late.getTime() + seconds * 1000))).toBe(text)
+  })
+
+  it('is just now in a sentence, and never “now ago”', () => {
+    expect([0, 60].map((seconds) => agoText(late, new Date(late.getTime() + seconds * 1000)))).toEqual([
+      'just now',
+      '1 m ago',
+    ])
   })
 })

@@ -42,3 +42,9 @@ export function ageText(moment: Date, now: Date): string {
   const days = Math.floor(hours / 24)
   return days > 9 || hours % 24 === 0 ? `${days} d` : `${days} d ${hours % 24} h`
 }
+
+/** How long ago, as part of a sentence: `2 h 24 m ago`, or `just now`. */
+export function agoText(moment: Date, now: Date): string {
+  const age = ageText(moment, now)
+  return age === 'now' ? 'just now' : `${age} ago`
+}

@@ -7,7 +7,7 @@ import { Skeleton } from '@humidor/ui/State.tsx'
 import { useAct } from '../../api/useAct.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import { useNow } from '../../api/useMe.ts'
-import { ageText, momentText } from '../../words/moments.ts'
+import { agoText, momentText } from '../../words/moments.ts'
 
 const { sessions, endSession } = consoleContract.operators
 type One = AnswerOf<typeof sessions>[number]
@@ -31,13 +31,12 @@ export function Sessions() {
 
 function Device({ device: it, now }: { device: One; now: Date }) {
   const ending = useAct(endSession, { thanks: 'Signed out there', changes: [sessions] })
-  const age = ageText(it.seenAt, now)
   return (
     <li className="between">
       <span className="min0">
         <b>{it.device}</b>
         <span className="tnum">
-          {it.ip}, since {momentText(it.createdAt)}, seen {age === 'now' ? 'now' : `${age} ago`}
+          {it.ip}, since {momentText(it.createdAt)}, seen {agoText(it.seenAt, now)}
         </span>
       </span>
       {it.current ? (

@@ -11,7 +11,7 @@ import { Checks } from '../../desk/Signs.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
 import { Who } from '../../desk/Who.tsx'
 import { activityTypeName } from '../../words/activity-types.ts'
-import { ageText, momentText } from '../../words/moments.ts'
+import { agoText, momentText } from '../../words/moments.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { type Application, type State, stateName, titleOf } from './application.ts'
 import { Photos } from './Photos.tsx'
@@ -92,7 +92,7 @@ function Told({ application: it, now }: { application: Application; now: Date })
         rows={[
           { name: 'Member', value: <Who {...it.member} /> },
           { name: 'Type', value: activityTypeName[it.type] },
-          { name: 'Applied', value: `${momentText(it.madeAt)}, ${ageText(it.madeAt, now)} ago` },
+          { name: 'Applied', value: `${momentText(it.madeAt)}, ${agoText(it.madeAt, now)}` },
           { name: 'To be answered by', value: momentText(it.dueAt) },
           it.approved !== null && { name: 'People who came', value: String(it.approved.people) },
           it.approved !== null && {

@@ -7,7 +7,7 @@ import { LockLine } from '../../desk/LockLine.tsx'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
 import { type Hand, Hands } from '../../desk/Signs.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
-import { ageText, momentText } from '../../words/moments.ts'
+import { agoText, momentText } from '../../words/moments.ts'
 import { roleName } from '../../words/names.ts'
 import type { Approval, State } from './approval.ts'
 import { kinds } from './kinds.ts'
@@ -50,7 +50,7 @@ export function ApprovalPanel({ approval: it, state, me, now, onClose }: Approva
       <div className="panel__sum">
         <p className="panel__name">{kind.name}</p>
         <p className="tnum">
-          Asked {ageText(it.madeAt, now)} ago, {state === 'expired' ? 'ran out' : 'runs out'} {momentText(it.expiresAt)}
+          Asked {agoText(it.madeAt, now)}, {state === 'expired' ? 'ran out' : 'runs out'} {momentText(it.expiresAt)}
         </p>
       </div>
       <Kv

@@ -14,7 +14,7 @@ import { LockLine } from '../../desk/LockLine.tsx'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
 import { Who } from '../../desk/Who.tsx'
-import { ageText, momentText } from '../../words/moments.ts'
+import { agoText, momentText } from '../../words/moments.ts'
 import { refusalText } from '../../words/refusals.ts'
 import type { Feedback } from './feedback.ts'
 
@@ -56,7 +56,7 @@ export function FeedbackPanel({ feedback: it, now, onClose }: FeedbackPanelProps
             name: 'Member',
             value: <Who {...it.member} />,
           },
-          { name: 'Written', value: `${momentText(it.createdAt)}, ${ageText(it.createdAt, now)} ago` },
+          { name: 'Written', value: `${momentText(it.createdAt)}, ${agoText(it.createdAt, now)}` },
           it.repliedAt !== null && { name: 'Answered', value: momentText(it.repliedAt) },
           it.repliedBy !== null && { name: 'By', value: it.repliedBy },
         ]}

@@ -1,5 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { inGroups } from '@humidor/ui/copying.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
@@ -8,14 +9,15 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { Snowflake } from 'lucide-react'
 import { Link } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
+import { useMay } from '../../api/useMe.ts'
 import { LoadedPanel, Panel, PanelPart } from '../../desk/Panel.tsx'
 import { type CheckRow, Checks } from '../../desk/Signs.tsx'
 import { nameOfCall } from '../../words/deeds.ts'
-import { ageText, dayText, momentText, timeText } from '../../words/moments.ts'
+import { agoText, dayText, momentText, timeText } from '../../words/moments.ts'
 import { knownCoin } from '../../words/money.ts'
 import { frozenName, levelName } from '../../words/names.ts'
 import { Acts } from './Acts.tsx'
-import { accountsWorth, historyOf, type Member } from './member.ts'
+import { accountsWorth, elsewhere, historyOf, type Member } from './member.ts'
 
 const { member } = consoleContract.members
 
@@ -43,9 +45,10 @@ export function MemberPanel({ uid, now, onClose }: MemberPanelProps) {
           onClose={onClose}
           foot={<Acts member={found} now={now} />}
         >
-          <Summary member={found} now={now} />
+          <Summary member={found} />
           <Profile member={found} />
           <Balances member={found} />
+          <Elsewhere uid={found.uid} />
           <Authenticator member={found} now={now} />
           <Devices member={found} now={now} />
           <Deeds member={found} />
@@ -55,7 +58,7 @@ export function MemberPanel({ uid, now, onClose }: MemberPanelProps) {
   )
 }
 
-function Summary({ member: it, now }: { member: Member; now: Date }) {
+function Summary({ member: it }: { member: Member }) {
   return (
     <div className="panel__sum">
       <Money amount={it.moneyTotal} coin="USCD" size="lg" />
@@ -63,7 +66,7 @@ function Summary({ member: it, now }: { member: Member; now: Date }) {
       <p className="inline">
         {it.lvl > 0 && <LevelSeal level={it.lvl} />}
         {it.isAccountActived
-          ? `${levelName(it.lvl)}, active ${it.activatedAt ? `for ${ageText(it.activatedAt, now)}` : ''}`
+          ? `${levelName(it.lvl)}, active ${it.activatedAt ? `since ${dayText(it.activatedAt)}` : ''}`
           : 'Tourist, not activated'}
       </p>
       {it.frozenReason !== null && (
@@ -137,6 +140,24 @@ const Balances = ({ member: it }: { member: Member }) => (
   </PanelPart>
 )
 
+/** The pages that tell what they have under way: whoever helps a member, or holds up a thief, looks there. */
+function Elsewhere({ uid }: { uid: number }) {
+  const may = useMay()
+  return (
+    <PanelPart title="Of theirs">
+      <div className="panel__acts">
+        {elsewhere
+          .filter(({ asks }) => may(asks))
+          .map(({ name, path }) => (
+            <ButtonLink key={path} small kind="quiet" href={`${path}?search=${uid}`}>
+              {name}
+            </ButtonLink>
+          ))}
+      </div>
+    </PanelPart>
+  )
+}
+
 function Authenticator({ member: { authenticator: it }, now }: { member: Member; now: Date }) {
   const locked = it.lockedUntil !== null && it.lockedUntil > now
   const waits = it.moneyWaitsUntil !== null && it.moneyWaitsUntil > now
@@ -174,7 +195,7 @@ const Devices = ({ member: it, now }: { member: Member; now: Date }) => (
           <li key={id}>
             <b>{device}</b>
             <span className="tnum">
-              since {dayText(createdAt)}, seen {ageText(seenAt, now) === 'now' ? 'now' : `${ageText(seenAt, now)} ago`}
+              since {dayText(createdAt)}, seen {agoText(seenAt, now)}
             </span>
           </li>
         ))}

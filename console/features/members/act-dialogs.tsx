@@ -30,7 +30,7 @@ const abouts = {
     words: ({ name }: Member): Words => ({
       title: `Freeze ${name}?`,
       consequence:
-        'They are signed out at once. Frozen, they can deposit, convert, pay an order and withdraw, and nothing else, until an operator lifts the freeze. Their money stays theirs.',
+        'They are signed out at once. Frozen, they can deposit, convert, pay an order and withdraw, and nothing else, until an operator lifts the freeze. Their money stays theirs. Was it somebody else, look at what is under way too: under Withdrawals and Movements it can be stopped.',
       act: 'Freeze',
       danger: true,
       thanks: `${name} is frozen`,

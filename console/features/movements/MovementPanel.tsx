@@ -13,7 +13,7 @@ import { useMay } from '../../api/useMe.ts'
 import { LockLine } from '../../desk/LockLine.tsx'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
 import { type Claim, useClaim } from '../../desk/useClaim.ts'
-import { ageText } from '../../words/moments.ts'
+import { agoText } from '../../words/moments.ts'
 import { dueText, momentsOf } from './columns.tsx'
 import { endName, type Kind, type Movement, type State, stateName } from './movement.ts'
 import { StopDialog } from './StopDialog.tsx'
@@ -49,7 +49,7 @@ export function MovementPanel({ movement: it, kind, state, now, onClose }: Movem
       <div className="panel__sum">
         <Money amount={it.money} coin="USCD" size="lg" places={placesOf(it.money)} />
         <p className="tnum">
-          Asked {ageText(it.createdAt, now)} ago
+          Asked {agoText(it.createdAt, now)}
           {state === 'pending' && `, ${dueText(it, now).toLowerCase()}`}
         </p>
       </div>

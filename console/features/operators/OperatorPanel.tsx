@@ -12,7 +12,7 @@ import { Link } from 'wouter'
 import { useAct } from '../../api/useAct.ts'
 import { Select } from '../../desk/fields.tsx'
 import { Panel } from '../../desk/Panel.tsx'
-import { ageText, momentText } from '../../words/moments.ts'
+import { ageText, agoText, momentText } from '../../words/moments.ts'
 import { roleDoes, roleName } from '../../words/names.ts'
 import { refusalText } from '../../words/refusals.ts'
 
@@ -27,7 +27,7 @@ export interface OperatorPanelProps {
 }
 
 const seenText = (at: Date, now: Date) =>
-  ageText(at, now) === 'now' ? 'just now' : `${momentText(at)}, ${ageText(at, now)} ago`
+  ageText(at, now) === 'now' ? 'just now' : `${momentText(at)}, ${agoText(at, now)}`
 
 /** One operator, and for administrators their role and whether they may come in. Nobody changes themselves. */
 export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPanelProps) {

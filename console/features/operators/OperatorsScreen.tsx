@@ -7,7 +7,7 @@ import { usePlace } from '../../desk/place.ts'
 import { ListQueue } from '../../desk/Queue.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
-import { ageText, dayText, momentText } from '../../words/moments.ts'
+import { agoText, dayText, momentText } from '../../words/moments.ts'
 import { roleName } from '../../words/names.ts'
 import { OperatorPanel } from './OperatorPanel.tsx'
 
@@ -21,14 +21,7 @@ const columnsOf = (me: number | undefined, now: Date): Column<Row>[] => [
     head: 'Last seen',
     gives: 'phone',
     cell: ({ seenAt }) =>
-      seenAt ? (
-        <Two
-          first={ageText(seenAt, now) === 'now' ? 'Just now' : `${ageText(seenAt, now)} ago`}
-          second={momentText(seenAt)}
-        />
-      ) : (
-        <span className="quiet">Never</span>
-      ),
+      seenAt ? <Two first={agoText(seenAt, now)} second={momentText(seenAt)} /> : <span className="quiet">Never</span>,
   },
   { head: 'Since', gives: 'narrow', cell: ({ createdAt }) => <span className="quiet tnum">{dayText(createdAt)}</span> },
   {

@@ -16,7 +16,7 @@ import { LockLine } from '../../desk/LockLine.tsx'
 import { LoadedPanel, Panel, PanelPart } from '../../desk/Panel.tsx'
 import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
-import { ageText, momentText } from '../../words/moments.ts'
+import { agoText, momentText } from '../../words/moments.ts'
 import { transferAt } from '../../words/places.ts'
 import { actionName, filledOf, isOpen, premiumText, stateName, type WholeTrade } from './trade.ts'
 
@@ -46,7 +46,7 @@ export function TradePanel({ id, now, onClose }: TradePanelProps) {
             <Money amount={found.moneyCigLeft} coin="CIG" size="lg" places={0} />
             <p className="tnum">
               {isOpen(found) ? 'left' : 'were left'} of a {actionName[found.action].toLowerCase()} order of{' '}
-              <Money amount={found.moneyCig} coin="CIG" places={0} />, placed {ageText(found.createdAt, now)} ago
+              <Money amount={found.moneyCig} coin="CIG" places={0} />, placed {agoText(found.createdAt, now)}
             </p>
           </div>
           <Written of={found} />

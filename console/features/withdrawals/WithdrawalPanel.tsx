@@ -13,7 +13,7 @@ import { useMay } from '../../api/useMe.ts'
 import { LockLine } from '../../desk/LockLine.tsx'
 import { LoadedPanel, Panel, PanelPart } from '../../desk/Panel.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
-import { ageText, momentText } from '../../words/moments.ts'
+import { agoText, momentText } from '../../words/moments.ts'
 import { frozenName } from '../../words/names.ts'
 import { Looked } from './Looked.tsx'
 import { PayForm } from './PayForm.tsx'
@@ -143,7 +143,7 @@ function Written({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date })
             name: 'Membership',
             value: `frozen, ${frozenName(it.checks.frozenReason)}; they may withdraw`,
           },
-          { name: 'Asked', value: `${momentText(it.createdAt)}, ${ageText(it.createdAt, now)} ago` },
+          { name: 'Asked', value: `${momentText(it.createdAt)}, ${agoText(it.createdAt, now)}` },
           { name: 'Network', value: chainName[it.chain] },
         ]}
       />
