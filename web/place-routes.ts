@@ -5,7 +5,7 @@ export const placeRoutes: readonly Route[] = [
   page(
     'points',
     { door: 'member', title: ['points', 'title'], words: ['points', 'asset'] },
-    async () => (await import('./features/wallet/PointsScreen.tsx')).PointsScreen,
+    async () => (await import('./features/wallet/history/PointsScreen.tsx')).PointsScreen,
   ),
   page(
     'lottery',

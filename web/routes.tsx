@@ -88,12 +88,12 @@ export const routes: readonly Route[] = [
   page(
     'exchange',
     { door: 'member', title: ['wallet', 'exchange.title'], words: ['wallet', 'serverError'] },
-    async () => (await import('./features/wallet/ExchangeScreen.tsx')).ExchangeScreen,
+    async () => (await import('./features/wallet/conversions/ExchangeScreen.tsx')).ExchangeScreen,
   ),
   page(
     'exchangeusdt',
     { door: 'member', title: ['wallet', 'exchangeusdt.title'], words: ['wallet', 'serverError'] },
-    async () => (await import('./features/wallet/ExchangeusdtScreen.tsx')).ExchangeusdtScreen,
+    async () => (await import('./features/wallet/conversions/ExchangeusdtScreen.tsx')).ExchangeusdtScreen,
   ),
   page(
     'exchangeProfit',
@@ -103,12 +103,12 @@ export const routes: readonly Route[] = [
       title: ['wallet', 'profit.title'],
       words: ['wallet', 'preorders', 'serverError'],
     },
-    async () => (await import('./features/wallet/ExchangeProfitScreen.tsx')).ExchangeProfitScreen,
+    async () => (await import('./features/wallet/conversions/ExchangeProfitScreen.tsx')).ExchangeProfitScreen,
   ),
   page(
     'exchangeRebeat',
     { door: 'member', frozen: 'sent away', title: ['wallet', 'rebate.title'], words: ['wallet', 'serverError'] },
-    async () => (await import('./features/wallet/ExchangeRebeatScreen.tsx')).ExchangeRebeatScreen,
+    async () => (await import('./features/wallet/conversions/ExchangeRebeatScreen.tsx')).ExchangeRebeatScreen,
   ),
   page(
     'withdraw',
@@ -132,7 +132,7 @@ export const routes: readonly Route[] = [
       title: ['wallet', 'transferu.title'],
       words: ['wallet', 'security', 'serverError'],
     },
-    async () => (await import('./features/wallet/TransferuScreen.tsx')).TransferuScreen,
+    async () => (await import('./features/wallet/transfers/TransferuScreen.tsx')).TransferuScreen,
   ),
   page(
     'cbtrade',

@@ -39,7 +39,7 @@ export const shopRoutes: readonly Route[] = [
       title: ['pledges', 'income.title'],
       words: ['pledges', 'asset'],
     },
-    async () => (await import('./features/wallet/NftincomeScreen.tsx')).NftincomeScreen,
+    async () => (await import('./features/wallet/history/NftincomeScreen.tsx')).NftincomeScreen,
   ),
   page(
     'nftorder',

@@ -3,8 +3,8 @@ import { normalEmail, refuseEmail } from '@humidor/domain/registration.ts'
 import { type Randomness, randomText } from '../../adapters/randomness.ts'
 import type { Tx } from '../../database/database.ts'
 import { SECRET_BYTES, totpOf, type Vault } from '../identity/identity.ts'
-import { boundToOperator } from './factor.ts'
 import { insertOperator } from './operators.queries.ts'
+import { boundToOperator } from './sessions/factor.ts'
 
 export interface OperatorWish {
   name: string

@@ -4,9 +4,9 @@ import { Refusal } from '../../http/refusal.ts'
 import type { OperatorDesk } from '../../http/sessions.ts'
 import type { Vault } from '../identity/identity.ts'
 import { recordDeed } from './audit.ts'
-import { spendCode } from './factor.ts'
 import { holdOperator, stands } from './operators.queries.ts'
-import { createOperatorSessions } from './sessions.ts'
+import { spendCode } from './sessions/factor.ts'
+import { createOperatorSessions } from './sessions/sessions.ts'
 
 /** What the front door asks about operators. */
 export const createDesk = ({ db, vault }: { db: Database; vault: Vault }): OperatorDesk => ({

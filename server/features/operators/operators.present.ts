@@ -1,8 +1,8 @@
 import type { operator } from '@humidor/contract/console/operators.ts'
 import type { z } from 'zod/mini'
-import type { ApprovalRow } from './approvals.queries.ts'
 import type { DeedRow } from './audit.queries.ts'
-import type { Holder } from './locks.queries.ts'
+import type { ApprovalRow } from './deciding/approvals.queries.ts'
+import type { Holder } from './deciding/locks.queries.ts'
 
 type Operator = z.output<typeof operator>
 

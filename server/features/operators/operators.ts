@@ -5,28 +5,28 @@ import type { ApprovalKind, Feature, Queue } from '../../http/feature.ts'
 import { read } from '../../http/handle.ts'
 import type { OperatorDesk } from '../../http/sessions.ts'
 import { createThrottle, defaultLimits, type Passwords, type Vault } from '../identity/identity.ts'
-import { approvalHandlers } from './approvals.ts'
-import { answerChangePassword } from './changePassword.ts'
-import { answerClaim, answerRelease } from './claim.ts'
+import { approvalHandlers } from './deciding/approvals.ts'
+import { answerClaim, answerRelease } from './deciding/claim.ts'
 import { createDesk } from './desk.ts'
-import { answerLogin } from './login.ts'
 import { sweep } from './operators.jobs.ts'
 import { presentOperator } from './operators.present.ts'
 import { deskHandlers } from './reads.ts'
+import { answerChangePassword } from './sessions/changePassword.ts'
+import { answerLogin } from './sessions/login.ts'
 import { answerSetOperator } from './setOperator.ts'
 import { approvalsQueue, whatWaits } from './waiting.ts'
 
 export { addOperator, firstPassword, type MadeOperator, whatIsWrongWith } from './adding.ts'
-export { waitingOf } from './approvals.queries.ts'
-export { askFor, dropRequest, type Request, waitsFor } from './approvals.ts'
 export { type DeedAboutRow, deedsAbout, endOfAudit } from './audit.queries.ts'
 export { recordCommand } from './audit.ts'
+export { waitingOf } from './deciding/approvals.queries.ts'
+export { askFor, dropRequest, type Request, waitsFor } from './deciding/approvals.ts'
+export type { Holder } from './deciding/locks.queries.ts'
+export { lockedByOther, lockedByOthers, refuseLocked, refuseUnopened } from './deciding/locks.ts'
 export { type Keyset, keysetText, pageOf, readKeyset, readNumber } from './keyset.ts'
-export type { Holder } from './locks.queries.ts'
-export { lockedByOther, lockedByOthers, refuseLocked, refuseUnopened } from './locks.ts'
 export { operatorInvariants } from './operators.invariants.ts'
 export { everyOperator } from './operators.queries.ts'
-export { openOperatorSession } from './sessions.ts'
+export { openOperatorSession } from './sessions/sessions.ts'
 
 export interface OperatorsParts {
   db: Database
@@ -49,7 +49,8 @@ export interface Operators extends Feature {
 /** Who runs the house: signing in, what each may do, what was done, and what needs two of them (decisions §4, §10). */
 export function operatorsFeature(parts: OperatorsParts): Operators {
   const { db, vault, randomness, passwords, rateFactor = 1, approvals } = parts
-  const queues = [approvalsQueue(approvals), ...parts.queues]
+  const own = [approvalsQueue(approvals)]
+  const queues = [...own, ...parts.queues]
   const perVisitor = defaultLimits.perVisitor * rateFactor
   const throttle = createThrottle(db, 'operator', { ...defaultLimits, perVisitor })
   return {
@@ -69,6 +70,7 @@ export function operatorsFeature(parts: OperatorsParts): Operators {
       answerRelease,
     ],
     jobs: [sweep],
+    queues: own,
     desk: createDesk({ db, vault }),
   }
 }

@@ -4,8 +4,8 @@ import { countDeeds, deeds } from './audit.queries.ts'
 import { pageOf } from './keyset.ts'
 import { presentDeed, presentOperator } from './operators.present.ts'
 import { everyOperator } from './operators.queries.ts'
-import { deleteSessionById, deleteSessionOn, sessionsOf } from './sessions.queries.ts'
-import { limitsAt } from './sessions.ts'
+import { deleteSessionById, deleteSessionOn, sessionsOf } from './sessions/sessions.queries.ts'
+import { limitsAt } from './sessions/sessions.ts'
 
 /** `GET /console/sessions`: where one is signed in. */
 const answerSessions = read(sessions, async ({ db, operator, sid, at }) =>

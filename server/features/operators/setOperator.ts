@@ -1,9 +1,9 @@
 import { setOperator } from '@humidor/contract/console/operators.ts'
 import { act } from '../../http/handle.ts'
-import { withdrawRequests } from './approvals.queries.ts'
-import { dropItems } from './locks.queries.ts'
+import { withdrawRequests } from './deciding/approvals.queries.ts'
+import { dropItems } from './deciding/locks.queries.ts'
 import { holdAdminsAnd, putStanding } from './operators.queries.ts'
-import { deleteSessions } from './sessions.queries.ts'
+import { deleteSessions } from './sessions/sessions.queries.ts'
 
 /**
  * `POST /console/setOperator`: their sessions end, what they have open is free, and what they asked for and nobody decided

@@ -2,7 +2,7 @@ import { mayAsk, type Role } from '@humidor/contract/call.ts'
 import { approvals } from '@humidor/contract/console/operators.ts'
 import type { Db } from '../../database/database.ts'
 import type { ApprovalKind, Queue } from '../../http/feature.ts'
-import { toDecide } from './approvals.ts'
+import { toDecide } from './deciding/approvals.ts'
 
 /** What needs a second operator, as a queue: of each only what they may decide about. */
 export const approvalsQueue = (kinds: readonly ApprovalKind[]): Queue => ({

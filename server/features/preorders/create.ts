@@ -8,7 +8,7 @@ import { memberAccount } from '../../ledger/accounts.ts'
 import { standingOf as balancesOf } from '../../ledger/totals.ts'
 import { holdNextDraw, type OpeningParts } from '../draws/draws.ts'
 import { settingsOf } from '../platform/platform.ts'
-import { watchFrom } from './freezing.queries.ts'
+import { watchFrom } from './freezing/freezing.queries.ts'
 import { insertPreorder, lockOrderer, orderToRepeat, standingOf } from './preorders.queries.ts'
 
 /** What an order of a type may come to. */

@@ -13,7 +13,7 @@ import { tellNotice } from '../notices/notices.ts'
 import { settingsOf } from '../platform/platform.ts'
 import { priceToday } from '../price/price.ts'
 import { addTeamPerformance } from '../team/team.ts'
-import { liftPlatformFreeze, watchFrom } from './freezing.queries.ts'
+import { liftPlatformFreeze, watchFrom } from './freezing/freezing.queries.ts'
 import { heldOf, paidTransfer, walletOf } from './preorders.postings.ts'
 import { lockOrderer, lockPreorder, owesForFreeze, type PayableOrder, writePaid } from './preorders.queries.ts'
 

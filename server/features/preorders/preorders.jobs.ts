@@ -15,7 +15,7 @@ import {
   lockMembers,
   lockStillDue,
   writeLate,
-} from './freezing.queries.ts'
+} from './freezing/freezing.queries.ts'
 import { noteBeat } from './heart.ts'
 import { openForPayment } from './opening.queries.ts'
 

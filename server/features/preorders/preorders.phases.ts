@@ -15,7 +15,7 @@ import {
   lockMembers,
   renewWatch,
   withOpenOrder,
-} from './freezing.queries.ts'
+} from './freezing/freezing.queries.ts'
 import { type Beating, noteBeat } from './heart.ts'
 import { lockMature, type Mature, writeEnded } from './opening.queries.ts'
 import { endedTransfer } from './preorders.postings.ts'

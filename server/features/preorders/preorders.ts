@@ -3,17 +3,17 @@ import type { OpeningParts } from '../draws/draws.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import type { Alarm } from '../wallet/wallet.ts'
 import { answerCreate } from './create.ts'
-import { deskReads } from './desk.ts'
-import { answerFreezes } from './freezes.ts'
+import { deskReads } from './desk/desk.ts'
+import { answerFreezes } from './freezing/freezes.ts'
 import { answerPay } from './pay.ts'
 import { beat, expirePayments, openPayments } from './preorders.jobs.ts'
 import { readHandlers } from './reads.ts'
 
+export { type PreorderPromises, preorderPromises } from './desk/promises.ts'
 export { preorderEntries } from './entries.ts'
-export { watchFrom } from './freezing.queries.ts'
+export { watchFrom } from './freezing/freezing.queries.ts'
 export { preorderInvariants } from './preorders.invariants.ts'
 export { freezeWithOrders, idleFreezes, orderMaturities, type WatchingParts } from './preorders.phases.ts'
-export { type PreorderPromises, preorderPromises } from './promises.ts'
 
 export interface PreordersParts extends OpeningParts {
   settings: ReadSettings

@@ -12,9 +12,9 @@ import { paths } from '../../paths.ts'
 import { useAmountsCovered } from '../../session/amounts.ts'
 import { useWords } from '../../words/words.ts'
 import { Balances } from './Balances.tsx'
+import { WalletDetail } from './history/WalletDetail.tsx'
 import { CigarBoxMoves, Moves } from './Moves.tsx'
 import { TotalChart } from './TotalChart.tsx'
-import { WalletDetail } from './WalletDetail.tsx'
 
 const tabs = ['all', 'uscd', 'income', 'rewards'] as const
 type TabId = (typeof tabs)[number]

@@ -1,0 +1,139 @@
+import type { approvalKinds, operator } from '@humidor/contract/console/operators.ts'
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod/mini'
+import { type Db, hasRow, type Tx } from '../../../database/database.ts'
+import type { Waits } from '../../../http/feature.ts'
+import type { Keyset } from '../keyset.ts'
+import type { ApprovalTable } from '../operators.tables.ts'
+
+type Operator = z.output<typeof operator>
+
+export interface ApprovalRow {
+  id: string
+  kind: (typeof approvalKinds)[number]
+  about: string
+  about_name: string
+  reason: string
+  payload: unknown
+  made_at: Date
+  expires_at: Date
+  decided_at: Date | null
+  note: string | null
+  maker: Operator
+  checker: Operator | null
+}
+
+export type ApprovalState = ApprovalTable['state']['__select__']
+
+/** What waits beyond its time has expired, whether or not that is written down yet. */
+const inState = (state: ApprovalState, at: Date) => {
+  if (state === 'waiting') return sql`a.state = 'waiting' and a.expires_at > ${at}`
+  if (state === 'expired') return sql`(a.state = 'expired' or (a.state = 'waiting' and a.expires_at <= ${at}))`
+  return sql`a.state = ${state}`
+}
+
+const operatorJson = (alias: string) =>
+  sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'email', ${alias}.email, 'role', ${alias}.role)`)
+
+/** A page of what was asked for, the newest first. */
+export async function approvalsIn(
+  db: Db,
+  { state, at, after, limit }: { state: ApprovalState; at: Date; after: Keyset | undefined; limit: number },
+): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    select a.id, a.kind, a.about, a.about_name, a.reason, a.payload, a.made_at, a.expires_at, a.decided_at, a.note,
+      ${operatorJson('m')} as maker, case when c.id is not null then ${operatorJson('c')} end as checker
+    from approval a join operator m on m.id = a.maker left join operator c on c.id = a.checker
+    where ${inState(state, at)} and ${after ? sql`(a.made_at, a.id) < (${after.at}, ${after.id})` : sql`true`}
+    order by a.made_at desc, a.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countApprovals(db: Db, state: ApprovalState, at: Date): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`select count(*) as n from approval a where ${inState(state, at)}`.execute(
+    db,
+  )
+  return Number(rows[0]?.n ?? 0n)
+}
+
+/** How many wait that others have asked for, of these kinds, and since when. */
+export async function waitingFor(db: Db, operatorId: number, kinds: readonly string[], at: Date): Promise<Waits> {
+  const { rows } = await sql<{ n: bigint; since: Date | null }>`
+    select count(*) as n, min(a.made_at) as since from approval a
+    where ${inState('waiting', at)} and a.maker <> ${operatorId} and a.kind = any (${kinds}::text[])`.execute(db)
+  return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
+}
+
+export interface NewApproval {
+  id: string
+  kind: string
+  about: string
+  about_name: string
+  reason: string
+  payload: string
+  maker: number
+  made_at: Date
+  expires_at: Date
+}
+
+/** Asks for something, unless the same waits already. Whether it was asked for. */
+export async function insertApproval(tx: Tx, row: NewApproval): Promise<boolean> {
+  await tx
+    .updateTable('approval')
+    .set({ state: 'expired' })
+    .where('kind', '=', row.kind)
+    .where('about', '=', row.about)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '<=', row.made_at)
+    .execute()
+  return await hasRow(
+    tx
+      .insertInto('approval')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  )
+}
+
+/** Whether something was asked for that nobody has decided yet. */
+export async function isWaiting(db: Db, kind: string, about: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from approval a where a.kind = ${kind} and a.about = ${about} and ${inState('waiting', at)}`.execute(db)
+  return rows.length > 0
+}
+
+/** All that waits of a kind, as it was asked for. */
+export async function waitingOf(db: Db, kind: string, at: Date): Promise<Pick<ApprovalRow, 'about' | 'payload'>[]> {
+  const { rows } = await sql<Pick<ApprovalRow, 'about' | 'payload'>>`
+    select a.about, a.payload from approval a where a.kind = ${kind} and ${inState('waiting', at)}`.execute(db)
+  return rows
+}
+
+/** Something that was asked for, held until the transaction ends: of two who decide at once one waits. */
+export const holdApproval = (tx: Tx, id: string): Promise<Selectable<ApprovalTable> | undefined> =>
+  tx.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const putDecision = (
+  tx: Tx,
+  id: string,
+  decided: { state: 'approved' | 'declined'; checker: number; decided_at: Date; note: string | null },
+) => tx.updateTable('approval').set(decided).where('id', '=', id).execute()
+
+/** What an operator has asked for and nobody decided is over, as they are barred. */
+export const withdrawRequests = (tx: Tx, maker: number) =>
+  tx
+    .updateTable('approval')
+    .set({ state: 'expired' })
+    .where('maker', '=', maker)
+    .where('state', '=', 'waiting')
+    .execute()
+
+/** What was asked for about something is over, as it cannot be done any more. */
+export const endRequest = (tx: Tx, kind: string, about: string) =>
+  tx
+    .updateTable('approval')
+    .set({ state: 'expired' })
+    .where('kind', '=', kind)
+    .where('about', '=', about)
+    .where('state', '=', 'waiting')
+    .execute()

@@ -1,0 +1,358 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf } from '@humidor/domain/console.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Operator } from '@humidor/sandbox/operators.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { holdAdminsAnd, putStanding } from '../operators.queries.ts'
+import { deleteSessions } from '../sessions/sessions.queries.ts'
+import { queueOf } from '../waiting.testing.ts'
+
+const { approvals, claim, decide, me, operators, release, setOperator } = consoleContract.operators
+const { member, requestAuthenticatorReset } = consoleContract.members
+const not = (refused: string) => ({ refused })
+
+/** Resolves as soon as so many wait for a lock. */
+async function waitFor(waiting: number) {
+  for (;;) {
+    const { rows } = await sandbox.pool.query(
+      'select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0',
+    )
+    if (rows.length >= waiting) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+let sandbox: Sandbox
+let staff: Sandbox['staff']
+beforeAll(async () => {
+  sandbox = await openSandbox()
+  staff = sandbox.staff
+})
+
+const everybodyAtDesk = async () => {
+  for (const operator of Object.values(staff)) await sandbox.atDesk(operator)
+}
+const waits = async (seconds: number) => {
+  sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + seconds * 1_000))
+  await everybodyAtDesk()
+}
+
+/** Somebody asks that a member's authenticator be made void. The request's id. */
+async function asks(maker: Operator, { uid }: Person, reason = 'rang, and knew the last three payments') {
+  await maker.gets(requestAuthenticatorReset, { uid, reason })
+  const { rows } = await maker.gets(approvals, { limit: 1, state: 'waiting' })
+  return rows[0]?.id ?? ''
+}
+
+const decides = (checker: Operator, id: string, approve: boolean, note = approve ? '' : 'not convinced') =>
+  checker.asks(decide, { id, approve, note, googleCode: checker.googleCode() })
+
+const works = async ({ uid }: Person) => (await staff.sam.gets(member, { uid })).authenticator.works
+
+describe('what needs two', () => {
+  it('waits, is shown to those who may decide, and happens when another agrees', async () => {
+    const { wendy, sam, fiona, conrad, victor } = staff
+    const { alice } = sandbox
+    const id = await asks(wendy, alice)
+    expect(await works(alice)).toBe(true)
+    const shown = async (who: Operator) => (await who.gets(approvals, { limit: 25, state: 'waiting' })).rows
+    expect(await shown(sam)).toMatchObject([
+      {
+        id,
+        kind: 'resetAuthenticator',
+        about: String(alice.uid),
+        aboutName: alice.name,
+        maker: { id: wendy.id },
+        mayDecide: true,
+      },
+    ])
+    const may = async (who: Operator) => [
+      (await shown(who)).map(({ mayDecide }) => mayDecide),
+      (await queueOf(who, 'approvals')).count,
+    ]
+    expect(await may(sam)).toEqual([[true], 1])
+    expect(await may(victor)).toEqual([[true], 1])
+    expect(await may(wendy)).toEqual([[false], 0])
+    expect(await may(fiona)).toEqual([[false], 0])
+    expect(await conrad.asks(approvals, { limit: 25, state: 'waiting' })).toEqual(not('illegal_operation'))
+    expect((await sam.gets(member, { uid: alice.uid })).authenticator.resetWaits).toBe(true)
+
+    const { until } = await sam.gets(claim, { item: itemOf.approval(id) })
+    const locks = async (who: Operator) => (await shown(who)).map(({ lockedBy }) => lockedBy)
+    expect(await locks(victor)).toEqual([{ name: sam.name, until }])
+    expect(await locks(sam)).toEqual([null])
+
+    expect(await decides(sam, id, true)).toBeNull()
+    expect(await works(alice)).toBe(false)
+    expect(await alice.asks(consoleAsMember, {})).toEqual(not('please_login'))
+    expect((await sandbox.inbox(alice.email)).length).toBeGreaterThan(0)
+    const [done] = (await sam.gets(approvals, { limit: 1, state: 'approved' })).rows
+    expect(done).toMatchObject({ id, checker: { id: sam.id }, note: null, mayDecide: false })
+  })
+
+  const consoleAsMember = { ...me, path: '/api/user/info' } as const
+
+  it('is decided by nobody who asked for it, and by nobody beyond their role', async () => {
+    const { wendy, fiona, conrad, victor } = staff
+    const id = await asks(wendy, sandbox.bob)
+    for (const who of [wendy, fiona, conrad]) expect(await decides(who, id, true)).toEqual(not('illegal_operation'))
+    expect(await works(sandbox.bob)).toBe(true)
+    expect(await decides(victor, id, false)).toBeNull()
+    const ownId = await asks(victor, sandbox.bob)
+    expect(await decides(victor, ownId, true)).toEqual(not('illegal_operation'))
+    expect(await decides(wendy, ownId, false)).toBeNull()
+  })
+
+  it('is one request at a time for each member', async () => {
+    const { wendy, sam } = staff
+    const id = await asks(wendy, sandbox.bob)
+    for (const who of [wendy, sam])
+      expect(await who.asks(requestAuthenticatorReset, { uid: sandbox.bob.uid, reason: 'again' })).toEqual(
+        not('illegal_operation'),
+      )
+    await decides(sam, id, false)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        wendy.asks(requestAuthenticatorReset, { uid: sandbox.bob.uid, reason: 'twenty times at once' }),
+      ),
+    )
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    const [waiting] = (await sam.gets(approvals, { limit: 25, state: 'waiting' })).rows
+    await decides(sam, waiting?.id ?? '', false)
+  })
+
+  it('is declined with a note, and stays declined', async () => {
+    const { wendy, sam, victor } = staff
+    const id = await asks(wendy, sandbox.carol)
+    expect(await decides(sam, id, false, ' ')).toEqual(not('content_empty'))
+    expect(await decides(sam, id, false, 'n'.repeat(501))).toEqual(not('content_too_long'))
+    expect(await decides(sam, id, true, 'n'.repeat(501))).toEqual(not('content_too_long'))
+    expect(await decides(sam, id, false, ' She sounded like somebody else. ')).toBeNull()
+    for (const who of [sam, victor]) expect(await decides(who, id, true)).toEqual(not('illegal_operation'))
+    expect(await works(sandbox.carol)).toBe(true)
+    const [declined] = (await wendy.gets(approvals, { limit: 1, state: 'declined' })).rows
+    expect(declined).toMatchObject({ id, note: 'She sounded like somebody else.' })
+  })
+
+  it('is over after a day, to the second, and can be asked for again', async () => {
+    const { wendy, sam, victor } = staff
+    const late = await asks(wendy, sandbox.carol)
+    await waits(86_400 - 60)
+    const [waiting] = (await sam.gets(approvals, { limit: 25, state: 'waiting' })).rows
+    const left = (waiting?.expiresAt.getTime() ?? 0) - sandbox.clock.now().getTime()
+    await waits(left / 1_000)
+    expect(await decides(sam, late, true)).toEqual(not('illegal_operation'))
+    expect((await sam.gets(approvals, { limit: 25, state: 'waiting' })).count).toBe(0)
+    expect((await sam.gets(approvals, { limit: 25, state: 'expired' })).rows).toMatchObject([{ id: late }])
+    const again = await asks(wendy, sandbox.carol)
+    expect(again).not.toBe(late)
+    expect((await sam.gets(approvals, { limit: 25, state: 'expired' })).rows).toMatchObject([{ id: late }])
+    expect(await decides(victor, again, false)).toBeNull()
+  })
+
+  it('is decided once when five decide at the same moment, some this way and some that', async () => {
+    const checkers = [staff.sam, staff.victor]
+    const id = await asks(staff.wendy, sandbox.sylvia)
+    const codes = Array.from({ length: 10 }, (_, n) => {
+      const checker = checkers[n % 2] ?? staff.sam
+      return { checker, googleCode: checker.googleCode(), approve: n % 3 === 0 }
+    })
+    const answers = await Promise.all(
+      codes.map(({ checker, googleCode, approve }) =>
+        checker.asks(decide, { id, approve, note: 'at once', googleCode }),
+      ),
+    )
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    const { rows } = await sandbox.pool.query('select state from approval where id = $1', [id])
+    expect(await works(sandbox.sylvia)).toBe(rows[0].state === 'declined')
+  })
+
+  it('cannot be found by an id that is none, nor decided with a wrong code', async () => {
+    expect(await decides(staff.sam, 'A'.repeat(22), true)).toEqual(not('not_found'))
+    const id = await asks(staff.wendy, sandbox.gregor)
+    const [spent] = [staff.sam.googleCode()]
+    await staff.sam.asks(decide, { id: 'x', approve: true, note: '', googleCode: spent })
+    expect(await staff.sam.asks(decide, { id, approve: true, note: '', googleCode: spent })).toEqual(
+      not('google_code_error'),
+    )
+    expect(await works(sandbox.gregor)).toBe(true)
+    await decides(staff.sam, id, false)
+  })
+})
+
+describe('the database itself', () => {
+  const insert = (columns: string, values: string) =>
+    sandbox.pool.query(
+      `insert into approval (id, kind, about, about_name, reason, payload, maker, made_at, expires_at${columns})
+       values ('${'B'.repeat(22)}', 'resetAuthenticator', '1', 'x', 'y', '{}', 2, now(), now() + interval '1 hour'${values})`,
+    )
+
+  it.each([
+    ['a request that begins approved by its maker', ', state, checker, decided_at', `, 'approved', 2, now()`],
+    ['a request that begins approved by another', ', state, checker, decided_at', `, 'approved', 3, now()`],
+    ['a checker without a decision', ', checker, decided_at', ', 3, now()'],
+  ])('refuses %s', async (_, columns, values) => {
+    await expect(insert(columns, values)).rejects.toThrow(/approval/)
+  })
+
+  it('refuses that a maker approves, that a decision is taken back, changed or deleted, and that two of a kind wait', async () => {
+    const id = await asks(staff.wendy, sandbox.paula)
+    const update = (set: string) => sandbox.pool.query(`update approval set ${set} where id = $1`, [id])
+    await expect(update(`state = 'approved', checker = maker, decided_at = made_at`)).rejects.toThrow(
+      'approval_needs_another',
+    )
+    await expect(update(`state = 'approved'`)).rejects.toThrow('approval_decided')
+    await expect(update(`state = 'approved', checker = 3, decided_at = expires_at`)).rejects.toThrow('approval_in_time')
+    await expect(update(`state = 'declined', checker = 3, decided_at = made_at`)).rejects.toThrow(
+      'approval_declined_says_why',
+    )
+    await expect(update('maker = 3')).rejects.toThrow('stays as it was asked for')
+    await expect(
+      sandbox.pool.query(
+        `insert into approval select '${'C'.repeat(22)}', kind, about, about_name, reason, payload, maker, made_at, expires_at from approval where id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow('approval_one_waits')
+    await decides(staff.sam, id, false)
+    await expect(update(`state = 'waiting', checker = null, decided_at = null`)).rejects.toThrow('decided once')
+    await expect(sandbox.pool.query('delete from approval where id = $1', [id])).rejects.toThrow('decided once')
+  })
+})
+
+describe('an item', () => {
+  it('that one operator has open is acted on by no other, for ten minutes or until it is released', async () => {
+    const { wendy, sam } = staff
+    const { uid } = sandbox.tom
+    const { until } = await wendy.gets(claim, { item: itemOf.member(uid) })
+    expect(until.getTime() - sandbox.clock.now().getTime()).toBe(600_000)
+    expect(await sam.asks(claim, { item: itemOf.member(uid) })).toEqual(not('admin_lock'))
+    expect((await sam.gets(member, { uid })).lockedBy).toEqual({ name: 'Wendy Wrapper', until })
+    expect((await wendy.gets(member, { uid })).lockedBy).toBeNull()
+    expect(await sam.asks(requestAuthenticatorReset, { uid, reason: 'r' })).toEqual(not('admin_lock'))
+    await sam.gets(release, { item: itemOf.member(uid) })
+    expect(await sam.asks(claim, { item: itemOf.member(uid) })).toEqual(not('admin_lock'))
+    await wendy.gets(release, { item: itemOf.member(uid) })
+    expect(await sam.asks(claim, { item: itemOf.member(uid) })).toHaveProperty('until')
+    await waits(599)
+    expect(await wendy.asks(claim, { item: itemOf.member(uid) })).toEqual(not('admin_lock'))
+    await waits(1)
+    expect(await wendy.asks(claim, { item: itemOf.member(uid) })).toHaveProperty('until')
+  })
+
+  it('is one operator’s when thirty open it at once', async () => {
+    const { wendy, sam, fiona } = staff
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => {
+        const who = [wendy, sam, fiona][n % 3] ?? wendy
+        return [who.id, await who.asks(claim, { item: 'merchant:123456' })] as const
+      }),
+    )
+    const winners = new Set(answers.filter(([, answer]) => 'until' in answer).map(([id]) => id))
+    expect(winners.size).toBe(1)
+  })
+
+  it('that is no item cannot be opened, nor one that is not of one’s work', async () => {
+    for (const item of ['', 'member:1', 'member:12345678 ', 'settings:all', `approval:${'x'.repeat(23)}`])
+      expect(await staff.wendy.asks(claim, { item })).toEqual(not('illegal_operation'))
+    expect(await staff.conrad.asks(claim, { item: 'merchant:123456' })).toEqual(not('illegal_operation'))
+  })
+
+  it('of the queue of requests is decided by who has it open', async () => {
+    const id = await asks(staff.wendy, sandbox.magnus)
+    await staff.victor.gets(claim, { item: itemOf.approval(id) })
+    expect(await decides(staff.sam, id, true)).toEqual(not('admin_lock'))
+    expect(await decides(staff.victor, id, false)).toBeNull()
+  })
+})
+
+describe('operators', () => {
+  const sets = (who: Operator, { id }: { id: number }, role: Operator['role'], disabled = false) =>
+    who.asks(setOperator, { id, role, disabled, googleCode: who.googleCode() })
+
+  it('are seen and set by admins alone', async () => {
+    expect(await staff.fiona.asks(operators, {})).toEqual(not('illegal_operation'))
+    expect(await sets(staff.fiona, staff.sam, 'admin')).toEqual(not('illegal_operation'))
+    expect((await staff.victor.gets(operators, {})).map(({ name, role }) => `${name}, ${role}`)).toEqual([
+      'Victor Vitola, admin',
+      'Wendy Wrapper, support',
+      'Sam Sampler, support',
+      'Fiona Filler, finance',
+      'Conrad Cutter, content',
+    ])
+    expect(await sets(staff.victor, { id: 999 }, 'support')).toEqual(not('not_found'))
+  })
+
+  it('do nothing to themselves, not even an admin', async () => {
+    expect(await sets(staff.victor, staff.victor, 'admin', true)).toEqual(not('illegal_operation'))
+    expect(await sets(staff.victor, staff.victor, 'support')).toEqual(not('illegal_operation'))
+  })
+
+  it('who are barred are out at once: sessions, what they have open, what they have asked for', async () => {
+    const { victor, sam, wendy } = staff
+    const id = await asks(sam, sandbox.magnus)
+    await sam.gets(claim, { item: itemOf.member(sandbox.alice.uid) })
+    expect(await sets(victor, sam, 'support', true)).toBeNull()
+    expect(await sam.asks(me, {})).toEqual(not('please_login'))
+    expect(await wendy.asks(claim, { item: itemOf.member(sandbox.alice.uid) })).toHaveProperty('until')
+    expect(await decides(wendy, id, true)).toEqual(not('illegal_operation'))
+    // Also a session that somebody put into the database serves nobody who is barred.
+    await sandbox.atDesk(sam)
+    expect(await sam.asks(me, {})).toEqual(not('please_login'))
+    await sandbox.pool.query('delete from operator_session where operator_id = $1', [sam.id])
+    expect(await sets(victor, sam, 'support')).toBeNull()
+    await sandbox.atDesk(sam)
+    expect(await sam.asks(me, {})).toMatchObject({ operator: { id: sam.id } })
+  })
+
+  it('who are barred in the middle of something have done nothing: neither opened an item, nor asked, nor looked', async () => {
+    const { sam } = staff
+    const { paula } = sandbox
+    const item = itemOf.member(paula.uid)
+    const reason = 'just before the door closed'
+    let late: Promise<unknown[]> | undefined
+    await sandbox.db.transaction().execute(async (tx) => {
+      await holdAdminsAnd(tx, sam.id)
+      late = Promise.all([
+        sam.asks(claim, { item }),
+        sam.asks(requestAuthenticatorReset, { uid: paula.uid, reason }),
+        sam.asks(member, { uid: paula.uid }),
+      ])
+      await waitFor(3)
+      await putStanding(tx, sam.id, 'support', sandbox.clock.now())
+      await deleteSessions(tx, sam.id)
+    })
+    expect(await late).toEqual([not('please_login'), not('please_login'), not('please_login')])
+    const { rows } = await sandbox.pool.query(
+      `select (select count(*) from operator_lock where item = $1)::int as open,
+        (select count(*) from approval where reason = $2)::int as asked`,
+      [item, reason],
+    )
+    expect(rows).toEqual([{ open: 0, asked: 0 }])
+    expect(await sets(staff.victor, sam, 'support')).toBeNull()
+    await sandbox.atDesk(sam)
+  })
+
+  it('keep an admin, also when two admins bar each other at the same moment', async () => {
+    const { victor, fiona } = staff
+    for (let round = 0; round < 5; round++) {
+      expect(await sets(victor, fiona, 'admin')).toBeNull()
+      await everybodyAtDesk()
+      const deeds = [
+        { by: victor, body: { id: fiona.id, role: 'admin', disabled: true, googleCode: victor.googleCode() } },
+        { by: fiona, body: { id: victor.id, role: 'finance', disabled: false, googleCode: fiona.googleCode() } },
+      ] as const
+      const answers = await Promise.all(deeds.map(({ by, body }) => by.asks(setOperator, body)))
+      expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+      const { rows } = await sandbox.pool.query(
+        `select count(*)::int as n from operator where role = 'admin' and disabled_at is null`,
+      )
+      expect(rows[0].n).toBe(1)
+      await sandbox.pool.query(
+        `update operator set disabled_at = null, role = case id when $1 then 'admin' else 'finance' end where id = any ($2)`,
+        [victor.id, [victor.id, fiona.id]],
+      )
+      await everybodyAtDesk()
+    }
+  })
+})

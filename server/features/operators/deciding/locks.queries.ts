@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../database/database.ts'
+
+/** Who has an item open, and until when. */
+export interface Holder {
+  name: string
+  until: Date
+}
+
+/** Which other operators have these items open at a moment. */
+export async function holdersOf(db: Db, items: readonly string[], operatorId: number, at: Date) {
+  const { rows } = await sql<Holder & { item: string }>`
+    select l.item, o.name, l.until from operator_lock l join operator o on o.id = l.operator_id
+    where l.item = any (${items}::text[]) and l.operator_id <> ${operatorId} and l.until > ${at}`.execute(db)
+  return new Map<string, Holder>(rows.map(({ item, name, until }) => [item, { name, until }]))
+}
+
+/** Takes an item, or keeps it for longer. Whether it was free. */
+export async function takeItem(tx: Tx, row: { item: string; operator_id: number; until: Date }, at: Date) {
+  const { rows } = await sql`
+    insert into operator_lock as l (item, operator_id, until) values (${row.item}, ${row.operator_id}, ${row.until})
+    on conflict (item) do update set operator_id = excluded.operator_id, until = excluded.until
+    where l.operator_id = excluded.operator_id or l.until <= ${at}
+    returning item`.execute(tx)
+  return rows.length > 0
+}
+
+export const dropItem = (tx: Tx, item: string, operatorId: number) =>
+  tx.deleteFrom('operator_lock').where('item', '=', item).where('operator_id', '=', operatorId).execute()
+
+/** Frees everything that an operator has open. */
+export const dropItems = (tx: Tx, operatorId: number) =>
+  tx.deleteFrom('operator_lock').where('operator_id', '=', operatorId).execute()
+
+/** Whether this operator has the item open at a moment. */
+export async function hasOpen(tx: Tx, item: string, operatorId: number, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from operator_lock where item = ${item} and operator_id = ${operatorId} and until > ${at}`.execute(tx)
+  return rows.length > 0
+}

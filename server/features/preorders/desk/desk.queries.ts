@@ -1,0 +1,103 @@
+import type { PreorderStatus, PreorderType } from '@humidor/domain/preorder.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { frozenByPlatform } from '../preorders.queries.ts'
+
+/** An order as operators see it. */
+export interface DeskPreorder {
+  oid: bigint
+  uid: number
+  name: string
+  type: PreorderType
+  money: bigint
+  status: PreorderStatus
+  session_id: bigint | null
+  created_at: Date
+  status_at: Date
+  lottery_at: Date | null
+  place: number | null
+  opens_at: Date | null
+  late_at: Date | null
+  paid_at: Date | null
+  ends_at: Date | null
+  ended_at: Date | null
+  promised: bigint | null
+  again_of: bigint | null
+  paid_by: bigint | null
+  ended_by: bigint | null
+  frozen: boolean
+}
+
+export interface PreordersAsked {
+  status: PreorderStatus | undefined
+  type: PreorderType | undefined
+  uid: number | undefined
+  oid: bigint | undefined
+  freezing: boolean | undefined
+}
+
+// It may be paid at any time, and its owner is frozen by the platform.
+const holding = sql`p.status = 'paying' and (p.late_at is not null or p.session_id is null)
+  and exists (select from member m where m.uid = p.uid and ${frozenByPlatform})`
+
+// Put together of what was asked for, so that each question finds its index.
+const wanted = ({ status, type, uid, oid, freezing }: PreordersAsked) => sql`
+  ${status === undefined ? sql`true` : sql`p.status = ${sql.lit(status)}`}
+  and ${type === undefined ? sql`true` : sql`p.type = ${sql.lit(type)}`}
+  and ${uid === undefined ? sql`true` : sql`p.uid = ${uid}`}
+  and ${oid === undefined ? sql`true` : sql`p.oid = ${oid}`}
+  and ${freezing === true ? holding : sql`true`}`
+
+/** A page of orders, the newest first, from below a number on. */
+export async function preordersBelow(db: Db, asked: PreordersAsked, below: bigint | undefined, limit: number) {
+  const { rows } = await sql<DeskPreorder>`
+    select p.oid, p.uid, m.name, p.type, p.money, p.status, p.session_id, p.created_at, p.status_at, p.lottery_at, p.place,
+      p.opens_at, p.late_at, p.paid_at, p.ends_at, p.ended_at, p.promised, p.again_of, p.paid_by, p.ended_by,
+      ${frozenByPlatform} as frozen
+    from preorder p join member m on m.uid = p.uid
+    where ${wanted(asked)} and ${below === undefined ? sql`true` : sql`p.oid < ${below}`}
+    order by p.oid desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What has ended grows for ever: it is counted no further. */
+const COUNTED = 10_000
+
+/** How many there are, counted up to ten thousand. */
+export async function countPreorders(db: Db, asked: PreordersAsked): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from (select from preorder p where ${wanted(asked)} limit ${COUNTED}) counted`.execute(db)
+  return Number(rows[0]?.n ?? 0n)
+}
+
+/** What stands in each status that is not over, and what is set aside for it. */
+export async function openSums(db: Db) {
+  const { rows } = await sql<{
+    type: PreorderType
+    status: PreorderStatus
+    count: bigint
+    money: bigint
+    promised: bigint
+  }>`
+    select type, status, count(*) as count, sum(money)::bigint as money, coalesce(sum(promised), 0)::bigint as promised
+    from preorder where status in ('created', 'locked', 'paying', 'paid') group by type, status order by type, status`.execute(
+    db,
+  )
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+/** ₡ that are set aside for orders that are paid and have not ended. */
+export async function promisedToPaid(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ promised: bigint }>`
+    select coalesce(sum(promised), 0)::bigint as promised from preorder where status = 'paid'`.execute(db)
+  return rows[0]?.promised ?? 0n
+}
+
+/** How many members the platform froze, under an operator's freeze too. */
+export async function countFrozen(db: Db): Promise<{ idle: number; unpaid: number }> {
+  const { rows } = await sql<{ idle: bigint; unpaid: bigint }>`
+    select count(*) filter (where 1 in (frozen_reason, frozen_under)) as idle,
+      count(*) filter (where 2 in (frozen_reason, frozen_under)) as unpaid
+    from member where frozen_reason is not null`.execute(db)
+  return { idle: Number(rows[0]?.idle ?? 0n), unpaid: Number(rows[0]?.unpaid ?? 0n) }
+}

@@ -1,0 +1,154 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import type { PreorderType } from '@humidor/domain/preorder.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../database/database.ts'
+
+/** A member as far as freezes go. 3 is an operator's freeze; what the platform froze them for waits under it. */
+export interface Standing {
+  uid: number
+  referrer_uid: number | null
+  frozen_reason: number | null
+  frozen_under: number | null
+}
+
+/** Members, locked in the order of their numbers. */
+export async function lockMembers(tx: Tx, uids: readonly number[]): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select uid, referrer_uid, frozen_reason, frozen_under from member
+    where uid = any (${uids}::int[]) order by uid for no key update`.execute(tx)
+  return rows
+}
+
+/** Freezes members whom nothing froze yet; under an operator's freeze it waits. Nobody who is frozen is watched. */
+export async function freezeFor(tx: Tx, reason: 1 | 2, uids: readonly number[], at: Date): Promise<void> {
+  await sql`
+    update member set
+      frozen_reason = case when frozen_reason is null then ${reason}::smallint else frozen_reason end,
+      frozen_under = case when frozen_reason = 3 then coalesce(frozen_under, ${reason}::smallint) else frozen_under end,
+      frozen_at = coalesce(frozen_at, ${at}::timestamptz)
+    where uid = any (${uids}::int[])`.execute(tx)
+  await sql`delete from preorder_watch where uid = any (${uids}::int[])`.execute(tx)
+}
+
+/** Lifts what the platform froze a member for. An operator's freeze stays. */
+export const liftPlatformFreeze = (tx: Tx, uid: number) =>
+  sql`
+    update member set
+      frozen_at = case when frozen_reason in (1, 2) then null else frozen_at end,
+      frozen_reason = case when frozen_reason in (1, 2) then null else frozen_reason end,
+      frozen_under = null
+    where uid = ${uid}`.execute(tx)
+
+/** From a moment on it counts anew how long a member has created no pre-order; of who is not activated, and of the root member, nothing counts. */
+export const watchFrom = (tx: Tx, uid: number, at: Date) =>
+  sql`
+    insert into preorder_watch (uid, since)
+    select uid, ${at} from member where uid = ${uid} and activated_at is not null and referrer_uid is not null
+    on conflict (uid) do update set since = greatest(preorder_watch.since, excluded.since)`.execute(tx)
+
+/** Members who have created no pre-order for so many seconds, the time in which the platform was down left out, the longest first. */
+export async function idleMembers(
+  tx: Tx,
+  { at, after, limit }: { at: Date; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ uid: number }>`
+    select uid from preorder_watch
+    where since <= ${at}::timestamptz - make_interval(secs => ${after})
+      and since <= ${at}::timestamptz - make_interval(secs => ${after}) - down_between(since, ${at})
+    order by since, uid limit ${limit}`.execute(tx)
+  return rows.map(({ uid }) => uid)
+}
+
+/** Which of some members have an order that is on its way: whoever has one is not idle. One that holds them frozen is none. */
+export async function withOpenOrder(tx: Tx, uids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ uid: number }>`
+    select distinct uid from preorder
+    where uid = any (${uids}::int[]) and (status in ('created', 'locked', 'paid')
+      or status = 'paying' and late_at is null and session_id is not null)`.execute(tx)
+  return new Set(rows.map(({ uid }) => uid))
+}
+
+/** Takes members off the watch: nobody who is frozen is on it. */
+export const leaveWatch = (tx: Tx, uids: readonly number[]) =>
+  sql`delete from preorder_watch where uid = any (${uids}::int[])`.execute(tx)
+
+/** Lets the watch count anew from a moment on for members who are on it; for nobody it counts from an earlier one. */
+export const renewWatch = (tx: Tx, uids: readonly number[], at: Date) =>
+  sql`update preorder_watch set since = greatest(since, ${at}::timestamptz) where uid = any (${uids}::int[])`.execute(
+    tx,
+  )
+
+/** An order that holds somebody frozen, to be paid at any time. */
+export interface FreezeOrder {
+  oid: bigint
+  uid: number
+  money: bigint
+}
+
+/** Makes an order in USCD for each of some members, to be paid. Whoever has one already that holds them frozen keeps it, and gets no other. */
+export async function insertFreezeOrders(
+  tx: Tx,
+  members: readonly { uid: number; referrer_uid: number | null }[],
+  { money, day, at }: { money: bigint; day: BusinessDay; at: Date },
+): Promise<FreezeOrder[]> {
+  const { rows } = await sql<FreezeOrder>`
+    with owed as (
+      select distinct on (uid) oid, uid, money from preorder
+      where uid = any (${members.map(({ uid }) => uid)}::int[]) and status = 'paying' and (late_at is not null or session_id is null)
+      order by uid, oid
+    ),
+    made as (
+      insert into preorder (uid, referrer_uid, type, money, status, day, created_at, status_at, opens_at)
+      select uid, referrer_uid, 'usdc', ${money}, 'paying', ${day}::date, ${at}, ${at}, ${at}
+      from unnest(${members.map(({ uid }) => uid)}::int[], ${members.map((it) => it.referrer_uid)}::int[]) m (uid, referrer_uid)
+      where uid not in (select uid from owed) order by uid
+      returning oid, uid, money
+    )
+    select * from made union all select * from owed`.execute(tx)
+  return rows
+}
+
+/** An order whose time to be paid may be up. */
+export interface DueOrder {
+  id: bigint
+  uid: number
+  type: PreorderType
+  money: bigint
+}
+
+/** Orders that were to be paid within so many seconds while the platform was up, the first due first. Nothing is locked. */
+export async function dueOrders(
+  tx: Tx,
+  { at, window, limit, except = [] }: { at: Date; window: number; limit: number; except?: readonly bigint[] },
+): Promise<DueOrder[]> {
+  const { rows } = await sql<DueOrder>`
+    select oid as id, uid, type, money from preorder
+    where status = 'paying' and late_at is null and session_id is not null
+      and status_at <= ${at}::timestamptz - make_interval(secs => ${window})
+      and status_at <= ${at}::timestamptz - make_interval(secs => ${window}) - down_between(status_at, ${at})
+      and oid <> all (${except}::bigint[])
+    order by status_at, oid limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Of orders that were due those that still are, locked: whoever pays one first has paid it, and one whose time began anew meanwhile has it. */
+export async function lockStillDue(
+  tx: Tx,
+  oids: readonly bigint[],
+  { at, window }: { at: Date; window: number },
+): Promise<DueOrder[]> {
+  const { rows } = await sql<DueOrder>`
+    select oid as id, uid, type, money from preorder
+    where oid = any (${oids}::bigint[]) and status = 'paying' and late_at is null
+      and status_at <= ${at}::timestamptz - make_interval(secs => ${window})
+    order by oid for no key update`.execute(tx)
+  return rows
+}
+
+/** Writes down that orders were not paid in time, which are locked. */
+export const writeLate = (tx: Tx, oids: readonly bigint[], at: Date) =>
+  sql`update preorder set late_at = greatest(${at}, status_at) where oid = any (${oids}::bigint[])`.execute(tx)
+
+/** Lets the time in which orders are to be paid begin anew, which are locked. */
+export const beginAnew = (tx: Tx, oids: readonly bigint[], at: Date) =>
+  sql`update preorder set status_at = greatest(${at}, status_at) where oid = any (${oids}::bigint[])`.execute(tx)

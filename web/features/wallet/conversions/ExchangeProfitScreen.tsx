@@ -1,0 +1,119 @@
+import { contract } from '@humidor/contract/index.ts'
+import { refuseProfitToTransaction, splitProfit } from '@humidor/domain/conversion.ts'
+import { PLACES, placesOf } from '@humidor/domain/money/format.ts'
+import { type Cig, micros, price as priceOf, type Uscd } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { together } from '@humidor/ui/loadable.ts'
+import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Page } from '@humidor/ui/Page.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import { useLocation } from 'wouter'
+import { useRefusalText } from '../../../api/refusal-text.ts'
+import { useAct } from '../../../api/useAct.ts'
+import { useAgreed } from '../../../api/useAgreed.ts'
+import { useAmount } from '../../../api/useAmount.ts'
+import { type Member, useMember } from '../../../api/useMember.ts'
+import { useSettings } from '../../../api/useSettings.ts'
+import { Offered } from '../../../frame/Offered.tsx'
+import { paths } from '../../../paths.ts'
+import { rateText } from '../../../words/rate-text.ts'
+import { useLanguage, useWords } from '../../../words/words.ts'
+import { usePayFirst } from '../../preorders/preorders.ts'
+import { ConversionForm } from './ConversionForm.tsx'
+
+/** /ExchangeProfit: ₡ into USCD at the price, less a fee; the treasury pays. */
+export function ExchangeProfitScreen() {
+  const words = useWords('wallet')
+  const asked = together({ mine: useMember(), settings: useSettings() })
+  return (
+    <Page title={words('profit.title')} back={paths.asset} still of={asked}>
+      {({ mine, settings }) => (
+        <Offered by="profitOpen">
+          {mine.moneyProfit > 0n ? (
+            <ProfitForm mine={mine} rate={settings.profitFee} />
+          ) : (
+            <EmptyState title={words('profit.heading')} text={words('profit.none')} />
+          )}
+        </Offered>
+      )}
+    </Page>
+  )
+}
+
+interface ProfitFormProps {
+  mine: Member
+  /** Per mille. */
+  rate: number
+}
+
+function ProfitForm({ mine, rate }: ProfitFormProps) {
+  const words = useWords('wallet')
+  const refusalText = useRefusalText()
+  const text = useMoneyText()
+  const exactly = useExactText()
+  const { lang } = useLanguage()
+  const [, navigate] = useLocation()
+  const { moneyProfit: balance, currentCigPrice } = mine
+  const price = priceOf(currentCigPrice)
+  const fee = perMille(BigInt(rate))
+  const { agree, old } = useAgreed(currentCigPrice)
+  const convert = useAct(contract.wallet.profitToTransaction, {
+    thanks: ({ received }) => words('profit.success', { amount: exactly(received) }),
+    then: () => {
+      amount.type('')
+      navigate(paths.asset, { replace: true })
+    },
+    changes: [contract.member.info, contract.wallet.detail],
+    inField: ['wrong_money', 'not_enough_money', 'payment_failed', 'illegal_value'],
+  })
+  const payFirst = usePayFirst(mine)
+  const { refusal, forgive } = convert
+  const atField = refusal === 'payment_failed' || refusal === 'illegal_value' ? undefined : refusal
+  const amount = useAmount<'CIG'>((money) => refuseProfitToTransaction({ money, balance, price, fee }), {
+    refusal: atField,
+    forgive,
+  })
+  const send = async (money: Cig) => {
+    if (!(await payFirst.sure())) return
+    agree()
+    await convert.act({ money, price: currentCigPrice })
+  }
+  const ready = amount.allowed ?? micros<'CIG'>(0n)
+  const split = splitProfit(ready, price, fee)
+  const priceText = (amount: Uscd) => text(amount, 'USCD', { places: Math.max(PLACES.price, placesOf(amount)) })
+  const trouble = {
+    illegal_value:
+      old === undefined
+        ? words('profit.moving')
+        : words('profit.moved', { old: priceText(old), price: priceText(currentCigPrice) }),
+    payment_failed: words('profit.cannotPay'),
+  }[refusal as 'illegal_value' | 'payment_failed']
+  return (
+    <ConversionForm
+      heading={words('profit.heading')}
+      coin="CIG"
+      has={balance}
+      amount={amount}
+      error={refusalText(amount.wrong)}
+      rows={[
+        { name: words('profit.price'), value: words('profit.priceOf', { price: priceText(currentCigPrice) }) },
+        { name: words('profit.worth'), value: exactly(split.worth, 'USCD') },
+        { name: words('profit.fee', { rate: rateText(lang, rate) }), value: exactly(split.fee, 'USCD') },
+        { name: words('exchange.arrives'), value: words('exchange.atOnce') },
+      ]}
+      receives={split.received}
+      to="USCD"
+      submit={ready > 0n ? words('profit.submit', { amount: exactly(ready, 'CIG') }) : words('exchange.submitEmpty')}
+      trouble={trouble}
+      act={convert}
+      onSubmit={() => {
+        const money = amount.submit()
+        if (money !== undefined) void send(money)
+      }}
+    >
+      {payFirst.dialog}
+      <Note kind="plain">{words('profit.note')}</Note>
+    </ConversionForm>
+  )
+}

@@ -1,0 +1,118 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { wallets } from '@humidor/domain/wallets.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { DateField } from '@humidor/ui/DateField.tsx'
+import { Form } from '@humidor/ui/Form.tsx'
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { Bar } from '@humidor/ui/Progress.tsx'
+import { Choice, Rows } from '@humidor/ui/Rows.tsx'
+import { Segmented } from '@humidor/ui/Segmented.tsx'
+import { useId, useState } from 'react'
+import { useRefusalText } from '../../../api/refusal-text.ts'
+import { useWords } from '../../../words/words.ts'
+import { nameOf } from './kinds.ts'
+import { lastMonth, refusePeriod, thisMonth } from './periods.ts'
+import { useStatement } from './useStatement.ts'
+import { outcomeOf } from './WalletRow.tsx'
+
+type Choosing = 'this' | 'last' | 'own'
+
+/** A statement of one wallet as a CSV file: choose wallet and days, and watch it being gathered. */
+export function StatementSheet({ wallet: first, onClose }: { wallet: number; onClose: () => void }) {
+  const words = useWords('asset')
+  const refusalText = useRefusalText()
+  const [now] = useState(() => new Date())
+  const [wallet, setWallet] = useState<1 | 2 | 3 | 4 | 5 | 6>((first || 2) as 1)
+  const [choosing, setChoosing] = useState<Choosing>('this')
+  const [own, setOwn] = useState<{ from: string; to: string }>(thisMonth(now))
+  const period = choosing === 'this' ? thisMonth(now) : choosing === 'last' ? lastMonth(now) : own
+  const refusal = refusePeriod(period)
+  const coin = wallets.find((one) => one.wallet === wallet)?.coin ?? 'USCD'
+  const { write, gathered, stop } = useStatement(useFileWords(wallet))
+  const form = useId()
+  const submit = () => {
+    if (gathered) return stop()
+    const [from, to] = [period.from as BusinessDay, period.to as BusinessDay]
+    if (refusal === undefined) void write({ wallet, coin, from, to, name: `humidor-${coin}-${from}-${to}` })
+  }
+  return (
+    <Sheet
+      open
+      title={words('statement.title')}
+      onClose={onClose}
+      foot={
+        <>
+          {gathered && (
+            <Bar
+              part={gathered.all === 0 ? 0 : gathered.there / gathered.all}
+              label={words('statement.progress', { there: gathered.there, all: gathered.all })}
+            />
+          )}
+          <Button type="submit" form={form} block kind={gathered ? 'quiet' : 'primary'}>
+            {gathered ? words('statement.stop', { there: gathered.there, all: gathered.all }) : words('statement.save')}
+          </Button>
+        </>
+      }
+    >
+      <Form id={form} onSubmit={submit}>
+        <p className="muted">{words('statement.text')}</p>
+        <Rows label={words('row.wallet')}>
+          {wallets.map((one) => (
+            <Choice
+              key={one.wallet}
+              title={words(`wallets.${one.wallet}`)}
+              chosen={one.wallet === wallet}
+              onChoose={() => setWallet(one.wallet)}
+            />
+          ))}
+        </Rows>
+        <Segmented
+          label={words('statement.period')}
+          value={choosing}
+          onChange={setChoosing}
+          options={[
+            { id: 'this', label: words('statement.thisMonth') },
+            { id: 'last', label: words('statement.lastMonth') },
+            { id: 'own', label: words('statement.own') },
+          ]}
+        />
+        {choosing === 'own' && (
+          <div className="field__twin">
+            <DateField label={words('from')} value={own.from} onChange={(from) => setOwn({ ...own, from })} />
+            <DateField
+              label={words('to')}
+              value={own.to}
+              onChange={(to) => setOwn({ ...own, to })}
+              error={refusalText(refusal)}
+            />
+          </div>
+        )}
+        <p className="caption">{words('dayHint')}</p>
+      </Form>
+    </Sheet>
+  )
+}
+
+/** What stands in the file, in the reader's language, and what is said when it is there. */
+function useFileWords(wallet: 1 | 2 | 3 | 4 | 5 | 6): Parameters<typeof useStatement>[0] {
+  const words = useWords('asset')
+  return {
+    title: words('statement.title'),
+    wallet: words(`wallets.${wallet}`),
+    period: words('statement.period'),
+    opening: words('statement.opening'),
+    closing: words('statement.closing'),
+    head: [
+      words('row.at'),
+      words('row.type'),
+      words('row.number'),
+      words('row.amount'),
+      words('row.after'),
+      words('row.status'),
+    ],
+    sayOf: (row) => words(`say.${nameOf(row)}`),
+    statusOf: (row) => words(`status.${outcomeOf(row)}`),
+    saved: words('statement.saved'),
+    changed: words('statement.changed'),
+  }
+}

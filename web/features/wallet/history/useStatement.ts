@@ -1,0 +1,53 @@
+import { contract } from '@humidor/contract/index.ts'
+import { say } from '@humidor/ui/toast.ts'
+import { useState } from 'react'
+import { answerTo } from '../../../api/useAsk.ts'
+import { useFile } from '../../../api/useFile.ts'
+import type { Period } from './periods.ts'
+import { addsUp, type Statement, type StatementWords, statementFile } from './statement-file.ts'
+import type { WalletRow } from './WalletRow.tsx'
+
+const PER_PAGE = 500
+
+export interface StatementAsked extends Period {
+  wallet: number
+  coin: Statement['coin']
+  /** The file's name without its ending. */
+  name: string
+}
+
+/** How many entries are there, of how many in all. */
+export interface Gathered {
+  there: number
+  all: number
+}
+
+async function gather(it: StatementAsked, signal: AbortSignal, onProgress: (gathered: Gathered) => void) {
+  const { wallet, from, to, coin } = it
+  const rows: WalletRow[] = []
+  let after: string | null | undefined
+  for (;;) {
+    const place = after ? { after } : {}
+    const page = await answerTo(contract.wallet.statement, { wallet, from, to, limit: PER_PAGE, ...place }, signal)
+    rows.push(...page.rows)
+    onProgress({ there: rows.length, all: page.count })
+    after = page.next
+    if (after === null) return { coin, from, to, opening: page.opening, closing: page.closing, rows }
+  }
+}
+
+/** Gathers a statement page by page, says how far it is, and gives it to the reader as a file. `stop` lets it be. */
+export function useStatement(words: StatementWords & { saved: string; changed: string }) {
+  const [gathered, setGathered] = useState<Gathered>({ there: 0, all: 0 })
+  const { write, busy, stop } = useFile<StatementAsked>(async (it, signal) => {
+    setGathered({ there: 0, all: 0 })
+    const statement = await gather(it, signal, setGathered)
+    // Something was booked while the pages came: better none than one that does not add up.
+    if (!addsUp(statement)) {
+      say(words.changed, 'bad')
+      return undefined
+    }
+    return { name: `${it.name}.csv`, text: statementFile(statement, words) }
+  }, words.saved)
+  return { write, gathered: busy ? gathered : undefined, stop }
+}

@@ -1,0 +1,89 @@
+import { contract } from '@humidor/contract/index.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { Uscd } from '@humidor/domain/money/micros.ts'
+import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { normalEmail, refuseEmail } from '@humidor/domain/registration.ts'
+import { refuseTransfer } from '@humidor/domain/transfer.ts'
+import { AmountField } from '@humidor/ui/AmountField.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Form } from '@humidor/ui/Form.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useState } from 'react'
+import { useRefusalText } from '../../../api/refusal-text.ts'
+import { useAct } from '../../../api/useAct.ts'
+import type { Member } from '../../../api/useMember.ts'
+import { useWords } from '../../../words/words.ts'
+
+/** What is about to be given to whom. */
+export interface Gift {
+  email: string
+  /** Masked, as the server tells it. */
+  name: string
+  money: Uscd
+}
+
+interface Draft {
+  email: string
+  amount: string
+}
+
+interface TransferFormProps {
+  mine: Member
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  onFound: (gift: Gift) => void
+}
+
+/** Who and how much. The rule is the server's own; the recipient's name is asked for before anything is sent. */
+export function TransferForm({ mine, draft, onDraft, onFound }: TransferFormProps) {
+  const words = useWords('wallet')
+  const refusalText = useRefusalText()
+  const [tried, setTried] = useState(false)
+  const email = normalEmail(draft.email)
+  const money = parseAmount<'USCD'>(draft.amount)
+  const find = useAct(contract.wallet.recipient, {
+    inField: ['no_email', 'illegal_operation', 'invalid_email_format'],
+    then: ({ name }) => money !== undefined && onFound({ email, name, money }),
+  })
+
+  const refusal =
+    money === undefined
+      ? 'wrong_money'
+      : refuseTransfer({ money, balance: mine.moneyTransaction, toOneself: email === mine.email })
+  const wrongEmail: ErrorCode | undefined =
+    (tried ? refuseEmail(email) : undefined) ?? (refusal === 'illegal_operation' ? refusal : find.refusal)
+  const wrongMoney = refusal === 'not_enough_money' || (tried && refusal === 'wrong_money') ? refusal : undefined
+  const change = (part: Partial<Draft>) => {
+    onDraft({ ...draft, ...part })
+    setTried(false)
+    find.forgive()
+  }
+  const submit = () => {
+    setTried(true)
+    if (refusal === undefined && refuseEmail(email) === undefined) void find.act({ email })
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      <TextField
+        label={words('transferu.email')}
+        kind="email"
+        hint={words('transferu.emailHint')}
+        value={draft.email}
+        onChange={(text) => change({ email: text })}
+        error={refusalText(wrongEmail)}
+      />
+      <AmountField
+        label={words('transferu.amount')}
+        coin="USCD"
+        value={draft.amount}
+        onChange={(amount) => change({ amount })}
+        has={mine.moneyTransaction}
+        error={refusalText(wrongMoney)}
+      />
+      <Button type="submit" block busy={find.busy} disabled={find.offline}>
+        {words('transferu.continue')}
+      </Button>
+    </Form>
+  )
+}
