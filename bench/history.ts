@@ -16,7 +16,7 @@ import { memberWalletRow, openMemberAccounts } from '@humidor/server/ledger/acco
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
 import { sql } from 'kysely'
-import type { Finding } from './team.ts'
+import { type Figure, upTo } from './figures.ts'
 
 const UID = 20_000_000
 const BEGAN = new Date('2026-01-02T00:00:00Z')
@@ -67,9 +67,7 @@ async function timed(work: () => Promise<unknown>) {
     await work()
     times.push(performance.now() - from)
   }
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
-  return { p50: at(0.5), most: at(0.95) }
+  return times
 }
 
 /** A page as the wallet asks for it: where the entries lie, how many there are, and the newest of them. */
@@ -110,10 +108,18 @@ export async function benchHistory(url: string, { count = 1_000_000, tell = (_: 
     await migrate(db)
     tell(`Booking ${count} entries of one member …`)
     await seedHistory(db, count)
-    const findings: Finding[] = []
+    const all: number[][] = []
+    const figures: Figure[] = []
     const say = async (what: string, work: () => Promise<unknown>) => {
-      const { p50, most } = await timed(work)
-      findings.push({ what, figure: `p50 ${p50.toFixed(1)} ms, p95 ${most.toFixed(1)} ms` })
+      const times = await timed(work)
+      all.push(times)
+      figures.push({
+        what,
+        value: upTo(0.5, times),
+        unit: 'ms',
+        against: `p95 ${upTo(0.95, times).toFixed(1)} ms`,
+        goal: { atMost: 20 },
+      })
     }
     const last = new Date(BEGAN.getTime() + (count / 2) * EVERY * 60_000)
     const every = [1, 2, 3, 4, 5, 6]
@@ -144,7 +150,17 @@ export async function benchHistory(url: string, { count = 1_000_000, tell = (_: 
       await entriesAfter(db, account, { ...period, limit: 500 })
     })
     const breaches = (await verify(db, ledgerInvariants)).map(({ id }) => id)
-    return { findings, breaches }
+    const [worst, best] = [
+      Math.max(...all.map((times) => upTo(0.5, times))),
+      Math.min(...all.map((times) => upTo(0.5, times))),
+    ]
+    const first: Figure = {
+      what: 'the slowest kind of page',
+      value: worst / best,
+      unit: '×',
+      against: 'the quickest, by their medians',
+    }
+    return { figures: [first, ...figures], breaches }
   } finally {
     await close()
   }

@@ -18,8 +18,6 @@ const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
 const clock = { now: () => new Date() }
 /** How many fill at a time. */
 const SIDE_BY_SIDE = 16
-/** How many open orders the book holds. */
-const OPEN = 10_000
 
 export interface OrderBookBench {
   /** Fills per second, each with a durable commit: all of one order, and each of another one. */
@@ -58,12 +56,12 @@ const idOf = (answer: { id: number } | { refused: string }): number => {
   return answer.id
 }
 
-/** Ten thousand open orders, two buys to three sells; the numbers of the sells. */
-async function fillBook(asks: Asks, { first, count }: Crowd): Promise<number[]> {
+/** So many open orders, two buys to three sells; the numbers of the sells. */
+async function fillBook(asks: Asks, { first, count }: Crowd, open: number): Promise<number[]> {
   const sells: number[] = []
   let next = 0
   const worker = async () => {
-    while (next < OPEN) {
+    while (next < open) {
       const n = next++
       const uid = first + (n % count)
       if (n % 5 < 2) idOf(await asks(uid, createActionBuy, { moneyCig: cig(100), premium: perMille(BigInt(n % 11)) }))
@@ -114,7 +112,7 @@ async function hearing(asks: Asks, other: Database, uid: number): Promise<number
 /** The order book by its own acts, each a transaction with a durable commit, without the front door (decisions §7). */
 export async function benchOrderBook(
   url: string,
-  { crowd, seconds, tell }: { crowd: Crowd; seconds: number; tell(line: string): void },
+  { crowd, seconds, open, tell }: { crowd: Crowd; seconds: number; open: number; tell(line: string): void },
 ): Promise<OrderBookBench> {
   const here = openDatabase({ url, max: SIDE_BY_SIDE })
   const there = openDatabase({ url, max: 4 })
@@ -124,8 +122,8 @@ export async function benchOrderBook(
     await seedLedger(here.db, crowd)
     await seedPurses(here.db, crowd, clock.now())
     const asks = directly({ db: here.db, at: clock.now, most: 200 })
-    tell(`publishing ${OPEN} orders`)
-    const sells = await fillBook(asks, crowd)
+    tell(`publishing ${open} orders`)
+    const sells = await fillBook(asks, crowd, open)
     const { listed, plan } = await look(here.db)
     const heard = await hearing(asks, there.db, crowd.first + 1)
     const { first, count } = crowd

@@ -10,18 +10,13 @@ import { tokenHash } from '@humidor/server/http/keys.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { sql } from 'kysely'
+import { type Figure, middle, waitsOf } from './figures.ts'
 import { openGround, openServer } from './ground.ts'
 import { seedLedger } from './ledger.ts'
 import { CHAIN_FROM, countByWalking, PROMOTER, type Shape, seedMillion, WIDE_FROM } from './million.ts'
 
-/** One line of what was found. */
-export interface Finding {
-  what: string
-  figure: string
-}
-
 export interface TeamBench {
-  findings: Finding[]
+  figures: Figure[]
   /** The invariants that did not hold afterwards. */
   breaches: string[]
 }
@@ -32,8 +27,6 @@ const BURST = 1_000
 const IN_AIR = 32
 
 const since = (from: number) => performance.now() - from
-const ms = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`
-const s = (time: number) => `${(time / 1000).toFixed(1)} s`
 
 async function timesOf<Each>(all: readonly Each[], does: (each: Each) => Promise<unknown>) {
   const times: number[] = []
@@ -42,9 +35,7 @@ async function timesOf<Each>(all: readonly Each[], does: (each: Each) => Promise
     await does(each)
     times.push(since(from))
   }
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => ms(sorted[Math.floor(sorted.length * share)] ?? 0)
-  return `p50 ${at(0.5)}, p99 ${at(0.99)}`
+  return times
 }
 
 /** The server on a database of its own, with what works off its jobs. Nothing runs until it is asked for. */
@@ -124,7 +115,7 @@ async function burst(visitors: readonly Visitor[]) {
       for (let next = left.pop(); next; next = left.pop()) await activates(next)
     }),
   )
-  return `${Math.round(visitors.length / (since(from) / 1000))} /s`
+  return visitors.length / (since(from) / 1000)
 }
 
 async function climbing({ db, climb }: House) {
@@ -142,7 +133,7 @@ async function written(db: Database) {
 }
 
 /** One activation after the other, then what the last of them alone lets climb, then a burst. */
-async function activations(house: House, where: string, referrer: () => number): Promise<Finding[]> {
+async function activations(house: House, where: string, referrer: () => number): Promise<Figure[]> {
   const some = (count: number) => newcomers(house, Array.from({ length: count }, referrer))
   const single = await timesOf(await some(ONE_BY_ONE), activates)
   await house.climb()
@@ -151,14 +142,30 @@ async function activations(house: House, where: string, referrer: () => number):
   const rate = await burst(await some(BURST))
   const all = await climbing(house)
   return [
-    { what: `an activation ${where}`, figure: single },
-    { what: '  until its whole line knows of it', figure: `${ms(one.took)}, ${one.rows} rows written` },
-    { what: `  ${BURST} at once, ${IN_AIR} in the air`, figure: rate },
-    { what: '  until all their lines know of it', figure: `${s(all.took)}, ${all.rows} rows written` },
+    {
+      what: `${BURST} activations ${where}, until all lines know`,
+      value: all.took / one.took,
+      unit: '×',
+      against: 'one activation there, until its line knows',
+    },
+    ...waitsOf(`an activation ${where}`, single),
+    {
+      what: `  until its whole line knows of it`,
+      value: one.took / 1000,
+      unit: 's',
+      against: `${one.rows} rows written`,
+    },
+    { what: `  ${BURST} at once, ${IN_AIR} in the air`, value: rate, unit: '/s' },
+    {
+      what: '  until all their lines know of it',
+      value: all.took / 1000,
+      unit: 's',
+      against: `${all.rows} rows written`,
+    },
   ]
 }
 
-async function reading(house: House): Promise<Finding[]> {
+async function reading(house: House): Promise<{ figures: Figure[]; walking: number }> {
   const [root, promoter] = (await signedIn(house, [ROOT_UID, PROMOTER])) as [Visitor, Visitor]
   await openAccounts(house.db, [PROMOTER])
   await sql`update member set activated_at = now(), level = 1 where uid in (${ROOT_UID}, ${PROMOTER}) and level = 0`.execute(
@@ -175,13 +182,22 @@ async function reading(house: House): Promise<Finding[]> {
     await countByWalking(one, ROOT_UID)
   })
   const walking = since(walked)
-  return [
-    { what: 'info of the root member', figure: await timesOf(times, () => root.gets(info, {})) },
-    { what: 'analysis of the root member', figure: await timesOf(times, () => root.gets(analysis, {})) },
-    { what: `first page of ${count} invited`, figure: await timesOf(times, pages(1)) },
-    { what: `last page, ${last}`, figure: await timesOf(times.slice(0, 50), pages(last)) },
-    { what: 'against it: counting the line by walking it', figure: s(walking) },
+  const infos = await timesOf(times, () => root.gets(info, {}))
+  const figures: Figure[] = [
+    {
+      what: 'info of the root member',
+      value: middle(infos) / walking,
+      unit: '×',
+      against: 'counting their line by walking it',
+      goal: { atMost: 0.01 },
+    },
+    ...waitsOf('info of the root member', infos),
+    ...waitsOf('analysis of the root member', await timesOf(times, () => root.gets(analysis, {}))),
+    ...waitsOf(`first page of ${count} invited`, await timesOf(times, pages(1))),
+    ...waitsOf(`last page, ${last}`, await timesOf(times.slice(0, 50), pages(last))),
+    { what: 'against it: counting the line by walking it', value: walking / 1000, unit: 's' },
   ]
+  return { figures, walking }
 }
 
 /** What a team of a million costs: to look at, to activate in, to count. */
@@ -199,22 +215,31 @@ export async function benchTeam(
     await house.db.connection().execute(seeding)
     const all = await climbing(house)
     const total = shape.wide + shape.deep
-    const findings: Finding[] = [
+    const { figures: read, walking } = await reading(house)
+    const figures: Figure[] = [
       {
-        what: `counting ${total} members from nothing`,
-        figure: `${s(all.took)}, ${Math.round(total / (all.took / 1000))} members/s, ${all.rows} rows written`,
+        what: `counting ${total.toLocaleString('en')} members from nothing, and writing it down`,
+        value: all.took / walking,
+        unit: '×',
+        against: 'walking the root member’s line once, which writes nothing',
       },
-      ...(await reading(house)),
+      {
+        what: `counting ${total.toLocaleString('en')} members from nothing`,
+        value: all.took / 1000,
+        unit: 's',
+        against: `${all.rows.toLocaleString('en')} rows written, ${Math.round(all.rows / (all.took / 1000)).toLocaleString('en')} /s`,
+      },
+      ...read,
     ]
     const somebody = () => WIDE_FROM + Math.floor(Math.random() * shape.wide)
     const bottom = () => CHAIN_FROM + shape.deep - 1
-    findings.push(...(await activations(house, 'somewhere in the tree', somebody)))
-    findings.push(...(await activations(house, 'at the bottom of the chain', bottom)))
+    figures.push(...(await activations(house, 'somewhere in the tree', somebody)))
+    figures.push(...(await activations(house, 'at the bottom of the chain', bottom)))
     // Somebody elsewhere has a higher fee, so that every line has to be followed to its end.
     await sql`update member set shipping_fee = 15000000 where uid = ${WIDE_FROM + shape.wide - 1}`.execute(house.db)
-    findings.push(...(await activations(house, 'there, the line followed to its end', bottom)))
+    figures.push(...(await activations(house, 'there, the line followed to its end', bottom)))
     const breaches = await verify(house.db, teamInvariants)
-    return { findings, breaches: breaches.map(({ id }) => id) }
+    return { figures, breaches: breaches.map(({ id }) => id) }
   } finally {
     await house.close()
   }

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { changeStock, saveProduct, showProduct } from '@humidor/contract/console/mall.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { PASSWORD } from '@humidor/sandbox/cast.ts'
+import { movableClock } from '@humidor/sandbox/clock.ts'
+import { hashOfPassword, type Making } from '@humidor/sandbox/members.ts'
+import { makeMerchant, merchantParts } from '@humidor/sandbox/merchants.ts'
+import { gatherOperators, signInOperator } from '@humidor/sandbox/operators.ts'
+import { sendPicture } from '@humidor/sandbox/photos.ts'
+import { type Carry, Visitor } from '@humidor/sandbox/visitor.ts'
+import { codeAt, ensureRootMember } from '@humidor/server/features/identity/identity.ts'
+import { platformAccount } from '@humidor/server/ledger/accounts.ts'
+import { post } from '@humidor/server/ledger/post.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { STEP, seedMembers } from '../crowd.ts'
+import { type Crowd, seedLedger } from '../ledger.ts'
+import { seedPurses } from '../purses.ts'
+
+/** Everybody's clock: the machine's, so many milliseconds ahead. */
+export type Ahead = ReturnType<typeof movableClock>
+
+/** Told of each call that was refused, by its path and word. */
+export type Refused = (path: string, word: string) => void
+
+/** A member with an authenticator, on a device of their own. */
+export class Player extends Visitor {
+  readonly uid: number
+  readonly email: string
+  readonly #secret: Buffer
+  readonly #clock: Ahead
+  readonly #refused: Refused
+  #spent = 0
+
+  constructor(
+    facts: { uid: number; email: string; secret: Buffer },
+    world: { carry: Carry; clock: Ahead; refused: Refused },
+  ) {
+    super(world.carry)
+    this.uid = facts.uid
+    this.email = facts.email
+    this.#secret = facts.secret
+    this.#clock = world.clock
+    this.#refused = world.refused
+  }
+
+  now = () => this.#clock.now()
+
+  override async sends(...[method, path, ...rest]: Parameters<Visitor['sends']>) {
+    const told = await super.sends(method, path, ...rest)
+    if ('refused' in told) this.#refused(path, told.refused)
+    return told
+  }
+
+  /** A code that was not shown before; undefined: there is none until the next half minute. */
+  code(): string | undefined {
+    const at = this.#clock.now()
+    const step = Math.floor(at.getTime() / 1000 / STEP)
+    if (step <= this.#spent) return undefined
+    this.#spent = step
+    return codeAt(this.#secret, at)
+  }
+}
+
+const UNIT = 1_000_000n
+const [CEDAR] = merchantParts
+const PICTURE_OF_A_BOX = join(import.meta.dirname, '../../sandbox/mall/almendro.png')
+
+/** What games, the book and the mall are paid with: ₡ and points for everybody, and ₡ that the treasury can promise. */
+async function give({ db }: Making, { first, count }: Crowd, at: Date) {
+  const [cig, points] = [micros<'CIG'>(20_000n * UNIT), micros<'POINT'>(100_000n)]
+  await db.transaction().execute((tx) =>
+    post(tx, [
+      {
+        operation: 'foundationToTreasury',
+        key: 'mixed:treasury',
+        at,
+        postings: [
+          {
+            from: platformAccount('foundation', 'CIG'),
+            to: platformAccount('treasury', 'CIG'),
+            amount: micros<'CIG'>(100_000_000n * UNIT),
+          },
+        ],
+      },
+    ]),
+  )
+  for (const [kind, from, asset, amount] of [
+    [3, 11_200, 'CIG', cig],
+    [6, 10_600, 'POINT', points],
+  ] as const)
+    await sql`
+      select ledger_post(array[${`mixed:${asset}`}], array['systemAward'], array[${at}::timestamptz], array[null::bigint],
+        array_agg(1), array_agg(account), array_agg(${asset}::text), array_agg(amount),
+        array_agg(case when account > 100000 then 'systemAward' end), '{}')
+      from (
+        select uid::bigint * 100 + ${kind}::int as account, ${amount}::bigint as amount
+        from generate_series(${first}::int, ${first + count - 1}::int) uid
+        union all select ${from}::bigint, ${-amount * BigInt(count)}::bigint
+      ) line`.execute(db)
+}
+
+/** The house before its hour: members with money and devices, a merchant, and who can sign in anew has a password. */
+export async function seedHouse(making: Making, crowd: Crowd, at: Date) {
+  const { db, passwords } = making
+  await ensureRootMember(db, { ...making, at })
+  const payers = await db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    await seedLedger(one, crowd)
+    await seedPurses(one, crowd, at)
+    return await seedMembers(one, making.vault, crowd, at)
+  })
+  await give(making, crowd, at)
+  const hash = await hashOfPassword(passwords)
+  await db.updateTable('member').set({ password_hash: hash }).where('uid', '>=', crowd.first).execute()
+  return payers.map(({ secret, email }, n) => ({ uid: crowd.first + n, secret, email }))
+}
+
+/** Who runs the house, signed in; what they sell, and a shop that is verified. */
+export async function openDesks(making: Making, world: { carry: Carry; clock: Ahead }, fastify: FastifyInstance) {
+  const at = world.clock.now()
+  const staff = await gatherOperators(making, world, at)
+  const signAllIn = async () => {
+    for (const who of Object.values(staff)) await signInOperator(making, who, world.clock.now())
+  }
+  await signAllIn()
+  await makeMerchant(making, CEDAR, { at, decidedBy: staff.wendy.id })
+  const picture = await sendPicture(fastify, staff.conrad, readFileSync(PICTURE_OF_A_BOX))
+  const text = { language: 'en', title: 'A box', tags: 'Box', details: 'Pieces: 10', content: 'Ten cigars.' }
+  const facts = { category: 'cigars' as const, price: micros<'USCD'>(UNIT), place: 10, picture }
+  const saved = await staff.conrad.gets(saveProduct, { ...facts, text })
+  await staff.conrad.gets(changeStock, { id: saved.id, by: 1_000_000 })
+  await staff.conrad.gets(showProduct, { ...saved, shown: true })
+  return { staff, signAllIn, product: saved.id, shop: CEDAR.vcode, password: PASSWORD }
+}
+
+export type Desks = Awaited<ReturnType<typeof openDesks>>

@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto'
+import { chainHealth, deposits } from '@humidor/contract/console/deposits.ts'
+import { transfers } from '@humidor/contract/console/ledger.ts'
+import { orders as mallOrders } from '@humidor/contract/console/mall.ts'
+import { member, memberHistory, members } from '@humidor/contract/console/members.ts'
+import { health, today } from '@humidor/contract/console/overview.ts'
+import { coverage, settlements } from '@humidor/contract/console/settlement.ts'
+import { reserves } from '@humidor/contract/console/treasury.ts'
+import { getDepositInfo, usdtdetail } from '@humidor/contract/deposits.ts'
+import { summary, transferIn, transferOut } from '@humidor/contract/flexible-treasure.ts'
+import { emailcaptcha, imgcaptcha, login } from '@humidor/contract/identity.ts'
+import { createOrder, products } from '@humidor/contract/mall.ts'
+import { data } from '@humidor/contract/market.ts'
+import { historyBalance, info } from '@humidor/contract/member.ts'
+import { dailySign } from '@humidor/contract/membership.ts'
+import { payee, transferCigToMerchant } from '@humidor/contract/merchants.ts'
+import { unreadNotify } from '@humidor/contract/notices.ts'
+import { list as book, cbbuy, cbsell, createActionBuy, createActionSell } from '@humidor/contract/order-book.ts'
+import { create as pledge } from '@humidor/contract/pledges.ts'
+import { list as orders, create as preorder } from '@humidor/contract/preorders.ts'
+import { join, history as raffleHistory } from '@humidor/contract/raffle.ts'
+import { analysis, getChildren } from '@humidor/contract/team.ts'
+import { balanceToTransaction, detail, profitToTransaction, recipient, transferUsdc } from '@humidor/contract/wallet.ts'
+import { chains } from '@humidor/domain/deposit.ts'
+import { type Coin, micros } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import type { LocalChains } from '@humidor/sandbox/chains.ts'
+import type { Operator } from '@humidor/sandbox/operators.ts'
+import type { Desks, Player } from './crowd.ts'
+import { PICTURE } from './node.ts'
+
+/** What deeds are done with. */
+export interface Scene {
+  somebody(): Player
+  desks: Desks
+  chains: LocalChains
+  /** The text of the next letter to an address; undefined: none came. */
+  letterTo(email: string): Promise<string | undefined>
+}
+
+/** Something that people do: how often, of a hundred, and what. What is refused is counted where it is carried. */
+interface Deed {
+  weight: number
+  does(scene: Scene, who: Player): Promise<unknown>
+}
+
+const some = <C extends Coin>(least: number, most: number) => micros<C>(BigInt(randomInt(least, most + 1)) * 1_000_000n)
+const usdt = some<'USDT'>
+const uscd = some<'USCD'>
+const cig = some<'CIG'>
+const pick = <T>(from: readonly T[]): T | undefined => from[randomInt(Math.max(1, from.length))]
+
+/** With a password and a code that was mailed, as after a month away. */
+async function signInAnew({ letterTo, desks }: Scene, who: Player) {
+  await who.asks(imgcaptcha, {})
+  const mailed = letterTo(who.email)
+  const asked = await who.asks(emailcaptcha, { email: who.email, code: PICTURE })
+  if (asked !== null) return
+  const code = /\b\d{6}\b/.exec((await mailed) ?? '')?.[0]
+  if (code === undefined) throw new Error('no letter with a code came within a minute')
+  const told = await who.asks(login, { email: who.email, password: desks.password, code })
+  if ('token' in told) who.token = told.token
+}
+
+/** The first page of a member, and what is behind it. */
+async function look(_scene: Scene, who: Player) {
+  await Promise.all([who.asks(info, {}), who.asks(unreadNotify, {}), who.asks(data, {})])
+  const more = pick([
+    () => who.asks(detail, { page: 1, limit: 20, wallet: 0, op: 0 }),
+    () => who.asks(historyBalance, {}),
+    () => who.asks(summary, {}),
+    () => who.asks(usdtdetail, { page: 1, limit: 20, type: 0 }),
+    () => who.asks(orders, { page: 1, limit: 20 }),
+    () => who.asks(raffleHistory, { limit: 20 }),
+    () => who.asks(products, { page: 1, limit: 20 }),
+    () => Promise.all([who.asks(analysis, {}), who.asks(getChildren, { page: 1, limit: 20 })]),
+  ])
+  await more?.()
+}
+
+async function gives({ somebody }: Scene, who: Player) {
+  const { email } = somebody()
+  const googleCode = who.code()
+  if (googleCode === undefined || email === who.email) return
+  await who.asks(recipient, { email })
+  await who.asks(transferUsdc, { email, money: uscd(1, 50), googleCode })
+}
+
+async function trades(_scene: Scene, who: Player) {
+  const googleCode = who.code()
+  if (googleCode === undefined) return
+  const seen = await who.asks(book, {})
+  if ('refused' in seen) return
+  const { buy = [], sell = [] } = Object.groupBy(seen.rows, ({ action }) => action)
+  const wanted = pick(buy)
+  const offered = pick(sell)
+  const kind = randomInt(4)
+  if (kind === 0 && wanted) await who.asks(cbsell, { id: wanted.id, sellCigAmount: cig(100, 100), googleCode })
+  else if (kind === 1 && offered) await who.asks(cbbuy, { id: offered.id, googleCode })
+  else if (kind === 2) await who.asks(createActionSell, { moneyCig: cig(100, 300), googleCode })
+  else
+    await who.asks(createActionBuy, { moneyCig: cig(100, 300), premium: perMille(BigInt(randomInt(11))), googleCode })
+}
+
+async function pays({ desks }: Scene, who: Player) {
+  const googleCode = who.code()
+  if (googleCode === undefined) return
+  await who.asks(payee, { merchantVcode: desks.shop })
+  await who.asks(transferCigToMerchant, { merchantVcode: desks.shop, moneyCig: cig(1, 20), googleCode })
+}
+
+const home = { addressName: 'Bench', addressPhone: '+1 555 0100', addressDetail: '1 Bench Street' }
+
+async function deposit({ chains: local }: Scene, who: Player) {
+  const chain = pick(chains) ?? 'BSC'
+  const opened = await who.asks(getDepositInfo, { money: usdt(50, 5_000), chain })
+  if ('refused' in opened) return
+  await local.pay({ chain, address: opened.address, amount: opened.randomMoney })
+}
+
+const desk: Record<string, (who: Operator, about: Player) => Promise<unknown>> = {
+  overview: (who) => Promise.all([who.asks(today, {}), who.asks(health, {})]),
+  members: (who, { uid }) => who.asks(members, { limit: 25, search: String(uid) }),
+  member: async (who, { uid }) => {
+    await who.asks(member, { uid })
+    await who.asks(memberHistory, { uid, limit: 25 })
+  },
+  transfers: (who) => who.asks(transfers, { limit: 25 }),
+  reserves: (who) => Promise.all([who.asks(reserves, {}), who.asks(coverage, {})]),
+  deposits: (who) => Promise.all([who.asks(deposits, { limit: 25 }), who.asks(chainHealth, {})]),
+  settlements: (who) => who.asks(settlements, { limit: 25 }),
+  mall: (who) => who.asks(mallOrders, { limit: 25, state: 'created' }),
+}
+
+/** What operators do at their desks: somebody with the rights looks at something. */
+const operates = async ({ desks, somebody }: Scene) => {
+  await pick(Object.values(desk))?.(desks.staff.victor, somebody())
+}
+
+/** What happens in an hour, of a thousand. */
+export const deeds: Readonly<Record<string, Deed>> = {
+  'signs in': { weight: 20, does: signInAnew },
+  looks: { weight: 380, does: look },
+  gives: { weight: 120, does: gives },
+  'turns USDT into USCD': { weight: 80, does: (_, who) => who.asks(balanceToTransaction, { money: usdt(1, 2) }) },
+  'turns ₡ into USCD': { weight: 60, does: (_, who) => who.asks(profitToTransaction, { money: cig(1, 5) }) },
+  trades: { weight: 80, does: trades },
+  'pays a shop': { weight: 40, does: pays },
+  'saves in the treasure': { weight: 50, does: (_, who) => who.asks(transferIn, { money: uscd(10, 100) }) },
+  'takes out of the treasure': {
+    weight: 20,
+    does: async (_, who) => {
+      await who.asks(transferIn, { money: uscd(10, 20) })
+      await who.asks(transferOut, { money: uscd(1, 5) })
+    },
+  },
+  pledges: {
+    weight: 4,
+    does: (_, who) => who.asks(pledge, { money: uscd(100, 100), cig: micros<'CIG'>(0n) }),
+  },
+  'orders ahead': { weight: 30, does: (_, who) => who.asks(preorder, { money: uscd(200, 200), type: 'usdc' }) },
+  draws: { weight: 40, does: (_, who) => who.asks(join, {}) },
+  'buys in the mall': {
+    weight: 16,
+    does: ({ desks }, who) => who.asks(createOrder, { productId: desks.product, ...home }),
+  },
+  'signs for points': { weight: 20, does: (_, who) => who.asks(dailySign, {}) },
+  deposits: { weight: 15, does: deposit },
+  'operators look': { weight: 25, does: operates },
+}
+
+const total = Object.values(deeds).reduce((sum, { weight }) => sum + weight, 0)
+
+/** One of them by chance, as often as their weights say. */
+export function someDeed(): Deed {
+  let place = randomInt(total)
+  for (const deed of Object.values(deeds)) {
+    if (place < deed.weight) return deed
+    place -= deed.weight
+  }
+  throw new Error('weights that do not add up')
+}

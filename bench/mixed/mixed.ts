@@ -1,0 +1,245 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { businessDay, dayAfter, momentOf, startOf } from '@humidor/domain/business-day.ts'
+import { openChains } from '@humidor/sandbox/chains.ts'
+import { movableClock } from '@humidor/sandbox/clock.ts'
+import { type Making, signIn } from '@humidor/sandbox/members.ts'
+import type { Database } from '@humidor/server/database/database.ts'
+import { everyInvariant } from '@humidor/server/invariants.ts'
+import { verify } from '@humidor/server/ledger/invariant.ts'
+import { sql } from 'kysely'
+import { openGround, openServer } from '../ground.ts'
+import { createCarrier, type Stretch } from './carrying.ts'
+import { openDesks, Player, seedHouse } from './crowd.ts'
+import { deeds, type Scene, someDeed } from './deeds.ts'
+import type { NodeLook, NodeOrder, NodeTold, NodeWord } from './node.ts'
+
+/** What was seen at the end of a stretch of the hour. */
+export interface MixedWindow {
+  /** Since the beginning. */
+  minutes: number
+  calls: Map<string, Stretch>
+  all: Stretch
+  failed: number
+  /** Bytes. */
+  database: number
+}
+
+/** What a process held at a moment. */
+export type MixedLook = { minutes: number } & Record<'api' | 'worker', NodeLook>
+
+export interface MixedBench {
+  windows: MixedWindow[]
+  looks: MixedLook[]
+  /** How often each kind of deed was done, and how often one could not be begun, as too many were under way. */
+  done: Map<string, number>
+  skipped: number
+  /** How often calls were refused, by path and word. */
+  refused: Map<string, number>
+  /** What went wrong in the measuring itself. */
+  troubles: Map<string, number>
+  settled: { days: number; draws: number }
+  breaches: string[]
+}
+
+/** Most deeds that are under way at a time. */
+const IN_AIR = 200
+const WINDOWS = 6
+const LOOKS = 12
+/** How long somebody waits for a letter. Milliseconds. */
+const PATIENCE = 60_000
+
+type MailHeard = (to: string, text: string) => void
+
+/** A server in a process of its own. */
+async function startNode(order: NodeOrder, mail: MailHeard) {
+  const child = fork(join(import.meta.dirname, 'node.ts'), { serialization: 'advanced' })
+  child.on('message', (told: NodeTold) => {
+    if ('mail' in told) mail(told.mail.to, told.mail.text)
+  })
+  child.send(order)
+  const { port } = await told(child, 'port')
+  const say = (word: NodeWord) => child.send(word)
+  return {
+    port,
+    say,
+    async look(): Promise<NodeLook> {
+      const heard = told(child, 'look')
+      say({ look: true })
+      return (await heard).look
+    },
+    async end() {
+      const gone = once(child, 'exit')
+      say({ end: true })
+      await gone
+    },
+  }
+}
+
+function told<Kind extends 'port' | 'look'>(child: ChildProcess, kind: Kind) {
+  return new Promise<Extract<NodeTold, Record<Kind, unknown>>>((resolve, reject) => {
+    const heard = (said: NodeTold) => {
+      if (!(kind in said)) return
+      child.off('message', heard).off('exit', gone)
+      resolve(said as Extract<NodeTold, Record<Kind, unknown>>)
+    }
+    const gone = (code: number | null) => reject(new Error(`a server ended by itself: ${code}`))
+    child.on('message', heard).once('exit', gone)
+  })
+}
+
+/** Letters by whom they are for: whoever waits for one gets the next. */
+function letterbox() {
+  const waiting = new Map<string, (text: string) => void>()
+  return {
+    heard: ((to, text) => {
+      waiting.get(to)?.(text)
+      waiting.delete(to)
+    }) satisfies MailHeard,
+    letterTo: (email: string) =>
+      new Promise<string | undefined>((resolve) => {
+        waiting.set(email, resolve)
+        setTimeout(() => resolve(undefined), PATIENCE).unref()
+      }),
+  }
+}
+
+const countUp = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+
+const sizeOf = async (db: Database) =>
+  Number((await sql<{ size: bigint }>`select pg_database_size(current_database()) as size`.execute(db)).rows[0]?.size)
+
+const nameOf = new Map(Object.entries(deeds).map(([name, deed]) => [deed, name]))
+
+/** Deeds at a steady rate, by chance, until told to stop. */
+function goOn(scene: Scene, rate: number, report: Pick<MixedBench, 'done' | 'troubles'>) {
+  let [inAir, skipped, over] = [0, 0, false]
+  const going = (async () => {
+    const began = performance.now()
+    for (let n = 0; !over; n += 1) {
+      await pause(Math.max(0, began + (n * 1000) / rate - performance.now()))
+      if (inAir >= IN_AIR) {
+        skipped += 1
+        continue
+      }
+      const deed = someDeed()
+      countUp(report.done, nameOf.get(deed) ?? '')
+      inAir += 1
+      void deed
+        .does(scene, scene.somebody())
+        .catch((error: unknown) => countUp(report.troubles, error instanceof Error ? error.message : String(error)))
+        .finally(() => {
+          inAir -= 1
+        })
+    }
+    while (inAir > 0) await pause(50)
+  })()
+  return async () => {
+    over = true
+    await going
+    return skipped
+  }
+}
+
+/**
+ * Members of all kinds, operators, deposits, a draw and a midnight, against two processes: one answers, one works the jobs off.
+ * The business day is late in the evening: after a third the draw of 22:00 is held; then the clocks leap, and midnight comes.
+ */
+export async function benchMixed(
+  url: string,
+  { minutes = 60, rate = 15, members = 2_000, tell = (_: string): void => {} } = {},
+): Promise<MixedBench> {
+  const ground = await openGround(url)
+  const { database, making, secret } = ground
+  const { db } = database
+  const chains = await openChains()
+  const mails = letterbox()
+  const day = businessDay(new Date())
+  const clock = movableClock()
+  const stretch = minutes * 60_000
+  clock.moveTo(new Date(momentOf(day, '22:00').getTime() - stretch / 3))
+  tell(`Seeding ${members} members …`)
+  const crowd = { first: 20_000_000, count: members }
+  const facts = await seedHouse(making, crowd, clock.now())
+  const places = { bsc: placeOf(chains.bsc), tron: placeOf(chains.tron) }
+  const order = { url, secret, ahead: clock.ahead(), chains: places }
+  const api = await startNode({ ...order, role: 'api' }, mails.heard)
+  const worker = await startNode({ ...order, role: 'worker' }, mails.heard)
+  const carrier = createCarrier(api.port)
+  const refused = new Map<string, number>()
+  const world = { carry: carrier.carry, clock }
+  const heard = (path: string, word: string) => countUp(refused, `${path} ${word}`)
+  const players = facts.map((fact) => new Player(fact, { ...world, refused: heard }))
+  await signAllIn(making, players)
+  const house = await openServer(ground, clock)
+  const desks = await openDesks(making, world, house.fastify)
+  await house.close()
+  const scene: Scene = {
+    somebody: () => players[randomInt(players.length)] as Player,
+    desks,
+    chains,
+    letterTo: mails.letterTo,
+  }
+  const leap = (moment: Date) => {
+    clock.moveTo(moment)
+    for (const node of [api, worker]) node.say({ ahead: clock.ahead() })
+  }
+
+  const report = { windows: [], looks: [], done: new Map(), troubles: new Map() } as Pick<
+    MixedBench,
+    'windows' | 'looks' | 'done' | 'troubles'
+  >
+  tell(`${minutes} minutes of ${rate} deeds a second …`)
+  carrier.since()
+  const stop = goOn(scene, rate, report)
+  const began = Date.now()
+  const since = () => (Date.now() - began) / 60_000
+  const step = stretch / LOOKS
+  for (let n = 1; n <= LOOKS; n += 1) {
+    await pause(Math.max(0, began + n * step - Date.now()))
+    report.looks.push({ minutes: since(), api: await api.look(), worker: await worker.look() })
+    if (n % (LOOKS / WINDOWS) === 0) {
+      const window = { minutes: since(), ...carrier.since(), database: await sizeOf(db) }
+      report.windows.push(window)
+      tell(
+        `${window.minutes.toFixed(0)} min: ${window.all.count} calls, p50 ${window.all.p50.toFixed(1)} ms, p99 ${window.all.p99.toFixed(1)} ms`,
+      )
+      await desks.signAllIn()
+    }
+    // Nobody waits from the evening's draw until midnight.
+    if (n === Math.round(LOOKS * 0.4)) leap(new Date(startOf(dayAfter(day)).getTime() - stretch * 0.13))
+  }
+  const skipped = await stop()
+  carrier.close()
+  const settled = await happened(db)
+  await api.end()
+  await worker.end()
+  await chains.close()
+  const breaches = (await verify(db, everyInvariant)).map(({ id }) => id)
+  await database.close()
+  return { ...report, skipped, refused, settled, breaches }
+}
+
+/** Everybody at once would be a queue for the few connections. */
+async function signAllIn(making: Making, players: readonly Player[]) {
+  const left = [...players]
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let who = left.pop(); who; who = left.pop())
+        who.token = await signIn(making, { uid: who.uid, sid: who.sid, at: who.now() })
+    }),
+  )
+}
+
+/** How many midnights were settled to their end, and how many draws were held. */
+async function happened(db: Database): Promise<MixedBench['settled']> {
+  const { rows } = await sql<{ days: bigint; draws: bigint }>`
+    select (select count(*) from settlement_day where finished_at is not null) as days,
+      (select count(*) from draw_session where drawn_at is not null) as draws`.execute(db)
+  return { days: Number(rows[0]?.days ?? 0n), draws: Number(rows[0]?.draws ?? 0n) }
+}
+
+const placeOf = ({ url, usdt, addresses }: NodeOrder['chains']['bsc']) => ({ url, usdt, addresses })

@@ -1,0 +1,141 @@
+import type { AddressInfo } from 'node:net'
+import { memoryUsage } from 'node:process'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { movableClock } from '@humidor/sandbox/clock.ts'
+import { chainReaders } from '@humidor/server/adapters/chains.ts'
+import type { Letter } from '@humidor/server/adapters/mail.ts'
+import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import { buildApp } from '@humidor/server/app.ts'
+import { openDatabase } from '@humidor/server/database/database.ts'
+import { createPasswords } from '@humidor/server/features/identity/identity.ts'
+import { createLog } from '@humidor/server/http/log.ts'
+import { createJobs } from '@humidor/server/jobs/engine.ts'
+
+/** A chain as its reader needs it. */
+export interface ChainPlace {
+  url: string
+  usdt: string
+  addresses: readonly string[]
+}
+
+/** What a server of its own is started with. */
+export interface NodeOrder {
+  role: 'api' | 'worker'
+  url: string
+  secret: string
+  /** Milliseconds that its clock is ahead of the machine's. */
+  ahead: number
+  chains: Record<'bsc' | 'tron', ChainPlace>
+}
+
+/** What it is told while it runs. */
+export type NodeWord = { ahead: number } | { look: true } | { end: true }
+
+/** What it holds at a moment. Bytes; connections. */
+export interface NodeLook {
+  rss: number
+  /** What is held of the heap once it was collected. */
+  held: number
+  /** Buffers outside the heap. */
+  external: number
+  /** The most requests that waited for a connection since the last look, and how many of the looks found one waiting. */
+  pool: { most: number; share: number }
+  /** Seconds of the processor that it took since it began. */
+  cpu: number
+  /** What its log was told of as an error since it began. */
+  errors: number
+}
+
+/** What it says. */
+export type NodeTold = { port: number } | { look: NodeLook } | { mail: Pick<Letter, 'to' | 'text'> }
+
+/** Every picture says this, so that whoever measures can read it. */
+export const PICTURE = 'BENCH'
+
+/** How often the pool is looked at. Milliseconds. */
+const GLANCE = 100
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+const tell = (told: NodeTold) => process.send?.(told)
+
+function watchPool(pool: { waitingCount: number }) {
+  let [most, glances, waiting] = [0, 0, 0]
+  setInterval(() => {
+    glances += 1
+    most = Math.max(most, pool.waitingCount)
+    if (pool.waitingCount > 0) waiting += 1
+  }, GLANCE).unref()
+  return () => {
+    const seen = { most, share: glances > 0 ? waiting / glances : 0 }
+    most = 0
+    glances = 0
+    waiting = 0
+    return seen
+  }
+}
+
+async function open({ role, url, secret, ahead, chains }: NodeOrder) {
+  const clock = movableClock(ahead)
+  const database = openDatabase({ url })
+  const pool = watchPool(database.pool)
+  let errors = 0
+  const log = createLog('error', { write: () => void errors++ })
+  const app = await buildApp({
+    config: { production: true, publicUrl: 'https://bench.example', proxies: 0, rateFactor: 1_000_000, secret },
+    database,
+    adapters: {
+      clock,
+      randomness: systemRandomness,
+      mailer: { send: async ({ to, text }) => void tell({ mail: { to, text } }) },
+      captcha: { draw: async () => ({ text: PICTURE, image: '' }) },
+      chains: chainReaders(
+        { bsc: { ...read(chains.bsc) }, tron: { ...read(chains.tron) } },
+        { stalls: Number.POSITIVE_INFINITY, pace: 0, keep: 0 },
+      ),
+    },
+    log,
+    version: 'bench',
+    passwords: createPasswords(),
+    web: '/nowhere',
+  })
+  const trouble = (what: string, err: unknown) => log.error({ err, what }, 'a job or a task failed')
+  const jobs = createJobs({ db: database.db, url, clock, jobs: app.jobs, tasks: app.tasks, trouble })
+  await jobs.prepare()
+  if (role === 'worker') await jobs.start()
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    clock,
+    port: (app.fastify.server.address() as AddressInfo).port,
+    look(): NodeLook {
+      collect()
+      const { rss, heapUsed, external } = memoryUsage()
+      const { user, system } = process.cpuUsage()
+      return { rss, held: heapUsed, external, pool: pool(), cpu: (user + system) / 1e6, errors }
+    },
+    async close() {
+      await jobs.stop()
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+const read = ({ url, usdt, addresses }: ChainPlace) => ({ urls: [url], keys: [], usdt, addresses })
+
+// Whoever started it is gone.
+process.once('disconnect', () => process.exit(1))
+process.once('message', async (order: NodeOrder) => {
+  const node = await open(order)
+  process.on('message', async (word: NodeWord) => {
+    if ('ahead' in word) node.clock.moveTo(new Date(Date.now() + word.ahead))
+    else if ('look' in word) tell({ look: node.look() })
+    else {
+      process.removeAllListeners('disconnect')
+      await node.close()
+      process.exit(0)
+    }
+  })
+  tell({ port: node.port })
+})

@@ -1,0 +1,10 @@
+import type { Part } from '../figures.ts'
+import { benchHistory } from '../history.ts'
+
+export const history: Part = {
+  title: 'A long history',
+  async run(url, { size: { short }, tell }) {
+    const { figures, breaches } = await benchHistory(url, { count: short ? 50_000 : 1_000_000, tell })
+    return { figures, faults: breaches }
+  },
+}

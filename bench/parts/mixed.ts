@@ -1,0 +1,133 @@
+import type { Figure, Part } from '../figures.ts'
+import { shown } from '../figures.ts'
+import { benchMixed, type MixedBench, type MixedLook } from '../mixed/mixed.ts'
+
+const MB = 1_048_576
+
+/** How much something grows in an hour, by a line laid through all that was seen after the first sixth. */
+function slope(looks: readonly MixedLook[], pick: (look: MixedLook) => number): number {
+  const seen = looks.slice(Math.floor(looks.length / 6)).map((look) => ({ x: look.minutes / 60, y: pick(look) }))
+  const mean = (of: 'x' | 'y') => seen.reduce((sum, one) => sum + one[of], 0) / seen.length
+  const [x, y] = [mean('x'), mean('y')]
+  const over = seen.reduce((sum, one) => sum + (one.x - x) * (one.y - y), 0)
+  return over / seen.reduce((sum, one) => sum + (one.x - x) ** 2, 0)
+}
+
+function memory({ looks }: MixedBench): Figure[] {
+  return (['api', 'worker'] as const).flatMap((role): Figure[] => {
+    const of = (pick: (look: MixedLook[typeof role]) => number) => looks.map((look) => pick(look[role]) / MB)
+    const held = of((look) => look.held)
+    const resident = of((look) => look.rss)
+    return [
+      {
+        what: `${role}: heap after collecting, at last`,
+        value: held.at(-1) ?? 0,
+        unit: 'MB',
+        range: [Math.min(...held), Math.max(...held)],
+      },
+      {
+        what: `${role}: how fast that heap grows`,
+        value: slope(looks, (look) => look[role].held) / MB,
+        unit: 'MB/h',
+        against: 'a line through all looks but the first sixth',
+        goal: { atMost: 2 },
+      },
+      {
+        what: `${role}: resident memory, at last`,
+        value: resident.at(-1) ?? 0,
+        unit: 'MB',
+        range: [Math.min(...resident), Math.max(...resident)],
+      },
+      {
+        what: `${role}: most requests that waited for a connection`,
+        value: Math.max(...looks.map((look) => look[role].pool.most)),
+        unit: '',
+        against: `some waited at ${shown(100 * Math.max(...looks.map((look) => look[role].pool.share)), '×')} % of the glances, in the worst twelfth`,
+      },
+      { what: `${role}: processor`, value: looks.at(-1)?.[role].cpu ?? 0, unit: 's' },
+    ]
+  })
+}
+
+/** How calls fared in each sixth, those that were asked most first. */
+function byCall({ windows }: MixedBench) {
+  const total = (path: string) => windows.reduce((sum, { calls }) => sum + (calls.get(path)?.count ?? 0), 0)
+  const paths = [...new Set(windows.flatMap(({ calls }) => [...calls.keys()]))].toSorted((a, b) => total(b) - total(a))
+  const cell = (stretch: { p50: number; p99: number } | undefined) =>
+    stretch ? `${stretch.p50.toFixed(0)} / ${stretch.p99.toFixed(0)}` : ''
+  return {
+    head: ['p50 / p99 ms', 'Calls', ...windows.map(({ minutes }) => `until ${Math.round(minutes)} min`)],
+    rows: [
+      [
+        'all',
+        shown(
+          windows.reduce((sum, { all }) => sum + all.count, 0),
+          'rows',
+        ),
+        ...windows.map(({ all }) => cell(all)),
+      ],
+      ...paths.map((path) => [
+        path.replace('/api/', ''),
+        shown(total(path), 'rows'),
+        ...windows.map(({ calls }) => cell(calls.get(path))),
+      ]),
+    ],
+  }
+}
+
+const overTime = ({ windows, looks }: MixedBench) => ({
+  head: ['After', 'api heap, resident', 'worker heap, resident', 'database', 'api errors', 'worker errors'],
+  rows: windows.map(({ minutes, database }) => {
+    const look = looks.find((one) => Math.abs(one.minutes - minutes) < 0.2) ?? looks.at(-1)
+    const both = (role: 'api' | 'worker') =>
+      look ? `${(look[role].held / MB).toFixed(1)}, ${Math.round(look[role].rss / MB)} MB` : ''
+    return [
+      `${Math.round(minutes)} min`,
+      both('api'),
+      both('worker'),
+      `${Math.round(database / MB)} MB`,
+      String(look?.api.errors ?? ''),
+      String(look?.worker.errors ?? ''),
+    ]
+  }),
+})
+
+const listed = (counts: ReadonlyMap<string, number>) =>
+  [...counts].toSorted(([, a], [, b]) => b - a).map(([name, count]) => [name, shown(count, 'rows')])
+
+export const mixed: Part = {
+  title: 'An hour of everything',
+  async run(url, { size: { minutes, short }, tell }) {
+    const rate = Number(process.env.RATE ?? 15)
+    const it = await benchMixed(url, { minutes, rate, members: short ? 300 : 2_000, tell })
+    const calls = it.windows.reduce((sum, { all }) => sum + all.count, 0)
+    const unanswered = it.windows.reduce((sum, { failed }) => sum + failed, 0)
+    const seconds = (it.windows.at(-1)?.minutes ?? 1) * 60
+    return {
+      figures: [
+        {
+          what: 'calls answered',
+          value: calls / seconds,
+          unit: '/s',
+          against: `${minutes} minutes of ${rate} deeds a second`,
+        },
+        ...memory(it),
+        { what: 'deeds left out, as 200 were under way', value: it.skipped, unit: '' },
+        {
+          what: 'midnights settled, draws held',
+          value: it.settled.days,
+          unit: '',
+          against: `${it.settled.draws} draws`,
+        },
+      ],
+      tables: [
+        overTime(it),
+        byCall(it),
+        { head: ['Deed', 'Times'], rows: listed(it.done) },
+        { head: ['Refused, as the rules have it', 'Times'], rows: listed(it.refused) },
+        ...(it.troubles.size > 0 ? [{ head: ['Trouble', 'Times'], rows: listed(it.troubles) }] : []),
+      ],
+      faults: [...it.breaches, ...(unanswered > 0 ? [`${unanswered} calls without an answer`] : [])],
+    }
+  },
+}

@@ -1,0 +1,93 @@
+import { type Figure, type Found, goalOf, told } from './figures.ts'
+
+/** When and how a part was measured: said above its figures. */
+export interface Circumstances {
+  /** `2026-11-22 18:40 UTC` */
+  at: string
+  /** The machine's load as it began and ended. */
+  load: readonly [number, number]
+  short: boolean
+  /** The commit that was measured. */
+  commit: string
+}
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  rows.length === 0 ? [] : [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row), '']
+
+const RATIOS = ['Ratio', 'Value', 'Against', 'Goal'] as const
+const isRatio = ({ unit }: Figure) => unit === '×'
+
+/** A part as the page shows it: its ratios first. */
+export function writePart({ figures, tables = [], faults }: Found, how: Circumstances): string {
+  const [from, to] = how.load.map((load) => load.toFixed(load < 10 ? 1 : 0))
+  const head = `Measured ${how.at} at ${how.commit}, load ${from} at first and ${to} at last${how.short ? ', **short form**' : ''}.`
+  return [
+    head,
+    ...(faults.length > 0 ? [`**Worthless, as this went wrong: ${faults.join('; ')}.**`] : []),
+    '',
+    ...table(
+      RATIOS,
+      figures
+        .filter(isRatio)
+        .map((figure) => [figure.what, `**${told(figure)}**`, figure.against ?? '', goalOf(figure)]),
+    ),
+    ...table(
+      ['Figure', 'Value', 'How', 'Goal'],
+      figures
+        .filter((figure) => !isRatio(figure))
+        .map((figure) => [figure.what, told(figure), figure.against ?? '', goalOf(figure)]),
+    ),
+    ...tables.flatMap(({ head, rows }) => table(head, rows)),
+  ]
+    .join('\n')
+    .trimEnd()
+}
+
+const marks = (name: string) => [`<!-- ${name} -->`, `<!-- end of ${name} -->`] as const
+
+/** What stands between a page's marks. @throws when the page has no such place */
+export function placeOf(page: string, name: string): string {
+  const [begin, end] = marks(name)
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`the page has no place for ${name}`)
+  return page.slice(from + begin.length, to).trim()
+}
+
+/** The page with something else between the marks. */
+export function putInto(page: string, name: string, text: string): string {
+  const there = placeOf(page, name)
+  const [begin, end] = marks(name)
+  const from = page.indexOf(begin)
+  const to = page.indexOf(end)
+  return there === text.trim() ? page : `${page.slice(0, from)}${begin}\n${text.trim()}\n${page.slice(to)}`
+}
+
+/** All ratios of a page, part by part, as they stand in their parts. */
+export function gatherRatios(page: string, parts: Readonly<Record<string, { title: string }>>): string {
+  const head = row(RATIOS)
+  const rows = Object.entries(parts).flatMap(([name, { title }]) => {
+    const lines = placeOf(page, `measured: ${name}`).split('\n')
+    const from = lines.indexOf(head)
+    if (from < 0) return []
+    const upTo = lines.findIndex((line, n) => n > from && !line.startsWith('|'))
+    return lines.slice(from + 2, upTo < 0 ? undefined : upTo).map((line) => `| ${title} ${line}`)
+  })
+  return [row(['Part', ...RATIOS]), `|${'---|'.repeat(RATIOS.length + 1)}`, ...rows].join('\n')
+}
+
+/** A part as the terminal shows it. */
+export function sayPart(title: string, { figures, tables = [], faults }: Found): string[] {
+  const line = (figure: Figure) => {
+    const behind = [figure.against && `[${figure.against}]`, goalOf(figure) && `goal: ${goalOf(figure)}`]
+    return `  ${figure.what.padEnd(70)}${told(figure).padStart(16)}  ${behind.filter(Boolean).join(' ')}`.trimEnd()
+  }
+  return [
+    '',
+    title,
+    ...figures.filter(isRatio).map(line),
+    ...figures.filter((figure) => !isRatio(figure)).map(line),
+    ...tables.flatMap(({ head, rows }) => ['', ...[head, ...rows].map((cells) => `  ${cells.join(' · ')}`)]),
+    `  went wrong: ${faults.join('; ') || 'nothing'}`,
+  ]
+}
