@@ -33,15 +33,18 @@ describe('an activity', () => {
     const { startsAt } = times
     expect(refuseActivityTimes(times)).toBeUndefined()
     expect(refuseActivityTimes({ startsAt, endsAt: startsAt })).toBe('invalid_date')
-    expect(refuseActivityTimes({ startsAt, endsAt: at('2027-03-04T00:00:00Z') })).toBe('invalid_date')
+    expect(refuseActivityTimes({ startsAt, endsAt: at('2026-03-02T00:00:00.001Z') })).toBeUndefined()
+    expect(refuseActivityTimes({ startsAt, endsAt: at('2027-03-03T00:00:00Z') })).toBeUndefined()
+    expect(refuseActivityTimes({ startsAt, endsAt: at('2027-03-03T00:00:00.001Z') })).toBe('invalid_date')
     expect(refuseActivityTimes({ startsAt, endsAt: new Date(Number.NaN) })).toBe('invalid_date')
   })
 
   it('is told in whole texts', () => {
     expect(refuseActivityText({ title: ' ', body: 'x' })).toBe('content_empty')
     expect(refuseActivityText({ title: 'x', body: '\n' })).toBe('content_empty')
-    expect(refuseActivityText({ title: 'x', body: '🚬'.repeat(activityLengths.body) })).toBeUndefined()
-    expect(refuseActivityText({ title: 'x', body: 'x'.repeat(activityLengths.body + 1) })).toBe('content_too_long')
+    expect(refuseActivityText({ title: ` ${'x'.repeat(120)} `, body: ` ${'🚬'.repeat(2_000)} ` })).toBeUndefined()
+    expect(refuseActivityText({ title: 'x'.repeat(121), body: 'x' })).toBe('content_too_long')
+    expect(refuseActivityText({ title: 'x', body: 'x'.repeat(2_001) })).toBe('content_too_long')
   })
 })
 
@@ -51,6 +54,7 @@ describe('an application', () => {
     const name = applicationName(title)
     expect(name).toBe(title.slice(0, activityLengths.name + 1))
     expect(name.isWellFormed()).toBe(true)
+    expect(applicationName(`${'a'.repeat(59)} and more`)).toBe('a'.repeat(59))
     expect(refuseApplicationForm({ name, mark: 'x', photos: 2 })).toBeUndefined()
   })
 
@@ -62,6 +66,7 @@ describe('an application', () => {
   it('is taken', () => {
     expect(refuseApplication(good)).toBeUndefined()
     expect(refuseApplication({ ...good, photos: 10, activity: { type: 'meeting', status: 1 } })).toBeUndefined()
+    expect(refuseApplication({ ...good, name: ` ${'x'.repeat(60)} `, mark: ` ${'x'.repeat(500)} ` })).toBeUndefined()
   })
 
   it.each([
@@ -72,6 +77,7 @@ describe('an application', () => {
     [{ type: 'salon', level: 1 }, 'level_too_low'],
     [{ name: '  ' }, 'content_empty'],
     [{ mark: '' }, 'content_empty'],
+    [{ mark: ' ' }, 'content_empty'],
     [{ name: 'x'.repeat(61) }, 'content_too_long'],
     [{ mark: 'x'.repeat(501) }, 'content_too_long'],
     [{ photos: 1 }, 'wrong_param'],
@@ -85,6 +91,7 @@ describe('an application', () => {
   })
 
   it('counts as a success from when it is approved on, paid or not', () => {
+    expect(applicationStates).toEqual(['waiting', 'processing', 'paid', 'refused'])
     expect(applicationStates.map(applicationStatusOf)).toEqual([0, 1, 1, 2])
   })
 })
@@ -144,16 +151,21 @@ describe('a subsidy', () => {
 
   it('has an extra reward of 50 to 100 from ten people on, which is all there is for what is none of these', () => {
     expect(no({ extra: uscd(50) })).toBeUndefined()
-    expect(no({ extra: uscd(100) })).toBeUndefined()
+    expect(no({ extra: uscd(100), people: 10 })).toBeUndefined()
     expect(no({ extra: uscd(50) - 1n })).toBe('wrong_money')
     expect(no({ extra: uscd(100) + 1n })).toBe('wrong_money')
     expect(no({ type: 'meeting', people: 9, money: uscd(90), extra: uscd(50) })).toBe('wrong_money')
     expect(no({ type: 'other', money: 0n, extra: uscd(60) })).toBeUndefined()
+    expect(
+      no({ type: 'other', money: 0n, extra: 1n, terms: { ...defaultSettings, subsidyExtraLeast: 1n } }),
+    ).toBeUndefined()
     expect(no({ type: 'other', money: 0n })).toBe('wrong_money')
     expect(no({ type: 'other', money: 1n, extra: uscd(60) })).toBe('wrong_money')
   })
 
   it('takes no number of people that is none', () => {
+    const alone = (people: number) => no({ type: 'other', people, money: 0n, extra: uscd(60) })
+    expect([10, 10_000, 10_001].map(alone)).toEqual([undefined, undefined, 'illegal_value'])
     for (const people of [-1, 1.5, Number.NaN, 10_001]) expect(no({ people })).toBe('illegal_value')
   })
 })

@@ -3,13 +3,18 @@ import {
   cigPrice,
   detailsOf,
   mallAddressMistake,
+  mallCategories,
+  mallEnds,
   mallNumber,
   mallOfNumber,
+  mallStates,
   refundedAs,
   refuseFinish,
   refuseMallOrder,
+  refuseProduct,
   refuseProductText,
   refuseShipping,
+  refuseShowing,
   refuseStock,
   tagsOf,
 } from './mall.ts'
@@ -50,6 +55,8 @@ describe('an order', () => {
     expect(mallOfNumber(' mo-0007 ')).toBe(7n)
     expect(mallOfNumber('MO-7')).toBeUndefined()
     expect(mallOfNumber('HP-0007')).toBeUndefined()
+    expect(mallOfNumber('no MO-0007')).toBeUndefined()
+    expect(mallOfNumber('MO-0007, please')).toBeUndefined()
   })
 
   it('is confirmed only once it was sent, and sent only while it is open', () => {
@@ -61,7 +68,17 @@ describe('an order', () => {
     expect(refuseShipping('shipped', 'EE 124')).toBeUndefined()
     expect(refuseShipping('ended', 'EE 123')).toBe('illegal_operation')
     expect(refuseShipping('created', ' ')).toBe('content_empty')
+    expect(refuseShipping('created', ` ${'x'.repeat(40)} `)).toBeUndefined()
     expect(refuseShipping('created', 'x'.repeat(41))).toBe('content_too_long')
+  })
+
+  it('has arrived so many times 24 hours after it was sent', () => {
+    expect(mallEnds(new Date('2026-03-28T12:00:00Z'), 14)).toEqual(new Date('2026-04-11T12:00:00Z'))
+  })
+
+  it('has the states of the specification, by their numbers', () => {
+    expect(mallStates).toEqual({ created: 0, shipped: 1, ended: 2, refunded: 3, failed: 4 })
+    expect(mallCategories).toEqual(['cigars', 'accessories'])
   })
 
   it('has failed where it was never sent, is refunded otherwise, and never twice', () => {
@@ -78,6 +95,13 @@ describe('an address', () => {
     [{ name: ' ' }, { field: 'name', code: 'content_empty' }],
     [{ phone: '' }, { field: 'phone', code: 'content_empty' }],
     [{ phone: 'call me' }, { field: 'phone', code: 'wrong_param' }],
+    [{ phone: 'phone 12345' }, { field: 'phone', code: 'wrong_param' }],
+    [{ phone: '12345 at home' }, { field: 'phone', code: 'wrong_param' }],
+    [{ phone: ' (1) 23-45. ' }, undefined],
+    [{ name: ` ${'x'.repeat(50)} ` }, undefined],
+    [{ name: 'x'.repeat(51) }, { field: 'name', code: 'content_too_long' }],
+    [{ phone: '1'.repeat(24) }, undefined],
+    [{ phone: '1'.repeat(25) }, { field: 'phone', code: 'content_too_long' }],
     [{ phone: '1234' }, { field: 'phone', code: 'wrong_param' }],
     [{ detail: '' }, { field: 'detail', code: 'content_empty' }],
     [{ detail: '樓'.repeat(50) }, undefined],
@@ -92,7 +116,19 @@ describe('the text of a product', () => {
   it.each([
     [{}, undefined],
     [{ content: '\n' }, 'content_empty'],
+    [{ title: ' ' }, 'content_empty'],
+    [
+      { title: 'x'.repeat(80), tags: 'x'.repeat(60), details: `a:${'x'.repeat(398)}`, content: 'x'.repeat(2_000) },
+      undefined,
+    ],
     [{ title: 'x'.repeat(81) }, 'content_too_long'],
+    [{ tags: 'x'.repeat(61) }, 'content_too_long'],
+    [{ details: `a:${'x'.repeat(399)}` }, 'content_too_long'],
+    [{ content: 'x'.repeat(2_001) }, 'content_too_long'],
+    [{ details: ': Rosado' }, 'wrong_param'],
+    [{ details: ' : Rosado' }, 'wrong_param'],
+    [{ details: 'Wrapper: ' }, 'wrong_param'],
+    [{ details: 'Wrapper:' }, 'wrong_param'],
     [{ details: 'Wrapper: Rosado\n\n强度：3' }, undefined],
     [{ details: 'Wrapper' }, 'wrong_param'],
   ])('with %j is refused with %s', (changed, code) => {
@@ -100,7 +136,7 @@ describe('the text of a product', () => {
   })
 
   it('has details line by line, and tags word by word', () => {
-    expect(detailsOf('Wrapper: Rosado\n强度：3')).toEqual([
+    expect(detailsOf('Wrapper: Rosado\n \n强度 ：3')).toEqual([
       { name: 'Wrapper', value: 'Rosado' },
       { name: '强度', value: '3' },
     ])
@@ -108,9 +144,30 @@ describe('the text of a product', () => {
   })
 })
 
+describe('a product', () => {
+  const refused = (price: bigint, place = 0) => refuseProduct({ price: micros<'USCD'>(price), place })
+  it('costs from a cent to a million, and has a place of four digits', () => {
+    expect(refused(9_999n)).toBe('illegal_value')
+    expect(refused(10_000n)).toBeUndefined()
+    expect(refused(1_000_000_000_000n, 9_999)).toBeUndefined()
+    expect(refused(1_000_000_000_001n)).toBe('illegal_value')
+    expect(refused(10_000n, -1)).toBe('illegal_value')
+    expect(refused(10_000n, 10_000)).toBe('illegal_value')
+  })
+
+  it('is shown once, with English words and a picture', () => {
+    const facts = { shown: false, hasEnglish: true, hasPicture: true }
+    expect(refuseShowing(facts)).toBeUndefined()
+    expect(refuseShowing({ ...facts, shown: true })).toBe('illegal_operation')
+    expect(refuseShowing({ ...facts, hasEnglish: false })).toBe('content_empty')
+    expect(refuseShowing({ ...facts, hasPicture: false })).toBe('content_empty')
+  })
+})
+
 it('there are never fewer than none, and never more than a million', () => {
   expect(refuseStock(3, -3)).toBeUndefined()
   expect(refuseStock(3, -4)).toBe('illegal_value')
   expect(refuseStock(3, 0)).toBe('illegal_value')
+  expect(refuseStock(999_999, 1)).toBeUndefined()
   expect(refuseStock(999_999, 2)).toBe('illegal_value')
 })

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { mutantsOf, mutated } from './mutants.ts'
+import { testsOf } from './rooms.ts'
+
+const brokenWaysOf = (text: string) => mutantsOf('domain/rule.ts', text).map((mutant) => mutated(text, mutant))
+
+test('a rule is broken at its edges, in what it says, and by being left out', () => {
+  expect(brokenWaysOf(`if (money > 5n) throw 'no'`)).toEqual([
+    `if (true) throw 'no'`,
+    `if (false) throw 'no'`,
+    `if (money >= 5n) throw 'no'`,
+    `if (money <= 5n) throw 'no'`,
+    `if (money > 6n) throw 'no'`,
+    `if (money > 5n) throw ''`,
+  ])
+  expect(brokenWaysOf('const code = /^[A-Z]{5}$/')).toEqual([
+    'const code = /[A-Z]{5}$/',
+    'const code = /^[A-Z]{5}/',
+    'const code = /^[A-Z]{6}$/',
+  ])
+  expect(brokenWaysOf('names.toSorted()')).toEqual(['', 'names'])
+})
+
+test('types and names are left as they are, and so is what people are told in a statement', () => {
+  expect(
+    brokenWaysOf(`import { a } from './a.ts'\nexport type Kind = 'one' | 'two'\nconst at: { b: 'c' } = a as never`),
+  ).toEqual([])
+  expect(brokenWaysOf("sql`select 'a < b' where ${x} < c -- and so on`")).toEqual([
+    '',
+    "sql`select 'a < b' where ${x} <= c -- and so on`",
+    "sql`select 'a < b' where ${x} >= c -- and so on`",
+  ])
+})
+
+test('what is broken is shown to the tests of its room that see it, its own first', () => {
+  expect(testsOf('domain/chance.ts')).toContain('domain/draw.test.ts')
+  expect(testsOf('domain/draw.ts')[0]).toBe('domain/draw.test.ts')
+  expect(testsOf('server/ledger/hold.ts').every((test) => test.startsWith('server/ledger/'))).toBe(true)
+})

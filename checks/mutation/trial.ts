@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { createVitest, type Reporter } from 'vitest/node'
+import { files, root, textOf } from '../sources.ts'
+import { type Mutant, mutated } from './mutants.ts'
+
+/** A file, the breakages of it that are to be tried, by their numbers, and the tests that are asked about each. */
+export interface Question {
+  file: string
+  mutants: readonly (readonly [number: number, mutant: Mutant])[]
+  tests: readonly string[]
+}
+
+/** Whether a mutant is noticed: by which test, or by none. */
+export interface Verdict {
+  number: number
+  by: string | undefined
+}
+
+export interface Trial {
+  /** Tries one mutant after another; `tells` is called with each verdict. */
+  ask(question: Question, tells: (verdict: Verdict) => void): Promise<void>
+  /** The mutant that is being tried. */
+  at(): number
+  /** Asks tests of all as it is written, and answers the one that fails. */
+  fails(tests: readonly string[]): Promise<string | undefined>
+  /** The address of the throw-away cluster, whose `humidor_template` every test begins with. */
+  cluster(): string | undefined
+  end(): Promise<void>
+}
+
+const numbered = /\?mutant=(-?\d+)$/
+
+/** A module of ours that is asked for by a mutant's test is one of that mutant's own; nothing is written to the disk. */
+const ofItsOwn = (asked: () => Question): Plugin => ({
+  name: 'mutants',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    const number = numbered.exec(source)?.[1] ?? numbered.exec(importer ?? '')?.[1]
+    if (number === undefined) return undefined
+    const found = await this.resolve(source.replace(numbered, ''), importer?.replace(numbered, ''), { skipSelf: true })
+    const file = found?.id.slice(root.length + 1) ?? ''
+    return ours.has(file) && file.endsWith('.ts') ? `${found?.id}?mutant=${number}` : found
+  },
+  load(id) {
+    const number = Number(numbered.exec(id)?.[1] ?? Number.NaN)
+    if (Number.isNaN(number)) return undefined
+    const file = id.slice(root.length + 1).replace(numbered, '')
+    const { file: broken, mutants } = asked()
+    const mutant = file === broken ? mutants.find(([one]) => one === number)?.[1] : undefined
+    return mutant ? mutated(textOf(file), mutant) : textOf(file)
+  },
+})
+
+const ours = new Set(files)
+
+/** @param needsDatabase whether these are tests of the server, which share one throw-away cluster */
+export async function openTrial(needsDatabase: boolean): Promise<Trial> {
+  let asked: Question = { file: '', mutants: [], tests: [] }
+  const noted = join(mkdtempSync(join(tmpdir(), 'humidor-mutants-')), 'at')
+  writeFileSync(noted, '')
+  let tells: (verdict: Verdict) => void = () => {}
+  const numberOf = (name: string) => Number(/^mutant (-?\d+)/.exec(name)?.[1] ?? Number.NaN)
+  const reporter: Reporter = {
+    onTestSuiteResult: (suite) => {
+      if (suite.parent.type !== 'module' || Number.isNaN(numberOf(suite.name))) return
+      const failed = [...suite.children.allTests('failed')][0]
+      const by = failed?.fullName ?? (suite.state() === 'failed' ? suite.errors()[0]?.message : undefined)
+      tells({ number: numberOf(suite.name), by })
+    },
+  }
+  const vitest = await createVitest(
+    'test',
+    {
+      ...{ root, config: false, watch: false, pool: 'threads', isolate: false, maxWorkers: 1 },
+      reporters: [reporter],
+      include: ['**/*.test.ts', 'checks/mutation/all-mutants.ts'],
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+      fsModuleCache: false,
+      ...(needsDatabase && {
+        globalSetup: ['server/database/testing.cluster.ts'],
+        setupFiles: ['server/database/testing.setup.ts'],
+      }),
+    },
+    {
+      plugins: [ofItsOwn(() => asked)],
+    },
+  )
+  const project = vitest.getRootProject()
+  const run = async (file: string) =>
+    (await vitest.runTestSpecifications([project.createSpecification(file)])).testModules
+  return {
+    async ask(question, whenTold) {
+      ;[asked, tells] = [question, whenTold]
+      const tests = question.tests.map((test) => join(root, test))
+      project.provide('mutation', { tests, numbers: question.mutants.map(([number]) => number), noted })
+      const [all] = await run(join(root, 'checks/mutation/all-mutants.ts'))
+      const [wrong] = all?.errors() ?? []
+      if (wrong) throw new Error(wrong.message)
+    },
+    async fails(tests) {
+      for (const test of tests) {
+        const failed = (await run(join(root, test))).find((module) => module.state() === 'failed')
+        if (failed)
+          return `${test}: ${[...failed.children.allTests('failed')][0]?.fullName ?? failed.errors()[0]?.message}`
+      }
+      return undefined
+    },
+    cluster: () => project.getProvidedContext().cluster,
+    at: () => Number(readFileSync(noted, 'utf8')),
+    async end() {
+      rmSync(dirname(noted), { recursive: true })
+      await vitest.close()
+    },
+  }
+}
