@@ -24,6 +24,7 @@ export const activityScenes: readonly Scene[] = [
   { name: 'activity', path: '/Activity', who: 'alice', live: '.activities' },
   {
     name: 'activity-detail',
+    page: 'activityDetail',
     path: '/Activity',
     who: 'alice',
     live: '.activities',
@@ -40,6 +41,8 @@ export const activityScenes: readonly Scene[] = [
   { name: 'activity-apply', path: '/ActivityApply', who: 'carol', then: withPhotos },
   {
     name: 'activity-apply-leave',
+    shows: 'LeavingForm',
+    over: true,
     path: '/ActivityApply',
     who: 'bob',
     then: async (page) => {

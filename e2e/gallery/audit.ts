@@ -1,40 +1,166 @@
-/**
- * Runs inside the page and says what an eye would stumble over: a page that scrolls sideways, text that is cut off or off
- * the screen, type below 12 px, targets below 44 px, keys instead of words. Self-contained, because it is sent there whole.
- */
-export function audit(): string[] {
-  const found: string[] = []
-  const scope = document.querySelector('dialog[open]') ?? document.body
-  const name = (element: Element) =>
-    `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').split(' ')[0]} "${(element.textContent ?? '').trim().slice(0, 32)}"`
-  const visible = (element: Element) =>
-    element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden' && !element.closest('.sr')
+/** A line of text as the part of it that has ink, in px of the window. */
+interface Line {
+  node: Node
+  element: Element
+  /** What it lies in that stays where it is when the page is scrolled. */
+  layer: Element | undefined
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
 
-  if (document.documentElement.scrollWidth > innerWidth)
-    found.push(`scrolls sideways: ${document.documentElement.scrollWidth}`)
-  for (const element of scope.querySelectorAll('*')) {
-    if (!visible(element) || element.closest('svg')) continue
-    const style = getComputedStyle(element)
-    const own = [...element.childNodes].some((node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '')
-    if (!own) continue
-    if (element.scrollWidth > element.clientWidth + 1 && style.overflowX !== 'visible' && style.display !== 'inline')
-      found.push(`cut off: ${name(element)}`)
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    const box = range.getBoundingClientRect()
-    if (!element.closest('.shelf, .tabs') && (box.right > innerWidth + 0.5 || box.left < -0.5))
-      found.push(`off the screen: ${name(element)}`)
-    if (Number.parseFloat(style.fontSize) < 12) found.push(`type of ${style.fontSize}: ${name(element)}`)
-    if (/^[a-z]+(\.[a-zA-Z0-9_]+)+$/.test((element.textContent ?? '').trim())) found.push(`bare key: ${name(element)}`)
+// Everything down to `looked` runs inside the page: it is sent there as text, and may use nothing but itself.
+
+const scopeOf = () => document.querySelector('dialog[open]') ?? document.body
+
+const nameOf = (element: Element) =>
+  `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').split(' ')[0]} "${(element.textContent ?? '').trim().slice(0, 32)}"`
+
+/** `opacityProperty` false: what cannot be seen may still be pressed, as the box behind a drawn one. */
+const isVisible = (element: Element, opacityProperty = true) =>
+  element.getClientRects().length > 0 &&
+  element.checkVisibility({ visibilityProperty: true, opacityProperty, contentVisibilityAuto: true }) &&
+  !element.closest('.sr')
+
+const isColour = (colour: string) => !/^(transparent|rgba\(.*, 0\)|.*\/ 0\))$/.test(colour)
+
+const isDrawn = (style: CSSStyleDeclaration) =>
+  isColour(style.backgroundColor) || (style.borderLeftWidth !== '0px' && isColour(style.borderLeftColor))
+
+/** Where a line goes beyond a box: to its sides and below or above it. */
+const beyond = (line: Line, box: DOMRect) => ({
+  across: line.right > box.right + 1 || line.left < box.left - 1,
+  down: line.bottom > box.bottom + 1 || line.top < box.top - 1,
+  away: line.left >= box.right || line.right <= box.left || line.top >= box.bottom || line.bottom <= box.top,
+})
+
+/** What befalls a line on its way out of all that it lies in; undefined: it is not seen. */
+function fateOf(line: Line): string[] | undefined {
+  const told: string[] = []
+  const free = { across: true, down: true, box: true }
+  for (let around: Element | null = line.element; around; around = around.parentElement) {
+    const style = getComputedStyle(around)
+    if (style.display !== 'inline' && style.display !== 'contents') {
+      const is = beyond(line, around.getBoundingClientRect())
+      const scrolls = [style.overflowX, style.overflowY].some((way) => way === 'auto' || way === 'scroll')
+      // What was scrolled away, or comes after the three dots of an excerpt, is not seen.
+      if (is.away && (scrolls || style.webkitLineClamp !== 'none')) return undefined
+      const cutAcross = free.across && is.across && /hidden|clip/.test(style.overflowX)
+      const cutDown = free.down && is.down && /hidden|clip/.test(style.overflowY)
+      if (cutAcross || cutDown) told.push('cut off')
+      if (free.box && free.across && isDrawn(style)) {
+        if (is.across) told.push('out of its box')
+        free.box = false
+      }
+      if (/auto|scroll/.test(style.overflowX)) free.across = false
+      if (/auto|scroll/.test(style.overflowY)) free.down = false
+    }
+    if (style.position === 'fixed' || around.matches('dialog')) break
   }
-  for (const target of scope.querySelectorAll('a, button, input, [role="slider"], [role="tab"]')) {
-    if (!visible(target) || target.matches('.code__input')) continue
+  if (free.across && (line.right > innerWidth + 0.5 || line.left < -0.5)) told.push('off the screen')
+  return told
+}
+
+function* linesOf(node: Node, element: Element): Generator<Line> {
+  const size = Number.parseFloat(getComputedStyle(element).fontSize)
+  let layer: Element | undefined
+  for (let around: Element | null = element; around && !layer; around = around.parentElement)
+    if (/fixed|sticky/.test(getComputedStyle(around).position)) layer = around
+  const range = document.createRange()
+  range.selectNodeContents(node)
+  for (const { left, right, top, bottom, width } of range.getClientRects()) {
+    const middle = (top + bottom) / 2
+    if (width >= 1) yield { node, element, layer, left, right, top: middle - size * 0.36, bottom: middle + size * 0.36 }
+  }
+}
+
+/** Text that is cut off, off the screen, out of its box, over other text, or too small. */
+function troubleOfLines(): string[] {
+  const found: string[] = []
+  const lines: Line[] = []
+  const walker = document.createTreeWalker(scopeOf(), NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    if ((node.textContent ?? '').trim() === '' || !element || !isVisible(element)) continue
+    if (element.closest('svg, script, style, option')) continue
+    const size = getComputedStyle(element).fontSize
+    if (Number.parseFloat(size) < 12) found.push(`type of ${size}: ${nameOf(element)}`)
+    for (const line of linesOf(node, element)) {
+      const fate = fateOf(line)
+      if (fate) lines.push(line)
+      found.push(...(fate ?? []).map((what) => `${what}: ${nameOf(element)}`))
+    }
+  }
+  lines.sort((one, other) => one.top - other.top)
+  for (const [at, line] of lines.entries())
+    for (const other of lines.slice(at + 1)) {
+      if (other.top > line.bottom - 2) break
+      const shared = Math.min(line.right, other.right) - Math.max(line.left, other.left)
+      if (shared > 2 && line.layer === other.layer && line.node !== other.node)
+        found.push(`over each other: ${nameOf(line.element)} and ${nameOf(other.element)}`)
+    }
+  return found
+}
+
+/** Keys and holes instead of words, read or heard, and pictures that did not come. */
+function troubleOfWords(): string[] {
+  const found: string[] = []
+  const hole = /\b(undefined|NaN|null)\b|\[object|\{\w+\}|Invalid Date/
+  const key = /^[a-z]+(\.[a-zA-Z0-9_]+)+$/
+  for (const element of scopeOf().querySelectorAll('*')) {
+    if (!isVisible(element) || element.matches('svg *, script, style')) continue
+    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    const heard = ['aria-label', 'placeholder', 'title', 'alt'].map((named) => element.getAttribute(named) ?? '')
+    for (const text of [
+      own
+        .map((node) => node.textContent)
+        .join('')
+        .trim(),
+      ...heard,
+    ]) {
+      if (key.test(text)) found.push(`bare key: ${text}`)
+      if (hole.test(text)) found.push(`hole in the words: ${text.slice(0, 60)}`)
+    }
+    if (element instanceof HTMLImageElement && element.complete && element.naturalWidth === 0)
+      found.push(`no picture: ${element.alt}`)
+  }
+  return found
+}
+
+/** What is smaller than a fingertip. */
+function troubleOfTargets(): string[] {
+  const found: string[] = []
+  const all = 'a, button, input, select, textarea, summary, [role="slider"], [role="tab"]'
+  for (const target of scopeOf().querySelectorAll(all)) {
+    if (!isVisible(target, false) || target.matches('.code__input')) continue
     const around = target.matches('input[type="checkbox"]') ? (target.closest('label') ?? target) : target
     const box = around.getBoundingClientRect()
     const field = target.closest('.field__box')?.getBoundingClientRect()
     const height = Math.max(box.height, field?.height ?? 0)
     if (height < 43.5 || box.width < 43.5)
-      found.push(`target of ${Math.round(box.width)}×${Math.round(height)}: ${name(target)}`)
+      found.push(`target of ${Math.round(box.width)}×${Math.round(height)}: ${nameOf(target)}`)
   }
   return found
 }
+
+function looked(): string[] {
+  const { scrollWidth } = document.documentElement
+  const sideways = scrollWidth > innerWidth ? [`scrolls sideways: ${scrollWidth}`] : []
+  return [...new Set([...sideways, ...troubleOfLines(), ...troubleOfWords(), ...troubleOfTargets()])]
+}
+
+const values = { scopeOf, nameOf, isVisible, isColour, isDrawn, beyond }
+const functions = [fateOf, linesOf, troubleOfLines, troubleOfWords, troubleOfTargets, looked]
+const script = [
+  ...Object.entries(values).map(([name, value]) => `const ${name} = ${value}`),
+  ...functions.map(String),
+  'return looked()',
+].join('\n')
+
+/**
+ * What an eye would stumble over on a page, one line each: it scrolls sideways; text is cut off, off the screen, out of
+ * its box or over other text; type is below 12 px, a target below 44 px; a key or a hole stands instead of words; a
+ * picture did not come. For `page.evaluate`.
+ */
+export const audit: string | (() => string[]) = `(() => {\n${script}\n})()`

@@ -26,9 +26,18 @@ export const expenseScenes: readonly Scene[] = [
       await page.locator('main .state').waitFor()
     },
   },
-  { name: 'cbexpense-scan', path: '/CbExpense', who: 'bob', then: press('form .btn--quiet') },
+  {
+    name: 'cbexpense-scan',
+    shows: 'ScanSheet',
+    over: true,
+    path: '/CbExpense',
+    who: 'bob',
+    then: press('form .btn--quiet'),
+  },
   {
     name: 'merchant-code',
+    shows: 'QrSheet',
+    over: true,
     path: '/Merchant',
     who: shop,
     then: async (page) => {
@@ -40,6 +49,8 @@ export const expenseScenes: readonly Scene[] = [
   { name: 'merchant-days', path: '/MerchantDetail', who: shop, then: press('[role=tab]:last-child') },
   {
     name: 'merchant-refund',
+    shows: 'BillSheet',
+    over: true,
     path: '/MerchantDetail',
     who: shop,
     then: async (page) => {

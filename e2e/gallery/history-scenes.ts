@@ -15,13 +15,28 @@ const filterBy = (text: string) => async (page: Page) => {
 /** What has become of the money: every entry, a deposit to its end, and what the platform tells by itself. */
 export const historyScenes: readonly Scene[] = [
   { name: 'notice', path: '/Notice', who: 'alice' },
-  { name: 'asset-filter', path: '/Asset', who: 'alice', then: press(FILTER) },
+  { name: 'asset-filter', shows: 'FilterSheet', over: true, path: '/Asset', who: 'alice', then: press(FILTER) },
   { name: 'asset-found', path: '/Asset', who: 'alice', then: filterBy('12') },
-  { name: 'asset-not-found', path: '/Asset', who: 'alice', then: filterBy('987654') },
-  { name: 'asset-row', path: '/Asset', who: 'alice', then: press('.loadmore li button') },
-  { name: 'asset-statement', path: '/Asset', who: 'alice', then: press(STATEMENT) },
+  { name: 'asset-not-found', shows: 'WalletDetail', path: '/Asset', who: 'alice', then: filterBy('987654') },
+  {
+    name: 'asset-row',
+    shows: 'RowSheet',
+    over: true,
+    path: '/Asset',
+    who: 'alice',
+    then: press('.loadmore li button'),
+  },
+  {
+    name: 'asset-statement',
+    shows: 'StatementSheet',
+    over: true,
+    path: '/Asset',
+    who: 'alice',
+    then: press(STATEMENT),
+  },
   {
     name: 'asset-statement-own',
+    over: true,
     path: '/Asset',
     who: 'alice',
     then: async (page) => {
@@ -29,9 +44,11 @@ export const historyScenes: readonly Scene[] = [
       await page.locator('.segmented__item').last().click()
     },
   },
-  { name: 'depositdetail-expired', path: '/Depositdetail', who: 'paula', then: press('main li button') },
+  { name: 'depositdetail-expired', over: true, path: '/Depositdetail', who: 'paula', then: press('main li button') },
   {
     name: 'depositdetail-claim',
+    shows: 'ClaimForm',
+    over: true,
     path: '/Depositdetail',
     who: 'paula',
     then: async (page) => {

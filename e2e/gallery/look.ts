@@ -17,8 +17,9 @@ export const screenOf = ({ width }: Look) => ({ width, height: heights[width] ??
 /**
  * Puts another look on a page that stands, without loading it again: it follows what another tab of the same reader
  * picks, with whatever sheet is open and whatever is typed.
+ * @param rests whether what is told in another language, and is asked for anew, will come
  */
-export async function wear(page: Page, look: Look): Promise<void> {
+export async function wear(page: Page, look: Look, rests = false): Promise<void> {
   const name = `${look.lang} ${look.theme} ${look.width}`
   await within(30, `a screen for ${name}`, page.setViewportSize(screenOf(look)))
   const picking = page.evaluate(({ lang, theme }) => {
@@ -33,6 +34,7 @@ export async function wear(page: Page, look: Look): Promise<void> {
       document.documentElement.lang === spoken && document.documentElement.dataset['theme'] === theme,
     [lang, look.theme] as const,
   )
+  if (rests) await page.locator('.loading').waitFor({ state: 'detached' })
   // The new words are drawn in one frame, and the letters they need have come by the next.
   const drawing = page.evaluate(async () => {
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))

@@ -1,85 +1,85 @@
 // `npm run gallery -- --lang de,tai --theme dark --width 390 --only asset`: a picture of every screen under `.gallery/`,
-// and a line for everything in them that an eye would stumble over. The back office is pictured in English, on wider screens.
+// and a line for everything in them that an eye would stumble over; with `--no-pictures` the lines alone. The back office
+// is pictured in English, on wider screens. `--of members` leaves it out, `--of desks` leaves out all else.
 
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { languages } from '@humidor/locales/languages.ts'
-import type { Browser } from 'playwright-core'
-import { openBrowser, openPhone } from '../browser.ts'
-import { openWorld, type World } from '../world.ts'
-import { audit } from './audit.ts'
+import { openBrowser } from '../browser.ts'
+import { openWorld } from '../world.ts'
 import { deskScenes } from './desk-scenes.ts'
 import { picturesOfDesks } from './desks.ts'
-import { type Look, screenOf } from './look.ts'
+import type { Look } from './look.ts'
 import { signedIn } from './people.ts'
-import { loaded, type Scene } from './scene.ts'
+import type { Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
+import { stateScenes } from './state-scenes.ts'
+import { stumblesIn, type Walk } from './walk.ts'
 
 const { values } = parseArgs({
   options: {
     lang: { type: 'string', default: languages.map(({ key }) => key).join(',') },
     theme: { type: 'string', default: 'dark,light' },
     width: { type: 'string' },
+    of: { type: 'string', default: 'members,desks' },
     only: { type: 'string', default: '' },
+    pictures: { type: 'boolean', default: true },
   },
+  allowNegative: true,
 })
 const widths = (usual: string) => (values.width ?? usual).split(',').map(Number)
 const isWanted = ({ name }: { name: string }) => values.only.split(',').some((part) => name.startsWith(part))
 const folder = fileURLToPath(new URL('../../.gallery/', import.meta.url))
-type People = Awaited<ReturnType<typeof signedIn>>
+const themes = values.theme.split(',')
+const [firstLanguage = 'en', ...furtherLanguages] = values.lang.split(',')
 
-async function picture(world: World, browser: Browser, people: People, scene: Scene, look: Look) {
-  const storageState = people.get(scene.who)
-  const { context, page } = await openPhone(browser, {
-    viewport: screenOf(look),
-    ...(storageState && { storageState }),
-  })
-  const name = `${scene.name}-${look.lang}-${look.theme}-${look.width}`
-  try {
-    await context.addInitScript(({ lang, theme }) => {
-      localStorage.setItem('lang', lang)
-      localStorage.setItem('theme', theme)
-    }, look)
-    await page.goto(world.address + scene.path)
-    await loaded(scene, page)
-    await scene.then?.(page)
-    await page.waitForTimeout(250)
-    const sheet = await page.locator('dialog[open]').count()
-    const found = await page.evaluate(audit)
-    if (sheet === 0) {
-      // The window grows instead of the picture being stitched, so that bars stay at its foot.
-      const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-      const { width, height } = screenOf(look)
-      await page.setViewportSize({ width, height: Math.max(height, tall) })
-    }
-    await page.screenshot({ path: join(folder, `${name}.png`) })
-    return found.map((line) => `${name}: ${line}`)
-  } catch (failure) {
-    return [`${name}: ${String(failure).split('\n')[0]}`]
-  } finally {
-    await context.close()
+const looks: Look[] = []
+for (const lang of [firstLanguage, ...furtherLanguages])
+  for (const theme of themes) for (const width of widths('360,390,430,1280')) looks.push({ lang, theme, width })
+/** Each theme and width in one language, and each language once. */
+const axed = new Set(looks.filter(({ lang }, at) => lang === firstLanguage || looks[at - 1]?.lang !== lang))
+
+const troubles = new Set<string>()
+
+async function look(scene: Scene, walk: Walk) {
+  const found = await stumblesIn(scene, walk).catch((failure: unknown) => [String(failure).split('\n')[0]])
+  for (const line of found) troubles.add(`${scene.name}: ${line}`)
+}
+
+/** Two at a time: while one page is drawn, another waits for its answers. */
+async function lookTwoByTwo(all: readonly Scene[], walk: Walk) {
+  const waiting = [...all]
+  const goOn = async () => {
+    for (let scene = waiting.shift(); scene; scene = waiting.shift()) await look(scene, walk)
   }
+  await Promise.all([goOn(), goOn()])
 }
 
 mkdirSync(folder, { recursive: true })
 const [world, browser] = await Promise.all([openWorld(), openBrowser()])
-const troubles: string[] = []
 try {
-  const themes = values.theme.split(',')
-  const wanted = scenes.filter(isWanted)
-  const people: People = wanted.length > 0 ? await signedIn(world, browser) : new Map()
-  for (const lang of values.lang.split(','))
-    for (const theme of themes)
-      for (const width of widths('390'))
-        for (const scene of wanted)
-          troubles.push(...(await picture(world, browser, people, scene, { lang, theme, width })))
-  const desks = { scenes: deskScenes.filter(isWanted), themes, widths: widths('1280,1440'), folder }
-  troubles.push(...(await picturesOfDesks(world, browser, desks)))
+  const wanted = values.of.includes('members') ? [...scenes, ...stateScenes].filter(isWanted) : []
+  const people = await signedIn(world, browser, wanted)
+  const walk = {
+    world,
+    browser,
+    people,
+    looks,
+    withAxe: (one: Look) => axed.has(one),
+    folder: values.pictures ? folder : undefined,
+  }
+  await lookTwoByTwo(
+    wanted.filter(({ alone }) => !alone),
+    walk,
+  )
+  for (const scene of wanted.filter(({ alone }) => alone)) await look(scene, walk)
+  const wantedDesks = values.of.includes('desks') ? deskScenes.filter(isWanted) : []
+  const desks = { scenes: wantedDesks, themes, widths: widths('1280,1440'), folder }
+  for (const line of await picturesOfDesks(world, browser, desks)) troubles.add(line)
 } finally {
   await browser.close()
   await world.close()
 }
-for (const line of new Set(troubles)) console.log(line)
-console.log(`Pictures are in .gallery/. ${new Set(troubles).size} things to look at.`)
+for (const line of troubles) console.log(line)
+console.log(`Pictures are in .gallery/. ${troubles.size} things to look at.`)

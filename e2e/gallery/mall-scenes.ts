@@ -9,7 +9,7 @@ const mine = 'main .order-card'
 /** The mall as members see it. */
 export const mallScenes: readonly Scene[] = [
   { name: 'mall', path: '/Mall', who: 'gregor', live: shelf },
-  { name: 'mall-accessories', path: '/Mall?tab=accessories', who: 'freya', live: 'main .state' },
+  { name: 'mall-accessories', shows: 'MallScreen', path: '/Mall?tab=accessories', who: 'freya', live: 'main .state' },
   { name: 'malldetail', path: '/MallDetail?id=3', who: 'gregor', live: 'main .detail__pic img' },
   {
     name: 'mallorder-wrong',
@@ -22,6 +22,8 @@ export const mallScenes: readonly Scene[] = [
   },
   {
     name: 'mallorder-ask',
+    shows: 'OrderDialog',
+    over: true,
     path: '/MallOrder?id=1',
     who: 'gregor',
     then: async (page) => {
@@ -32,6 +34,8 @@ export const mallScenes: readonly Scene[] = [
   { name: 'mallorderlist', path: '/MallOrderList', who: 'gregor', live: mine },
   {
     name: 'mallorderlist-refunded',
+    shows: 'OrderSheet',
+    over: true,
     path: '/MallOrderList',
     who: 'sylvia',
     live: mine,

@@ -35,6 +35,7 @@ export const marketScenes: readonly Scene[] = [
   { name: 'merchantlist', path: '/MerchantList', who: 'visitor' },
   {
     name: 'merchantlist-none',
+    shows: 'MerchantListScreen',
     path: '/MerchantList',
     who: 'visitor',
     then: async (page) => {

@@ -1,8 +1,10 @@
+import { contract } from '@humidor/contract/index.ts'
 import { businessDay, startOf } from '@humidor/domain/business-day.ts'
 import type { Key } from '@humidor/sandbox/cast.ts'
 import type { Page } from 'playwright-core'
 import { DAY, nextTime } from '../clock.ts'
 import { changeSetting } from '../office.ts'
+import { answered } from './answers.ts'
 import { press, type Scene } from './scene.ts'
 import { register, replaceByMail } from './security-scenes.ts'
 import { frontAt, partOf, submit, typeGoogleCode, typeMailCode } from './typing.ts'
@@ -80,6 +82,15 @@ const withdrawals: readonly Scene[] = [
       await page.locator('.card--mine').waitFor()
     },
   },
+  {
+    name: 'withdraw-no-money',
+    path: '/Withdraw',
+    who: 'magnus',
+    alone: true,
+    before: answered(contract.member.info, (mine) => ({ ...mine, moneyBalance: 0 })),
+    then: open,
+    shows: 'WithdrawForm',
+  },
   { name: 'withdraw', path: '/Withdraw', who: 'magnus', alone: true, then: open },
   {
     name: 'withdraw-wrong',
@@ -117,11 +128,19 @@ const withdrawals: readonly Scene[] = [
   },
   { name: 'withdraw-today', path: '/Withdraw', who: 'magnus', alone: true },
   { name: 'withdrawdetail', path: '/Withdrawdetail', who: 'alice' },
-  { name: 'withdrawdetail-reviewing', path: '/Withdrawdetail', who: 'alice', then: newest },
-  { name: 'withdrawdetail-approved', path: '/Withdrawdetail', who: 'gregor', then: newest },
-  { name: 'withdrawdetail-sent', path: '/Withdrawdetail', who: 'sylvia', then: newest },
+  {
+    name: 'withdrawdetail-reviewing',
+    shows: 'WithdrawalSheet',
+    over: true,
+    path: '/Withdrawdetail',
+    who: 'alice',
+    then: newest,
+  },
+  { name: 'withdrawdetail-approved', over: true, path: '/Withdrawdetail', who: 'gregor', then: newest },
+  { name: 'withdrawdetail-sent', over: true, path: '/Withdrawdetail', who: 'sylvia', then: newest },
   {
     name: 'withdrawdetail-completed',
+    over: true,
     path: '/Withdrawdetail',
     who: 'alice',
     then: async (page) => {
@@ -129,8 +148,8 @@ const withdrawals: readonly Scene[] = [
       await page.locator('.steps').waitFor()
     },
   },
-  { name: 'withdrawdetail-rejected', path: '/Withdrawdetail', who: 'carol', then: newest },
-  { name: 'withdrawdetail-empty', path: '/Withdrawdetail', who: 'tom' },
+  { name: 'withdrawdetail-rejected', over: true, path: '/Withdrawdetail', who: 'carol', then: newest },
+  { name: 'withdrawdetail-empty', shows: 'WithdrawdetailScreen', path: '/Withdrawdetail', who: 'tom' },
   { name: 'withdraw-waits', path: '/Withdraw', who: 'paula', alone: true, then: replaceByMail('paula') },
   { name: 'withdraw-closed', path: '/Withdraw', who: 'alice', alone: true, then: at('22:10') },
   {
@@ -159,10 +178,12 @@ const underWay = async (page: Page) => {
 
 const conversions: readonly Scene[] = [
   { name: 'exchangeusdt', path: '/Exchangeusdt', who: 'bob' },
-  { name: 'exchangeusdt-empty', path: '/Exchangeusdt', who: 'tom' },
+  { name: 'exchangeusdt-empty', shows: 'ExchangeusdtScreen', path: '/Exchangeusdt', who: 'tom' },
   { name: 'exchangeusdt-pending', path: '/Exchangeusdt', who: 'alice', then: underWay },
   {
     name: 'exchangeusdt-cancel',
+    shows: 'Conversions',
+    over: true,
     path: '/Exchangeusdt',
     who: 'alice',
     then: async (page) => {
@@ -173,7 +194,7 @@ const conversions: readonly Scene[] = [
   },
   { name: 'profit', path: '/ExchangeProfit', who: 'alice' },
   { name: 'profit-filled', path: '/ExchangeProfit', who: 'alice', then: type('1000,25') },
-  { name: 'profit-empty', path: '/ExchangeProfit', who: 'tom' },
+  { name: 'profit-empty', shows: 'ExchangeProfitScreen', path: '/ExchangeProfit', who: 'tom' },
   {
     name: 'profit-moved',
     path: '/ExchangeProfit',
@@ -197,8 +218,8 @@ const conversions: readonly Scene[] = [
       await submit(page)
     },
   },
-  { name: 'rebate-little', path: '/ExchangeRebeat', who: 'bob' },
-  { name: 'rebate-empty', path: '/ExchangeRebeat', who: 'carol' },
+  { name: 'rebate-little', shows: 'ExchangeRebeatScreen', path: '/ExchangeRebeat', who: 'bob' },
+  { name: 'rebate-empty', shows: 'ExchangeRebeatScreen', path: '/ExchangeRebeat', who: 'carol' },
   {
     name: 'rebate-used',
     path: '/ExchangeRebeat',
@@ -233,6 +254,8 @@ const transfers: readonly Scene[] = [
   },
   {
     name: 'transferu-cancel',
+    shows: 'TransfersInReview',
+    over: true,
     path: '/Transferu',
     who: 'magnus',
     then: async (page) => {

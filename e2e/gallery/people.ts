@@ -3,12 +3,14 @@ import { openPhone } from '../browser.ts'
 import { personAt } from '../person.ts'
 import type { World } from '../world.ts'
 import type { Scene } from './scene.ts'
-import { scenes } from './scenes.ts'
 
 type Storage = Awaited<ReturnType<Awaited<ReturnType<typeof openPhone>>['context']['storageState']>>
 
-/** Signs in everyone whose eyes a scene wants, once, and tells what each device then remembers. */
-export async function signedIn(world: World, browser: Browser): Promise<ReadonlyMap<Scene['who'], Storage>> {
+/** What the device of each remembers. */
+export type People = ReadonlyMap<Scene['who'], Storage>
+
+/** Signs in everyone whose eyes a scene wants, once. */
+export async function signedIn(world: World, browser: Browser, scenes: readonly Scene[]): Promise<People> {
   const cast = await world.cast()
   const storages = new Map<Scene['who'], Storage>()
   for (const who of new Set(scenes.map((scene) => scene.who))) {

@@ -7,6 +7,8 @@ export const placeScenes: readonly Scene[] = [
   { name: 'lottery-short', path: '/Lottery', who: 'carol' },
   {
     name: 'lottery-won',
+    shows: 'WonDialog',
+    over: true,
     path: '/Lottery',
     who: 'magnus',
     then: async (page) => {
@@ -14,10 +16,18 @@ export const placeScenes: readonly Scene[] = [
       await page.locator('dialog[open]').waitFor()
     },
   },
-  { name: 'lottery-fair', path: '/Lottery', who: 'magnus', then: press('main > .rows button') },
+  {
+    name: 'lottery-fair',
+    shows: 'FairSheet',
+    over: true,
+    path: '/Lottery',
+    who: 'magnus',
+    then: press('main > .rows button'),
+  },
   { name: 'lotterydetail', path: '/LotteryDetail', who: 'magnus', live: 'main .rows li' },
   {
     name: 'lotterycheck',
+    page: 'lotteryCheck',
     path: '/LotteryDetail',
     who: 'magnus',
     then: async (page) => {

@@ -15,8 +15,16 @@ const stake = async (page: Page) => {
 export const productScenes: readonly Scene[] = [
   { name: 'shop-pledges', path: '/Shop?tab=pledges', who: 'gregor', live: '.tabs__panel .order-card' },
   { name: 'nft', path: '/Nft', who: 'magnus' },
-  { name: 'nftorder', path: '/Nftorder', who: 'paula', live: card, then: press('.order-card .textlink') },
-  { name: 'nftorder-empty', path: '/Nftorder', who: 'bob', live: card },
+  {
+    name: 'nftorder',
+    shows: 'PledgeSheet',
+    over: true,
+    path: '/Nftorder',
+    who: 'paula',
+    live: card,
+    then: press('.order-card .textlink'),
+  },
+  { name: 'nftorder-empty', shows: 'PledgeList', path: '/Nftorder', who: 'bob', live: card },
   { name: 'nftincome', path: '/Nftincome', who: 'gregor', live: 'main .rows li' },
   { name: 'nftpro', path: '/Nftpro', who: 'magnus' },
   { name: 'nftrule', path: '/Nftrule', who: 'magnus' },
@@ -32,6 +40,8 @@ export const productScenes: readonly Scene[] = [
   },
   {
     name: 'shopadd-pledge-ask',
+    shows: 'PledgeDialog',
+    over: true,
     path: '/ShopaddPledge',
     who: 'alice',
     then: async (page) => {

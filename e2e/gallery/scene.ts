@@ -1,16 +1,30 @@
 import type { Key } from '@humidor/sandbox/cast.ts'
+import type { PageName } from '@humidor/web/paths.ts'
 import type { Page } from 'playwright-core'
 
 /** One picture of the gallery. */
 export interface Scene {
   name: string
   path: string
+  /** The page that is seen in the end, where it is another than the one at `path`. */
+  page?: PageName
+  /**
+   * The sheet, the dialog or the state of having nothing that it is the picture of, by the file that draws it.
+   * `checks/gallery.test.ts` wants a scene for each that there is.
+   */
+  shows?: string
+  /** A sheet or a dialog lies over the page. */
+  over?: true
+  /** What is asked for does not come: it stays as it is while that is waited for. */
+  waits?: true
   /** Whose eyes: a visitor's, those of a member of the cast, or a merchant's by the role. */
   who: 'visitor' | Key | 'merchant, verified' | 'merchant, under review' | 'merchant, rejected'
   /** It moves the clock by hours or changes a setting: nobody else is looked at meanwhile. */
   alone?: true
   /** What stands on it once it has loaded, where a question is kept open so that the network never rests. */
   live?: string
+  /** What to do before the page is opened, as to have the server answer something else. */
+  before?: (page: Page) => Promise<unknown>
   /** What to do before the picture is taken. It must not depend on words: the page may speak any language. */
   then?: (page: Page) => Promise<unknown>
 }

@@ -9,6 +9,7 @@ import { newsScenes } from './news-scenes.ts'
 import { placeScenes } from './place-scenes.ts'
 import { preorderScenes } from './preorder-scenes.ts'
 import { productScenes } from './product-scenes.ts'
+import { rareScenes } from './rare-scenes.ts'
 import { press, type Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 import { tradeScenes } from './trade-scenes.ts'
@@ -16,20 +17,34 @@ import { tradeScenes } from './trade-scenes.ts'
 /** Every screen, sheet and dialog that there is. */
 export const scenes: readonly Scene[] = [
   { name: 'home', path: '/Home', who: 'visitor' },
-  { name: 'home-language', path: '/Home', who: 'visitor', then: press('button') },
+  { name: 'home-language', shows: 'LanguageSheet', over: true, path: '/Home', who: 'visitor', then: press('button') },
   { name: 'login', path: '/Login', who: 'visitor' },
   { name: 'login-wrong', path: '/Login', who: 'visitor', then: press('button[type=submit]') },
   { name: 'register', path: '/Register', who: 'visitor' },
   { name: 'register-wrong', path: '/Register', who: 'visitor', then: press('button[type=submit]') },
-  { name: 'register-terms', path: '/Register', who: 'visitor', then: press('form button.textlink') },
+  {
+    name: 'register-terms',
+    shows: 'TermsSheet',
+    over: true,
+    path: '/Register',
+    who: 'visitor',
+    then: press('form button.textlink'),
+  },
   { name: 'error', path: '/Error', who: 'visitor' },
-  { name: 'not-found', path: '/nowhere', who: 'alice' },
+  { name: 'not-found', shows: 'NotFoundScreen', path: '/nowhere', who: 'alice' },
   { name: 'index', path: '/Index', who: 'alice' },
   { name: 'index-tourist', path: '/Index', who: 'tom' },
-  { name: 'index-cigar', path: '/Index', who: 'alice', then: press('.shelf button') },
-  { name: 'index-ten', path: '/Index', who: 'alice', then: press('.section__head button') },
+  { name: 'index-cigar', shows: 'CigarSheet', over: true, path: '/Index', who: 'alice', then: press('.shelf button') },
+  {
+    name: 'index-ten',
+    shows: 'TheTen',
+    over: true,
+    path: '/Index',
+    who: 'alice',
+    then: press('.section__head button'),
+  },
   { name: 'asset', path: '/Asset', who: 'alice' },
-  { name: 'asset-empty', path: '/Asset', who: 'tom', then: press('[role=tab]:nth-child(2)') },
+  { name: 'asset-empty', shows: 'WalletDetail', path: '/Asset', who: 'tom', then: press('[role=tab]:nth-child(2)') },
   {
     name: 'asset-hidden',
     path: '/Asset',
@@ -62,8 +77,15 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'depositdetail', path: '/Depositdetail', who: 'alice' },
-  { name: 'depositdetail-one', path: '/Depositdetail', who: 'alice', then: press('main li button') },
-  { name: 'depositdetail-empty', path: '/Depositdetail', who: 'tom' },
+  {
+    name: 'depositdetail-one',
+    shows: 'DepositSheet',
+    over: true,
+    path: '/Depositdetail',
+    who: 'alice',
+    then: press('main li button'),
+  },
+  { name: 'depositdetail-empty', shows: 'DepositdetailScreen', path: '/Depositdetail', who: 'tom' },
   { name: 'exchange', path: '/Exchange', who: 'alice' },
   {
     name: 'exchange-filled',
@@ -71,7 +93,7 @@ export const scenes: readonly Scene[] = [
     who: 'alice',
     then: (page) => page.locator('form input').first().fill('12,5'),
   },
-  { name: 'exchange-empty', path: '/Exchange', who: 'tom' },
+  { name: 'exchange-empty', shows: 'ExchangeScreen', path: '/Exchange', who: 'tom' },
   { name: 'transferu', path: '/Transferu', who: 'alice' },
   {
     name: 'transferu-confirm',
@@ -99,12 +121,16 @@ export const scenes: readonly Scene[] = [
   { name: 'more', path: '/More', who: 'alice' },
   {
     name: 'more-theme',
+    shows: 'ThemeSheet',
+    over: true,
     path: '/More',
     who: 'alice',
     then: press('.section:nth-last-of-type(2) li:nth-child(2) button'),
   },
   {
     name: 'more-logout',
+    shows: 'LogoutDialog',
+    over: true,
     path: '/More',
     who: 'alice',
     then: press('.section:nth-last-of-type(1) li:last-child button'),
@@ -114,8 +140,15 @@ export const scenes: readonly Scene[] = [
   { name: 'account-tourist', path: '/Account', who: 'tom' },
   { name: 'account-black', path: '/Account', who: 'magnus' },
   { name: 'linked', path: '/AccountMore', who: 'bob' },
-  { name: 'linked-unlink', path: '/AccountMore', who: 'bob', then: press('.linked .iconbtn') },
-  { name: 'linked-empty', path: '/AccountMore', who: 'tom' },
+  {
+    name: 'linked-unlink',
+    shows: 'UnlinkDialog',
+    over: true,
+    path: '/AccountMore',
+    who: 'bob',
+    then: press('.linked .iconbtn'),
+  },
+  { name: 'linked-empty', shows: 'AccountMoreScreen', path: '/AccountMore', who: 'tom' },
   { name: 'linked-add', path: '/AccountAdd', who: 'bob' },
   { name: 'linked-add-wrong', path: '/AccountAdd', who: 'bob', then: press('button[type=submit]') },
   { name: 'linked-create', path: '/AccountCreate', who: 'bob' },
@@ -123,9 +156,17 @@ export const scenes: readonly Scene[] = [
   { name: 'unactive', path: '/UnActive', who: 'freya' },
   { name: 'share', path: '/Share', who: 'alice' },
   { name: 'groups', path: '/Groups', who: 'gregor' },
-  { name: 'groups-fee', path: '/Groups', who: 'gregor', then: press('.rows.card li button') },
+  {
+    name: 'groups-fee',
+    shows: 'ChildFeeDialog',
+    over: true,
+    path: '/Groups',
+    who: 'gregor',
+    then: press('.rows.card li button'),
+  },
   {
     name: 'groups-fee-wrong',
+    over: true,
     path: '/Groups',
     who: 'gregor',
     then: async (page) => {
@@ -134,7 +175,7 @@ export const scenes: readonly Scene[] = [
       await press('dialog button[type=submit]')(page)
     },
   },
-  { name: 'groups-empty', path: '/Groups', who: 'bob' },
+  { name: 'groups-empty', shows: 'GroupsScreen', path: '/Groups', who: 'bob' },
   { name: 'analysis', path: '/Analysis', who: 'gregor' },
   { name: 'merchant-login', path: '/MerchantLogin', who: 'visitor' },
   { name: 'merchant-login-wrong', path: '/MerchantLogin', who: 'visitor', then: press('button[type=submit]') },
@@ -151,9 +192,18 @@ export const scenes: readonly Scene[] = [
   { name: 'merchant-home-rejected', path: '/Merchant', who: 'merchant, rejected' },
   { name: 'merchant-bills', path: '/MerchantDetail', who: 'merchant, verified' },
   { name: 'merchant-payouts', path: '/MerchantPayouts', who: 'merchant, verified' },
-  { name: 'merchant-payout', path: '/MerchantPayouts', who: 'merchant, verified', then: press('main .rows button') },
+  {
+    name: 'merchant-payout',
+    shows: 'PayoutSheet',
+    over: true,
+    path: '/MerchantPayouts',
+    who: 'merchant, verified',
+    then: press('main .rows button'),
+  },
   {
     name: 'merchant-payout-cancel',
+    shows: 'PayoutSheet',
+    over: true,
     path: '/MerchantPayouts',
     who: 'merchant, verified',
     then: async (page) => {
@@ -161,7 +211,14 @@ export const scenes: readonly Scene[] = [
       await press('dialog .btn--danger-quiet')(page)
     },
   },
-  { name: 'merchant-logout', path: '/Merchant', who: 'merchant, verified', then: press('.appbar .iconbtn') },
+  {
+    name: 'merchant-logout',
+    shows: 'MerchantLogout',
+    over: true,
+    path: '/Merchant',
+    who: 'merchant, verified',
+    then: press('.appbar .iconbtn'),
+  },
   ...expenseScenes,
   ...historyScenes,
   ...securityScenes,
@@ -175,4 +232,5 @@ export const scenes: readonly Scene[] = [
   ...letterScenes,
   ...placeScenes,
   ...activityScenes,
+  ...rareScenes,
 ]

@@ -85,9 +85,17 @@ export const securityScenes: readonly Scene[] = [
   { name: 'google-key', path: '/Google', who: 'alice', then: showKey('alice') },
   { name: 'google-waits', path: '/Google', who: 'gregor', then: replaceByMail('gregor') },
   { name: 'transferu-waits', path: '/Transferu', who: 'paula', then: replaceByMail('paula') },
-  { name: 'recovery', path: '/Google', who: 'alice', then: press('.section:last-of-type .btn--quiet') },
+  {
+    name: 'recovery',
+    shows: 'RecoveryCodes',
+    over: true,
+    path: '/Google',
+    who: 'alice',
+    then: press('.section:last-of-type .btn--quiet'),
+  },
   {
     name: 'recovery-codes',
+
     path: '/Google',
     who: 'bob',
     then: async (page) => {
@@ -103,6 +111,7 @@ export const securityScenes: readonly Scene[] = [
   { name: 'safepswd-wrong', path: '/Safepswd', who: 'alice', then: submit },
   {
     name: 'sessions-only',
+    shows: 'SessionsScreen',
     path: '/Sessions',
     who: 'tom',
     then: async (page) => {
@@ -113,7 +122,14 @@ export const securityScenes: readonly Scene[] = [
       await page.locator('.state').waitFor()
     },
   },
-  { name: 'sessions-end', path: '/Sessions', who: 'alice', then: press('main li button') },
+  {
+    name: 'sessions-end',
+    shows: 'EndSessions',
+    over: true,
+    path: '/Sessions',
+    who: 'alice',
+    then: press('main li button'),
+  },
   {
     name: 'sessions',
     path: '/Sessions',

@@ -17,9 +17,18 @@ const othersOrder = '.order:not(.order--mine)'
 export const tradeScenes: readonly Scene[] = [
   { name: 'cbtrade', path: '/Cbtrade', who: 'alice', live },
   { name: 'cbtrade-sells', path: '/Cbtrade?side=sell', who: 'alice', live },
-  { name: 'cbtrade-sell', path: '/Cbtrade', who: 'alice', live, then: open(othersOrder) },
+  {
+    name: 'cbtrade-sell',
+    shows: 'FillSheet',
+    over: true,
+    path: '/Cbtrade',
+    who: 'alice',
+    live,
+    then: open(othersOrder),
+  },
   {
     name: 'cbtrade-sell-filled',
+    over: true,
     path: '/Cbtrade',
     who: 'alice',
     live,
@@ -31,6 +40,7 @@ export const tradeScenes: readonly Scene[] = [
   },
   {
     name: 'cbtrade-sell-wrong',
+    over: true,
     path: '/Cbtrade',
     who: 'alice',
     live,
@@ -40,8 +50,24 @@ export const tradeScenes: readonly Scene[] = [
       await press('dialog button[type=submit]')(page)
     },
   },
-  { name: 'cbtrade-buy', path: '/Cbtrade?side=sell', who: 'alice', live, then: open(othersOrder) },
-  { name: 'cbtrade-cancel', path: '/Cbtrade', who: 'sylvia', live, then: open('.order--mine') },
+  {
+    name: 'cbtrade-buy',
+    shows: 'FillSheet',
+    over: true,
+    path: '/Cbtrade?side=sell',
+    who: 'alice',
+    live,
+    then: open(othersOrder),
+  },
+  {
+    name: 'cbtrade-cancel',
+    shows: 'CancelDialog',
+    over: true,
+    path: '/Cbtrade',
+    who: 'sylvia',
+    live,
+    then: open('.order--mine'),
+  },
   { name: 'cbtrade-frozen', path: '/Cbtrade', who: 'freya', live },
   {
     name: 'cbtrade-lost',
@@ -55,8 +81,15 @@ export const tradeScenes: readonly Scene[] = [
     },
   },
   { name: 'cbselldetail', path: '/Cbselldetail', who: 'sylvia' },
-  { name: 'cbselldetail-one', path: '/Cbselldetail', who: 'sylvia', then: press('main li button') },
-  { name: 'cbselldetail-empty', path: '/Cbselldetail', who: 'carol' },
+  {
+    name: 'cbselldetail-one',
+    shows: 'MyOrderSheet',
+    over: true,
+    path: '/Cbselldetail',
+    who: 'sylvia',
+    then: press('main li button'),
+  },
+  { name: 'cbselldetail-empty', shows: 'CbselldetailScreen', path: '/Cbselldetail', who: 'carol' },
   { name: 'cbsell', path: '/Cbsell', who: 'alice' },
   {
     name: 'cbsell-wrong',

@@ -1,18 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
-import { openPhone, stumblingBlocks } from '../browser.ts'
-import { audit } from '../gallery/audit.ts'
-import { type Look, wear } from '../gallery/look.ts'
-import { signedIn } from '../gallery/people.ts'
-import { loaded, type Scene } from '../gallery/scene.ts'
+import type { Look } from '../gallery/look.ts'
+import { type People, signedIn } from '../gallery/people.ts'
 import { scenes } from '../gallery/scenes.ts'
+import { stumblesIn, type Walk } from '../gallery/walk.ts'
 import { setStage } from '../stage.ts'
-import { within } from '../within.ts'
 
 const stage = setStage()
-let people: Awaited<ReturnType<typeof signedIn>>
+let people: People
 
 beforeAll(async () => {
-  people = await signedIn(stage.world, stage.browser)
+  people = await signedIn(stage.world, stage.browser, scenes)
 })
 
 /**
@@ -31,31 +28,19 @@ const looks: readonly Look[] = [
 // What axe looks at hangs on the theme (contrast) and on what is named at all: words that miss in a language, checks find.
 const withAxe = new Set(['en dark 390', 'de light 360'])
 
-/** What stumbles in a scene, in each look. */
-async function stumblesIn(scene: Scene): Promise<string[]> {
-  const storageState = people.get(scene.who)
-  const { context, page, troubles } = await openPhone(stage.browser, storageState && { storageState })
-  await page.goto(stage.world.address + scene.path)
-  await page.locator('h1').waitFor()
-  await loaded(scene, page)
-  await scene.then?.(page)
-  const found: string[] = []
-  for (const look of looks) {
-    await wear(page, look)
-    const name = `${look.lang} ${look.theme} ${look.width}`
-    const seen = await within(30, `a look at ${name}`, page.evaluate(audit))
-    const said = [...seen, ...(withAxe.has(name) ? await stumblingBlocks(page) : [])]
-    found.push(...said.map((line) => `${name}: ${line}`))
-  }
-  await context.close()
-  return [...found, ...troubles]
-}
+const walk = (): Walk => ({
+  world: stage.world,
+  browser: stage.browser,
+  people,
+  looks,
+  withAxe: ({ lang, theme, width }) => withAxe.has(`${lang} ${theme} ${width}`),
+})
 
 it.concurrent.each(scenes.filter(({ alone }) => !alone))(
   '$name is whole and readable in every language and theme',
-  async (scene) => expect(await stumblesIn(scene)).toEqual([]),
+  async (scene) => expect(await stumblesIn(scene, walk())).toEqual([]),
 )
 
 it.each(scenes.filter(({ alone }) => alone))('$name is, too, with nobody beside it', async (scene) =>
-  expect(await stumblesIn(scene)).toEqual([]),
+  expect(await stumblesIn(scene, walk())).toEqual([]),
 )

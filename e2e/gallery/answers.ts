@@ -1,0 +1,52 @@
+import { open, seal } from '@humidor/client/envelope.ts'
+import type { Call } from '@humidor/contract/call.ts'
+import { type Answer, responseBinding } from '@humidor/contract/envelope.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { Page, Route } from 'playwright-core'
+import type { z } from 'zod/mini'
+
+/** What a call answers, as it is on the wire. */
+type Wire<C extends Call> = z.input<C['response']>
+
+const isCall = (call: Call) => (url: URL) => url.pathname === call.path
+
+/** Opens what a call answered, and seals what is said instead. */
+function envelopeOf(route: Route, call: Call) {
+  const sid = route.request().headers()['sid'] ?? ''
+  const binding = responseBinding(call.path)
+  return {
+    opened: (sealed: string) => open(sid, binding, sealed) as Answer,
+    sealed: (answer: Answer) => seal(sid, binding, answer),
+  }
+}
+
+/** Has a call answer otherwise on this page: what stands in the answer for as long as a picture takes, and nowhere else. */
+export const answered =
+  <C extends Call>(call: C, change: (data: Wire<C>) => Wire<C>) =>
+  (page: Page) =>
+    page.route(isCall(call), async (route) => {
+      const response = await route.fetch()
+      const { opened, sealed } = envelopeOf(route, call)
+      const answer = opened(await response.text())
+      await route.fulfill({ response, body: sealed({ ...answer, data: change(answer.data as Wire<C>) }) })
+    })
+
+/** Has a call of rows answer that there are none. */
+export const none = <C extends Call>(call: C) =>
+  answered(call, (data) => ({ ...(data as object), rows: [], count: 0, next: null }) as Wire<C>)
+
+/** Has a call refused on this page. The server does not hear of it. */
+export const refused = (call: Call, msg: ErrorCode) => (page: Page) =>
+  page.route(isCall(call), (route) =>
+    route.fulfill({ body: envelopeOf(route, call).sealed({ code: 1, msg, data: null }) }),
+  )
+
+/** Whatever is asked of the server by this page, apart from what its door has to know. */
+const others = (but: readonly Call[]) => (url: URL) =>
+  url.pathname.startsWith('/api/') && !but.some(({ path }) => path === url.pathname)
+
+/** Has everything but these calls take for ever. */
+export const held = (but: readonly Call[]) => (page: Page) => page.route(others(but), () => undefined)
+
+/** Has everything but these calls get lost on the way. */
+export const lost = (but: readonly Call[]) => (page: Page) => page.route(others(but), (route) => route.abort())
