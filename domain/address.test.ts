@@ -51,9 +51,10 @@ describe('an address of BSC', () => {
 })
 
 describe('an address of TRON', () => {
-  it.each(tron)('%s is read', (address) =>
-    expect(readAddress(`\t${address} `)).toMatchObject({ chain: 'TRX', spelling: address, nobodys: false }),
-  )
+  it.each(tron)('%s is read', (address) => {
+    expect(readAddress(`\t${address} `)).toMatchObject({ chain: 'TRX', spelling: address, nobodys: false })
+    expect(chainOfAddress(address)).toBe('TRX')
+  })
 
   it('stands for the bytes that nodes tell of', () =>
     expect(readAddress(tron[0] ?? '')?.bytes).toBe('a614f803b6fd780986a42c78ec9c7f77e6ded13c'))
@@ -66,7 +67,8 @@ describe('an address of TRON', () => {
       }),
     )
     expect(tronAddress('A614F803B6FD780986A42C78EC9C7F77E6DED13C')).toBe(tron[0])
-    expect(() => tronAddress('a614')).toThrow('twenty bytes')
+    for (const none of ['a614', `a${'a'.repeat(40)}`, `${'a'.repeat(40)}g`])
+      expect(() => tronAddress(none)).toThrow('twenty bytes')
   })
 
   it('is refused when any one character is another', () => {
@@ -100,6 +102,8 @@ it.each([
   ['thirty-nine digits', `0x${'a'.repeat(39)}`],
   ['forty-one digits', `0x${'a'.repeat(41)}`],
   ['no 0x', 'a'.repeat(40)],
+  ['something before it', `a0x${'a'.repeat(40)}`],
+  ['TRON with a nought before it', '1TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
   ['a capital X', `0X${'a'.repeat(40)}`],
   ['a letter beyond f', `0x${'g'.repeat(40)}`],
   ['blanks inside', `0x${'a'.repeat(20)} ${'a'.repeat(19)}`],
@@ -146,6 +150,7 @@ describe('an address for withdrawals', () => {
     // The same twenty noughts on TRON.
     expect(readAddress('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toMatchObject({ chain: 'TRX', nobodys: true })
     expect(refused('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('wrong_address')
+    expect(readAddress(tronAddress(`01${'0'.repeat(38)}`))?.nobodys).toBe(false)
   })
 })
 
@@ -155,6 +160,7 @@ describe('an address that is still being typed', () => {
     ['1', undefined],
     ['t', undefined],
     ['0', undefined],
+    ['a0x', undefined],
     ['0x', { chain: 'BSC', whole: false }],
     [`0x${'a'.repeat(39)}`, { chain: 'BSC', whole: false }],
     [` 0x${'a'.repeat(40)} `, { chain: 'BSC', whole: true }],

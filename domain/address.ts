@@ -46,9 +46,8 @@ const CHECKSUM = 4
 function readTron(text: string): ReadAddress | undefined {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return undefined
   const number = Array.from(text).reduce((sum, sign) => sum * 58n + BigInt(BASE58.indexOf(sign)), 0n)
-  const hex = number.toString(16).padStart(50, '0')
-  if (hex.length > 50) return undefined
-  const bytes = hexToBytes(hex)
+  // Whatever begins with T and has as many characters is a number of twenty-five bytes.
+  const bytes = hexToBytes(number.toString(16))
   const [body, checksum] = [bytes.subarray(0, -CHECKSUM), bytes.subarray(-CHECKSUM)]
   const right = sha256(sha256(body)).subarray(0, CHECKSUM)
   if (bytes[0] !== TRON || !right.every((byte, place) => byte === checksum[place])) return undefined

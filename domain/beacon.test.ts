@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { isOfChain, quicknet, roundFrom } from './beacon.ts'
 
@@ -8,6 +9,15 @@ const told = {
   signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
 }
 const genesis = quicknet.genesis * 1000
+
+it('goes by the chain that drand calls by the hash of what it began with', () => {
+  const began = Buffer.alloc(12)
+  began.writeUInt32BE(quicknet.period)
+  began.writeBigInt64BE(BigInt(quicknet.genesis), 4)
+  const group = 'f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e'
+  const hash = createHash('sha256').update(began).update(quicknet.publicKey, 'hex').update(group, 'hex')
+  expect(quicknet.hash).toBe(hash.update('quicknet').digest('hex'))
+})
 
 it('believes a round that the chain signed', () => expect(isOfChain(quicknet, told)).toBe(true))
 

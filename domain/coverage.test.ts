@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, FORECAST_MOST, midnightsCovered, uncovered } from './coverage.ts'
+import { daysOf, FORECAST_MOST, midnightsCovered, promiseKinds, uncovered } from './coverage.ts'
 
 const uscd = (text: number) => BigInt(Math.round(text * 1_000_000))
 const nothing = { treasury: 0n, held: 0n, rate: 1_000n, returned: 0n, sold: 0n }
@@ -25,6 +25,13 @@ describe('for how many midnights a treasury lasts', () => {
     expect(midnightsCovered(facts)).toBe(days)
   })
 
+  it('tells what is to be paid never too small: the line’s part is rounded up, interest down', () => {
+    const facts = { ...nothing, held: 1_000_000n, rate: 1n, returned: 1n }
+    // 1 and 1, then 1 and 2.
+    expect([3n, 4n, 5n].map((treasury) => midnightsCovered({ ...facts, treasury }))).toEqual([1, 1, 2])
+    expect(midnightsCovered({ ...nothing, held: 1_000n, treasury: 2n })).toBe(2)
+  })
+
   it('what is sold counts each day, and what the last day brought does where nothing earns any more', () => {
     expect(midnightsCovered({ ...nothing, treasury: uscd(547.5), sold: uscd(182.5) })).toBe(3)
     expect(midnightsCovered({ ...nothing, treasury: uscd(10), returned: uscd(4) })).toBe(2)
@@ -33,12 +40,12 @@ describe('for how many midnights a treasury lasts', () => {
   it('is not told where nothing is paid, and no further than ten years', () => {
     expect(midnightsCovered(nothing)).toBeUndefined()
     expect(midnightsCovered({ ...nothing, treasury: uscd(10), held: 999n })).toBeUndefined()
-    expect(midnightsCovered({ ...nothing, treasury: uscd(1_000_000), sold: 1n })).toBe(FORECAST_MOST)
+    expect(midnightsCovered({ ...nothing, treasury: uscd(1_000_000), sold: 1n })).toBe(3_650)
   })
 })
 
 it('the same each day lasts for as often as it is there', () => {
-  expect([daysOf(100n, 30n), daysOf(0n, 30n), daysOf(-5n, 30n)]).toEqual([3, 0, 0])
+  expect([daysOf(100n, 30n), daysOf(1n, 1n), daysOf(0n, 30n), daysOf(-60n, 30n)]).toEqual([3, 1, 0, 0])
   expect(daysOf(100n, 0n)).toBeUndefined()
   expect(daysOf(100_000n, 1n)).toBe(FORECAST_MOST)
 })
@@ -49,4 +56,5 @@ it('a promise is covered by as much as it comes to, and by nothing less', () => 
     { kind: 'won', owed: 10n, there: 9n },
   ] as const
   expect(uncovered([just, less])).toEqual([less])
+  expect(promiseKinds).toEqual(['pledges', 'orders', 'won', 'midnight'])
 })

@@ -25,6 +25,24 @@ it('tells each flow above zero, whoever gains or loses by it', () => {
   ])
 })
 
+it.each([
+  ['deposits', 'deposit', 'USDT', 1n],
+  ['activations', 'activeAccount', 'USCD', -1n],
+  ['mall', 'mallOrder', 'CIG', -1n],
+  ['withdrawals', 'withdrawal', 'USDT', -1n],
+  ['awards', 'systemAward', 'USCD', 1n],
+  ['awards', 'systemAward', 'CIG', 1n],
+  ['awards', 'systemAward', 'POINT', 1n],
+  ['subsidies', 'activityAward', 'USCD', 1n],
+  ['prizes', 'raffle', 'CIG', 1n],
+  ['toUscd', 'balanceToTransaction', 'USCD', 1n],
+  ['toUsdt', 'completeConversion', 'USDT', 1n],
+  ['cigToUscd', 'profitToTransaction', 'USCD', 1n],
+] as const)('%s are told of %s, in %s', (flow, operation, coin, amount) => {
+  expect(flowsOf([sum(operation, coin, amount)])).toEqual([{ flow, coin, amount: 1n }])
+  expect(flowOperations).toContain(operation)
+})
+
 it('takes off what was given back, and leaves out what came to nothing', () => {
   expect(
     flowsOf([sum('merchantConversion', 'USDT', 50n, 'merchant'), sum('merchantRefund', 'USDT', -20n, 'merchant')]),

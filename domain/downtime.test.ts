@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { deadlineAfter, downBetween } from './downtime.ts'
+import { deadlineAfter, downBetween, SILENCE } from './downtime.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000)
 const down = (from: number, until: number) => ({ from: at(from), until: at(until) })
+
+it('is down after a minute of silence', () => expect(SILENCE).toBe(60))
 
 describe('a deadline', () => {
   it('runs on while the platform is up', () => expect(deadlineAfter(at(0), 3_600, [])).toEqual(at(60)))

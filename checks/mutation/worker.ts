@@ -31,7 +31,7 @@ async function answer(question: Question): Promise<void> {
 
 // A process of its own: a mutant may loop for ever, and then it is killed with all that it has begun.
 process.on('message', (question: Question) => {
-  answer(question).catch((error: unknown) => say({ trouble: String(error) }))
+  answer(question).catch((error: unknown) => say({ trouble: String(error instanceof Error ? error.stack : error) }))
 })
 process.on('disconnect', () => {
   void trial?.then((own) => own.end()).finally(() => process.exit())
