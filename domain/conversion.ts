@@ -43,9 +43,8 @@ export function refuseProfitToTransaction({
   fee,
   treasury,
 }: Omit<ProfitFacts, 'treasury'> & { treasury?: Uscd }) {
-  if (money <= 0n) return 'wrong_money'
   const { worth, received } = splitProfit(money, price, fee)
-  // So little that nothing would come out of it.
+  // Nothing, or so little that nothing would come out of it.
   if (received <= 0n) return 'wrong_money'
   if (money > balance) return 'not_enough_money'
   if (treasury !== undefined && worth > treasury) return 'payment_failed'

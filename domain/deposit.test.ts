@@ -3,9 +3,12 @@ import {
   type ClaimFacts,
   chainState,
   LARGEST_DEPOSIT,
+  type PaymentFacts,
   refuseAnotherDeposit,
+  refuseAssigning,
   refuseClaim,
   refuseDeposit,
+  refuseLeaving,
 } from './deposit.ts'
 import { micros } from './money/micros.ts'
 
@@ -57,6 +60,8 @@ describe('refuseClaim', () => {
 
   it('lets a member say what paid a deposit that waits, for thirty days to the millisecond', () => {
     expect(refuseClaim(right)).toBeUndefined()
+    const { taken, ...form } = right
+    expect([taken, refuseClaim(form)]).toEqual([false, undefined])
     expect(refuseClaim({ ...right, at: after(30 * DAY) })).toBeUndefined()
     expect(refuseClaim({ ...right, at: after(30 * DAY + 1) })).toBe('illegal_operation')
   })
@@ -68,6 +73,25 @@ describe('refuseClaim', () => {
     [{ taken: true }, 'illegal_operation'],
     [{ txid: undefined }, 'wrong_param'],
   ] as const)('refuses where %j', (wrong, reason) => expect(refuseClaim({ ...right, ...wrong })).toBe(reason))
+})
+
+describe('a payment that is nobody’s', () => {
+  const payment: PaymentFacts = { state: 'unmatched', lost: false, left: false, amount: 1n, asked: false }
+  it.each([
+    [{}, undefined, undefined],
+    // One that was left may still find its owner.
+    [{ left: true }, undefined, 'illegal_operation'],
+    [{ state: 'wrong token' }, 'illegal_operation', undefined],
+    [{ state: 'credited' }, 'illegal_operation', 'illegal_operation'],
+    [{ lost: true }, 'illegal_operation', undefined],
+    [{ amount: 0n }, 'illegal_operation', undefined],
+    [{ asked: true }, 'illegal_operation', 'illegal_operation'],
+    [{ state: 'wrong token', asked: true }, 'illegal_operation', 'illegal_operation'],
+    [{ state: 'wrong token', left: true }, 'illegal_operation', 'illegal_operation'],
+  ] as const)('where %o is given to somebody or left: %s, %s', (changed, assigning, leaving) => {
+    expect(refuseAssigning({ ...payment, ...changed })).toBe(assigning)
+    expect(refuseLeaving({ ...payment, ...changed })).toBe(leaving)
+  })
 })
 
 describe('chainState', () => {

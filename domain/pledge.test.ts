@@ -64,11 +64,18 @@ describe('a pledge', () => {
     }
   })
 
+  it('has nothing left to pay where the ₡ are worth more, and never less than nothing', () => {
+    expect(restOf(uscd(1n), cig(20_000_000n), price(105_000n))).toBe(0n)
+    expect(restOf(uscd(1n), cig(1_000_000n), price(1_000_000n))).toBe(0n)
+  })
+
   it('has a number of its own', () => {
     expect(pledgeNumber(7)).toBe('HP-0007')
-    expect(['hp-0007', ' HP-12345 ', 'HP-007', 'HM-0007', 'HP-00007'].map(pledgeOfNumber)).toEqual([
-      7n,
-      12_345n,
+    const numbers = ['hp-0007', ' HP-12345 ', 'HP-007', 'HM-0007', 'HP-00007', 'an HP-0007', 'HP-0007!']
+    expect(numbers.map(pledgeOfNumber)).toEqual([
+      ...[7n, 12_345n],
+      undefined,
+      undefined,
       undefined,
       undefined,
       undefined,

@@ -6,6 +6,8 @@ import type { Word } from './worker.ts'
 /** Asks a worker, and begins another one when it does not come back. */
 export class Asking {
   private worker: ChildProcess | undefined
+  /** Seconds of the processor that the last question took. */
+  took = 0
 
   /** What becomes of each mutant of the question. One that has no end is found. @throws where the tests cannot be asked */
   async about(question: Question): Promise<Verdict[]> {
@@ -29,8 +31,10 @@ export class Asking {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
     const isGone = (): void => reject(new Error(`the worker is gone, with ${question.file}`))
     const hears = (word: Word): void => {
-      if (word === 'done') resolve(undefined)
-      else if ('trouble' in word) reject(new Error(word.trouble))
+      if ('took' in word) {
+        this.took = word.took
+        resolve(undefined)
+      } else if ('trouble' in word) reject(new Error(word.trouble))
       else if ('verdict' in word) verdicts.push(word.verdict)
       else {
         this.worker = undefined

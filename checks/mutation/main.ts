@@ -43,11 +43,12 @@ async function mutate(file: string): Promise<Tally> {
   const nothing = { start: 0, end: 0, instead: '' }
   const [whole] = await asking.about({ file, mutants: [[-1, nothing]], tests })
   if (whole?.by !== undefined) throw new Error(`${file} is not even content as it is written: ${whole.by}`)
+  const patience = 2 + 3 * asking.took
   const found = new Map<Mutant, string>()
   const all = [...mutants.entries()]
   for (let from = 0; from < all.length; from += atOnce(file)) {
     const chunk = all.slice(from, from + atOnce(file))
-    for (const { number, by } of await asking.about({ file, mutants: chunk, tests })) {
+    for (const { number, by } of await asking.about({ file, mutants: chunk, tests, patience })) {
       const mutant = mutants[number] as Mutant
       if (by !== undefined) found.set(mutant, by)
       if (values.all) say(`  ${tellMutant(file, text, mutant)}: ${by ?? 'survived'}`)

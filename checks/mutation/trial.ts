@@ -11,6 +11,8 @@ export interface Question {
   file: string
   mutants: readonly (readonly [number: number, mutant: Mutant])[]
   tests: readonly string[]
+  /** Seconds of the processor, and not of the clock, after which a mutant is said to have no end: the machine may be busy. */
+  patience?: number
 }
 
 /** Whether a mutant is noticed: by which test, or by none. */
