@@ -42,14 +42,13 @@ export interface AskingPage<T> extends PageFrame {
   failed?: string | undefined
   /** For a form: nothing to pull and no button, because what is typed matters more than how fresh the figures are. */
   still?: boolean | undefined
-  /** More to fetch again when the reader refreshes, besides `of`. */
-  alsoRefresh?: (() => Promise<unknown>) | undefined
   children: (data: T) => ReactNode
 }
 
 /** Every screen: its bar, its content in each state, pull to refresh with its button, its dock or tab bar. */
 export function Page<T>(props: StillPage | AskingPage<T>) {
   const { title, back, actions, root, who, tabs, dock, barless, className } = props
+  const { refresh: refreshAll } = useReader()
   const bar = !barless && <AppBar title={title} back={back} actions={actions} root={root} who={who} />
   if (!props.of)
     return (
@@ -60,8 +59,9 @@ export function Page<T>(props: StillPage | AskingPage<T>) {
         {tabs}
       </>
     )
-  const { of, skeleton, failed, still, alsoRefresh, children } = props
-  const refresh = () => Promise.all([of.refetch(), alsoRefresh?.()])
+  const { of, skeleton, failed, still, children } = props
+  // Not `of` alone: the lists and charts on the page are as old as what stands around them.
+  const refresh = async () => await (refreshAll ?? of.refetch)()
   const main = (
     <main className={classNames('screen', className)}>
       <Loaded of={of} skeleton={skeleton} failed={failed}>

@@ -46,6 +46,8 @@ export interface Reader {
   /** BCP 47, as in `<html lang>`: en, zh-Hans, ko, ja, de, th or vi. */
   lang: string
   labels: Labels
+  /** Fetches again everything that is shown just now, where the app knows what that is. */
+  refresh?: () => Promise<unknown>
 }
 
 /** Given once, around the whole app, by the room that holds the words. */

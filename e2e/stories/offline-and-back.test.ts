@@ -35,6 +35,11 @@ it('offline nothing can be sent, what is typed stays, and back online it goes th
   await page.waitForURL('**/Asset')
   await page.getByRole('listitem').filter({ hasText: '−7.25' }).waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: '−7.25' }).count()).toBe(1)
+
+  // What is fetched again is all that stands there, and not the figure at its head alone.
+  const movements = page.waitForRequest('**/api/user/detail*')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await movements
   expect(troubles).toEqual([])
 })
 

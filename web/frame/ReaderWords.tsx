@@ -1,5 +1,6 @@
 import { type Labels, ReaderContext } from '@humidor/ui/reader.ts'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { queries } from '../api/query-client.ts'
 import { type Say, useLanguage, useWords } from '../words/words.ts'
 
 function labelsOf(words: Say<'frame'>): Labels {
@@ -39,11 +40,13 @@ function labelsOf(words: Say<'frame'>): Labels {
   }
 }
 
+const refresh = () => queries.refetchQueries({ type: 'active' })
+
 /** Gives the pieces of `ui` the reader's language and words, and the page its `lang`. */
 export function ReaderWords({ children }: { children: ReactNode }) {
   const { lang } = useLanguage()
   const words = useWords('frame')
-  const reader = useMemo(() => ({ lang, labels: labelsOf(words) }), [lang, words])
+  const reader = useMemo(() => ({ lang, labels: labelsOf(words), refresh }), [lang, words])
   useLayoutEffect(() => {
     document.documentElement.lang = lang
   }, [lang])

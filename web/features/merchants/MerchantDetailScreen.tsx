@@ -19,12 +19,7 @@ export function MerchantDetailScreen() {
   const [kind, setKind] = useState<Kind>('all')
   const bills = useAskMore(contract.merchants.merchantDetail, { type: kind === 'days' ? 0 : kinds.indexOf(kind) })
   return (
-    <Page
-      title={words('bills.title')}
-      back={paths.merchant}
-      of={useMerchant()}
-      alsoRefresh={() => bills.list.refetch()}
-    >
+    <Page title={words('bills.title')} back={paths.merchant} of={useMerchant()}>
       {() => (
         <Tabs
           label={words('bills.title')}

@@ -34,7 +34,6 @@ export function MerchantScreen() {
         who={<Who merchant={merchant.data} />}
         actions={<IconButton icon={LogOut} label={words('home.logout')} onClick={() => setLeaving(true)} />}
         of={merchant}
-        alsoRefresh={() => bills.list.refetch()}
       >
         {(mine) => (
           <>

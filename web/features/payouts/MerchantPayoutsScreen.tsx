@@ -36,7 +36,7 @@ export function MerchantPayoutsScreen() {
   const shown = list.rows?.find(({ id }) => id === open)
   return (
     <>
-      <Page title={words('title')} back={paths.merchant} of={terms} alsoRefresh={() => list.list.refetch()}>
+      <Page title={words('title')} back={paths.merchant} of={terms}>
         {(now) => (
           <>
             <Free terms={now} onAsk={() => setAsking(true)} />

@@ -42,7 +42,6 @@ export function GroupsScreen() {
       back={paths.more}
       actions={<IconButton icon={ChartNoAxesColumn} label={words('analysis.title')} href={paths.analysis} />}
       of={asked}
-      alsoRefresh={() => invited.list.refetch()}
     >
       {({ mine, settings, analysis }) => (
         <>

@@ -28,12 +28,7 @@ export function PointsScreen() {
   const history = useAskMore(contract.wallet.detail, { wallet: POINTS, op: 0 })
   const [shown, setShown] = useState<WalletRow>()
   return (
-    <Page
-      title={words('title')}
-      back={paths.vip}
-      of={together({ mine: useMember(), settings: useSettings() })}
-      alsoRefresh={history.list.refetch}
-    >
+    <Page title={words('title')} back={paths.vip} of={together({ mine: useMember(), settings: useSettings() })}>
       {({ mine, settings }) => (
         <>
           <Section label={words('held')}>
