@@ -49,10 +49,7 @@ export const scenes: readonly Scene[] = [
     name: 'asset-hidden',
     path: '/Asset',
     who: 'alice',
-    then: async (page) => {
-      await press('.appbar button')(page)
-      await page.evaluate(() => localStorage.removeItem('amounts'))
-    },
+    then: press('.appbar button'),
   },
   { name: 'asset-rewards', path: '/Asset', who: 'alice', then: press('[role=tab]:nth-child(4)') },
   { name: 'deposit', path: '/Deposit', who: 'alice' },
