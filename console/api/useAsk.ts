@@ -1,16 +1,11 @@
+import { AskFailed, wireOf } from '@humidor/client/asking.ts'
 import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { z } from 'zod/mini'
 import { movedWithin } from '../session/idle.ts'
 import { ask } from './ask.ts'
 import { isAskedAgain } from './asked-again.ts'
-import { AskFailed, queries, signedOut } from './queries.ts'
-
-/** Questions about one call share this beginning of their key, so that an act can name what it changes. */
-export const questionsOf = (call: Call) => [call.path] as const
-
-const wire = (call: Call, request: unknown) => z.encode(call.request as z.ZodMiniType, request)
+import { queries, signedOut } from './queries.ts'
 
 /** The answer to a question. @throws AskFailed when there is none; an ended sign-in is dealt with */
 export async function answerTo<C extends Call>(
@@ -55,7 +50,7 @@ export const useAsk = <C extends Call>(
 ): Asked<C> =>
   useQuery<AnswerOf<C>, AskFailed>(
     {
-      queryKey: [call.path, wire(call, request)],
+      queryKey: [call.path, wireOf(call, request)],
       queryFn: ({ signal }) => answerTo(call, request, signal),
       enabled: how.when ?? true,
       ...(how.keepLast && { placeholderData: keepPreviousData }),

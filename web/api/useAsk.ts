@@ -1,16 +1,12 @@
+import { AskFailed, wireOf } from '@humidor/client/asking.ts'
 import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { z } from 'zod/mini'
+import type { z } from 'zod/mini'
 import { ask } from './ask.ts'
 import { leave } from './leave.ts'
 import { firstPlace, nextPlace, type Place, ROWS } from './places.ts'
-import { AskFailed, queries } from './query-client.ts'
-
-/** Questions about one call share this beginning of their key, so that an act can name what it changes. */
-export const questionsOf = (call: Call) => [call.path] as const
-
-const wire = (call: Call, request: unknown) => z.encode(call.request as z.ZodMiniType, request)
+import { queries } from './query-client.ts'
 
 /** Asks once, without keeping the answer. @throws AskFailed */
 export async function answerTo<C extends Call>(
@@ -43,7 +39,7 @@ export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, AskFailed>
 export const useAsk = <C extends Call>(call: C, request: RequestOf<C>, how: AskHow = {}): Asked<C> =>
   useQuery<AnswerOf<C>, AskFailed>(
     {
-      queryKey: [call.path, wire(call, request)],
+      queryKey: [call.path, wireOf(call, request)],
       queryFn: ({ signal }) => answerTo(call, request, signal),
       ...(how.when !== undefined && { enabled: how.when }),
       ...(how.every !== undefined && { refetchInterval: how.every }),
@@ -55,7 +51,7 @@ export const useAsk = <C extends Call>(call: C, request: RequestOf<C>, how: AskH
 /** Asks before anything is drawn, so that the first page comes whole. Never fails: what went wrong shows when it is drawn. */
 export const askAhead = <C extends Call>(call: C, request: RequestOf<C>): Promise<void> =>
   queries.prefetchQuery({
-    queryKey: [call.path, wire(call, request)],
+    queryKey: [call.path, wireOf(call, request)],
     queryFn: ({ signal }) => answerTo(call, request, signal),
   })
 
@@ -85,7 +81,7 @@ export function useAskMore<C extends PagedCall>(
   const first = firstPlace(call)
   const list = useInfiniteQuery<AnswerOf<C>, AskFailed, Rows, readonly unknown[], Place>(
     {
-      queryKey: [call.path, 'pages', wire(call, pageAt(first))],
+      queryKey: [call.path, 'pages', wireOf(call, pageAt(first))],
       initialPageParam: first,
       queryFn: ({ signal, pageParam }) => answerTo(call, pageAt(pageParam), signal),
       getNextPageParam: (last, pages) => nextPlace({ first, last, pages: pages.length }),

@@ -1,7 +1,7 @@
+import { AskFailed } from '@humidor/client/asking.ts'
 import { save } from '@humidor/ui/saving.ts'
 import { say } from '@humidor/ui/toast.ts'
 import { useEffect, useRef, useState } from 'react'
-import { AskFailed } from './query-client.ts'
 import { failureText } from './refusal-text.ts'
 
 /** A file of comma-separated values, by its whole name. */

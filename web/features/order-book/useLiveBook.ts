@@ -1,10 +1,10 @@
+import { questionsOf } from '@humidor/client/asking.ts'
 import { contract } from '@humidor/contract/index.ts'
 import type { Loadable } from '@humidor/ui/loadable.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ask } from '../../api/ask.ts'
 import { leave } from '../../api/leave.ts'
 import { queries } from '../../api/query-client.ts'
-import { questionsOf } from '../../api/useAsk.ts'
 import { isOnline, listenOnline } from '../../session/online.ts'
 import { createLine, type Ground, type Line, type Look, nothingSeen } from './line.ts'
 

@@ -1,7 +1,7 @@
+import { questionsOf } from '@humidor/client/asking.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { useEffect, useRef } from 'react'
 import { queries } from '../../api/query-client.ts'
-import { questionsOf } from '../../api/useAsk.ts'
 import { type Book, ownerOf } from './book.ts'
 
 /** How one's own orders stand, as a text that changes when one of them does. */

@@ -1,0 +1,27 @@
+import type { Call } from '@humidor/contract/call.ts'
+import { z } from 'zod/mini'
+import type { Failure, RequestOf } from './client.ts'
+
+/** A failure on its way through react-query, which wants errors. */
+export class AskFailed extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.kind === 'refused' ? failure.code : failure.kind)
+    this.failure = failure
+  }
+}
+
+/** How react-query keeps what was asked. Only questions are tried again, and only when the network failed. Milliseconds. */
+export const asking = {
+  staleTime: 5_000,
+  networkMode: 'always',
+  retry: (tries: number, error: Error) => tries < 2 && error instanceof AskFailed && error.failure.kind === 'network',
+  retryDelay: (tries: number) => 400 * 2 ** tries,
+} as const
+
+/** Questions about one call share this beginning of their key, so that an act can name what it changes. */
+export const questionsOf = (call: Call) => [call.path] as const
+
+/** A request as it is sent, by which a question is known. */
+export const wireOf = <C extends Call>(call: C, request: RequestOf<C>) =>
+  z.encode(call.request as z.ZodMiniType, request)
