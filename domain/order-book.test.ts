@@ -100,6 +100,16 @@ describe('the order of the book', () => {
   it('begins with the best price of each side, then the oldest', () =>
     expect(rows.toSorted(byRank).map(({ id }) => id)).toEqual([7, 3, 6, 2, 4, 5, 1]))
 
+  it('puts the dearer of two buy orders first however little dearer it is, and of equal ones the older', () => {
+    const one = { action: 'buy', cigPrice: price(1n), premium: 0, id: 1 } as const
+    expect(byRank(one, { ...one, premium: 1, id: 2 })).toBeGreaterThan(0)
+    expect(byRank({ ...one, premium: 1, id: 2 }, one)).toBeLessThan(0)
+    for (const action of ['buy', 'sell'] as const) {
+      expect(byRank({ ...one, action }, { ...one, action, id: 2 })).toBeLessThan(0)
+      expect(byRank({ ...one, action, id: 2 }, { ...one, action })).toBeGreaterThan(0)
+    }
+  })
+
   it('ranks by what one ₡ comes to, the premium included', () =>
     expect(rankOf({ price: price(105_000n), premium: perMille(10n) })).toBe(106_050_000n))
 })
@@ -133,6 +143,7 @@ describe('publishing a buy order', () => {
     ['for all that there is', {}, undefined],
     ['a millionth short', { balance: uscd(cost - 1n) }, 'not_enough_money'],
     ['the largest premium, too dear', { terms: { ...offered, premium: perMille(10n) } }, 'not_enough_money'],
+    ['no premium', { terms: { ...offered, premium: perMille(0n) } }, undefined],
     ['a premium beyond the largest', { terms: { ...offered, premium: perMille(11n) } }, 'illegal_value'],
     ['a premium below nothing', { terms: { ...offered, premium: perMille(-1n) } }, 'illegal_value'],
     ['a setting that allows less', { premiumMost: perMille(5n) }, 'illegal_value'],
@@ -185,7 +196,9 @@ describe('selling into a buy order', () => {
     ['no whole ₡', { amount: micros(cig(200) + 1n) }, 'cbsell_min_money'],
     ['more than is left', { amount: cig(501) }, 'illegal_value'],
     ['more than is left by now', { amount: cig(501), seen: cig(600) }, 'cbsell_sold'],
+    ['just what was seen, and is gone', { amount: cig(501), seen: cig(501) }, 'cbsell_sold'],
     ['more than was ever seen', { amount: cig(501), seen: cig(500) }, 'illegal_value'],
+    ['nothing, where there is no least', { amount: cig(0), minimum: cig(0) }, 'cbsell_min_money'],
     ['a part, whatever was left before', { seen: cig(600) }, undefined],
     ['all that there is', { balance: cig(200) }, undefined],
     ['more than there is', { balance: cig(199) }, 'not_enough_money'],

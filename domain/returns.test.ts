@@ -73,6 +73,12 @@ describe('what interest pays up a line', () => {
     )
   })
 
+  it('pays the least that a table can say, and nothing by one that says nothing', () => {
+    const least = { rates: [1, 1, 1, 1, 1], continuation: 0 }
+    expect(stepOf(0, 1, least)).toEqual({ rebate: 1, award: 0, next: 1 })
+    expect(mostOf({ rates: [0, 0, 0, 0, 0], continuation: 0 })).toBe(0)
+  })
+
   it('is over after the award', () => {
     for (const level of [0, 1, 2, 3, 4, 5])
       expect(stepOf(AWARDED, level, table)).toEqual({ rebate: 0, award: 0, next: AWARDED })

@@ -21,7 +21,8 @@ export type Standing = 0 | 1 | 2 | 3 | 4 | 5 | 6
 export const AWARDED: Standing = 6
 const HIGHEST = 5
 
-const rateOf = (level: number, { rates }: ReturnTable) => (level === 0 ? 0 : (rates[Math.min(level, HIGHEST) - 1] ?? 0))
+/** Level 0 has none. */
+const rateOf = (level: number, { rates }: ReturnTable) => rates[Math.min(level, HIGHEST) - 1] ?? 0
 
 /** What an upline gets of some interest, in per cent of it, and how it stands after them. */
 export interface Step {

@@ -12,6 +12,11 @@ describe('whose turn it is', () => {
     expect(nextTurn([turn('a', 'done')], none, never)).toBeUndefined()
   })
 
+  it('is a phase whose needs are done, or are none of the day', () => {
+    expect(nextTurn([turn('a', 'done'), turn('b', 'waiting', ['a'])], none, never)?.name).toBe('b')
+    expect(nextTurn([turn('b', 'waiting', ['gone'])], none, never)?.name).toBe('b')
+  })
+
   it('passes over what is stuck, and over what needs it', () => {
     const turns = [turn('a', 'short'), turn('b', 'waiting', ['a']), turn('c')]
     expect(nextTurn(turns, none, never)?.name).toBe('c')

@@ -38,7 +38,7 @@ export const levelNeeds = (settings: NeedSettings): LevelCounts[] => [
 ]
 
 /** What the next level takes; undefined at level 5 and before activation. */
-export const needsAfter = (level: Level, needs: readonly LevelCounts[]) => (level === 0 ? undefined : needs[level - 1])
+export const needsAfter = (level: Level, needs: readonly LevelCounts[]) => needs[level - 1]
 
 const isMet = (counts: LevelCounts, need: LevelCounts) =>
   counts.direct >= need.direct &&

@@ -10,6 +10,11 @@ import {
 } from './treasury.ts'
 
 describe('an award', () => {
+  it('is at most 10,000 USCD, a million ₡ or 100,000 points', () => {
+    expect(awardCoins).toEqual(['USCD', 'CIG', 'POINT'])
+    expect(LARGEST_AWARD).toEqual({ USCD: 10_000_000_000n, CIG: 1_000_000_000_000n, POINT: 100_000n })
+  })
+
   it.each(awardCoins)('of %s is something, and no more than one award may be', (coin) => {
     const most = LARGEST_AWARD[coin]
     expect([-1n, 0n, 1n, most, most + 1n].map((amount) => refuseAward({ coin, amount }))).toEqual([

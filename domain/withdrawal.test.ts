@@ -126,6 +126,9 @@ describe('an operator', () => {
     expect(may((state) => refuseSending({ state, ...right, paid: true }))).toEqual(['approved'])
     expect(may((state) => refuseRejection({ state, seenPaying: false }))).toEqual(['reviewing', 'approved'])
     expect(may((state) => refuseRejection({ state, seenPaying: true }))).toEqual([])
+    expect(refuseApproval({ state: 'sent', ...right })).toBe('illegal_operation')
+    expect(refuseSending({ state: 'reviewing', ...right, paid: false })).toBe('illegal_operation')
+    expect(refuseRejection({ state: 'sent', seenPaying: false })).toBe('illegal_operation')
   })
 
   it.each([
