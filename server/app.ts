@@ -71,7 +71,7 @@ export interface Adapters {
 
 export interface AppOptions {
   config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> &
-    Partial<Pick<Config, 'links'>> & { secret: string; role?: Role }
+    Partial<Pick<Config, 'links' | 'metricsToken'>> & { secret: string; role?: Role }
   database: Pick<OpenDatabase, 'db' | 'pool'>
   adapters: Adapters
   log: Logger
@@ -172,6 +172,7 @@ const withOverview = (own: readonly Feature[]): readonly Feature[] => [
   overviewFeature({
     jobs: own.flatMap(({ jobs = [] }) => jobs),
     tasks: own.flatMap(({ tasks = [] }) => tasks),
+    queues: own.flatMap(({ queues = [] }) => queues),
   }),
 ]
 
