@@ -23,9 +23,20 @@ export function depositFigures(readers: readonly ChainReader[]): readonly Figure
     },
   })
   return [
-    ofChain('humidor_chain_state', 'How well a chain is read: 0 live, 1 delayed, 2 down.', (cursor, reader, at) =>
-      ['live', 'delayed', 'down'].indexOf(stateAt(reader, cursor, at)),
-    ),
+    {
+      name: 'humidor_chain_state',
+      help: 'How well a chain is read: 0 live, 1 delayed, 2 down.',
+      labels: ['chain'],
+      // Told also of a chain that was never read: it is as good as down.
+      async read(db, at) {
+        const known = await cursors(db)
+        return readers.map((reader) => {
+          const cursor = known.find(({ chain }) => chain === reader.chain)
+          const state = stateAt(reader, cursor, at)
+          return { labels: { chain: reader.chain }, value: ['live', 'delayed', 'down'].indexOf(state) }
+        })
+      },
+    },
     ofChain(
       'humidor_chain_blocks_behind',
       'Blocks of a chain that are there and have not been read yet.',

@@ -32,6 +32,8 @@ const SILENCE = 60_000
  */
 export function watchChain({ reader, settings, alarm, every, blocks = 2_000 }: WatchParts): Job {
   let checked = false
+  /** Since when a chain of which nothing stands in the books yet could not be reached: nothing else would tell of it. */
+  let unread: { since: Date; told: boolean } | undefined
   const doubted = new Set<bigint>()
   async function look(watch: Watch, settled: number) {
     if (!checked) await reader.check()
@@ -54,17 +56,24 @@ export function watchChain({ reader, settings, alarm, every, blocks = 2_000 }: W
         return await look(watch, limit)
       } catch (error) {
         if (!(error instanceof ChainUnavailable || error instanceof ProviderLied)) throw error
-        await bearTrouble(watch, error.message)
+        if (await bearTrouble(watch, error.message)) return { done: 0, left: false }
+        unread ??= { since: at, told: false }
+        if (!unread.told && at.getTime() - unread.since.getTime() >= SILENCE) {
+          unread.told = true
+          alarm(`${reader.chain} was never read, since ${unread.since.toISOString()}`, { why: error.message })
+        }
         return { done: 0, left: false }
       }
     },
   }
 }
 
-/** Keeps why a chain could not be read, and tells operators once when that lasts. */
-async function bearTrouble(watch: Watch, why: string) {
+/** Keeps why a chain could not be read, and tells operators once when that lasts. False: it was never read, so there is nowhere to keep it. */
+async function bearTrouble(watch: Watch, why: string): Promise<boolean> {
   const { db, reader, at } = watch
   const noted = await noteTrouble(db, reader.chain, why, at)
-  if (!noted?.trouble_at || at.getTime() - noted.trouble_at.getTime() < SILENCE) return
+  if (!noted) return false
+  if (!noted.trouble_at || at.getTime() - noted.trouble_at.getTime() < SILENCE) return true
   await raise(watch, `${reader.chain} cannot be read since ${noted.trouble_at.toISOString()}`, { why })
+  return true
 }

@@ -1,6 +1,7 @@
 import { Fails, type MoodyProvider, openProvider } from '@humidor/sandbox/chain/provider.ts'
 import { openTronGrid, type TronGridTwin } from '@humidor/sandbox/chain/tron-grid.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ChainReader, ChainUnavailable } from '../../../adapters/chain.ts'
 import { createJobs } from '../../../jobs/engine.ts'
 import {
   ALICE,
@@ -129,4 +130,22 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
     expect(await deposits.trouble()).toBe('')
     expect(await state()).toBe('live')
   })
+})
+
+it('a chain that could never be read is told of, once and within a minute, and is down in the figures', async () => {
+  const reader = {
+    chain: 'BSC',
+    stalls: 60,
+    addresses: [],
+    check: () => Promise.reject(new ChainUnavailable('nobody answers')),
+  } as unknown as ChainReader
+  const deposits = await openDeposits({ reader })
+  const figure = deposits.feature.figures?.find(({ name }) => name === 'humidor_chain_state')
+  for (let look = 0; look < 60; look++) {
+    await deposits.look()
+    deposits.later(3)
+  }
+  expect(deposits.world.alarms).toEqual(['BSC was never read, since 2026-11-21T04:00:00.000Z'])
+  expect(await figure?.read(deposits.db, deposits.world.now)).toEqual([{ labels: { chain: 'BSC' }, value: 2 }])
+  await deposits.close()
 })
