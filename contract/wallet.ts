@@ -217,6 +217,11 @@ export const detailRow = z.object({
   createdAt: moment,
 })
 
+const historyRow = z.extend(detailRow, {
+  /** Whom it came from or went to: a member by the first and the last letter of the name, a merchant by six digits; null: nobody else. */
+  other: z.nullable(z.string()),
+})
+
 /** What rows of wallet detail are asked for by. */
 const which = {
   wallet: z._default(z.int().check(z.gte(0), z.lte(6)), 0),
@@ -229,7 +234,7 @@ const which = {
 }
 
 const detailRows = z.object({
-  rows: z.array(detailRow),
+  rows: z.array(historyRow),
   /** How many there are: exactly, but by operation counted up to 10,000 at most, and of a search only those on this page. */
   count: z.int(),
   /** Where the next page begins: its `after`; null: there is none. A search may answer few rows, or none, and go on all the same. */

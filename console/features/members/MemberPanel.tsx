@@ -144,7 +144,7 @@ const Balances = ({ member: it }: { member: Member }) => (
 function Elsewhere({ uid }: { uid: number }) {
   const may = useMay()
   return (
-    <PanelPart title="Of theirs">
+    <PanelPart title="What they asked for">
       <div className="panel__acts">
         {elsewhere
           .filter(({ asks }) => may(asks))

@@ -54,9 +54,12 @@ describe('an activation', () => {
     expect(await waits()).toEqual({ counts: 0, rebates: 0 })
 
     const paid = await grandchild.gets(detail, { page: 1, limit: 10, wallet: 0, op: 11 })
-    expect(paid.rows).toMatchObject([{ wallet: 2, say: 'activeAccount', moneyChange: -usd(100), balanceAfter: 0n }])
+    expect(paid.rows).toMatchObject([
+      { wallet: 2, say: 'activeAccount', moneyChange: -usd(100), balanceAfter: 0n, other: null },
+    ])
     const received = await alice.gets(detail, { page: 1, limit: 10, wallet: 4, op: 0 })
-    expect(received.rows).toMatchObject([{ wallet: 4, say: 'shippingFeeRebate', moneyChange: usd(5) }])
+    const by = `${grandchild.name.at(0)}***${grandchild.name.at(-1)}`
+    expect(received.rows).toMatchObject([{ wallet: 4, say: 'shippingFeeRebate', moneyChange: usd(5), other: by }])
     const points = await child.gets(detail, { page: 1, limit: 10, wallet: 6, op: 0 })
     expect(points.rows).toMatchObject([{ wallet: 6, say: 'activeAccount', moneyChange: 100n }])
   })

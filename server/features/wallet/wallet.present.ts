@@ -1,8 +1,10 @@
 import type { detailRow } from '@humidor/contract/wallet.ts'
 import { balanceDate, startOf } from '@humidor/domain/business-day.ts'
+import { merchantCodeLength } from '@humidor/domain/merchant.ts'
 import type { z } from 'zod/mini'
 import type { UnpaidReturn } from '../returns/returns.ts'
 import type { EntryRow, Place } from './history/history.queries.ts'
+import type { Other } from './history/others.queries.ts'
 
 /** A name that its owner's friend recognises and a stranger does not: the first and the last character are kept. */
 export const maskedName = (name: string) => `${name.slice(0, 1)}***${name.slice(-1)}`
@@ -22,6 +24,10 @@ export function presentEntry(row: EntryRow): z.output<typeof detailRow> {
     createdAt: row.at,
   }
 }
+
+/** Somebody as the other party of a payment is told of them: by what a friend, or a guest of the shop, knows. */
+export const presentOther = ({ owner, number, name }: Other): string =>
+  owner === 'merchant' ? String(number).padStart(merchantCodeLength, '0') : maskedName(name ?? '')
 
 /**
  * What a day has brought and is not yet paid, as rows of wallet detail: there is no entry of it, so the number of its transfer is 0,

@@ -62,7 +62,7 @@ describe('POST /api/merchant/transferCigToMerchant', () => {
     const { rows } = await shop.gets(merchantDetail, all)
     expect(rows).toMatchObject([{ receipt, moneyCig: money, moneyUsdt: usdt, refundedCig: 0n, createdAt }])
     const own = await world.alice.gets(contract.wallet.detail, { page: 1, limit: 1, wallet: 3, op: 23 })
-    expect(own.rows).toMatchObject([{ say: 'payToMerchant', moneyChange: -money, coin: 'CIG' }])
+    expect(own.rows).toMatchObject([{ say: 'payToMerchant', moneyChange: -money, coin: 'CIG', other: shop.vcode }])
   })
 
   it('takes the whole balance, and refuses a millionth more, less than anybody is shown, and a second code of the same', async () => {

@@ -56,7 +56,7 @@ describe('POST /api/merchant/refund', () => {
     expect({ ...(await treasuryOf(world)), alice: await world.alice.holds('CIG') }).toEqual(before)
     expect(await bill(shop)).toMatchObject({ refundedCig: paid, refundedUsdt: usdt })
     const { rows } = await world.alice.gets(contract.wallet.detail, { page: 1, limit: 1, wallet: 3, op: 23 })
-    expect(rows).toMatchObject([{ say: 'merchantRefund', moneyChange: 6_666_667n }])
+    expect(rows).toMatchObject([{ say: 'merchantRefund', moneyChange: 6_666_667n, other: shop.vcode }])
     const told = await world.alice.gets(contract.notices.getNotify, {})
     expect(told[0]).toMatchObject({ kind: 'merchantRefunded', params: { name: shop.name } })
   })

@@ -13,9 +13,10 @@ import type { Db } from '../../../database/database.ts'
 import { type Handler, type ReadContext, read } from '../../../http/handle.ts'
 import { memberWalletRow } from '../../../ledger/accounts.ts'
 import { unpaidReturnsOf } from '../../returns/returns.ts'
-import { presentEntry, presentUnpaid, textOf } from '../wallet.present.ts'
+import { presentEntry, presentOther, presentUnpaid, textOf } from '../wallet.present.ts'
 import {
   countEntries,
+  type EntryRow,
   entriesAfter,
   entriesOn,
   type Place,
@@ -25,6 +26,7 @@ import {
   searchEntries,
   type Wanted,
 } from './history.queries.ts'
+import { othersIn } from './others.queries.ts'
 
 /** How many rows `page` reaches: clients of the specification turn pages by number, and nobody reads farther so. */
 const MOST_BY_PAGE = 1_000
@@ -44,18 +46,27 @@ function placeIn(text: string, uid: number): Place | undefined {
   return { transfer: BigInt(transfer), account: BigInt(memberWalletRow(uid, Number(wallet))), seq: BigInt(seq) }
 }
 
+/** Entries as rows, each with whom it came from or went to. */
+async function told(db: Db, uid: number, entries: readonly EntryRow[]) {
+  const others = await othersIn(db, uid, entries)
+  return entries.map((entry) => {
+    const other = others.find(({ transfer, came }) => transfer === entry.transfer_id && came === entry.amount > 0n)
+    return { ...presentEntry(entry), other: other ? presentOther(other) : null }
+  })
+}
+
 /** What is looked for: only so many entries are looked at, and `next` goes on from there. `count` is what this page has. */
-async function searchPage(db: Db, wanted: Wanted, { search = '', limit }: Asked) {
+async function searchPage(db: Db, uid: number, wanted: Wanted, { search = '', limit }: Asked) {
   const sought = readHistorySearch(search)
   if (!sought) return { rows: [], count: 0, next: null }
   const { rows, stopped } = await searchEntries(db, wanted, sought, { limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const next = rows.length > limit && last ? placeOf(last) : stopped
-  return { rows: page.map(presentEntry), count: page.length, next: next ? textOf(next) : null }
+  return { rows: await told(db, uid, page), count: page.length, next: next ? textOf(next) : null }
 }
 
-async function listPage(db: Db, wanted: Wanted, { page, after, limit }: Asked, tooFar: () => never) {
+async function listPage(db: Db, uid: number, wanted: Wanted, { page, after, limit }: Asked, tooFar: () => never) {
   const count = await countEntries(db, wanted)
   const offset = after === undefined ? (page - 1) * limit : 0
   if (offset >= count && offset > 0) return { rows: [], count, next: null }
@@ -64,7 +75,7 @@ async function listPage(db: Db, wanted: Wanted, { page, after, limit }: Asked, t
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {
-    rows: rows.map(presentEntry),
+    rows: await told(db, uid, rows),
     count,
     next: found.length > limit && last ? textOf(placeOf(last)) : null,
   }
@@ -79,8 +90,8 @@ async function answerRows(db: Db, uid: number, of: readonly number[], asked: Ask
   const after = asked.after === undefined ? undefined : (placeIn(asked.after, uid) ?? fail('parameter_error'))
   const ranges = await rangesOf(db, accounts, momentsOf(asked), after)
   const wanted = { ranges, operations: asked.op === 0 ? undefined : operationsOf(asked.op) }
-  if (asked.search?.trim()) return searchPage(db, wanted, asked)
-  return listPage(db, wanted, asked, () => fail('parameter_error'))
+  if (asked.search?.trim()) return searchPage(db, uid, wanted, asked)
+  return listPage(db, uid, wanted, asked, () => fail('parameter_error'))
 }
 
 const everyWallet = wallets.map(({ wallet }) => wallet)
@@ -94,7 +105,7 @@ const detail = read(detailCall, ({ db, member, request, ...say }) =>
 /** What a member is owed and the treasury could not yet pay, on the first page of all rows or of its own kind. */
 async function unpaidRows(db: Db, uid: number, { page, after, op, from, to, search }: Asked) {
   if (page > 1 || after !== undefined || from !== undefined || to !== undefined || search?.trim()) return []
-  const rows = (await unpaidReturnsOf(db, uid)).flatMap(presentUnpaid)
+  const rows = (await unpaidReturnsOf(db, uid)).flatMap(presentUnpaid).map((row) => ({ ...row, other: null }))
   return op === 0 ? rows : rows.filter(({ say }) => operationsOf(op).includes(say))
 }
 

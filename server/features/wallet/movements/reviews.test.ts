@@ -53,6 +53,10 @@ describe('POST /api/user/transferUsdc without a review', () => {
       { kind: 'transferReceived', money: { amount: 3_000_001, coin: 'USCD' }, name: maskedName(alice.name) },
     ])
     expect(await told(alice)).toEqual([])
+    // Each finds the other in their own rows.
+    const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
+    expect((await bob.gets(detail, newest)).rows).toMatchObject([{ other: maskedName(alice.name) }])
+    expect((await alice.gets(detail, newest)).rows).toMatchObject([{ other: maskedName(bob.name) }])
     expect(await inReview(alice)).toEqual([])
     expect(
       await alice.asks(transferUsdc, { ...asked, money: micros<'USCD'>(99_000_000n), googleCode: alice.googleCode() }),

@@ -22,6 +22,7 @@ export function RowSheet({ row, onClose }: { row: WalletRow; onClose: () => void
         rows={[
           { name: words('row.wallet'), value: words(`wallets.${row.wallet as 1}`) },
           { name: words('row.status'), value: <RowStatus row={row} /> },
+          row.other !== null && { name: words(row.moneyChange > 0n ? 'row.from' : 'row.to'), value: row.other },
           { name: words('row.at'), value: momentText(row.createdAt) },
           {
             name: words('row.after'),

@@ -4,6 +4,9 @@ import type { RowOf } from '../../../api/useAsk.ts'
 import { useWords } from '../../../words/words.ts'
 
 /** One entry of a member's wallet. */
+export type WalletEntry = RowOf<typeof contract.wallet.statement>
+
+/** The same as a row of the history, with whom it came from or went to. */
 export type WalletRow = RowOf<typeof contract.wallet.detail>
 
 const states = { 0: 'pending', 1: 'done' } as const

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addsUp, type StatementWords, statementFile } from './statement-file.ts'
-import type { WalletRow } from './WalletRow.tsx'
+import type { WalletEntry } from './WalletRow.tsx'
 
-const row = (moneyChange: bigint, balanceAfter: bigint): WalletRow => ({
+const row = (moneyChange: bigint, balanceAfter: bigint): WalletEntry => ({
   id: 1,
   transfer: 42,
   wallet: 2,

@@ -2,7 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { csvOf } from '@humidor/domain/csv.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { type Coin, micros } from '@humidor/domain/money/micros.ts'
-import type { WalletRow } from './WalletRow.tsx'
+import type { WalletEntry } from './WalletRow.tsx'
 
 /** What stands in the file besides figures, in the reader's language. */
 export interface StatementWords {
@@ -12,8 +12,8 @@ export interface StatementWords {
   opening: string
   closing: string
   head: readonly [at: string, type: string, number: string, amount: string, balance: string, status: string]
-  sayOf(row: WalletRow): string
-  statusOf(row: WalletRow): string
+  sayOf(row: WalletEntry): string
+  statusOf(row: WalletEntry): string
 }
 
 export interface Statement {
@@ -24,7 +24,7 @@ export interface Statement {
   opening: bigint
   closing: bigint
   /** Oldest first. */
-  rows: readonly WalletRow[]
+  rows: readonly WalletEntry[]
 }
 
 /** Every figure exact, a point before the decimals, no marks between thousands: what a spreadsheet reads. */

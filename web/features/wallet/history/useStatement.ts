@@ -5,7 +5,7 @@ import { answerTo } from '../../../api/useAsk.ts'
 import { useFile } from '../../../api/useFile.ts'
 import type { Period } from './periods.ts'
 import { addsUp, type Statement, type StatementWords, statementFile } from './statement-file.ts'
-import type { WalletRow } from './WalletRow.tsx'
+import type { WalletEntry } from './WalletRow.tsx'
 
 const PER_PAGE = 500
 
@@ -24,7 +24,7 @@ export interface Gathered {
 
 async function gather(it: StatementAsked, signal: AbortSignal, onProgress: (gathered: Gathered) => void) {
   const { wallet, from, to, coin } = it
-  const rows: WalletRow[] = []
+  const rows: WalletEntry[] = []
   let after: string | null | undefined
   for (;;) {
     const place = after ? { after } : {}
