@@ -1,9 +1,10 @@
-import type { Call, Role } from '@humidor/contract/call.ts'
-import type { QueueName } from '@humidor/contract/console/operators.ts'
+import type { anyCallErrors, Call, Role } from '@humidor/contract/call.ts'
+import type { decide, QueueName } from '@humidor/contract/console/operators.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Task } from '../jobs/tasks.ts'
 import type { Handler } from './handle.ts'
+import { Refusal } from './refusal.ts'
 import type { UploadHandler } from './uploads.ts'
 
 /** A figure that whoever decides is shown: what it is called, and what it is. */
@@ -30,9 +31,13 @@ export interface ApprovalKind {
    * the kind that are shown together, and answered in their order.
    */
   weigh?(db: Db, asked: readonly Asked[], at: Date): Promise<readonly (readonly Detail[])[]>
-  /** The effect, in the transaction of the decision: they happen together or not at all. @throws Refusal where it cannot be done any more */
+  /** The effect, in the transaction of the decision: they happen together or not at all. @throws `undone` where it cannot be done any more */
   run(tx: Tx, approved: Approved): Promise<void>
 }
+
+/** Why what two operators agreed on cannot be done any more, in a word that the call with which they agree may refuse with. */
+export const undone = (code: (typeof decide)['errors'][number] | (typeof anyCallErrors)[number]): Refusal =>
+  new Refusal(code)
 
 /** What two operators have agreed on. */
 export interface Approved {

@@ -5,9 +5,8 @@ import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
-import type { ApprovalKind, Asked } from '../../http/feature.ts'
+import { type ApprovalKind, type Asked, undone } from '../../http/feature.ts'
 import { act } from '../../http/handle.ts'
-import { Refusal } from '../../http/refusal.ts'
 import { standingOf } from '../../ledger/totals.ts'
 import { tellNotice } from '../notices/notices.ts'
 import { askFor, dropRequest, refuseLocked } from '../operators/operators.ts'
@@ -89,7 +88,7 @@ const THIRTY_DAYS = 30 * 86_400_000
 /**
  * A subsidy that two operators agreed on. All is looked at again; what the treasury does not cover, or what others wait for
  * longer, is paid by the job.
- * @throws Refusal illegal_operation where it cannot be approved any more
+ * @throws `undone` illegal_operation where it cannot be approved any more
  */
 export const subsidy: ApprovalKind = {
   kind: SUBSIDY,
@@ -128,7 +127,7 @@ export const subsidy: ApprovalKind = {
     const told = payload as Payload
     const photos = row && (await countPhotos(tx, row.id))
     const stands = row?.state === 'waiting' && row.type === told.type && photos === told.photos
-    if (!stands || refuseSubsidy(factsOf(told, await settingsOf(tx)))) throw new Refusal('illegal_operation')
+    if (!stands || refuseSubsidy(factsOf(told, await settingsOf(tx)))) throw undone('illegal_operation')
     const { people, reply } = told
     const [money, extra] = [BigInt(told.money), BigInt(told.extra)]
     await putApproval(tx, row.id, { approvalId, maker, checker, at, people, money, extra, reply })

@@ -6,9 +6,8 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
 import { noticeAmount } from '@humidor/domain/notices.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
-import type { ApprovalKind } from '../../http/feature.ts'
+import { type ApprovalKind, undone } from '../../http/feature.ts'
 import { act } from '../../http/handle.ts'
-import { Refusal } from '../../http/refusal.ts'
 import { NotCovered } from '../../ledger/lines.ts'
 import { post } from '../../ledger/post.ts'
 import { tellNotice } from '../notices/notices.ts'
@@ -48,7 +47,7 @@ export const answerRequestRefund = (randomness: Randomness) =>
 /**
  * Gives the ₡ of an order back, as two operators agreed: out of the treasury, where they went, in a transfer that takes the payment
  * back. Rows first, then accounts.
- * @throws Refusal illegal_operation where that was done already, or the order was sent since it was asked for; not_enough_money where the treasury does not hold it any more
+ * @throws `undone` illegal_operation where that was done already, or the order was sent since it was asked for; not_enough_money where the treasury does not hold it any more
  */
 export const mallRefund: ApprovalKind = {
   kind: REFUND,
@@ -73,12 +72,12 @@ export const mallRefund: ApprovalKind = {
   async run(tx, { about, payload, reason, at }) {
     const { restock, as } = payload as Payload
     const order = await holdOrder(tx, BigInt(about))
-    if (!order || !as || refundedAs(order.status) !== as) throw new Refusal('illegal_operation')
+    if (!order || !as || refundedAs(order.status) !== as) throw undone('illegal_operation')
     const { id, uid } = order
     const product = restock ? await holdProduct(tx, Number(order.product_id)) : undefined
     const back = refundTransfer({ id, uid, cig: micros<'CIG'>(order.cig) }, order.paid_by, at)
     const [posted] = await post(tx, [back]).catch((error: unknown) => {
-      throw error instanceof NotCovered ? new Refusal('not_enough_money') : error
+      throw error instanceof NotCovered ? undone('not_enough_money') : error
     })
     if (!posted) throw new Error('a refund that was not posted')
     await putRefund(tx, id, { as, transferId: posted.id, reply: reason, restocked: restock, at })

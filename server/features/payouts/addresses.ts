@@ -3,9 +3,8 @@ import { readAddress } from '@humidor/domain/address.ts'
 import { itemOf, refuseNote } from '@humidor/domain/console.ts'
 import { merchantCode, merchantNumber, refuseMerchantAddress } from '@humidor/domain/merchant.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
-import type { ApprovalKind } from '../../http/feature.ts'
+import { type ApprovalKind, undone } from '../../http/feature.ts'
 import { act } from '../../http/handle.ts'
-import { Refusal } from '../../http/refusal.ts'
 import { askFor, refuseLocked } from '../operators/operators.ts'
 import { type Seals, sealedBinding } from '../withdrawals/withdrawals.ts'
 import { holdPayee, putAddress } from './payouts.queries.ts'
@@ -51,7 +50,7 @@ export const answerRequestAddress = ({ seals, ours, randomness }: AddressParts &
 /**
  * Another address that two operators agreed on. Payouts wait for a day after it, and what was asked for before cannot be paid
  * any more.
- * @throws Refusal wrong_address where it has become one of ours, illegal_operation where another took its place meanwhile
+ * It cannot be done any more where it has become one of ours, or where another took its place meanwhile.
  */
 export const payoutAddress = ({ seals, ours }: AddressParts): ApprovalKind => ({
   kind: ADDRESS,
@@ -68,8 +67,7 @@ export const payoutAddress = ({ seals, ours }: AddressParts): ApprovalKind => ({
     const { address, instead } = payload as Payload
     const merchantId = merchantNumber(about)
     const row = await holdPayee(tx, merchantId)
-    if (refuseMerchantAddress(address, ours)) throw new Refusal('wrong_address')
-    if (row?.cash_address !== instead) throw new Refusal('illegal_operation')
+    if (refuseMerchantAddress(address, ours) || row?.cash_address !== instead) throw undone('illegal_operation')
     await putAddress(tx, merchantId, {
       address,
       at,

@@ -4,9 +4,8 @@ import { refuseNote } from '@humidor/domain/console.ts'
 import { price } from '@humidor/domain/money/micros.ts'
 import { refusePrice } from '@humidor/domain/price.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
-import type { ApprovalKind, Asked } from '../../http/feature.ts'
+import { type ApprovalKind, type Asked, undone } from '../../http/feature.ts'
 import { act } from '../../http/handle.ts'
-import { Refusal } from '../../http/refusal.ts'
 import { askFor } from '../operators/operators.ts'
 import { settingsOf } from '../platform/platform.ts'
 import { putAgreed, standingPrice } from '../price/price.ts'
@@ -60,6 +59,6 @@ export const priceApproval: ApprovalKind = {
   async run(tx, { id, at, about, payload }) {
     const asked = askedOf({ about, payload })
     const refused = await putAgreed(tx, { approvalId: id, at, ...asked }, await settingsOf(tx))
-    if (refused) throw new Refusal(refused)
+    if (refused) throw undone(refused)
   },
 }

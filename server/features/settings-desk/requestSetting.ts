@@ -5,9 +5,8 @@ import { settingText } from '@humidor/domain/setting-units.ts'
 import { defaultSettings, type Settings } from '@humidor/domain/settings.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import type { ApprovalKind, Approved, Asked } from '../../http/feature.ts'
+import { type ApprovalKind, type Approved, type Asked, undone } from '../../http/feature.ts'
 import { act } from '../../http/handle.ts'
-import { Refusal } from '../../http/refusal.ts'
 import { askFor } from '../operators/operators.ts'
 import { changeSetting, holdSettings, settingsOf } from '../platform/platform.ts'
 
@@ -62,7 +61,7 @@ export const setting: ApprovalKind = {
     await holdSettings(tx)
     // Others may have been changed since it was asked for, and what was fine then may be none now.
     const refused = refuseSetting({ key, value, settings: await settingsOf(tx) })
-    if (refused) throw new Refusal(refused)
+    if (refused) throw undone(refused)
     await changeSetting(tx, key, typed(key, value), { approvalId: approved.id, at: approved.at })
   },
 }

@@ -4,9 +4,8 @@ import { noticeAmount } from '@humidor/domain/notices.ts'
 import { type AwardCoin, refuseAward } from '@humidor/domain/treasury.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import type { ApprovalKind, Approved, Asked } from '../../http/feature.ts'
+import { type ApprovalKind, type Approved, type Asked, undone } from '../../http/feature.ts'
 import { act } from '../../http/handle.ts'
-import { Refusal } from '../../http/refusal.ts'
 import { standingOf } from '../../ledger/totals.ts'
 import { tellNotice } from '../notices/notices.ts'
 import { askFor } from '../operators/operators.ts'
@@ -97,7 +96,7 @@ export const award: ApprovalKind = {
   async run(tx: Tx, approved) {
     const { reason, at } = approved
     const asked = awardOf(approved)
-    if (!(await holdAwarded(tx, asked.uid))) throw new Refusal('not_found')
+    if (!(await holdAwarded(tx, asked.uid))) throw undone('not_found')
     const { uid, coin, amount } = asked
     await postDeed(tx, awardTransfer(asked, { approval: approved.id, at }), {
       ...{ approval_id: approved.id, kind: 'award', uid, move: null, coin, amount, at },

@@ -3,9 +3,8 @@ import { refuseNote } from '@humidor/domain/console.ts'
 import { refuseTreasuryMove, type TreasuryMove, treasuryMoveCoin, treasuryMoves } from '@humidor/domain/treasury.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import type { ApprovalKind, Approved, Asked } from '../../http/feature.ts'
+import { type ApprovalKind, type Approved, type Asked, undone } from '../../http/feature.ts'
 import { act } from '../../http/handle.ts'
-import { Refusal } from '../../http/refusal.ts'
 import { platformAccount } from '../../ledger/accounts.ts'
 import { hold } from '../../ledger/hold.ts'
 import { standingOf } from '../../ledger/totals.ts'
@@ -77,7 +76,7 @@ export const treasuryMove: ApprovalKind = {
     if (mirrored) {
       // The ledger lets what stands for a chain be anything, so it is held here: nobody carries what does not lie there.
       const held = await hold(tx, [platformAccount('external.bsc', 'USDT'), platformAccount('external.tron', 'USDT')])
-      if (refuseTreasuryMove({ amount, held: -held.balance(source) })) throw new Refusal('not_enough_money')
+      if (refuseTreasuryMove({ amount, held: -held.balance(source) })) throw undone('not_enough_money')
     }
     await postDeed(tx, moveTransfer(move, amount, { approval: id, at }), {
       ...{ approval_id: id, kind: 'move', uid: null, move, coin, amount, at },

@@ -3,8 +3,7 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { noticeAmount } from '@humidor/domain/notices.ts'
 import type { ChainReader } from '../../../adapters/chain.ts'
-import type { ApprovalKind } from '../../../http/feature.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { type ApprovalKind, undone } from '../../../http/feature.ts'
 import { AlreadyPosted, post } from '../../../ledger/post.ts'
 import { tellNotice } from '../../notices/notices.ts'
 import { creditClaims } from '../claims.queries.ts'
@@ -41,21 +40,21 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   async run(tx, { id: approvalId, about, payload, at }) {
     const { to, amount: asked } = payload as AssignPayload
     const found = await paymentNamed(tx, about)
-    if (found?.table !== 'chain_transfer') throw new Refusal('not_found')
+    if (found?.table !== 'chain_transfer') throw undone('not_found')
     const { row } = found
     const { chain, tx_hash: txid, log_index: log } = row
     const unit = unitsOn(readers, chain)
     const facts = factsOf(found, unit)
     const refused = refuseAssigning({ ...facts, asked: false })
-    if (refused) throw new Refusal(refused)
+    if (refused) throw undone(refused)
     // Both operators saw one amount, and no other is credited.
-    if (String(facts.amount) !== asked) throw new Refusal('illegal_operation')
-    if (to !== 'treasury' && (await memberName(tx, to)) === undefined) throw new Refusal('no_email')
+    if (String(facts.amount) !== asked) throw undone('illegal_operation')
+    if (to !== 'treasury' && (await memberName(tx, to)) === undefined) throw undone('not_found')
     const amount = micros<'USDT'>(facts.amount)
     // The rows of claims before the accounts, as everywhere.
     if (to !== 'treasury') await creditClaims(tx, { uid: to, chain, txid }, at)
     const [posted] = await post(tx, [assignedTransfer({ to, chain, tx: txid, log, amount, at })]).catch((error) => {
-      throw error instanceof AlreadyPosted ? new Refusal('illegal_operation') : error
+      throw error instanceof AlreadyPosted ? undone('illegal_operation') : error
     })
     if (!posted) throw new Error('the ledger did not say what it posted')
     await insertAssignment(tx, {
@@ -93,10 +92,10 @@ const leavePayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   },
   async run(tx, { id: approvalId, about, reason, at }) {
     const found = await paymentNamed(tx, about)
-    if (!found) throw new Refusal('not_found')
+    if (!found) throw undone('not_found')
     const { table, row } = found
     const refused = refuseLeaving({ ...factsOf(found, unitsOn(readers, row.chain)), asked: false })
-    if (refused) throw new Refusal(refused)
+    if (refused) throw undone(refused)
     await leave(tx, table, row.id, { left_at: at, left_reason: reason, left_by: approvalId })
     const { chain, tx_hash: txid } = row
     // Another payment of the same transaction may be what the claim is about.

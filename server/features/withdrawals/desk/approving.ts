@@ -6,9 +6,8 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
 import { refuseApproval } from '@humidor/domain/withdrawal.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
-import type { ApprovalKind } from '../../../http/feature.ts'
+import { type ApprovalKind, undone } from '../../../http/feature.ts'
 import { act } from '../../../http/handle.ts'
-import { Refusal } from '../../../http/refusal.ts'
 import { askFor, readNumber, refuseLocked } from '../../operators/operators.ts'
 import type { ReadSettings } from '../../platform/platform.ts'
 import { payeeOf } from '../payee.ts'
@@ -72,7 +71,7 @@ export const answerApprove = ({ settings, seals, randomness }: ApprovingParts) =
 
 /**
  * Approves a withdrawal above the limit, as a second operator has looked at it too. All is looked at again.
- * @throws Refusal illegal_operation where it cannot be paid any more
+ * @throws `undone` illegal_operation where it cannot be paid any more
  */
 export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): ApprovalKind => ({
   kind: PAY,
@@ -102,7 +101,7 @@ export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): Approva
     const found = await holdPayout(tx, seals, BigInt(about))
     const told = JSON.stringify(inOrder(payload as Payload))
     const isAsTold = found !== undefined && told === JSON.stringify(inOrder(payloadOf(found.row)))
-    if (!isAsTold || refuseApproval(found.facts) !== undefined) throw new Refusal('illegal_operation')
+    if (!isAsTold || refuseApproval(found.facts) !== undefined) throw undone('illegal_operation')
     await putApproval(tx, found.row, { by: maker, second: checker, at })
   },
 })
