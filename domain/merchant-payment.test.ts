@@ -53,9 +53,17 @@ describe('a refund', () => {
     [2n, leastPayment + 1n, 'wrong_money'],
     [leastPayment, leastPayment + 1n, 'wrong_money'],
     [leastPayment + 1n, leastPayment + 1n, undefined],
+    [0n, leastPayment, 'wrong_money'],
+    [-1n, leastPayment, 'wrong_money'],
+    [1n, 0n, 'refund_too_much'],
   ])('of %d out of %d leaves nothing, or what can be converted: %s', (money, left, said) => {
     expect(refuseRefundMoney(cig(money), cig(left))).toBe(said)
   })
+})
+
+it('may be paid back for so many seconds, from a hundredth of a ₡ on', () => {
+  expect(refundableUntil(new Date('2026-11-22T12:00:00Z'), 90)).toEqual(new Date('2026-11-22T12:01:30Z'))
+  expect(leastPayment).toBe(10_000n)
 })
 
 describe('what a merchant gives back of the USDT', () => {

@@ -24,7 +24,7 @@ export interface PriceAsked {
  * rule's alone (decisions §7); more than the double or less than half of what is in force is a slip of the pen.
  */
 export function refusePrice({ price: asked, inForce, atOnce }: PriceAsked) {
-  if (asked <= 0n || asked * 2n < inForce || asked > inForce * 2n) return 'illegal_value'
+  if (asked * 2n < inForce || asked > inForce * 2n) return 'illegal_value'
   // There is nothing to change.
   if (atOnce && asked === inForce) return 'illegal_operation'
   return undefined

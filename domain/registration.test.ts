@@ -27,9 +27,13 @@ describe('refusePassword', () => {
 })
 
 describe('refuseEmail', () => {
-  it.each(['a@b.co', 'marisol.v+cigar@mail.example.com', "o'neill@example.ie"])('allows %s', (email) =>
-    expect(refuseEmail(email)).toBeUndefined(),
-  )
+  it.each([
+    'a@b.co',
+    `${'a'.repeat(64)}@b.de`,
+    `a@${'bcd.'.repeat(62)}bcde`,
+    'marisol.v+cigar@mail.example.com',
+    "o'neill@example.ie",
+  ])('allows %s', (email) => expect(refuseEmail(email)).toBeUndefined())
   it.each([
     '',
     'a',
@@ -41,16 +45,18 @@ describe('refuseEmail', () => {
     'a@-b.de',
     'a@b.de\nBcc: x@y.de',
     `${'a'.repeat(65)}@b.de`,
-    `a@${'b'.repeat(252)}.de`,
+    `a@${'bcd.'.repeat(62)}bcdef`,
+    'an a@b.co',
     'a@b.de,c@d.de',
     'a..b@c.de',
     '.a@b.de',
     'a.@b.de',
   ])('refuses %j', (email) => expect(refuseEmail(email)).toBe('invalid_email_format'))
   it('answers in linear time on the longest nonsense', () => {
-    const began = performance.now()
+    const began = process.cpuUsage()
     refuseEmail(`${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`)
-    expect(performance.now() - began).toBeLessThan(50)
+    // Of the processor, and not of the clock: the machine may be busy. More than linear, it would be minutes.
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(200)
   })
 })
 

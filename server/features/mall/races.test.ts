@@ -39,21 +39,18 @@ it(
     for (const who of people) await who.owns(cig(20_000), 'CIG')
     const { id } = await product(world, { stock: 10 })
     const there = people.map((who) => node.as(who))
-    const began = performance.now()
     const said = await Promise.all(
       Array.from({ length: 100 }, (_, n) => {
         const who = (n % 2 ? there : people)[n % people.length] ?? alice
         return who.asks(createOrder, { productId: id, ...address })
       }),
     )
-    const took = performance.now() - began
     expect(parted(said, 'sold_out')).toEqual({ done: 10, otherwise: [] })
     expect((await alice.gets(productInfo, { id })).stock).toBe(0)
     const { rows } = await sql<{ n: bigint }>`select count(*) as n from mall_order where product_id = ${id}`.execute(
       world.db,
     )
     expect(rows[0]?.n).toBe(10n)
-    expect(took).toBeLessThan(20_000)
   },
 )
 

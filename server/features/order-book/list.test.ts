@@ -99,8 +99,8 @@ describe('waiting for the book', () => {
     const began = performance.now()
     const added = await publishesSell(alice, 200)
     const told = await bobs
-    // A look comes every quarter of a second.
-    expect(performance.now() - began).toBeLessThan(1_000)
+    // A look comes every quarter of a second, and by itself the question would be answered after 25.
+    expect(performance.now() - began).toBeLessThan(10_000)
     expect(await carols).toEqual(told)
     expect(told).toMatchObject({ whole: false, gone: [], counts: { buy: 1, sell: 2 } })
     expect(told.rows.map(({ id }) => id)).toEqual([added])

@@ -61,9 +61,10 @@ describe('a device in plain words', () => {
   ])('repeats nothing that a stranger makes up: %j is %j', (agent, device) => expect(deviceOf(agent)).toBe(device))
 
   it('always fits its column, and takes no time over a long nonsense', () => {
-    const began = performance.now()
+    const began = process.cpuUsage()
     const device = deviceOf('Chrome Safari Android '.repeat(100_000))
     expect(device.length).toBeLessThanOrEqual(60)
-    expect(performance.now() - began).toBeLessThan(100)
+    // Of the processor, and not of the clock: the machine may be busy.
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(100)
   })
 })
