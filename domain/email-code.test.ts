@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { emailCodes, refuseCode, refuseCodeRequest } from './email-code.ts'
+import { emailCodes, refuseCode, refuseCodeRequest, withOneMore } from './email-code.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
 const request = (lastForPurpose: Date | undefined, sent: Date[]) =>
   refuseCodeRequest({ at: now, lastForPurpose, sent, isTheirs: false })
 const often = 'code_request_too_frequent'
+
+it('is six digits for ten minutes and five tries, thirty times an hour and a hundred a day', () => {
+  expect(emailCodes).toEqual({ digits: 6, lives: 600, tries: 5, pause: 30, perHour: 30, perDay: 100 })
+})
+
+it('is remembered as often as the limits look at', () => {
+  expect(withOneMore([ago(1)], now)).toEqual([ago(1), now])
+  const many = Array.from({ length: 100 }, (_, n) => ago(100 - n))
+  expect(withOneMore(many, now)).toEqual([...many.slice(1), now])
+})
 
 describe('asking for a code', () => {
   it.each([

@@ -21,10 +21,22 @@ describe('what is looked for in a history', () => {
     expect(readHistorySearch(text)).toEqual(found)
   })
 
-  it.each(['', ' ', '.', '#', '#1.5', '-', '1.234.5', '1e5', 'abc', '12.3456789', '1 2', '٣', '-99999999999999999'])(
-    'finds nothing by %j',
-    (text) => {
-      expect(readHistorySearch(text)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    ' ',
+    '.',
+    '#',
+    '#1.5',
+    '-',
+    '1.234.5',
+    '1e5',
+    'abc',
+    '12.3456789',
+    '1 2',
+    '7\n8',
+    '٣',
+    '-99999999999999999',
+  ])('finds nothing by %j', (text) => {
+    expect(readHistorySearch(text)).toBeUndefined()
+  })
 })

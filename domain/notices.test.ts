@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LARGEST_ON_WIRE } from './money/micros.ts'
-import { noticeAmount } from './notices.ts'
+import { noticeAmount, noticeKindNames, noticeKinds, shortened } from './notices.ts'
 
 describe('an amount inside a notice', () => {
   it('is kept to the millionth, up to the largest that JSON carries', () => {
@@ -18,4 +18,36 @@ describe('an amount inside a notice', () => {
       expect(() => noticeAmount(amount, 'CIG')).toThrow(RangeError)
     },
   )
+})
+
+describe('what is told', () => {
+  const mailedAs = (mailed: string | false) => noticeKindNames.filter((kind) => noticeKinds[kind].mailed === mailed)
+
+  it('is mailed whatever a member has chosen, where it is about the account itself', () => {
+    expect(mailedAs('security')).toEqual([
+      ...['withdrawalAsked', 'frozenUnpaid', 'frozenIdle', 'accountFrozen', 'accountUnfrozen'],
+    ])
+  })
+
+  it('is mailed to who has chosen it, where money came or left by somebody else’s hand or something waits', () => {
+    expect(mailedAs('money')).toEqual([
+      ...[
+        'depositCredited',
+        'depositLeft',
+        'withdrawalSent',
+        'withdrawalRefused',
+        'transferCancelled',
+        'merchantRefunded',
+        'mallRefunded',
+        'applicationApproved',
+      ],
+    ])
+    expect(mailedAs('orders')).toEqual([...['tradeStopped', 'orderPayable', 'pledgeEnded', 'mallShipped']])
+    expect(mailedAs('messages')).toEqual([...['applicationRefused', 'feedbackAnswered']])
+  })
+
+  it('shortens a long word of a chain so that its owner still knows it', () => {
+    expect(shortened('0123456789abcdef')).toBe('0123456789abcdef')
+    expect(shortened('0123456789abcdefg')).toBe('01234567…bcdefg')
+  })
 })
