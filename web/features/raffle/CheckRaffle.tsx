@@ -1,4 +1,3 @@
-import { contract } from '@humidor/contract/index.ts'
 import { checkRaffle, raffleChecks } from '@humidor/domain/raffle.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
@@ -6,9 +5,9 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
-import { useAct } from '../../api/useAct.ts'
 import { useWords } from '../../words/words.ts'
 import { heldAgainstSeen } from './promises.ts'
+import { RevealButton } from './RevealButton.tsx'
 import type { RaffleDraw } from './raffle.ts'
 
 type Checks = NonNullable<ReturnType<typeof checkRaffle>>
@@ -27,7 +26,10 @@ export function CheckRaffle({ draw }: { draw: RaffleDraw }) {
     <Section title={words('check.title')}>
       <Card pad className="verdict">
         {draw.seed === null ? (
-          <Reveal />
+          <>
+            <Note kind="plain">{words('check.later')}</Note>
+            <RevealButton />
+          </>
         ) : checks ? (
           <Verdict checks={checks} />
         ) : (
@@ -40,22 +42,6 @@ export function CheckRaffle({ draw }: { draw: RaffleDraw }) {
         )}
       </Card>
     </Section>
-  )
-}
-
-function Reveal() {
-  const words = useWords('raffle')
-  const reveal = useAct(contract.raffle.revealSeed, {
-    thanks: words('fair.revealed'),
-    changes: [contract.raffle.state, contract.raffle.history, contract.raffle.draw],
-  })
-  return (
-    <>
-      <Note kind="plain">{words('check.later')}</Note>
-      <Button block busy={reveal.busy} disabled={reveal.offline} onClick={() => void reveal.act({})}>
-        {words('fair.reveal')}
-      </Button>
-    </>
   )
 }
 

@@ -1,12 +1,11 @@
-import { contract } from '@humidor/contract/index.ts'
 import { isClientSeed } from '@humidor/domain/raffle-wire.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { GroupedBox } from '@humidor/ui/Grouped.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { useAct } from '../../api/useAct.ts'
 import { useWords } from '../../words/words.ts'
+import { RevealButton } from './RevealButton.tsx'
 import type { RaffleState } from './raffle.ts'
 
 interface FairSheetProps {
@@ -48,20 +47,12 @@ export function FairSheet({ state, seed, onSeed, onFresh, onClose }: FairSheetPr
 
 function Reveal({ state }: { state: RaffleState }) {
   const words = useWords('raffle')
-  const reveal = useAct(contract.raffle.revealSeed, {
-    thanks: words('fair.revealed'),
-    changes: [contract.raffle.state, contract.raffle.history, contract.raffle.draw],
-  })
   const { draws, seedDraws: most } = state
   return (
     <>
       <Kv rows={[{ name: words('fair.served'), value: words('fair.of', { draws, most }) }]} />
       <p className="caption">{words(draws === 0 ? 'fair.nothing' : 'fair.revealText', { most })}</p>
-      {draws > 0 && (
-        <Button kind="quiet" block busy={reveal.busy} disabled={reveal.offline} onClick={() => void reveal.act({})}>
-          {words('fair.reveal')}
-        </Button>
-      )}
+      {draws > 0 && <RevealButton quiet />}
     </>
   )
 }
