@@ -2,6 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { type Cig, price as priceOf } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { costUpTo, refusePublishingSell } from '@humidor/domain/order-book.ts'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { Page } from '@humidor/ui/Page.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
@@ -28,8 +29,7 @@ export function CbsellScreen() {
     <Page title={words('publish.sellTitle')} back={paths.cbtrade} still of={asked}>
       {({ mine, settings, orders: { open } }) => {
         if (moneyWaitsUntil) return <MoneyWaits until={moneyWaitsUntil} />
-        if (mine.moneyProfit <= 0n)
-          return <EmptyState title={words('publish.noCig')} text={words('publish.noCigText')} />
+        if (mine.moneyProfit <= 0n) return <NoCig />
         return (
           <Offered by="tradesOpen">
             <SellForm mine={mine} settings={settings} openOrders={open} />
@@ -37,6 +37,21 @@ export function CbsellScreen() {
         )
       }}
     </Page>
+  )
+}
+
+function NoCig() {
+  const words = useWords('trade')
+  return (
+    <EmptyState
+      title={words('publish.noCig')}
+      text={words('publish.noCigText')}
+      action={
+        <ButtonLink kind="quiet" small href={`${paths.cbtrade}?side=sell`}>
+          {words('orders.action')}
+        </ButtonLink>
+      }
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { refuseProfitToTransaction, splitProfit } from '@humidor/domain/conversi
 import { PLACES, placesOf } from '@humidor/domain/money/format.ts'
 import { type Cig, micros, price as priceOf, type Uscd } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
@@ -33,7 +34,15 @@ export function ExchangeProfitScreen() {
           {mine.moneyProfit > 0n ? (
             <ProfitForm mine={mine} rate={settings.profitFee} />
           ) : (
-            <EmptyState title={words('profit.heading')} text={words('profit.none')} />
+            <EmptyState
+              title={words('profit.heading')}
+              text={words('profit.none')}
+              action={
+                <ButtonLink kind="quiet" small href={`${paths.cbtrade}?side=sell`}>
+                  {words('profit.toBook')}
+                </ButtonLink>
+              }
+            />
           )}
         </Offered>
       )}
