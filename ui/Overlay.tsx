@@ -75,6 +75,22 @@ function Overlay({ onClose, className, children }: OverlayProps) {
   )
 }
 
+const NUMBER = /\b([A-Z]{2}-\d+)/
+
+/** A title in which the number of an order does not part at its hyphen. */
+const Title = ({ children }: { children: ReactNode }) =>
+  typeof children !== 'string'
+    ? children
+    : children.split(NUMBER).map((part, at) =>
+        at % 2 === 0 ? (
+          part
+        ) : (
+          <span className="nowrap" key={at}>
+            {part}
+          </span>
+        ),
+      )
+
 export interface SheetProps {
   open: boolean
   title: ReactNode
@@ -94,7 +110,7 @@ export function Sheet({ open, title, onClose, children, foot }: SheetProps) {
         <>
           <div className="sheet__head">
             <h2 className="sheet__title" id={id} tabIndex={-1} data-title>
-              {title}
+              <Title>{title}</Title>
             </h2>
             <IconButton icon={X} label={labels.close} onClick={onClose} />
           </div>
@@ -126,7 +142,7 @@ export function Dialog({ open, title, onClose, text, children, actions }: Dialog
         <>
           <div className="stack">
             <h2 className="title-2" id={id} tabIndex={-1} data-title>
-              {title}
+              <Title>{title}</Title>
             </h2>
             {text && <p className="muted">{text}</p>}
           </div>
