@@ -1,25 +1,5 @@
+import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
-
-const guards = ['trade_order_begins', 'trade_order_stays', 'trade_order_never_leaves', 'trade_fill_stays']
-const constraints = [
-  'trade_order_action',
-  'trade_order_whole',
-  'trade_order_left',
-  'trade_order_premium',
-  'trade_order_not_oneself',
-  'trade_order_ended_as',
-  'trade_order_held_once',
-  'trade_order_ended_once',
-  'trade_order_status',
-  'trade_order_filled',
-  'trade_order_locked',
-  'trade_order_traded',
-  'trade_order_ended',
-  'trade_order_stopped',
-  'trade_fill_once',
-  'trade_fill_nth',
-]
-const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
 
 /** What is held for an order. */
 const held = `case when o.status not in ('created', 'part') then 0 when o.action = 'sell' then o.left_cig else o.locked - o.traded end`
@@ -113,12 +93,25 @@ export const orderBookInvariants: readonly Invariant[] = [
     sql: `select o.id, o.status, s.status as shown from trade_order o left join transfer_outcome s on s.transfer_id = o.held_by
       where s.status is distinct from case when o.status in ('created', 'part') then 0 when o.fills > 0 then 1 else 2 end`,
   },
-  {
-    id: 'order-book.guards-stand',
-    tells: 'The triggers and constraints that keep these rules are in force.',
-    sql: `select name from (values ${list(guards)}) guard (name)
-      where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
-      union all select name from (values ${list(constraints)}) guard (name)
-      where not exists (select from pg_constraint where conname = name and convalidated)`,
-  },
+  guardsStand('order-book', {
+    triggers: ['trade_order_begins', 'trade_order_stays', 'trade_order_never_leaves', 'trade_fill_stays'],
+    constraints: [
+      'trade_order_action',
+      'trade_order_whole',
+      'trade_order_left',
+      'trade_order_premium',
+      'trade_order_not_oneself',
+      'trade_order_ended_as',
+      'trade_order_held_once',
+      'trade_order_ended_once',
+      'trade_order_status',
+      'trade_order_filled',
+      'trade_order_locked',
+      'trade_order_traded',
+      'trade_order_ended',
+      'trade_order_stopped',
+      'trade_fill_once',
+      'trade_fill_nth',
+    ],
+  }),
 ]

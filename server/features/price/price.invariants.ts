@@ -1,15 +1,5 @@
+import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
-
-const triggers = ['cig_price_stays', 'price_agreed_stays']
-const constraints = [
-  'cig_price_asked',
-  'cig_price_of_its_day',
-  'cig_price_corrected',
-  'price_agreed_asked',
-  'price_agreed_price',
-  'price_agreed_before',
-]
-const list = (names: readonly string[]) => names.map((name) => `('${name}')`).join(', ')
 
 /** What is always true of the price (decisions §7). */
 export const priceInvariants: readonly Invariant[] = [
@@ -50,12 +40,15 @@ export const priceInvariants: readonly Invariant[] = [
       full join (select distinct on (day) * from price_agreed order by day, id desc) g on g.day = p.day
       where p.day is not null and (p.approval_id is distinct from g.approval_id or g.price is not null and p.price <> g.price)`,
   },
-  {
-    id: 'price.guards-stand',
-    tells: 'The history of the price cannot be rewritten.',
-    sql: `select name from (values ${list(triggers)}) guard (name)
-        where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
-      union all select name from (values ${list(constraints)}) guard (name)
-        where not exists (select from pg_constraint where conname = name and convalidated)`,
-  },
+  guardsStand('price', {
+    triggers: ['cig_price_stays', 'price_agreed_stays'],
+    constraints: [
+      'cig_price_asked',
+      'cig_price_of_its_day',
+      'cig_price_corrected',
+      'price_agreed_asked',
+      'price_agreed_price',
+      'price_agreed_before',
+    ],
+  }),
 ]
