@@ -14,13 +14,11 @@ test('no files know each other in a circle, not even by a type: what both need s
   expect(circleIn(fileArrows(files))).toBeUndefined()
 })
 
-test('every arrow between features of the server is a line in ARCHITECTURE.md', () => {
-  const arrows = featureArrows(files, 'server')
-  const told = files.includes('ARCHITECTURE.md') ? textOf('ARCHITECTURE.md') : ''
-  const untold = [...arrows]
-    .flatMap(([from, all]) => [...all].map((to) => `${from} → ${to}`))
-    .filter((arrow) => !told.includes(arrow))
-  expect(untold).toEqual([])
+test('the arrows between features of the server are those in ARCHITECTURE.md', () => {
+  const drawn = [...featureArrows(files, 'server')].flatMap(([from, all]) => [...all].map((to) => `${from} → ${to}`))
+  // The two names of an arrow stand between one pair of backticks; what an app is made of has spaces and other signs in it.
+  const told = [...textOf('ARCHITECTURE.md').matchAll(/`([a-z-]+ → [a-z-]+)`/g)].map(([, arrow]) => arrow)
+  expect(told.toSorted()).toEqual(drawn.toSorted())
 })
 
 describe('this check can fail', () => {

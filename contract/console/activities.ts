@@ -2,12 +2,23 @@ import { activityLengths, activityTypes, applicationStates } from '@humidor/doma
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { googleCode, moment, money, nothing, text } from '../fields.ts'
-import { keyed, lock, note, paged, someone } from './fields.ts'
+import {
+  begun,
+  changed,
+  itemId,
+  keyed,
+  lastChanged,
+  lock,
+  note,
+  paged,
+  saved,
+  someone,
+  titled,
+  typed,
+  version,
+} from './fields.ts'
 
 const type = z.enum(activityTypes)
-const id = z.int().check(z.gte(0))
-/** How often it had been changed when the operator saw it: what another has changed since is never written over. */
-const version = z.int().check(z.gte(0))
 
 /** How an activity stands in the console: not published, or to come, going on, over. */
 const activityState = z.enum(['draft', 'coming', 'ongoing', 'ended'])
@@ -20,9 +31,7 @@ const facts = {
   picture: z.nullable(z.string()),
   startsAt: moment,
   endsAt: moment,
-  changedAt: moment,
-  changedBy: z.string(),
-  lockedBy: lock,
+  ...lastChanged,
 }
 
 export const activities = call({
@@ -35,10 +44,7 @@ export const activities = call({
   response: paged(
     z.object({
       ...facts,
-      /** In English, or the first language that it is in. */
-      title: z.string(),
-      /** The languages that it is in. */
-      languages: z.array(z.string()),
+      ...titled,
     }),
   ),
   errors: [],
@@ -50,20 +56,15 @@ export const activity = call({
   tells: 'One activity with its text in every language that it is in.',
   who: 'operator',
   roles: ['content'],
-  request: z.strictObject({ id }),
+  request: z.strictObject({ id: itemId }),
   response: z.object({
     ...facts,
-    version: z.int(),
+    ...begun,
     publishedAt: z.nullable(moment),
-    createdAt: moment,
-    createdBy: z.string(),
     texts: z.array(z.object({ language: z.string(), title: z.string(), body: z.string() })),
   }),
   errors: ['not_found'],
 })
-
-/** Typed texts may be longer than they may stay: how long is the rule's to say. */
-const typed = (most: number) => text(most * 2)
 
 export const saveActivity = call({
   method: 'POST',
@@ -74,7 +75,7 @@ export const saveActivity = call({
   moves: true,
   request: z.strictObject({
     /** Absent: it is new. */
-    id: z.optional(id),
+    id: z.optional(itemId),
     version: z.optional(version),
     type,
     picture: z.nullable(text(40)),
@@ -84,7 +85,7 @@ export const saveActivity = call({
       z.strictObject({ language: text(3), title: typed(activityLengths.title), body: typed(activityLengths.body) }),
     ),
   }),
-  response: z.object({ id: z.int(), version: z.int() }),
+  response: saved,
   errors: [
     'not_found',
     'content_changed',
@@ -96,8 +97,6 @@ export const saveActivity = call({
   ],
 })
 
-const changed = z.object({ version: z.int() })
-
 export const dropActivityText = call({
   method: 'POST',
   path: '/api/console/dropActivityText',
@@ -105,7 +104,7 @@ export const dropActivityText = call({
   who: 'operator',
   roles: ['content'],
   moves: true,
-  request: z.strictObject({ id, version, language: text(3) }),
+  request: z.strictObject({ id: itemId, version, language: text(3) }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
 })
@@ -117,7 +116,7 @@ export const publishActivity = call({
   who: 'operator',
   roles: ['content'],
   moves: true,
-  request: z.strictObject({ id, version }),
+  request: z.strictObject({ id: itemId, version }),
   response: changed,
   errors: ['not_found', 'content_changed', 'content_empty', 'illegal_operation', 'admin_lock'],
 })
@@ -129,7 +128,7 @@ export const unpublishActivity = call({
   who: 'operator',
   roles: ['content'],
   moves: true,
-  request: z.strictObject({ id, version }),
+  request: z.strictObject({ id: itemId, version }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
 })
@@ -179,7 +178,7 @@ export const application = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
-  request: z.strictObject({ fid: id }),
+  request: z.strictObject({ fid: itemId }),
   response: z.object({
     ...row.shape,
     mark: z.string(),
@@ -220,7 +219,7 @@ export const approveApplication = call({
   moves: true,
   proves: ['googleCode'],
   request: z.strictObject({
-    fid: id,
+    fid: itemId,
     /** Who really came, as the operator counted. */
     people: z.int().check(z.gte(0), z.lte(1_000_000)),
     money: money('USCD'),
@@ -249,7 +248,7 @@ export const refuseApplication = call({
   who: 'operator',
   roles: ['support', 'finance'],
   moves: true,
-  request: z.strictObject({ fid: id, reply: note }),
+  request: z.strictObject({ fid: itemId, reply: note }),
   response: nothing,
   errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
 })

@@ -23,3 +23,21 @@ export const version = z.int().check(z.gte(0))
 
 /** A text as it is typed may be longer than it may stay: how long is the rule's to say. */
 export const typed = (most: number) => text(most * 2)
+
+/** The number of what a desk has in its lists. */
+export const itemId = z.int().check(z.gte(0))
+
+/** What a list shows of the texts of something: its title in English, or the first language that it is in, and all its languages. */
+export const titled = { title: z.string(), languages: z.array(z.string()) }
+
+/** Who has changed something last, and who has it open. */
+export const lastChanged = { changedAt: moment, changedBy: z.string(), lockedBy: lock }
+
+/** Who began something, and how often it was changed. */
+export const begun = { version: z.int(), createdAt: moment, createdBy: z.string() }
+
+/** What was saved, and what it counts as now. */
+export const saved = z.object({ id: z.int(), version: z.int() })
+
+/** What something counts as after a change. */
+export const changed = z.object({ version: z.int() })

@@ -2,9 +2,20 @@ import { mallCategories, mallLengths, mallStateNames, productBounds, productLeng
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, money, nothing, text } from '../fields.ts'
-import { keyed, lock, note, paged, someone, typed, version } from './fields.ts'
-
-const id = z.int().check(z.gte(0))
+import {
+  changed,
+  itemId,
+  keyed,
+  lastChanged,
+  lock,
+  note,
+  paged,
+  saved,
+  someone,
+  titled,
+  typed,
+  version,
+} from './fields.ts'
 
 const product = {
   id: z.int(),
@@ -19,9 +30,7 @@ const product = {
   picture: z.nullable(z.string()),
   /** Since when members see it; null: they don’t. */
   shownSince: z.nullable(moment),
-  changedAt: moment,
-  changedBy: z.string(),
-  lockedBy: lock,
+  ...lastChanged,
 }
 
 export const products = call({
@@ -34,10 +43,7 @@ export const products = call({
   response: paged(
     z.object({
       ...product,
-      /** In English, or the first language that it is in. */
-      title: z.string(),
-      /** The languages that it is in. */
-      languages: z.array(z.string()),
+      ...titled,
     }),
   ),
   errors: [],
@@ -49,7 +55,7 @@ export const productOne = call({
   tells: 'One product with its text in every language that it is in.',
   who: 'operator',
   roles: ['content'],
-  request: z.strictObject({ id }),
+  request: z.strictObject({ id: itemId }),
   response: z.object({
     ...product,
     version: z.int(),
@@ -70,7 +76,7 @@ export const saveProduct = call({
   moves: true,
   request: z.strictObject({
     /** Absent: it is new. */
-    id: z.optional(id),
+    id: z.optional(itemId),
     version: z.optional(version),
     category: z.enum(mallCategories),
     price: money('USCD'),
@@ -86,7 +92,7 @@ export const saveProduct = call({
       }),
     ),
   }),
-  response: z.object({ id: z.int(), version: z.int() }),
+  response: saved,
   errors: [
     'not_found',
     'content_changed',
@@ -98,8 +104,6 @@ export const saveProduct = call({
   ],
 })
 
-const changed = z.object({ version: z.int() })
-
 export const dropProductText = call({
   method: 'POST',
   path: '/api/console/dropMallProductText',
@@ -107,7 +111,7 @@ export const dropProductText = call({
   who: 'operator',
   roles: ['content'],
   moves: true,
-  request: z.strictObject({ id, version, language: text(3) }),
+  request: z.strictObject({ id: itemId, version, language: text(3) }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
 })
@@ -119,7 +123,7 @@ export const showProduct = call({
   who: 'operator',
   roles: ['content'],
   moves: true,
-  request: z.strictObject({ id, version, shown: z.boolean() }),
+  request: z.strictObject({ id: itemId, version, shown: z.boolean() }),
   response: changed,
   errors: ['not_found', 'content_changed', 'content_empty', 'illegal_operation', 'admin_lock'],
 })
@@ -131,7 +135,10 @@ export const changeStock = call({
   who: 'operator',
   roles: ['content'],
   moves: true,
-  request: z.strictObject({ id, by: z.int().check(z.gte(-productBounds.stock), z.lte(productBounds.stock)) }),
+  request: z.strictObject({
+    id: itemId,
+    by: z.int().check(z.gte(-productBounds.stock), z.lte(productBounds.stock)),
+  }),
   response: z.object({ stock: z.int() }),
   errors: ['not_found', 'admin_lock'],
 })

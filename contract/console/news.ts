@@ -2,9 +2,7 @@ import { newsLengths, newsStates } from '@humidor/domain/news.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, text } from '../fields.ts'
-import { keyed, lock, paged, typed, version } from './fields.ts'
-
-const id = z.int().check(z.gte(0))
+import { begun, changed, itemId, keyed, lastChanged, paged, saved, titled, typed, version } from './fields.ts'
 
 const facts = {
   id: z.int(),
@@ -14,9 +12,7 @@ const facts = {
   picture: z.nullable(z.string()),
   /** Since when members see it, or from when on they will; null: they don’t. */
   publishedAt: z.nullable(moment),
-  changedAt: moment,
-  changedBy: z.string(),
-  lockedBy: lock,
+  ...lastChanged,
 }
 
 export const list = call({
@@ -29,10 +25,7 @@ export const list = call({
   response: paged(
     z.object({
       ...facts,
-      /** In English, or the first language that it is in. */
-      title: z.string(),
-      /** The languages that it is in. */
-      languages: z.array(z.string()),
+      ...titled,
     }),
   ),
   errors: [],
@@ -46,12 +39,10 @@ export const one = call({
   tells: 'One piece of news with its text in every language that it is in.',
   who: 'operator',
   roles: ['content'],
-  request: z.strictObject({ id }),
+  request: z.strictObject({ id: itemId }),
   response: z.object({
     ...facts,
-    version: z.int(),
-    createdAt: moment,
-    createdBy: z.string(),
+    ...begun,
     texts: z.array(z.object({ language: z.string(), ...written.shape })),
   }),
   errors: ['not_found'],
@@ -66,7 +57,7 @@ export const save = call({
   moves: true,
   request: z.strictObject({
     /** Absent: it is new. */
-    id: z.optional(id),
+    id: z.optional(itemId),
     version: z.optional(version),
     source: typed(newsLengths.source),
     picture: z.nullable(text(40)),
@@ -79,11 +70,9 @@ export const save = call({
       }),
     ),
   }),
-  response: z.object({ id: z.int(), version: z.int() }),
+  response: saved,
   errors: ['not_found', 'content_changed', 'content_empty', 'content_too_long', 'file_not_found', 'admin_lock'],
 })
-
-const changed = z.object({ version: z.int() })
 
 export const dropText = call({
   method: 'POST',
@@ -92,7 +81,7 @@ export const dropText = call({
   who: 'operator',
   roles: ['content'],
   moves: true,
-  request: z.strictObject({ id, version, language: text(3) }),
+  request: z.strictObject({ id: itemId, version, language: text(3) }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
 })
@@ -105,7 +94,7 @@ export const publish = call({
   roles: ['content'],
   moves: true,
   request: z.strictObject({
-    id,
+    id: itemId,
     version,
     /** Absent: now. */
     from: z.optional(moment),
@@ -121,7 +110,7 @@ export const unpublish = call({
   who: 'operator',
   roles: ['content'],
   moves: true,
-  request: z.strictObject({ id, version }),
+  request: z.strictObject({ id: itemId, version }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
 })

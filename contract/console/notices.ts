@@ -2,11 +2,8 @@ import { noticePlaces, writtenLengths, writtenStates } from '@humidor/domain/wri
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, text, uid } from '../fields.ts'
-import { keyed, lock, paged, someone } from './fields.ts'
+import { begun, changed, itemId, keyed, lastChanged, paged, saved, someone, titled, typed, version } from './fields.ts'
 
-const id = z.int().check(z.gte(0))
-/** How often it had been changed when the operator saw it: what another has changed since is never written over. */
-const version = z.int().check(z.gte(0))
 const place = z.nullable(z.enum(noticePlaces))
 
 const facts = {
@@ -21,9 +18,7 @@ const facts = {
   /** Since when members see it; null: they don’t. */
   publishedAt: z.nullable(moment),
   takenBackAt: z.nullable(moment),
-  changedAt: moment,
-  changedBy: z.string(),
-  lockedBy: lock,
+  ...lastChanged,
 }
 
 export const list = call({
@@ -36,10 +31,7 @@ export const list = call({
   response: paged(
     z.object({
       ...facts,
-      /** In English, or the first language that it is in. */
-      title: z.string(),
-      /** The languages that it is in. */
-      languages: z.array(z.string()),
+      ...titled,
     }),
   ),
   errors: [],
@@ -53,19 +45,14 @@ export const one = call({
   tells: 'One written notice with its text in every language that it is in.',
   who: 'operator',
   roles: ['content'],
-  request: z.strictObject({ id }),
+  request: z.strictObject({ id: itemId }),
   response: z.object({
     ...facts,
-    version: z.int(),
-    createdAt: moment,
-    createdBy: z.string(),
+    ...begun,
     texts: z.array(z.object({ language: z.string(), ...written.shape })),
   }),
   errors: ['not_found'],
 })
-
-/** Typed texts may be longer than they may stay: how long is the rule's to say. */
-const typed = (most: number) => text(most * 2)
 
 export const save = call({
   method: 'POST',
@@ -77,7 +64,7 @@ export const save = call({
   moves: true,
   request: z.strictObject({
     /** Absent: it is new. */
-    id: z.optional(id),
+    id: z.optional(itemId),
     version: z.optional(version),
     /** Null: every member. */
     uid: z.nullable(uid),
@@ -87,7 +74,7 @@ export const save = call({
       z.strictObject({ language: text(3), title: typed(writtenLengths.title), body: typed(writtenLengths.body) }),
     ),
   }),
-  response: z.object({ id: z.int(), version: z.int() }),
+  response: saved,
   errors: [
     'not_found',
     'content_changed',
@@ -99,8 +86,6 @@ export const save = call({
   ],
 })
 
-const changed = z.object({ version: z.int() })
-
 export const dropText = call({
   method: 'POST',
   path: '/api/console/dropNoticeText',
@@ -108,7 +93,7 @@ export const dropText = call({
   who: 'operator',
   roles: ['content'],
   moves: true,
-  request: z.strictObject({ id, version, language: text(3) }),
+  request: z.strictObject({ id: itemId, version, language: text(3) }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
 })
@@ -120,7 +105,7 @@ export const publish = call({
   who: 'operator',
   roles: ['content'],
   moves: true,
-  request: z.strictObject({ id, version }),
+  request: z.strictObject({ id: itemId, version }),
   response: changed,
   errors: ['not_found', 'content_changed', 'content_empty', 'illegal_operation', 'admin_lock'],
 })
@@ -132,7 +117,7 @@ export const takeBack = call({
   who: 'operator',
   roles: ['content'],
   moves: true,
-  request: z.strictObject({ id, version }),
+  request: z.strictObject({ id: itemId, version }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
 })

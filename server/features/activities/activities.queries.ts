@@ -3,6 +3,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../database/database.ts'
 import type { ApplicationTable } from './activities.tables.ts'
+import { activityTexts } from './writing.queries.ts'
 
 /** An activity as members read it: in one language. */
 export interface ToldActivity {
@@ -24,10 +25,7 @@ export async function shownActivities(db: Db, it: { language: string; at: Date; 
   const { language, at, endedAfter } = it
   const { rows } = await sql<ToldActivity>`
     select a.id, a.type, a.picture, a.starts_at, a.ends_at, t.language, t.title, t.body
-    from activity a cross join lateral (
-      select language, title, body from activity_text where activity_id = a.id and language in (${language}, 'en')
-      order by language <> ${language} limit 1
-    ) t
+    from activity a cross join ${activityTexts.told('a.id', language)}
     where a.published_at is not null and a.ends_at > ${endedAfter}
     order by a.ends_at <= ${at}, a.starts_at > ${at}, a.ends_at, a.id limit ${SHOWN}`.execute(db)
   return rows

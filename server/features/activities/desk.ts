@@ -7,6 +7,7 @@ import type { Settings } from '@humidor/domain/settings.ts'
 import { read } from '../../http/handle.ts'
 import { type Holder, lockedByOther, lockedByOthers, pageOf, readNumber } from '../operators/operators.ts'
 import { settingsOf } from '../platform/platform.ts'
+import { listed } from '../writing/writing.ts'
 import { subsidyOf } from './activities.present.ts'
 import {
   applicationsAfter,
@@ -17,11 +18,11 @@ import {
 } from './reviewing.queries.ts'
 import {
   activityRow,
+  activityTexts,
   countActivities,
   type DeskActivity,
   type DeskState,
   deskActivities,
-  textsOf,
 } from './writing.queries.ts'
 
 const uscd = (amount: bigint) => micros<'USCD'>(amount)
@@ -34,7 +35,7 @@ const stateName: Record<0 | 1 | 2, DeskState> = {
 
 type Row = Pick<DeskActivity, 'id' | 'type' | 'picture' | 'starts_at' | 'ends_at' | 'published_at' | 'changed_at'>
 
-const facts = (row: Row, at: Date, lockedBy: Holder | undefined) => ({
+const facts = (row: Row, at: Date) => ({
   id: Number(row.id),
   state:
     row.published_at === null
@@ -45,34 +46,34 @@ const facts = (row: Row, at: Date, lockedBy: Holder | undefined) => ({
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   changedAt: row.changed_at,
-  lockedBy: lockedBy ?? null,
 })
 
 /** `GET /console/activities`. */
 const answerActivities = read(activities, async ({ db, request: { state, after, limit }, operator, at, fail }) => {
   const before = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
-  const [found, count] = await Promise.all([
+  const [rows, count] = await Promise.all([
     deskActivities(db, { state, at, before, limit: limit + 1 }),
     countActivities(db, state, at),
   ])
-  const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
-  const items = rows.map(({ id }) => itemOf.activity(Number(id)))
-  const locks = await lockedByOthers(db, items, operator.id, at)
   const present = (row: DeskActivity) => ({
-    ...facts(row, at, locks.get(itemOf.activity(Number(row.id)))),
+    ...facts(row, at),
     changedBy: row.changed_by,
     title: row.title ?? '',
     languages: row.languages,
   })
-  return { rows: rows.map(present), count, next }
+  return { ...(await listed(db, { rows, limit, item: itemOf.activity }, { operator, at }, present)), count }
 })
 
 /** `GET /console/activity`. */
 const answerActivity = read(activity, async ({ db, request: { id }, operator, at, fail }) => {
   const row = (await activityRow(db, id)) ?? fail('not_found')
-  const [texts, lock] = await Promise.all([textsOf(db, id), lockedByOther(db, itemOf.activity(id), operator.id, at)])
+  const [texts, lock] = await Promise.all([
+    activityTexts.all(db, BigInt(id)),
+    lockedByOther(db, itemOf.activity(id), operator.id, at),
+  ])
   return {
-    ...facts(row, at, lock),
+    ...facts(row, at),
+    lockedBy: lock ?? null,
     version: row.version,
     publishedAt: row.published_at,
     changedBy: row.changed_by_name ?? '',

@@ -1,7 +1,13 @@
 import type { ActivityText, ActivityType } from '@humidor/domain/activity.ts'
-import { languages } from '@humidor/locales/languages.ts'
 import { sql } from 'kysely'
-import { type Db, hasRow, type Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { begunBy, changedBy, type Hand, textsIn } from '../writing/writing.ts'
+
+export const activityTexts = textsIn<ActivityText>({
+  table: 'activity_text',
+  of: 'activity_id',
+  columns: ['title', 'body'],
+})
 
 /** How an activity stands in the console. */
 export type DeskState = 'draft' | 'coming' | 'ongoing' | 'ended'
@@ -20,8 +26,6 @@ export interface DeskActivity {
   title: string | null
   languages: string[]
 }
-
-const inOrder = sql`array[${sql.join(languages.map(({ key }) => sql.lit(key)))}]::text[]`
 
 const inState = (state: DeskState | undefined, at: Date) => {
   if (state === undefined) return sql`true`
@@ -45,10 +49,7 @@ export async function deskActivities(db: Db, { state, at, before, limit }: DeskA
     select a.id, a.type, a.picture, a.starts_at, a.ends_at, a.published_at, a.changed_at, coalesce(o.name, '') as changed_by,
       t.title, coalesce(t.languages, '{}') as languages
     from activity a left join operator o on o.id = a.changed_by
-    cross join lateral (
-      select array_agg(language order by place) as languages, (array_agg(title order by place))[1] as title
-      from (select language, title, array_position(${inOrder}, language) as place from activity_text where activity_id = a.id) text
-    ) t
+    cross join ${activityTexts.titles('a.id')}
     where ${inState(state, at)} and (${before ?? null}::bigint is null or a.id < ${before ?? null})
     order by a.id desc limit ${limit}`.execute(db)
   return rows
@@ -71,15 +72,6 @@ export const activityRow = (db: Db, id: number) =>
     .where('a.id', '=', BigInt(id))
     .executeTakeFirst()
 
-/** Its texts, in the order of the languages. */
-export const textsOf = (db: Db, id: number) =>
-  db
-    .selectFrom('activity_text')
-    .select(['language', 'title', 'body'])
-    .where('activity_id', '=', BigInt(id))
-    .orderBy(sql`array_position(${inOrder}, language)`)
-    .execute()
-
 /** An activity that is about to be changed, held until the transaction ends. */
 export const holdActivity = (tx: Tx, id: number) =>
   tx
@@ -90,17 +82,7 @@ export const holdActivity = (tx: Tx, id: number) =>
     .executeTakeFirst()
 export type HeldActivity = NonNullable<Awaited<ReturnType<typeof holdActivity>>>
 
-export const hasText = (tx: Tx, id: bigint, language: string): Promise<boolean> =>
-  hasRow(
-    tx.selectFrom('activity_text').select('language').where('activity_id', '=', id).where('language', '=', language),
-  )
-
-/** Who changes an activity, and when. */
-export interface Hand {
-  operatorId: number
-  at: Date
-}
-
+/** What holds of an activity in every language. */
 export interface Facts {
   type: ActivityType
   picture: string | null
@@ -109,10 +91,10 @@ export interface Facts {
 }
 
 /** Begins an activity. Its id. */
-export async function insertActivity(tx: Tx, facts: Facts, { operatorId, at }: Hand): Promise<bigint> {
+export async function insertActivity(tx: Tx, facts: Facts, hand: Hand): Promise<bigint> {
   const { id } = await tx
     .insertInto('activity')
-    .values({ ...facts, created_at: at, created_by: operatorId, changed_at: at, changed_by: operatorId })
+    .values({ ...facts, ...begunBy(hand) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -121,30 +103,12 @@ export async function insertActivity(tx: Tx, facts: Facts, { operatorId, at }: H
 /** Changes what is held; each change counts. */
 export const changeActivity = (
   tx: Tx,
-  { id, version }: HeldActivity,
+  held: HeldActivity,
   facts: Partial<Facts> & { published_at?: Date | null },
-  { operatorId, at }: Hand,
+  hand: Hand,
 ) =>
   tx
     .updateTable('activity')
-    .set({
-      ...facts,
-      version: version + 1,
-      changed_by: operatorId,
-      changed_at: sql`greatest(created_at, ${at}::timestamptz)`,
-    })
-    .where('id', '=', id)
+    .set({ ...facts, ...changedBy(held, hand) })
+    .where('id', '=', held.id)
     .execute()
-
-export const putText = (tx: Tx, id: bigint, language: string, text: ActivityText) =>
-  tx
-    .insertInto('activity_text')
-    .values({ activity_id: id, language, ...text })
-    .onConflict((conflict) => conflict.columns(['activity_id', 'language']).doUpdateSet(text))
-    .execute()
-
-/** Takes a text away. Whether it was there. */
-export const deleteText = (tx: Tx, id: bigint, language: string): Promise<boolean> =>
-  hasRow(
-    tx.deleteFrom('activity_text').where('activity_id', '=', id).where('language', '=', language).returning('language'),
-  )

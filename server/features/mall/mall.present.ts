@@ -70,12 +70,11 @@ const product = (
 })
 
 /** A row of the console's list of products. */
-export const presentDeskProduct = (row: DeskProduct, at: Price, lockedBy: Holder) => ({
+export const presentDeskProduct = (row: DeskProduct, at: Price) => ({
   ...product(row, at),
   changedBy: row.changed_by_name ?? '',
   title: row.title ?? '',
   languages: row.languages,
-  lockedBy: lockedBy ?? null,
 })
 
 /** A product as it is written, all of it. */

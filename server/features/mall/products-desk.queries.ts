@@ -1,9 +1,8 @@
-import type { MallCategory, ProductText } from '@humidor/domain/mall.ts'
-import { languages } from '@humidor/locales/languages.ts'
+import type { MallCategory } from '@humidor/domain/mall.ts'
 import { sql } from 'kysely'
-import { type Db, hasRow, type Tx } from '../../database/database.ts'
-
-const inOrder = sql`array[${sql.join(languages.map(({ key }) => sql.lit(key)))}]::text[]`
+import type { Db, Tx } from '../../database/database.ts'
+import { begunBy, changedBy, type Hand } from '../writing/writing.ts'
+import { productTexts } from './products.queries.ts'
 
 /** A product with all that is known of it but its texts. */
 export const productRow = (db: Db, id: number) =>
@@ -40,11 +39,7 @@ export async function deskProducts(db: Db, { shown, before, limit }: DeskAsked):
   const { rows } = await sql<DeskProduct>`
     select p.*, o.name as changed_by_name, t.title, coalesce(t.languages, '{}') as languages
     from mall_product p left join operator o on o.id = p.changed_by
-    cross join lateral (
-      select array_agg(language order by place) as languages, (array_agg(title order by place))[1] as title
-      from (select language, title, array_position(${inOrder}, language) as place
-        from mall_product_text where product_id = p.id) text
-    ) t
+    cross join ${productTexts.titles('p.id')}
     where ${thatAre(shown)} ${before === undefined ? sql`` : sql`and p.id < ${before}`}
     order by p.id desc limit ${limit}`.execute(db)
   return rows
@@ -56,15 +51,6 @@ export async function countProducts(db: Db, shown: boolean | undefined): Promise
   return Number(rows[0]?.n ?? 0n)
 }
 
-/** Its texts, in the order of the languages. */
-export const textsOf = (db: Db, id: number) =>
-  db
-    .selectFrom('mall_product_text')
-    .select(['language', 'title', 'tags', 'details', 'content'])
-    .where('product_id', '=', BigInt(id))
-    .orderBy(sql`array_position(${inOrder}, language)`)
-    .execute()
-
 /** A product that is about to be changed, held until the transaction ends. */
 export const holdProduct = (tx: Tx, id: number) =>
   tx
@@ -75,17 +61,6 @@ export const holdProduct = (tx: Tx, id: number) =>
     .executeTakeFirst()
 export type HeldProduct = NonNullable<Awaited<ReturnType<typeof holdProduct>>>
 
-export const hasText = (tx: Tx, id: bigint, language: string): Promise<boolean> =>
-  hasRow(
-    tx.selectFrom('mall_product_text').select('language').where('product_id', '=', id).where('language', '=', language),
-  )
-
-/** Who changes a product, and when. */
-export interface Hand {
-  operatorId: number
-  at: Date
-}
-
 /** What holds of a product in every language. */
 export interface ProductFacts {
   category: MallCategory
@@ -95,10 +70,10 @@ export interface ProductFacts {
 }
 
 /** Begins a product, of which none lies there yet. Its id. */
-export async function insertProduct(tx: Tx, facts: ProductFacts, { operatorId, at }: Hand): Promise<bigint> {
+export async function insertProduct(tx: Tx, facts: ProductFacts, hand: Hand): Promise<bigint> {
   const { id } = await tx
     .insertInto('mall_product')
-    .values({ ...facts, created_at: at, created_by: operatorId, changed_at: at, changed_by: operatorId })
+    .values({ ...facts, ...begunBy(hand) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -107,34 +82,12 @@ export async function insertProduct(tx: Tx, facts: ProductFacts, { operatorId, a
 /** Changes what is held; each change counts. */
 export const changeProduct = (
   tx: Tx,
-  { id, version }: HeldProduct,
+  held: HeldProduct,
   facts: Partial<ProductFacts> & { shown_since?: Date | null },
-  { operatorId, at }: Hand,
+  hand: Hand,
 ) =>
   tx
     .updateTable('mall_product')
-    .set({
-      ...facts,
-      version: version + 1,
-      changed_by: operatorId,
-      changed_at: sql`greatest(created_at, ${at}::timestamptz)`,
-    })
-    .where('id', '=', id)
+    .set({ ...facts, ...changedBy(held, hand) })
+    .where('id', '=', held.id)
     .execute()
-
-export const putText = (tx: Tx, id: bigint, language: string, text: ProductText) =>
-  tx
-    .insertInto('mall_product_text')
-    .values({ product_id: id, language, ...text })
-    .onConflict((conflict) => conflict.columns(['product_id', 'language']).doUpdateSet(text))
-    .execute()
-
-/** Takes a text away. Whether it was there. */
-export const deleteText = (tx: Tx, id: bigint, language: string): Promise<boolean> =>
-  hasRow(
-    tx
-      .deleteFrom('mall_product_text')
-      .where('product_id', '=', id)
-      .where('language', '=', language)
-      .returning('language'),
-  )

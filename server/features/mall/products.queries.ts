@@ -1,6 +1,13 @@
-import type { MallCategory } from '@humidor/domain/mall.ts'
-import { type RawBuilder, sql } from 'kysely'
+import type { MallCategory, ProductText } from '@humidor/domain/mall.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { textsIn } from '../writing/writing.ts'
+
+export const productTexts = textsIn<ProductText>({
+  table: 'mall_product_text',
+  of: 'product_id',
+  columns: ['title', 'tags', 'details', 'content'],
+})
 
 /** A product as a member reads it: in one language. */
 export interface ToldProduct {
@@ -16,11 +23,6 @@ export interface ToldProduct {
 }
 
 const told = sql`p.id, p.category, p.price, p.place, p.stock, p.picture, t.language, t.title, t.tags`
-
-/** The text in a language, or in English where there is none. */
-const textIn = (language: string, columns: RawBuilder<unknown>) => sql`lateral (
-  select ${columns} from mall_product_text where product_id = p.id and language in (${language}, 'en')
-  order by language <> ${language} limit 1) t`
 
 const shown = (category: MallCategory | undefined) =>
   sql`p.shown_since is not null and ${category === undefined ? sql`true` : sql`p.category = ${sql.lit(category)}`}`
@@ -43,7 +45,7 @@ export interface ProductsAsked {
 export async function shownProducts(db: Db, { language, category, after, limit }: ProductsAsked) {
   const beyond = after ? sql`and (p.place, p.id) > (${after.place}::int, ${after.id}::bigint)` : sql``
   const { rows } = await sql<ToldProduct>`
-    select ${told} from mall_product p cross join ${textIn(language, sql`language, title, tags`)}
+    select ${told} from mall_product p cross join ${productTexts.told('p.id', language)}
     where ${shown(category)} ${beyond} order by p.place, p.id limit ${limit}`.execute(db)
   return rows
 }
@@ -58,7 +60,7 @@ export async function countShown(db: Db, category: MallCategory | undefined): Pr
 export async function shownOne(db: Db, id: number, language: string) {
   const { rows } = await sql<ToldProduct & { details: string; content: string }>`
     select ${told}, t.details, t.content
-    from mall_product p cross join ${textIn(language, sql`language, title, tags, details, content`)}
+    from mall_product p cross join ${productTexts.told('p.id', language)}
     where p.id = ${id} and p.shown_since is not null`.execute(db)
   return rows[0]
 }
@@ -78,7 +80,7 @@ export interface OnSale {
 export async function productOnSale(db: Db, id: number, language: string, how: 'hold' | 'look') {
   const { rows } = await sql<OnSale>`
     select p.id, p.price, p.stock, t.title
-    from mall_product p cross join ${textIn(language, sql`title`)}
+    from mall_product p cross join ${productTexts.told('p.id', language)}
     where p.id = ${id} and p.shown_since is not null
     ${how === 'hold' ? sql`for no key update of p` : sql``}`.execute(db)
   return rows[0]

@@ -25,12 +25,11 @@ const facts = (row: Pick<NewsRow, 'id' | 'source' | 'picture' | 'published_at' |
 })
 
 /** A row of the console's list. */
-export const presentRow = (row: DeskNews, at: Date, lockedBy: Holder) => ({
+export const presentRow = (row: DeskNews, at: Date) => ({
   ...facts(row, at),
   changedBy: row.changed_by,
   title: row.title ?? '',
   languages: row.languages,
-  lockedBy: lockedBy ?? null,
 })
 
 /** News as it is written, all of it. */

@@ -1,7 +1,13 @@
 import type { NewsState, NewsText } from '@humidor/domain/news.ts'
-import { languages } from '@humidor/locales/languages.ts'
-import { type RawBuilder, sql } from 'kysely'
-import { type Db, hasRow, type Tx } from '../../database/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import { begunBy, changedBy, type Hand, textsIn } from '../writing/writing.ts'
+
+export const newsTexts = textsIn<NewsText>({
+  table: 'news_text',
+  of: 'news_id',
+  columns: ['title', 'summary', 'body'],
+})
 
 /** News as a member reads it: in one language. */
 export interface ToldNews {
@@ -16,11 +22,6 @@ export interface ToldNews {
 
 const told = sql`n.id, n.source, n.picture, n.published_at, t.language, t.title, t.summary`
 
-/** The text in a language, or in English where there is none. */
-const textIn = (language: string, columns: RawBuilder<unknown>) => sql`lateral (
-  select ${columns} from news_text where news_id = n.id and language in (${language}, 'en')
-  order by language <> ${language} limit 1) t`
-
 export interface TellingAsked {
   /** A key of `locales/languages.ts`. */
   language: string
@@ -33,7 +34,7 @@ export interface TellingAsked {
 export async function publishedNews(db: Db, { language, at, after, limit }: TellingAsked): Promise<ToldNews[]> {
   const place = after && sql`and (n.published_at, n.id) < (${after.at}::timestamptz, ${after.id}::bigint)`
   const { rows } = await sql<ToldNews>`
-    select ${told} from news n cross join ${textIn(language, sql`language, title, summary`)}
+    select ${told} from news n cross join ${newsTexts.told('n.id', language)}
     where n.published_at <= ${at} ${place ?? sql``}
     order by n.published_at desc, n.id desc limit ${limit}`.execute(db)
   return rows
@@ -47,7 +48,7 @@ export async function countPublished(db: Db, at: Date): Promise<number> {
 /** One that is published, with its body. */
 export async function publishedOne(db: Db, id: number, language: string, at: Date) {
   const { rows } = await sql<ToldNews & { body: string }>`
-    select ${told}, t.body from news n cross join ${textIn(language, sql`language, title, summary, body`)}
+    select ${told}, t.body from news n cross join ${newsTexts.told('n.id', language)}
     where n.id = ${id} and n.published_at <= ${at}`.execute(db)
   return rows[0]
 }
@@ -64,8 +65,6 @@ export interface DeskNews {
   title: string | null
   languages: string[]
 }
-
-const inOrder = sql`array[${sql.join(languages.map(({ key }) => sql.lit(key)))}]::text[]`
 
 const inState = (state: NewsState | undefined, at: Date) => {
   if (state === 'draft') return sql`n.published_at is null`
@@ -87,10 +86,7 @@ export async function deskNews(db: Db, { state, at, before, limit }: DeskAsked):
     select n.id, n.source, n.picture, n.published_at, n.changed_at, coalesce(o.name, '') as changed_by,
       t.title, coalesce(t.languages, '{}') as languages
     from news n left join operator o on o.id = n.changed_by
-    cross join lateral (
-      select array_agg(language order by place) as languages, (array_agg(title order by place))[1] as title
-      from (select language, title, array_position(${inOrder}, language) as place from news_text where news_id = n.id) text
-    ) t
+    cross join ${newsTexts.titles('n.id')}
     where ${inState(state, at)} and (${before ?? null}::bigint is null or n.id < ${before ?? null})
     order by n.id desc limit ${limit}`.execute(db)
   return rows
@@ -113,15 +109,6 @@ export const newsRow = (db: Db, id: number) =>
     .executeTakeFirst()
 export type NewsRow = NonNullable<Awaited<ReturnType<typeof newsRow>>>
 
-/** Its texts, in the order of the languages. */
-export const textsOf = (db: Db, id: number) =>
-  db
-    .selectFrom('news_text')
-    .select(['language', 'title', 'summary', 'body'])
-    .where('news_id', '=', BigInt(id))
-    .orderBy(sql`array_position(${inOrder}, language)`)
-    .execute()
-
 /** News that is about to be changed, held until the transaction ends. */
 export const holdNews = (tx: Tx, id: number) =>
   tx
@@ -132,20 +119,17 @@ export const holdNews = (tx: Tx, id: number) =>
     .executeTakeFirst()
 export type HeldNews = NonNullable<Awaited<ReturnType<typeof holdNews>>>
 
-export const hasText = (tx: Tx, id: bigint, language: string): Promise<boolean> =>
-  hasRow(tx.selectFrom('news_text').select('language').where('news_id', '=', id).where('language', '=', language))
-
-/** Who changes news, and when. */
-export interface Hand {
-  operatorId: number
-  at: Date
+/** What holds of news in every language. */
+export interface NewsFacts {
+  source: string
+  picture: string | null
 }
 
 /** Begins a piece of news. Its id. */
-export async function insertNews(tx: Tx, facts: { source: string; picture: string | null }, { operatorId, at }: Hand) {
+export async function insertNews(tx: Tx, facts: NewsFacts, hand: Hand) {
   const { id } = await tx
     .insertInto('news')
-    .values({ ...facts, created_at: at, created_by: operatorId, changed_at: at, changed_by: operatorId })
+    .values({ ...facts, ...begunBy(hand) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -154,31 +138,15 @@ export async function insertNews(tx: Tx, facts: { source: string; picture: strin
 /** Changes what is held; each change counts. */
 export const changeNews = (
   tx: Tx,
-  { id, version }: HeldNews,
-  facts: { source?: string; picture?: string | null; published_at?: Date | null },
-  { operatorId, at }: Hand,
+  held: HeldNews,
+  facts: Partial<NewsFacts> & { published_at?: Date | null },
+  hand: Hand,
 ) =>
   tx
     .updateTable('news')
-    .set({
-      ...facts,
-      version: version + 1,
-      changed_by: operatorId,
-      changed_at: sql`greatest(created_at, ${at}::timestamptz)`,
-    })
-    .where('id', '=', id)
+    .set({ ...facts, ...changedBy(held, hand) })
+    .where('id', '=', held.id)
     .execute()
-
-export const putText = (tx: Tx, id: bigint, language: string, text: NewsText) =>
-  tx
-    .insertInto('news_text')
-    .values({ news_id: id, language, ...text })
-    .onConflict((conflict) => conflict.columns(['news_id', 'language']).doUpdateSet(text))
-    .execute()
-
-/** Takes a text away. Whether it was there. */
-export const deleteText = (tx: Tx, id: bigint, language: string): Promise<boolean> =>
-  hasRow(tx.deleteFrom('news_text').where('news_id', '=', id).where('language', '=', language).returning('language'))
 
 /** Everything that its picture and its bodies may show. */
 export async function shownBy(tx: Tx, id: bigint): Promise<{ picture: string | null; bodies: string[] }> {

@@ -2,15 +2,16 @@ import { publish, unpublish } from '@humidor/contract/console/news.ts'
 import { refusePublishing } from '@humidor/domain/news.ts'
 import { defaultLanguage } from '@humidor/locales/languages.ts'
 import { act } from '../../http/handle.ts'
-import { changeNews, type Hand, hasText } from './news.queries.ts'
-import { opened } from './opening.ts'
+import { type Hand, opened } from '../writing/writing.ts'
+import { changeNews, newsTexts } from './news.queries.ts'
+import { writtenNews } from './writing.ts'
 
 /** `POST /console/publishNews`: now, or from a moment on; what is planned can be planned anew. */
 export const answerPublish = act(publish, async ({ tx, request, operator, at, fail, demand }) => {
   const hand: Hand = { operatorId: operator.id, at }
-  const held = await opened(tx, { ...request, hand })
+  const held = await opened(tx, writtenNews, request, hand)
   if (typeof held === 'string') return fail(held)
-  const hasEnglish = await hasText(tx, held.id, defaultLanguage)
+  const hasEnglish = await newsTexts.has(tx, held.id, defaultLanguage)
   demand(refusePublishing({ at, publishedAt: held.published_at, from: request.from, hasEnglish }))
   await changeNews(tx, held, { published_at: request.from ?? at }, hand)
   return { version: held.version + 1 }
@@ -19,7 +20,7 @@ export const answerPublish = act(publish, async ({ tx, request, operator, at, fa
 /** `POST /console/unpublishNews`: a draft again, whether members have seen it or only would have. */
 export const answerUnpublish = act(unpublish, async ({ tx, request, operator, at, fail }) => {
   const hand: Hand = { operatorId: operator.id, at }
-  const held = await opened(tx, { ...request, hand })
+  const held = await opened(tx, writtenNews, request, hand)
   if (typeof held === 'string') return fail(held)
   if (held.published_at === null) fail('illegal_operation')
   await changeNews(tx, held, { published_at: null }, hand)

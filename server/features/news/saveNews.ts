@@ -1,12 +1,13 @@
 import { dropText, save } from '@humidor/contract/console/news.ts'
 import { type NewsText, picturesIn, refuseNewsSource, refuseNewsText } from '@humidor/domain/news.ts'
-import { defaultLanguage, languageOf } from '@humidor/locales/languages.ts'
+import { defaultLanguage } from '@humidor/locales/languages.ts'
 import type { Tx } from '../../database/database.ts'
 import { act } from '../../http/handle.ts'
 import { showsPictures } from '../uploads/uploads.ts'
-import { changeNews, deleteText, type Hand, insertNews, putText, shownBy } from './news.queries.ts'
-import { opened } from './opening.ts'
+import { dropped, isLanguage, saved } from '../writing/writing.ts'
+import { type HeldNews, shownBy } from './news.queries.ts'
 import { sanitised } from './sanitising.ts'
+import { writtenNews } from './writing.ts'
 
 /** The pictures that news shows by now are kept for it, those that it no longer shows are not. */
 async function keepPictures(tx: Tx, id: bigint, at: Date) {
@@ -21,46 +22,28 @@ const tidy = ({ title, summary, body }: NewsText): NewsText => ({
   body: sanitised(body),
 })
 
-/** Begins news, or changes what the operator saw last. What another has changed meanwhile is not written over. */
-async function put(
-  tx: Tx,
-  { id, version }: { id?: number | undefined; version?: number | undefined },
-  facts: { source: string; picture: string | null },
-  hand: Hand,
-) {
-  if (id === undefined) return { id: await insertNews(tx, facts, hand), version: 0 }
-  const held = await opened(tx, { id, version, hand })
-  if (typeof held === 'string') return held
-  await changeNews(tx, held, facts, hand)
-  return { id: held.id, version: held.version + 1 }
-}
-
 /** `POST /console/saveNews`: source and picture, and one text, whose body is sanitised on its way in. */
 export const answerSave = act(save, async ({ tx, request, operator, at, fail, demand }) => {
   const source = request.source.trim()
   demand(refuseNewsSource(source))
-  const text = request.text && tidy(request.text)
-  const language = request.text?.language ?? defaultLanguage
-  if (languageOf(language).key !== language) fail('parameter_error')
+  const { id, version, picture } = request
+  const text = request.text && { language: request.text.language, ...tidy(request.text) }
+  if (text && !isLanguage(text.language)) fail('parameter_error')
   demand(text && refuseNewsText(text))
-  const facts = { source, picture: request.picture }
-  const saved = await put(tx, request, facts, { operatorId: operator.id, at })
-  if (typeof saved === 'string') return fail(saved)
-  if (text) await putText(tx, saved.id, language, text)
-  demand(await keepPictures(tx, saved.id, at))
-  return { id: Number(saved.id), version: saved.version }
+  const facts = { source, picture }
+  const news = await saved(tx, writtenNews, { id, version, facts, text }, { operatorId: operator.id, at })
+  if (typeof news === 'string') return fail(news)
+  demand(await keepPictures(tx, news.id, at))
+  return { id: Number(news.id), version: news.version }
 })
 
 /** `POST /console/dropNewsText`. */
 export const answerDropText = act(dropText, async ({ tx, request, operator, at, fail }) => {
-  const { id, version, language } = request
-  const hand: Hand = { operatorId: operator.id, at }
-  const held = await opened(tx, { id, version, hand })
-  if (typeof held === 'string') return fail(held)
-  if (language === defaultLanguage && held.published_at !== null) fail('illegal_operation')
-  if (!(await deleteText(tx, held.id, language))) fail('not_found')
-  await changeNews(tx, held, {}, hand)
+  const refuse = (held: HeldNews) =>
+    request.language === defaultLanguage && held.published_at !== null ? 'illegal_operation' : undefined
+  const news = await dropped(tx, writtenNews, { ...request, refuse }, { operatorId: operator.id, at })
+  if (typeof news === 'string') return fail(news)
   // What is left was there before: it shows nothing that might be missing.
-  await keepPictures(tx, held.id, at)
-  return { version: held.version + 1 }
+  await keepPictures(tx, news.id, at)
+  return { version: news.version }
 })

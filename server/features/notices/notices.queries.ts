@@ -5,8 +5,17 @@ import {
   type NoticeKind,
   type NoticeParams,
 } from '@humidor/domain/notices.ts'
+import type { WrittenText } from '@humidor/domain/written-notice.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { textsIn } from '../writing/writing.ts'
+
+/** What operators wrote to members. */
+export const noticeTexts = textsIn<WrittenText>({
+  table: 'written_notice_text',
+  of: 'notice_id',
+  columns: ['title', 'body'],
+})
 
 /** Something to tell a member. */
 export interface NewNotice {
@@ -77,9 +86,7 @@ export async function newestNotices(db: Db, { uid, language, since }: Reading, l
     (shown) => sql`
       (select w.number, 'written', '{}'::jsonb, w.published_at, w.number <= ${through(uid)} or ${readByItself(uid)},
         t.language, t.title, t.body, w.place
-      from written_notice w cross join lateral (
-        select language, title, body from written_notice_text
-        where notice_id = w.id and language in (${language}, 'en') order by language <> ${language} limit 1) t
+      from written_notice w cross join ${noticeTexts.told('w.id', language)}
       where ${shown} and w.published_at > ${since} order by w.number desc limit ${limit})`,
   )
   const { rows } = await sql<ToldNotice>`

@@ -1,8 +1,8 @@
-import { type WrittenState, type WrittenText, writtenState } from '@humidor/domain/written-notice.ts'
-import { languages } from '@humidor/locales/languages.ts'
+import { type WrittenState, writtenState } from '@humidor/domain/written-notice.ts'
 import { sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../database/database.ts'
-import { type Mailbox, wanted } from './notices.queries.ts'
+import { begunBy, changedBy, type Hand } from '../writing/writing.ts'
+import { type Mailbox, noticeTexts, wanted } from './notices.queries.ts'
 
 /** A written notice as operators see it in their list. */
 export interface DeskNotice {
@@ -20,8 +20,6 @@ export interface DeskNotice {
   languages: string[]
 }
 
-const inOrder = sql`array[${sql.join(languages.map(({ key }) => sql.lit(key)))}]::text[]`
-
 const inState: Record<WrittenState, ReturnType<typeof sql>> = {
   draft: sql`w.published_at is null and w.taken_back_at is null`,
   published: sql`w.published_at is not null`,
@@ -35,11 +33,7 @@ export async function deskNotices(db: Db, state: WrittenState | undefined, befor
     select w.id, w.uid, m.name as member, w.place, w.by_mail, w.published_at, w.taken_back_at, w.changed_at,
       coalesce(o.name, '') as changed_by, t.title, coalesce(t.languages, '{}') as languages
     from written_notice w left join operator o on o.id = w.changed_by left join member m on m.uid = w.uid
-    cross join lateral (
-      select array_agg(language order by place) as languages, (array_agg(title order by place))[1] as title
-      from (select language, title, array_position(${inOrder}, language) as place
-        from written_notice_text where notice_id = w.id) text
-    ) t
+    cross join ${noticeTexts.titles('w.id')}
     where ${matching(state)} and ${before === undefined ? sql`true` : sql`w.id < ${before}`}
     order by w.id desc limit ${limit}`.execute(db)
   return rows
@@ -69,15 +63,6 @@ export const writtenRow = (db: Db, id: number) =>
     .executeTakeFirst()
 export type WrittenRow = NonNullable<Awaited<ReturnType<typeof writtenRow>>>
 
-/** Its texts, in the order of the languages. */
-export const writtenTexts = (db: Db, id: number) =>
-  db
-    .selectFrom('written_notice_text')
-    .select(['language', 'title', 'body'])
-    .where('notice_id', '=', BigInt(id))
-    .orderBy(sql`array_position(${inOrder}, language)`)
-    .execute()
-
 /** One that is about to be changed, held until the transaction ends. */
 export async function holdWritten(tx: Tx, id: number) {
   const row = await tx
@@ -90,12 +75,6 @@ export async function holdWritten(tx: Tx, id: number) {
 }
 export type HeldWritten = NonNullable<Awaited<ReturnType<typeof holdWritten>>>
 
-/** Who writes, and when. */
-export interface Hand {
-  operatorId: number
-  at: Date
-}
-
 /** What holds in every language. */
 export interface WrittenFacts {
   uid: number | null
@@ -104,10 +83,10 @@ export interface WrittenFacts {
 }
 
 /** Begins one. Its id. */
-export async function insertWritten(tx: Tx, facts: WrittenFacts, { operatorId, at }: Hand): Promise<bigint> {
+export async function insertWritten(tx: Tx, facts: WrittenFacts, hand: Hand): Promise<bigint> {
   const { id } = await tx
     .insertInto('written_notice')
-    .values({ ...facts, created_at: at, created_by: operatorId, changed_at: at, changed_by: operatorId })
+    .values({ ...facts, ...begunBy(hand) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -116,19 +95,14 @@ export async function insertWritten(tx: Tx, facts: WrittenFacts, { operatorId, a
 /** Changes what is held; each change counts. */
 export const changeWritten = (
   tx: Tx,
-  { id, version }: HeldWritten,
+  held: HeldWritten,
   facts: Partial<WrittenFacts> & { number?: bigint | null; published_at?: Date | null; taken_back_at?: Date | null },
-  { operatorId, at }: Hand,
+  hand: Hand,
 ) =>
   tx
     .updateTable('written_notice')
-    .set({
-      ...facts,
-      version: version + 1,
-      changed_by: operatorId,
-      changed_at: sql`greatest(created_at, ${at}::timestamptz)`,
-    })
-    .where('id', '=', id)
+    .set({ ...facts, ...changedBy(held, hand) })
+    .where('id', '=', held.id)
     .execute()
 
 /** The next place among all notices: what is told from now on comes after it. */
@@ -137,32 +111,6 @@ export async function nextNumber(tx: Tx): Promise<bigint> {
     select nextval(pg_get_serial_sequence('notice', 'id')) as number`.execute(tx)
   return rows[0]?.number ?? 0n
 }
-
-export const putWrittenText = (tx: Tx, id: bigint, language: string, text: WrittenText) =>
-  tx
-    .insertInto('written_notice_text')
-    .values({ notice_id: id, language, ...text })
-    .onConflict((conflict) => conflict.columns(['notice_id', 'language']).doUpdateSet({ ...text }))
-    .execute()
-
-/** Takes a text away. Whether it was there. */
-export const deleteWrittenText = (tx: Tx, id: bigint, language: string): Promise<boolean> =>
-  hasRow(
-    tx
-      .deleteFrom('written_notice_text')
-      .where('notice_id', '=', id)
-      .where('language', '=', language)
-      .returning('language'),
-  )
-
-export const hasWrittenText = (tx: Tx, id: bigint, language: string): Promise<boolean> =>
-  hasRow(
-    tx
-      .selectFrom('written_notice_text')
-      .select('language')
-      .where('notice_id', '=', id)
-      .where('language', '=', language),
-  )
 
 export const isMember = (tx: Tx, uid: number): Promise<boolean> =>
   hasRow(tx.selectFrom('member').select('uid').where('uid', '=', uid))
@@ -206,9 +154,7 @@ export async function writtenFor(db: Db, number: number, uid: number) {
     select m.uid, m.email, m.language, ${wanted}, w.uid is null as to_all, w.published_at,
       t.language as text_language, t.title, t.body
     from written_notice w join member m on m.uid = ${uid} left join mail_choice c on c.uid = m.uid
-    cross join lateral (
-      select language, title, body from written_notice_text
-      where notice_id = w.id and language in (m.language, 'en') order by language <> m.language limit 1) t
+    cross join ${noticeTexts.told('w.id', sql.ref('m.language'))}
     where w.number = ${number} and (w.uid = m.uid or w.uid is null and w.published_at >= m.created_at)`.execute(db)
   return rows[0]
 }
