@@ -30,6 +30,13 @@ const byHand = (lines: string, when = later) => `
   insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at)
   select account, seq, currval('transfer_id_seq'), asset, amount, after, '${when}' from (values ${lines}) l (account, seq, asset, amount, after)`
 
+/** The same in one statement with a transfer of somebody else that keeps the rules: entries of several are looked at in another way. */
+const amongOthers = (statement: string) => `
+  insert into transfer (operation, key, at) values ('byHand', 'another', '${later}');
+  ${statement}
+  union all select account, seq, (select id from transfer where key = 'another'), asset, amount, after, '${later}'::timestamptz
+  from (values (11300, 2, 'CIG', -7, 199999999999993), (11400, 2, 'CIG', 7, 200000000000007)) o (account, seq, asset, amount, after)`
+
 // Alice has 101 USCD after 3 entries, Bob 99 after 3.
 const refused: [what: string, statement: string, says: RegExp][] = [
   ['a balance set by hand', `update account set balance = balance + 1 where id = ${wallet}`, /append-only/],
@@ -117,7 +124,8 @@ const refused: [what: string, statement: string, says: RegExp][] = [
   [
     'an entry of no transfer',
     `insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at)
-     values (${wallet}, 4, 999999, 'USCD', -1, 100999999, '${later}'), (${bob}02, 4, 999999, 'USCD', 1, 99000001, '${later}')`,
+     select account, seq, 999999, asset, amount, after, '${later}'
+     from (values (${wallet}, 4, 'USCD', -1, 100999999), (${bob}02, 4, 'USCD', 1, 99000001)) l (account, seq, asset, amount, after)`,
     /no transfer/,
   ],
   [
@@ -139,10 +147,22 @@ describe('at the SQL prompt the database itself refuses', () => {
     await expect(database.db.transaction().execute((tx) => sql.raw(statement).execute(tx))).rejects.toThrow(says)
   })
 
-  it('nothing that keeps the rules', async () => {
+  it.each(refused.filter(([, statement]) => statement.includes('from (values')))(
+    '%s, among others',
+    async (_, statement, says) => {
+      const together = sql.raw(amongOthers(statement))
+      await expect(database.db.transaction().execute((tx) => together.execute(tx))).rejects.toThrow(says)
+    },
+  )
+
+  const honest = byHand(`(${wallet}, 4, 'USCD', -1, 100999999), (${bob}02, 4, 'USCD', 1, 99000001)`)
+  it.each([
+    ['alone', honest],
+    ['among others', amongOthers(honest)],
+  ])('nothing that keeps the rules, %s', async (_, statement) => {
     await expect(
       database.db.transaction().execute(async (tx) => {
-        await sql.raw(byHand(`(${wallet}, 4, 'USCD', -1, 100999999), (${bob}02, 4, 'USCD', 1, 99000001)`)).execute(tx)
+        await sql.raw(statement).execute(tx)
         expect(await breachesIn(tx, ledgerInvariants)).toEqual([])
         throw new Error('enough')
       }),

@@ -26,11 +26,36 @@ const some = async (count: number, uscd: bigint) => {
   next += count
   return uids as [number, number, ...number[]]
 }
+const uscdOfRow = (uid: number) => uid * 100 + 2
 const posting = (...transfers: Parameters<typeof post>[1]) =>
   database.db.transaction().execute((tx) => post(tx, transfers))
 
 beforeAll(async () => {
   database = await freshDatabase()
+})
+
+describe('a transfer of few lines and one of many', () => {
+  it.each([1, 4, 5, 12])('is the same thing: %i postings among three', async (count) => {
+    const [alice, bob, carol] = (await some(3, 100n)) as [number, number, number]
+    const ring = [alice, bob, carol] as const
+    const gifts = Array.from({ length: count }, (_, n) =>
+      gift(ring[n % 3] as number, ring[(n + 1) % 3] as number, BigInt(n + 1)),
+    )
+    const postings = gifts.flatMap((one) => one.postings)
+    await posting({ operation: 'transfer', key: someKey(), at: noon, postings })
+    const lines = await sql<{ seq: bigint; amount: bigint; balance_after: bigint; at: Date }>`
+      select account_id, seq, amount, balance_after, at from entry
+      where account_id = ${uscdOfRow(alice)} and seq > 1 order by seq`.execute(database.db)
+    let stands = 100_000_000n
+    const expected = postings.flatMap(({ amount }, n) => {
+      const change = n % 3 === 0 ? -amount : n % 3 === 2 ? amount : 0n
+      stands += change
+      return change === 0n ? [] : [{ amount: change, balance_after: stands }]
+    })
+    expect(lines.rows.map(({ amount, balance_after }) => ({ amount, balance_after }))).toEqual(expected)
+    expect(lines.rows.map(({ seq }) => seq)).toEqual(expected.map((_, n) => BigInt(n + 2)))
+    expect(await standing(database.db, uscdOf(alice))).toBe(stands)
+  })
 })
 
 describe('accounts', () => {
