@@ -28,15 +28,19 @@ export const shareReturns: Phase = {
   name: 'returns-share',
   tells: 'Shares it out by difference, from the deepest line up.',
   needs: ['returns-gather'],
-  async run({ tx, day, terms, limit }) {
+  async run({ tx, day, terms, reached, limit }) {
     const table = returnTable(terms)
+    // What was shared lies dead in the index until it is cleared away, and is not read again. `reached` is how deep others still
+    // wait, below zero, as it may only grow.
+    let from = reached === undefined ? undefined : Number(-reached)
     let done = 0
     for (let step = 0; step < STEPS && done < limit; step += 1) {
-      const shared = await shareDeepest(tx, { day, table, limit: limit - done })
-      if (shared === 0) return { done, left: false }
-      done += shared
+      const shared = await shareDeepest(tx, { day, table, from, limit: limit - done })
+      if (!shared) return { done, left: false }
+      done += shared.count
+      from = shared.depth
     }
-    return { done, left: true }
+    return { done, left: true, reached: from === undefined ? undefined : BigInt(-from) }
   },
 }
 

@@ -33,18 +33,25 @@ export async function gatherInterest(
 
 const standings = [0, 1, 2, 3, 4, 5] as const satisfies readonly Standing[]
 const levels = [0, 1, 2, 3, 4, 5]
+/** Nobody stands deeper. */
+const DEEPEST = 2_147_483_647
 
 /**
  * Shares what waits deepest of a day: each of so many uplines gets theirs, by their level, and the rest goes to who invited them.
- * Nobody deeper waits any more, so what they get of this day is all of it, and is rounded down once. Answers how many they were.
+ * Nobody deeper waits any more, so what they get of this day is all of it, and is rounded down once.
+ * @param from how deep it is known that nobody waits below; undefined: that is not known
+ * @returns how many they were, and how deep they stood; undefined: nobody waits
  */
-export async function shareDeepest(tx: Tx, it: { day: BusinessDay; table: ReturnTable; limit: number }) {
+export async function shareDeepest(
+  tx: Tx,
+  it: { day: BusinessDay; table: ReturnTable; from: number | undefined; limit: number },
+): Promise<{ count: number; depth: number } | undefined> {
   const steps = standings.flatMap((standing) =>
     levels.map((level) => ({ standing, level, ...stepOf(standing, level, it.table) })),
   )
-  const { rows } = await sql<{ count: bigint }>`
+  const { rows } = await sql<{ count: bigint; depth: number | null }>`
     with deepest as materialized (
-      select depth from team_return_climb where day = ${it.day} order by depth desc limit 1
+      select depth from team_return_climb where day = ${it.day} and depth <= ${it.from ?? DEEPEST} order by depth desc limit 1
     ),
     these as materialized (
       select distinct c.uid from team_return_climb c, deepest d where c.day = ${it.day} and c.depth = d.depth order by c.uid limit ${it.limit}
@@ -52,15 +59,19 @@ export async function shareDeepest(tx: Tx, it: { day: BusinessDay; table: Return
     taken as (
       delete from team_return_climb c using these where c.day = ${it.day} and c.uid = these.uid returning c.uid, c.standing, c.interest
     ),
-    stepped as materialized (
-      select taken.uid, taken.interest, t.referrer_uid, t.depth, s.rebate, s.award, s.next
-      from taken
+    -- Looked up before the steps are joined: six of them have the same standing, and each would be looked up for.
+    standing as materialized (
+      select taken.*, t.referrer_uid, t.depth, m.level from taken
       cross join lateral (select * from team where uid = taken.uid offset 0) t
       cross join lateral (select level from member where uid = taken.uid offset 0) m
+    ),
+    stepped as materialized (
+      select f.uid, f.interest, f.referrer_uid, f.depth, s.rebate, s.award, s.next
+      from standing f
       join unnest(${steps.map(({ standing }) => standing)}::int[], ${steps.map(({ level }) => level)}::int[],
         ${steps.map(({ rebate }) => rebate)}::int[], ${steps.map(({ award }) => award)}::int[],
         ${steps.map(({ next }) => next)}::int[]) s (standing, level, rebate, award, next)
-        on s.standing = taken.standing and s.level = m.level
+        on s.standing = f.standing and s.level = f.level
     ),
     owed as (
       select uid, div(sum(interest * rebate::numeric), 100)::bigint as rebate, div(sum(interest * award::numeric), 100)::bigint as award
@@ -76,8 +87,9 @@ export async function shareDeepest(tx: Tx, it: { day: BusinessDay; table: Return
       where referrer_uid is not null and next <> ${AWARDED} group by referrer_uid, next order by referrer_uid, next
       on conflict (day, uid, standing) do update set interest = c.interest + excluded.interest
     )
-    select count(*) as count from these`.execute(tx)
-  return Number(rows[0]?.count ?? 0n)
+    select count(*) as count, (select depth from deepest) as depth from these`.execute(tx)
+  const [found] = rows
+  return found && found.depth !== null ? { count: Number(found.count), depth: found.depth } : undefined
 }
 
 /** The next so many of those whom a day has brought something; undefined: there are no more. */
