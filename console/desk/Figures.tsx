@@ -1,8 +1,9 @@
 import type { Loadable } from '@humidor/ui/loadable.ts'
-import { FailedState } from '@humidor/ui/State.tsx'
+import { CardSkeleton, FailedState } from '@humidor/ui/State.tsx'
 import { Tabs, type TabsProps } from '@humidor/ui/Tabs.tsx'
 import { type ReactNode, useState } from 'react'
 import './queue.css'
+import './vault.css'
 
 /** In the place of what did not load: that it did not, and another try. */
 export function Failed({ of }: { of: Loadable<unknown> }) {
@@ -27,13 +28,11 @@ export interface FiguresProps<T> {
   /** At the end of the tabs: what can be done. */
   tool?: ReactNode
   of: Loadable<T>
-  /** In the shape of what is asked for. */
-  waiting: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** What stands below the tabs of a desk where it is no table with pages: it scrolls by itself, also by the keyboard. */
-export const Figures = <T,>({ label, tabs, tool, of, waiting, children }: FiguresProps<T>) => (
+export const Figures = <T,>({ label, tabs, tool, of, children }: FiguresProps<T>) => (
   <section className="queue" aria-label={label}>
     <div className="queue__head">
       <Tabs label={label} {...tabs} />
@@ -44,7 +43,14 @@ export const Figures = <T,>({ label, tabs, tool, of, waiting, children }: Figure
     ) : (
       /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What can be focused in it may be out of sight, or nothing can: so it is itself, for who scrolls by the keyboard. */
       <section className="queue__scroll" aria-label="Figures" tabIndex={0}>
-        {of.data === undefined ? <div aria-busy="true">{waiting}</div> : children(of.data)}
+        {of.data === undefined ? (
+          <div className="figures" aria-busy="true">
+            <CardSkeleton />
+            <CardSkeleton />
+          </div>
+        ) : (
+          children(of.data)
+        )}
       </section>
     )}
   </section>

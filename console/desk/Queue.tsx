@@ -19,6 +19,8 @@ export interface QueueProps<C extends PagedCall> {
   /** The button that writes a file. */
   exporting?: ReactNode
   of: Pages<C>
+  /** Its rows open nothing: so it is reached itself, for who scrolls by the keyboard. */
+  still?: boolean
   /** What is said when there is nothing. */
   empty: { title: string; text: string }
   /** The table of the rows. */
@@ -26,9 +28,10 @@ export interface QueueProps<C extends PagedCall> {
 }
 
 /** A table with all around it: tabs, filters, export, paging, and what is said while it loads, fails or is empty. */
-export function Queue<C extends PagedCall>({ label, tabs, filters, exporting, of, empty, children }: QueueProps<C>) {
+export function Queue<C extends PagedCall>(props: QueueProps<C>) {
+  const { label, tabs, filters, exporting, of, still, empty, children } = props
   const [unfolded, setUnfolded] = useState((filters?.inUse ?? 0) > 0)
-  const table = <Content of={of} empty={empty} drawn={children} label={label} />
+  const table = <Content of={of} still={still} empty={empty} drawn={children} label={label} />
   return (
     <section className="queue" aria-label={label}>
       <div className="queue__head">
@@ -55,13 +58,14 @@ export interface ListQueueProps<Row> {
   tabs?: QueueProps<PagedCall>['tabs']
   empty?: QueueProps<PagedCall>['empty']
   of: Loadable<readonly Row[]>
+  still?: QueueProps<PagedCall>['still']
   /** A sentence at the foot. */
   note: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A table that is short enough to come whole. */
-export function ListQueue<Row>({ label, tabs, empty, of, note, children }: ListQueueProps<Row>) {
+export function ListQueue<Row>({ label, tabs, empty, of, still, note, children }: ListQueueProps<Row>) {
   return (
     <section className="queue" aria-label={label}>
       <div className="queue__head">
@@ -74,6 +78,7 @@ export function ListQueue<Row>({ label, tabs, empty, of, note, children }: ListQ
         of={{ page: of, rows: of.data }}
         empty={empty ?? { title: 'Nobody yet', text: '' }}
         label={label}
+        still={still}
         drawn={children}
       />
       <footer className="queue__foot queue__foot--note">
@@ -93,10 +98,11 @@ interface ContentProps<Row> {
   of: { page: Loadable<unknown> & { isPlaceholderData?: boolean }; rows: readonly Row[] | undefined }
   empty: { title: string; text: string }
   label: string
+  still: boolean | undefined
   drawn: (rows: readonly Row[]) => ReactNode
 }
 
-function Content<Row>({ of: { page, rows }, empty, label, drawn }: ContentProps<Row>) {
+function Content<Row>({ of: { page, rows }, empty, label, still, drawn }: ContentProps<Row>) {
   if (rows === undefined && page.isError) return <Failed of={page} />
   if (rows === undefined)
     return (
@@ -113,8 +119,9 @@ function Content<Row>({ of: { page, rows }, empty, label, drawn }: ContentProps<
         <EmptyState bare {...empty} />
       </div>
     )
+  const reached = still ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {}
   return (
-    <div className="queue__scroll" data-stale={page.isPlaceholderData || undefined}>
+    <div className="queue__scroll" data-stale={page.isPlaceholderData || undefined} {...reached}>
       {drawn(rows)}
     </div>
   )

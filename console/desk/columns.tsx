@@ -18,6 +18,9 @@ export const When = ({ at, exact, more }: WhenProps) => (
   />
 )
 
+/** In a cell: a member, by the name and the number that tells two of a name apart. */
+export const MemberCell = ({ uid, name }: { uid: number; name: string }) => <Two first={name} second={`UID ${uid}`} />
+
 /** Why it was done, in short. */
 export const reasonColumn: Column<{ reason: string | null }> = {
   head: 'Reason',

@@ -3,6 +3,7 @@ import { Field, type FieldLooks } from '@humidor/ui/Field.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { ChevronDown } from 'lucide-react'
 import type { Ref } from 'react'
+import { many } from '../words/counts.ts'
 import './fields.css'
 
 export interface TextAreaProps extends FieldLooks {
@@ -19,7 +20,7 @@ export interface TextAreaProps extends FieldLooks {
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, value, onChange, most, placeholder, disabled, ref } = props
   const left = most - [...value].length
-  const counted = left < 60 ? `${left} characters left` : undefined
+  const counted = left < 60 ? many(left, 'character left', 'characters left') : undefined
   return (
     <Field label={label} hint={counted ?? hint} error={error}>
       {(tied) => (

@@ -40,6 +40,14 @@ export function usePlace(): Place {
   }
 }
 
+export interface TabsAtHow<Id extends string> {
+  first: Id
+  /** What the address holds it under, where that is not `tab`: a table of the same things in one state or another has `state`. */
+  under?: string
+  /** What else of the address belongs to one tab alone. */
+  leaves?: readonly string[]
+}
+
 /**
  * The tabs of a page. The address holds the one that is looked at, unless it is the first; who goes to another leaves behind
  * what belonged to this one: what was open, and the parts of the address that are named.
@@ -47,12 +55,18 @@ export function usePlace(): Place {
 export function tabsAt<Id extends string>(
   place: Place,
   tabs: readonly { id: Id; label: string }[],
-  { first, leaves = [] }: { first: Id; leaves?: readonly string[] },
+  { first, under = 'tab', leaves = [] }: TabsAtHow<Id>,
 ) {
   const left: Changes = Object.fromEntries(['item', ...leaves].map((name) => [name, undefined]))
   return {
     tabs,
-    value: tabs.find(({ id }) => id === place.get('tab'))?.id ?? first,
-    onChange: (id: string) => place.go({ ...left, tab: id === first ? undefined : id }),
+    value: tabs.find(({ id }) => id === place.get(under))?.id ?? first,
+    onChange: (id: string) => place.go({ ...left, [under]: id === first ? undefined : id }),
   }
 }
+
+/** The same with how many rows each holds, as far as that is known. */
+export const counted = <Tabs extends { tabs: readonly { id: string; label: string }[] }>(
+  tabs: Tabs,
+  counts: Readonly<Record<string, number | undefined>> | undefined,
+) => ({ ...tabs, tabs: tabs.tabs.map((tab) => ({ ...tab, count: counts?.[tab.id] })) })

@@ -1,9 +1,13 @@
+import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
+import type { Call } from '@humidor/contract/call.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { CardSkeleton, FailedState } from '@humidor/ui/State.tsx'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
+import type { z } from 'zod/mini'
+import { useAsk } from '../../api/useAsk.ts'
 import { Desk } from '../Desk.tsx'
+import type { LockLineProps } from '../LockLine.tsx'
 import { usePlace } from '../place.ts'
 import { type Claim, useClaim } from '../useClaim.ts'
 
@@ -11,42 +15,85 @@ import { type Claim, useClaim } from '../useClaim.ts'
 export const NEW = 'new'
 
 /** The number in an address; 0, which nothing has, for what is none. */
-export const numberOf = (item: string) => (/^\d{1,15}$/.test(item) ? Number(item) : 0)
+const numberOf = (item: string) => (/^\d{1,15}$/.test(item) ? Number(item) : 0)
 
-interface Asked<D> {
-  data: D | undefined
-  isError: boolean
-  refetch(): Promise<{ data: D | undefined }>
+/** Whose it is while it is written on, and how it is shown anew, whatever was typed. */
+export interface Held extends LockLineProps {
+  onReload: () => Promise<void>
 }
 
 /** Nobody else writes what is not there yet. */
-export const nobodys = { claim: { is: 'nobody' } as Claim, by: null, again: () => {}, onReload: async () => {} }
+const nobodys: Held = { claim: { is: 'nobody' } as Claim, by: null, again: () => {}, onReload: async () => {} }
+
+/** A call that answers one thing with its text in every language. */
+type OneCall = Call & {
+  request: z.ZodMiniType<{ id: number }>
+  response: z.ZodMiniType<{ texts: { title: string }[]; lockedBy: { name: string; until: Date } | null }>
+}
+
+export interface WrittenScreenProps<C extends OneCall> {
+  /** What its page is called until there is a title of its own; what that of a new one is, and the way back from both. */
+  words: { one: string; write: string; back: string }
+  call: C
+  /** What is held while it is written on. */
+  itemOf: (id: number) => string
+  list: ReactNode
+  /** Writes on what is there; undefined: on something new. */
+  editor: (it: AnswerOf<C> | undefined, held: Held) => ReactNode
+}
+
+/** What is written in the seven languages: the list of it, and where one is written. */
+export function WrittenScreen<C extends OneCall>({ list, ...rest }: WrittenScreenProps<C>) {
+  const item = usePlace().get('item')
+  if (item === undefined) return list
+  if (item !== NEW) return <OpenedWritten key={item} id={numberOf(item)} {...rest} />
+  return (
+    <WritingPage title={rest.words.write} back={rest.words.back}>
+      {rest.editor(undefined, nobodys)}
+    </WritingPage>
+  )
+}
+
+type OpenedProps<C extends OneCall> = Omit<WrittenScreenProps<C>, 'list'> & { id: number }
 
 /**
  * What is open to be written on, held for one operator. It stays as it is when the question is asked again by itself:
- * nothing typed is ever replaced unasked. `turn` counts what was shown anew on purpose, and is the key of its form.
+ * nothing typed is ever replaced unasked, and only what is shown anew on purpose begins its form anew.
  */
-export function useOpened<D>(asked: Asked<D>, item: (data: D) => string) {
-  const { claim, again } = useClaim(asked.data === undefined ? undefined : item(asked.data))
-  const [shown, setShown] = useState<{ it: D; turn: number }>()
-  const show = (it: D) => setShown((before) => ({ it, turn: (before?.turn ?? 0) + 1 }))
-  if (!shown && asked.data !== undefined) show(asked.data)
-  return {
-    shown,
+function OpenedWritten<C extends OneCall>({ id, words, call, itemOf, editor }: OpenedProps<C>) {
+  const asked = useAsk(call, { id } as RequestOf<C>)
+  const { data } = asked
+  const { claim, again } = useClaim(data === undefined ? undefined : itemOf(id))
+  const [shown, setShown] = useState<{ it: AnswerOf<C>; turn: number }>()
+  const show = (it: AnswerOf<C>) => setShown((before) => ({ it, turn: (before?.turn ?? 0) + 1 }))
+  if (!shown && data !== undefined) show(data)
+  const held: Held = {
     claim,
+    by: data?.lockedBy ?? null,
     again: () => {
       again()
       void asked.refetch()
     },
     onReload: async () => {
-      const { data } = await asked.refetch()
-      if (data !== undefined) show(data)
+      const { data: anew } = await asked.refetch()
+      if (anew !== undefined) show(anew)
     },
   }
+  return (
+    <WritingPage title={shown?.it.texts[0]?.title ?? words.one} back={words.back}>
+      {shown ? (
+        <Fragment key={shown.turn}>{editor(shown.it, held)}</Fragment>
+      ) : asked.isError ? (
+        <FailedState retry={() => void asked.refetch()} />
+      ) : (
+        <CardSkeleton />
+      )}
+    </WritingPage>
+  )
 }
 
 /** The page around it, with the way back to the list. */
-export function WritingPage({ title, back, children }: { title: string; back: string; children: ReactNode }) {
+function WritingPage({ title, back, children }: { title: string; back: string; children: ReactNode }) {
   const place = usePlace()
   return (
     <Desk
@@ -59,25 +106,3 @@ export function WritingPage({ title, back, children }: { title: string; back: st
     </Desk>
   )
 }
-
-export interface OpenedPageProps<D> {
-  asked: Asked<D>
-  shown: D | undefined
-  /** Until there is a title of its own. */
-  title: string
-  back: string
-  children: (it: D) => ReactNode
-}
-
-/** The page around what was opened: named by its first text, and saying so while it loads or where it did not. */
-export const OpenedPage = <D extends { texts: readonly { title: string }[] }>(it: OpenedPageProps<D>) => (
-  <WritingPage title={it.shown?.texts[0]?.title ?? it.title} back={it.back}>
-    {it.shown ? (
-      it.children(it.shown)
-    ) : it.asked.isError ? (
-      <FailedState retry={() => void it.asked.refetch()} />
-    ) : (
-      <CardSkeleton />
-    )}
-  </WritingPage>
-)

@@ -56,3 +56,11 @@ export const languageNames = (keys: readonly string[]) => keys.map((key) => lang
 /** The languages that something is not in. */
 export const missingLanguages = (has: readonly string[]): string[] =>
   languages.map(({ key }) => key).filter((key) => !has.includes(key))
+
+/** In which languages something will be read, in a sentence. */
+export function toldIn(texts: readonly { language: string }[]): string {
+  const missing = missingLanguages(texts.map(({ language }) => language))
+  return missing.length === 0
+    ? 'It is there in all seven languages.'
+    : `Not in ${languageNames(missing)}: they are shown English.`
+}

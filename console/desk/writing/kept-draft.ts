@@ -40,5 +40,3 @@ export function shelfOf<F extends Facts, T extends Text>(kind: Kind<F, T>, opera
     forget: () => tab.keep(key, undefined),
   }
 }
-
-export type Shelf<F extends Facts, T extends Text> = ReturnType<typeof shelfOf<F, T>>

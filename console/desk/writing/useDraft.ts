@@ -2,8 +2,9 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
 import { say } from '@humidor/ui/toast.ts'
 import { useEffect, useState } from 'react'
+import { useMe } from '../../api/useMe.ts'
 import { changedTexts, type Draft, type Facts, isChanged, type Kind, type Text } from './draft.ts'
-import type { Shelf } from './kept-draft.ts'
+import { shelfOf } from './kept-draft.ts'
 
 /** Where something has to be mended before it can be saved. */
 export type Mistake<F extends Facts> =
@@ -66,13 +67,14 @@ function mistakeIn<F extends Facts, T extends Text>(
   return undefined
 }
 
-/** What is typed of one thing, kept on a shelf until it is saved, and how it is saved. */
+/** What is typed of one thing, kept on a shelf of its operator's until it is saved, and how it is saved. */
 export function useDraft<F extends Facts, T extends Text>(
   kind: Kind<F, T>,
   there: Saved<F, T>,
-  shelf: Shelf<F, T>,
   saving: Saving<F, T>,
 ): Drafting<F, T> {
+  const operator = useMe().data?.operator.id ?? 0
+  const [shelf] = useState(() => shelfOf(kind, operator, there.id))
   const [kept] = useState(shelf.read)
   const [saved, setSaved] = useState<Draft<F, T>>(() => ({ facts: there.facts, texts: there.texts }))
   const [draft, setDraft] = useState(kept?.draft ?? saved)

@@ -1,28 +1,26 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { activityLengths, activityTypes } from '@humidor/domain/activity.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
-import { type LanguageKey, languageOf } from '@humidor/locales/languages.ts'
 import { DateField } from '@humidor/ui/DateField.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
-import { useMe, useNow } from '../../api/useMe.ts'
-import { Select, TextArea } from '../../desk/fields.tsx'
-import { shelfOf } from '../../desk/writing/kept-draft.ts'
+import { useNow } from '../../api/useMe.ts'
+import { Select } from '../../desk/fields.tsx'
 import { PictureField } from '../../desk/writing/PictureField.tsx'
+import { PlainText } from '../../desk/writing/PlainText.tsx'
 import { useDraft } from '../../desk/writing/useDraft.ts'
-import { WritingDesk, type WritingDeskProps } from '../../desk/writing/WritingDesk.tsx'
+import type { Held } from '../../desk/writing/Writing.tsx'
+import { WritingDesk } from '../../desk/writing/WritingDesk.tsx'
 import { mistakeText } from '../../desk/writing/written-mistake.ts'
 import { activityTypeName } from '../../words/activity-types.ts'
-import { type Activity, type ActivityFacts, type ActivityFields, activityKind, savedOf, timesOf } from './activity.ts'
+import { type Activity, type ActivityFacts, activityKind, savedOf, timesOf } from './activity.ts'
 import { Preview } from './Preview.tsx'
 import { Publishing } from './Publishing.tsx'
 import './activities.css'
 
 const { activities, saveActivity } = consoleContract.activities
 
-type Held = 'claim' | 'by' | 'again' | 'onReload'
-export interface EditorProps extends Pick<WritingDeskProps<ActivityFacts, ActivityFields>, Held> {
+export interface EditorProps extends Held {
   /** Undefined: it is new. */
   activity: Activity | undefined
 }
@@ -30,10 +28,8 @@ export interface EditorProps extends Pick<WritingDeskProps<ActivityFacts, Activi
 /** Writes one activity: its type, picture and times, the text of one language at a time, and what a member will see. */
 export function Editor({ activity, ...held }: EditorProps) {
   const now = useNow()
-  const operator = useMe().data?.operator.id ?? 0
-  const [shelf] = useState(() => shelfOf(activityKind, operator, activity?.id))
   const saving = useAct(saveActivity, { changes: [activities], inField: ['content_changed'] })
-  const drafting = useDraft(activityKind, savedOf(activity, now), shelf, {
+  const drafting = useDraft(activityKind, savedOf(activity, now), {
     save: ({ facts, ...rest }) => {
       const { type, picture } = facts
       return saving.act({ ...rest, type, picture, ...timesOf(facts) })
@@ -56,12 +52,13 @@ export function Editor({ activity, ...held }: EditorProps) {
         />
       )}
       text={(language, fixed) => (
-        <TextForm
+        <PlainText
           key={language}
           language={language}
           text={draft.texts[language] ?? activityKind.noText}
+          most={activityLengths}
           disabled={fixed}
-          mistake={mistake?.in === language ? mistake.code : undefined}
+          error={mistake?.in === language ? mistakeText(mistake.code) : undefined}
           onChange={(text) => drafting.write(language, text)}
         />
       )}
@@ -101,38 +98,5 @@ function FactsForm({ facts, disabled, mistake, onChange }: FactsFormProps) {
         <TextField label="Time" value={facts.toTime} error={error} onChange={(toTime) => onChange({ toTime })} />
       </fieldset>
     </>
-  )
-}
-
-interface TextFormProps {
-  language: LanguageKey
-  text: ActivityFields
-  disabled: boolean
-  mistake: ErrorCode | undefined
-  onChange: (text: Partial<ActivityFields>) => void
-}
-
-/** The text of one language. */
-function TextForm({ language, text, disabled, mistake, onChange }: TextFormProps) {
-  const { lang, english } = languageOf(language)
-  return (
-    <div className="stack stack--loose" lang={lang}>
-      <TextField
-        label={`Title in ${english}`}
-        hint={`At most ${activityLengths.title} characters.`}
-        value={text.title}
-        disabled={disabled}
-        onChange={(title) => onChange({ title })}
-      />
-      <TextArea
-        label={`Text in ${english}`}
-        hint="Plain text. An empty line begins a paragraph."
-        most={activityLengths.body}
-        value={text.body}
-        disabled={disabled}
-        error={mistake && mistakeText(mistake)}
-        onChange={(body) => onChange({ body })}
-      />
-    </div>
   )
 }

@@ -11,6 +11,7 @@ import { Checks } from '../../desk/Signs.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
 import { Who } from '../../desk/Who.tsx'
 import { activityTypeName } from '../../words/activity-types.ts'
+import { timesText } from '../../words/counts.ts'
 import { agoText, momentText } from '../../words/moments.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { type Application, type State, stateName, titleOf } from './application.ts'
@@ -70,6 +71,10 @@ const StateBadge = ({ state }: { state: State }) => (
   </Badge>
 )
 
+/** `Applied 3 times before, paid once`. */
+const appliedBefore = (applied: number, paid: number) =>
+  `Applied ${timesText(applied)} before, ${paid === 0 ? 'never paid' : `paid ${timesText(paid)}`}`
+
 function Told({ application: it, now }: { application: Application; now: Date }) {
   const { applied, paid, money } = it.before
   return (
@@ -114,7 +119,7 @@ function Told({ application: it, now }: { application: Application; now: Date })
           },
           {
             fine: true,
-            text: applied === 0 ? 'Their first application' : `Applied ${applied} times before, paid ${paid} times`,
+            text: applied === 0 ? 'Their first application' : appliedBefore(applied, paid),
             ...(money > 0n && { end: <Money amount={money} coin="USCD" /> }),
           },
         ]}

@@ -3,14 +3,16 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
+import { MemberCell } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { usePlace } from '../../desk/place.ts'
+import { counted, tabsAt, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { State as Standing } from '../../desk/Signs.tsx'
 import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
 import { activityTypeName } from '../../words/activity-types.ts'
+import { many } from '../../words/counts.ts'
 import { ageText, dayText, momentText } from '../../words/moments.ts'
 import { ApplicationPanel } from './ApplicationPanel.tsx'
 import { type Row, type State, stateName, states, titleOf } from './application.ts'
@@ -38,12 +40,15 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Subsidy, USCD', text: ({ subsidy }) => (subsidy === null ? '' : exact(subsidy)) },
 ]
 
+const tabs = states.map((id) => ({ id, label: stateName[id] }))
+
 /** What members apply for with photos of it: answered, or paid once it is covered. */
 export function ApplicationsScreen() {
   const place = usePlace()
   const now = useNow()
   const search = place.get('search')
-  const state = states.find((one) => one === place.get('state')) ?? 'waiting'
+  const choosing = tabsAt(place, tabs, { first: 'waiting', under: 'state' })
+  const state = choosing.value
   const asking: Asking<Call> = { state, ...(search !== undefined && { search }) }
   const pages = usePages(applications, asking)
   const item = place.get('item')
@@ -53,11 +58,7 @@ export function ApplicationsScreen() {
       <Desk title="Applications" search={<SearchBox label="Search applications" placeholder="UID" most={20} />}>
         <Queue
           label="Applications"
-          tabs={{
-            tabs: states.map((id) => ({ id, label: stateName[id], count: pages.page.data?.counts[id] })),
-            value: state,
-            onChange: (id) => place.go({ state: id === 'waiting' ? undefined : id, item: undefined }),
-          }}
+          tabs={counted(choosing, pages.page.data?.counts)}
           exporting={<Export call={applications} asking={asking} name={`applications-${state}`} columns={file} />}
           of={pages}
           empty={search === undefined ? empty[state] : { title: 'Nothing found', text: 'Search for a whole UID.' }}
@@ -87,11 +88,13 @@ const columnsOf = (open: number | undefined, now: Date): Column<Row>[] => [
   {
     head: 'Member',
     gives: 'phone',
-    cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} />,
+    cell: ({ member }) => <MemberCell {...member} />,
   },
   {
     head: 'Activity',
-    cell: ({ name, type, photos }) => <Two first={name} second={`${activityTypeName[type]}, ${photos} photos`} />,
+    cell: ({ name, type, photos }) => (
+      <Two first={name} second={`${activityTypeName[type]}, ${many(photos, 'photo', 'photos')}`} />
+    ),
   },
   {
     head: 'Subsidy',

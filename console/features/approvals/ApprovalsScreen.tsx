@@ -1,11 +1,10 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { useAsk } from '../../api/useAsk.ts'
 import { useMe, useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Opened } from '../../desk/Opened.tsx'
-import { usePlace } from '../../desk/place.ts'
+import { counted, tabsAt, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { ItemTable } from '../../desk/Table.tsx'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
@@ -38,32 +37,23 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Note', text: ({ note }) => note ?? '' },
 ]
 
-const useCount = (state: State) => useAsk(approvals, { state, limit: 1 }, { keepLast: true, live: true }).data?.count
+const tabs = states.map((id) => ({ id, label: stateName[id] }))
 
 /** What one operator has asked for and another one decides. */
 export function ApprovalsScreen() {
   const place = usePlace()
   const now = useNow()
   const me = useMe().data?.operator.id
-  const state = states.find((one) => one === place.get('state')) ?? 'waiting'
+  const choosing = tabsAt(place, tabs, { first: 'waiting', under: 'state' })
+  const state = choosing.value
   const asking: Asking<Call> = { state }
   const pages = usePages(approvals, asking)
-  const counts: Record<State, number | undefined> = {
-    waiting: useCount('waiting'),
-    approved: useCount('approved'),
-    declined: useCount('declined'),
-    expired: useCount('expired'),
-  }
   return (
     <>
       <Desk title="Approvals">
         <Queue
           label="Approvals"
-          tabs={{
-            tabs: states.map((id) => ({ id, label: stateName[id], count: counts[id] })),
-            value: state,
-            onChange: (id) => place.go({ state: id === 'waiting' ? undefined : id, item: undefined }),
-          }}
+          tabs={counted(choosing, { [state]: pages.count })}
           exporting={<Export call={approvals} asking={asking} name={`approvals-${state}`} columns={file} />}
           of={pages}
           empty={empty[state]}

@@ -6,7 +6,7 @@ import { type Asking, usePages } from '../../api/usePages.ts'
 import { When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { Select } from '../../desk/fields.tsx'
+import { Narrow } from '../../desk/Narrow.tsx'
 import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
@@ -97,21 +97,13 @@ function Filters({ place }: { place: Place }) {
   const all = useAsk(operators, {})
   return (
     <>
-      <Select
+      <Narrow
         label="Operator"
-        value={place.get('operator') ?? ''}
-        onChange={(operator) => place.go({ operator, item: undefined })}
-        options={[
-          { value: '', text: 'Everybody' },
-          ...(all.data ?? []).map(({ id, name }) => ({ value: String(id), text: name })),
-        ]}
+        name="operator"
+        all="Everybody"
+        options={(all.data ?? []).map(({ id, name }) => ({ value: String(id), text: name }))}
       />
-      <Select
-        label="What"
-        value={place.get('call') ?? ''}
-        onChange={(call) => place.go({ call, item: undefined })}
-        options={[{ value: '', text: 'Everything' }, ...callNames]}
-      />
+      <Narrow label="What" name="call" all="Everything" options={callNames} />
       <About place={place} />
     </>
   )

@@ -59,8 +59,8 @@ const Health = ({ of: it }: { of: Chain }) => (
     <Money amount={it.received} coin="USDT" size="md" places={6} />
     <p className={classNames(!it.addsUp && 'ember')}>
       {it.addsUp
-        ? 'received: adds up to what is credited and unmatched'
-        : 'received: does not add up to what is credited and unmatched'}
+        ? 'Received. It adds up to what is credited and unmatched.'
+        : 'Received. It does not add up to what is credited and unmatched.'}
     </p>
     <p className="tnum">
       {blocks(it)}. {it.waiting} waiting, {it.confirming} confirming.

@@ -3,16 +3,16 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { shortened } from '@humidor/domain/notices.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { usePages } from '../../api/usePages.ts'
-import { When } from '../../desk/columns.tsx'
+import { MemberCell, When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export } from '../../desk/Export.tsx'
-import { Select } from '../../desk/fields.tsx'
+import { Narrow } from '../../desk/Narrow.tsx'
 import { OpenedAnywhere } from '../../desk/Opened.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { State } from '../../desk/Signs.tsx'
-import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
+import { type Column, ItemTable } from '../../desk/Table.tsx'
 import { Chains } from './Chains.tsx'
 import { DepositPanel } from './DepositPanel.tsx'
 import { chainName, type Deposit, stateName } from './payment.ts'
@@ -23,7 +23,7 @@ const states = ['waiting', 'confirming', 'credited', 'expired'] as const
 const looks = { waiting: 'wait', confirming: 'wait', credited: 'done', expired: 'still' } as const
 
 const columns: Column<Deposit>[] = [
-  { head: 'Member', cell: ({ member }) => <Two first={member.name} second={member.uid} /> },
+  { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
   { head: 'Exactly, USDT', num: true, cell: ({ amount }) => <Money amount={amount} places={6} /> },
   {
     head: 'Opened',
@@ -74,7 +74,7 @@ export function DepositsScreen() {
           label="Deposits"
           filters={{
             inUse: Number(chain !== undefined) + Number(state !== undefined),
-            fields: <Narrowing chain={chain} state={state} />,
+            fields: narrowing,
           }}
           exporting={<Export call={deposits} asking={asking} name="deposits" columns={file} />}
           of={pages}
@@ -102,32 +102,23 @@ export function DepositsScreen() {
   )
 }
 
-interface NarrowingProps {
-  chain: Deposit['chain'] | undefined
-  state: Deposit['state'] | undefined
-}
-
 /** What the deposits are narrowed to. */
-function Narrowing({ chain, state }: NarrowingProps) {
-  const place = usePlace()
-  return (
-    <>
-      <Select
-        label="Network"
-        value={chain ?? ''}
-        options={[
-          { value: '', text: 'Every network' },
-          { value: 'BSC', text: chainName.BSC },
-          { value: 'TRX', text: chainName.TRX },
-        ]}
-        onChange={(value) => place.go({ chain: value, item: undefined })}
-      />
-      <Select
-        label="State"
-        value={state ?? ''}
-        options={[{ value: '', text: 'Every state' }, ...states.map((value) => ({ value, text: stateName[value] }))]}
-        onChange={(value) => place.go({ state: value, item: undefined })}
-      />
-    </>
-  )
-}
+const narrowing = (
+  <>
+    <Narrow
+      label="Network"
+      name="chain"
+      all="Every network"
+      options={[
+        { value: 'BSC', text: chainName.BSC },
+        { value: 'TRX', text: chainName.TRX },
+      ]}
+    />
+    <Narrow
+      label="State"
+      name="state"
+      all="Every state"
+      options={states.map((value) => ({ value, text: stateName[value] }))}
+    />
+  </>
+)

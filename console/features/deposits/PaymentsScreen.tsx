@@ -4,7 +4,7 @@ import { usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export } from '../../desk/Export.tsx'
 import { OpenedAnywhere } from '../../desk/Opened.tsx'
-import { type Place, usePlace } from '../../desk/place.ts'
+import { counted, type Place, tabsAt, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { ItemTable } from '../../desk/Table.tsx'
@@ -28,21 +28,27 @@ const nothingFound = {
   text: 'Search for a whole transaction, the address of whoever paid, or an exact amount.',
 }
 
-/** The tabs, each with how many it holds. */
-const headAt = (place: Place, tab: Tab, counts: Record<Tab, number> | undefined) => ({
-  tabs: tabs.map((id) => ({ id, label: tabName[id], count: counts?.[id] })),
-  value: tab,
-  onChange: (id: string) => place.go({ tab: id === 'unmatched' ? undefined : id, item: undefined }),
-})
-
 /** Money that came in and is nobody's yet, and what members say about it. */
 export function PaymentsScreen() {
   const place = usePlace()
-  const tab = tabs.find((one) => one === place.get('tab')) ?? 'unmatched'
-  return tab === 'claims' ? <Claims place={place} /> : <Payments place={place} state={tab} />
+  const choosing = tabsAt(
+    place,
+    tabs.map((id) => ({ id, label: tabName[id] })),
+    { first: 'unmatched' },
+  )
+  const tab = choosing.value
+  return tab === 'claims' ? <Claims tabs={choosing} /> : <Payments place={place} tabs={choosing} state={tab} />
 }
 
-function Payments({ place, state }: { place: Place; state: Exclude<Tab, 'claims'> }) {
+type Choosing = ReturnType<typeof tabsAt>
+
+interface PaymentsProps {
+  place: Place
+  tabs: Choosing
+  state: Exclude<Tab, 'claims'>
+}
+
+function Payments({ place, tabs: choosing, state }: PaymentsProps) {
   const now = useNow()
   const search = place.get('search')
   const asking = { state, ...(search !== undefined && { search }) }
@@ -55,7 +61,7 @@ function Payments({ place, state }: { place: Place; state: Exclude<Tab, 'claims'
       >
         <Queue
           label="Payments that are nobody’s deposit"
-          tabs={headAt(place, state, pages.page.data?.counts)}
+          tabs={counted(choosing, pages.page.data?.counts)}
           exporting={
             <Export call={payments} asking={asking} name={`payments-${state.replace(' ', '-')}`} columns={file} />
           }
@@ -96,15 +102,19 @@ const file = [
   { head: 'Seen at', text: ({ seenAt }: Payment) => seenAt.toISOString() },
 ]
 
-function Claims({ place }: { place: Place }) {
+function Claims({ tabs: choosing }: { tabs: Choosing }) {
   const now = useNow()
   const asking = { state: 'looked at' } as const
   const pages = usePages(claims, asking)
-  const head = headAt(place, 'claims', pages.page.data?.counts)
   return (
     <>
       <Desk title="Payments">
-        <Queue label="Claims" tabs={head} of={pages} empty={{ title: 'Nothing here', text: empty.claims }}>
+        <Queue
+          label="Claims"
+          tabs={counted(choosing, pages.page.data?.counts)}
+          of={pages}
+          empty={{ title: 'Nothing here', text: empty.claims }}
+        >
           {(rows) => (
             <ItemTable caption="Claims that wait" columns={claimColumns(now)} rows={rows} keyOf={({ id }) => id} />
           )}

@@ -1,8 +1,8 @@
 import { shortened } from '@humidor/domain/notices.ts'
 import { Money } from '@humidor/ui/Money.tsx'
-import { When } from '../../desk/columns.tsx'
+import { MemberCell, When } from '../../desk/columns.tsx'
 import { State } from '../../desk/Signs.tsx'
-import { type Column, Two } from '../../desk/Table.tsx'
+import { type Column } from '../../desk/Table.tsx'
 import { ageText } from '../../words/moments.ts'
 import { type Claimed, chainName, type Payment, reasonText } from './payment.ts'
 
@@ -55,7 +55,7 @@ const claimStates = { 'looked at': 'wait', credited: 'done', left: 'still' } as 
 
 /** The columns of what members said. */
 export const claimColumns = (now: Date): Column<Claimed>[] => [
-  { head: 'Member', cell: ({ member }) => <Two first={member.name} second={member.uid} /> },
+  { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
   { head: 'Asked for, USDT', num: true, cell: ({ asked }) => <Money amount={asked} places={6} /> },
   {
     head: 'Said',

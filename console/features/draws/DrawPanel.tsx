@@ -8,6 +8,7 @@ import { EmptyState } from '@humidor/ui/State.tsx'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { useAsk } from '../../api/useAsk.ts'
 import { LoadedPanel, Panel, PanelPart } from '../../desk/Panel.tsx'
+import { many } from '../../words/counts.ts'
 import { exactText, momentText } from '../../words/moments.ts'
 import { coinOfType, typeName } from '../../words/products.ts'
 import { beaconName, type DrawRecord } from './draw.ts'
@@ -72,7 +73,7 @@ const Summary = ({ of: it }: { of: DrawRecord }) => (
       {it.drawnAt && it.count === 0
         ? `No order paid in ${typeName[it.type]} took part`
         : it.drawnAt
-          ? `won by ${(it.won ?? 0).toLocaleString('en')} of ${(it.count ?? 0).toLocaleString('en')} orders, paid in ${typeName[it.type]}`
+          ? `won by ${(it.won ?? 0).toLocaleString('en')} of ${many(it.count ?? 0, 'order', 'orders')}, paid in ${typeName[it.type]}`
           : `Orders paid in ${typeName[it.type]}, drawn at ${momentText(it.dueAt)}`}
     </p>
   </div>

@@ -5,7 +5,7 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { Select } from '../../desk/fields.tsx'
+import { Narrow } from '../../desk/Narrow.tsx'
 import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { ItemTable } from '../../desk/Table.tsx'
@@ -44,11 +44,11 @@ export function DrawsScreen() {
   const item = place.get('item')
   const late = pages.rows?.filter((row) => stageOf(row) === 'late') ?? []
   const field = (
-    <Select
+    <Narrow
       label="Paid in"
-      value={asking.type ?? ''}
-      onChange={(to) => place.go({ type: to === '' ? undefined : to, item: undefined })}
-      options={[{ value: '', text: 'Either' }, ...preorderTypes.map((value) => ({ value, text: typeName[value] }))]}
+      name="type"
+      all="Either"
+      options={preorderTypes.map((value) => ({ value, text: typeName[value] }))}
     />
   )
   return (

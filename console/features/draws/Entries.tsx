@@ -10,6 +10,7 @@ import { Link } from 'wouter'
 import { PanelPart } from '../../desk/Panel.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { saveFile } from '../../desk/save-file.ts'
+import { many } from '../../words/counts.ts'
 import { ordersAt } from '../../words/places.ts'
 import { coinOfType } from '../../words/products.ts'
 import { failureText } from '../../words/refusals.ts'
@@ -26,10 +27,7 @@ export function Entries({ of: it }: { of: DrawRecord }) {
     )
   const { entries, count, type } = it
   return (
-    <PanelPart
-      title={count === 1 ? '1 entry' : `${(count ?? 0).toLocaleString('en')} entries`}
-      action={entries.length > 0 && <AllEntries of={it} />}
-    >
+    <PanelPart title={many(count ?? 0, 'entry', 'entries')} action={entries.length > 0 && <AllEntries of={it} />}>
       <ul className="entries">
         {entries.map((entry) => (
           <li key={entry.onum}>

@@ -1,15 +1,15 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
-import { When } from '../../desk/columns.tsx'
+import { MemberCell, When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Opened } from '../../desk/Opened.tsx'
-import { type Place, usePlace } from '../../desk/place.ts'
+import { type Place, tabsAt, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { State as Standing } from '../../desk/Signs.tsx'
-import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
+import { type Column, ItemTable } from '../../desk/Table.tsx'
 import { ageText } from '../../words/moments.ts'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
 import { type Feedback, type State, stateName, states } from './feedback.ts'
@@ -35,6 +35,8 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Answered by', text: ({ repliedBy }) => repliedBy ?? '' },
 ]
 
+const tabs = states.map((id) => ({ id, label: stateName[id] }))
+
 const askingAt = (place: Place): Asking<Call> => {
   const search = place.get('search')
   return {
@@ -59,11 +61,7 @@ export function FeedbackScreen() {
       >
         <Queue
           label="Feedback"
-          tabs={{
-            tabs: states.map((id) => ({ id, label: stateName[id] })),
-            value: state,
-            onChange: (id) => place.go({ state: id === 'waiting' ? undefined : id, item: undefined }),
-          }}
+          tabs={tabsAt(place, tabs, { first: 'waiting', under: 'state' })}
           exporting={<Export call={feedback} asking={asking} name={`feedback-${state}`} columns={file} />}
           of={pages}
           empty={asking.search === undefined ? empty[state] : nothing}
@@ -92,7 +90,7 @@ export function FeedbackScreen() {
 }
 
 const columnsOf = (open: string | undefined, now: Date): Column<Feedback>[] => [
-  { head: 'Member', cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} /> },
+  { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
   { head: 'Feedback', cell: ({ content }) => <span className="queue__text clamp-2">{content}</span> },
   { head: 'Written', gives: 'phone', cell: ({ createdAt }) => <When at={createdAt} /> },
   { head: 'State', cell: (row) => <Stands row={row} isOpen={row.id === open} now={now} /> },

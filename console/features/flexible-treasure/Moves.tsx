@@ -6,17 +6,17 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Link } from 'wouter'
 import { type Asking, usePages } from '../../api/usePages.ts'
-import { When } from '../../desk/columns.tsx'
+import { MemberCell, When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { Select } from '../../desk/fields.tsx'
+import { Narrow } from '../../desk/Narrow.tsx'
 import { Opened } from '../../desk/Opened.tsx'
 import { Panel } from '../../desk/Panel.tsx'
 import type { Place } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { State } from '../../desk/Signs.tsx'
-import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
+import { type Column, ItemTable } from '../../desk/Table.tsx'
 import { Who } from '../../desk/Who.tsx'
 import { exactText, momentText } from '../../words/moments.ts'
 import { transferAt } from '../../words/places.ts'
@@ -28,7 +28,7 @@ type Call = typeof treasureMoves
 const stands = ({ money, arrived }: Move) => (money > 0n ? 'still' : arrived ? 'done' : 'wait')
 
 const columns: Column<Move>[] = [
-  { head: 'Member', cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} /> },
+  { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
   { head: 'USCD', num: true, cell: ({ money }) => <Money amount={money} signed places={6} /> },
   {
     head: 'Counts for',
@@ -56,15 +56,7 @@ export function Moves({ place, tabs }: { place: Place; tabs: QueueProps<Call>['t
   const asking: Asking<Call> = { ...uidIn(place.get('search')), ...(open && { open }) }
   const pages = usePages(treasureMoves, asking)
   const field = (
-    <Select
-      label="State"
-      value={open ? 'open' : ''}
-      onChange={(to) => place.go({ state: to === '' ? undefined : to, item: undefined })}
-      options={[
-        { value: '', text: 'Any' },
-        { value: 'open', text: 'Taken out, on its way' },
-      ]}
-    />
+    <Narrow label="State" name="state" all="Any" options={[{ value: 'open', text: 'Taken out, on its way' }]} />
   )
   return (
     <>

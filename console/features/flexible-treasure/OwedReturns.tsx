@@ -5,13 +5,14 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
 import { type Asking, usePages } from '../../api/usePages.ts'
+import { MemberCell } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import type { Place } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { State } from '../../desk/Signs.tsx'
-import { type Column, Table, Two } from '../../desk/Table.tsx'
+import { type Column, Table } from '../../desk/Table.tsx'
 import { memberAt } from '../../words/places.ts'
 import { type Owed, uidIn } from './move.ts'
 
@@ -19,7 +20,7 @@ const { unpaidReturns } = consoleContract.flexibleTreasure
 type Call = typeof unpaidReturns
 
 const columns: Column<Owed>[] = [
-  { head: 'Member', cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} /> },
+  { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
   { head: 'Of the day', cell: ({ day }) => <span className="tnum nowrap">{day.replaceAll('-', '/')}</span> },
   { head: 'Return, USCD', num: true, cell: ({ rebate }) => <Money amount={rebate} places={6} /> },
   { head: 'Award, USCD', num: true, gives: 'phone', cell: ({ award }) => <Money amount={award} places={6} /> },

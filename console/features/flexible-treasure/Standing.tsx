@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { settingText } from '@humidor/domain/setting-units.ts'
-import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { Link } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Figures, type FiguresProps } from '../../desk/Figures.tsx'
 import { Vault, Vaults } from '../../desk/Vault.tsx'
+import { many } from '../../words/counts.ts'
 
 const { coverage } = consoleContract.settlement
 type Answer = AnswerOf<typeof coverage>
@@ -16,7 +16,7 @@ export function Standing({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
   const asked = useAsk(coverage, {}, { live: true })
   return (
     <Desk title="Flexible treasure">
-      <Figures label="What stands" tabs={tabs} of={asked} waiting={<CardSkeleton />}>
+      <Figures label="What stands" tabs={tabs} of={asked}>
         {({ treasure, returns }) => (
           <div className="figures">
             <Vaults label="Flexible treasure">
@@ -32,14 +32,14 @@ export function Standing({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
                 coin="USCD"
                 wrong={treasure.open && treasure.room === 0n}
               >
-                while {treasure.days} days of interest are covered
+                while {many(treasure.days, 'day of interest is', 'days of interest are')} covered
               </Vault>
               <Vault title="Returns of the last day" amount={returns.lastDay} coin="USCD">
                 {returns.open ? 'to the lines above' : 'switched off'}
               </Vault>
               <Vault title="Returns owed" amount={returns.unpaid} coin="USCD" wrong={returns.unpaid > 0n}>
                 {returns.unpaid > 0n
-                  ? `to ${returns.unpaidMembers.toLocaleString('en')} members, not yet covered`
+                  ? `to ${many(returns.unpaidMembers, 'member', 'members')}, not yet covered`
                   : 'all is paid'}
               </Vault>
             </Vaults>

@@ -3,10 +3,10 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
-import { When } from '../../desk/columns.tsx'
+import { MemberCell, When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { Select } from '../../desk/fields.tsx'
+import { Narrow } from '../../desk/Narrow.tsx'
 import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
@@ -29,7 +29,7 @@ const more = ({ note, under }: Row) =>
     .join(', ') || undefined
 
 const columnsAt = (now: Date): Column<Row>[] => [
-  { head: 'Member', cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} /> },
+  { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
   {
     head: 'Why',
     cell: (row) => <Two first={<span className="ember">{sentence(frozenName(row.reason))}</span>} second={more(row)} />,
@@ -85,14 +85,11 @@ export function FreezesScreen() {
   const asking = askingAt(place)
   const pages = usePages(freezes, asking)
   const field = (
-    <Select
+    <Narrow
       label="Why"
-      value={place.get('reason') ?? ''}
-      onChange={(to) => place.go({ reason: to })}
-      options={[
-        { value: '', text: 'Any reason' },
-        ...reasons.map((reason) => ({ value: String(reason), text: sentence(frozenName(reason)) })),
-      ]}
+      name="reason"
+      all="Any reason"
+      options={reasons.map((reason) => ({ value: String(reason), text: sentence(frozenName(reason)) }))}
     />
   )
   return (

@@ -5,6 +5,7 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { Link } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { LoadedPanel, Panel, PanelPart } from '../../desk/Panel.tsx'
+import { many } from '../../words/counts.ts'
 import { exactText } from '../../words/moments.ts'
 import { knownCoin } from '../../words/money.ts'
 import { inWords } from '../../words/names.ts'
@@ -56,7 +57,7 @@ const Other = ({ id }: { id: string }) => (
 )
 
 const Lines = ({ of: { lines, linesLeft, entries } }: { of: Transfer }) => (
-  <PanelPart title={entries === 1 ? '1 entry' : `${entries.toLocaleString('en')} entries`}>
+  <PanelPart title={many(entries, 'entry', 'entries')}>
     <ul className="lines">
       {lines.map(({ account, amount, balanceAfter, seq, says }) => (
         <li key={`${account.number}.${seq}.${amount}`}>

@@ -6,7 +6,7 @@ import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
 import { When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { Select } from '../../desk/fields.tsx'
+import { Narrow } from '../../desk/Narrow.tsx'
 import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
@@ -125,11 +125,11 @@ export function TransfersScreen() {
 
 const Filters = ({ place, operations }: { place: Place; operations: readonly string[] }) => (
   <>
-    <Select
+    <Narrow
       label="Operation"
-      value={place.get('operation') ?? ''}
-      onChange={(operation) => place.go({ operation, item: undefined })}
-      options={[{ value: '', text: 'All operations' }, ...operations.map((value) => ({ value, text: inWords(value) }))]}
+      name="operation"
+      all="All operations"
+      options={operations.map((value) => ({ value, text: inWords(value) }))}
     />
     <DateField
       label="From"

@@ -4,10 +4,10 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useNow, useWaiting } from '../../api/useMe.ts'
 import { usePages } from '../../api/usePages.ts'
-import { When } from '../../desk/columns.tsx'
+import { MemberCell, When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { usePlace } from '../../desk/place.ts'
+import { counted, tabsAt, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { State } from '../../desk/Signs.tsx'
@@ -38,12 +38,15 @@ const empty: Record<MallState, { title: string; text: string }> = {
   failed: { title: 'Nothing has failed', text: 'What was refunded before it was sent appears here.' },
 }
 
+const tabs = mallStateNames.map((id) => ({ id, label: stateName[id] }))
+
 /** What members bought in the mall: what is to be sent, and what became of the rest. */
 export function MallOrdersScreen() {
   const place = usePlace()
   const now = useNow()
   const toSend = useWaiting('mallOrders')
-  const state = mallStateNames.find((one) => one === place.get('state')) ?? 'created'
+  const choosing = tabsAt(place, tabs, { first: 'created', under: 'state' })
+  const state = choosing.value
   const asking = { state, ...searchedFor(place.get('search')) }
   const pages = usePages(orders, asking)
   const item = place.get('item')
@@ -53,7 +56,7 @@ export function MallOrdersScreen() {
       head: 'Order',
       cell: ({ product, orderNo }) => <Two first={product.title} second={orderNo} />,
     },
-    { head: 'Member', cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} /> },
+    { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
     { head: 'Paid', num: true, gives: 'narrow', cell: ({ moneyCig }) => <Money amount={moneyCig} coin="CIG" /> },
     {
       head: 'Ordered',
@@ -70,15 +73,7 @@ export function MallOrdersScreen() {
       >
         <Queue
           label="Orders"
-          tabs={{
-            tabs: mallStateNames.map((id) => ({
-              id,
-              label: stateName[id],
-              ...(id === 'created' && { count: toSend }),
-            })),
-            value: state,
-            onChange: (id) => place.go({ state: id === 'created' ? undefined : id, item: undefined }),
-          }}
+          tabs={counted(choosing, { created: toSend, [state]: pages.count })}
           exporting={<Export call={orders} asking={asking} name="mall-orders" columns={file} />}
           of={pages}
           empty={

@@ -1,14 +1,12 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { mallCategories } from '@humidor/domain/mall.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
-import { useMe } from '../../api/useMe.ts'
 import { Select } from '../../desk/fields.tsx'
-import { shelfOf } from '../../desk/writing/kept-draft.ts'
 import { PictureField } from '../../desk/writing/PictureField.tsx'
 import { type Drafting, useDraft } from '../../desk/writing/useDraft.ts'
-import { WritingDesk, type WritingDeskProps } from '../../desk/writing/WritingDesk.tsx'
+import type { Held } from '../../desk/writing/Writing.tsx'
+import { WritingDesk } from '../../desk/writing/WritingDesk.tsx'
 import { ProductActs } from './ProductActs.tsx'
 import { ProductPreview } from './ProductPreview.tsx'
 import { ProductTextForm } from './ProductTextForm.tsx'
@@ -24,18 +22,15 @@ import {
 
 const { products, productOne, saveProduct } = consoleContract.mall
 
-type Held = 'claim' | 'by' | 'again' | 'onReload'
-export interface ProductEditorProps extends Pick<WritingDeskProps<ProductFacts, ProductFields>, Held> {
+export interface ProductEditorProps extends Held {
   /** Undefined: it is new. */
   product: Product | undefined
 }
 
 /** Writes one product: what it costs, its picture and where it stands, the text of one language at a time, and what a member will see. */
 export function ProductEditor({ product, ...held }: ProductEditorProps) {
-  const operator = useMe().data?.operator.id ?? 0
-  const [shelf] = useState(() => shelfOf(productKind, operator, product?.id))
   const saving = useAct(saveProduct, { changes: [products, productOne], inField: ['content_changed'] })
-  const drafting = useDraft(productKind, savedOf(product), shelf, {
+  const drafting = useDraft(productKind, savedOf(product), {
     save: async ({ facts, ...rest }) => {
       const read = factsOf(facts)
       return read && (await saving.act({ ...rest, ...read }))

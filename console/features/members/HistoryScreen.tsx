@@ -10,7 +10,7 @@ import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
 import { When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { Select } from '../../desk/fields.tsx'
+import { Narrow } from '../../desk/Narrow.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
@@ -91,18 +91,8 @@ export function HistoryScreen({ uid }: { uid: number }) {
   const name = known.data?.name ?? `UID ${uid}`
   const fields = (
     <>
-      <Select
-        label="Account"
-        value={account ?? ''}
-        onChange={(value) => place.go({ account: value })}
-        options={[{ value: '', text: 'All accounts' }, ...accountsOf(known.data)]}
-      />
-      <Select
-        label="Operation"
-        value={operation ?? ''}
-        onChange={(value) => place.go({ operation: value })}
-        options={[{ value: '', text: 'All operations' }, ...everyOperation]}
-      />
+      <Narrow label="Account" name="account" all="All accounts" options={accountsOf(known.data)} />
+      <Narrow label="Operation" name="operation" all="All operations" options={everyOperation} />
     </>
   )
   const inUse = [account, operation].filter((one) => one !== undefined).length
@@ -112,6 +102,7 @@ export function HistoryScreen({ uid }: { uid: number }) {
       back={<IconButton icon={ChevronLeft} label="Back" href={`/members?item=${uid}`} />}
     >
       <Queue
+        still
         label={`Ledger entries of ${name}`}
         filters={{ fields, inUse }}
         exporting={<Export call={memberHistory} asking={asking} name={`history-${uid}`} columns={file} />}

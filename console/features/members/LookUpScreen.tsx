@@ -1,14 +1,15 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
+import { MemberCell } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { Select } from '../../desk/fields.tsx'
+import { Narrow } from '../../desk/Narrow.tsx'
 import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { State } from '../../desk/Signs.tsx'
-import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
+import { type Column, ItemTable } from '../../desk/Table.tsx'
 import { dayText } from '../../words/moments.ts'
 import { frozenName, levelName } from '../../words/names.ts'
 import { MemberPanel } from './MemberPanel.tsx'
@@ -18,7 +19,7 @@ type Call = typeof members
 type Row = RowOf<Call>
 
 const columns: Column<Row>[] = [
-  { head: 'Member', cell: ({ uid, name }) => <Two first={name} second={`UID ${uid}`} /> },
+  { head: 'Member', cell: (member) => <MemberCell {...member} /> },
   { head: 'E-mail', gives: 'phone', cell: ({ email }) => <span className="queue__text">{email}</span> },
   { head: 'Level', cell: ({ lvl }) => <span className="quiet">{levelName(lvl)}</span> },
   {
@@ -62,20 +63,14 @@ function askingAt(place: Place): Asking<Call> {
 
 const levels = [0, 1, 2, 3, 4, 5].map((level) => ({ value: String(level), text: levelName(level) }))
 
-const Filters = ({ place }: { place: Place }) => (
+const fields = (
   <>
-    <Select
-      label="Level"
-      value={place.get('level') ?? ''}
-      onChange={(level) => place.go({ level })}
-      options={[{ value: '', text: 'All levels' }, ...levels]}
-    />
-    <Select
+    <Narrow label="Level" name="level" all="All levels" options={levels} />
+    <Narrow
       label="Frozen"
-      value={place.get('frozen') ?? ''}
-      onChange={(frozen) => place.go({ frozen })}
+      name="frozen"
+      all="Frozen or not"
       options={[
-        { value: '', text: 'Frozen or not' },
         { value: 'yes', text: 'Only frozen' },
         { value: 'no', text: 'Only not frozen' },
       ]}
@@ -106,7 +101,7 @@ export function LookUpScreen() {
       >
         <Queue
           label="Members"
-          filters={{ fields: <Filters place={place} />, inUse }}
+          filters={{ fields, inUse }}
           exporting={<Export call={members} asking={asking} name="members" columns={file} />}
           of={pages}
           empty={

@@ -6,6 +6,7 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
 import { useNow } from '../../api/useMe.ts'
 import { type RowOf, usePages } from '../../api/usePages.ts'
+import { MemberCell } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
@@ -20,7 +21,7 @@ type Bill = RowOf<Call>
 
 const columnsAt = (now: Date): Column<Bill>[] => [
   { head: 'Merchant', cell: ({ merchant }) => <Two first={merchant.name} second={merchant.vcode} /> },
-  { head: 'Paid by', gives: 'phone', cell: ({ payer }) => <Two first={payer.name} second={`UID ${payer.uid}`} /> },
+  { head: 'Paid by', gives: 'phone', cell: ({ payer }) => <MemberCell {...payer} /> },
   {
     head: 'Paid',
     cell: ({ createdAt, receipt }) => <Two fixed first={agoText(createdAt, now)} second={receipt} />,

@@ -6,7 +6,7 @@ import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Select } from '../../desk/fields.tsx'
 import { Opened } from '../../desk/Opened.tsx'
-import { type Place, usePlace } from '../../desk/place.ts'
+import { type Place, tabsAt, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { ItemTable } from '../../desk/Table.tsx'
@@ -48,6 +48,8 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Reason', text: ({ reason }) => reason ?? '' },
 ]
 
+const tabs = kinds.map((id) => ({ id, label: kindName[id] }))
+
 /** What the address asks for. Text that is no UID finds nobody. */
 function askingAt(place: Place): Asking<Call> {
   const search = place.get('search')
@@ -78,11 +80,7 @@ export function MovementsScreen() {
       <Desk title="Movements" search={<SearchBox label="Search by a member’s UID" placeholder="UID" most={8} />}>
         <Queue
           label="Movements"
-          tabs={{
-            tabs: kinds.map((id) => ({ id, label: kindName[id] })),
-            value: kind,
-            onChange: (id) => place.go({ kind: id === 'conversion' ? undefined : id, item: undefined }),
-          }}
+          tabs={tabsAt(place, tabs, { first: 'conversion', under: 'kind' })}
           filters={{ fields: field, inUse: state === 'pending' ? 0 : 1 }}
           exporting={<Export call={movements} asking={asking} name={`${kind}s-${state}`} columns={file} />}
           of={pages}

@@ -1,7 +1,7 @@
 import { Money } from '@humidor/ui/Money.tsx'
-import { When } from '../../desk/columns.tsx'
+import { MemberCell, When } from '../../desk/columns.tsx'
 import { State as Standing } from '../../desk/Signs.tsx'
-import { type Column, Two } from '../../desk/Table.tsx'
+import { type Column } from '../../desk/Table.tsx'
 import { ageText, momentText } from '../../words/moments.ts'
 import { endName, type Kind, type Movement, type State, stateName } from './movement.ts'
 
@@ -18,12 +18,12 @@ export function columnsOf({ kind, state, open, now }: Looking): Column<Movement>
   const columns: (Column<Movement> | false)[] = [
     {
       head: kind === 'transfer' ? 'Giver' : 'Member',
-      cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} />,
+      cell: ({ member }) => <MemberCell {...member} />,
     },
     kind === 'transfer' && {
       head: 'Receiver',
       gives: 'phone',
-      cell: ({ to }) => to && <Two first={to.name} second={`UID ${to.uid}`} />,
+      cell: ({ to }) => to && <MemberCell {...to} />,
     },
     { head: 'USCD', num: true, cell: ({ money }) => <Money amount={money} /> },
     kind === 'transfer' && { head: 'Fee', num: true, gives: 'narrow', cell: ({ fee }) => <Money amount={fee} /> },

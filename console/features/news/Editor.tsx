@@ -1,15 +1,13 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { newsLengths } from '@humidor/domain/news.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
-import { useMe } from '../../api/useMe.ts'
-import { shelfOf } from '../../desk/writing/kept-draft.ts'
 import { PictureField } from '../../desk/writing/PictureField.tsx'
 import { useDraft } from '../../desk/writing/useDraft.ts'
-import { WritingDesk, type WritingDeskProps } from '../../desk/writing/WritingDesk.tsx'
+import type { Held } from '../../desk/writing/Writing.tsx'
+import { WritingDesk } from '../../desk/writing/WritingDesk.tsx'
 import { mistakeText } from '../../desk/writing/written-mistake.ts'
-import { type News, type NewsFacts, type NewsFields, newsKind, savedOf } from './news.ts'
+import { type News, newsKind, savedOf } from './news.ts'
 import { Preview } from './Preview.tsx'
 import { Publishing } from './Publishing.tsx'
 import { TextForm } from './TextForm.tsx'
@@ -17,18 +15,15 @@ import './news.css'
 
 const { list, save } = consoleContract.news
 
-type Held = 'claim' | 'by' | 'again' | 'onReload'
-export interface EditorProps extends Pick<WritingDeskProps<NewsFacts, NewsFields>, Held> {
+export interface EditorProps extends Held {
   /** Undefined: it is new. */
   news: News | undefined
 }
 
 /** Writes one piece of news: who tells it and its picture, the text of one language at a time, and what a member will see. */
 export function Editor({ news, ...held }: EditorProps) {
-  const operator = useMe().data?.operator.id ?? 0
-  const [shelf] = useState(() => shelfOf(newsKind, operator, news?.id))
   const saving = useAct(save, { changes: [list], inField: ['content_changed'] })
-  const drafting = useDraft(newsKind, savedOf(news), shelf, {
+  const drafting = useDraft(newsKind, savedOf(news), {
     save: ({ facts, ...rest }) => saving.act({ ...rest, ...facts }),
     refusal: saving.refusal,
     busy: saving.busy,

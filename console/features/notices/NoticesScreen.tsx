@@ -1,50 +1,21 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/console.ts'
-import { type WrittenState, writtenStates } from '@humidor/domain/written-notice.ts'
-import { ButtonLink } from '@humidor/ui/Button.tsx'
-import { PenLine } from 'lucide-react'
-import { useAsk } from '../../api/useAsk.ts'
-import { type RowOf, usePages } from '../../api/usePages.ts'
-import { Desk } from '../../desk/Desk.tsx'
-import { usePlace } from '../../desk/place.ts'
-import { Queue } from '../../desk/Queue.tsx'
+import type { RowOf } from '../../api/usePages.ts'
 import { State } from '../../desk/Signs.tsx'
-import { type Column, Table, Two } from '../../desk/Table.tsx'
+import type { Column } from '../../desk/Table.tsx'
 import { languagesColumn } from '../../desk/writing/languages-column.tsx'
-import { NEW, nobodys, numberOf, OpenedPage, useOpened, WritingPage } from '../../desk/writing/Writing.tsx'
-import { dayText, momentText, timeText } from '../../words/moments.ts'
+import { WrittenScreen } from '../../desk/writing/Writing.tsx'
+import { changedColumn, stateColumn, TitleCell, WrittenQueue } from '../../desk/writing/WrittenQueue.tsx'
+import { momentText } from '../../words/moments.ts'
 import { Editor } from './Editor.tsx'
 import { stateNames } from './notice.ts'
 
 const { list, one } = consoleContract.notices
 type Row = RowOf<typeof list>
 
-const BACK = 'All notices'
+const tabs = (['published', 'draft', 'takenBack'] as const).map((id) => ({ id, label: stateNames[id] }))
 
-/** What the house writes to members: the list of it, and where one is written. */
-export function NoticesScreen() {
-  const item = usePlace().get('item')
-  if (item === undefined) return <NoticesQueue />
-  if (item === NEW)
-    return (
-      <WritingPage title="Write a notice" back={BACK}>
-        <Editor notice={undefined} {...nobodys} />
-      </WritingPage>
-    )
-  return <OpenedNotice key={item} id={numberOf(item)} />
-}
-
-function OpenedNotice({ id }: { id: number }) {
-  const asked = useAsk(one, { id })
-  const { shown, ...held } = useOpened(asked, () => itemOf.notice(id))
-  return (
-    <OpenedPage asked={asked} shown={shown?.it} title="Notice" back={BACK}>
-      {(it) => <Editor key={shown?.turn} notice={it} by={asked.data?.lockedBy ?? null} {...held} />}
-    </OpenedPage>
-  )
-}
-
-const empty: Readonly<Record<WrittenState, { title: string; text: string }>> = {
+const empty = {
   draft: { title: 'No drafts', text: 'What is written and not told appears here.' },
   published: { title: 'Nothing is told', text: 'What members read appears here, the latest written first.' },
   takenBack: { title: 'Nothing was taken back', text: 'What members no longer see appears here.' },
@@ -53,58 +24,37 @@ const empty: Readonly<Record<WrittenState, { title: string; text: string }>> = {
 const columns: readonly Column<Row>[] = [
   {
     head: 'Notice',
-    cell: ({ title, member }) => (
-      <Two first={title === '' ? 'Without words yet' : title} second={member ? `To ${member.name}` : 'To all'} />
-    ),
+    cell: ({ title, member }) => <TitleCell title={title} second={member ? `To ${member.name}` : 'To all'} />,
   },
   languagesColumn,
-  {
-    head: 'Changed',
-    gives: 'phone',
-    cell: ({ changedAt, changedBy }) => (
-      <Two first={`${dayText(changedAt)} ${timeText(changedAt)}`} second={`by ${changedBy}`} />
+  changedColumn,
+  stateColumn(({ publishedAt, takenBackAt }) =>
+    publishedAt ? (
+      <State kind="done">Since {momentText(publishedAt)}</State>
+    ) : (
+      <State kind="still">{takenBackAt ? `Taken back ${momentText(takenBackAt)}` : 'Draft'}</State>
     ),
-  },
-  { head: 'State', cell: (row) => <Stands row={row} /> },
+  ),
 ]
 
-function Stands({ row: { publishedAt, takenBackAt, lockedBy } }: { row: Row }) {
-  if (lockedBy) return <State kind="lock">{lockedBy.name} has it open</State>
-  if (publishedAt) return <State kind="done">Since {momentText(publishedAt)}</State>
-  return <State kind="still">{takenBackAt ? `Taken back ${momentText(takenBackAt)}` : 'Draft'}</State>
-}
-
-function NoticesQueue() {
-  const place = usePlace()
-  const state = writtenStates.find((one) => one === place.get('state')) ?? 'published'
-  const pages = usePages(list, { state })
-  return (
-    <Desk title="Notices">
-      <Queue
-        label="Notices"
-        tabs={{
-          tabs: (['published', 'draft', 'takenBack'] as const).map((id) => ({ id, label: stateNames[id] })),
-          value: state,
-          onChange: (id) => place.go({ state: id === 'published' ? undefined : id }),
-        }}
-        exporting={
-          <ButtonLink small kind="ghost" icon={PenLine} href={place.hrefWith({ item: NEW, state: undefined })}>
-            Write a notice
-          </ButtonLink>
-        }
-        of={pages}
-        empty={empty[state]}
-      >
-        {(rows) => (
-          <Table
-            caption={`Notices, ${stateNames[state].toLowerCase()}`}
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => String(id)}
-            hrefOf={({ id }) => place.hrefWith({ item: String(id) })}
-          />
-        )}
-      </Queue>
-    </Desk>
-  )
-}
+/** What the house writes to members: the list of it, and where one is written. */
+export const NoticesScreen = () => (
+  <WrittenScreen
+    words={{ one: 'Notice', write: 'Write a notice', back: 'All notices' }}
+    call={one}
+    itemOf={itemOf.notice}
+    list={
+      <WrittenQueue
+        title="Notices"
+        write="Write a notice"
+        call={list}
+        tabs={tabs}
+        first="published"
+        asking={(state) => ({ state })}
+        columns={columns}
+        empty={empty}
+      />
+    }
+    editor={(notice, held) => <Editor notice={notice} {...held} />}
+  />
+)

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { FORECAST_MOST } from '@humidor/domain/coverage.ts'
+import { many } from '../../words/counts.ts'
 import { promiseWords } from '../../words/coverage.ts'
 import { ageText, momentText } from '../../words/moments.ts'
 
@@ -22,8 +23,6 @@ const read = { live: 'is read live', delayed: 'is read with delay', down: 'canno
 const SLOW = 5 * 60_000
 /** Below so many days of the treasury it is time to see to it. */
 const SOON = 30
-
-const many = (count: number, one: string, more: string) => `${count.toLocaleString('en')} ${count === 1 ? one : more}`
 
 function agoText(moment: Date, now: Date): string {
   const age = ageText(moment, now)

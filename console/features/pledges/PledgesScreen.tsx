@@ -4,7 +4,7 @@ import { pledgeStatuses } from '@humidor/domain/pledge.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { Select } from '../../desk/fields.tsx'
+import { Narrow } from '../../desk/Narrow.tsx'
 import { Opened } from '../../desk/Opened.tsx'
 import { type Place, tabsAt, usePlace } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
@@ -58,11 +58,11 @@ function Pledges({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Cal
   const asking = askingAt(place)
   const pages = usePages(pledges, asking)
   const field = (
-    <Select
+    <Narrow
       label="State"
-      value={place.get('state') ?? ''}
-      onChange={(to) => place.go({ state: to === '' ? undefined : to, item: undefined })}
-      options={[{ value: '', text: 'Any' }, ...pledgeStatuses.map((value) => ({ value, text: statusName[value] }))]}
+      name="state"
+      all="Any"
+      options={pledgeStatuses.map((value) => ({ value, text: statusName[value] }))}
     />
   )
   return (

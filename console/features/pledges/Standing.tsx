@@ -1,7 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
-import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { Link } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { Desk } from '../../desk/Desk.tsx'
@@ -16,7 +15,7 @@ export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   const asked = useAsk(pledgeSums, {}, { live: true })
   return (
     <Desk title="Pledges">
-      <Figures label="What stands" tabs={tabs} of={asked} waiting={<CardSkeleton />}>
+      <Figures label="What stands" tabs={tabs} of={asked}>
         {(it) => (
           <div className="figures">
             <Vaults label="Pledges">

@@ -1,4 +1,5 @@
 import { Money } from '@humidor/ui/Money.tsx'
+import { MemberCell } from '../../desk/columns.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
 import { dayText } from '../../words/moments.ts'
@@ -7,7 +8,7 @@ import { type Pledge, statusName } from './pledge.ts'
 /** Whose pledge, what it comes to, what it has brought and how long it goes on. */
 export const columns: Column<Pledge>[] = [
   { head: 'Pledge', cell: ({ onum, createdAt }) => <Two fixed first={onum} second={dayText(createdAt)} /> },
-  { head: 'Owner', gives: 'phone', cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} /> },
+  { head: 'Owner', gives: 'phone', cell: ({ member }) => <MemberCell {...member} /> },
   {
     head: 'Comes to',
     num: true,

@@ -4,7 +4,7 @@ import { coinOf, preorderStatuses, preorderTypes } from '@humidor/domain/preorde
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { Select } from '../../desk/fields.tsx'
+import { Narrow } from '../../desk/Narrow.tsx'
 import { Opened } from '../../desk/Opened.tsx'
 import { type Place, tabsAt, usePlace } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
@@ -76,7 +76,7 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
         <Queue
           label="Orders"
           tabs={choosing}
-          filters={{ fields: <Fields place={place} />, inUse }}
+          filters={{ fields, inUse }}
           exporting={<Export call={preorders} asking={asking} name="pre-orders" columns={file} />}
           of={pages}
           empty={
@@ -108,31 +108,20 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
   )
 }
 
-const Fields = ({ place }: { place: Place }) => (
+const fields = (
   <>
-    <Select
+    <Narrow
       label="State"
-      value={place.get('state') ?? ''}
-      onChange={(to) => place.go({ state: to === '' ? undefined : to, item: undefined })}
-      options={[
-        { value: '', text: 'Any' },
-        ...preorderStatuses.map((value) => ({ value, text: orderStatusName[value] })),
-      ]}
+      name="state"
+      all="Any"
+      options={preorderStatuses.map((value) => ({ value, text: orderStatusName[value] }))}
     />
-    <Select
+    <Narrow
       label="Paid in"
-      value={place.get('type') ?? ''}
-      onChange={(to) => place.go({ type: to === '' ? undefined : to, item: undefined })}
-      options={[{ value: '', text: 'Either' }, ...preorderTypes.map((value) => ({ value, text: typeName[value] }))]}
+      name="type"
+      all="Either"
+      options={preorderTypes.map((value) => ({ value, text: typeName[value] }))}
     />
-    <Select
-      label="Freezes its owner"
-      value={place.get('freezing') ?? ''}
-      onChange={(to) => place.go({ freezing: to === '' ? undefined : to, item: undefined })}
-      options={[
-        { value: '', text: 'Or not' },
-        { value: 'yes', text: 'Only those' },
-      ]}
-    />
+    <Narrow label="Freezes its owner" name="freezing" all="Or not" options={[{ value: 'yes', text: 'Only those' }]} />
   </>
 )

@@ -3,7 +3,6 @@ import { preorderStatuses, preorderTypes } from '@humidor/domain/preorder.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
-import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { Link } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { Desk } from '../../desk/Desk.tsx'
@@ -21,7 +20,7 @@ export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   const asked = useAsk(preorderSums, {}, { live: true })
   return (
     <Desk title="Pre-orders">
-      <Figures label="What stands" tabs={tabs} of={asked} waiting={<CardSkeleton />}>
+      <Figures label="What stands" tabs={tabs} of={asked}>
         {(it) => (
           <div className="figures">
             {it.spokenFor > it.treasury && (

@@ -1,5 +1,5 @@
 import { Money } from '@humidor/ui/Money.tsx'
-import { When } from '../../desk/columns.tsx'
+import { MemberCell, When } from '../../desk/columns.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
 import { momentText } from '../../words/moments.ts'
@@ -27,7 +27,7 @@ export const columns: Column<Order>[] = [
     head: 'Order',
     cell: ({ onum, drawId }) => <Two fixed first={onum} second={drawId === null ? 'no draw' : `draw ${drawId}`} />,
   },
-  { head: 'Owner', gives: 'phone', cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} /> },
+  { head: 'Owner', gives: 'phone', cell: ({ member }) => <MemberCell {...member} /> },
   {
     head: 'Amount',
     num: true,

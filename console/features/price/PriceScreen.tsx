@@ -1,6 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { Icon } from '@humidor/ui/Icon.tsx'
-import { CardSkeleton, Skeleton } from '@humidor/ui/State.tsx'
 import { Plus } from 'lucide-react'
 import { useAsk } from '../../api/useAsk.ts'
 import { useMay } from '../../api/useMe.ts'
@@ -18,13 +17,6 @@ const tabs = [
   { id: 'now', label: 'In force' },
   { id: 'published', label: 'Published' },
 ] as const
-
-const waiting = (
-  <div className="pricing">
-    <Skeleton width="100%" height={280} />
-    <CardSkeleton />
-  </div>
-)
 
 /** The price of ₡: what is in force and what comes, every price that was published, and the way to ask for another. */
 export function PriceScreen() {
@@ -47,7 +39,7 @@ export function PriceScreen() {
         {tab === 'published' ? (
           <Published tabs={choosing} tool={button} />
         ) : (
-          <Figures label="Price in force" tabs={choosing} tool={button} of={asked} waiting={waiting}>
+          <Figures label="Price in force" tabs={choosing} tool={button} of={asked}>
             {(now) => <Now now={now} />}
           </Figures>
         )}

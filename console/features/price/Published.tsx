@@ -60,6 +60,7 @@ export function Published({ tabs, tool }: { tabs: QueueProps<Call>['tabs']; tool
   const pages = usePages(prices, asking)
   return (
     <Queue
+      still
       label="Published prices"
       tabs={tabs}
       filters={{

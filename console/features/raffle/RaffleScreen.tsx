@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { Select } from '../../desk/fields.tsx'
+import { Narrow } from '../../desk/Narrow.tsx'
 import { Opened } from '../../desk/Opened.tsx'
 import { type Place, tabsAt, usePlace } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
@@ -74,11 +74,11 @@ function Draws({ place, tabs: choosing, waiting }: DrawsProps) {
   const pages = usePages(raffleDraws, asking)
   const isSought = asking.uid !== undefined || asking.id !== undefined || asking.prize !== undefined
   const field = (
-    <Select
+    <Narrow
       label="Prize"
-      value={place.get('prize') ?? ''}
-      onChange={(to) => place.go({ prize: to === '' ? undefined : to, item: undefined })}
-      options={[{ value: '', text: 'Any' }, ...prizeIds.map((id) => ({ value: String(id), text: `Prize ${id}` }))]}
+      name="prize"
+      all="Any"
+      options={prizeIds.map((id) => ({ value: String(id), text: `Prize ${id}` }))}
     />
   )
   return (

@@ -2,12 +2,12 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { averageOf, chancesOf } from '@humidor/domain/raffle.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
-import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { Link } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Figures, type FiguresProps } from '../../desk/Figures.tsx'
 import { Vault, Vaults } from '../../desk/Vault.tsx'
+import { many } from '../../words/counts.ts'
 import { momentText } from '../../words/moments.ts'
 import type { Sums } from './draw.ts'
 
@@ -18,12 +18,12 @@ export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   const asked = useAsk(raffleSums, {}, { live: true })
   return (
     <Desk title="Raffle">
-      <Figures label="What stands" tabs={tabs} of={asked} waiting={<CardSkeleton />}>
+      <Figures label="What stands" tabs={tabs} of={asked}>
         {(it) => (
           <div className="figures">
             <Vaults label="Raffle">
               <Vault title="Brought by all draws" amount={it.brought} coin="CIG" lid>
-                {it.draws.toLocaleString('en')} draws
+                {many(it.draws, 'draw', 'draws')}
               </Vault>
               <Vault title="To be brought by their odds" amount={it.expected} coin="CIG">
                 each by the odds of its time

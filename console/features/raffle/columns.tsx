@@ -1,4 +1,5 @@
 import { Money } from '@humidor/ui/Money.tsx'
+import { MemberCell } from '../../desk/columns.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
 import { momentText } from '../../words/moments.ts'
@@ -7,7 +8,7 @@ import type { Draw } from './draw.ts'
 /** Whose draw, what it brought, and whether that is paid. */
 export const columns: Column<Draw>[] = [
   { head: 'Draw', cell: ({ id, at }) => <Two fixed first={String(id)} second={momentText(at)} /> },
-  { head: 'Member', cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} /> },
+  { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
   {
     head: 'Prize',
     num: true,

@@ -3,7 +3,7 @@ import { settingBounds, settingGroups, settingKeys } from '@humidor/domain/setti
 import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
 import { decidedInFile, reasonColumn, When } from '../../desk/columns.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { Select } from '../../desk/fields.tsx'
+import { Narrow } from '../../desk/Narrow.tsx'
 import type { Place } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
@@ -51,21 +51,19 @@ export function Changes({ place, tabs }: { place: Place; tabs: QueueProps<Call>[
   const pages = usePages(settingHistory, asking)
   return (
     <Queue
+      still
       label="Changes of settings"
       tabs={tabs}
       filters={{
         fields: (
-          <Select
+          <Narrow
             label="Setting"
-            value={key ?? ''}
-            onChange={(one) => place.go({ key: one, item: undefined })}
-            options={[
-              { value: '', text: 'All settings' },
-              ...inGroups.map((one) => ({
-                value: one,
-                text: `${groupName[settingBounds[one].group]}: ${settingName(one)}`,
-              })),
-            ]}
+            name="key"
+            all="All settings"
+            options={inGroups.map((one) => ({
+              value: one,
+              text: `${groupName[settingBounds[one].group]}: ${settingName(one)}`,
+            }))}
           />
         ),
         inUse: key === undefined ? 0 : 1,

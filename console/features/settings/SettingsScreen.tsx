@@ -1,6 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { settingGroups } from '@humidor/domain/setting-bounds.ts'
-import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { useAsk } from '../../api/useAsk.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Figures } from '../../desk/Figures.tsx'
@@ -35,7 +34,7 @@ export function SettingsScreen() {
         {tab === 'changes' ? (
           <Changes place={place} tabs={choosing} />
         ) : (
-          <Figures label="Settings in force" tabs={choosing} of={asked} waiting={<CardSkeleton />}>
+          <Figures label="Settings in force" tabs={choosing} of={asked}>
             {(all) => <Groups all={all} />}
           </Figures>
         )}

@@ -6,12 +6,12 @@ import { settingText } from '@humidor/domain/setting-units.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
-import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { Link } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { Figures, type FiguresProps } from '../../desk/Figures.tsx'
 import { Checks } from '../../desk/Signs.tsx'
 import { Vault, Vaults } from '../../desk/Vault.tsx'
+import { many } from '../../words/counts.ts'
 import { promiseWords } from '../../words/coverage.ts'
 import { exactText } from '../../words/moments.ts'
 import { dayName, missingText, phaseName } from './midnight.ts'
@@ -25,14 +25,8 @@ const SOON = 30
 /** For how long the treasury lasts, what it has promised, and what to do where that is not covered. */
 export function Coverage({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
   const asked = useAsk(coverage, {}, { live: true })
-  const waiting = (
-    <div className="figures">
-      <CardSkeleton />
-      <CardSkeleton />
-    </div>
-  )
   return (
-    <Figures label="Coverage" tabs={tabs} of={asked} waiting={waiting}>
+    <Figures label="Coverage" tabs={tabs} of={asked}>
       {(it) => (
         <div className="figures">
           <Alarms of={it} />
@@ -75,7 +69,7 @@ function Alarms({ of: { uncovered, stuck } }: { of: Answer }) {
 function daysText(days: number | null): string {
   if (days === null) return 'no end'
   if (days >= FORECAST_MOST) return 'over ten years'
-  return days === 1 ? '1 day' : `${days.toLocaleString('en')} days`
+  return many(days, 'day', 'days')
 }
 
 const isSoon = (days: number | null) => days !== null && days < SOON
@@ -128,7 +122,7 @@ function Promises({ of: it }: { of: Answer }) {
             text:
               it.returns.unpaid === 0n
                 ? 'No return is owed and unpaid'
-                : `Returns owed to ${it.returns.unpaidMembers.toLocaleString('en')} members and not yet paid`,
+                : `Returns owed to ${many(it.returns.unpaidMembers, 'member', 'members')} and not yet paid`,
             end: it.returns.unpaid === 0n ? undefined : exactly(it.returns.unpaid, 'USCD'),
           },
         ]}
@@ -155,7 +149,7 @@ function Costs({ of: { treasure, returns, aDay } }: { of: Answer }) {
           { name: `Returns, as the last day${off(returns.open)}`, value: exactly(returns.lastDay, 'USCD') },
           { name: 'Together', value: exactly(aDay, 'USCD') },
           {
-            name: `New money is taken while ${treasure.days} days are covered`,
+            name: `New money is taken while ${many(treasure.days, 'day is', 'days are')} covered`,
             value: !treasure.open
               ? 'switched off'
               : treasure.room === null

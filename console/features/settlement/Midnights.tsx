@@ -5,7 +5,7 @@ import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { Select } from '../../desk/fields.tsx'
+import { Narrow } from '../../desk/Narrow.tsx'
 import { Opened } from '../../desk/Opened.tsx'
 import type { Place } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
@@ -51,15 +51,7 @@ export function Midnights({ place, tabs }: MidnightsProps) {
   const asking: Asking<Call> = unfinished ? { unfinished } : {}
   const pages = usePages(settlements, asking, followDays)
   const field = (
-    <Select
-      label="State"
-      value={unfinished ? 'open' : ''}
-      onChange={(to) => place.go({ state: to === '' ? undefined : to, item: undefined })}
-      options={[
-        { value: '', text: 'Any' },
-        { value: 'open', text: 'Not settled to the end' },
-      ]}
-    />
+    <Narrow label="State" name="state" all="Any" options={[{ value: 'open', text: 'Not settled to the end' }]} />
   )
   return (
     <>

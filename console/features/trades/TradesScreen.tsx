@@ -5,7 +5,7 @@ import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { Select } from '../../desk/fields.tsx'
+import { Narrow } from '../../desk/Narrow.tsx'
 import { type Place, tabsAt, usePlace } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
@@ -69,7 +69,7 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
           label="Orders"
           tabs={choosing}
           filters={{
-            fields: <Fields place={place} />,
+            fields,
             inUse: (asking.status ? 1 : 0) + (asking.action ? 1 : 0),
           }}
           exporting={<Export call={trades} asking={asking} name="orders" columns={file} />}
@@ -95,19 +95,19 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
   )
 }
 
-const Fields = ({ place }: { place: Place }) => (
+const fields = (
   <>
-    <Select
+    <Narrow
       label="State"
-      value={place.get('state') ?? ''}
-      onChange={(to) => place.go({ state: to === '' ? undefined : to, item: undefined })}
-      options={[{ value: '', text: 'Any' }, ...standings.map((value) => ({ value, text: standingName[value] }))]}
+      name="state"
+      all="Any"
+      options={standings.map((value) => ({ value, text: standingName[value] }))}
     />
-    <Select
+    <Narrow
       label="Side"
-      value={place.get('side') ?? ''}
-      onChange={(to) => place.go({ side: to === '' ? undefined : to, item: undefined })}
-      options={[{ value: '', text: 'Both' }, ...tradeActions.map((value) => ({ value, text: actionName[value] }))]}
+      name="side"
+      all="Both"
+      options={tradeActions.map((value) => ({ value, text: actionName[value] }))}
     />
   </>
 )

@@ -17,6 +17,7 @@ export function Volume({ tabs }: Pick<ListQueueProps<Day>, 'tabs'>) {
   return (
     <Desk title="Order book">
       <ListQueue
+        still
         label="Volume"
         tabs={tabs}
         empty={{ title: 'Nothing traded yet', text: 'Each business day on which orders are filled appears here.' }}

@@ -1,14 +1,14 @@
 import { PLACES } from '@humidor/domain/money/format.ts'
 import { termsOf, unitPrice } from '@humidor/domain/order-book.ts'
 import { Money } from '@humidor/ui/Money.tsx'
-import { When } from '../../desk/columns.tsx'
+import { MemberCell, When } from '../../desk/columns.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
 import { actionName, type Day, isOpen, premiumText, stateName, type Trade } from './trade.ts'
 
 /** Whose order, which side, how much of it is left, at what price, and how it stands. */
 export const columns: Column<Trade>[] = [
-  { head: 'Owner', cell: ({ member }) => <Two first={member.name} second={`UID ${member.uid}`} /> },
+  { head: 'Owner', cell: ({ member }) => <MemberCell {...member} /> },
   { head: 'Side', cell: ({ action, id }) => <Two fixed first={actionName[action]} second={`No. ${id}`} /> },
   {
     head: '₡ left',

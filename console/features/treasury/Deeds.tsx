@@ -8,7 +8,7 @@ import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { useMay } from '../../api/useMe.ts'
 import { type RowOf, usePages } from '../../api/usePages.ts'
-import { decidedInFile, reasonColumn, When } from '../../desk/columns.tsx'
+import { decidedInFile, MemberCell, reasonColumn, When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
@@ -40,8 +40,7 @@ const columns: Column<Deed>[] = [
   { head: 'When', cell: ({ at }) => <When at={at} /> },
   {
     head: 'What',
-    cell: ({ member, move }) =>
-      member ? <Two first={member.name} second={`UID ${member.uid}`} /> : <Two first={moveName(move ?? '')} />,
+    cell: ({ member, move }) => (member ? <MemberCell {...member} /> : <Two first={moveName(move ?? '')} />),
   },
   { head: 'Amount', num: true, cell: (deed) => exactMoney(deed) },
   {

@@ -3,7 +3,6 @@ import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
-import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { useAsk } from '../../api/useAsk.ts'
 import { Figures, type FiguresProps } from '../../desk/Figures.tsx'
 import { type CheckRow, Checks, State } from '../../desk/Signs.tsx'
@@ -17,14 +16,8 @@ const { reserves } = consoleContract.treasury
 /** What lies where and whether it covers what is owed: the first figures, what was looked at, and a sheet for each coin. */
 export function Reserves({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
   const asked = useAsk(reserves, {}, { live: true })
-  const waiting = (
-    <div className="figures">
-      <CardSkeleton />
-      <CardSkeleton />
-    </div>
-  )
   return (
-    <Figures label="Reserves" tabs={tabs} of={asked} waiting={waiting}>
+    <Figures label="Reserves" tabs={tabs} of={asked}>
       {(it) => <Sheet of={it} />}
     </Figures>
   )

@@ -6,7 +6,7 @@ import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { usePlace } from '../../desk/place.ts'
+import { counted, tabsAt, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
 import { ItemTable } from '../../desk/Table.tsx'
@@ -43,6 +43,8 @@ const fileOf = (whose: Payees): ExportProps<Call>['columns'] => [
   { head: 'Trouble', text: ({ trouble }) => trouble ?? '' },
 ]
 
+const tabs = states.map((id) => ({ id, label: stateName[id] }))
+
 /** Members' money on its way out. */
 export const WithdrawalsScreen = () => <Leaving whose="members" />
 
@@ -54,10 +56,10 @@ function Leaving({ whose }: { whose: Payees }) {
   const place = usePlace()
   const now = useNow()
   const search = place.get('search')
-  const state = states.find((one) => one === place.get('state')) ?? 'reviewing'
+  const choosing = tabsAt(place, tabs, { first: 'reviewing', under: 'state' })
+  const state = choosing.value
   const asking: Asking<Call> = { state, whose, ...(search !== undefined && { search }) }
   const pages = usePages(withdrawals, asking)
-  const counts = pages.page.data?.counts
   const { title, one } = queueOf[whose]
   const key = whose === 'members' ? 'UID' : 'Merchant ID'
   const item = place.get('item')
@@ -72,11 +74,7 @@ function Leaving({ whose }: { whose: Payees }) {
         {state !== 'rejected' && <Totals state={state} of={pages.page.data?.totals ?? []} />}
         <Queue
           label={title}
-          tabs={{
-            tabs: states.map((id) => ({ id, label: stateName[id], count: counts?.[id] })),
-            value: state,
-            onChange: (id) => place.go({ state: id === 'reviewing' ? undefined : id, item: undefined }),
-          }}
+          tabs={counted(choosing, pages.page.data?.counts)}
           exporting={<Export call={withdrawals} asking={asking} name={`${one}s-${state}`} columns={fileOf(whose)} />}
           of={pages}
           empty={

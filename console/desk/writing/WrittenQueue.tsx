@@ -1,0 +1,105 @@
+import { picturePath } from '@humidor/domain/picture.ts'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
+import '@humidor/ui/css/news-row.css'
+import { PenLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { z } from 'zod/mini'
+import { type Asking, type PagedCall, type RowOf, usePages } from '../../api/usePages.ts'
+import { dayText, timeText } from '../../words/moments.ts'
+import { Desk } from '../Desk.tsx'
+import { counted, tabsAt, usePlace } from '../place.ts'
+import { Queue } from '../Queue.tsx'
+import { State } from '../Signs.tsx'
+import { type Column, Table, Two } from '../Table.tsx'
+import { NEW } from './Writing.tsx'
+import './writing.css'
+
+/** A call that answers a page of what is written. */
+type WrittenCall = PagedCall & { response: z.ZodMiniType<{ rows: { id: number }[] }> }
+
+export interface WrittenQueueProps<C extends WrittenCall, Tab extends string> {
+  title: string
+  /** What the button says that begins something new. */
+  write: string
+  call: C
+  tabs: readonly { id: Tab; label: string }[]
+  first: Tab
+  asking: (tab: Tab) => Asking<C>
+  columns: readonly Column<RowOf<C>>[]
+  empty: Readonly<Record<Tab, { title: string; text: string }>>
+}
+
+/** The list of what is written in the seven languages; a row leads to where it is written. */
+export function WrittenQueue<C extends WrittenCall, Tab extends string>(props: WrittenQueueProps<C, Tab>) {
+  const { title, write, call, columns } = props
+  const place = usePlace()
+  const choosing = tabsAt(place, props.tabs, { first: props.first, under: 'state' })
+  const tab = choosing.value
+  const pages = usePages(call, props.asking(tab))
+  return (
+    <Desk title={title}>
+      <Queue
+        label={title}
+        tabs={counted(choosing, { [tab]: pages.count })}
+        exporting={
+          <ButtonLink small kind="ghost" icon={PenLine} href={place.hrefWith({ item: NEW, state: undefined })}>
+            {write}
+          </ButtonLink>
+        }
+        of={pages}
+        empty={props.empty[tab]}
+      >
+        {(rows) => (
+          <Table
+            caption={`${title}, ${props.tabs.find(({ id }) => id === tab)?.label.toLowerCase()}`}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => String(id)}
+            hrefOf={({ id }) => place.hrefWith({ item: String(id) })}
+          />
+        )}
+      </Queue>
+    </Desk>
+  )
+}
+
+export interface TitleCellProps {
+  /** In English, or the first language that it is in; empty: it has no words yet. */
+  title: string
+  second: ReactNode
+  /** The name of its picture, null where it has none; absent: such things have none. */
+  picture?: string | null
+}
+
+/** The first cell of a row: what it is called, with its picture. */
+export function TitleCell({ title, second, picture }: TitleCellProps) {
+  const words = <Two first={title === '' ? 'Without words yet' : title} second={second} />
+  if (picture === undefined) return words
+  return (
+    <span className="written-cell">
+      {picture === null ? (
+        <i className="news__pic" />
+      ) : (
+        <img className="news__pic" src={picturePath(picture, 'small')} alt="" width={40} height={40} />
+      )}
+      <span>{words}</span>
+    </span>
+  )
+}
+
+/** When it was changed last, and by whom. */
+export const changedColumn: Column<{ changedAt: Date; changedBy: string }> = {
+  head: 'Changed',
+  gives: 'phone',
+  cell: ({ changedAt, changedBy }) => (
+    <Two first={`${dayText(changedAt)} ${timeText(changedAt)}`} second={`by ${changedBy}`} />
+  ),
+}
+
+/** How each stands, unless another operator has it open. */
+export const stateColumn = <Row extends { lockedBy: { name: string } | null }>(
+  stands: (row: Row) => ReactNode,
+): Column<Row> => ({
+  head: 'State',
+  cell: (row) => (row.lockedBy ? <State kind="lock">{row.lockedBy.name} has it open</State> : stands(row)),
+})

@@ -1,0 +1,6 @@
+/** `1 day`, `2 days`, `1,234 days`. */
+export const many = (count: number, one: string, more: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : more}`
+
+/** `once`, `3 times`. */
+export const timesText = (count: number): string => (count === 1 ? 'once' : many(count, 'time', 'times'))
