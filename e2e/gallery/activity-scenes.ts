@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import type { DeskScene } from './desk-scenes.ts'
 import { press, type Scene } from './scene.ts'
 
 /** The house's drawings, which stand for what a camera sees. */
@@ -52,27 +51,4 @@ export const activityScenes: readonly Scene[] = [
     },
   },
   { name: 'activity-applydetail', path: '/ActivityApplyDetail', who: 'alice', live: '.application' },
-]
-
-/** The same at the desk: what is called for, how it is written, and what was applied for. */
-export const activityDeskScenes: readonly DeskScene[] = [
-  { name: 'console-activities', path: '/activities', who: 'conrad' },
-  {
-    name: 'console-activity',
-    path: '/activities',
-    who: 'conrad',
-    then: async (page) => {
-      await press('.queue__open')(page)
-      await page.locator('.writing__phone').waitFor()
-    },
-  },
-  {
-    name: 'console-application',
-    path: '/applications',
-    who: 'wendy',
-    then: async (page) => {
-      await page.locator('.queue__open').nth(1).click()
-      await page.locator('.application__grid').waitFor()
-    },
-  },
 ]

@@ -1,60 +1,141 @@
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { openPhone } from '../browser.ts'
+import type { Browser, CDPSession, Page, Route } from 'playwright-core'
+import { openPhone, stumblingBlocks } from '../browser.ts'
 import { openDesk, settled } from '../operator.ts'
 import type { World } from '../world.ts'
 import { audit } from './audit.ts'
-import type { DeskScene } from './desk-scenes.ts'
+import type { DeskScene } from './desk-scene.ts'
+import { type Look, wear } from './look.ts'
 
 export interface Wanted {
   scenes: readonly DeskScene[]
   themes: readonly string[]
-  /** In px; 800 high, or as high as a phone is. */
+  /** In px, the widest at the end: from there a scene is begun. */
   widths: readonly number[]
   folder: string
 }
 
-const viewportOf = (width: number) => ({ width, height: width < 600 ? 844 : 800 })
+/** Up to this width a finger points, in px; beyond it a mouse does. */
+const HANDHELD = 899
+/** How wide and high a button or a field is for a mouse, at the least: WCAG 2.2, 2.5.8. Links may stand in a line of text. */
+const MOUSE = 24
 
-/** Pictures of the back office, with what an eye would stumble over in each. Everybody signs in once a theme. */
+/**
+ * Pictures of the back office, with what an eye would stumble over in each. Everybody signs in once, and every scene is loaded
+ * once: then its page is looked at in each theme, as wide as each screen, under a finger or a mouse.
+ */
 export async function picturesOfDesks(world: World, browser: Browser, wanted: Wanted): Promise<string[]> {
-  const { scenes, themes, widths, folder } = wanted
   const troubles: string[] = []
-  for (const theme of themes)
-    for (const who of new Set(scenes.map((scene) => scene.who))) {
-      const { context, page } = await seat(world, browser, who)
-      await page.evaluate((picked) => localStorage.setItem('theme', picked), theme)
-      for (const width of widths)
-        for (const scene of scenes.filter((one) => one.who === who)) {
-          const name = `${scene.name}-${theme}-${width}`
-          await page.setViewportSize(viewportOf(width))
-          const found = await picture(page, `${world.address}/console${scene.path}`, scene, join(folder, `${name}.png`))
-          troubles.push(...found.map((line) => `${name}: ${line}`))
-        }
-      await context.close()
-    }
+  for (const who of new Set(wanted.scenes.map((scene) => scene.who))) {
+    const { context, page, troubles: thrown } = await seat(world, browser, who)
+    const desk = { page, devtools: await context.newCDPSession(page) }
+    for (const scene of wanted.scenes.filter((one) => one.who === who))
+      troubles.push(...(await looksOf(desk, `${world.address}/console${scene.path}`, scene, wanted)))
+    troubles.push(...thrown.map((trouble) => `${who ?? 'nobody'}: ${trouble.split('\n')[0]}`))
+    // What is open is let go of, for whoever sits down next.
+    await page.goto('about:blank')
+    await page.waitForTimeout(500)
+    await context.close()
+  }
   return troubles
 }
 
 async function seat(world: World, browser: Browser, who: DeskScene['who']) {
-  if (who !== undefined) return await openDesk(browser, world, who, { deviceScaleFactor: 1.5 })
-  const device = await openPhone(browser, { hasTouch: false, deviceScaleFactor: 1.5 })
+  if (who !== undefined) return await openDesk(browser, world, who)
+  const device = await openPhone(browser, { hasTouch: false, deviceScaleFactor: 1 })
   await device.page.goto(`${world.address}/console`)
   return device
 }
 
-async function picture(page: Page, address: string, scene: DeskScene, path: string): Promise<string[]> {
+interface Device {
+  page: Page
+  devtools: CDPSession
+}
+
+/** Whether a finger or a mouse points from now on: styles ask which. */
+const pointBy = ({ devtools }: Device, width: number) =>
+  devtools.send('Emulation.setTouchEmulationEnabled', { enabled: width <= HANDHELD, maxTouchPoints: 1 })
+
+const wide = { lang: 'en', theme: 'dark', width: 1280 }
+
+async function looksOf(desk: Device, address: string, scene: DeskScene, wanted: Wanted): Promise<string[]> {
+  const { page } = desk
+  const troubles: string[] = []
+  const say = (what: string, found: readonly string[]) => troubles.push(...found.map((line) => `${what}: ${line}`))
   try {
-    await page.goto(address)
+    await begin(desk, address, scene)
+    for (const width of wanted.widths.filter((one) => isLookedAt(scene, one)))
+      for (const theme of wanted.themes) {
+        const look = { lang: 'en', theme, width }
+        await pointBy(desk, width)
+        await wear(page, look)
+        const name = `${scene.name}-${theme}-${width}`
+        say(name, await found(page, look))
+        await grow(page)
+        await page.screenshot({ path: join(wanted.folder, `${name}.png`) })
+      }
+  } catch (failure) {
+    say(scene.name, [String(failure).split('\n')[0] ?? ''])
+  } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+  return troubles
+}
+
+/** What does not come looks alike on screens of a kind: one of each is enough. */
+const isLookedAt = ({ lacks, most = Number.POSITIVE_INFINITY }: DeskScene, width: number) =>
+  width <= most && (lacks === undefined || width === 390 || width === wide.width)
+
+/** Brings a scene about on a wide screen, unless it is one that only narrow ones have. */
+async function begin(desk: Device, address: string, scene: DeskScene) {
+  const { page } = desk
+  const { most = wide.width } = scene
+  await pointBy(desk, most)
+  await wear(page, { ...wide, width: Math.min(most, wide.width) })
+  if (scene.lacks) await page.route('**/api/console/**', lacking(scene.lacks))
+  await page.goto(address)
+  if (scene.lacks === 'answers') await page.locator('main [aria-busy=true], .panel [aria-busy=true]').first().waitFor()
+  else {
     await page.waitForLoadState('networkidle')
     await settled(page)
-    await scene.then?.(page)
-    await settled(page)
-    await page.waitForTimeout(400)
-    await page.screenshot({ path })
-    // A mouse points at smaller targets than a finger does.
-    return (await page.evaluate(audit)).filter((line) => !line.startsWith('target of'))
-  } catch (failure) {
-    return [String(failure).split('\n')[0] ?? '']
   }
+  await scene.then?.(page)
+  if (scene.lacks !== 'answers') await settled(page)
 }
+
+/** Who one is stays known; whatever else is asked is waited for, or lost on its way. */
+const lacking = (what: 'answers' | 'network') => async (route: Route) => {
+  const [, call] = /\/api\/console\/(\w+)/.exec(route.request().url()) ?? []
+  if (call === 'me' || call === 'claim' || call === 'release') return await route.continue()
+  if (what === 'network') await route.abort()
+}
+
+/** What an eye, a finger and a screen reader stumble over. */
+async function found(page: Page, { width }: Look) {
+  const seen = (await page.evaluate(audit)).filter((line) => !isLargeEnough(line, width))
+  // What is said to who does not see the page is the same however wide it is, and colours are the same on each.
+  return width === 768 || width > wide.width ? seen : [...seen, ...(await stumblingBlocks(page))]
+}
+
+/** The link of a row is as large as the row, which its box does not tell; and a mouse points better than a finger. */
+function isLargeEnough(line: string, width: number) {
+  const [, across, high] = /^target of (\d+)×(\d+)/.exec(line) ?? []
+  if (across === undefined) return false
+  if (line.includes('a.queue__open')) return true
+  return width > HANDHELD && (/: a\./.test(line) || (Number(across) >= MOUSE && Number(high) >= MOUSE))
+}
+
+/** The window grows, so that what scrolls within it is in the picture as a whole. */
+async function grow(page: Page) {
+  const more = await page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.queue__scroll, .panel, .panel__body, .dialog__body, .writing, .desk')]
+    return Math.max(
+      document.documentElement.scrollHeight - innerHeight,
+      ...parts.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+    )
+  })
+  const { width, height } = page.viewportSize() ?? wideScreen
+  if (more > 0) await page.setViewportSize({ width, height: Math.min(height + more, 2600) })
+}
+
+const wideScreen = { width: 1280, height: 860 }

@@ -75,7 +75,7 @@ try {
   )
   for (const scene of wanted.filter(({ alone }) => alone)) await look(scene, walk)
   const wantedDesks = values.of.includes('desks') ? deskScenes.filter(isWanted) : []
-  const desks = { scenes: wantedDesks, themes, widths: widths('1280,1440'), folder }
+  const desks = { scenes: wantedDesks, themes, widths: widths('390,768,1280,1600'), folder }
   for (const line of await picturesOfDesks(world, browser, desks)) troubles.add(line)
 } finally {
   await browser.close()

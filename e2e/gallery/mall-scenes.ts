@@ -1,5 +1,3 @@
-import type { Page } from 'playwright-core'
-import type { DeskScene } from './desk-scenes.ts'
 import { press, type Scene } from './scene.ts'
 import { submit } from './typing.ts'
 
@@ -41,16 +39,4 @@ export const mallScenes: readonly Scene[] = [
     live: mine,
     then: press('.order-card .textlink'),
   },
-]
-
-const open = async (page: Page) => {
-  await press('.queue__open')(page)
-  await page.locator('.panel').waitFor()
-}
-
-/** The same as operators see it. */
-export const mallDeskScenes: readonly DeskScene[] = [
-  { name: 'console-mall', path: '/mall', who: 'conrad' },
-  { name: 'console-mall-product', path: '/mall?item=1', who: 'conrad' },
-  { name: 'console-mall-orders', path: '/mall-orders', who: 'wendy', then: open },
 ]

@@ -1,18 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { DeskScene } from './desk-scenes.ts'
-import { press } from './scene.ts'
-
-const open = async (page: Page) => {
-  await press('.queue__open')(page)
-  await page.locator('.panel').waitFor()
-}
-const submitPanel = (page: Page) => page.locator('.panel button[type=submit]').click()
-
-/** Opens the request that says so in the list. */
-const request = (kind: string) => async (page: Page) => {
-  await page.locator('.queue__open', { hasText: kind }).first().click()
-  await page.locator('.panel').waitFor()
-}
+import { type DeskScene, open, openThat, submitPanel } from './desk-scene.ts'
 
 async function wrongAward(page: Page) {
   const [amount, again] = [
@@ -38,42 +25,66 @@ async function ofMember(page: Page) {
 
 /** The operators' own money: reserves, awards, moves, the ledger, the settings, and what of it waits for a second operator. */
 export const moneyDeskScenes: readonly DeskScene[] = [
-  { name: 'console-treasury', path: '/treasury', who: 'fiona' },
-  { name: 'console-awards', path: '/treasury?tab=awards', who: 'fiona', then: open },
-  { name: 'console-award-new', path: '/treasury?tab=awards&ask=new', who: 'fiona' },
+  {
+    name: 'console-treasury',
+    path: '/treasury',
+    who: 'fiona',
+    shows: ['treasury/TreasuryScreen', 'treasury/Reserves'],
+  },
+  {
+    name: 'console-awards',
+    path: '/treasury?tab=awards',
+    who: 'fiona',
+    shows: ['treasury/Deeds', 'treasury/DeedPanel'],
+    then: open,
+  },
+  { name: 'console-award-new', path: '/treasury?tab=awards&ask=new', who: 'fiona', shows: ['treasury/AwardForm'] },
   { name: 'console-award-wrong', path: '/treasury?tab=awards&ask=new', who: 'fiona', then: wrongAward },
   { name: 'console-moves', path: '/treasury?tab=moves', who: 'fiona', then: open },
-  { name: 'console-move-new', path: '/treasury?tab=moves&ask=new', who: 'fiona', then: submitPanel },
-  { name: 'console-trades', path: '/trades', who: 'fiona' },
+  {
+    name: 'console-move-new',
+    path: '/treasury?tab=moves&ask=new',
+    who: 'fiona',
+    shows: ['treasury/MoveForm'],
+    then: submitPanel,
+  },
+  { name: 'console-trades', path: '/trades', who: 'fiona', shows: ['trades/Orders'] },
   { name: 'console-trades-none', path: '/trades?search=nobody', who: 'fiona' },
-  { name: 'console-trade', path: '/trades', who: 'fiona', then: open },
+  { name: 'console-trade', path: '/trades', who: 'fiona', shows: ['trades/TradePanel'], then: open },
   {
     name: 'console-trade-cancel',
     path: '/trades?state=open',
     who: 'wendy',
+    shows: ['trades/Cancel'],
     then: async (page) => {
       await open(page)
       await page.locator('.panel__btns button:enabled').click()
       await page.locator('dialog').waitFor()
     },
   },
-  { name: 'console-trades-volume', path: '/trades?tab=volume', who: 'fiona' },
-  { name: 'console-ledger', path: '/ledger', who: 'fiona' },
+  { name: 'console-trades-volume', path: '/trades?tab=volume', who: 'fiona', shows: ['trades/Volume'] },
+  { name: 'console-ledger', path: '/ledger', who: 'fiona', shows: ['ledger/TransfersScreen'] },
   { name: 'console-ledger-filter', path: '/ledger?operation=systemAward&from=2026-01-01', who: 'fiona' },
   { name: 'console-ledger-none', path: '/ledger?search=nothing', who: 'fiona' },
-  { name: 'console-transfer', path: '/ledger', who: 'fiona', then: open },
+  { name: 'console-transfer', path: '/ledger', who: 'fiona', shows: ['ledger/TransferPanel'], then: open },
   { name: 'console-transfer-treasury', path: '/ledger?search=treasury-conversion:', who: 'fiona', then: open },
-  { name: 'console-accounts', path: '/ledger/accounts', who: 'fiona' },
+  { name: 'console-accounts', path: '/ledger/accounts', who: 'fiona', shows: ['ledger/AccountsScreen'] },
   { name: 'console-accounts-none', path: '/ledger/accounts?search=99999999', who: 'fiona' },
   { name: 'console-accounts-member', path: '/members', who: 'fiona', then: ofMember },
-  { name: 'console-account-history', path: '/ledger/account/108', who: 'fiona', then: open },
-  { name: 'console-settings', path: '/settings', who: 'fiona' },
-  { name: 'console-setting', path: '/settings?item=depositPause', who: 'fiona' },
+  {
+    name: 'console-account-history',
+    path: '/ledger/account/108',
+    who: 'fiona',
+    shows: ['ledger/AccountScreen'],
+    then: open,
+  },
+  { name: 'console-settings', path: '/settings', who: 'fiona', shows: ['settings/SettingsScreen'] },
+  { name: 'console-setting', path: '/settings?item=depositPause', who: 'fiona', shows: ['settings/SettingPanel'] },
   { name: 'console-setting-waits', path: '/settings?item=transferFee', who: 'fiona' },
   { name: 'console-setting-wrong', path: '/settings?item=withdrawalOpens', who: 'fiona', then: wrongSetting },
-  { name: 'console-setting-changes', path: '/settings?tab=changes', who: 'fiona' },
+  { name: 'console-setting-changes', path: '/settings?tab=changes', who: 'fiona', shows: ['settings/Changes'] },
   { name: 'console-setting-content', path: '/settings?item=withdrawalFee', who: 'conrad' },
-  { name: 'console-approval-award', path: '/approvals', who: 'victor', then: request('Award') },
-  { name: 'console-approval-setting', path: '/approvals', who: 'victor', then: request('Change a setting') },
-  { name: 'console-approval-withdrawal', path: '/approvals', who: 'victor', then: request('Pay a withdrawal') },
+  { name: 'console-approval-award', path: '/approvals', who: 'victor', then: openThat('Award') },
+  { name: 'console-approval-setting', path: '/approvals', who: 'victor', then: openThat('Change a setting') },
+  { name: 'console-approval-withdrawal', path: '/approvals', who: 'victor', then: openThat('Pay a withdrawal') },
 ]

@@ -1,11 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { DeskScene } from './desk-scenes.ts'
-import { press } from './scene.ts'
-
-const open = async (page: Page) => {
-  await press('.queue__open')(page)
-  await page.locator('.panel').waitFor()
-}
+import { type DeskScene, open } from './desk-scene.ts'
 
 /** The newest draw that was held, recomputed. */
 const recomputed = async (page: Page) => {
@@ -20,28 +14,55 @@ const recomputed = async (page: Page) => {
 
 /** What runs on a calendar, as operators see it: midnights, how long the treasury lasts, pre-orders and their draws, pledges, the flexible treasure, freezes. */
 export const productDeskScenes: readonly DeskScene[] = [
-  { name: 'console-settlement', path: '/settlement', who: 'fiona' },
-  { name: 'console-midnight', path: '/settlement', who: 'fiona', then: open },
+  { name: 'console-settlement', path: '/settlement', who: 'fiona', shows: ['settlement/Midnights'] },
+  { name: 'console-midnight', path: '/settlement', who: 'fiona', shows: ['settlement/MidnightPanel'], then: open },
   { name: 'console-settlement-open', path: '/settlement?state=open', who: 'wendy' },
-  { name: 'console-coverage', path: '/settlement?tab=coverage', who: 'fiona' },
-  { name: 'console-draws', path: '/draws', who: 'fiona' },
-  { name: 'console-draw', path: '/draws', who: 'fiona', then: open },
+  {
+    name: 'console-coverage',
+    path: '/settlement?tab=coverage',
+    who: 'fiona',
+    shows: ['settlement/SettlementScreen', 'settlement/Coverage'],
+  },
+  { name: 'console-draws', path: '/draws', who: 'fiona', shows: ['draws/DrawsScreen'] },
+  { name: 'console-draw', path: '/draws', who: 'fiona', shows: ['draws/DrawPanel'], then: open },
   { name: 'console-draw-checked', path: '/draws', who: 'wendy', then: recomputed },
-  { name: 'console-preorders', path: '/preorders', who: 'fiona' },
-  { name: 'console-preorder', path: '/preorders?state=paid', who: 'fiona', then: open },
+  { name: 'console-preorders', path: '/preorders', who: 'fiona', shows: ['preorders/Orders'] },
+  {
+    name: 'console-preorder',
+    path: '/preorders?state=paid',
+    who: 'fiona',
+    shows: ['preorders/OrderPanel'],
+    then: open,
+  },
   { name: 'console-preorder-freezes', path: '/preorders?freezing=yes', who: 'wendy', then: open },
   { name: 'console-preorders-none', path: '/preorders?search=nobody', who: 'fiona' },
-  { name: 'console-preorders-standing', path: '/preorders?tab=standing', who: 'fiona' },
-  { name: 'console-pledges', path: '/pledges', who: 'fiona' },
-  { name: 'console-pledge', path: '/pledges', who: 'fiona', then: open },
-  { name: 'console-pledges-standing', path: '/pledges?tab=standing', who: 'fiona' },
-  { name: 'console-raffle', path: '/raffle', who: 'fiona', then: open },
+  { name: 'console-preorders-standing', path: '/preorders?tab=standing', who: 'fiona', shows: ['preorders/Standing'] },
+  { name: 'console-pledges', path: '/pledges', who: 'fiona', shows: ['pledges/Pledges'] },
+  { name: 'console-pledge', path: '/pledges', who: 'fiona', shows: ['pledges/PledgePanel'], then: open },
+  { name: 'console-pledges-standing', path: '/pledges?tab=standing', who: 'fiona', shows: ['pledges/Standing'] },
+  { name: 'console-raffle', path: '/raffle', who: 'fiona', shows: ['raffle/Draws', 'raffle/DrawPanel'], then: open },
   { name: 'console-raffle-waiting', path: '/raffle?tab=waiting', who: 'wendy' },
-  { name: 'console-raffle-standing', path: '/raffle?tab=standing', who: 'fiona' },
-  { name: 'console-flexible-treasure', path: '/flexible-treasure', who: 'fiona' },
-  { name: 'console-treasure-move', path: '/flexible-treasure', who: 'wendy', then: open },
-  { name: 'console-treasure-owed', path: '/flexible-treasure?tab=owed', who: 'fiona' },
-  { name: 'console-treasure-standing', path: '/flexible-treasure?tab=standing', who: 'fiona' },
-  { name: 'console-freezes', path: '/freezes', who: 'wendy' },
+  { name: 'console-raffle-standing', path: '/raffle?tab=standing', who: 'fiona', shows: ['raffle/Standing'] },
+  { name: 'console-flexible-treasure', path: '/flexible-treasure', who: 'fiona', shows: ['flexible-treasure/Moves'] },
+  {
+    name: 'console-treasure-move',
+    path: '/flexible-treasure',
+    who: 'wendy',
+    shows: ['flexible-treasure/MovePanel'],
+    then: open,
+  },
+  {
+    name: 'console-treasure-owed',
+    path: '/flexible-treasure?tab=owed',
+    who: 'fiona',
+    shows: ['flexible-treasure/OwedReturns'],
+  },
+  {
+    name: 'console-treasure-standing',
+    path: '/flexible-treasure?tab=standing',
+    who: 'fiona',
+    shows: ['flexible-treasure/Standing'],
+  },
+  { name: 'console-freezes', path: '/freezes', who: 'wendy', shows: ['freezes/FreezesScreen'] },
   { name: 'console-settings-products', path: '/settings?item=pledgeQuota', who: 'fiona' },
 ]
