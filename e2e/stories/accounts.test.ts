@@ -136,7 +136,9 @@ it('the team: who activates brings points and a rebate, counts and levels follow
   await dialog.getByRole('button', { name: 'Set rebate' }).click()
   await alice.page.getByText('Rebate of tom_torpedo set').waitFor()
   await alice.page.goto(`${world.address}/Asset`)
-  await alice.page.getByRole('listitem').filter({ hasText: '+10.00' }).first().waitFor()
+  // And from whom it came.
+  await alice.page.getByRole('listitem').filter({ hasText: '+10.00' }).first().getByRole('button').click()
+  await alice.page.getByRole('dialog').getByText('t***o', { exact: true }).waitFor()
   expect([...alice.troubles, ...newcomer.troubles]).toEqual([])
 })
 
