@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, textOf } from '../sources.ts'
-import { type Mutant, mutated } from './mutants.ts'
+import { type Mutant, mutated } from './mutant.ts'
 
 /** Those of a file's mutants that the compiler lets through. The others never run: types are a stage of `npm test`. Looks at the file alone, not at who uses it. */
 export function compiling(file: string, mutants: readonly Mutant[]): Mutant[] {

@@ -1,6 +1,6 @@
 import { type OpenDatabase, openDatabase } from '@humidor/server/database/database.ts'
 import { files } from '../sources.ts'
-import { mutated } from './mutants.ts'
+import { mutated } from './mutant.ts'
 import { sqlMutants } from './sql-mutants.ts'
 import { openTrial } from './trial.ts'
 

@@ -1,4 +1,4 @@
-import type { Mutant } from './mutants.ts'
+import type { Mutant } from './mutant.ts'
 
 /** Breakages that nobody can notice: in which file and line, what stands there instead, and why it is all the same. */
 const explained: readonly (readonly [file: string, line: string, instead: string, why: string])[] = [

@@ -4,7 +4,8 @@ import { Asking } from './asking.ts'
 import { compiling } from './compiled.ts'
 import { mutateDatabase } from './database.ts'
 import { explanationOf } from './explained.ts'
-import { type Mutant, mutantsOf, tellMutant } from './mutants.ts'
+import { type Mutant, tellMutant } from './mutant.ts'
+import { mutantsOf } from './mutants.ts'
 import { testsOf } from './rooms.ts'
 
 const { values, positionals } = parseArgs({

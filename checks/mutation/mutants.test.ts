@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mutantsOf, mutated } from './mutants.ts'
+import { mutated } from './mutant.ts'
+import { mutantsOf } from './mutants.ts'
 import { testsOf } from './rooms.ts'
 
 const brokenWaysOf = (text: string) => mutantsOf('domain/rule.ts', text).map((mutant) => mutated(text, mutant))

@@ -1,25 +1,6 @@
-import { lineAt, type Piece, treeIn, visit } from '../sources.ts'
+import { type Piece, treeIn, visit } from '../sources.ts'
+import type { Mutant } from './mutant.ts'
 import { sqlMutants } from './sql-mutants.ts'
-
-/** One small breakage of a file: what stands from `start` to `end` is replaced. */
-export interface Mutant {
-  start: number
-  end: number
-  instead: string
-}
-
-/** The file with one mutant in it. */
-export const mutated = (text: string, { start, end, instead }: Mutant): string =>
-  text.slice(0, start) + instead + text.slice(end)
-
-/** A mutant as one line: where it is, and what became of what. */
-export const tellMutant = (file: string, text: string, { start, end, instead }: Mutant): string =>
-  `${file}:${lineAt(text, start)}  ${short(text.slice(start, end))}  →  ${short(instead)}`
-
-const short = (words: string): string => {
-  const line = words.replaceAll(/\s+/g, ' ')
-  return line.length > 80 ? `${line.slice(0, 77)}…` : line || '(nothing)'
-}
 
 /** What an operator is mistaken for: the neighbour at the edge, and the opposite. */
 const operators: Record<string, readonly string[]> = {

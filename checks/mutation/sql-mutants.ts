@@ -1,4 +1,4 @@
-import type { Mutant } from './mutants.ts'
+import type { Mutant } from './mutant.ts'
 
 /** What stands in a statement, and what it is mistaken for. */
 const mistakes: readonly (readonly [RegExp, readonly string[]])[] = [

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { createVitest, type Reporter } from 'vitest/node'
 import { files, root, textOf } from '../sources.ts'
-import { type Mutant, mutated } from './mutants.ts'
+import { type Mutant, mutated } from './mutant.ts'
 
 /** A file, the breakages of it that are to be tried, by their numbers, and the tests that are asked about each. */
 export interface Question {
