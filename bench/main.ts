@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '@humidor/server/config.ts'
 import { openDatabase } from '@humidor/server/database/database.ts'
 import { startEmbedded } from '@humidor/server/database/embedded.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Part, Size } from './figures.ts'
 import { parts } from './parts.ts'
 import { gatherRatios, putInto, sayPart, writePart } from './report.ts'
@@ -33,21 +33,24 @@ async function withDatabases(each: (newDatabase: () => Promise<string>, version:
   const config = readConfig(process.env)
   const embedded = await startEmbedded({ dataFolder: join(config.data, 'bench'), say })
   const admin = openDatabase({ url: embedded.url, max: 1 })
-  // On a busy machine a large database takes a while to be made and to go.
-  await sql`set statement_timeout = 0`.execute(admin.db)
   const name = 'bench_run'
   const url = new URL(embedded.url)
   url.pathname = `/${name}`
-  const drop = () => sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.db)
+  const dropped = sql`drop database if exists ${sql.id(name)} with (force)`
+  // On a busy machine a large database takes a while to be made and to go.
+  const patiently = (...statements: readonly RawBuilder<unknown>[]) =>
+    admin.db.connection().execute(async (one) => {
+      await sql`set statement_timeout = 0`.execute(one)
+      for (const statement of statements) await statement.execute(one)
+    })
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(admin.db)
   try {
     await each(async () => {
-      await drop()
-      await sql`create database ${sql.id(name)}`.execute(admin.db)
+      await patiently(dropped, sql`create database ${sql.id(name)}`)
       return url.href
     }, rows[0]?.server_version ?? '')
   } finally {
-    await drop()
+    await patiently(dropped)
     await admin.close()
     await embedded.stop()
   }
@@ -76,7 +79,7 @@ async function measure(name: string, part: Part, newDatabase: () => Promise<stri
     const at = `${began.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const how = { at, load: [before, loadavg()[0] ?? 0] as const, short: size.short, commit: commit() }
     let page = putInto(readFileSync(PAGE, 'utf8'), `measured: ${name}`, writePart(found, how))
-    page = putInto(page, 'ratios', gatherRatios(page, parts))
+    page = putInto(page, 'ratios', gatherRatios(page))
     writeFileSync(PAGE, putInto(page, 'machine', machine(version)))
   }
   return found.faults.length === 0

@@ -1,21 +1,29 @@
 import type { Part } from './figures.ts'
+import { bulk } from './parts/bulk.ts'
 import { deposits } from './parts/deposits.ts'
+import { desk } from './parts/desk.ts'
+import { draws } from './parts/draws.ts'
 import { history } from './parts/history.ts'
 import { mixed } from './parts/mixed.ts'
 import { orderBook } from './parts/order-book.ts'
 import { payments } from './parts/payments.ts'
 import { settlement } from './parts/settlement.ts'
+import { start } from './parts/start.ts'
 import { team } from './parts/team.ts'
 import { web } from './parts/web.ts'
 
 /** Everything that is measured, in the order of the page. */
 export const parts: Readonly<Record<string, Part>> = {
   payments,
+  bulk,
   settlement,
   team,
   history,
   deposits,
   'order-book': orderBook,
+  desk,
+  draws,
   web,
+  start,
   mixed,
 }

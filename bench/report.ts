@@ -63,10 +63,22 @@ export function putInto(page: string, name: string, text: string): string {
   return there === text.trim() ? page : `${page.slice(0, from)}${begin}\n${text.trim()}\n${page.slice(to)}`
 }
 
+/** The parts that a page has a place for, in its order, each by its name and the heading above it. */
+export const partsOf = (page: string): { name: string; title: string }[] =>
+  [...page.matchAll(/^<!-- measured: (.+) -->$/gm)].map(({ 1: name = '', index }) => ({
+    name,
+    title:
+      page
+        .slice(0, index)
+        .match(/^## .+$/gm)
+        ?.at(-1)
+        ?.slice(3) ?? '',
+  }))
+
 /** All ratios of a page, part by part, as they stand in their parts. */
-export function gatherRatios(page: string, parts: Readonly<Record<string, { title: string }>>): string {
+export function gatherRatios(page: string): string {
   const head = row(RATIOS)
-  const rows = Object.entries(parts).flatMap(([name, { title }]) => {
+  const rows = partsOf(page).flatMap(({ name, title }) => {
     const lines = placeOf(page, `measured: ${name}`).split('\n')
     const from = lines.indexOf(head)
     if (from < 0) return []

@@ -27,7 +27,7 @@ import { perMille } from '@humidor/domain/money/rounding.ts'
 import type { LocalChains } from '@humidor/sandbox/chains.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Desks, Player } from './crowd.ts'
-import { PICTURE } from './node.ts'
+import { PICTURE } from './picture.ts'
 
 /** What deeds are done with. */
 export interface Scene {

@@ -11,6 +11,7 @@ import { openDatabase } from '@humidor/server/database/database.ts'
 import { createPasswords } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
+import { PICTURE } from './picture.ts'
 
 /** A chain as its reader needs it. */
 export interface ChainPlace {
@@ -49,9 +50,6 @@ export interface NodeLook {
 
 /** What it says. */
 export type NodeTold = { port: number } | { look: NodeLook } | { mail: Pick<Letter, 'to' | 'text'> }
-
-/** Every picture says this, so that whoever measures can read it. */
-export const PICTURE = 'BENCH'
 
 /** How often the pool is looked at. Milliseconds. */
 const GLANCE = 100

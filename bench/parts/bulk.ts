@@ -1,0 +1,113 @@
+import { businessDay, dayAfter } from '@humidor/domain/business-day.ts'
+import { type Database, openDatabase } from '@humidor/server/database/database.ts'
+import { migrate } from '@humidor/server/database/migrate.ts'
+import { platformAccount } from '@humidor/server/ledger/accounts.ts'
+import { postBulk } from '@humidor/server/ledger/bulk.ts'
+import { verify } from '@humidor/server/ledger/invariant.ts'
+import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
+import { sql } from 'kysely'
+import { ofRounds, type Part } from '../figures.ts'
+import { type Crowd, seedLedger } from '../ledger.ts'
+import { seedPurses } from '../purses.ts'
+
+const clock = { now: () => new Date() }
+
+/** Pays everybody a millionth, once for each day. Milliseconds. */
+async function payAll(db: Database, { first, count }: Crowd, nth: number): Promise<number> {
+  const day = dayAfter(businessDay(clock.now()), nth)
+  const due = sql`select uid::bigint as subject, uid::bigint * 100 + 2 as account, 1::bigint as amount
+    from generate_series(${first}::int, ${first + count - 1}::int) uid`
+  const began = performance.now()
+  const { done } = await db
+    .transaction()
+    .execute((tx) =>
+      postBulk(
+        tx,
+        { operation: 'profitTransferIn', day, at: clock.now(), from: platformAccount('treasury', 'USCD'), due },
+        count,
+      ),
+    )
+  if (done !== count) throw new Error(`${done} of ${count} were paid`)
+  return performance.now() - began
+}
+
+/** The rows that the last one wrote, once more and as plainly as it gets, with their indexes. Milliseconds. */
+async function plainly(db: Database): Promise<number> {
+  const last = sql`select max(id) from transfer`
+  for (const table of ['entry', 'settled']) {
+    await sql.raw(`drop table if exists plain_${table}`).execute(db)
+    await sql.raw(`create table plain_${table} (like ${table} including indexes)`).execute(db)
+    // What is already there, so that the indexes have their depth.
+    await sql.raw(`insert into plain_${table} select * from ${table}`).execute(db)
+  }
+  const rows = (table: string, column: string) =>
+    sql`insert into ${sql.table(`plain_${table}`)} select * from ${sql.table(table)} where transfer_id = (${last}) and ${sql.ref(column)} > 0`
+  for (const [table, moved] of [
+    ['entry', 'seq'],
+    ['settled', 'subject'],
+  ] as const)
+    await sql`delete from ${sql.table(`plain_${table}`)} where transfer_id = (${last}) and ${sql.ref(moved)} > 0`.execute(
+      db,
+    )
+  const began = performance.now()
+  await db.transaction().execute(async (tx) => {
+    await rows('entry', 'seq').execute(tx)
+    await rows('settled', 'subject').execute(tx)
+  })
+  return performance.now() - began
+}
+
+/** Ten thousand paid at once, against a plain insert of the same rows; interleaved. */
+export const bulk: Part = {
+  title: 'Ten thousand payments at once',
+  async run(url, { size: { short, rounds }, tell }) {
+    const crowd = { first: 20_000_000, count: short ? 2_000 : 10_000 }
+    const { db, close } = openDatabase({ url, max: 2 })
+    try {
+      await migrate(db)
+      tell(`Seeding ${crowd.count} members …`)
+      await db.connection().execute(async (one) => {
+        await sql`set statement_timeout = 0`.execute(one)
+        await seedLedger(one, crowd)
+        await seedPurses(one, crowd, clock.now())
+      })
+      const found: { paid: number; plain: number }[] = []
+      for (let round = 0; round < rounds + 2; round += 1) {
+        const paid = await payAll(db, crowd, round)
+        const plain = await db.connection().execute(async (one) => {
+          await sql`set statement_timeout = 0`.execute(one)
+          return await plainly(one)
+        })
+        tell(`round ${round + 1}: ${Math.round(paid)} ms, plainly ${Math.round(plain)} ms`)
+        found.push({ paid, plain })
+      }
+      const breaches = (await verify(db, ledgerInvariants)).map(({ id }) => id)
+      return {
+        figures: [
+          {
+            ...ofRounds(
+              'posting them',
+              '×',
+              found.map(({ paid, plain }) => paid / plain),
+            ),
+            against: 'a plain insert of the same entries and keys with their indexes, same round',
+            goal: { atMost: 5 },
+          },
+          ofRounds(
+            `${crowd.count.toLocaleString('en')} payments, one transaction`,
+            'ms',
+            found.map(({ paid }) => paid),
+          ),
+          ofRounds(
+            'the same rows, plainly',
+            'ms',
+            found.map(({ plain }) => plain),
+          ),
+        ],
+        faults: breaches,
+      }
+    } finally {
+      await close()
+    }
+  },
+}

@@ -1,0 +1,125 @@
+import { businessDay, dayAfter } from '@humidor/domain/business-day.ts'
+import { type Database, openDatabase } from '@humidor/server/database/database.ts'
+import { migrate } from '@humidor/server/database/migrate.ts'
+import {
+  operationsKnown,
+  transfersAfter,
+  transfersOfKey,
+} from '@humidor/server/features/ledger-desk/transfers.queries.ts'
+import { platformAccount } from '@humidor/server/ledger/accounts.ts'
+import { postBulk } from '@humidor/server/ledger/bulk.ts'
+import { verify } from '@humidor/server/ledger/invariant.ts'
+import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
+import { followTotals, standingOfAll } from '@humidor/server/ledger/totals.ts'
+import { sql } from 'kysely'
+import { type Figure, middle, type Part } from '../figures.ts'
+import { type Crowd, seedLedger } from '../ledger.ts'
+import { seedPurses } from '../purses.ts'
+
+const clock = { now: () => new Date() }
+const TIMES = 15
+
+async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < TIMES; n += 1) {
+    const from = performance.now()
+    await work()
+    times.push(performance.now() - from)
+  }
+  return times
+}
+
+const figure = (what: string, times: readonly number[], goal?: Figure['goal']): Figure => ({
+  what,
+  value: middle(times),
+  unit: 'ms',
+  range: [Math.min(...times), Math.max(...times)],
+  ...(goal && { goal }),
+})
+
+/** So many settlements, each paying everybody. */
+async function settleDays(db: Database, { first, count }: Crowd, days: number) {
+  const due = sql`select uid::bigint as subject, uid::bigint * 100 + 2 as account, 1::bigint as amount
+    from generate_series(${first}::int, ${first + count - 1}::int) uid`
+  for (let nth = 0; nth < days; nth += 1) {
+    const day = dayAfter(businessDay(clock.now()), nth - days)
+    const posting = {
+      operation: 'profitTransferIn',
+      day,
+      at: clock.now(),
+      from: platformAccount('treasury', 'USCD'),
+      due,
+    } as const
+    while ((await db.transaction().execute((tx) => postBulk(tx, posting))).left);
+  }
+}
+
+const follow = async (db: Database) => {
+  while (await db.transaction().execute((tx) => followTotals(tx, 100_000)));
+}
+
+async function lists(db: Database): Promise<Figure[]> {
+  const operations = await operationsKnown(db)
+  const any = { operation: undefined, from: undefined, before: undefined, operations }
+  const first = await transfersAfter(db, any, undefined, 5_000)
+  const middleOf = first[Math.floor(first.length / 2)]
+  const day = { ...any, from: new Date('2026-01-01T16:00:00Z'), before: new Date('2026-01-02T16:00:00Z') }
+  const goal = { atMost: 40 }
+  return [
+    figure('transfers, first page', await timesOf(() => transfersAfter(db, any, undefined, 26)), goal),
+    figure('transfers, farther down', await timesOf(() => transfersAfter(db, any, middleOf, 26)), goal),
+    figure('transfers of a day long ago', await timesOf(() => transfersAfter(db, day, undefined, 26)), goal),
+    figure(
+      'transfers by the beginning of a key',
+      await timesOf(() => transfersOfKey(db, 'seed:2', any, undefined, 26)),
+      goal,
+    ),
+  ]
+}
+
+/** The reserves at their three ages, against adding up every account; and the lists of transfers. */
+export const desk: Part = {
+  title: 'The money desk',
+  async run(url, { size: { short }, tell }) {
+    const crowd = { first: 20_000_000, count: short ? 2_000 : 50_000 }
+    const { db, close } = openDatabase({ url, max: 2 })
+    try {
+      await migrate(db)
+      tell(`Seeding ${crowd.count.toLocaleString('en')} members with all their accounts …`)
+      await db.connection().execute(async (one) => {
+        await sql`set statement_timeout = 0`.execute(one)
+        await seedLedger(one, crowd)
+        await seedPurses(one, crowd, clock.now())
+        await follow(one)
+      })
+      const followed = await timesOf(() => standingOfAll(db))
+      const adding = await timesOf(() => sql`select kind, sum(balance) from account group by kind`.execute(db))
+      tell('Settling …')
+      await settleDays(db, crowd, short ? 2 : 10)
+      const behind = await timesOf(() => standingOfAll(db))
+      await follow(db)
+      const figures: Figure[] = [
+        {
+          what: 'reserves, every sum followed',
+          value: middle(followed) / middle(adding),
+          unit: '×',
+          against: 'adding up all accounts',
+          goal: { atMost: 0.1 },
+        },
+        {
+          what: 'reserves, ten settlements behind',
+          value: middle(behind) / middle(adding),
+          unit: '×',
+          against: 'adding up all accounts; for half a minute after a settlement',
+        },
+        figure('reserves, every sum followed', followed),
+        figure('reserves, ten settlements behind', behind),
+        figure('adding up all accounts', adding),
+        ...(await lists(db)),
+      ]
+      return { figures, faults: (await verify(db, ledgerInvariants)).map(({ id }) => id) }
+    } finally {
+      await close()
+    }
+  },
+}

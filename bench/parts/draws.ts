@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { type DrawEntry, draw, entriesHashOf } from '@humidor/domain/draw.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { averageOf, chancesOf, drawPrize, raffleTable, tableHashOf } from '@humidor/domain/raffle.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
+import type { Figure, Part } from '../figures.ts'
+
+/** Beyond it, chance is believed in one of a thousand runs alone: five degrees of freedom. */
+const CHI_SQUARE = 20.52
+
+/** So many draws of the raffle by the domain's own function, under a fresh seed. */
+function raffle(count: number): Figure[] {
+  const table = raffleTable(defaultSettings)
+  const tableHash = tableHashOf(table)
+  const seed = randomBytes(32).toString('hex')
+  const times = new Map<number, number>()
+  let paid = 0n
+  const began = performance.now()
+  for (let nonce = 1; nonce <= count; nonce += 1) {
+    const prize = drawPrize({ seed, clientSeed: 'bench', nonce, tableHash }, table)
+    times.set(prize.id, (times.get(prize.id) ?? 0) + 1)
+    paid += prize.amount
+  }
+  const took = (performance.now() - began) / 1000
+  const chi = table.prizes.reduce((sum, { id, weight }) => {
+    const expected = (count * weight) / chancesOf(table)
+    return sum + ((times.get(id) ?? 0) - expected) ** 2 / expected
+  }, 0)
+  return [
+    {
+      what: 'what draws of the raffle brought on average',
+      value: Number(paid) / count / Number(averageOf(table)),
+      unit: '×',
+      against: `what the table promises; ${count.toLocaleString('en')} draws`,
+    },
+    { what: 'χ² of the prizes against their chances', value: chi, unit: '', goal: { atMost: CHI_SQUARE } },
+    { what: 'draws of the raffle, one thread, without the database', value: count / took, unit: '/s' },
+  ]
+}
+
+/** One draw of pre-orders with so many entries, and the hash that is published of them. */
+function preorders(count: number): Figure[] {
+  const entries: DrawEntry[] = Array.from({ length: count }, (_, n) => ({
+    oid: BigInt(n + 1),
+    uid: 20_000_000 + n,
+    money: micros<'USCD'>(200_000_000n),
+  }))
+  let began = performance.now()
+  const entriesHash = entriesHashOf(entries)
+  const hashed = performance.now() - began
+  began = performance.now()
+  const source = { id: 1n, seed: randomBytes(32).toString('hex'), entriesHash, randomness: null }
+  const won = draw(entries, source, 200_000_000n * BigInt(count / 10)).filter((entry) => entry.won).length
+  const drawn = performance.now() - began
+  return [
+    { what: `a draw of ${count.toLocaleString('en')} entries`, value: drawn / 1000, unit: 's', against: `${won} won` },
+    { what: 'hashing its entries', value: hashed / 1000, unit: 's' },
+  ]
+}
+
+export const draws: Part = {
+  title: 'Draws',
+  async run(_url, { size: { short }, tell }) {
+    tell('Drawing …')
+    return { figures: [...raffle(short ? 50_000 : 1_000_000), ...preorders(short ? 10_000 : 100_000)], faults: [] }
+  },
+}

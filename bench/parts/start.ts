@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Figure, ofRounds, type Part } from '../figures.ts'
+
+const root = join(import.meta.dirname, '../..')
+/** A world that takes longer to begin does not begin. Milliseconds. */
+const PATIENCE = 600_000
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+/** Starts the sandbox as `npm start` does, and ends it once it says that it is ready. Seconds. */
+async function startOnce(data: string): Promise<number> {
+  const port = await freePort()
+  const began = performance.now()
+  const child = spawn(process.execPath, [join(root, 'bin/start.mjs')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), HUMIDOR_DATA: data },
+    stdio: 'ignore',
+  })
+  const gone = once(child, 'exit')
+  try {
+    while (performance.now() - began < PATIENCE) {
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+      if (answer?.ok) return (performance.now() - began) / 1000
+      if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
+      await pause(50)
+    }
+    throw new Error('it is not ready')
+  } finally {
+    child.kill('SIGTERM')
+    await gone
+  }
+}
+
+export const start: Part = {
+  title: 'Starting',
+  async run(_url, { size: { rounds }, tell }) {
+    const data = mkdtempSync(join(tmpdir(), 'humidor-bench-start-'))
+    try {
+      const first = await startOnce(data)
+      tell(`the first: ${first.toFixed(1)} s`)
+      const again: number[] = []
+      for (let round = 0; round < rounds; round += 1) again.push(await startOnce(data))
+      const figures: Figure[] = [
+        { ...ofRounds('`npm start` to ready, second time', 's', again), goal: { atMost: 5 } },
+        {
+          what: '`npm start` to ready, first time, installed and built',
+          value: first,
+          unit: 's',
+          against: 'makes the database and plays more than a year into it',
+        },
+      ]
+      return { figures, faults: [] }
+    } finally {
+      rmSync(data, { recursive: true, force: true })
+    }
+  },
+}
