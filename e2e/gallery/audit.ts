@@ -75,7 +75,22 @@ function* linesOf(node: Node, element: Element): Generator<Line> {
   }
 }
 
-/** Text that is cut off, off the screen, out of its box, over other text, or too small. */
+/** Words that go on in the next line without a hyphen. Other scripts than ours may break anywhere, and so may numbers and addresses. */
+function brokenIn(node: Node): string[] {
+  const found: string[] = []
+  for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+    /(?<=^|[\s(“„])\p{Script=Latin}{4,}(?=$|[\s,.:;!?)”“])/gu,
+  )) {
+    const range = document.createRange()
+    range.setStart(node, index)
+    range.setEnd(node, index + word.length)
+    const [first, ...further] = range.getClientRects()
+    if (first && further.some(({ top, width }) => width >= 1 && top > first.bottom - 2)) found.push(word)
+  }
+  return found
+}
+
+/** Text that is cut off, off the screen, out of its box, over other text, broken, or too small. */
 function troubleOfLines(): string[] {
   const found: string[] = []
   const lines: Line[] = []
@@ -86,6 +101,7 @@ function troubleOfLines(): string[] {
     if (element.closest('svg, script, style, option')) continue
     const size = getComputedStyle(element).fontSize
     if (Number.parseFloat(size) < 12) found.push(`type of ${size}: ${nameOf(element)}`)
+    found.push(...brokenIn(node).map((word) => `broken word: ${word}`))
     for (const line of linesOf(node, element)) {
       const fate = fateOf(line)
       if (fate) lines.push(line)
@@ -151,7 +167,7 @@ function looked(): string[] {
 }
 
 const values = { scopeOf, nameOf, isVisible, isColour, isDrawn, beyond }
-const functions = [fateOf, linesOf, troubleOfLines, troubleOfWords, troubleOfTargets, looked]
+const functions = [fateOf, linesOf, brokenIn, troubleOfLines, troubleOfWords, troubleOfTargets, looked]
 const script = [
   ...Object.entries(values).map(([name, value]) => `const ${name} = ${value}`),
   ...functions.map(String),
@@ -160,7 +176,7 @@ const script = [
 
 /**
  * What an eye would stumble over on a page, one line each: it scrolls sideways; text is cut off, off the screen, out of
- * its box or over other text; type is below 12 px, a target below 44 px; a key or a hole stands instead of words; a
+ * its box or over other text; a word is broken without a hyphen; type is below 12 px, a target below 44 px; a key or a hole stands instead of words; a
  * picture did not come. For `page.evaluate`.
  */
 export const audit: string | (() => string[]) = `(() => {\n${script}\n})()`

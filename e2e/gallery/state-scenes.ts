@@ -16,8 +16,23 @@ const addresses: Partial<Record<PageName, Pick<Scene, 'path' | 'who'>>> = {
   mallDetailMobile: { path: '/MallDetailMobile?id=3', who: 'gregor' },
 }
 
-/** Pages that ask the server for nothing but who looks at them. */
-const askNothing = new Set<PageName>(['home', 'login', 'register', 'forgot', 'error', 'accountAdd', 'accountCreate'])
+/** Pages that ask the server for nothing but who looks at them, or that do without an answer. */
+const askNothing = new Set<PageName>([
+  'home',
+  'login',
+  'register',
+  'forgot',
+  'error',
+  'accountAdd',
+  'accountCreate',
+  'index',
+  'nftpro',
+  'lotteryEgg',
+  'lotteryMonopoly',
+  'about',
+  'merchantLogin',
+  'merchantReg',
+])
 
 const scenesAt = (name: PageName) => scenes.find(({ path }) => new URL(path, 'http://humidor').pathname === paths[name])
 

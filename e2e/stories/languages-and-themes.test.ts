@@ -13,13 +13,11 @@ beforeAll(async () => {
 })
 
 /**
- * Each language on a common phone, and German, with the longest words, on a narrow one too. What overflows hangs on words
- * and width, whatever the theme; both themes are looked at where contrast is.
+ * The shortest words and the longest, stacked marks and no spaces, each on a common phone, the longest on a narrow one.
+ * What overflows hangs on words and width, whatever the theme; `npm run gallery` looks at all the others.
  */
 const looks: readonly Look[] = [
   { lang: 'en', theme: 'dark', width: 390 },
-  { lang: 'en', theme: 'light', width: 390 },
-  { lang: 'de', theme: 'light', width: 390 },
   { lang: 'de', theme: 'light', width: 360 },
   { lang: 'tai', theme: 'dark', width: 390 },
   { lang: 'zh', theme: 'light', width: 390 },
