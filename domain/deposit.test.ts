@@ -108,6 +108,7 @@ describe('chainState', () => {
     ['it does not grow', { grownAt: ago(60.001) }, 'delayed'],
     ['much is unread', { behind: 61n }, 'delayed'],
     ['too few speak for payments', { waitsSince: ago(20.001) }, 'delayed'],
+    ['it was not read for a minute', { readAt: ago(60) }, 'delayed'],
     ['it was not read for long', { readAt: ago(60.001) }, 'down'],
     ['it was never read', { readAt: undefined }, 'down'],
   ] as const)('where %s it is told', (_why, fact, state) => expect(chainState({ ...well, ...fact })).toBe(state))

@@ -77,6 +77,12 @@ describe('the reserves', () => {
     expect(coverageOf(sheetOf(without('issuance', 'USCD', 1n)))).toMatchObject({ surplus: 0n, backed: -1n })
   })
 
+  it('take what is set aside in USDT for the house’s own, and compare with as little as a millionth', () => {
+    const aside = [...without('treasury', 'USDT', 5n), account('platform', 'promised', 'USDT', 5n)]
+    expect(coverageOf(sheetOf(aside)).surplus).toBe(0n)
+    expect(coverageOf(sheetOf([account('member', 'balance', 'USDT', 1n)])).onChainToLiabilities).toBe(0)
+  })
+
   it('compare nothing with nothing', () => {
     expect(coverageOf(sheetOf([]))).toEqual({
       surplus: 0n,

@@ -27,6 +27,10 @@ const explained: readonly (readonly [file: string, line: string, instead: string
     'what matches has its digits, and what does not is refused',
   ],
   ['domain/money/parse.ts', "BigInt(whole || '0')", "''", 'no digits are nought as well'],
+  ['domain/money/text.ts', 'minimumFractionDigits: 1', '2', 'the mark before the decimals is the same'],
+  ['domain/money/text.ts', "mark('group') ?? ','", "''", 'each of the seven languages has its own'],
+  ['domain/money/text.ts', 'known.set(lang, marks)', '', 'it is made out anew each time, and slower'],
+  ['domain/money/text.ts', "[whole = '', decimals = '']", "'mutant'", 'what is shown has a whole part'],
   ['domain/news.ts', "src ?? ''", "'mutant'", 'the pattern always has its group'],
   ['domain/order-book.ts', "a.action === 'buy' ? -1 : 1", '2', 'only the sign of a comparison counts'],
   [

@@ -16,6 +16,8 @@ describe('an amount in words of the reader', () => {
     expect(moneyText('en', -500_000_000n, 'USCD')).toBe('−500.00\u00A0USCD')
     expect(moneyText('en', 355_200_000n, 'USCD', { signed: true })).toBe('+355.20\u00A0USCD')
     expect(moneyText('en', 0n, 'USCD', { signed: true })).toBe('0.00\u00A0USCD')
+    expect(moneyText('en', 1n, 'USCD', { signed: true })).toBe('+0.00\u00A0USCD')
+    expect(moneyText('de', 1_234_567_890_000n, 'USDT')).toBe('1.234.567,89\u00A0USDT')
   })
 
   it('counts points whole, and prices to four places', () => {
