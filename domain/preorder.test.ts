@@ -3,6 +3,7 @@ import { momentOf } from './business-day.ts'
 import { LARGEST_ON_WIRE, micros, price } from './money/micros.ts'
 import { perMille } from './money/rounding.ts'
 import {
+  coinOf,
   coveredBy,
   drawsAfter,
   holdingEnds,
@@ -131,6 +132,10 @@ describe('the profit', () => {
     expect(quotaOf('cig', { free, atMost: 0n, ...terms, rate: perMille(1n) })).toBe(LARGEST_ON_WIRE)
     expect(quotaOf('usdc', { free, atMost: 0n, ...terms, price: price(25_000_000n) })).toBe(LARGEST_ON_WIRE)
   })
+})
+
+it('is paid in what it is named after', () => {
+  expect([coinOf('usdc'), coinOf('cig')]).toEqual(['USCD', 'CIG'])
 })
 
 it('is counted in USD', () => {
