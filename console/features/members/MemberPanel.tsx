@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Badge } from '@humidor/ui/Badge.tsx'
-import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { inGroups } from '@humidor/ui/copying.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
@@ -16,6 +16,7 @@ import { nameOfCall } from '../../words/deeds.ts'
 import { agoText, dayText, momentText, timeText } from '../../words/moments.ts'
 import { knownCoin } from '../../words/money.ts'
 import { frozenName, levelName } from '../../words/names.ts'
+import { memberAt } from '../../words/places.ts'
 import { Acts } from './Acts.tsx'
 import { accountsWorth, elsewhere, historyOf, type Member } from './member.ts'
 
@@ -90,7 +91,7 @@ const Profile = ({ member: it }: { member: Member }) => (
       {
         name: 'Invited by',
         value: it.referrer ? (
-          <Link className="panel__link" href={`/members?item=${it.referrer.uid}`}>
+          <Link className="panel__link" href={memberAt(it.referrer.uid)}>
             {it.referrer.name}
           </Link>
         ) : (
@@ -145,13 +146,13 @@ function Elsewhere({ uid }: { uid: number }) {
   const may = useMay()
   return (
     <PanelPart title="What they asked for">
-      <div className="panel__acts">
+      <div className="panel__ways">
         {elsewhere
           .filter(({ asks }) => may(asks))
           .map(({ name, path }) => (
-            <ButtonLink key={path} small kind="quiet" href={`${path}?search=${uid}`}>
+            <TextLink key={path} href={`${path}?search=${uid}`} flush>
               {name}
-            </ButtonLink>
+            </TextLink>
           ))}
       </div>
     </PanelPart>
