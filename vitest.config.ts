@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,sandbox}/**/*.test.ts'],
+          include: ['{server,sandbox}/**/*.test.ts', 'simulation/fuzz/**/*.test.ts'],
           exclude,
           globalSetup: ['server/database/testing.cluster.ts'],
           setupFiles: ['server/database/testing.setup.ts'],

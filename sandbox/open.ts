@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Letter } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
-import type { Database } from '@humidor/server/database/database.ts'
+import { type Database, openDatabase } from '@humidor/server/database/database.ts'
+import { urlAs } from '@humidor/server/database/rights.ts'
 import { freshDatabase } from '@humidor/server/database/testing.ts'
 import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
@@ -71,8 +72,10 @@ export async function openSandbox({
   const vault = createVault(secret)
   const passwords = createPasswords()
   const making = { db: fresh.db, randomness: systemRandomness, vault, passwords }
+  // The server has the rights that it has in production; what a story does beside it is done by the owner.
+  const served = openDatabase({ url: fresh.url, as: 'humidor_worker' })
   const house = await buildHouse({
-    database: fresh,
+    database: { ...served, url: urlAs(fresh.url, 'humidor_worker') },
     clock,
     secret,
     passwords,
@@ -134,6 +137,7 @@ export async function openSandbox({
     async close() {
       if (!open.delete(sandbox)) return
       await house.close()
+      await served.close()
       await chains?.close()
       await fresh.close()
     },

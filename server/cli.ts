@@ -3,9 +3,11 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate, missingMigrations } from './database/migrate.ts'
+import { databaseRoles, grantRights, hasRoles } from './database/rights.ts'
 import { runDrawVerb } from './draw-verb.ts'
 import { endOfAudit } from './features/operators/operators.ts'
 import { everyInvariant } from './invariants.ts'
+import { installQueue } from './jobs/queue.ts'
 import { verify } from './ledger/invariant.ts'
 import { runOperatorVerb } from './operator-verb.ts'
 import { runRaffleVerb } from './raffle-verb.ts'
@@ -18,7 +20,7 @@ const say = (sentence: string): void => {
 interface Verb {
   tells: string
   /** Answers the exit code. `args` is what stands after the verb. */
-  run(db: Database, args: readonly string[], config: Config): Promise<number>
+  run(db: Database, args: readonly string[], config: Config, url: string): Promise<number>
 }
 
 /** Says what is missing, where something is. */
@@ -28,15 +30,32 @@ const isMigrated = async (db: Database): Promise<boolean> => {
   return missing.length === 0
 }
 
+/** Grants what each role may have, of the queue's tables too. */
+async function grantTo(db: Database, url: string) {
+  await installQueue(url)
+  await grantRights(db)
+}
+
 const toLine = (row: unknown): string =>
   JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 
 const verbs: Record<string, Verb> = {
   migrate: {
     tells: 'Brings the database to the newest schema.',
-    run: async (db) => {
+    run: async (db, _args, _config, url) => {
       const ran = await migrate(db)
+      // What was granted before is granted of the new tables too.
+      if (ran.length > 0 && (await hasRoles(db))) await grantTo(db, url)
       say(ran.length === 0 ? 'The database is up to date.' : `Migrated: ${ran.join(', ')}.`)
+      return 0
+    },
+  },
+  roles: {
+    tells: `Makes the roles ${databaseRoles.join(', ')} where they are missing, and grants each what it may have. Asked by the owner of the database.`,
+    run: async (db, _args, _config, url) => {
+      if (!(await isMigrated(db))) return 1
+      await grantTo(db, url)
+      say(`Granted. Make users of your own members of them: create user … password … in role ${databaseRoles[0]}.`)
       return 0
     },
   },
@@ -99,7 +118,7 @@ const run = async (verb: Verb, args: readonly string[]): Promise<number> => {
     : await startEmbedded({ dataFolder: config.data, say, visit: true })
   const { db, close } = openDatabase({ url, max: 2 })
   try {
-    return await verb.run(db, args, config)
+    return await verb.run(db, args, config, url)
   } finally {
     await close()
     await stop()

@@ -12,10 +12,12 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { type DatabaseRole, grantRights, hasRoles, urlAs } from './database/rights.ts'
 import { timeOf } from './database/time.ts'
 import { createPasswords, createVault, ensureRootMember } from './features/identity/identity.ts'
 import { createLog } from './http/log.ts'
 import { createJobs } from './jobs/engine.ts'
+import { installQueue } from './jobs/queue.ts'
 
 /** How long requests and bites at hand may take to end when the process is told to. Milliseconds. */
 const PATIENCE = 10_000
@@ -31,20 +33,40 @@ function demands({ smtpUrl, secret }: Config): { smtpUrl: string; secret: string
   ])
 }
 
+/** What a process may do in the database: only who works off jobs writes what jobs alone write. */
+const roleOf = ({ role }: Config): DatabaseRole => (role === 'api' ? 'humidor_api' : 'humidor_worker')
+
+/** Brings the database to this version, and grants the roles what is theirs where there are any. @returns the migrations that ran */
+async function prepared(url: string, embedded: boolean): Promise<string[]> {
+  const { db, close } = openDatabase({ url, max: 1 })
+  try {
+    const ran = await migrate(db)
+    if (embedded || (ran.length > 0 && (await hasRoles(db)))) {
+      await installQueue(url)
+      await grantRights(db)
+    }
+    return ran
+  } finally {
+    await close()
+  }
+}
+
 async function start(config: Config, log: Logger, closings: Closing[]) {
   const { smtpUrl, secret } = demands(config)
   const say = (sentence: string) => log.info(sentence)
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataFolder: config.data, say })
   if (embedded) closings.push(() => embedded.stop())
-  const url = config.databaseUrl ?? embedded?.url ?? ''
-  const database = openDatabase({ url })
+  const owner = config.databaseUrl ?? embedded?.url ?? ''
+  const ran = await prepared(owner, embedded !== undefined)
+  if (ran.length > 0) say(`Migrated: ${ran.join(', ')}.`)
+  // Outside, whoever connects is who they are. Of our own database we are the owner, and put that down.
+  const as = embedded ? roleOf(config) : undefined
+  const database = openDatabase({ url: owner, ...(as && { as }) })
   closings.push(() => database.close())
+  const url = urlAs(owner, as)
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
   const clock = await openDatabaseClock({ ask: () => timeOf(database.db), alarm })
   closings.push(() => clock.close())
-  const ran = await migrate(database.db)
-  if (ran.length > 0) say(`Migrated: ${ran.join(', ')}.`)
-
   const mailer = createMailer({ url: smtpUrl, from: config.mailFrom })
   closings.push(() => mailer.close())
   const adapters: Adapters = {

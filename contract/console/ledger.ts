@@ -47,7 +47,7 @@ export const transfers = call({
     /** Every operation that the ledger knows. */
     operations: z.array(z.string()),
   }),
-  errors: [],
+  errors: ['invalid_date'],
 })
 
 export const transfer = call({

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { DatabaseRole } from './rights.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -30,15 +31,15 @@ export const columnTypes = (): pg.TypeOverrides => {
 }
 
 /**
- * Opens a pool of at most `max` connections (10 unless told) and the typed query builder upon it. Connections are made when
+ * Opens a pool of at most `max` connections (10 unless told) and the typed query builder upon it, under a role `as` if one is named. Connections are made when
  * first used, so this neither waits nor fails. `close` ends both.
  */
-export const openDatabase = ({ url, max = 10 }: { url: string; max?: number }): OpenDatabase => {
+export const openDatabase = ({ url, max = 10, as }: { url: string; max?: number; as?: DatabaseRole }): OpenDatabase => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types: columnTypes(),
-    options: limits,
+    options: as === undefined ? limits : `${limits} -c role=${as}`,
     connectionTimeoutMillis: 5_000,
   })
   // An idle connection that breaks (PostgreSQL restarted) is replaced by the pool at the next query; unheard, it would end the process.

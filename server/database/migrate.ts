@@ -24,7 +24,7 @@ const migrations = (): Migration[] =>
     })
 
 /**
- * Brings the database to the newest schema: runs every `migrations/*.sql` that has not run yet, in the order of their names,
+ * Brings the database to the newest schema, for which it takes its owner; where nothing is missing anybody may ask. Runs every `migrations/*.sql` that has not run yet, in the order of their names,
  * each in its own transaction. Returns the names of those it ran. Throws if a migration that has already run was changed since.
  */
 export const migrate = async <Tables>(db: Kysely<Tables>): Promise<string[]> =>
@@ -41,10 +41,14 @@ export const migrate = async <Tables>(db: Kysely<Tables>): Promise<string[]> =>
     }
   })
 
+async function isThere<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('migration') is not null as there`.execute(db)
+  return rows[0]?.there === true
+}
+
 /** The names of the migrations that have not run on this database yet. Throws when it does not answer. */
 export const missingMigrations = async <Tables>(db: Kysely<Tables>): Promise<string[]> => {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('migration') is not null as there`.execute(db)
-  const done = rows[0]?.there ? (await sql<{ name: string }>`select name from migration`.execute(db)).rows : []
+  const done = (await isThere(db)) ? (await sql<{ name: string }>`select name from migration`.execute(db)).rows : []
   const names = new Set(done.map(({ name }) => name))
   return migrations().flatMap(({ name }) => (names.has(name) ? [] : [name]))
 }
@@ -55,7 +59,8 @@ const whereIn = (text: string, error: unknown): string => {
 }
 
 const runMissing = async <Tables>(connection: Kysely<Tables>): Promise<string[]> => {
-  await sql`create table if not exists migration (name text primary key, fingerprint text not null)`.execute(connection)
+  if (!(await isThere(connection)))
+    await sql`create table migration (name text primary key, fingerprint text not null)`.execute(connection)
   const rows = await sql<{ name: string; fingerprint: string }>`select name, fingerprint from migration`.execute(
     connection,
   )

@@ -4,6 +4,7 @@ import { installQueue } from '../jobs/queue.ts'
 import { openDatabase } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { grantRights } from './rights.ts'
 import { scratchFolder } from './scratch.testing.ts'
 
 /** Once per run of the server's tests: a throw-away cluster with a migrated template that every test file clones in milliseconds. */
@@ -33,6 +34,9 @@ const makeTemplate = async (url: string): Promise<string> => {
   await migrate(template.db)
   await template.close()
   await installQueue(url.replace(/humidor$/, 'humidor_template'))
+  const granting = openDatabase({ url: url.replace(/humidor$/, 'humidor_template'), max: 1 })
+  await grantRights(granting.db)
+  await granting.close()
   return cluster
 }
 

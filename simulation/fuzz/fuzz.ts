@@ -1,0 +1,206 @@
+import { hash, randomUUID } from 'node:crypto'
+import { anyCallErrors, type Call } from '@humidor/contract/call.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { PASSWORD } from '@humidor/sandbox/cast.ts'
+import { everyInvariant } from '@humidor/server/invariants.ts'
+import { verify } from '@humidor/server/ledger/invariant.ts'
+import fc from 'fast-check'
+import { z } from 'zod/mini'
+import { diceOf, mixed } from '../model/random.ts'
+import { bodiesOf } from './bodies.ts'
+import { type Asker, type Ground, gatherAskers, isFor, putMailCode } from './ground.ts'
+import { CAPTCHA, MAIL_CODE, Pool, TOTP } from './pool.ts'
+
+/** Something that should not be so, and the first request that showed it. */
+export interface Finding {
+  call: string
+  what: string
+  who: string
+  body: string
+  count: number
+}
+
+export interface Fuzzed {
+  call: string
+  inputs: number
+  /** How often each word was said. */
+  told: ReadonlyMap<string, number>
+  findings: readonly Finding[]
+}
+
+export const nameOf = ({ method, path }: Call) => `${method} ${path}`
+
+/** Every call of members, merchants and operators: those that end somebody's session last, and the door's own after them. */
+export const everyCall: readonly Call[] = [contract, consoleContract].flatMap((all) =>
+  Object.values(all).flatMap((feature): Call[] => Object.values(feature)),
+)
+
+interface Input {
+  who: Asker
+  body: string
+  /** Its `Idempotency-Key`. */
+  key: string
+}
+
+interface Said {
+  told: string
+  /** What is wrong with it. */
+  wrong?: string
+}
+
+/** So many requests go together, unless they are to be looked at one by one. */
+const TOGETHER = 16
+/** Inputs are made so many at a time, as what is known grows on the way. */
+const BITE = 500
+
+/** What is proved with a request, or changed by one that proves: what has to be as it was before the next. */
+const PROVING = /"(?:googleCode|proof|code|password|oldPassword)"/
+
+/** Asks a world what nobody would ask, and tells what it should not have answered. */
+export async function openFuzz(ground: Ground, seed: number) {
+  const { pool: connections, making } = ground
+  const askers = await gatherAskers(ground)
+  const pool = await fillPool(askers)
+  const one = async (text: string, values: unknown[] = []) => (await connections.query(text, values)).rows[0].it
+  const lastTransfer = async () => Number(await one('select coalesce(max(id), 0) as it from transfer'))
+  const isRemembered = (keys: readonly string[]): Promise<boolean> =>
+    one('select exists (select from idempotency where key = any ($1)) as it', [keys])
+
+  /** Whoever has to prove themselves can. */
+  async function prepare({ who }: Call, { who: asker, body }: Input) {
+    if (!PROVING.test(body)) return
+    if (who !== 'anyone') await asker.forget()
+    const email = /"email":"([^"\\]{3,200})"/.exec(body)?.[1]?.toLowerCase()
+    const purposes = email === undefined ? [] : ['login', 'register', 'link']
+    if (body.includes('"code"'))
+      await putMailCode(ground, { email: email ?? 'nobody@humidor.test', purposes, sid: asker.visitor.sid })
+  }
+
+  /** One request and whether its answer may be. @returns the word, and what is wrong with it */
+  async function ask(call: Call, { who, body, key }: Input): Promise<Said> {
+    const text = body.replaceAll(TOTP, `"${who.totp()}"`)
+    const answer = await who.visitor
+      .sends(call.method, call.path, text, { key })
+      .catch((error: unknown) => ({ broke: String(error) }))
+    if ('broke' in answer) return { told: 'no answer', wrong: answer.broke }
+    if ('data' in answer) {
+      pool.learn(answer.data)
+      if (!isFor(who, call)) return { told: 'success', wrong: 'was let in' }
+      const read = z.safeDecode(call.response, answer.data as never)
+      return read.success
+        ? { told: 'success' }
+        : { told: 'success', wrong: 'an answer that the contract does not know' }
+    }
+    const { refused } = answer
+    if (refused === 'please_login' && isFor(who, call)) {
+      await who.signIn()
+      return { told: refused }
+    }
+    const words = new Set<string>([
+      ...call.errors,
+      ...anyCallErrors,
+      'not_active',
+      'account_freeze',
+      'google_auth_changed',
+      'illegal_operation',
+      'google_code_error',
+      'email_code_error',
+    ])
+    if (refused === 'operation_failed' || refused === 'network_error') return { told: refused, wrong: refused }
+    return words.has(refused)
+      ? { told: refused }
+      : { told: refused, wrong: `a word that it does not declare: ${refused}` }
+  }
+
+  /** Inputs that may go together: nobody twice where something has to be proved, as a code serves once. */
+  function* chunks(inputs: readonly Input[]): Generator<readonly Input[]> {
+    let chunk: Input[] = []
+    for (const input of inputs) {
+      const proves = PROVING.test(input.body)
+      if (chunk.length === TOGETHER || (proves && chunk.some(({ who }) => who === input.who))) {
+        yield chunk
+        chunk = []
+      }
+      chunk.push(input)
+    }
+    if (chunk.length > 0) yield chunk
+  }
+
+  /** Sends one call so many inputs, and asks every invariant after them unless somebody else does. */
+  async function fuzz(call: Call, count: number, { verifies = true } = {}): Promise<Fuzzed> {
+    const name = nameOf(call)
+    const dice = diceOf(mixed(seed, Number.parseInt(hash('sha256', name).slice(0, 8), 16)))
+    const told = new Map<string, number>()
+    const findings = new Map<string, Finding>()
+    const those = askers.filter((who) => isFor(who, call))
+    const note = ({ who, body }: Input, said: Said) => {
+      told.set(said.told, (told.get(said.told) ?? 0) + 1)
+      if (said.wrong === undefined) return
+      const found = { call: name, what: said.wrong, who: who.name, body: body.slice(0, 2_000), count: 0 }
+      const { count: before, ...first } = findings.get(said.wrong) ?? found
+      findings.set(said.wrong, { ...first, count: before + 1 })
+    }
+    const next = (body: string) => ({ who: dice.pick(dice.percent(92) ? those : askers), body, key: randomUUID() })
+    let last = await lastTransfer()
+    for (let made = 0; made < count; made += BITE) {
+      const numRuns = Math.min(BITE, count - made)
+      const inputs = fc.sample(bodiesOf(call, pool), { numRuns, seed: dice.below(2 ** 31) }).map(next)
+      for (const chunk of chunks(inputs)) {
+        const [first] = chunk
+        if (call.method === 'POST') await Promise.all(chunk.map((input) => prepare(call, input)))
+        const said = await Promise.all(chunk.map((input) => ask(call, input)))
+        for (const [n, input] of chunk.entries()) note(input, said[n] ?? { told: 'no answer', wrong: 'no answer' })
+        const now = await lastTransfer()
+        const mayMove = call.method === 'POST' && said.some((one) => one.told === 'success')
+        if (first && now !== last && !mayMove)
+          note(first, { told: 'moved', wrong: 'money moved, though nothing was accepted' })
+        const refused = chunk.filter((_, n) => said[n]?.told !== 'success').map(({ key }) => key)
+        if (first && mayMove && call.moves && (await isRemembered(refused)))
+          note(first, { told: 'moved', wrong: 'a request that was refused took effect' })
+        last = now
+      }
+    }
+    const broken = verifies ? await verify(making.db, everyInvariant) : []
+    const after = broken.map(({ id, tells }) => ({
+      call: name,
+      what: `invariant ${id}: ${tells}`,
+      who: '',
+      body: '',
+      count: 1,
+    }))
+    return { call: name, inputs: count, told, findings: [...findings.values(), ...after] }
+  }
+
+  /** What nobody may read anywhere: the tokens that everybody is signed in with. */
+  const tokens = () =>
+    askers.flatMap(({ visitor: { token, merchantToken, operatorToken } }) =>
+      [token, merchantToken, operatorToken].filter((one) => one !== undefined),
+    )
+
+  return { fuzz, tokens }
+}
+
+/** What everybody may look at, looked at once, and what everybody knows. */
+async function fillPool(askers: readonly Asker[]): Promise<Pool> {
+  const pool = new Pool()
+  for (const text of [PASSWORD, 'a quiet evening'])
+    for (const name of ['password', 'oldPassword']) pool.keep(name, text)
+  for (const text of [MAIL_CODE, CAPTCHA]) pool.keep('code', text)
+  for (const text of ['new.face@cigar.test', 'second@cigar.test']) pool.keep('email', text)
+  for (const text of [
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0x52908400098527886E0F7030069857D2E4169EE7',
+    'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
+  ])
+    pool.keep('cashAddress', text)
+  for (const name of ['page', 'limit']) for (const n of [1, 2, 5, 10, 100]) pool.keep(name, n)
+  for (const version of [0, 1, 2]) pool.keep('version', version)
+  pool.keep('agreeTerms', true)
+  for (const call of everyCall.filter(({ method }) => method === 'GET'))
+    for (const who of askers.filter((one) => isFor(one, call)).slice(0, 4)) {
+      const answer = await who.visitor.sends(call.method, call.path, '{}')
+      if ('data' in answer) pool.learn(answer.data)
+    }
+  return pool
+}
