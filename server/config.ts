@@ -40,6 +40,8 @@ export interface Config {
   proxies: number
   /** Where drand's HTTP API answers, the preferred first; none: draws are held with their seeds alone. */
   drand: readonly string[]
+  /** What whoever reads `/metrics` in production has to show; without it nobody reads them there. */
+  metricsToken: string | undefined
   /** What the rate limits are multiplied with: 1 in production, so large elsewhere that a story never meets them. */
   rateFactor: number
   logLevel: string
@@ -89,6 +91,12 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 function secretOf(text: string | undefined, faults: string[]) {
   if (text !== undefined && text.split('|').some((secret) => secret.trim().length < 32))
     faults.push('HUMIDOR_SECRET must be at least 32 characters, and so must each of several with | between them.')
+  return text
+}
+
+function metricsTokenOf(text: string | undefined, faults: string[]) {
+  if (text !== undefined && !/^[\w.~+/=-]{16,}$/.test(text))
+    faults.push('METRICS_TOKEN must be at least 16 letters, digits or any of . _ ~ + / = -')
   return text
 }
 
@@ -186,6 +194,7 @@ export function readConfig(environment: Environment): Config {
     },
     drand: drandUrls(env, faults),
     proxies: whole(env, 'HUMIDOR_PROXIES', { least: 0, most: 8, otherwise: 0 }, faults),
+    metricsToken: metricsTokenOf(env.METRICS_TOKEN, faults),
     rateFactor: production ? 1 : 1000,
     logLevel,
   }

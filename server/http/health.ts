@@ -1,7 +1,9 @@
+import { hash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Clock } from '../adapters/clock.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Figure } from './feature.ts'
 
@@ -62,11 +64,25 @@ export function createFigures({ pool, db, clock, figures }: FiguresParts) {
 
 export type Figures = ReturnType<typeof createFigures>
 
-/** `/healthz`: the process answers. `/readyz`: it can also serve (`ready` says why not). `/metrics`: its figures. */
-export function mountHealth(
-  app: FastifyInstance,
-  { registry, ready }: { registry: Registry; ready(): Promise<string | undefined> },
-) {
+/** Whether a header carries the token, told in the same time whatever it carries. */
+function shows(authorization = '', token: string | undefined): boolean {
+  if (token === undefined) return false
+  const [sent, right] = [authorization, `Bearer ${token}`].map((text) => hash('sha256', text, 'buffer'))
+  return sent !== undefined && right !== undefined && timingSafeEqual(sent, right)
+}
+
+interface HealthParts {
+  registry: Registry
+  ready(): Promise<string | undefined>
+  config: Pick<Config, 'production'> & Partial<Pick<Config, 'metricsToken'>>
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can also serve (`ready` says why not). `/metrics`: its figures, in production for nobody but who
+ * shows `METRICS_TOKEN`, as they tell how the house does; without one they are not there.
+ */
+export function mountHealth(app: FastifyInstance, { registry, ready, config }: HealthParts) {
+  const { production, metricsToken } = config
   const plain = 'text/plain; charset=utf-8'
   app.get('/healthz', async (_request, reply) => await reply.type(plain).send('ok'))
   app.get('/readyz', async (_request, reply) => {
@@ -76,5 +92,9 @@ export function mountHealth(
       .type(plain)
       .send(why ?? 'ready')
   })
-  app.get('/metrics', async (_request, reply) => await reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async ({ headers }, reply) => {
+    if (production && !shows(headers.authorization, metricsToken))
+      return await reply.code(404).type(plain).send('not_found')
+    return await reply.type(registry.contentType).send(await registry.metrics())
+  })
 }

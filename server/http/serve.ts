@@ -18,7 +18,7 @@ import { allowedOrigins } from './origin.ts'
 import { findShells, mountPages, shellTexts } from './pages.ts'
 import { createRates } from './rates.ts'
 import type { MerchantDesk, OperatorDesk, Proofs, Sessions } from './sessions.ts'
-import { mountUploads } from './uploads.ts'
+import { FILE_PATIENCE, mountUploads } from './uploads.ts'
 
 export interface Served {
   fastify: FastifyInstance
@@ -28,7 +28,7 @@ export interface Served {
 }
 
 export interface ServeOptions {
-  config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'>
+  config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> & Partial<Pick<Config, 'metricsToken'>>
   db: Database
   pool: Pool
   clock: Clock
@@ -84,10 +84,14 @@ export async function serve(options: ServeOptions): Promise<Served> {
     log.error({ err, req: request }, 'a page failed')
     return await reply.code(500).type('text/plain; charset=utf-8').send('operation_failed')
   })
-  mountApi(fastify, api)
   const uploads = features.flatMap(({ uploads = [] }) => uploads)
+  hurry(
+    fastify,
+    uploads.map(({ upload }) => upload.path),
+  )
+  mountApi(fastify, api)
   mountUploads(fastify, { ...api, uploads, lookups, rates, operators, clock, report })
-  mountHealth(fastify, { registry: figures.registry, ready: () => unready(db) })
+  mountHealth(fastify, { registry: figures.registry, ready: () => unready(db), config })
   await mountPages(fastify, built)
   return {
     fastify,
@@ -99,14 +103,29 @@ export async function serve(options: ServeOptions): Promise<Served> {
   }
 }
 
+/** Milliseconds in which the head of a request, and a request that is no file, has to have arrived. */
+const PATIENCE = 15_000
+
+/** Breaks off a request whose body has not arrived in time, unless it goes to a place that takes files. */
+export function hurry(app: FastifyInstance, uploads: readonly string[], patience = PATIENCE) {
+  const slow = new Set(uploads)
+  app.server.headersTimeout = PATIENCE
+  app.addHook('onRequest', async ({ raw, url }) => {
+    if (raw.complete || slow.has(url)) return
+    const breaking = setTimeout(() => raw.destroy(), patience)
+    raw.once('close', () => clearTimeout(breaking)).once('end', () => clearTimeout(breaking))
+  })
+}
+
 const serverOptions = ({ proxies }: Pick<Config, 'proxies'>, log: Logger) => ({
   loggerInstance: log as FastifyBaseLogger,
   logController: new LogController({ disableRequestLogging: true }),
   // Whoever connects is the visitor, unless proxies of our own stand in front; a header alone is not believed (threats C211).
   trustProxy: (_address: string, hop: number) => hop < proxies,
   bodyLimit: MOST_BYTES,
-  // A slow sender may not hold a connection for long (threats C167). Milliseconds.
-  requestTimeout: 15_000,
+  // A slow sender may not hold a connection for long (threats C167): its head and a request within this, a file of somebody who is
+  // signed in within what files have. Milliseconds.
+  requestTimeout: FILE_PATIENCE,
   keepAliveTimeout: 72_000,
   http: { maxHeaderSize: MOST_BYTES + 16_384 },
   routerOptions: { maxParamLength: MOST_BYTES },

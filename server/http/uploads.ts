@@ -61,6 +61,9 @@ interface UploadsOptions {
   report(err: unknown, path: string): void
 }
 
+/** Milliseconds in which a file has to have arrived: 5 MB at 0.4 Mbit/s, which is what a weak network carries. */
+export const FILE_PATIENCE = 120_000
+
 /** Who sends, as the door found them before a byte of the file was read: one of the two. */
 interface Sender {
   operator: SignedInOperator | undefined

@@ -7,6 +7,8 @@ export interface Task<Payload extends object = object> {
   id: string
   /** It sends a letter: operators are shown how many wait, and whether they go out. */
   mails?: true
+  /** It may come late and carries no secret: it is tried for a day, where others are given up after two minutes. */
+  waits?: true
   /** Throwing has it tried again, later and later; after the last try it lies in the dead letters. */
   run(payload: Payload): Promise<void>
 }
@@ -17,23 +19,27 @@ export const DEAD_LETTERS = 'dead-letters'
 /** How often and how patiently a task is tried: about two minutes in all, as the codes in a mail live for ten. Seconds. */
 export const patience = { tries: 5, firstPause: 2, longestPause: 60, keepDead: 86_400 } as const
 
+/** The same of tasks that may wait: about a day, so that a mail server may be away for a night. */
+export const longPatience = { tries: 35, longestPause: 3_600 } as const
+
 /**
  * Asks for a task inside the caller's transaction: it is done after the commit, and a roll-back takes it back.
  * The queue's own table is written directly, a documented way in, because only so does it need no queue at hand.
  */
-export const enqueue = <Payload extends object>(db: Db, task: Pick<Task<Payload>, 'id'>, payload: Payload) =>
+export const enqueue = <Payload extends object>(db: Db, task: Pick<Task<Payload>, 'id' | 'waits'>, payload: Payload) =>
   enqueueAll(db, task, [payload])
 
 /** As `enqueue`, for many of one kind by one statement. */
 export async function enqueueAll<Payload extends object>(
   db: Db,
-  task: Pick<Task<Payload>, 'id'>,
+  task: Pick<Task<Payload>, 'id' | 'waits'>,
   payloads: readonly Payload[],
 ): Promise<void> {
   if (payloads.length === 0) return
+  const { tries, longestPause } = task.waits ? longPatience : patience
   await sql`
     insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter)
-    select ${task.id}, data, ${patience.tries}, ${patience.firstPause}, true, ${patience.longestPause}, ${DEAD_LETTERS}
+    select ${task.id}, data, ${tries}, ${patience.firstPause}, true, ${longestPause}, ${DEAD_LETTERS}
     from unnest(${payloads.map((payload) => JSON.stringify(payload))}::jsonb[]) data`.execute(db)
 }
 

@@ -16,8 +16,11 @@ interface Told {
   data: UploadedPicture | null
 }
 
-/** Milliseconds in which a photo has to be sent and answered: the server waits for no request as long. */
-const PATIENCE = 20_000
+/** Milliseconds in which a photo has to be sent and answered: the server waits for none as long. */
+const PATIENCE = 125_000
+
+/** Milliseconds without a byte getting away, or without an answer, after which nothing is waited for any more. */
+const STALLED = 25_000
 
 /** The form's token, of the session that it is of. */
 let held: { tk: string; token: string } | undefined
@@ -60,9 +63,16 @@ export async function sendPhoto(photo: Blob, onProgress: (part: number) => void)
     request.withCredentials = true
     request.setRequestHeader('sid', sid())
     request.setRequestHeader('tk', tk)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+    const giveUp = () => request.abort()
+    let stalled = setTimeout(giveUp, STALLED)
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(stalled)
+      stalled = setTimeout(giveUp, STALLED)
+      onProgress(total === 0 ? 0 : loaded / total)
+    }
+    request.onloadend = () => clearTimeout(stalled)
     request.onload = () => resolve(whatCameOf(request.response as Told | null, tk))
-    request.onerror = request.ontimeout = () => resolve({ is: 'lost' })
+    request.onerror = request.ontimeout = request.onabort = () => resolve({ is: 'lost' })
     request.send(form)
   })
 }

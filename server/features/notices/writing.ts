@@ -58,7 +58,7 @@ const answerPublish = act(publish, async ({ tx, request, operator, at, fail, dem
   await changeWritten(tx, held, { number, published_at: at, taken_back_at: null }, hand)
   if (held.by_mail && held.uid === null) await beginMailing(tx, number)
   if (held.by_mail && held.uid !== null)
-    await enqueue(tx, { id: WRITTEN_MAIL }, { uid: held.uid, number: Number(number) })
+    await enqueue(tx, { id: WRITTEN_MAIL, waits: true }, { uid: held.uid, number: Number(number) })
   return { version: held.version + 1 }
 })
 

@@ -1,0 +1,59 @@
+import { connect } from 'node:net'
+import { openSandbox } from '@humidor/sandbox/open.ts'
+import Fastify from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { createFigures, mountHealth } from './health.ts'
+import { hurry } from './serve.ts'
+
+const apps: { close(): Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close()
+})
+
+/** Sends a request's head and half of its body, and answers what comes back until the line is closed, or `open` if it stays so. */
+function halfOf(port: number, path: string, milliseconds: number): Promise<string> {
+  return new Promise((resolve) => {
+    const line = connect(port, '127.0.0.1', () =>
+      line.write(`POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\nhalf`),
+    )
+    let told = ''
+    line.on('data', (bytes) => (told += bytes))
+    line.on('error', () => resolve('closed'))
+    line.on('close', () => resolve(told === '' ? 'closed' : told))
+    setTimeout(() => {
+      resolve('open')
+      line.destroy()
+    }, milliseconds)
+  })
+}
+
+it('who sends slowly is broken off, and who sends a file is waited for', async () => {
+  const app = Fastify({ requestTimeout: 60_000 })
+  apps.push(app)
+  hurry(app, ['/file'], 150)
+  for (const path of ['/file', '/other']) app.post(path, async () => 'done')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const port = Number(new URL(app.listeningOrigin).port)
+  const [other, file] = await Promise.all([halfOf(port, '/other', 2_000), halfOf(port, '/file', 700)])
+  expect({ other, file }).toEqual({ other: 'closed', file: 'open' })
+  // Whoever is quick is not broken off later.
+  const quick = await fetch(`${app.listeningOrigin}/other`, { method: 'POST', body: 'whole' })
+  expect(await quick.text()).toBe('done')
+})
+
+it('figures are for who shows the token in production, and for nobody where there is none', async () => {
+  const { db, pool, clock } = await openSandbox()
+  const { registry } = createFigures({ pool, db, clock, figures: [] })
+  const asked = async (metricsToken: string | undefined, authorization?: string) => {
+    const app = Fastify()
+    apps.push(app)
+    mountHealth(app, { registry, ready: async () => undefined, config: { production: true, metricsToken } })
+    const headers = authorization === undefined ? {} : { authorization }
+    return (await app.inject({ url: '/metrics', headers })).statusCode
+  }
+  expect(await asked(undefined)).toBe(404)
+  expect(await asked(undefined, 'Bearer undefined')).toBe(404)
+  expect(await asked('a-token-of-sixteen')).toBe(404)
+  expect(await asked('a-token-of-sixteen', 'Bearer another-of-sixteen')).toBe(404)
+  expect(await asked('a-token-of-sixteen', 'Bearer a-token-of-sixteen')).toBe(200)
+})
