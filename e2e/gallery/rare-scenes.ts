@@ -266,6 +266,7 @@ const over: readonly Scene[] = [
     name: 'merchant-payout-ask',
     path: '/MerchantPayouts',
     who: merchant,
+    before: answered(contract.payouts.payoutTerms, (terms) => ({ ...terms, hasOpen: false })),
     then: press('main .btn--primary'),
     shows: 'AskSheet',
     over: true,
