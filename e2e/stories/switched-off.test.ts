@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { changeSetting } from '../office.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+/** A few of those that there are (server/http/bad-input.test.ts asks each of them of every call), and where they are met. */
+const switches = {
+  toUsdtOpen: ['Exchangeusdt'],
+  tradesOpen: ['Cbtrade', 'Cbbuy', 'Cbsell'],
+  merchantsOpen: ['CbExpense'],
+} as const
+
+it('what the house has switched off says so in place of the way to begin it, and leaves standing what was begun', async () => {
+  const { world } = stage
+  for (const name of Object.keys(switches)) await changeSetting(world, name, 0)
+  const { page, troubles } = await stage.phoneOf('alice')
+  for (const path of Object.values(switches).flat()) {
+    await page.goto(`${world.address}/${path}`)
+    await page.getByText('Not on offer at the moment').waitFor()
+    expect(await page.locator('main input').count(), path).toBe(0)
+  }
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.goto(`${world.address}/Exchangeusdt`)
+  await page.getByRole('heading', { name: 'Not on offer at the moment' }).waitFor()
+  await changeSetting(world, 'toUsdtOpen', 1)
+  await page.reload()
+  await page.getByLabel('Amount').waitFor()
+  expect(troubles).toEqual([])
+})
