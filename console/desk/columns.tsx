@@ -21,6 +21,15 @@ export const When = ({ at, exact, more }: WhenProps) => (
 /** In a cell: a member, by the name and the number that tells two of a name apart. */
 export const MemberCell = ({ uid, name }: { uid: number; name: string }) => <Two first={name} second={`UID ${uid}`} />
 
+/** In a file: the same, in two columns. */
+export const memberInFile: readonly {
+  head: string
+  text: (row: { member: { uid: number; name: string } }) => string
+}[] = [
+  { head: 'UID', text: ({ member }) => String(member.uid) },
+  { head: 'Name', text: ({ member }) => member.name },
+]
+
 /** Why it was done, in short. */
 export const reasonColumn: Column<{ reason: string | null }> = {
   head: 'Reason',

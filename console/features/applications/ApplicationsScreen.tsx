@@ -3,7 +3,7 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
-import { MemberCell } from '../../desk/columns.tsx'
+import { MemberCell, memberInFile } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { counted, tabsAt, usePlace } from '../../desk/place.ts'
@@ -30,8 +30,7 @@ const empty: Readonly<Record<State, { title: string; text: string }>> = {
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Application', text: ({ fid }) => titleOf(fid) },
-  { head: 'UID', text: ({ member }) => String(member.uid) },
-  { head: 'Name', text: ({ member }) => member.name },
+  ...memberInFile,
   { head: 'Activity', text: ({ name }) => name },
   { head: 'Type', text: ({ type }) => activityTypeName[type] },
   { head: 'State', text: ({ state }) => stateName[state] },

@@ -9,6 +9,7 @@ import { type Hand, Hands } from '../../desk/Signs.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
 import { agoText, momentText } from '../../words/moments.ts'
 import { roleName } from '../../words/names.ts'
+import { memberAt } from '../../words/places.ts'
 import type { Approval, State } from './approval.ts'
 import { kinds } from './kinds.ts'
 import { Verdict } from './Verdict.tsx'
@@ -95,7 +96,7 @@ const isOneLongWord = (value: string) => /^\S{27,}$/.test(value)
 const isUid = (value: string) => /^\d{8}$/.test(value)
 
 const MemberLink = ({ uid }: { uid: string }) => (
-  <Link className="panel__link" href={`/members?item=${uid}`}>
+  <Link className="panel__link" href={memberAt(Number(uid))}>
     UID {uid}
   </Link>
 )

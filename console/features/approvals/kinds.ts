@@ -1,3 +1,4 @@
+import { memberAt } from '../../words/places.ts'
 import { settingName } from '../../words/settings.ts'
 import { moveName } from '../../words/treasury.ts'
 import type { Approval } from './approval.ts'
@@ -24,7 +25,7 @@ const named = ({ aboutName }: Approval) => aboutName
 const member = ({ about, aboutName }: Approval): About => ({
   name: 'Member',
   text: `${aboutName}, UID ${about}`,
-  href: `/members?item=${about}`,
+  href: memberAt(Number(about)),
 })
 const payment = ({ about }: Approval): About => ({
   name: 'Payment',

@@ -3,6 +3,7 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Link } from 'wouter'
 import { Panel } from '../../desk/Panel.tsx'
+import { Who } from '../../desk/Who.tsx'
 import { momentText } from '../../words/moments.ts'
 import { Address, Transaction } from './OnChain.tsx'
 import { chainName, type Deposit, stateName } from './payment.ts'
@@ -15,11 +16,6 @@ export const DepositPanel = ({ deposit: it, onClose }: { deposit: Deposit; onClo
     title={`Deposit ${it.id}`}
     badge={<Badge tone={tones[it.state]}>{stateName[it.state]}</Badge>}
     onClose={onClose}
-    foot={
-      <Link className="textlink" href={`/members?item=${it.member.uid}`}>
-        To {it.member.name}
-      </Link>
-    }
   >
     <div className="panel__sum">
       <p className="panel__name">
@@ -30,6 +26,7 @@ export const DepositPanel = ({ deposit: it, onClose }: { deposit: Deposit; onClo
     <Kv
       flush
       rows={[
+        { name: 'Member', value: <Who {...it.member} /> },
         { name: 'Network', value: chainName[it.chain] },
         { name: 'Shown until', value: momentText(it.expiresAt) },
         { name: 'Matched until', value: momentText(it.graceUntil) },

@@ -73,7 +73,7 @@ const Summary = ({ of: it }: { of: DrawRecord }) => (
       {it.drawnAt && it.count === 0
         ? `No order paid in ${typeName[it.type]} took part`
         : it.drawnAt
-          ? `won by ${(it.won ?? 0).toLocaleString('en')} of ${many(it.count ?? 0, 'order', 'orders')}, paid in ${typeName[it.type]}`
+          ? `Won by ${(it.won ?? 0).toLocaleString('en')} of ${many(it.count ?? 0, 'order', 'orders')}, paid in ${typeName[it.type]}`
           : `Orders paid in ${typeName[it.type]}, drawn at ${momentText(it.dueAt)}`}
     </p>
   </div>

@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
-import { MemberCell, When } from '../../desk/columns.tsx'
+import { MemberCell, memberInFile, When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Opened } from '../../desk/Opened.tsx'
@@ -26,8 +26,7 @@ const nothing = { title: 'Nothing found', text: 'Type a whole UID, or words as t
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Number', text: ({ id }) => id },
-  { head: 'UID', text: ({ member }) => String(member.uid) },
-  { head: 'Name', text: ({ member }) => member.name },
+  ...memberInFile,
   { head: 'Written at', text: ({ createdAt }) => createdAt.toISOString() },
   { head: 'Text', text: ({ content }) => content },
   { head: 'Answer', text: ({ reply }) => reply ?? '' },

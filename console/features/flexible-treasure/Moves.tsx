@@ -6,7 +6,7 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Link } from 'wouter'
 import { type Asking, usePages } from '../../api/usePages.ts'
-import { MemberCell, When } from '../../desk/columns.tsx'
+import { MemberCell, memberInFile, When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Narrow } from '../../desk/Narrow.tsx'
@@ -41,8 +41,7 @@ const columns: Column<Move>[] = [
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Move', text: ({ id }) => id },
-  { head: 'UID', text: ({ member }) => String(member.uid) },
-  { head: 'Name', text: ({ member }) => member.name },
+  ...memberInFile,
   { head: 'USCD', text: ({ money }) => exact(micros(money)) },
   { head: 'Business day', text: ({ day }) => day },
   { head: 'At', text: ({ at }) => at.toISOString() },

@@ -5,7 +5,7 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
 import { type Asking, usePages } from '../../api/usePages.ts'
-import { MemberCell } from '../../desk/columns.tsx'
+import { MemberCell, memberInFile } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import type { Place } from '../../desk/place.ts'
@@ -29,8 +29,7 @@ const columns: Column<Owed>[] = [
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Business day', text: ({ day }) => day },
-  { head: 'UID', text: ({ member }) => String(member.uid) },
-  { head: 'Name', text: ({ member }) => member.name },
+  ...memberInFile,
   { head: 'Return USCD', text: ({ rebate }) => exact(micros(rebate)) },
   { head: 'Award USCD', text: ({ award }) => exact(micros(award)) },
 ]

@@ -3,7 +3,7 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
-import { MemberCell, When } from '../../desk/columns.tsx'
+import { MemberCell, memberInFile, When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Narrow } from '../../desk/Narrow.tsx'
@@ -54,8 +54,7 @@ const columnsAt = (now: Date): Column<Row>[] => [
 ]
 
 const file: ExportProps<Call>['columns'] = [
-  { head: 'UID', text: ({ member }) => String(member.uid) },
-  { head: 'Name', text: ({ member }) => member.name },
+  ...memberInFile,
   { head: 'Why', text: ({ reason }) => frozenName(reason) },
   { head: 'Under it', text: ({ under }) => (under === null ? '' : frozenName(under)) },
   { head: 'Note', text: ({ note }) => note ?? '' },

@@ -4,7 +4,7 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useNow, useWaiting } from '../../api/useMe.ts'
 import { usePages } from '../../api/usePages.ts'
-import { MemberCell, When } from '../../desk/columns.tsx'
+import { MemberCell, memberInFile, When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { counted, tabsAt, usePlace } from '../../desk/place.ts'
@@ -20,8 +20,7 @@ const { orders } = consoleContract.mall
 
 const file: ExportProps<typeof orders>['columns'] = [
   { head: 'Order', text: ({ orderNo }) => orderNo },
-  { head: 'UID', text: ({ member }) => String(member.uid) },
-  { head: 'Name', text: ({ member }) => member.name },
+  ...memberInFile,
   { head: 'Product', text: ({ product }) => product.title },
   { head: 'CIG', text: ({ moneyCig }) => exact(moneyCig) },
   { head: 'State', text: ({ state }) => stateName[state] },

@@ -16,7 +16,7 @@ import { Queue } from '../../desk/Queue.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
 import { exactOf, knownCoin } from '../../words/money.ts'
 import { accountName, inWords } from '../../words/names.ts'
-import { transferAt } from '../../words/places.ts'
+import { memberAt, transferAt } from '../../words/places.ts'
 import type { Member } from './member.ts'
 
 const { member, memberHistory } = consoleContract.members
@@ -97,10 +97,7 @@ export function HistoryScreen({ uid }: { uid: number }) {
   )
   const inUse = [account, operation].filter((one) => one !== undefined).length
   return (
-    <Desk
-      title={`History of ${name}`}
-      back={<IconButton icon={ChevronLeft} label="Back" href={`/members?item=${uid}`} />}
-    >
+    <Desk title={`History of ${name}`} back={<IconButton icon={ChevronLeft} label="Back" href={memberAt(uid)} />}>
       <Queue
         still
         label={`Ledger entries of ${name}`}

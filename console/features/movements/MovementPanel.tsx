@@ -8,11 +8,11 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { useMay } from '../../api/useMe.ts'
 import { LockLine } from '../../desk/LockLine.tsx'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
 import { type Claim, useClaim } from '../../desk/useClaim.ts'
+import { Who } from '../../desk/Who.tsx'
 import { agoText } from '../../words/moments.ts'
 import { dueText, momentsOf } from './columns.tsx'
 import { endName, type Kind, type Movement, type State, stateName } from './movement.ts'
@@ -74,12 +74,6 @@ export function MovementPanel({ movement: it, kind, state, now, onClose }: Movem
     </Panel>
   )
 }
-
-const Who = ({ uid, name }: Movement['member']) => (
-  <Link className="panel__link" href={`/members?item=${uid}`}>
-    {name}, UID {uid}
-  </Link>
-)
 
 /** Said of what was to arrive, by what has become of it. */
 const arrival: Record<State, string> = { pending: 'Arrives', done: 'Arrived', cancelled: 'Was to arrive' }

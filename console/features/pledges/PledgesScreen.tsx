@@ -2,6 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { pledgeStatuses } from '@humidor/domain/pledge.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
+import { memberInFile } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Narrow } from '../../desk/Narrow.tsx'
@@ -34,8 +35,7 @@ export function PledgesScreen() {
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Pledge', text: ({ onum }) => onum },
-  { head: 'UID', text: ({ member }) => String(member.uid) },
-  { head: 'Name', text: ({ member }) => member.name },
+  ...memberInFile,
   { head: 'USCD in all', text: ({ money }) => exact(money) },
   { head: 'USCD paid', text: ({ usdc }) => exact(usdc) },
   { head: 'CIG paid', text: ({ cig }) => exact(cig) },

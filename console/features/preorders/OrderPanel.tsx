@@ -42,7 +42,7 @@ export function OrderPanel({ order: it, onClose }: { order: Order; onClose: () =
       <div className="panel__sum">
         <Money amount={it.money} coin={coinOfType[it.type]} size="lg" places={0} />
         <p className="tnum">
-          {orderStatusName[it.status].toLowerCase()} since {momentText(it.statusAt)}
+          {orderStatusName[it.status]} since {momentText(it.statusAt)}
         </p>
       </div>
       {why !== undefined && <Note kind="ember">{why}.</Note>}

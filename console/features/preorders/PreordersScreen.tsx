@@ -2,6 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { coinOf, preorderStatuses, preorderTypes } from '@humidor/domain/preorder.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
+import { memberInFile } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Narrow } from '../../desk/Narrow.tsx'
@@ -34,8 +35,7 @@ export function PreordersScreen() {
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Order', text: ({ onum }) => onum },
-  { head: 'UID', text: ({ member }) => String(member.uid) },
-  { head: 'Name', text: ({ member }) => member.name },
+  ...memberInFile,
   { head: 'Coin', text: ({ type }) => coinOf(type) },
   { head: 'Amount', text: ({ money }) => exact(money) },
   { head: 'State', text: ({ status }) => status },

@@ -12,6 +12,7 @@ import { Panel, PanelPart } from '../../desk/Panel.tsx'
 import { Checks } from '../../desk/Signs.tsx'
 import { Transfer } from '../../desk/Transfer.tsx'
 import { Who } from '../../desk/Who.tsx'
+import { many } from '../../words/counts.ts'
 import { exactText } from '../../words/moments.ts'
 import { checkWords, type Draw } from './draw.ts'
 
@@ -38,7 +39,7 @@ export function DrawPanel({ draw: it, onClose }: { draw: Draw; onClose: () => vo
       <div className="panel__sum">
         <Money amount={it.amount} coin="CIG" size="lg" />
         <p className="tnum">
-          prize {it.prizeId}, for {it.cost.toLocaleString('en')} points
+          Prize {it.prizeId}, for {many(Number(it.cost), 'point', 'points')}
         </p>
       </div>
       <Kv

@@ -4,6 +4,7 @@ import { prizeIds } from '@humidor/domain/raffle-wire.ts'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
 import { type Asking, usePages } from '../../api/usePages.ts'
+import { memberInFile } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Narrow } from '../../desk/Narrow.tsx'
@@ -40,8 +41,7 @@ export function RaffleScreen() {
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Draw', text: ({ id }) => String(id) },
-  { head: 'UID', text: ({ member }) => String(member.uid) },
-  { head: 'Name', text: ({ member }) => member.name },
+  ...memberInFile,
   { head: 'Prize', text: ({ prizeId }) => String(prizeId) },
   { head: 'CIG', text: ({ amount }) => exact(amount) },
   { head: 'Points', text: ({ cost }) => cost.toString() },

@@ -16,6 +16,7 @@ import { LockLine } from '../../desk/LockLine.tsx'
 import { LoadedPanel, Panel, PanelPart } from '../../desk/Panel.tsx'
 import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
+import { Who } from '../../desk/Who.tsx'
 import { agoText, momentText } from '../../words/moments.ts'
 import { transferAt } from '../../words/places.ts'
 import { actionName, filledOf, isOpen, premiumText, stateName, type WholeTrade } from './trade.ts'
@@ -45,7 +46,7 @@ export function TradePanel({ id, now, onClose }: TradePanelProps) {
           <div className="panel__sum">
             <Money amount={found.moneyCigLeft} coin="CIG" size="lg" places={0} />
             <p className="tnum">
-              {isOpen(found) ? 'left' : 'were left'} of a {actionName[found.action].toLowerCase()} order of{' '}
+              {isOpen(found) ? 'Left' : 'Were left'} of a {actionName[found.action].toLowerCase()} order of{' '}
               <Money amount={found.moneyCig} coin="CIG" places={0} />, placed {agoText(found.createdAt, now)}
             </p>
           </div>
@@ -61,12 +62,6 @@ export function TradePanel({ id, now, onClose }: TradePanelProps) {
     </LoadedPanel>
   )
 }
-
-const Who = ({ uid, name }: WholeTrade['member']) => (
-  <Link className="panel__link" href={`/members?item=${uid}`}>
-    {name}, UID {uid}
-  </Link>
-)
 
 function Written({ of: it }: { of: WholeTrade }) {
   const exactly = useExactText()

@@ -3,6 +3,7 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { tradeActions } from '@humidor/domain/order-book.ts'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
+import { memberInFile } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Narrow } from '../../desk/Narrow.tsx'
@@ -33,8 +34,7 @@ export function TradesScreen() {
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Order', text: ({ id }) => id },
-  { head: 'UID', text: ({ member }) => String(member.uid) },
-  { head: 'Name', text: ({ member }) => member.name },
+  ...memberInFile,
   { head: 'Side', text: ({ action }) => action },
   { head: 'CIG', text: ({ moneyCig }) => exact(moneyCig) },
   { head: 'CIG left', text: ({ moneyCigLeft }) => exact(moneyCigLeft) },

@@ -16,6 +16,7 @@ import { usePlace } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { Hands } from '../../desk/Signs.tsx'
 import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
+import { Who } from '../../desk/Who.tsx'
 import { momentText } from '../../words/moments.ts'
 import { exactOf } from '../../words/money.ts'
 import { transferAt } from '../../words/places.ts'
@@ -138,11 +139,7 @@ function DeedPanel({ deed: it, onClose }: { deed: Deed; onClose: () => void }) {
         rows={[
           it.member !== null && {
             name: 'Member',
-            value: (
-              <Link className="panel__link" href={`/members?item=${it.member.uid}`}>
-                {it.member.name}, UID {it.member.uid}
-              </Link>
-            ),
+            value: <Who {...it.member} />,
           },
           {
             name: 'In the ledger',

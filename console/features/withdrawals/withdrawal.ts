@@ -2,6 +2,7 @@ import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Payees } from '@humidor/domain/withdrawal.ts'
 import type { RowOf } from '../../api/usePages.ts'
+import { memberAt } from '../../words/places.ts'
 
 /** A withdrawal as a row of the queue. */
 export type Row = RowOf<typeof consoleContract.withdrawals.withdrawals>
@@ -30,7 +31,7 @@ export const queueOf = {
 export function askerOf({ member, merchant }: Pick<Row, 'member' | 'merchant'>) {
   if (merchant) return { name: merchant.name, number: merchant.vcode, href: `/merchants?item=${merchant.vcode}` }
   const { name, uid } = member ?? { name: '?', uid: 0 }
-  return { name, number: `UID ${uid}`, href: `/members?item=${uid}` }
+  return { name, number: `UID ${uid}`, href: memberAt(uid) }
 }
 
 /** Nobody rejected it: the merchant took it back themselves. */
