@@ -41,6 +41,8 @@ function fateOf(line: Line): string[] | undefined {
   const free = { across: true, down: true, box: true }
   for (let around: Element | null = line.element; around; around = around.parentElement) {
     const style = getComputedStyle(around)
+    // It is there for who hears the page, as is what an open panel of the desk takes the place of.
+    if (style.clipPath === 'inset(50%)') return undefined
     if (style.display !== 'inline' && style.display !== 'contents') {
       const is = beyond(line, around.getBoundingClientRect())
       const scrolls = [style.overflowX, style.overflowY].some((way) => way === 'auto' || way === 'scroll')
