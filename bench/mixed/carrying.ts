@@ -24,13 +24,19 @@ export function createCarrier(port: number) {
         answer.on('end', () => resolve(text))
         answer.on('error', reject)
       })
-      sent.on('error', reject)
+      sent.on('error', (error) => reject(Object.assign(error, { kept: sent.reusedSocket })))
       sent.end(payload)
+    })
+  // A connection that was kept may just have been ended by the server: as any browser does, once more over another.
+  const patiently = (sent: Sent) =>
+    send(sent).catch((error: NodeJS.ErrnoException & { kept?: boolean }) => {
+      if (error.kept && error.code === 'ECONNRESET') return send(sent)
+      throw error
     })
   const carry: Carry = async (sent) => {
     const from = performance.now()
     try {
-      const text = await send(sent)
+      const text = await patiently(sent)
       const path = sent.url.split('?')[0] ?? sent.url
       const all = waits.get(path)
       if (all) all.push(performance.now() - from)

@@ -144,26 +144,15 @@ function goOn(scene: Scene, rate: number, report: Pick<MixedBench, 'done' | 'tro
   }
 }
 
-/**
- * Members of all kinds, operators, deposits, a draw and a midnight, against two processes: one answers, one works the jobs off.
- * The business day is late in the evening: after a third the draw of 22:00 is held; then the clocks leap, and midnight comes.
- */
-export async function benchMixed(
-  url: string,
-  { minutes = 60, rate = 15, members = 2_000, tell = (_: string): void => {} } = {},
-): Promise<MixedBench> {
+/** The house with its two processes, everybody in it, and what is needed to end it. `evening`: what its clocks show at first. */
+async function openTown(url: string, { members, evening }: { members: number; evening: Date }) {
   const ground = await openGround(url)
   const { database, making, secret } = ground
-  const { db } = database
   const chains = await openChains()
   const mails = letterbox()
-  const day = businessDay(new Date())
   const clock = movableClock()
-  const stretch = minutes * 60_000
-  clock.moveTo(new Date(momentOf(day, '22:00').getTime() - stretch / 3))
-  tell(`Seeding ${members} members …`)
-  const crowd = { first: 20_000_000, count: members }
-  const facts = await seedHouse(making, crowd, clock.now())
+  clock.moveTo(evening)
+  const facts = await seedHouse(making, { first: 20_000_000, count: members }, clock.now())
   const places = { bsc: placeOf(chains.bsc), tron: placeOf(chains.tron) }
   const order = { url, secret, ahead: clock.ahead(), chains: places }
   const api = await startNode({ ...order, role: 'api' }, mails.heard)
@@ -177,50 +166,71 @@ export async function benchMixed(
   const house = await openServer(ground, clock)
   const desks = await openDesks(making, world, house.fastify)
   await house.close()
-  const scene: Scene = {
-    somebody: () => players[randomInt(players.length)] as Player,
-    desks,
-    chains,
-    letterTo: mails.letterTo,
-  }
-  const leap = (moment: Date) => {
-    clock.moveTo(moment)
-    for (const node of [api, worker]) node.say({ ahead: clock.ahead() })
-  }
-
-  const report = { windows: [], looks: [], done: new Map(), troubles: new Map() } as Pick<
-    MixedBench,
-    'windows' | 'looks' | 'done' | 'troubles'
-  >
-  tell(`${minutes} minutes of ${rate} deeds a second …`)
+  const somebody = () => players[randomInt(players.length)] as Player
   carrier.since()
-  const stop = goOn(scene, rate, report)
+  return {
+    db: database.db,
+    scene: { somebody, desks, chains, letterTo: mails.letterTo } satisfies Scene,
+    refused,
+    since: carrier.since,
+    look: async () => ({ api: await api.look(), worker: await worker.look() }),
+    leapTo(moment: Date) {
+      clock.moveTo(moment)
+      for (const node of [api, worker]) node.say({ ahead: clock.ahead() })
+    },
+    /** Ends all but the database. */
+    async end() {
+      carrier.close()
+      await api.end()
+      await worker.end()
+      await chains.close()
+    },
+    close: () => database.close(),
+  }
+}
+
+/**
+ * Members of all kinds, operators, deposits, a draw and a midnight, against two processes: one answers, one works the jobs off.
+ * The business day is late in the evening: after a third the draw of 22:00 is held; then the clocks leap, and midnight comes.
+ */
+export async function benchMixed(
+  url: string,
+  { minutes = 60, rate = 15, members = 2_000, tell = (_: string): void => {} } = {},
+): Promise<MixedBench> {
+  const day = businessDay(new Date())
+  const stretch = minutes * 60_000
+  tell(`Seeding ${members} members …`)
+  const evening = new Date(momentOf(day, '22:00').getTime() - stretch / 3)
+  const town = await openTown(url, { members, evening })
+  const report = {
+    windows: [] as MixedWindow[],
+    looks: [] as MixedLook[],
+    done: new Map<string, number>(),
+    troubles: new Map<string, number>(),
+  }
+  tell(`${minutes} minutes of ${rate} deeds a second …`)
+  const stop = goOn(town.scene, rate, report)
   const began = Date.now()
   const since = () => (Date.now() - began) / 60_000
-  const step = stretch / LOOKS
   for (let n = 1; n <= LOOKS; n += 1) {
-    await pause(Math.max(0, began + n * step - Date.now()))
-    report.looks.push({ minutes: since(), api: await api.look(), worker: await worker.look() })
+    await pause(Math.max(0, began + (n * stretch) / LOOKS - Date.now()))
+    report.looks.push({ minutes: since(), ...(await town.look()) })
     if (n % (LOOKS / WINDOWS) === 0) {
-      const window = { minutes: since(), ...carrier.since(), database: await sizeOf(db) }
+      const window = { minutes: since(), ...town.since(), database: await sizeOf(town.db) }
       report.windows.push(window)
-      tell(
-        `${window.minutes.toFixed(0)} min: ${window.all.count} calls, p50 ${window.all.p50.toFixed(1)} ms, p99 ${window.all.p99.toFixed(1)} ms`,
-      )
-      await desks.signAllIn()
+      const { count, p50, p99 } = window.all
+      tell(`${window.minutes.toFixed(0)} min: ${count} calls, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`)
+      await town.scene.desks.signAllIn()
     }
     // Nobody waits from the evening's draw until midnight.
-    if (n === Math.round(LOOKS * 0.4)) leap(new Date(startOf(dayAfter(day)).getTime() - stretch * 0.13))
+    if (n === Math.round(LOOKS * 0.4)) town.leapTo(new Date(startOf(dayAfter(day)).getTime() - stretch * 0.13))
   }
   const skipped = await stop()
-  carrier.close()
-  const settled = await happened(db)
-  await api.end()
-  await worker.end()
-  await chains.close()
-  const breaches = (await verify(db, everyInvariant)).map(({ id }) => id)
-  await database.close()
-  return { ...report, skipped, refused, settled, breaches }
+  const settled = await happened(town.db)
+  await town.end()
+  const breaches = (await verify(town.db, everyInvariant)).map(({ id }) => id)
+  await town.close()
+  return { ...report, skipped, refused: town.refused, settled, breaches }
 }
 
 /** Everybody at once would be a queue for the few connections. */

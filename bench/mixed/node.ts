@@ -124,16 +124,19 @@ const read = ({ url, usdt, addresses }: ChainPlace) => ({ urls: [url], keys: [],
 
 // Whoever started it is gone.
 process.once('disconnect', () => process.exit(1))
-process.once('message', async (order: NodeOrder) => {
+process.once('message', (order: NodeOrder) => void serve(order))
+
+async function serve(order: NodeOrder) {
   const node = await open(order)
-  process.on('message', async (word: NodeWord) => {
+  const end = async () => {
+    process.removeAllListeners('disconnect')
+    await node.close()
+    process.exit(0)
+  }
+  process.on('message', (word: NodeWord) => {
     if ('ahead' in word) node.clock.moveTo(new Date(Date.now() + word.ahead))
     else if ('look' in word) tell({ look: node.look() })
-    else {
-      process.removeAllListeners('disconnect')
-      await node.close()
-      process.exit(0)
-    }
+    else void end()
   })
   tell({ port: node.port })
-})
+}
