@@ -8,6 +8,8 @@ import { open, seal } from './envelope.ts'
 export type RequestOf<C extends Call> = z.output<C['request']>
 /** What a call answers, as the app knows it. */
 export type AnswerOf<C extends Call> = z.output<C['response']>
+/** The same as it is on the wire. */
+export type WireOf<C extends Call> = z.input<C['response']>
 /** The codes a call may refuse with, its own and those that any call may. */
 export type RefusalOf<C extends Call> = C['errors'][number] | (typeof anyCallErrors)[number]
 

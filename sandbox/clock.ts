@@ -57,10 +57,11 @@ export const keepOffset = (db: Database, clock: MovableClock) => {
 }
 
 /**
- * Moves the clock to a moment as if one had waited for it: it stops at every time at which a daily job falls due, and
- * stands there while the job runs. Back it goes in one step, and nothing runs twice.
+ * Moves the clock to a moment, or by seconds, as if one had waited for it: it stops at every time at which a daily job falls
+ * due, and stands there while the job runs. Back it goes in one step, and nothing runs twice.
  */
-export async function travel(clock: MovableClock, jobs: Pick<Jobs, 'nextDue' | 'runDue'>, to: Date) {
+export async function travel(clock: MovableClock, jobs: Pick<Jobs, 'nextDue' | 'runDue'>, by: Date | number) {
+  const to = typeof by === 'number' ? new Date(clock.now().getTime() + by * 1000) : by
   for (let due = jobs.nextDue(clock.now()); due && due <= to; due = jobs.nextDue(due)) {
     clock.moveTo(due)
     await jobs.runDue()

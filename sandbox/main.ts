@@ -11,7 +11,7 @@ import { type Config, ConfigError, readConfig } from '@humidor/server/config.ts'
 import { type Database, type OpenDatabase, openDatabase } from '@humidor/server/database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from '@humidor/server/database/embedded.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
-import { grantRights, urlAs } from '@humidor/server/database/rights.ts'
+import { grantRights } from '@humidor/server/database/rights.ts'
 import { createPasswords, createVault, waitingCaptcha } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { installQueue } from '@humidor/server/jobs/queue.ts'
@@ -51,13 +51,13 @@ async function openWorldDatabase(config: Config, closings: Closings) {
     await database.pool.query('drop schema public cascade; drop schema if exists pgboss cascade; create schema public')
     await migrate(database.db)
   }
-  if (!embedded) return { ...database, url, served: { ...database, url } }
+  if (!embedded) return { ...database, served: database }
   // The server has the rights that it has in production, of which the desk and who fills the world need more.
   await installQueue(url)
   await grantRights(database.db)
   const served = openDatabase({ url, as: 'humidor_worker' })
   closings.push(() => served.close())
-  return { ...database, url, served: { ...served, url: urlAs(url, 'humidor_worker') } }
+  return { ...database, served }
 }
 
 /** The kept offset of the clock is the last thing that a filled world writes. */

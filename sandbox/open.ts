@@ -3,7 +3,6 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { Letter } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { type Database, openDatabase } from '@humidor/server/database/database.ts'
-import { urlAs } from '@humidor/server/database/rights.ts'
 import { freshDatabase } from '@humidor/server/database/testing.ts'
 import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
@@ -69,16 +68,15 @@ export async function openSandbox({
   const letters: InboxLetter[] = []
   const secret = randomBytes(32).toString('hex')
   const beacon = localBeacon(clock, secret)
-  const vault = createVault(secret)
-  const passwords = createPasswords()
-  const making = { db: fresh.db, randomness: systemRandomness, vault, passwords }
+  const sealing = { vault: createVault(secret), passwords: createPasswords() }
+  const making = { db: fresh.db, randomness: systemRandomness, ...sealing }
   // The server has the rights that it has in production; what a story does beside it is done by the owner.
   const served = openDatabase({ url: fresh.url, as: 'humidor_worker' })
   const house = await buildHouse({
-    database: { ...served, url: urlAs(fresh.url, 'humidor_worker') },
+    database: served,
     clock,
     secret,
-    passwords,
+    passwords: making.passwords,
     publicUrl: 'http://127.0.0.1:8080',
     version: 'sandbox',
     log: log ? createLog('trace', { write: log }) : createLog('silent'),
@@ -88,9 +86,8 @@ export async function openSandbox({
   })
   await house.jobs.prepare()
   const carry = carryInto(house.fastify)
-  const world = { carry, db: fresh.db, clock }
   await fillTreasury(fresh.db, at)
-  const people = await everybody(making, world, { at, watched })
+  const people = await everybody(making, { carry, db: fresh.db, clock }, { at, watched })
 
   const sandbox = {
     ...people.cast,
@@ -127,19 +124,14 @@ export async function openSandbox({
     /** The same of an operator, as their sessions end after a quarter of an hour. */
     atDesk: (operator: Operator) => signInOperator(making, operator, clock.now()),
     /** Lets seconds go by, or goes to a moment; every job that falls due on the way is run. */
-    travel: (to: Date | number) =>
-      travel(clock, house.jobs, typeof to === 'number' ? new Date(clock.now().getTime() + to * 1000) : to),
+    travel: (to: Date | number) => travel(clock, house.jobs, to),
     /** Lets the watchers look at the chains now. */
     watch: async () => {
-      await house.jobs.poll('deposits.watch-bsc')
-      await house.jobs.poll('deposits.watch-trx')
+      for (const watcher of ['deposits.watch-bsc', 'deposits.watch-trx']) await house.jobs.poll(watcher)
     },
     async close() {
       if (!open.delete(sandbox)) return
-      await house.close()
-      await served.close()
-      await chains?.close()
-      await fresh.close()
+      for (const one of [house, served, chains, fresh]) await one?.close()
     },
   }
   open.add(sandbox)

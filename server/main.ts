@@ -12,7 +12,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
-import { type DatabaseRole, grantRights, hasRoles, urlAs } from './database/rights.ts'
+import { type DatabaseRole, grantRights, hasRoles } from './database/rights.ts'
 import { timeOf } from './database/time.ts'
 import { createPasswords, createVault, ensureRootMember } from './features/identity/identity.ts'
 import { createLog } from './http/log.ts'
@@ -63,7 +63,7 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
   const as = embedded ? roleOf(config) : undefined
   const database = openDatabase({ url: owner, ...(as && { as }) })
   closings.push(() => database.close())
-  const url = urlAs(owner, as)
+  const { url } = database
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
   const clock = await openDatabaseClock({ ask: () => timeOf(database.db), alarm })
   closings.push(() => clock.close())

@@ -2,6 +2,7 @@ import { classNames } from '@humidor/ui/class-names.ts'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { Check, Lock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import './signs.css'
 
 /** How a row stands. `lock`: not for the one who looks; `still`: nothing to do, and nothing wrong. */
 export const State = ({

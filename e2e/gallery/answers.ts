@@ -1,12 +1,9 @@
+import type { WireOf } from '@humidor/client/client.ts'
 import { open, seal } from '@humidor/client/envelope.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { type Answer, responseBinding } from '@humidor/contract/envelope.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Page, Route } from 'playwright-core'
-import type { z } from 'zod/mini'
-
-/** What a call answers, as it is on the wire. */
-type Wire<C extends Call> = z.input<C['response']>
 
 const isCall = (call: Call) => (url: URL) => url.pathname === call.path
 
@@ -22,18 +19,18 @@ function envelopeOf(route: Route, call: Call) {
 
 /** Has a call answer otherwise on this page: what stands in the answer for as long as a picture takes, and nowhere else. */
 export const answered =
-  <C extends Call>(call: C, change: (data: Wire<C>) => Wire<C>) =>
+  <C extends Call>(call: C, change: (data: WireOf<C>) => WireOf<C>) =>
   (page: Page) =>
     page.route(isCall(call), async (route) => {
       const response = await route.fetch()
       const { opened, sealed } = envelopeOf(route, call)
       const answer = opened(await response.text())
-      await route.fulfill({ response, body: sealed({ ...answer, data: change(answer.data as Wire<C>) }) })
+      await route.fulfill({ response, body: sealed({ ...answer, data: change(answer.data as WireOf<C>) }) })
     })
 
 /** Has a call of rows answer that there are none. */
 export const none = <C extends Call>(call: C) =>
-  answered(call, (data) => ({ ...(data as object), rows: [], count: 0, next: null }) as Wire<C>)
+  answered(call, (data) => ({ ...(data as object), rows: [], count: 0, next: null }) as WireOf<C>)
 
 /** Has a call refused on this page. The server does not hear of it. */
 export const refused = (call: Call, msg: ErrorCode) => (page: Page) =>

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { DatabaseRole } from './rights.ts'
+import { type DatabaseRole, urlAs } from './rights.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -16,6 +16,8 @@ export const hasRow = async (query: { executeTakeFirst(): Promise<unknown> }): P
 export interface OpenDatabase {
   db: Database
   pool: pg.Pool
+  /** Where it is, under its role: for who makes connections of their own, as the queue does. */
+  url: string
   close(): Promise<void>
 }
 
@@ -50,5 +52,5 @@ export const openDatabase = ({ url, max = 10, as }: { url: string; max?: number;
   const close = async (): Promise<void> => {
     if (!pool.ended) await pool.end()
   }
-  return { db, pool, close }
+  return { db, pool, url: urlAs(url, as), close }
 }

@@ -17,7 +17,7 @@ function halfOf(port: number, path: string, milliseconds: number): Promise<strin
       line.write(`POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\nhalf`),
     )
     let told = ''
-    line.on('data', (bytes) => (told += bytes))
+    line.on('data', (bytes) => (told += bytes.toString()))
     line.on('error', () => resolve('closed'))
     line.on('close', () => resolve(told === '' ? 'closed' : told))
     setTimeout(() => {

@@ -118,7 +118,7 @@ const objectOf = (entries: readonly (readonly [string, string])[]) =>
 export function bodiesOf(call: Call, pool: Pool): Text {
   const schema = wireSchema(call.request)
   const anything: Text = fc.oneof(some(edges), written, some(crooked), fc.json({ maxDepth: 3 }))
-  const right = shaped('', schema, pool)
+  const right = shaped(schema, pool)
   if (!schema.properties) return fc.oneof(right, anything)
   const names = Object.keys(schema.properties)
   const entries = fc.tuple(...names.map((name) => fieldOf(name, schema, pool).map((text) => [name, text] as const)))
@@ -170,7 +170,7 @@ function fieldOf(name: string, schema: JsonSchema, pool: Pool): Text {
   const inner = schema.properties?.[name] ?? {}
   const known = pool.of(name)
   const said: Text = fc.oneof(
-    { weight: 2, arbitrary: shaped(name, inner, pool) },
+    { weight: 2, arbitrary: shaped(inner, pool) },
     ...(known.length > 0 ? [{ weight: 5, arbitrary: some(known) }] : []),
     ...(name === 'googleCode' || name === 'proof' ? [{ weight: 30, arbitrary: fc.constant(TOTP) }] : []),
   )
@@ -180,15 +180,14 @@ function fieldOf(name: string, schema: JsonSchema, pool: Pool): Text {
 }
 
 /** What a schema asks for. */
-function shaped(name: string, schema: JsonSchema, pool: Pool): Text {
+function shaped(schema: JsonSchema, pool: Pool): Text {
   const { type, enum: values, anyOf, items, properties, minimum, maximum, maxLength = 60, format, pattern } = schema
   if (values) return some(values.map((value) => JSON.stringify(value)))
-  if (anyOf) return fc.oneof(...anyOf.map((one) => shaped(name, one, pool)))
+  if (anyOf) return fc.oneof(...anyOf.map((one) => shaped(one, pool)))
   if (type === 'null') return fc.constant('null')
   if (type === 'boolean') return some(['true', 'false'])
   if (type === 'integer' || type === 'number') return numbers(minimum, maximum)
-  if (type === 'array')
-    return fc.array(shaped(name, items ?? {}, pool), { maxLength: 8 }).map((all) => `[${all.join(',')}]`)
+  if (type === 'array') return fc.array(shaped(items ?? {}, pool), { maxLength: 8 }).map((all) => `[${all.join(',')}]`)
   if (properties) {
     const inside = Object.keys(properties).map((one) => fieldOf(one, schema, pool).map((text) => [one, text] as const))
     return fc.tuple(...inside).map((all) => objectOf(all.filter(([, text]) => text !== '')))

@@ -2,7 +2,6 @@ import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { buildHouse } from '@humidor/sandbox/house.ts'
 import { openSandbox } from '@humidor/sandbox/open.ts'
 import { openDatabase } from '@humidor/server/database/database.ts'
-import { urlAs } from '@humidor/server/database/rights.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { everyCall, openFuzz } from './fuzz.ts'
@@ -32,7 +31,7 @@ beforeAll(async () => {
     version: 'fuzz',
   }
   const parts = { ...outside, clock, secret, passwords: cheapPasswords, log }
-  const house = await buildHouse({ ...parts, database: { ...served, url: urlAs(url, 'humidor_api') } })
+  const house = await buildHouse({ ...parts, database: served })
   const ground = { fastify: house.fastify, pool, clock, making: { ...making, passwords: cheapPasswords } }
   await enrich(ground)
   fuzzer = await openFuzz(ground, seed)

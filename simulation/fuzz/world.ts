@@ -14,7 +14,7 @@ import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { openDatabase } from '@humidor/server/database/database.ts'
 import { startEmbedded } from '@humidor/server/database/embedded.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
-import { type DatabaseRole, grantRights, urlAs } from '@humidor/server/database/rights.ts'
+import { type DatabaseRole, grantRights } from '@humidor/server/database/rights.ts'
 import { createVault } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { installQueue } from '@humidor/server/jobs/queue.ts'
@@ -40,10 +40,10 @@ export async function openWorld(): Promise<Ground & { close(): Promise<void> }> 
     passwords: cheapPasswords,
   }
   const root = await makeRoot(making, clock.now())
-  const houseAs = (as: DatabaseRole) => {
+  const houseAs = async (as: DatabaseRole) => {
     const served = openDatabase({ url: embedded.url, max: 20, as })
-    const house = buildHouse({
-      database: { ...served, url: urlAs(embedded.url, as) },
+    const house = await buildHouse({
+      database: served,
       clock,
       mailer: { send: async () => undefined },
       chains: chains.readers,
@@ -54,7 +54,11 @@ export async function openWorld(): Promise<Ground & { close(): Promise<void> }> 
       version: 'fuzz',
       log: createLog(process.env.LOG_LEVEL ?? 'error'),
     })
-    return house.then((built) => ({ ...built, close: () => built.close().finally(served.close) }))
+    const close = async () => {
+      await house.close()
+      await served.close()
+    }
+    return { ...house, close }
   }
   const house = await houseAs('humidor_worker')
   await house.jobs.prepare()
