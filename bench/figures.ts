@@ -62,7 +62,9 @@ const digits = (value: number, unit: Unit) =>
 
 /** A number as people read it, without its unit. */
 export const shown = (value: number, unit: Unit): string =>
-  value.toLocaleString('en', { minimumFractionDigits: 0, maximumFractionDigits: digits(value, unit) })
+  value !== 0 && Math.abs(value) < 0.1
+    ? String(Number(value.toPrecision(2)))
+    : value.toLocaleString('en', { minimumFractionDigits: 0, maximumFractionDigits: digits(value, unit) })
 
 const unitOf = (unit: Unit) => (unit === '' || unit === '×' ? '' : ` ${unit}`)
 
