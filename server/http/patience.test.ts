@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openSandbox } from '@humidor/sandbox/open.ts'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
@@ -32,6 +33,10 @@ it('who sends slowly is broken off, and who sends a file is waited for', async (
   apps.push(app)
   hurry(app, ['/file'], 150)
   for (const path of ['/file', '/other']) app.post(path, async () => 'done')
+  app.get('/long', async () => {
+    await pause(400)
+    return 'done'
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(app.listeningOrigin).port)
   const [other, file] = await Promise.all([halfOf(port, '/other', 2_000), halfOf(port, '/file', 700)])
@@ -39,6 +44,8 @@ it('who sends slowly is broken off, and who sends a file is waited for', async (
   // Whoever is quick is not broken off later.
   const quick = await fetch(`${app.listeningOrigin}/other`, { method: 'POST', body: 'whole' })
   expect(await quick.text()).toBe('done')
+  // Nor is whoever waits for an answer that takes longer than a request may.
+  expect(await (await fetch(`${app.listeningOrigin}/long`)).text()).toBe('done')
 })
 
 it('figures are for who shows the token in production, and for nobody where there is none', async () => {

@@ -112,7 +112,8 @@ export function hurry(app: FastifyInstance, uploads: readonly string[], patience
   app.server.headersTimeout = PATIENCE
   app.addHook('onRequest', async ({ raw, url }) => {
     if (raw.complete || slow.has(url)) return
-    const breaking = setTimeout(() => raw.destroy(), patience)
+    // One that was there by then is being answered, however long that takes: a request without a body ends for whoever reads it, which nobody does.
+    const breaking = setTimeout(() => raw.complete || raw.destroy(), patience)
     raw.once('close', () => clearTimeout(breaking)).once('end', () => clearTimeout(breaking))
   })
 }
