@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,5 +76,13 @@ describe('the client of docs/api.md, against a server that listens', () => {
     await expect(device.ask('POST', '/api/nowhere')).rejects.toMatchObject({ code: 'not_found' })
     const nobody = client.humidor('http://127.0.0.1:9')
     await expect(nobody.ask('GET', '/api/settings')).rejects.toMatchObject({ code: 'network_error', in_doubt: true })
+  })
+
+  it('takes the page of a proxy for no answer at all', async () => {
+    const proxy = createServer((_, response) => response.writeHead(502).end('<h1>502 Bad Gateway</h1>'))
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const device = client.humidor(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
+    await expect(device.ask('GET', '/api/settings')).rejects.toMatchObject({ code: 'network_error', in_doubt: true })
+    proxy.close()
   })
 })
