@@ -66,6 +66,19 @@ test('no file names a machine, a folder of it, or a tool that helped to write it
   expect(looked.flatMap((file) => foreignIn(file, textOf(file)))).toEqual([])
 })
 
+test('each decision has a page of at most 45 lines that begins with its number, and stands once in the index, in order', () => {
+  const folder = 'docs/decisions/'
+  const pages = files.filter((file) => file.startsWith(folder) && file !== `${folder}README.md`).toSorted()
+  const listed = [...textOf(`${folder}README.md`).matchAll(/^\| \[(\d{4})\]\((.+?)\) \|/gm)]
+  expect(listed.map(([, , page]) => folder + page)).toEqual(pages)
+  expect(listed.filter(([, number = '', page = '']) => !page.startsWith(`${number}-`))).toEqual([])
+  const wrong = pages.filter((page) => {
+    const lines = textOf(page).trimEnd().split('\n')
+    return lines.length > 45 || !lines[0]?.startsWith(`# ${page.slice(folder.length, folder.length + 4)} `)
+  })
+  expect(wrong).toEqual([])
+})
+
 test('the lock file names no registry, so that it installs from whichever one a machine has', () => {
   expect(textOf('package-lock.json')).not.toMatch(/"resolved": "https?:/)
 })
