@@ -31,6 +31,9 @@ export function Opened<Row extends { id: string }>({ rows, gone, children }: Ope
   )
 }
 
+/** What can be a number of a row: anything else that stands in the address is nobody's, and is not asked for. */
+const isNumber = (item: string) => /^\d{1,18}$/.test(item)
+
 /** A table whose rows can be asked for by their number. */
 type NumberedCall = PagedCall & { response: z.ZodMiniType<{ rows: { id: string }[] }> }
 
@@ -44,9 +47,10 @@ export interface OpenedAnywhereProps<C extends NumberedCall> extends OpenedProps
 export function OpenedAnywhere<C extends NumberedCall>({ call, asking, rows, ...opened }: OpenedAnywhereProps<C>) {
   const place = usePlace()
   const item = place.get('item')
-  const isShown = item === undefined || rows === undefined || rows.some(({ id }) => id === item)
-  const sought = useAsk(call, { ...asking, id: item, limit: 1 } as RequestOf<C>, { when: !isShown })
-  if (isShown) return <Opened rows={rows} {...opened} />
+  const number = item !== undefined && isNumber(item) ? item : undefined
+  const isHere = number === undefined || rows === undefined || rows.some(({ id }) => id === number)
+  const sought = useAsk(call, { ...asking, id: number, limit: 1 } as RequestOf<C>, { when: !isHere })
+  if (isHere) return <Opened rows={rows} {...opened} />
   if (sought.data) return <Opened rows={sought.data.rows} {...opened} />
   return (
     <LoadedPanel of={sought} title="" onClose={() => place.go({ item: undefined })}>

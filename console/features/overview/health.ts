@@ -3,7 +3,7 @@ import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { FORECAST_MOST } from '@humidor/domain/coverage.ts'
 import { many } from '../../words/counts.ts'
 import { promiseWords } from '../../words/coverage.ts'
-import { ageText, momentText } from '../../words/moments.ts'
+import { ageText, agoText, momentText } from '../../words/moments.ts'
 
 type House = AnswerOf<typeof consoleContract.overview.health>
 type Chains = AnswerOf<typeof consoleContract.deposits.chainHealth>
@@ -23,11 +23,6 @@ const read = { live: 'is read live', delayed: 'is read with delay', down: 'canno
 const SLOW = 5 * 60_000
 /** Below so many days of the treasury it is time to see to it. */
 const SOON = 30
-
-function agoText(moment: Date, now: Date): string {
-  const age = ageText(moment, now)
-  return age === 'now' ? 'just now' : `${age} ago`
-}
 
 /** How each chain is read, and whether what came in on it adds up. */
 export const chainRows = (chains: Chains, now: Date): HealthPart[] =>
