@@ -95,7 +95,6 @@ export const securityScenes: readonly Scene[] = [
   },
   {
     name: 'recovery-codes',
-
     path: '/Google',
     who: 'bob',
     then: async (page) => {

@@ -3,7 +3,7 @@ import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, HandCoins, Repeat, Se
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 
-/** The ways to move money. `convert`: into which coin, where only one can be meant. */
+/** The ways to move money. `convert`: the page of the conversion that is meant where these stand. */
 export function Moves({ convert }: { convert: string }) {
   const words = useWords('asset')
   return (
