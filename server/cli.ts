@@ -41,11 +41,12 @@ const toLine = (row: unknown): string =>
 
 const verbs: Record<string, Verb> = {
   migrate: {
-    tells: 'Brings the database to the newest schema.',
+    tells: 'Brings the database to the newest schema. Asked by the owner of the database.',
     run: async (db, _args, _config, url) => {
       const ran = await migrate(db)
-      // What was granted before is granted of the new tables too.
-      if (ran.length > 0 && (await hasRoles(db))) await grantTo(db, url)
+      // What was granted before is granted of the new tables too; also where nothing was missing, as whoever migrated may have ended before
+      // they granted, and a newer queue brings tables of its own.
+      if (await hasRoles(db)) await grantTo(db, url)
       say(ran.length === 0 ? 'The database is up to date.' : `Migrated: ${ran.join(', ')}.`)
       return 0
     },
