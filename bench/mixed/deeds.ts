@@ -38,7 +38,7 @@ export interface Scene {
   letterTo(email: string): Promise<string | undefined>
 }
 
-/** Something that people do: how often, of a hundred, and what. What is refused is counted where it is carried. */
+/** Something that people do: how often, of a thousand, and what. What is refused is counted where it is carried. */
 interface Deed {
   weight: number
   does(scene: Scene, who: Player): Promise<unknown>

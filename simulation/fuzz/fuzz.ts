@@ -31,7 +31,7 @@ export interface Fuzzed {
 
 export const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
-/** Every call of members, merchants and operators: those that end somebody's session last, and the door's own after them. */
+/** Every call of members, merchants and operators. Whoever is signed out by one of them is signed in again. */
 export const everyCall: readonly Call[] = [contract, consoleContract].flatMap((all) =>
   Object.values(all).flatMap((feature): Call[] => Object.values(feature)),
 )
