@@ -22,6 +22,11 @@ export const asking = {
 /** Questions about one call share this beginning of their key, so that an act can name what it changes. */
 export const questionsOf = (call: Call) => [call.path] as const
 
-/** A request as it is sent, by which a question is known. */
-export const wireOf = <C extends Call>(call: C, request: RequestOf<C>) =>
-  z.encode(call.request as z.ZodMiniType, request)
+/**
+ * A request as it is sent, by which a question is known. One that the contract does not take, as an address that somebody
+ * typed may hold, is known by what is wrong with it: it is refused when it is asked, and nothing breaks while a page is drawn.
+ */
+export function wireOf<C extends Call>(call: C, request: RequestOf<C>): unknown {
+  const { data, error } = z.safeEncode(call.request as z.ZodMiniType, request)
+  return error ? error.issues.map(({ path, message }) => [...path, message]) : data
+}
