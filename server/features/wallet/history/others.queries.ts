@@ -18,8 +18,8 @@ export interface Other {
   /** It came to the member. */
   came: boolean
   owner: 'member' | 'merchant'
-  /** A merchant's six digits. */
-  number: number
+  /** A merchant's number, of which the six digits are made. */
+  number: bigint
   /** A member's name. */
   name: string | null
 }
@@ -35,6 +35,9 @@ export async function othersIn(db: Db, uid: number, entries: readonly EntryRow[]
       select t.owner, t.owner_id from entry e join account t on t.id = e.account_id
       where e.transfer_id = a.transfer and (e.amount < 0) = a.came
         and (t.owner = 'merchant' or t.owner = 'member' and t.owner_id <> ${uid})
+      union all
+      -- What is reviewed first is held on an account of the giver's own, and goes on by another transfer.
+      select 'member', r.to_uid from transfer_review r where r.held_by = a.transfer and not a.came
       limit 1
     ) o
     left join member m on o.owner = 'member' and m.uid = o.owner_id

@@ -98,6 +98,8 @@ describe('POST /api/user/transferUsdc under a review', () => {
       ['systemAward', 5_000_001n, 1],
     ])
     expect(await told(sylvia)).toEqual([])
+    const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
+    expect((await carol.gets(detail, newest)).rows).toMatchObject([{ other: maskedName(sylvia.name) }])
 
     await underSettings(0, 30n)
     await later(DAY - 1, carol, sylvia)
@@ -110,6 +112,7 @@ describe('POST /api/user/transferUsdc under a review', () => {
       ['systemAward', 5_000_001n, 1],
     ])
     expect(await rowsOf(sylvia)).toEqual([['transactionTransferIn', 4_950_000n, 1]])
+    expect((await sylvia.gets(detail, newest)).rows).toMatchObject([{ other: maskedName(carol.name) }])
     expect(await told(carol)).toEqual([
       { kind: 'transferArrived', money: { amount: 5_000_001, coin: 'USCD' }, name: maskedName(sylvia.name) },
     ])
