@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { say } from './terminal.mjs'
 
 // What nobody refers to, the garbage collector takes, and the lock with it.
 const held = new Set()
@@ -45,3 +47,17 @@ export const takeLock = (what, root) =>
     })
     server.listen(name)
   })
+
+/**
+ * Takes the lock `what` of this checkout once it is free.
+ * @param {(pid: string) => string} waiting what is said where another process has it
+ */
+export const takeTurn = async (what, root, waiting) => {
+  let lock = await takeLock(what, root)
+  if (lock.heldBy !== undefined) say(waiting(lock.heldBy))
+  while (lock.heldBy !== undefined) {
+    await pause(500)
+    lock = await takeLock(what, root)
+  }
+  return lock
+}

@@ -4,8 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { takeLock } from './alone.mjs'
+import { takeTurn } from './alone.mjs'
 import { run } from './children.mjs'
 import { Sorry, say, seconds, showProgress } from './terminal.mjs'
 
@@ -93,13 +92,8 @@ const install = async (root) => {
 /** Installs the packages unless they are there. Of two commands at once, the second waits for the first. */
 export const ensureInstalled = async (root) => {
   if (isInstalled(root)) return
-  let lock = await takeLock('install', root)
-  if (lock.heldBy !== undefined)
-    say(`Process ${lock.heldBy} is installing the packages of this checkout: waiting for it.`)
-  while (lock.heldBy !== undefined) {
-    await pause(500)
-    lock = await takeLock('install', root)
-  }
+  const waiting = (pid) => `Process ${pid} is installing the packages of this checkout: waiting for it.`
+  const lock = await takeTurn('install', root, waiting)
   if (!isInstalled(root)) await install(root)
   lock.release()
 }

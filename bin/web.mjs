@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { takeTurn } from './alone.mjs'
 import { run, withOwnNode } from './children.mjs'
 import { Sorry, say, seconds, showProgress } from './terminal.mjs'
 
@@ -43,11 +44,17 @@ const buildCommand = (root, app) => {
   return scripts?.build ? ['/bin/sh', ['-c', scripts.build]] : [undefined, [vite, 'build']]
 }
 
-const ensureBuilt = async (root, node, { folder, name }) => {
-  if (!existsSync(join(root, folder, 'vite.config.ts'))) return
-  const stamp = join(root, folder, 'dist', '.stamp')
+const stampOf = (root, { folder }) => join(root, folder, 'dist', '.stamp')
+
+const isBuilt = (root, app) => {
+  if (!existsSync(join(root, app.folder, 'vite.config.ts'))) return true
+  const stamp = stampOf(root, app)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, app.folder)
+}
+
+const build = async (root, node, app) => {
+  const { folder, name } = app
   const now = fingerprint(root, folder)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   const since = performance.now()
   const end = showProgress(`Building ${name} …`)
   const [program, args] = buildCommand(root, folder)
@@ -59,11 +66,21 @@ const ensureBuilt = async (root, node, { folder, name }) => {
   end()
   const Name = name.replace('the', 'The')
   if (code !== 0) throw new Sorry(`${output.trim()}\n\n${Name} could not be built; the lines above say why.`)
-  writeFileSync(stamp, now)
+  writeFileSync(stampOf(root, app), now)
   say(`Built ${name} in ${seconds(since)}.`)
 }
 
-/** Builds each app unless its last build is of these very sources. */
+/** Builds each app unless its last build is of these very sources. Of two commands at once, the second waits for the first. */
 export const ensureWebBuilt = async (root, node) => {
-  for (const app of apps) await ensureBuilt(root, node, app)
+  if (apps.every((app) => isBuilt(root, app))) return
+  const lock = await takeTurn(
+    'build',
+    root,
+    (pid) => `Process ${pid} is building the apps of this checkout: waiting for it.`,
+  )
+  try {
+    for (const app of apps) if (!isBuilt(root, app)) await build(root, node, app)
+  } finally {
+    lock.release()
+  }
 }
