@@ -30,13 +30,13 @@ interface Payload {
   at: string
 }
 
-const ID = 'notices.mail'
+const LETTER = { id: 'notices.mail', mails: true, waits: true } as const
 
 /** Asks for the letter in the caller's transaction. */
 export const askForMail = (tx: Tx, { email, language }: { email: string; language: string }, notice: NewNotice) => {
   const { kind, params, at } = notice
   const payload: Payload = { to: email, language, kind, params, at: at.toISOString() }
-  return enqueue(tx, { id: ID }, payload)
+  return enqueue(tx, LETTER, payload)
 }
 
 /** What the words name, as a reader of the language reads it: amounts to their last millionth, as this is about money that moved. */
@@ -102,7 +102,6 @@ export const noticeLetter = ({ to, language, kind, params, at }: Payload): Lette
 
 /** Sends the letters. */
 export const createNoticeMailTask = ({ mailer }: { mailer: Mailer }): Task<Payload> => ({
-  id: ID,
-  mails: true,
+  ...LETTER,
   run: (payload) => mailer.send(noticeLetter(payload)),
 })

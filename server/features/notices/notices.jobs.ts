@@ -33,7 +33,7 @@ export const mailToAll: Job = {
       const uids = mailing.stands ? await wantNewsAfter(tx, mailing.after_uid, limit) : []
       await enqueueAll(
         tx,
-        { id: WRITTEN_MAIL, waits: true },
+        WRITTEN_MAIL,
         uids.map((uid) => ({ uid, number: Number(mailing.number) })),
       )
       const ends = uids.length < limit

@@ -4,6 +4,7 @@ import { languages } from '@humidor/locales/languages.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { longPatience } from '../../jobs/tasks.ts'
 import { noticeLetter } from './notice-mail.ts'
 import { forgetOld } from './notices.jobs.ts'
 import { tellNotice, tellNotices } from './notices.ts'
@@ -94,6 +95,12 @@ describe('a member’s notices', () => {
     await db.updateTable('member').set({ language: 'de' }).where('uid', '=', magnus.uid).execute()
     await tell(magnus, 'depositCredited')
     await tell(magnus, 'conversionDone')
+    // It carries no code, so it may come once the mail server is back.
+    const asked = await world.pool.query(
+      `select retry_limit from pgboss.job where name = 'notices.mail' and data ->> 'to' = $1`,
+      [magnus.email],
+    )
+    expect(asked.rows).toEqual([{ retry_limit: longPatience.tries }])
     const letters = await world.inbox(magnus.email)
     expect(letters).toHaveLength(1)
     expect(letters[0]?.subject).toBe('Humidor: Einzahlung gutgeschrieben: 12,345678\u00A0USDT')

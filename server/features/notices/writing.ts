@@ -57,8 +57,7 @@ const answerPublish = act(publish, async ({ tx, request, operator, at, fail, dem
   const number = await nextNumber(tx)
   await changeWritten(tx, held, { number, published_at: at, taken_back_at: null }, hand)
   if (held.by_mail && held.uid === null) await beginMailing(tx, number)
-  if (held.by_mail && held.uid !== null)
-    await enqueue(tx, { id: WRITTEN_MAIL, waits: true }, { uid: held.uid, number: Number(number) })
+  if (held.by_mail && held.uid !== null) await enqueue(tx, WRITTEN_MAIL, { uid: held.uid, number: Number(number) })
   return { version: held.version + 1 }
 })
 

@@ -5,7 +5,7 @@ import type { Task } from '../../jobs/tasks.ts'
 import { framed } from './notice-mail.ts'
 import { writtenFor } from './written.queries.ts'
 
-export const WRITTEN_MAIL = 'notices.written-mail'
+export const WRITTEN_MAIL = { id: 'notices.written-mail', mails: true, waits: true } as const
 
 /** What waits in the queue: which notice, and for whom. The words are looked up when the letter goes out. */
 interface Payload {
@@ -33,8 +33,7 @@ export const writtenLetter = (it: {
 
 /** Sends the letters of what operators wrote: to nobody who wants none by now, and none of what was taken back. */
 export const createWrittenMailTask = ({ db, mailer }: { db: Db; mailer: Mailer }): Task<Payload> => ({
-  id: WRITTEN_MAIL,
-  mails: true,
+  ...WRITTEN_MAIL,
   run: async ({ number, uid }) => {
     const it = await writtenFor(db, number, uid)
     if (it && (it.to_all ? it.house : it.messages)) await mailer.send(writtenLetter(it))

@@ -17,7 +17,7 @@ interface Payload {
   until?: string
 }
 
-const ID = 'identity.security-mail'
+const LETTER = { id: 'identity.security-mail', mails: true, waits: true } as const
 
 export interface Told {
   uid: number
@@ -43,13 +43,12 @@ export async function tellMember(tx: Tx, { uid, about, at, device, until }: Told
     ...(device ? { device } : {}),
     ...(until ? { until: until.toISOString() } : {}),
   }
-  await enqueue(tx, { id: ID }, payload)
+  await enqueue(tx, LETTER, payload)
 }
 
 /** Sends the notices. */
 export const createSecurityMailTask = ({ mailer }: { mailer: Mailer }): Task<Payload> => ({
-  id: ID,
-  mails: true,
+  ...LETTER,
   async run({ to, language, about, at, device, until }) {
     const where = device ? { device } : {}
     const waits = until ? { until: new Date(until) } : {}
