@@ -1,5 +1,7 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMailer } from '../server/adapters/mail.ts'
+import { createMailer, MailboxRefused } from '../server/adapters/mail.ts'
 import { type Inbox, openInbox } from './inbox.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')
@@ -47,4 +49,26 @@ test('a mail server that is not there is an error, for the queue to try again', 
   const nowhere = createMailer({ url: 'smtp://127.0.0.1:1', from: 'a@b.test' })
   await expect(nowhere.send(letter('a@b.test', 'hello'))).rejects.toThrow()
   nowhere.close()
+})
+
+test('a mailbox that is refused for good is told apart from one that is not served just now, and from a sender that is not', async () => {
+  const refused = (said: string) =>
+    Object.assign(new Error('no'), { responseCode: Number(/\d+/.exec(said)?.[0] ?? '0') })
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] },
+    onMailFrom: ({ address }, _session, done) => done(address.startsWith('stranger') ? refused('550') : null),
+    onRcptTo: ({ address }, _session, done) => done(refused(address)),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  const said = async (to: string, from: string) => {
+    const sender = createMailer({ url, from })
+    const error: unknown = await sender.send(letter(to, 'hello')).catch((caught: unknown) => caught)
+    sender.close()
+    return error instanceof MailboxRefused
+  }
+  expect(await said('gone.550@cigar.test', 'us@humidor.test')).toBe(true)
+  expect(await said('full.452@cigar.test', 'us@humidor.test')).toBe(false)
+  expect(await said('gone.550@cigar.test', 'stranger@humidor.test')).toBe(false)
+  await new Promise<void>((resolve) => server.close(resolve))
 })

@@ -8,13 +8,20 @@ export interface Letter {
   html: string
 }
 
-/** Sends a letter, or throws when nobody took it; whoever sends decides about trying again. */
+/** The mail server is there and takes no letter to this mailbox: to send it again is of little use. */
+export class MailboxRefused extends Error {}
+
+/** Sends a letter; whoever sends decides about trying again. */
 export interface Mailer {
+  /** @throws MailboxRefused where the mail server refuses the mailbox for good; another error where nobody took the letter */
   send(letter: Letter): Promise<void>
 }
 
 /** How long a mail server may keep us waiting for one step, in milliseconds. */
 const PATIENCE = 10_000
+
+const isOfTheMailbox = (error: { code?: string; command?: string; responseCode?: number }) =>
+  error.code === 'EENVELOPE' && error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500
 
 /**
  * Mail by SMTP. `url` is `smtp://` or `smtps://` with name and password, `from` the sender as readers see it. `close`
@@ -32,7 +39,10 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
   return {
     async send({ to, subject, text, html }) {
       // An object and not a string, so that no address can smuggle in a second one.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html }).catch((error) => {
+        // What is refused is a part of the envelope, and not whoever sends: all letters would be, and wait for somebody to mend that.
+        throw isOfTheMailbox(error) ? new MailboxRefused(`the mail server said ${error.responseCode}`) : error
+      })
     },
     close: () => transport.close(),
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Clock } from '../adapters/clock.ts'
+import { MailboxRefused } from '../adapters/mail.ts'
 import { LEASE, NOW } from './jobs.queries.ts'
 import { DEAD_LETTERS, patience, type Task } from './tasks.ts'
 
@@ -54,6 +55,16 @@ export function createQueue({ url, clock, tasks, trouble, runDue }: QueueOptions
       [id, clock.now().toISOString()],
     )
 
+  /** A letter to a mailbox that is not there is no reason to wait: it is tried as often as one that may not, and told of as given up. */
+  const hasten = (id: string, job: string) =>
+    boss
+      .getDb()
+      .executeSql('update pgboss.job set retry_limit = least(retry_limit, $3) where name = $1 and id = $2', [
+        id,
+        job,
+        patience.tries,
+      ])
+
   async function prepare() {
     await boss.start()
     const have = new Set((await boss.getQueues()).map((queue) => queue.name))
@@ -74,6 +85,7 @@ export function createQueue({ url, clock, tasks, trouble, runDue }: QueueOptions
         if (job)
           await done(task, job).catch(async (error) => {
             trouble(`task ${task.id}`, error)
+            if (error instanceof MailboxRefused) await hasten(task.id, job.id)
             await pause(AT_LEISURE.pollingIntervalSeconds * 1_000)
             throw error
           })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { MailboxRefused } from '../adapters/mail.ts'
 import { freshDatabase } from '../database/testing.ts'
 import { createQueue } from './queue.ts'
-import { enqueue, type Task } from './tasks.ts'
+import { enqueue, patience, type Task } from './tasks.ts'
 
 it('a letter that may wait is tried for a day, and one with a code for two minutes', async () => {
   const { url, db, pool } = await freshDatabase()
@@ -27,4 +28,21 @@ it('a letter that may wait is tried for a day, and one with a code for two minut
   expect(news.name).toBe('news')
   expect(news.seconds).toBeGreaterThan(86_400)
   expect(news.seconds).toBeLessThan(2 * 86_400)
+})
+
+it('a letter that may wait is given up as soon as any where its mailbox is refused', async () => {
+  const { url, db, pool } = await freshDatabase()
+  const run = async () => {
+    throw new MailboxRefused('the mail server said 550')
+  }
+  const queue = createQueue({
+    ...{ url, clock: { now: () => new Date() }, tasks: [{ id: 'news', run }] },
+    ...{ trouble: () => undefined, runDue: async () => undefined },
+  })
+  await queue.prepare()
+  await enqueue(db, { id: 'news', waits: true }, {})
+  await queue.work()
+  const limit = async () => (await pool.query("select retry_limit from pgboss.job where name = 'news'")).rows
+  await expect.poll(limit, { timeout: 10_000 }).toEqual([{ retry_limit: patience.tries }])
+  await queue.stop()
 })
