@@ -17,8 +17,7 @@ export interface Asking {
   at: Date
   /** Who asks what under which key. */
   name: RequestName
-  /** Decoded by the contract. */
-  // biome-ignore lint: the contract has looked at it, call by call.
+  /** Decoded by the contract, which has looked at it, call by call. */
   request: Record<string, never>
 }
 
