@@ -150,6 +150,8 @@ describe('a line that is longer than a request may follow', () => {
     await climbs(world)
     for (const uid of [uids[119], uids[60], uids[0]]) expect(await rebateOf(world, { uid: uid ?? 0 })).toBe(10_000n)
     expect(await rebateOf(world, alice)).toBe(18_000_000n - BigInt(length) * 10_000n)
+    const [received] = (await alice.gets(detail, { page: 1, limit: 1, wallet: 4, op: 0 })).rows
+    expect(received?.other).toBe(`${bottom.name.at(0)}***${bottom.name.at(-1)}`)
     expect(await rebateOf(world, world.root)).toBe(usd(2))
     expect(await countsOf({ uid: uids[0] ?? 0 })).toMatchObject({ team_actived: 1, self_rebate_total: 10_000n })
   })

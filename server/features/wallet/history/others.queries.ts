@@ -38,6 +38,9 @@ export async function othersIn(db: Db, uid: number, entries: readonly EntryRow[]
       union all
       -- What is reviewed first is held on an account of the giver's own, and goes on by another transfer.
       select 'member', r.to_uid from transfer_review r where r.held_by = a.transfer and not a.came
+      union all
+      -- Far above an activation the treasury pays, which has had the price; the key names who activated.
+      select 'member', split_part(t.key, ':', 2)::bigint from transfer t where t.id = a.transfer and a.came and t.key like 'rebate:%'
       limit 1
     ) o
     left join member m on o.owner = 'member' and m.uid = o.owner_id
