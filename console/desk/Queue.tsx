@@ -119,7 +119,8 @@ function Content<Row>({ of: { page, rows }, empty, label, still, drawn }: Conten
         <EmptyState bare {...empty} />
       </div>
     )
-  const reached = still ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {}
+  // A region of its own inside the queue's, so it needs a name of its own.
+  const reached = still ? { role: 'region', 'aria-label': `${label}, rows`, tabIndex: 0 } : {}
   return (
     <div className="queue__scroll" data-stale={page.isPlaceholderData || undefined} {...reached}>
       {drawn(rows)}

@@ -30,7 +30,7 @@ it('a treasure deposit earns from T+1 and leaves at T+1', async () => {
   await changeSetting(world, 'idleFreeze', 0)
   await nextTime(world, '12:00')
   const { page, troubles } = await stage.phoneOf('bob')
-  await page.getByRole('link', { name: 'Shop' }).click()
+  await page.getByRole('link', { name: 'Shop', exact: true }).click()
   await page.getByRole('link', { name: 'Treasure' }).click()
   await page.getByRole('link', { name: 'Put in', exact: true }).click()
   const amount = page.getByLabel('Amount', { exact: true })
@@ -81,7 +81,7 @@ it('a pledge lives its 365 days, from its first midnight to its last, and comes 
   const { world } = stage
   await nextTime(world, '12:00')
   const { page, troubles } = await stage.phoneOf('carol')
-  await page.getByRole('link', { name: 'Shop' }).click()
+  await page.getByRole('link', { name: 'Shop', exact: true }).click()
   await page.getByRole('link', { name: 'Collectible' }).click()
   await page.getByRole('link', { name: 'Pledge', exact: true }).click()
   const amount = page.getByLabel('Amount', { exact: true })

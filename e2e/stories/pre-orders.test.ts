@@ -33,7 +33,7 @@ const millionthsIn = async (amount: Locator) =>
 
 /** Orders ahead in the shop, by taps. @returns the order's number */
 async function orderAhead({ page }: Phone, amount: number, submit: string) {
-  await page.getByRole('link', { name: 'Shop' }).click()
+  await page.getByRole('link', { name: 'Shop', exact: true }).click()
   await page.getByRole('link', { name: 'Pre-order', exact: true }).click()
   if (submit.includes('₡')) await page.getByText('CigarBox ₡', { exact: true }).click()
   await page.getByLabel('Amount', { exact: true }).fill(String(amount))
@@ -55,7 +55,7 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   const [{ page, troubles }, other] = await Promise.all([stage.phoneOf('alice'), stage.phoneOf('paula')])
   // Another orders in ₡, for a draw of its own.
   const inCig = await orderAhead(other, 200, 'Order ₡ 200.00')
-  await page.getByRole('link', { name: 'Shop' }).click()
+  await page.getByRole('link', { name: 'Shop', exact: true }).click()
   await page.getByRole('link', { name: 'Pre-order', exact: true }).click()
   await page.getByText('Nothing is debited now.').waitFor()
   await page.getByLabel('Amount', { exact: true }).fill('250')
