@@ -51,6 +51,12 @@ interface Violation {
   nodes: { html: string }[]
 }
 
+/** Waits until what moves once has arrived where it goes; what moves for ever is not waited for. */
+async function arrived() {
+  const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+  await Promise.allSettled(moving.map((one) => one.finished))
+}
+
 /** What a screen reader or a keyboard would stumble over, one line each; empty when nothing. */
 export async function stumblingBlocks(page: Page): Promise<string[]> {
   const isThere = await within(
@@ -59,6 +65,8 @@ export async function stumblingBlocks(page: Page): Promise<string[]> {
     page.evaluate(() => 'axe' in window),
   )
   if (!isThere) await within(30, 'axe to be there', page.evaluate(axe))
+  // A sheet that is still fading in has less contrast than it will have.
+  await within(30, 'what moves to have arrived', page.evaluate(arrived))
   const checking = page.evaluate(async () => {
     const { axe: checker } = window as unknown as { axe: { run(how: object): Promise<{ violations: Violation[] }> } }
     return (await checker.run({ resultTypes: ['violations'] })).violations
