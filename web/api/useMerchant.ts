@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { useSession } from '../session/session.ts'
-import { useAsk } from './useAsk.ts'
+import { type AskHow, useAsk } from './useAsk.ts'
 
 /** The merchant who is signed in on this device, and what they have received. */
-export const useMerchant = () => useAsk(contract.merchants.info, {}, { when: useSession().mtk !== undefined })
+export const useMerchant = (how: Pick<AskHow, 'every'> = {}) =>
+  useAsk(contract.merchants.info, {}, { when: useSession().mtk !== undefined, ...how })
 export type Merchant = AnswerOf<typeof contract.merchants.info>

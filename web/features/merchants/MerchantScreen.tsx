@@ -20,11 +20,14 @@ import { Bills } from './Bills.tsx'
 import { MerchantLogout } from './MerchantLogout.tsx'
 import { PriceHelper } from './PriceHelper.tsx'
 
+/** A guest stands there until the payment is seen. Milliseconds. */
+const AT_THE_TILL = { every: 5_000 }
+
 /** /Merchant: what was received, who one is, what to ask a guest for, and the newest bills. */
 export function MerchantScreen() {
   const words = useWords('merchants')
-  const merchant = useMerchant()
-  const bills = useAskMore(contract.merchants.merchantDetail, { type: 0 })
+  const merchant = useMerchant(AT_THE_TILL)
+  const bills = useAskMore(contract.merchants.merchantDetail, { type: 0 }, AT_THE_TILL)
   const [leaving, setLeaving] = useState(false)
   return (
     <>
