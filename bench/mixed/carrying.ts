@@ -27,7 +27,7 @@ export function createCarrier(port: number) {
       sent.on('error', (error) => reject(Object.assign(error, { kept: sent.reusedSocket })))
       sent.end(payload)
     })
-  // A connection that was kept may just have been ended by the server: as any browser does, once more over another.
+  // A connection that was kept may just have been ended by the server: once more over another, as browsers do.
   const patiently = (sent: Sent) =>
     send(sent).catch((error: NodeJS.ErrnoException & { kept?: boolean }) => {
       if (error.kept && error.code === 'ECONNRESET') return send(sent)

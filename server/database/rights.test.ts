@@ -38,7 +38,7 @@ const forNobody = [
   'create function mine() returns int language sql as $$ select 1 $$',
   "set session_replication_role = 'replica'",
   "create role mine login password 'mine'",
-  "copy member to '/tmp/members'",
+  "copy member to '/members'",
 ]
 
 it('nobody but the owner rewrites a ledger, takes a guard away, or changes the schema', async () => {
