@@ -107,10 +107,11 @@ export async function writeStuck(
   return rows[0]?.failures === 1
 }
 
-/** Finishes a day of which every phase is done. */
-export async function finishDay(db: Db, day: BusinessDay, now: Date): Promise<void> {
+/** Finishes the days of which every phase is done: also one whose last worker was gone before they could. */
+export async function finishDays(db: Db, now: Date): Promise<void> {
   await sql`
     update settlement_day d set finished_at = greatest(began_at, ${now}::timestamptz)
-    where day = ${day} and finished_at is null
-      and not exists (select from settlement_run r where r.day = d.day and r.state <> 'done')`.execute(db)
+    where finished_at is null and not exists (select from settlement_run r where r.day = d.day and r.state <> 'done')`.execute(
+    db,
+  )
 }

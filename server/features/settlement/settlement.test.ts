@@ -134,6 +134,21 @@ describe('a settlement', () => {
     ])
   })
 
+  it('is finished by whoever comes next, where the one who did its last phase was gone before they could', async () => {
+    const phases = [counting('first', 5)]
+    const finished = async () =>
+      (await fresh.pool.query('select finished_at is not null as it from settlement_day')).rows.map(({ it }) => it)
+    await fresh.pool.query(`create function gone() returns trigger language plpgsql as $$
+      begin raise 'nobody is there any more'; end $$`)
+    await fresh.pool.query('create trigger gone before update on settlement_day execute function gone()')
+    await worker(phases).bite()
+    expect([await states(), await finished()]).toEqual([[`${day} first done`], [false]])
+    await fresh.pool.query('drop trigger gone on settlement_day')
+    await worker(phases).settles()
+    expect(await finished()).toEqual([true])
+    expect(await deeds()).toEqual([`${day} first 5`])
+  })
+
   it('that is short of money says so, and alarms once', async () => {
     alarms.length = 0
     const phases = [

@@ -10,7 +10,7 @@ import { NotCovered } from '../../ledger/lines.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import {
   beginDay,
-  finishDay,
+  finishDays,
   hasBegun,
   holdRun,
   openDays,
@@ -87,14 +87,18 @@ export async function settleBite(
   parts: SettlingParts,
   { tried, waits }: { tried: Set<string>; waits: boolean },
 ): Promise<Bite> {
-  const turn = await turnOf(parts, tried)
-  if (!turn) return { done: 0, left: false }
   const { db, clock, alarm } = parts
+  const turn = await turnOf(parts, tried)
+  if (!turn) {
+    // A day is finished after its last phase, and not with it, as two workers may be at two last ones. Between the two anybody may die.
+    await finishDays(db, clock.now())
+    return { done: 0, left: false }
+  }
   const { run, phase } = turn
   try {
     const done = await runBite(parts, run, phase, waits)
     if (done === 'another is at it') return { done: 0, left: false }
-    if (done.finished) await finishDay(db, run.day, clock.now())
+    if (done.finished) await finishDays(db, clock.now())
     return { done: Math.max(1, done.items), left: true }
   } catch (error) {
     if (isBusy(error)) throw error
