@@ -27,6 +27,7 @@ export default defineConfig({
           exclude,
           globalSetup: ['server/database/testing.cluster.ts'],
           setupFiles: ['server/database/testing.setup.ts'],
+          provide: { keepsFilled: true },
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

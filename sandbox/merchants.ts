@@ -9,7 +9,7 @@ import { createSeals } from '@humidor/server/features/withdrawals/withdrawals.ts
 import { type CastMember, type Key, PASSWORD } from './cast.ts'
 import type { Cast, WorldParts } from './deeds.ts'
 import { hashOfPassword, type Making } from './members.ts'
-import { type Carry, carryInto, Visitor } from './visitor.ts'
+import { type Carry, carryInto, type Seat, Visitor } from './visitor.ts'
 
 /** A merchant before they have applied: everything that is not left to chance. */
 export interface MerchantPart {
@@ -85,16 +85,19 @@ export const merchantParts = [
 
 export type MerchantKey = (typeof merchantParts)[number]['key']
 
+/** What makes a merchant of the cast. */
+export type MerchantFacts = Pick<MerchantPart, 'vcode' | 'name'>
+
 /** A merchant of the cast at their device: asks through the real front door, signed in or not. */
 export class Merchant extends Visitor {
   readonly vcode: string
   readonly name: string
   readonly password = PASSWORD
 
-  constructor({ vcode, name }: Pick<MerchantPart, 'vcode' | 'name'>, { carry }: { carry: Carry }) {
-    super(carry)
-    this.vcode = vcode
-    this.name = name
+  constructor(facts: MerchantFacts & Seat, { carry }: { carry: Carry }) {
+    super(carry, facts)
+    this.vcode = facts.vcode
+    this.name = facts.name
   }
 
   /** The six digits, as a number. */

@@ -1,23 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { micros } from '@humidor/domain/money/micros.ts'
 import type { Letter } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
-import { type Database, openDatabase } from '@humidor/server/database/database.ts'
-import { freshDatabase } from '@humidor/server/database/testing.ts'
+import { openDatabase } from '@humidor/server/database/database.ts'
+import { filledDatabase } from '@humidor/server/database/testing.ts'
 import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
-import { post } from '@humidor/server/ledger/post.ts'
-import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
 import { afterAll } from 'vitest'
 import { localBeacon } from './beacon.ts'
-import { type Key, parts } from './cast.ts'
+import { type Beginning, begin } from './beginning.ts'
 import { openChains } from './chains.ts'
 import { standingClock, travel } from './clock.ts'
 import { buildHouse } from './house.ts'
-import { type Making, makeMember, makeRoot, setStanding, signIn } from './members.ts'
-import { gatherMerchants, type Merchant, signInMerchant } from './merchants.ts'
-import { gatherOperators, type Operator, signInOperator } from './operators.ts'
+import { signIn } from './members.ts'
+import { Merchant, signInMerchant } from './merchants.ts'
+import { Operator, signInOperator } from './operators.ts'
 import { Person } from './person.ts'
 import { carryInto, Visitor } from './visitor.ts'
 
@@ -48,9 +44,6 @@ afterAll(async () => {
 /** Letters to such addresses come back. */
 export const NO_MAILBOX = '@nobody.test'
 
-/** Enough for every story: in USDT, and as much again turned into USCD. */
-const TREASURY = micros<'USDT'>(1_000_000_000_000n)
-
 /**
  * A world of its own for one test: a fresh database, the server behind its real front door, a clock that stands where
  * it was put, a cast that is signed in (all activated but tom; freya frozen), a staff of operators at their desks,
@@ -63,10 +56,10 @@ export async function openSandbox({
   watched = false,
   log,
 }: SandboxOptions = {}) {
-  const [fresh, chains] = await Promise.all([freshDatabase(everyInvariant), withChain ? openChains() : undefined])
+  const [{ fresh, facts }, chains] = await Promise.all([beganAt(at, watched), withChain ? openChains() : undefined])
+  const { secret } = facts
   const clock = standingClock(at)
   const letters: InboxLetter[] = []
-  const secret = randomBytes(32).toString('hex')
   const beacon = localBeacon(clock, secret)
   const sealing = { vault: createVault(secret), passwords: createPasswords() }
   const making = { db: fresh.db, randomness: systemRandomness, ...sealing }
@@ -86,8 +79,7 @@ export async function openSandbox({
   })
   await house.jobs.prepare()
   const carry = carryInto(house.fastify)
-  await fillTreasury(fresh.db, at)
-  const people = await everybody(making, { carry, db: fresh.db, clock }, { at, watched })
+  const people = atTheDoor(facts, { carry, db: fresh.db, clock })
 
   const sandbox = {
     ...people.cast,
@@ -146,47 +138,22 @@ const mailerInto = (letters: InboxLetter[]) => ({
   },
 })
 
-function fillTreasury(db: Database, at: Date) {
-  const deposit = operatorsDeposit({
-    chain: 'BSC',
-    money: micros<'USDT'>(TREASURY * 2n),
-    key: 'treasury-deposit:sandbox',
-    at,
+/** A database in which everybody is already: filled once in a run for each beginning, and cloned from then on. */
+const beganAt = (at: Date, watched: boolean) =>
+  filledDatabase(everyInvariant, {
+    name: `sandbox at ${at.toISOString()}${watched ? ', watched' : ''}`,
+    fill: (url) => begin(url, { at, watched }),
   })
-  const conversion = operatorsConversion({ money: TREASURY, key: 'treasury-conversion:sandbox', at })
-  return db.transaction().execute((tx) => post(tx, [deposit, conversion]))
-}
 
-/** All who are there from the beginning. */
-async function everybody(
-  making: Making,
-  world: ConstructorParameters<typeof Person>[1],
-  { at, watched }: { at: Date; watched: boolean },
-) {
-  const root = new Person(await makeRoot(making, at), world)
-  const cast = await gather(making, world, root.uid, at)
-  if (!watched) await making.db.deleteFrom('preorder_watch').execute()
-  const staff = await gatherOperators(making, world, at)
-  for (const operator of Object.values(staff)) await signInOperator(making, operator, at)
-  const merchants = await gatherMerchants(making, world, { at, decidedBy: staff.wendy.id })
+/** Everybody with their device, before the front door of this house. */
+function atTheDoor({ root, cast, staff, merchants }: Beginning, world: ConstructorParameters<typeof Person>[1]) {
   return {
-    root,
-    /** Everybody of the cast but the root member. */
-    cast,
-    /** Who runs the house, signed in at their desks. */
-    staff,
-    /** Those who sell for ₡, in each status, signed in. */
-    merchants,
+    root: new Person(root, world),
+    cast: mapped(cast, (facts) => new Person(facts, world)),
+    staff: mapped(staff, (facts) => new Operator(facts, world)),
+    merchants: mapped(merchants, (facts) => new Merchant(facts, world)),
   }
 }
 
-/** Everybody but the root member, who referred them all; activated and frozen as the cast says, and signed in. */
-async function gather(making: Making, world: ConstructorParameters<typeof Person>[1], rootUid: number, at: Date) {
-  const people = parts.map(async (part) => {
-    const person = new Person(await makeMember(making, part, rootUid, at), world)
-    if (part.level > 0) await setStanding(making.db, person.uid, part, at)
-    person.token = await signIn(making, { uid: person.uid, sid: person.sid, at })
-    return [part.key, person]
-  })
-  return Object.fromEntries(await Promise.all(people)) as Record<Key, Person>
-}
+const mapped = <Name extends string, One, Other>(all: Record<Name, One>, other: (one: One) => Other) =>
+  Object.fromEntries(Object.entries<One>(all).map(([name, one]) => [name, other(one)])) as Record<Name, Other>

@@ -10,7 +10,7 @@ import type { MovableClock } from './clock.ts'
 import type { Cast } from './deeds.ts'
 import { base32, hashOfPassword, type Making, secretOf } from './members.ts'
 import { codeOf, STEP, stepOf } from './totp.ts'
-import { type Carry, Visitor } from './visitor.ts'
+import { type Carry, type Seat, Visitor } from './visitor.ts'
 
 /** Who runs the house. */
 export const operatorParts = [
@@ -46,8 +46,8 @@ export class Operator extends Visitor implements OperatorFacts {
   readonly #clock: MovableClock
   #lastStep = 0
 
-  constructor(facts: OperatorFacts, world: { carry: Carry; clock: MovableClock }) {
-    super(world.carry)
+  constructor(facts: OperatorFacts & Seat, world: { carry: Carry; clock: MovableClock }) {
+    super(world.carry, facts)
     this.id = facts.id
     this.name = facts.name
     this.email = facts.email

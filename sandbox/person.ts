@@ -7,7 +7,7 @@ import { post } from '@humidor/server/ledger/post.ts'
 import type { Posting } from '@humidor/server/ledger/posting.ts'
 import type { MovableClock } from './clock.ts'
 import { codeOf, STEP, stepOf } from './totp.ts'
-import { type Carry, Visitor } from './visitor.ts'
+import { type Carry, type Seat, Visitor } from './visitor.ts'
 
 /** What makes somebody of the cast. */
 export interface PersonFacts {
@@ -41,8 +41,8 @@ export class Person extends Visitor {
   readonly #clock: MovableClock
   #lastStep = 0
 
-  constructor(facts: PersonFacts, world: { carry: Carry; db: Database; clock: MovableClock }) {
-    super(world.carry)
+  constructor(facts: PersonFacts & Seat, world: { carry: Carry; db: Database; clock: MovableClock }) {
+    super(world.carry, facts)
     this.uid = facts.uid
     this.name = facts.name
     this.email = facts.email

@@ -34,9 +34,17 @@ export interface Extra {
 /** 32 characters of 0-9 and a-z. */
 export const newSid = () => Array.from({ length: 32 }, () => randomInt(36).toString(36)).join('')
 
+/** A device, and who is signed in on it: of another than a fresh one. */
+export interface Seat {
+  sid?: string
+  token?: string | undefined
+  merchantToken?: string | undefined
+  operatorToken?: string | undefined
+}
+
 /** A device on which nobody is signed in yet, or somebody is: it speaks to the real front door, sealed. */
 export class Visitor {
-  readonly sid = newSid()
+  readonly sid: string
   /** What the browser says it is. */
   agent: string | undefined
   /** The `tk` of the member who is signed in here, … */
@@ -47,8 +55,12 @@ export class Visitor {
   operatorToken: string | undefined
   readonly #carry: Carry
 
-  constructor(carry: Carry) {
+  constructor(carry: Carry, { sid = newSid(), token, merchantToken, operatorToken }: Seat = {}) {
     this.#carry = carry
+    this.sid = sid
+    this.token = token
+    this.merchantToken = merchantToken
+    this.operatorToken = operatorToken
   }
 
   /** Asks a call as it is declared, and answers what it answers, or the code it was refused with. */

@@ -6,6 +6,7 @@ import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { grantRights } from './rights.ts'
 import { scratchFolder } from './scratch.testing.ts'
+import { analyze, EMPTY } from './templates.testing.ts'
 
 /** Once per run of the server's tests: a throw-away cluster with a migrated template that every test file clones in milliseconds. */
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
@@ -28,15 +29,17 @@ const setup = async (project: TestProject): Promise<() => Promise<void>> => {
 const makeTemplate = async (url: string): Promise<string> => {
   const cluster = url.replace(/humidor$/, 'postgres')
   const admin = openDatabase({ url: cluster, max: 1 })
-  await admin.pool.query('create database humidor_template')
+  await admin.pool.query(`create database ${EMPTY}`)
+  await admin.pool.query('create table filled (template text primary key, facts jsonb not null)')
   await admin.close()
-  const template = openDatabase({ url: url.replace(/humidor$/, 'humidor_template') })
+  const template = openDatabase({ url: url.replace(/humidor$/, EMPTY) })
   await migrate(template.db)
   await template.close()
-  await installQueue(url.replace(/humidor$/, 'humidor_template'))
-  const granting = openDatabase({ url: url.replace(/humidor$/, 'humidor_template'), max: 1 })
+  await installQueue(url.replace(/humidor$/, EMPTY))
+  const granting = openDatabase({ url: url.replace(/humidor$/, EMPTY), max: 1 })
   await grantRights(granting.db)
   await granting.close()
+  await analyze(url.replace(/humidor$/, EMPTY))
   return cluster
 }
 

@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { guardsTogether } from '../ledger/guards.ts'
 import { type Breach, type Invariant, verify } from '../ledger/invariant.ts'
 import { ledgerInvariants } from '../ledger/invariants.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The address of the run's throw-away cluster: its `postgres` database. */
-    cluster: string
-  }
-}
+import { asAdmin, EMPTY, type Filling, filledOnce, urlOf } from './templates.testing.ts'
 
 export interface FreshDatabase extends OpenDatabase {
   url: string
@@ -24,48 +19,60 @@ interface Opened extends FreshDatabase {
 
 const opened = new Map<string, Opened>()
 
-const asAdmin = async (text: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: inject('cluster') })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
-}
-
 const toText = (breaches: Breach[]): string =>
   JSON.stringify(breaches, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2)
 
-/** Milliseconds after which a plan is given up that was made while hardly anything stood in the tables. */
-const PLANNED = 500
+/** So many times as long as the first look, planned anew, may another take before its plan is given up: it was made while hardly anything stood in the tables. */
+const WORSE = 3
+/** A shorter time than this says nothing. Milliseconds. */
+const SHORT = 500
 
 /** Every invariant in one statement, which PostgreSQL plans once: thousands of tests ask it. */
-const isAnyBroken = (invariants: readonly Invariant[]) =>
-  `select ${invariants.map(({ sql }) => `exists (select from (${sql}) breach)`).join(' or ') || 'false'} as broken`
+const isAnyBroken = (invariants: readonly Invariant[]) => ({
+  name: 'verify',
+  text: `select ${
+    guardsTogether(invariants)
+      .map(({ sql }) => `exists (select from (${sql}) breach)`)
+      .join(' or ') || 'false'
+  } as broken`,
+})
 
-async function verifierOf(database: Opened): Promise<pg.Client> {
-  if (database.verifier) return database.verifier
-  const verifier = new pg.Client({ connectionString: database.url, statement_timeout: PLANNED })
-  await verifier.connect()
-  // A test may throw everybody out: then another line is opened for the next look.
-  verifier.on('error', () => {})
-  verifier.on('end', () => (database.verifier = undefined))
-  database.verifier = verifier
-  return verifier
-}
-
-/** False where something is broken, or the plan is of no use any more; then each is asked by itself, and the next look has a new plan. */
-async function isKnownToHold(database: Opened): Promise<boolean> {
-  const verifier = await verifierOf(database)
+/** False where something is broken, or nobody answers. */
+async function holds({ invariants }: Opened, verifier: pg.Client): Promise<boolean> {
   try {
-    const { rows } = await verifier.query({ name: 'verify', text: isAnyBroken(database.invariants) })
+    const { rows } = await verifier.query(isAnyBroken(invariants))
     return rows[0]?.broken === false
   } catch {
-    database.verifier = undefined
-    await verifier.end()
     return false
   }
+}
+
+/** Asks over a new line, with a plan for what stands in the tables now, however long it takes to make it. */
+async function holdsAnew(database: Opened): Promise<boolean> {
+  const verifier = new pg.Client({ connectionString: database.url })
+  // A test may throw everybody out: then another line is opened for the next look.
+  verifier.on('error', () => {})
+  verifier.on('end', () => {
+    if (database.verifier === verifier) database.verifier = undefined
+  })
+  await verifier.connect()
+  const since = performance.now()
+  const held = await holds(database, verifier)
+  if (held) {
+    const longest = Math.max(SHORT, WORSE * (performance.now() - since))
+    await verifier.query(`set statement_timeout = ${Math.ceil(longest)}`)
+    database.verifier = verifier
+  } else await verifier.end()
+  return held
+}
+
+/** False where something is broken; then each is asked by itself. */
+async function isKnownToHold(database: Opened): Promise<boolean> {
+  const { verifier } = database
+  if (verifier && (await holds(database, verifier))) return true
+  database.verifier = undefined
+  await verifier?.end()
+  return await holdsAnew(database)
 }
 
 const verifyOne = async (database: Opened): Promise<void> => {
@@ -94,12 +101,13 @@ export const closeOpened = async (): Promise<void> => {
  * A migrated, empty database of this test's own. `close` verifies it once more, then drops it. A test of the ledger alone may
  * post what no feature would; a test of the whole world asks for `everyInvariant`.
  */
-export const freshDatabase = async (invariants: readonly Invariant[] = ledgerInvariants): Promise<FreshDatabase> => {
+export const freshDatabase = async (
+  invariants: readonly Invariant[] = ledgerInvariants,
+  template = EMPTY,
+): Promise<FreshDatabase> => {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(`create database ${name} template humidor_template strategy file_copy`)
-  const address = new URL(inject('cluster'))
-  address.pathname = `/${name}`
-  const url = address.href
+  await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
+  const url = urlOf(name)
   const database = openDatabase({ url })
   const close = async (): Promise<void> => {
     if (!opened.delete(name)) return
@@ -108,10 +116,23 @@ export const freshDatabase = async (invariants: readonly Invariant[] = ledgerInv
     } finally {
       await fresh.verifier?.end()
       await database.close()
-      await asAdmin(`drop database if exists ${name} with (force)`)
+      await asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`))
     }
   }
   const fresh: Opened = { ...database, url, invariants, close, verifier: undefined }
   opened.set(name, fresh)
   return fresh
+}
+
+/** A database of this test's own that is filled already, and what there is to know of it. */
+export async function filledDatabase<Facts>(
+  invariants: readonly Invariant[],
+  filling: Filling<Facts>,
+): Promise<{ fresh: FreshDatabase; facts: Facts }> {
+  if (inject('keepsFilled') === true) {
+    const { template, facts } = await filledOnce(filling)
+    return { fresh: await freshDatabase(invariants, template), facts }
+  }
+  const fresh = await freshDatabase(invariants)
+  return { fresh, facts: await filling.fill(fresh.url) }
 }

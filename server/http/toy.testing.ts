@@ -100,8 +100,13 @@ export const toys = {
   }),
 }
 
-/** What a test can do to the house from outside: let the next runs of `earn` and `give` fail after the proof was spent. */
-export const trouble: { next: Error[] } = { next: [] }
+/** What a test can do to the house from outside: let the next runs of `earn` and `give` fail after the proof was spent, and let something happen while the next `earn` or `appeal` is under way. */
+export const trouble: { next: Error[]; meanwhile: (() => void) | undefined } = { next: [], meanwhile: undefined }
+
+const meanwhile = () => {
+  trouble.meanwhile?.()
+  trouble.meanwhile = undefined
+}
 
 /** Who waits just now, and how often somebody was told to stop. */
 export const waiting = { now: 0, stopped: 0 }
@@ -121,7 +126,10 @@ const feature: Feature = {
       uid: member.uid,
       transaction: micros<'USCD'>((await balancesOf(db, member.uid)).transaction),
     })),
-    act(toys.appeal, async () => null),
+    act(toys.appeal, async () => {
+      meanwhile()
+      return null
+    }),
     inSteps(toys.tidy, async ({ request, fail }) => (request.shelf === 0 ? fail('not_found') : null)),
     read(toys.shelf, async () => null),
     read(toys.wait, async ({ ended }) => {
@@ -133,6 +141,7 @@ const feature: Feature = {
     }),
     act(toys.earn, async ({ tx, key, at, member, request, fail }) => {
       crash()
+      meanwhile()
       if (request.points === 0n) fail('illegal_value')
       const points = {
         from: platformAccount('issuance', 'POINT'),
@@ -287,6 +296,7 @@ async function furnish({ db }: FreshDatabase, people: readonly Person[]) {
 function sessionsOf(people: readonly Person[]): Sessions {
   const byHash = new Map(people.map((one) => [hash('sha256', one.tk, 'hex'), one]))
   return {
+    isFrozen: async (_db, uid) => people.some((one) => one.uid === uid && one.frozen),
     find: async (asked) =>
       asked.map(({ tokenHash, sid }) => {
         const found = byHash.get(tokenHash.toString('hex'))

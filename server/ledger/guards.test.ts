@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase, Tx } from '../database/database.ts'
 import { freshDatabase } from '../database/testing.ts'
-import { breachesIn } from './invariant.ts'
+import { everyInvariant } from '../invariants.ts'
+import { guardsTogether } from './guards.ts'
+import { breachesIn, type Invariant } from './invariant.ts'
 import { ledgerInvariants } from './invariants.ts'
 import { post } from './post.ts'
 import { gift, membersWith } from './testing.ts'
@@ -78,10 +80,30 @@ const refused: [what: string, statement: string, says: RegExp][] = [
     `insert into account (id, kind, owner, owner_id, name, asset, mirror) values (902, 2, 'member', 9, 'transaction', 'USCD', false)`,
     /account of nobody/,
   ],
+  [
+    'a ninth lane',
+    `insert into account (id, kind, owner, owner_id, name, asset, mirror, lane) values (11208, 112, 'platform', 0, 'rewards', 'CIG', false, 8)`,
+    /account of nobody/,
+  ],
+  [
+    'a till of nobody',
+    `insert into account (id, kind, owner, owner_id, name, asset, mirror) values (1000000000061, 61, 'merchant', 0, 'cig', 'CIG', false)`,
+    /account of nobody/,
+  ],
   ['money out of nothing', byHand(`(${wallet}, 4, 'USCD', 5, 101000005)`), /sum to zero/],
   [
     'one asset turned into another',
     byHand(`(${wallet}, 4, 'USCD', 5, 101000005), (${alice}03, 1, 'CIG', -5, -5)`),
+    /sum to zero/,
+  ],
+  ['₡ turned into USDT', byHand(`(${alice}03, 1, 'CIG', 5, 5), (${alice}01, 3, 'USDT', -5, -5)`), /sum to zero/],
+  ['USDT turned into points', byHand(`(${alice}01, 3, 'USDT', 5, 5), (${alice}06, 1, 'POINT', -5, -5)`), /sum to zero/],
+  [
+    'money out of nothing that another transfer loses',
+    `insert into transfer (operation, key, at) values ('byHand', 'wins', '${later}'), ('byHand', 'loses', '${later}');
+    insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at)
+    select account, seq, (select id from transfer where key = of), 'USCD', amount, after, '${later}'::timestamptz
+    from (values (${wallet}, 4, 5, 101000005, 'wins'), (${bob}02, 4, -5, 98999995, 'loses')) l (account, seq, amount, after, of)`,
     /sum to zero/,
   ],
   [
@@ -104,6 +126,11 @@ const refused: [what: string, statement: string, says: RegExp][] = [
   [
     'a gap in the numbers',
     byHand(`(${wallet}, 5, 'USCD', -1, 100999999), (${bob}02, 4, 'USCD', 1, 99000001)`),
+    /continue/,
+  ],
+  [
+    'a gap in the numbers of a wallet that is emptied',
+    byHand(`(${wallet}, 5, 'USCD', -101000000, 0), (${bob}02, 4, 'USCD', 101000000, 200000000)`),
     /continue/,
   ],
   [
@@ -168,6 +195,20 @@ describe('at the SQL prompt the database itself refuses', () => {
       }),
     ).rejects.toThrow('enough')
   })
+})
+
+it('a lane that was lost can be opened again', async () => {
+  await expect(
+    database.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`delete from account where id = 11207`.execute(tx)
+      await sql`set local session_replication_role = origin`.execute(tx)
+      await sql`insert into account (id, kind, owner, owner_id, name, asset, mirror, lane)
+        values (11207, 112, 'platform', 0, 'rewards', 'CIG', false, 7)`.execute(tx)
+      expect(await breachesIn(tx, ledgerInvariants)).toEqual([])
+      throw new Error('enough')
+    }),
+  ).rejects.toThrow('enough')
 })
 
 /** What a superuser could do with the guards switched off, and which invariant tells. */
@@ -290,7 +331,15 @@ const tampers: [what: string, statement: string, tells: string][] = [
     'ledger.settled-is-paid',
   ],
   ['a guard left off', 'alter table entry disable trigger entry_moves_balances', 'ledger.guards-stand'],
+  ['a rule taken away', 'alter table entry drop constraint entry_amount_check', 'ledger.guards-stand'],
+  ['what is taken back once taken away', 'drop index transfer_reverses', 'ledger.guards-stand'],
   ['money kept as a float', 'alter table account add column interest double precision', 'ledger.whole-numbers'],
+  ['money kept with cents', 'alter table account add column interest numeric(20, 2)', 'ledger.whole-numbers'],
+  [
+    'money kept in what is a fraction under another name',
+    'create domain coin as numeric; alter table account add column interest coin',
+    'ledger.whole-numbers',
+  ],
 ]
 
 describe('behind the guards’ back, verify finds', () => {
@@ -302,17 +351,31 @@ describe('behind the guards’ back, verify finds', () => {
   it('nothing when nothing was done', async () => {
     expect(await tampered(async () => {})).toEqual([])
   })
+
+  it.each([
+    'alter table entry disable trigger entry_moves_balances',
+    'alter table account drop constraint account_not_negative',
+    'drop index raffle_seed_open',
+  ])('what was left off also where the guards of all features are looked for together: %s', async (statement) => {
+    const together = guardsTogether(everyInvariant).filter(({ guards }) => guards)
+    expect(together).toHaveLength(1)
+    expect(await tampered(async () => {}, together)).toEqual([])
+    expect(await tampered((tx) => sql.raw(statement).execute(tx), together)).toEqual(['all.guards-stand'])
+  })
 })
 
 /** Which invariants tell of what is done, which is then undone. */
-async function tampered(doIt: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+async function tampered(
+  doIt: (tx: Tx) => Promise<unknown>,
+  invariants: readonly Invariant[] = ledgerInvariants,
+): Promise<string[]> {
   const told: string[] = []
   await database.db
     .transaction()
     .execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await doIt(tx)
-      for (const { id } of await breachesIn(tx, ledgerInvariants)) told.push(id)
+      for (const { id } of await breachesIn(tx, invariants)) told.push(id)
       throw new Error('undone')
     })
     .catch((error: Error) => {

@@ -1,12 +1,4 @@
-import type { Invariant } from './invariant.ts'
-
-/** What in the database itself keeps rules, by name. */
-export interface Guards {
-  triggers?: readonly string[]
-  constraints?: readonly string[]
-  /** Unique indexes. */
-  indexes?: readonly string[]
-}
+import type { Guards, Invariant } from './invariant.ts'
 
 const missing = (names: readonly string[] = [], stands: string) =>
   names.length === 0
@@ -17,7 +9,7 @@ const missing = (names: readonly string[] = [], stands: string) =>
       ]
 
 /** That the guards of a feature stand: none was dropped, disabled, or put back without looking at the rows that were there. */
-export const guardsStand = (feature: string, { triggers, constraints, indexes }: Guards): Invariant => ({
+export const guardsStand = (feature: string, { triggers, constraints, indexes }: Guards): Required<Invariant> => ({
   id: `${feature}.guards-stand`,
   tells: 'The triggers, constraints and unique indexes that keep these rules are in force.',
   sql: [
@@ -28,4 +20,14 @@ export const guardsStand = (feature: string, { triggers, constraints, indexes }:
       `select from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = name and i.indisunique and i.indisvalid`,
     ),
   ].join(' union all '),
+  guards: { triggers: triggers ?? [], constraints: constraints ?? [], indexes: indexes ?? [] },
 })
+
+/** The same invariants in fewer words: one looks for the guards of all, so that the catalogue is read once and not for each. */
+export function guardsTogether(invariants: readonly Invariant[]): readonly Invariant[] {
+  const all = invariants.flatMap(({ guards }) => guards ?? [])
+  const named = (kind: keyof Guards) => all.flatMap((guards) => guards[kind] ?? [])
+  if (all.length < 2) return invariants
+  const together = { triggers: named('triggers'), constraints: named('constraints'), indexes: named('indexes') }
+  return [...invariants.filter(({ guards }) => guards === undefined), guardsStand('all', together)]
+}

@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 
+/** What in the database itself keeps rules, by name. */
+export interface Guards {
+  triggers?: readonly string[]
+  constraints?: readonly string[]
+  /** Unique indexes. */
+  indexes?: readonly string[]
+}
+
 /** Something that is true at every moment: its statement finds the rows for which it is not. */
 export interface Invariant {
   id: string
   tells: string
   sql: string
+  /** What it looks for, where that is only what stands in the catalogue. */
+  guards?: Guards
 }
 
 /** An invariant that does not hold, with the first rows that show it. */

@@ -39,6 +39,9 @@ export async function othersIn(db: Db, uid: number, entries: readonly EntryRow[]
       -- What is reviewed first is held on an account of the giver's own, and goes on by another transfer.
       select 'member', r.to_uid from transfer_review r where r.held_by = a.transfer and not a.came
       union all
+      -- What was taken back or stopped returns from there: it is still told whom it was for.
+      select 'member', r.to_uid from transfer_review r where r.ended_by = a.transfer and a.came and r.uid = ${uid}
+      union all
       -- Far above an activation the treasury pays, which has had the price; the key names who activated.
       select 'member', split_part(t.key, ':', 2)::bigint from transfer t where t.id = a.transfer and a.came and t.key like 'rebate:%'
       limit 1

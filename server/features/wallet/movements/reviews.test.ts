@@ -142,6 +142,9 @@ describe('POST /api/user/cancelTransfer', () => {
     expect(await cancels(magnus, first)).toBeNull()
     expect([await magnus.holds('USCD'), await held(magnus), await fees()]).toEqual([4_000_000n, 1_000_000n, before])
     expect(await cancels(magnus, first)).toEqual(refused('illegal_operation'))
+    // What returned says whom it had been for.
+    const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
+    expect((await magnus.gets(detail, newest)).rows).toMatchObject([{ other: maskedName(paula.name) }])
     expect((await rowsOf(magnus)).slice(0, 3)).toEqual([
       ['transactionTransferOut', 4_000_000n, 1],
       ['transactionTransferOut', -1_000_000n, 0],

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import { type Database, openDatabase } from '@humidor/server/database/database.ts'
+import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
+import { createLog } from '@humidor/server/http/log.ts'
+import { post } from '@humidor/server/ledger/post.ts'
+import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
+import { type Key, parts } from './cast.ts'
+import { standingClock } from './clock.ts'
+import { buildHouse } from './house.ts'
+import { type Making, makeMember, makeRoot, setStanding, signIn } from './members.ts'
+import { gatherMerchants, type MerchantFacts, type MerchantKey } from './merchants.ts'
+import { gatherOperators, type OperatorFacts, type OperatorKey, signInOperator } from './operators.ts'
+import { Person, type PersonFacts } from './person.ts'
+import { carryInto, type Seat } from './visitor.ts'
+
+/** What there is to know of a database in which everybody is there and nothing has happened yet. */
+export interface Beginning {
+  /** HUMIDOR_SECRET. */
+  secret: string
+  root: PersonFacts & Seat
+  /** Everybody of the cast but the root member. */
+  cast: Record<Key, PersonFacts & Seat>
+  /** Who runs the house, signed in at their desks. */
+  staff: Record<OperatorKey, OperatorFacts & Seat>
+  /** Those who sell for ₡, in each status, signed in. */
+  merchants: Record<MerchantKey, MerchantFacts & Seat>
+}
+
+type World = ConstructorParameters<typeof Person>[1]
+
+/** Enough for every story: in USDT, and as much again turned into USCD. */
+const TREASURY = micros<'USDT'>(1_000_000_000_000n)
+
+/** Fills an empty database with a treasury, and with people who are signed in. */
+export async function begin(url: string, { at, watched }: { at: Date; watched: boolean }): Promise<Beginning> {
+  const secret = randomBytes(32).toString('hex')
+  const database = openDatabase({ url })
+  const [clock, passwords] = [standingClock(at), createPasswords()]
+  const house = await buildHouse({
+    ...{ database, clock, secret, passwords, publicUrl: 'http://127.0.0.1:8080', version: 'sandbox' },
+    ...{ log: createLog('silent'), mailer: { send: () => Promise.resolve() }, chains: [] },
+  })
+  try {
+    // What is told about somebody waits there to be mailed.
+    await house.jobs.prepare()
+    const { db } = database
+    await fillTreasury(db, at)
+    const making = { db, randomness: systemRandomness, vault: createVault(secret), passwords }
+    return { secret, ...(await everybody(making, { carry: carryInto(house.fastify), db, clock }, { at, watched })) }
+  } finally {
+    await house.close()
+    await database.close()
+  }
+}
+
+function fillTreasury(db: Database, at: Date) {
+  const deposit = operatorsDeposit({
+    chain: 'BSC',
+    money: micros<'USDT'>(TREASURY * 2n),
+    key: 'treasury-deposit:sandbox',
+    at,
+  })
+  const conversion = operatorsConversion({ money: TREASURY, key: 'treasury-conversion:sandbox', at })
+  return db.transaction().execute((tx) => post(tx, [deposit, conversion]))
+}
+
+/** All who are there from the beginning. */
+async function everybody(making: Making, world: World, { at, watched }: { at: Date; watched: boolean }) {
+  const root = new Person(await makeRoot(making, at), world)
+  const cast = await gather(making, world, root.uid, at)
+  if (!watched) await making.db.deleteFrom('preorder_watch').execute()
+  const staff = await gatherOperators(making, world, at)
+  for (const operator of Object.values(staff)) await signInOperator(making, operator, at)
+  const merchants = await gatherMerchants(making, world, { at, decidedBy: staff.wendy.id })
+  return { root, cast, staff, merchants }
+}
+
+/** Everybody but the root member, who referred them all; activated and frozen as the cast says, and signed in. */
+async function gather(making: Making, world: World, rootUid: number, at: Date) {
+  const people = parts.map(async (part) => {
+    const person = new Person(await makeMember(making, part, rootUid, at), world)
+    if (part.level > 0) await setStanding(making.db, person.uid, part, at)
+    person.token = await signIn(making, { uid: person.uid, sid: person.sid, at })
+    return [part.key, person]
+  })
+  return Object.fromEntries(await Promise.all(people)) as Record<Key, Person>
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { openDatabase } from './database.ts'
+import { type FreshDatabase, filledDatabase } from './testing.ts'
+
+/** Counts how often a database is filled, with a table of one row. */
+function countedFilling(breaksOff = 0) {
+  const counted = { times: 0 }
+  const fill = async (url: string) => {
+    counted.times += 1
+    const { pool, close } = openDatabase({ url, max: 1 })
+    await pool.query('create table shelf as select 1 as boxes')
+    await close()
+    if (counted.times <= breaksOff) throw new Error('broken off')
+    return { filled: counted.times }
+  }
+  return { counted, filling: { name: randomUUID(), fill } }
+}
+
+const boxes = async ({ pool }: FreshDatabase) => (await pool.query('select boxes from shelf')).rows
+
+it('is filled once for all who want it at the same moment, and what one does there no other sees', async () => {
+  const { counted, filling } = countedFilling()
+  const [one, two] = await Promise.all([filledDatabase([], filling), filledDatabase([], filling)])
+  await one.fresh.pool.query('update shelf set boxes = 2')
+  const three = await filledDatabase([], filling)
+  expect(await Promise.all([one, two, three].map(({ fresh }) => boxes(fresh)))).toEqual([
+    [{ boxes: 2 }],
+    [{ boxes: 1 }],
+    [{ boxes: 1 }],
+  ])
+  expect([one.facts, two.facts, three.facts]).toEqual(Array(3).fill({ filled: 1 }))
+  expect(counted.times).toBe(1)
+})
+
+it('is begun anew where filling it broke off', async () => {
+  const { filling } = countedFilling(1)
+  await expect(filledDatabase([], filling)).rejects.toThrow('broken off')
+  const { fresh, facts } = await filledDatabase([], filling)
+  expect(facts).toEqual({ filled: 2 })
+  expect(await boxes(fresh)).toEqual([{ boxes: 1 }])
+})
