@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -39,15 +40,21 @@ export interface World extends Front {
   close(): Promise<void>
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const at = probe.address()
-      probe.close(() => (typeof at === 'object' && at ? resolve(at.port) : reject(new Error('no port'))))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+
+/**
+ * A port of the loopback below all those that a system hands out by itself (from 32768 on): between this look and the
+ * server's own listening, and while a world sleeps, no connection and no other listener is given it by chance.
+ */
+async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000)
+  return (await isFree(port)) ? port : freePort()
+}
 
 function outcomeOf(child: ChildProcess) {
   let output = ''
@@ -97,7 +104,7 @@ async function bringUp(env: NodeJS.ProcessEnv, address: string, ...args: string[
       (answer) => answer.ok,
       () => false,
     )
-  const deadline = Date.now() + 90_000
+  const deadline = Date.now() + 240_000
   while (!(await isReady())) {
     if (gone || Date.now() > deadline) {
       server.kill('SIGKILL')
@@ -128,6 +135,19 @@ const environment = (data: string, port: number) => ({
   NODE_ENV: 'development',
 })
 
+/** Brings a server up on a free port, and on another one where somebody took it first: it is not held until then. */
+async function bringUpSomewhere(data: string, tries = 5) {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const env = environment(data, port)
+  try {
+    return { address, env, end: await bringUp(env, address) }
+  } catch (failure) {
+    if (tries > 1 && String(failure).includes('EADDRINUSE')) return await bringUpSomewhere(data, tries - 1)
+    throw failure
+  }
+}
+
 /** What became of a world that did not come up: its folder goes, its failure stays. */
 const throwAway = (data: string) => (failure: unknown) => {
   rmSync(data, { recursive: true, force: true })
@@ -137,8 +157,7 @@ const throwAway = (data: string) => (failure: unknown) => {
 /** Fills a world, as `npm start` does the first time, and ends it. @returns its folder, of which others are copied. */
 export async function fillWorld(): Promise<string> {
   const data = folder()
-  const port = await freePort()
-  const end = await bringUp(environment(data, port), `http://127.0.0.1:${port}`).catch(throwAway(data))
+  const { end } = await bringUpSomewhere(data).catch(throwAway(data))
   await end()
   return data
 }
@@ -150,10 +169,8 @@ export async function fillWorld(): Promise<string> {
 export async function openWorld(filled?: string): Promise<World> {
   const data = folder()
   if (filled) await execute('cp', ['-a', `${filled}/.`, data])
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
-  const env = environment(data, port)
-  let end = await bringUp(env, address).catch(throwAway(data))
+  const { env, address, ...up } = await bringUpSomewhere(data).catch(throwAway(data))
+  let { end } = up
 
   return {
     ...frontOf(address),

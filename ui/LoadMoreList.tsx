@@ -3,13 +3,16 @@ import { useInView } from 'react-intersection-observer'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import './css/row.css'
+import { FailedAnswer } from './Loaded.tsx'
+import { hasFailed } from './loadable.ts'
 import { useReader } from './reader.ts'
-import { FailedState, RowsSkeleton } from './State.tsx'
+import { RowsSkeleton } from './State.tsx'
 
 /** A question whose answer comes in pages, as asking tools answer it. */
 export interface Paged {
   isPending: boolean
   isError: boolean
+  errorUpdateCount?: number | undefined
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage(): Promise<unknown>
@@ -45,8 +48,8 @@ export function LoadMoreList<Item>(props: LoadMoreListProps<Item>) {
     },
   })
   if (items === undefined)
-    return of.isError ? (
-      <FailedState text={failed} retry={() => void of.refetch()} />
+    return hasFailed({ data: items, isError: of.isError, errorUpdateCount: of.errorUpdateCount }) ? (
+      <FailedAnswer of={of} text={failed} />
     ) : (
       <div aria-busy="true">
         <span className="sr" role="status">

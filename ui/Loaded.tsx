@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Loadable } from './loadable.ts'
+import { hasFailed, type Loadable } from './loadable.ts'
 import { useReader } from './reader.ts'
 import { FailedState, ScreenSkeleton } from './State.tsx'
 
@@ -18,19 +18,8 @@ const patience = 120
 /** Shows what was asked for, or that it is on its way, or that it failed. Older data stays while newer is fetched. */
 export function Loaded<T>({ of, skeleton, failed, children }: LoadedProps<T>) {
   const { labels } = useReader()
-  const [again, setAgain] = useState(false)
   if (of.data !== undefined) return children(of.data)
-  if (of.isError)
-    return (
-      <FailedState
-        busy={again}
-        text={failed}
-        retry={() => {
-          setAgain(true)
-          void of.refetch().finally(() => setAgain(false))
-        }}
-      />
-    )
+  if (hasFailed(of)) return <FailedAnswer of={of} text={failed} />
   return (
     <div className="loading" aria-busy="true">
       <span className="sr" role="status">
@@ -38,6 +27,27 @@ export function Loaded<T>({ of, skeleton, failed, children }: LoadedProps<T>) {
       </span>
       <Late>{skeleton ?? <ScreenSkeleton />}</Late>
     </div>
+  )
+}
+
+export interface FailedAnswerProps {
+  of: Pick<Loadable<unknown>, 'isPending' | 'refetch'>
+  /** What it says about money, if not that balances are not affected. */
+  text?: string | undefined
+}
+
+/** In the place of an answer that failed: another try, and that it is under way. */
+export function FailedAnswer({ of, text }: FailedAnswerProps) {
+  const [again, setAgain] = useState(false)
+  return (
+    <FailedState
+      busy={again || of.isPending}
+      text={text}
+      retry={() => {
+        setAgain(true)
+        void of.refetch().finally(() => setAgain(false))
+      }}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import './css/tabs.css'
 export interface Tab<Id extends string> {
   id: Id
   label: string
-  count?: number | undefined
+  count?: number | string | undefined
 }
 
 export interface TabsProps<Id extends string> {

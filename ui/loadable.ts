@@ -6,17 +6,25 @@ export interface Loadable<T> {
   refetch(): Promise<unknown>
   /** When `data` was last heard, in milliseconds of the reader's own clock; 0 for never. */
   dataUpdatedAt?: number
+  /** How often it has failed since it was first asked for, for who forgets a failure as soon as they ask again. */
+  errorUpdateCount?: number | undefined
 }
+
+/** Whether it failed and nothing older can be shown; also while it is asked for again, so that what says so stays until there is an answer. */
+export const hasFailed = ({ data, isError, errorUpdateCount = 0 }: Omit<Loadable<unknown>, 'isPending' | 'refetch'>) =>
+  data === undefined && (isError || errorUpdateCount > 0)
 
 /** Several questions as one: there when all are there, failed when one failed and has nothing older to show. */
 export function together<T extends Record<string, unknown>>(asked: { [K in keyof T]: Loadable<T[K]> }): Loadable<T> {
   const all = Object.values<Loadable<unknown>>(asked)
-  const there = all.every((one) => one.data !== undefined)
+  const missing = all.filter((one) => one.data === undefined)
+  const there = missing.length === 0
   return {
     data: there ? (Object.fromEntries(Object.entries(asked).map(([name, one]) => [name, one.data])) as T) : undefined,
     isPending: all.some((one) => one.isPending),
-    isError: all.some((one) => one.isError),
+    isError: missing.some((one) => one.isError),
     refetch: () => Promise.all(all.map((one) => one.refetch())),
     dataUpdatedAt: Math.min(...all.map((one) => one.dataUpdatedAt ?? 0)),
+    errorUpdateCount: Math.max(0, ...missing.map((one) => one.errorUpdateCount ?? 0)),
   }
 }

@@ -34,6 +34,8 @@ const route = routeAt(location.pathname === '/' ? paths.home : location.pathname
 if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.pathname === '/' && session.now().tk)) {
   // Home stands in the page already, in English: take it over as it is, then speak the reader's language.
   hydrateRoot(root, <App paintedFor={paths.home} />, told)
+  delete root.dataset['painted']
+  root.querySelector<HTMLElement>('[data-pressed]')?.click()
   void prepare(route)
   void followLanguage()
 } else {

@@ -4,15 +4,20 @@ import { openPhone, stumblingBlocks } from '../browser.ts'
 import { openDesk, settled } from '../operator.ts'
 import type { World } from '../world.ts'
 import { audit } from './audit.ts'
+import { watchBoxes } from './boxes.ts'
 import type { DeskScene } from './desk-scene.ts'
 import { type Look, wear } from './look.ts'
 
 export interface Wanted {
   scenes: readonly DeskScene[]
-  themes: readonly string[]
-  /** In px, the widest at the end: from there a scene is begun. */
+  /** In px, of the screens that a scene is looked at on. */
   widths: readonly number[]
-  folder: string
+  /** The looks on screens of these widths. */
+  looksOf(widths: readonly number[]): readonly Look[]
+  /** Where pictures are kept, if any are taken. */
+  folder: string | undefined
+  /** Hears of whatever is found, as soon as it is. */
+  tell(line: string): void
 }
 
 /** Up to this width a finger points, in px; beyond it a mouse does. */
@@ -24,20 +29,18 @@ const MOUSE = 24
  * Pictures of the back office, with what an eye would stumble over in each. Everybody signs in once, and every scene is loaded
  * once: then its page is looked at in each theme, as wide as each screen, under a finger or a mouse.
  */
-export async function picturesOfDesks(world: World, browser: Browser, wanted: Wanted): Promise<string[]> {
-  const troubles: string[] = []
+export async function picturesOfDesks(world: World, browser: Browser, wanted: Wanted): Promise<void> {
   for (const who of new Set(wanted.scenes.map((scene) => scene.who))) {
     const { context, page, troubles: thrown } = await seat(world, browser, who)
     const desk = { page, devtools: await context.newCDPSession(page) }
     for (const scene of wanted.scenes.filter((one) => one.who === who))
-      troubles.push(...(await looksOf(desk, `${world.address}/console${scene.path}`, scene, wanted)))
-    troubles.push(...thrown.map((trouble) => `${who ?? 'nobody'}: ${trouble.split('\n')[0]}`))
+      await lookAt(desk, `${world.address}/console${scene.path}`, scene, wanted)
+    for (const trouble of thrown) wanted.tell(`${who ?? 'nobody'}: ${trouble.split('\n')[0]}`)
     // What is open is let go of, for whoever sits down next.
     await page.goto('about:blank')
     await page.waitForTimeout(500)
     await context.close()
   }
-  return troubles
 }
 
 async function seat(world: World, browser: Browser, who: DeskScene['who']) {
@@ -53,33 +56,28 @@ interface Device {
 }
 
 /** Whether a finger or a mouse points from now on: styles ask which. */
-const pointBy = ({ devtools }: Device, width: number) =>
+export const pointBy = (devtools: CDPSession, width: number) =>
   devtools.send('Emulation.setTouchEmulationEnabled', { enabled: width <= HANDHELD, maxTouchPoints: 1 })
 
 const wide = { lang: 'en', theme: 'dark', width: 1280 }
 
-async function looksOf(desk: Device, address: string, scene: DeskScene, wanted: Wanted): Promise<string[]> {
+async function lookAt(desk: Device, address: string, scene: DeskScene, wanted: Wanted): Promise<void> {
   const { page } = desk
-  const troubles: string[] = []
-  const say = (what: string, found: readonly string[]) => troubles.push(...found.map((line) => `${what}: ${line}`))
   try {
     await begin(desk, address, scene)
-    for (const width of wanted.widths.filter((one) => isLookedAt(scene, one)))
-      for (const theme of wanted.themes) {
-        const look = { lang: 'en', theme, width }
-        await pointBy(desk, width)
-        await wear(page, look)
-        const name = `${scene.name}-${theme}-${width}`
-        say(name, await found(page, look))
-        await grow(page)
-        await page.screenshot({ path: join(wanted.folder, `${name}.png`) })
-      }
+    const moved = watchBoxes(page, (look) => wear(page, look))
+    for (const look of wanted.looksOf(wanted.widths.filter((one) => isLookedAt(scene, one)))) {
+      await pointBy(desk.devtools, look.width)
+      await wear(page, look)
+      const name = `${scene.name}-${look.theme}-${look.width}`
+      for (const line of [...(await found(page, look)), ...(await moved(look))]) wanted.tell(`${name}: ${line}`)
+      if (wanted.folder !== undefined) await take(page, join(wanted.folder, `${name}.png`))
+    }
   } catch (failure) {
-    say(scene.name, [String(failure).split('\n')[0] ?? ''])
+    wanted.tell(`${scene.name}: ${String(failure).split('\n')[0]}`)
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
-  return troubles
 }
 
 /** What does not come looks alike on screens of a kind: one of each is enough. */
@@ -90,7 +88,7 @@ const isLookedAt = ({ lacks, most = Number.POSITIVE_INFINITY }: DeskScene, width
 async function begin(desk: Device, address: string, scene: DeskScene) {
   const { page } = desk
   const { most = wide.width } = scene
-  await pointBy(desk, most)
+  await pointBy(desk.devtools, most)
   await wear(page, { ...wide, width: Math.min(most, wide.width) })
   if (scene.lacks) await page.route('**/api/console/**', lacking(scene.lacks))
   await page.goto(address)
@@ -111,14 +109,13 @@ const lacking = (what: 'answers' | 'network') => async (route: Route) => {
 }
 
 /** What an eye, a finger and a screen reader stumble over. */
-async function found(page: Page, { width }: Look) {
+async function found(page: Page, { width, axe = false }: Look) {
   const seen = (await page.evaluate(audit)).filter((line) => !isLargeEnough(line, width))
-  // What is said to who does not see the page is the same however wide it is, and colours are the same on each.
-  return width === 768 || width > wide.width ? seen : [...seen, ...(await stumblingBlocks(page))]
+  return axe ? [...seen, ...(await stumblingBlocks(page))] : seen
 }
 
 /** The link of a row is as large as the row, which its box does not tell; and a mouse points better than a finger. */
-function isLargeEnough(line: string, width: number) {
+export function isLargeEnough(line: string, width: number) {
   const [, across, high] = /^target of (\d+)×(\d+)/.exec(line) ?? []
   if (across === undefined) return false
   if (line.includes('a.queue__open')) return true
@@ -126,7 +123,7 @@ function isLargeEnough(line: string, width: number) {
 }
 
 /** The window grows, so that what scrolls within it is in the picture as a whole. */
-async function grow(page: Page) {
+async function take(page: Page, path: string) {
   const more = await page.evaluate(() => {
     const parts = [...document.querySelectorAll('.queue__scroll, .panel, .panel__body, .dialog__body, .writing, .desk')]
     return Math.max(
@@ -136,6 +133,7 @@ async function grow(page: Page) {
   })
   const { width, height } = page.viewportSize() ?? wideScreen
   if (more > 0) await page.setViewportSize({ width, height: Math.min(height + more, 2600) })
+  await page.screenshot({ path })
 }
 
 const wideScreen = { width: 1280, height: 860 }

@@ -1,6 +1,7 @@
 // `npm run gallery -- --lang de,tai --theme dark --width 390 --only asset`: a picture of every screen under `.gallery/`,
 // and a line for everything in them that an eye would stumble over; with `--no-pictures` the lines alone. The back office
-// is pictured in English, on wider screens. `--of members` leaves it out, `--of desks` leaves out all else.
+// is pictured in English, on wider screens. `--of members` leaves it out, `--of desks` leaves out all else. A theme that is
+// not the first is put on where it may show something new (`plan.ts`); with `--all` it is put on everywhere.
 
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +11,9 @@ import { openBrowser } from '../browser.ts'
 import { openWorld } from '../world.ts'
 import { deskScenes } from './desk-scenes.ts'
 import { picturesOfDesks } from './desks.ts'
-import type { Look } from './look.ts'
+import { devicesOf } from './devices.ts'
 import { signedIn } from './people.ts'
+import { planOf, wholePlanOf } from './plan.ts'
 import type { Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
 import { stateScenes } from './state-scenes.ts'
@@ -24,27 +26,33 @@ const { values } = parseArgs({
     width: { type: 'string' },
     of: { type: 'string', default: 'members,desks' },
     only: { type: 'string', default: '' },
+    all: { type: 'boolean', default: false },
     pictures: { type: 'boolean', default: true },
   },
   allowNegative: true,
 })
-const widths = (usual: string) => (values.width ?? usual).split(',').map(Number)
+const widths = (usual: string) =>
+  (values.width ?? usual)
+    .split(',')
+    .map(Number)
+    .toSorted((one, other) => one - other)
 const isWanted = ({ name }: { name: string }) => values.only.split(',').some((part) => name.startsWith(part))
-const folder = fileURLToPath(new URL('../../.gallery/', import.meta.url))
+const pictures = fileURLToPath(new URL('../../.gallery/', import.meta.url))
+const folder = values.pictures ? pictures : undefined
 const themes = values.theme.split(',')
-const [firstLanguage = 'en', ...furtherLanguages] = values.lang.split(',')
-
-const looks: Look[] = []
-for (const lang of [firstLanguage, ...furtherLanguages])
-  for (const theme of themes) for (const width of widths('360,390,430,1280')) looks.push({ lang, theme, width })
-/** Each theme and width in one language, and each language once. */
-const axed = new Set(looks.filter(({ lang }, at) => lang === firstLanguage || looks[at - 1]?.lang !== lang))
+const plan = values.all ? wholePlanOf : planOf
 
 const troubles = new Set<string>()
 
+/** Says at once what was found, as all of it takes its time, and each thing once. */
+function tell(line: string) {
+  if (!troubles.has(line)) console.log(line)
+  troubles.add(line)
+}
+
 async function look(scene: Scene, walk: Walk) {
   const found = await stumblesIn(scene, walk).catch((failure: unknown) => [String(failure).split('\n')[0]])
-  for (const line of found) troubles.add(`${scene.name}: ${line}`)
+  for (const line of found) tell(`${scene.name}: ${line}`)
 }
 
 /** Two at a time: while one page is drawn, another waits for its answers. */
@@ -56,30 +64,25 @@ async function lookTwoByTwo(all: readonly Scene[], walk: Walk) {
   await Promise.all([goOn(), goOn()])
 }
 
-mkdirSync(folder, { recursive: true })
+mkdirSync(pictures, { recursive: true })
 const [world, browser] = await Promise.all([openWorld(), openBrowser()])
 try {
   const wanted = values.of.includes('members') ? [...scenes, ...stateScenes].filter(isWanted) : []
   const people = await signedIn(world, browser, wanted)
-  const walk = {
-    world,
-    browser,
-    people,
-    looks,
-    withAxe: (one: Look) => axed.has(one),
-    folder: values.pictures ? folder : undefined,
-  }
+  const looks = plan({ languages: values.lang.split(','), themes, widths: widths('360,390,430,1280') })
+  const devices = devicesOf({ world, browser, people })
+  const walk = { world, devices, looks, folder }
   await lookTwoByTwo(
     wanted.filter(({ alone }) => !alone),
     walk,
   )
   for (const scene of wanted.filter(({ alone }) => alone)) await look(scene, walk)
   const wantedDesks = values.of.includes('desks') ? deskScenes.filter(isWanted) : []
-  const desks = { scenes: wantedDesks, themes, widths: widths('390,768,1280,1600'), folder }
-  for (const line of await picturesOfDesks(world, browser, desks)) troubles.add(line)
+  const looksOf = (seen: readonly number[]) => plan({ languages: ['en'], themes, widths: seen })
+  const desks = { scenes: wantedDesks, widths: widths('390,768,1280,1600'), looksOf, folder, tell }
+  await picturesOfDesks(world, browser, desks)
 } finally {
   await browser.close()
   await world.close()
 }
-for (const line of troubles) console.log(line)
-console.log(`Pictures are in .gallery/. ${troubles.size} things to look at.`)
+console.log(`${folder === undefined ? '' : 'Pictures are in .gallery/. '}${troubles.size} things to look at.`)

@@ -15,6 +15,8 @@ export interface Scene {
   shows?: string
   /** A sheet or a dialog lies over the page. */
   over?: true
+  /** The name of the theme stands on it, so that another theme moves what stands beside it. */
+  namesTheme?: true
   /** What is asked for does not come: it stays as it is while that is waited for. */
   waits?: true
   /** Whose eyes: a visitor's, those of a member of the cast, or a merchant's by the role. */

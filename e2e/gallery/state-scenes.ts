@@ -26,6 +26,7 @@ const askNothing = new Set<PageName>([
   'accountAdd',
   'accountCreate',
   'index',
+  'more',
   'nftpro',
   'lotteryEgg',
   'lotteryMonopoly',

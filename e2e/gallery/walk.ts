@@ -1,20 +1,18 @@
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { openPhone, stumblingBlocks } from '../browser.ts'
+import type { Page } from 'playwright-core'
+import { stumblingBlocks } from '../browser.ts'
 import { within } from '../within.ts'
 import type { World } from '../world.ts'
 import { audit } from './audit.ts'
+import { watchBoxes } from './boxes.ts'
+import type { Devices } from './devices.ts'
 import { type Look, screenOf, wear } from './look.ts'
-import type { People } from './people.ts'
 import { loaded, type Scene } from './scene.ts'
 
 export interface Walk {
   world: Pick<World, 'address'>
-  browser: Browser
-  people: People
+  devices: Devices
   looks: readonly Look[]
-  /** Whether axe looks at the page, too: it takes ten times as long, and hangs on the theme more than on the words. */
-  withAxe(look: Look): boolean
   /** Where pictures are kept, if any are taken. */
   folder?: string | undefined
 }
@@ -38,35 +36,41 @@ async function troubleOfScene(page: Page, { over }: Scene): Promise<string[]> {
   return []
 }
 
+const nothing = async () => []
+
+/** Brings a scene about. */
+async function begin(page: Page, scene: Scene, { world, looks: [first] }: Walk) {
+  if (first) await page.setViewportSize(screenOf(first))
+  await scene.before?.(page)
+  await page.goto(world.address + scene.path)
+  await page.locator('h1').waitFor()
+  await loaded(scene, page)
+  await scene.then?.(page)
+}
+
 /** What stumbles in a scene, in each look. It is opened once, and worn in one look after the other. */
 export async function stumblesIn(scene: Scene, walk: Walk): Promise<string[]> {
-  const storageState = walk.people.get(scene.who)
-  const [first] = walk.looks
-  const viewport = first && screenOf(first)
-  const { context, page, troubles } = await openPhone(walk.browser, {
-    ...(storageState && { storageState }),
-    ...(viewport && { viewport }),
-  })
+  const device = await walk.devices.borrow(scene.who)
+  const { page, troubles } = device
   const found: string[] = []
+  let isWhole = false
   try {
-    await scene.before?.(page)
-    await page.goto(walk.world.address + scene.path)
-    await page.locator('h1').waitFor()
-    await loaded(scene, page)
-    await scene.then?.(page)
+    await begin(page, scene, walk)
     found.push(...(await troubleOfScene(page, scene)))
+    const put = (look: Look) => wear(page, look, !scene.waits)
+    const moved = scene.namesTheme ? nothing : watchBoxes(page, put)
     for (const look of walk.looks) {
-      await wear(page, look, !scene.waits)
-      const eye = await within(30, 'a look at the page', page.evaluate(audit))
-      const seen = [...eye, ...(walk.withAxe(look) ? await stumblingBlocks(page) : [])]
+      await put(look)
+      const seen = await within(30, 'a look at the page', page.evaluate(audit))
+      seen.push(...(await moved(look)), ...(look.axe ? await stumblingBlocks(page) : []))
       found.push(...seen.map((line) => `${said(look)}: ${line}`))
       const name = `${scene.name}-${look.lang}-${look.theme}-${look.width}.png`
       if (walk.folder !== undefined) await take(page, look, join(walk.folder, name))
     }
+    found.push(...troubles)
+    isWhole = true
   } finally {
-    // Whatever is still held or being changed is nobody's any more.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.close()
+    await walk.devices.giveBack(scene.who, device, !isWhole)
   }
-  return [...found, ...troubles]
+  return found
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openPhone, stumblingBlocks } from '../browser.ts'
 import { audit } from '../gallery/audit.ts'
+import { wear } from '../gallery/look.ts'
 import { openDesk, operatorOf, settled, signInOperator } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
@@ -417,27 +418,33 @@ const screens = [
   '/account',
 ]
 
-it.each(['dark', 'light'])(
-  'every screen can be used by who does not see it, and none is wider than its window, %s',
-  async (theme) => {
-    const { page, context, go, troubles } = await desk('victor')
-    await context.addInitScript((picked) => localStorage.setItem('theme', picked), theme)
-    for (const path of screens) {
-      await go(path)
-      expect(await stumblingBlocks(page), path).toEqual([])
-      const open = page.locator('.queue__open').first()
-      if ((await open.count()) > 0) {
-        await open.click()
-        await page.locator('.panel').waitFor()
-        await settled(page)
-        expect(await stumblingBlocks(page), `${path}, opened`).toEqual([])
-      }
-      for (const width of [1920, 1440, 1024, 390]) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width)
-      }
-      await page.setViewportSize({ width: 1280, height: 800 })
+const laptop = { lang: 'en', width: 1280 }
+
+/** In one theme and in the other, without loading it again. */
+async function looksWell(page: Page, what: string) {
+  for (const theme of ['dark', 'light']) {
+    await wear(page, { ...laptop, theme })
+    expect(await stumblingBlocks(page), `${what}, ${theme}`).toEqual([])
+  }
+}
+
+it('every screen can be used by who does not see it, dark and light, and none is wider than its window', async () => {
+  const { page, go, troubles } = await desk('victor')
+  for (const path of screens) {
+    await go(path)
+    await looksWell(page, path)
+    const open = page.locator('.queue__open').first()
+    if ((await open.count()) > 0) {
+      await open.click()
+      await page.locator('.panel').waitFor()
+      await settled(page)
+      await looksWell(page, `${path}, opened`)
     }
-    expect(troubles).toEqual([])
-  },
-)
+    for (const width of [1920, 1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  expect(troubles).toEqual([])
+})

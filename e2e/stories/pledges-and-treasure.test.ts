@@ -21,9 +21,9 @@ async function pageSays(page: Page, text: string | RegExp) {
     .toBeGreaterThan(0)
 }
 
-/** The value beside a name. */
-const beside = (page: Page, name: string | RegExp) =>
-  page.locator('.kv__row').filter({ hasText: name }).locator('dd').textContent()
+/** Waits until a name has that value beside it: an address is another a moment before its page is drawn, and two pages may share a name. */
+const pairSays = (page: Page, name: string | RegExp, value: RegExp) =>
+  page.locator('.kv__row').filter({ hasText: name }).locator('dd').filter({ hasText: value }).waitFor()
 
 it('a treasure deposit earns from T+1 and leaves at T+1', async () => {
   const { world } = stage
@@ -42,15 +42,15 @@ it('a treasure deposit earns from T+1 and leaves at T+1', async () => {
   await page.getByRole('button', { name: 'Put in 100.00 USCD' }).dblclick()
   await page.getByText('It is in the treasure').waitFor()
   await page.waitForURL('**/Lhb')
-  expect(await beside(page, /^Earns from/)).toMatch(/^100\.000/)
-  expect(await beside(page, 'Earns today')).toMatch(/^0\.000/)
+  await pairSays(page, /^Earns from/, /^100\.000/)
+  await pairSays(page, 'Earns today', /^0\.000/)
   expect(await stumblingBlocks(page)).toEqual([])
 
   // The first midnight confirms it, the second pays.
   await nextTime(world, '00:05')
   await page.reload()
   await page.getByText('Earns today').waitFor()
-  expect(await beside(page, 'Earns today')).toMatch(/^100\.000/)
+  await pairSays(page, 'Earns today', /^100\.000/)
   expect(await page.locator('.lid__cols data').first().getAttribute('value')).toBe('0')
   await world.advance(DAY)
   await pageSays(page, '100.100')
@@ -59,12 +59,12 @@ it('a treasure deposit earns from T+1 and leaves at T+1', async () => {
   // What is taken out stops earning at once, and is there with the next midnight.
   await page.getByRole('link', { name: 'Take out', exact: true }).click()
   await amount.fill('40,1')
-  expect(await beside(page, 'Stays in the treasure')).toMatch(/^60\.000/)
+  await pairSays(page, 'Stays in the treasure', /^60\.000/)
   expect(await stumblingBlocks(page)).toEqual([])
   await page.getByRole('button', { name: 'Take out 40.10 USCD' }).dblclick()
   await page.getByText('On its way: it arrives at the next midnight').waitFor()
   await page.waitForURL('**/Lhb')
-  expect(await beside(page, /^On its way out/)).toMatch(/^40\.100/)
+  await pairSays(page, /^On its way out/, /^40\.100/)
   await nextTime(world, '00:05')
   await pageSays(page, '60.060')
   expect(await page.getByText('On its way out').count()).toBe(0)

@@ -56,6 +56,11 @@ function boot({ langs, files, faces, modules, pages, words }: BootFacts) {
     made.href = `/${file}`
     document.head.append(made)
   }
+  // A button that is pressed before anybody listens is pressed again by whoever takes the page over (main.tsx).
+  addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-painted] button')
+    if (button) button.dataset['pressed'] = ''
+  })
   // After the first paint, which waits for nothing but this html: a script that takes over what stands there already,
   // the files of this page, and the faces, whose 170 KB must not keep a slow phone from the words themselves.
   let sent = false

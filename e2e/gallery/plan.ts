@@ -1,0 +1,38 @@
+import type { Look } from './look.ts'
+
+export interface Asked {
+  languages: readonly string[]
+  themes: readonly string[]
+  /** In px, from the narrowest to the widest. */
+  widths: readonly number[]
+}
+
+const ends = <T>(all: readonly T[]) => all.filter((_, at) => at === 0 || at === all.length - 1)
+
+/**
+ * The looks in which everything is seen once. What overflows or is too small to hit hangs on words and width: every
+ * language on every screen, in the first theme. What cannot be read on its ground hangs on the theme, and what nobody
+ * can hear or reach by keys on neither: every theme with axe, in the first language, on the narrowest screen and the
+ * widest, where other parts are drawn. That a theme moves nothing, so that the others need not be seen, is looked at
+ * there, too.
+ */
+export function planOf({ languages, themes, widths }: Asked): Look[] {
+  const [language] = languages
+  const [theme] = themes
+  const inAll = new Set(ends(widths))
+  return everyLook({ languages, themes, widths }).flatMap((look) => {
+    if (look.lang === language && inAll.has(look.width)) return [{ ...look, axe: true }]
+    return look.theme === theme ? [look] : []
+  })
+}
+
+/** Every language in every theme on every screen, with axe in the first language and once in each of the others. */
+export const wholePlanOf = (asked: Asked): Look[] =>
+  everyLook(asked).map((look, at, all) => ({
+    ...look,
+    axe: look.lang === asked.languages[0] || look.lang !== all[at - 1]?.lang,
+  }))
+
+/** A theme after the other on the same screen, and all screens before the words change, which takes the longest. */
+const everyLook = ({ languages, themes, widths }: Asked): Look[] =>
+  languages.flatMap((lang) => widths.flatMap((width) => themes.map((theme) => ({ lang, theme, width }))))

@@ -1,0 +1,31 @@
+import { hasFailed, together } from '@humidor/ui/loadable.ts'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+
+it('what failed stays failed while it is asked for again, and until there is an answer', async () => {
+  const answers = [() => Promise.reject(new Error('network')), () => Promise.resolve('there')]
+  const queryFn = () => (answers.shift() ?? (() => Promise.reject(new Error('once too often'))))()
+  const question = new QueryObserver(new QueryClient(), { queryKey: ['figures'], queryFn, retry: false })
+  const seen: [failed: boolean, pending: boolean][] = []
+  const stop = question.subscribe((now) => seen.push([hasFailed(now), now.isPending]))
+  await expect.poll(() => question.getCurrentResult().isError).toBe(true)
+  const first = seen.length
+  await question.refetch()
+  stop()
+  expect(seen[0]).toEqual([false, true])
+  expect(seen.slice(first)).toEqual([
+    [true, true],
+    [false, false],
+  ])
+})
+
+const asked = { refetch: () => Promise.resolve(), isPending: false, isError: false }
+
+it('several questions have failed when one has failed that has nothing older to show', () => {
+  const there = { ...asked, data: 1, isError: true, errorUpdateCount: 3 }
+  const coming = { ...asked, data: undefined, isPending: true, errorUpdateCount: 0 }
+  expect(hasFailed(together({ there, coming }))).toBe(false)
+  expect(hasFailed(together({ there, lost: { ...asked, data: undefined, isError: true } }))).toBe(true)
+  expect(hasFailed(together({ there, again: { ...coming, errorUpdateCount: 1 } }))).toBe(true)
+  expect(hasFailed(together({ there }))).toBe(false)
+})
