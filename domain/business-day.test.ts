@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BUSINESS_ZONE, balanceDate, businessDay, dayAfter, momentOf, startOf } from './business-day.ts'
+import { BUSINESS_ZONE, balanceDate, businessDay, dayAfter, isBusinessDay, momentOf, startOf } from './business-day.ts'
 
 const byIntl = new Intl.DateTimeFormat('sv-SE', { timeZone: BUSINESS_ZONE, dateStyle: 'short' })
 
@@ -26,6 +26,14 @@ describe('the business day', () => {
 
   it('knows the moment of a wall-clock time', () => {
     expect(momentOf('2026-11-21', '10:00')).toEqual(new Date('2026-11-21T02:00:00Z'))
-    expect(momentOf('2026-11-21', '22:00')).toEqual(new Date('2026-11-21T14:00:00Z'))
+    expect(momentOf('2026-11-21', '22:05')).toEqual(new Date('2026-11-21T14:05:00Z'))
+  })
+
+  it('is known from what is no day', () => {
+    for (const day of ['2026-11-21', '2000-02-29', '2199-12-31']) expect(isBusinessDay(day)).toBe(true)
+    for (const none of ['', '2026-11-31', '2026-02-29', '2026-13-01', '1999-12-31', '2200-01-01', '20261121'])
+      expect(isBusinessDay(none)).toBe(false)
+    for (const more of ['+2026-11-21', '2026-11-21 ', '2026-11-21\n', '12026-11-21'])
+      expect(isBusinessDay(more)).toBe(false)
   })
 })

@@ -52,6 +52,8 @@ describe('what is public of a draw', () => {
     const list = shown.map((entry, at) => (at === 3 ? { ...entry, ...change } : entry))
     expect(of({}, list)?.[check]).toBe(false)
   })
+  it('gives a number that is none a place in the list that no order has', () =>
+    expect(publishedOf(session, [{ onum: 'nobody', money: 1n, won: null, place: null }])?.entries[0]?.oid).toBe(-1n))
 })
 
 describe('the beacon', () => {
@@ -71,6 +73,10 @@ describe('the beacon', () => {
     expect(isBeaconTold(session)).toBe(true)
     expect(isBeaconTold({ ...session, beacon: named, beaconState: 'mixed', ...said })).toBe(true)
     expect(isBeaconTold({ ...session, beacon: named, beaconState: 'mixed' })).toBe(false)
+    for (const half of [{ signature: 'ab' }, { randomness: 'cd' }]) {
+      expect(isBeaconTold({ ...session, beacon: named, beaconState: 'mixed', ...half })).toBe(false)
+      expect(isBeaconTold({ ...session, ...half })).toBe(false)
+    }
     expect(isBeaconTold({ ...session, beacon: named, beaconState: 'unreachable' })).toBe(true)
     // It was named at the opening, so it cannot be said that there was none.
     expect(isBeaconTold({ ...session, beacon: named })).toBe(false)

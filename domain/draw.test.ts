@@ -67,37 +67,6 @@ describe('a shuffle', () => {
     ])
       expect(oids(shuffled(entries, { ...source, ...other }))).not.toEqual(first)
   })
-
-  it('is uniform over 100,000 draws: every order of four comes equally often', () => {
-    const entries = entriesOf(200, 200, 200, 200)
-    const entriesHash = entriesHashOf(entries)
-    const seen = new Map<string, number>()
-    const DRAWS = 100_000
-    for (let n = 0; n < DRAWS; n += 1) {
-      const order = oids(shuffled(entries, { id: n, seed: seedOf(n), entriesHash, randomness: null })).join('')
-      seen.set(order, (seen.get(order) ?? 0) + 1)
-    }
-    const expected = DRAWS / 24
-    const chi = [...seen.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-    expect(seen.size).toBe(24)
-    // 23 degrees of freedom: more than 49.7 comes once in a thousand times; the seeds are fixed, so it comes always or never.
-    expect(chi).toBeLessThan(49.7)
-  }, 60_000)
-
-  it('gives every entry of one amount the same chance of winning', () => {
-    const entries = entriesOf(...Array.from({ length: 10 }, () => 200))
-    const entriesHash = entriesHashOf(entries)
-    const DRAWS = 20_000
-    const won = Array.from({ length: 10 }, () => 0)
-    for (let n = 0; n < DRAWS; n += 1)
-      for (const entry of draw(entries, { id: n, seed: seedOf(n), entriesHash, randomness: null }, 700n))
-        if (entry.won) won[Number(entry.oid) - 1] = (won[Number(entry.oid) - 1] ?? 0) + 1
-    const expected = DRAWS * 0.3
-    // Three of ten win each time, so the counts are not free of each other: the statistic is chi-square of nine after this factor.
-    const chi = (won.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0) / 0.7) * (9 / 10)
-    expect(won.reduce((sum, count) => sum + count, 0)).toBe(DRAWS * 3)
-    expect(chi).toBeLessThan(27.9)
-  }, 60_000)
 })
 
 describe('who wins', () => {
@@ -183,4 +152,38 @@ describe('a draw that is over', () => {
     expect(new Set(guesses).size).toBe(50)
     expect(published.commitment).toBe(hash('sha256', Buffer.from(seed, 'hex')))
   })
+})
+
+// Last, as it takes a while: whatever is wrong is mostly found before.
+describe('chance', () => {
+  it('is uniform over 100,000 draws: every order of four comes equally often', () => {
+    const entries = entriesOf(200, 200, 200, 200)
+    const entriesHash = entriesHashOf(entries)
+    const seen = new Map<string, number>()
+    const DRAWS = 100_000
+    for (let n = 0; n < DRAWS; n += 1) {
+      const order = oids(shuffled(entries, { id: n, seed: seedOf(n), entriesHash, randomness: null })).join('')
+      seen.set(order, (seen.get(order) ?? 0) + 1)
+    }
+    const expected = DRAWS / 24
+    const chi = [...seen.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+    expect(seen.size).toBe(24)
+    // 23 degrees of freedom: more than 49.7 comes once in a thousand times; the seeds are fixed, so it comes always or never.
+    expect(chi).toBeLessThan(49.7)
+  }, 60_000)
+
+  it('gives every entry of one amount the same chance of winning', () => {
+    const entries = entriesOf(...Array.from({ length: 10 }, () => 200))
+    const entriesHash = entriesHashOf(entries)
+    const DRAWS = 20_000
+    const won = Array.from({ length: 10 }, () => 0)
+    for (let n = 0; n < DRAWS; n += 1)
+      for (const entry of draw(entries, { id: n, seed: seedOf(n), entriesHash, randomness: null }, 700n))
+        if (entry.won) won[Number(entry.oid) - 1] = (won[Number(entry.oid) - 1] ?? 0) + 1
+    const expected = DRAWS * 0.3
+    // Three of ten win each time, so the counts are not free of each other: the statistic is chi-square of nine after this factor.
+    const chi = (won.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0) / 0.7) * (9 / 10)
+    expect(won.reduce((sum, count) => sum + count, 0)).toBe(DRAWS * 3)
+    expect(chi).toBeLessThan(27.9)
+  }, 60_000)
 })

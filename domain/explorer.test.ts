@@ -15,6 +15,7 @@ describe('the id of a transaction', () => {
     ['BSC', `0x${hex.slice(1)}`],
     ['BSC', `0x${hex}0`],
     ['TRX', hex.replace('0', 'g')],
+    ['TRX', `${hex}0`],
     ['TRX', ''],
     ['BSC', `https://bscscan.com/tx/0x${hex}`],
   ] as const)('of %s is none: %s', (chain, text) => expect(readTxid(chain, text)).toBeUndefined())

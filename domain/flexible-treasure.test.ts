@@ -99,6 +99,7 @@ describe('refusals', () => {
   it.each([
     [{}, undefined],
     [{ room: undefined }, undefined],
+    [{ money: uscd(1n) }, undefined],
     [{ open: false }, 'illegal_operation'],
     [{ money: uscd(0n) }, 'wrong_money'],
     [{ money: uscd(11n) }, 'not_enough_money'],
@@ -107,6 +108,7 @@ describe('refusals', () => {
 
   it.each([
     [10n, undefined],
+    [1n, undefined],
     [0n, 'wrong_money'],
     [11n, 'not_enough_money'],
   ])('out: %s of 10 is %s', (money, refused) =>

@@ -92,7 +92,7 @@ it.each([
   [ADDRESS.slice(2), 'wrong_address'],
   [`0x${'0'.repeat(40)}`, 'wrong_address'],
   // Right, but of TRON.
-  ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'wrong_address'],
+  ['TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7', 'wrong_address'],
   ['', 'wrong_address'],
 ])('of the address %j it says %s', (address, code) => {
   expect(refuseMerchantAddress(address)).toBe(code)

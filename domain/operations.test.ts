@@ -1,8 +1,37 @@
 import { expect, it } from 'vitest'
-import { operationsOf } from './operations.ts'
+import { operations, operationsOf } from './operations.ts'
 
-it('gives the three movements of a pledge one number, and knows none for 0', () => {
-  expect(operationsOf(14)).toEqual(['pledge', 'pledgeEnd', 'pledgeProfit'])
-  expect(operationsOf(26)).toEqual(['deposit'])
-  expect(operationsOf(0)).toEqual([])
+it('gives every row of a wallet the number that apps know it by, and none is 0', () => {
+  const known = Array.from({ length: 28 }, (_, op) => operationsOf(op))
+  expect(known).toEqual([
+    [],
+    ['order'],
+    ['orderEnd'],
+    ['cbsell'],
+    ['cbsellCancel'],
+    ['cbbuy'],
+    ['transactionTransferIn'],
+    ['profitTransferIn'],
+    ['transactionTransferOut'],
+    ['transferInLhb'],
+    ['transferOutLhb'],
+    ['activeAccount'],
+    ['shippingFeeRebate'],
+    ['balanceToTransaction'],
+    ['pledge', 'pledgeEnd', 'pledgeProfit'],
+    ['transactionToBalance'],
+    ['profitToTransaction'],
+    ['rebateToTransaction'],
+    ['dailySign'],
+    ['teamRebate'],
+    ['teamAward'],
+    ['systemAward'],
+    ['activityAward'],
+    ['payToMerchant', 'merchantRefund'],
+    ['raffle'],
+    ['mallOrder'],
+    ['deposit'],
+    ['withdraw'],
+  ])
+  expect(known.flat()).toHaveLength(Object.keys(operations).length)
 })

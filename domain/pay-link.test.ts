@@ -17,6 +17,7 @@ describe('the link of a merchant’s QR', () => {
     'https://humidor.example.evil.test/CbExpense?merchant=482913',
     'https://humidor.example@evil.test/CbExpense?merchant=482913',
     'https://you@humidor.example/CbExpense?merchant=482913',
+    'https://:word@humidor.example/CbExpense?merchant=482913',
     'http://humidor.example/CbExpense?merchant=482913',
     'https://humidor.example/Transferu?merchant=482913',
     'https://humidor.example/CbExpense',
@@ -35,6 +36,7 @@ describe('the link of a merchant’s QR', () => {
 
   it('fills a form with as much of it as can be believed', () => {
     expect(readPayQuery(new URLSearchParams('merchant=482913&amount=1e9'))).toEqual({ vcode: '482913' })
+    expect(readPayQuery(new URLSearchParams('amount=7'))).toEqual({ money: 7_000_000n })
     expect(readPayQuery(new URLSearchParams('merchant=<b>&amount=12'))).toEqual({ money: 12_000_000n })
   })
 })

@@ -5,13 +5,15 @@ import { RECOVERY_ALPHABET, readRecoveryCode, recoveryCodes, showRecoveryCode } 
 const code = '7KQMW2XA9DHPTZ4C'
 
 describe('a recovery code', () => {
-  it('has eighty bits', () => {
+  it('has eighty bits, and is one of ten', () => {
     expect(new Set(RECOVERY_ALPHABET).size).toBe(32)
+    expect(recoveryCodes.count).toBe(10)
     expect(recoveryCodes.characters * Math.log2(new Set(RECOVERY_ALPHABET).size)).toBe(80)
   })
 
   it('is shown in groups, and read back however it is typed', () => {
     expect(showRecoveryCode(code)).toBe('7KQM-W2XA-9DHP-TZ4C')
+    expect(showRecoveryCode('')).toBe('')
     for (const typed of [
       code,
       '7kqm-w2xa-9dhp-tz4c',

@@ -74,10 +74,9 @@ export function parseSetting(unit: SettingUnit, text: string): number | undefine
   if (unit === 'switch') return switches.get(text.trim().toLowerCase())
   const amount = parseAmount(text)
   if (amount === undefined) return undefined
+  // No more than the wire carries, so a whole number of the finest unit is still an exact one.
   const scaled = amount * (decimals[unit]?.scale ?? 1n)
-  return scaled % MILLION === 0n && scaled / MILLION <= BigInt(Number.MAX_SAFE_INTEGER)
-    ? Number(scaled / MILLION)
-    : undefined
+  return scaled % MILLION === 0n ? Number(scaled / MILLION) : undefined
 }
 
 function parseLength(text: string): number | undefined {

@@ -4,6 +4,7 @@ import { addressLength } from './address-length.ts'
 import { CLAIM_DAYS, chains, depositStatus, LARGEST_DEPOSIT, LARGEST_TAIL, MOST_CLAIMS } from './deposit.ts'
 import { drawChecks } from './draw.ts'
 import { treasureTypes } from './flexible-treasure.ts'
+import { LINKED_AT_MOST } from './linked-accounts.ts'
 import { mallLengths, mallStates, productBounds, productLengths } from './mall.ts'
 import { allocated, chartRanges, FIRST_RANGE } from './market.ts'
 import { merchantCodeLength, merchantStatus, merchantTexts } from './merchant.ts'
@@ -92,6 +93,7 @@ it('what somebody may type, send or keep has the room that was promised', () => 
   expect(pictureSizes).toEqual({ large: 1_600, small: 240 })
   expect(pictureName).toEqual({ alphabet: '0123456789abcdefghijklmnopqrstuvwxyz', length: 26 })
   expect([LARGEST_TAIL, LARGEST_DEPOSIT, CLAIM_DAYS, MOST_CLAIMS]).toEqual([9_999n, 10_000_000_000_000n, 30, 3])
+  expect(LINKED_AT_MOST).toBe(10)
   expect([MISSING_AFTER, MOST_STATEMENT_DAYS, FIRST_RANGE, chartRanges]).toEqual([1_800, 400, 30, [7, 30, 90, 365]])
 })
 

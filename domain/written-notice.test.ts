@@ -18,9 +18,9 @@ describe('the text of a written notice', () => {
   })
 
   it('is kept in paragraphs, as it was meant', () => {
-    expect(tidyText({ title: ' We \n move ', body: '\r\nOne  \r\ntwo\n\n\n\nthree ' })).toEqual({
+    expect(tidyText({ title: ' We \n move ', body: '\r\nOne is  here \r\ntwo\n\n\n\nthree\n\n\nfour ' })).toEqual({
       title: 'We move',
-      body: 'One\ntwo\n\nthree',
+      body: 'One is  here\ntwo\n\nthree\n\nfour',
     })
   })
 })

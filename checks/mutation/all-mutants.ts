@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { beforeEach, describe, inject, test } from 'vitest'
+import { afterAll, beforeEach, describe, inject, test } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,6 +14,7 @@ const { tests, numbers, noted } = inject('mutation')
 for (const number of numbers)
   describe(`mutant ${number}`, async () => {
     let found = false
+    if (inject('cluster')) afterAll((await import('@humidor/server/database/testing.ts')).closeOpened)
     beforeEach(({ skip, onTestFailed }) => {
       writeFileSync(noted, `${number}`)
       if (found) skip()

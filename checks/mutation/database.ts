@@ -1,21 +1,29 @@
 import { type OpenDatabase, openDatabase } from '@humidor/server/database/database.ts'
-import { files } from '../sources.ts'
+import { isCutOff } from '@humidor/server/database/failure.ts'
+import { textOf } from '../sources.ts'
+import { explanationOf } from './explained.ts'
 import { mutated } from './mutant.ts'
+import { ledgerTests, testsNaming } from './rooms.ts'
 import { sqlMutants } from './sql-mutants.ts'
-import { openTrial } from './trial.ts'
+import { openTrial, type Trial } from './trial.ts'
 
-/** One breakage of the ledger that lies in the database, and how it is mended. */
+/** One breakage of the ledger that lies in the database, how it is mended, and who is asked. */
 interface Break {
+  of: string
   tells: string
   break: string
   mend: string
+  tests: readonly string[]
+  /** Why nobody can notice, if somebody has looked. */
+  explained?: string | undefined
 }
 
 /** The ledger's own tables. What a feature keeps is the feature's. */
-const tables = `'account', 'account_kind', 'transfer', 'entry', 'settled', 'transfer_outcome'`
+const tables = `'account', 'account_kind', 'transfer', 'entry', 'settled', 'transfer_outcome', 'idempotency'`
 
-const functionsOf = `select pg_get_functiondef(p.oid) as whole, p.proname as name from pg_proc p
-  join pg_language l on l.oid = p.prolang
+const functionsOf = `select pg_get_functiondef(p.oid) as whole, p.proname as name, p.prorettype = 'trigger'::regtype as is_trigger,
+    array(select f.proname from pg_proc f where f.pronamespace = p.pronamespace and f.prosrc ~ ('\\m' || p.proname || '\\(')) as callers
+  from pg_proc p join pg_language l on l.oid = p.prolang
   where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')
     and (p.proname ~ '^(ledger_|account_|entry_|outcome_)')
   order by name`
@@ -26,24 +34,56 @@ const triggersOf = `select t.tgname as name, c.relname as on_table, pg_get_trigg
 const constraintsOf = `select k.conname as name, c.relname as on_table, pg_get_constraintdef(k.oid) as whole from pg_constraint k
   join pg_class c on c.oid = k.conrelid where k.contype in ('c', 'u', 'f') and c.relname in (${tables}) order by 2, 1`
 
-async function breaksOf({ pool: template }: OpenDatabase): Promise<Break[]> {
-  const functions = (await template.query<{ name: string; whole: string }>(functionsOf)).rows
+/** Those of a constraint go with it. */
+const indexesOf = `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as whole from pg_index i
+  join pg_class c on c.oid = i.indrelid where i.indisunique and c.relname in (${tables})
+  and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by 1`
+
+interface Known {
+  name: string
+  whole: string
+  is_trigger: boolean
+  /** The functions that call it. */
+  callers: string[]
+}
+
+/** A function, whoever calls it, and who calls those. */
+function callersOf(name: string, functions: readonly Known[]): Set<string> {
+  const found = new Set([name])
+  for (const one of found)
+    for (const caller of functions.find((known) => known.name === one)?.callers ?? []) found.add(caller)
+  return found
+}
+
+/** Every way to break what of the ledger lies in the database; `all` are the ledger's tests. */
+async function breaksOf({ pool: template }: OpenDatabase, all: readonly string[]): Promise<Break[]> {
+  const functions = (await template.query<Known>(functionsOf)).rows
   const guards = [
     ...(await template.query(triggersOf)).rows.map(({ name, on_table, whole }) => ({
       tells: `trigger ${name} of ${on_table} dropped`,
-      ...{ break: `drop trigger "${name}" on ${on_table}`, mend: whole },
+      ...{ of: 'guards', break: `drop trigger "${name}" on ${on_table}`, mend: whole, tests: all },
     })),
     ...(await template.query(constraintsOf)).rows.map(({ name, on_table, whole }) => ({
       tells: `constraint ${name} of ${on_table} dropped`,
       break: `alter table ${on_table} drop constraint "${name}" cascade`,
       mend: `alter table ${on_table} add constraint "${name}" ${whole}`,
+      ...{ of: 'guards', tests: all },
+    })),
+    ...(await template.query(indexesOf)).rows.map(({ name, whole }) => ({
+      tells: `unique index ${name} dropped`,
+      ...{ of: 'guards', break: `drop index "${name}"`, mend: whole, tests: all },
     })),
   ]
-  const words = functions.flatMap(({ name, whole }) => {
+  const words = functions.flatMap(({ name, whole, is_trigger }) => {
     const body = whole.indexOf('$')
+    const reach = callersOf(name, functions)
+    const isOfAll = functions.some((known) => known.is_trigger && reach.has(known.name))
+    const naming = new Set(testsNaming([...reach]))
+    const tests = is_trigger || isOfAll ? all : all.filter((test) => naming.has(test))
     return sqlMutants(whole.slice(body), body, true).map((mutant) => ({
       tells: `function ${name}: ${lineOf(whole, mutant.start)}  ${whole.slice(mutant.start, mutant.end)} → ${mutant.instead || '(nothing)'}`,
-      ...{ break: mutated(whole, mutant), mend: whole },
+      ...{ of: name, break: mutated(whole, mutant), mend: whole, tests },
+      explained: explanationOf(`function ${name}`, whole, mutant),
     }))
   })
   return [...guards, ...words]
@@ -52,45 +92,97 @@ async function breaksOf({ pool: template }: OpenDatabase): Promise<Break[]> {
 const lineOf = (text: string, place: number): string =>
   text.slice(text.lastIndexOf('\n', place) + 1, text.indexOf('\n', place)).trim()
 
-/** Breaks the ledger's functions, triggers and constraints one after another, and asks the ledger's tests. Answers what nobody noticed. */
-export async function mutateDatabase(say: (line: string) => void): Promise<{ found: number; survived: number }> {
-  const tests = files.filter(
-    (file) => /^server\/ledger\/.*\.test\.ts$/.test(file) && !/crash|booked-migration/.test(file),
-  )
-  const trial = await openTrial(true)
-  const tally = { found: 0, survived: 0 }
-  try {
-    const whole = await trial.fails(tests)
-    if (whole !== undefined) throw new Error(`The ledger is not even content as it is written: ${whole}`)
-    const withTemplate = async <Answer>(work: (template: OpenDatabase) => Promise<Answer>): Promise<Answer> => {
-      const address = new URL(trial.cluster() ?? '')
-      address.pathname = '/humidor_template'
-      const template = openDatabase({ url: address.href, max: 1 })
-      try {
-        return await work(template)
-      } finally {
-        await template.close()
-      }
+/** The first of the tests that fails, with what it says. */
+async function failing(
+  trial: Trial,
+  tests: readonly string[],
+): Promise<readonly [test: string, by: string] | undefined> {
+  const nothing = { start: 0, end: 0, instead: '' }
+  for (const test of tests) {
+    let by: string | undefined
+    await trial.ask({ file: '', mutants: [[-1, nothing]], tests: [test] }, (verdict) => {
+      by = verdict.by
+    })
+    if (by !== undefined) return [test, by]
+  }
+  return undefined
+}
+
+/** Whoever noticed the most of one function's breakages is asked first about the next, then who noticed the most of all. */
+class Keenness {
+  readonly #found = new Map<string, number>()
+
+  noticed(of: string, test: string): void {
+    for (const name of [`${of} ${test}`, test]) this.#found.set(name, (this.#found.get(name) ?? 0) + 1)
+  }
+
+  sorted({ of, tests }: Break): string[] {
+    const keenness = (name: string) => this.#found.get(name) ?? 0
+    return tests.toSorted((a, b) => keenness(`${of} ${b}`) - keenness(`${of} ${a}`) || keenness(b) - keenness(a))
+  }
+}
+
+/** Works on the template of a trial, on which nobody else may be while it is cloned. A busy machine may be late to answer: then it is asked again. */
+const templateOf = (trial: Trial) =>
+  async function withTemplate<Answer>(work: (template: OpenDatabase) => Promise<Answer>, tries = 10): Promise<Answer> {
+    const address = new URL(trial.cluster() ?? '')
+    address.pathname = '/humidor_template'
+    const template = openDatabase({ url: address.href, max: 1 })
+    try {
+      await template.pool.query('select')
+    } catch (error) {
+      await template.close()
+      if (tries === 0 || !isCutOff(error)) throw error
+      return await withTemplate(work, tries - 1)
     }
-    const foundBy = new Map<string, number>()
-    for (const one of await withTemplate(breaksOf)) {
-      // What cannot even be said is no breakage.
-      if (
-        !(await withTemplate(({ pool }) =>
-          pool.query(one.break).then(
-            () => true,
-            () => false,
-          ),
-        ))
+    try {
+      return await work(template)
+    } finally {
+      await template.close()
+    }
+  }
+
+interface Told {
+  say(line: string): void
+  /** Tells of what was found, too. */
+  all: boolean
+}
+
+/**
+ * Breaks the ledger's functions, triggers and constraints one after another, in the template that every test begins with, and
+ * asks the ledger's tests. Tells what nobody noticed.
+ * @param only functions by their names, and `guards` for triggers and constraints; none: all
+ */
+export async function mutateDatabase(
+  only: readonly string[],
+  { say, all }: Told,
+): Promise<{ found: number; explained: number; survived: number }> {
+  // What tries the most first. What opens no database is not asked about one.
+  const tests = ledgerTests
+    .filter((test) => textOf(test).includes('freshDatabase'))
+    .toSorted((a, b) => textOf(b).length - textOf(a).length)
+  const trial = await openTrial(true)
+  const tally = { found: 0, explained: 0, survived: 0 }
+  const keenness = new Keenness()
+  try {
+    const wrong = await failing(trial, tests)
+    if (wrong) throw new Error(`The ledger is not even content as it is written: ${wrong.join(': ')}`)
+    const withTemplate = templateOf(trial)
+    const breaks = await withTemplate((template) => breaksOf(template, tests))
+    for (const one of breaks.filter(({ of }) => only.length === 0 || only.includes(of))) {
+      const isBroken = await withTemplate(({ pool }) => pool.query(one.break)).then(
+        () => true,
+        () => false,
       )
-        continue
-      const keenest = tests.toSorted((a, b) => (foundBy.get(b) ?? 0) - (foundBy.get(a) ?? 0))
-      const by = await trial.fails(keenest)
+      // What cannot even be said is no breakage, and what nobody can notice takes the longest.
+      if (!isBroken) continue
+      const found = one.explained === undefined ? await failing(trial, keenness.sorted(one)) : undefined
       await withTemplate(({ pool }) => pool.query(one.mend))
-      if (by === undefined) say(`  survived  ${one.tells}`)
-      const test = by?.split(': ')[0]
-      if (test !== undefined) foundBy.set(test, (foundBy.get(test) ?? 0) + 1)
-      tally[by === undefined ? 'survived' : 'found'] += 1
+      if (found) keenness.noticed(one.of, found[0])
+      const outcome = found ? 'found' : one.explained === undefined ? 'survived' : 'explained'
+      if (outcome === 'survived') say(`  survived  ${one.tells}`)
+      else if (all) say(`  ${one.tells}: ${found?.join(': ') ?? one.explained}`)
+      tally[outcome] += 1
     }
   } finally {
     await trial.end()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mutated } from './mutant.ts'
 import { mutantsOf } from './mutants.ts'
-import { testsOf } from './rooms.ts'
+import { ownModulesOf, testsNaming, testsOf } from './rooms.ts'
 
 const brokenWaysOf = (text: string) => mutantsOf('domain/rule.ts', text).map((mutant) => mutated(text, mutant))
 
@@ -20,6 +20,7 @@ test('a rule is broken at its edges, in what it says, and by being left out', ()
     'const code = /^[A-Z]{6}$/',
   ])
   expect(brokenWaysOf('names.toSorted()')).toEqual(['', 'names'])
+  expect(brokenWaysOf('if (is) does()')).toContain('if (is) {}')
 })
 
 test('types and names are left as they are, and so is what people are told in a statement', () => {
@@ -37,4 +38,12 @@ test('what is broken is shown to the tests of its room that see it, its own firs
   expect(testsOf('domain/chance.ts')).toContain('domain/draw.test.ts')
   expect(testsOf('domain/draw.ts')[0]).toBe('domain/draw.test.ts')
   expect(testsOf('server/ledger/hold.ts').every((test) => test.startsWith('server/ledger/'))).toBe(true)
+  expect(testsNaming(['account_totals'])).toContain('server/ledger/totals.test.ts')
+  expect(testsNaming(['account_totals'])).not.toContain('server/ledger/post.test.ts')
+})
+
+test('what sees a broken file is a mutant’s own, and what looks after the books is not', () => {
+  expect(ownModulesOf('server/ledger/lines.ts')).toContain('server/ledger/post.ts')
+  expect(ownModulesOf('server/ledger/lines.ts')).not.toContain('server/ledger/hold.ts')
+  expect(ownModulesOf('server/ledger/invariants.ts')).not.toContain('server/database/testing.ts')
 })

@@ -166,7 +166,10 @@ function ofPiece(piece: Piece, above: readonly Piece[], text: string): Mutant[] 
     case 'ArrayExpression':
       return list(piece, 'elements').length > 0 ? [replace(piece, '[]')] : []
     case 'ExpressionStatement':
-      return part(piece, 'expression').type === 'Literal' ? [] : [replace(piece, '')]
+      // Where it is all that a condition or a loop does, the next one would do in its place.
+      return part(piece, 'expression').type === 'Literal'
+        ? []
+        : [replace(piece, /^(BlockStatement|Program|SwitchCase)$/.test(above[0]?.type ?? '') ? '' : '{}')]
     case 'ArrowFunctionExpression':
       return part(piece, 'body').type === 'BlockStatement' ? [] : [replace(part(piece, 'body'), 'undefined')]
     default:

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { createVitest, type Reporter } from 'vitest/node'
-import { files, root, textOf } from '../sources.ts'
+import { root, textOf } from '../sources.ts'
 import { type Mutant, mutated } from './mutant.ts'
+import { ownModulesOf } from './rooms.ts'
 
 /** A file, the breakages of it that are to be tried, by their numbers, and the tests that are asked about each. */
 export interface Question {
@@ -26,8 +27,6 @@ export interface Trial {
   ask(question: Question, tells: (verdict: Verdict) => void): Promise<void>
   /** The mutant that is being tried. */
   at(): number
-  /** Asks tests of all as it is written, and answers the one that fails. */
-  fails(tests: readonly string[]): Promise<string | undefined>
   /** The address of the throw-away cluster, whose `humidor_template` every test begins with. */
   cluster(): string | undefined
   end(): Promise<void>
@@ -35,8 +34,8 @@ export interface Trial {
 
 const numbered = /\?mutant=(-?\d+)$/
 
-/** A module of ours that is asked for by a mutant's test is one of that mutant's own; nothing is written to the disk. */
-const ofItsOwn = (asked: () => Question): Plugin => ({
+/** A mutant's test, and what it asks for that sees the broken file, are modules of that mutant's own; nothing is written to the disk. */
+const ofItsOwn = (asked: () => Question, isOwn: (file: string) => boolean): Plugin => ({
   name: 'mutants',
   enforce: 'pre',
   async resolveId(source, importer) {
@@ -44,7 +43,7 @@ const ofItsOwn = (asked: () => Question): Plugin => ({
     if (number === undefined) return undefined
     const found = await this.resolve(source.replace(numbered, ''), importer?.replace(numbered, ''), { skipSelf: true })
     const file = found?.id.slice(root.length + 1) ?? ''
-    return ours.has(file) && file.endsWith('.ts') ? `${found?.id}?mutant=${number}` : found
+    return isOwn(file) ? `${found?.id}?mutant=${number}` : found
   },
   load(id) {
     const number = Number(numbered.exec(id)?.[1] ?? Number.NaN)
@@ -56,11 +55,10 @@ const ofItsOwn = (asked: () => Question): Plugin => ({
   },
 })
 
-const ours = new Set(files)
-
 /** @param needsDatabase whether these are tests of the server, which share one throw-away cluster */
 export async function openTrial(needsDatabase: boolean): Promise<Trial> {
   let asked: Question = { file: '', mutants: [], tests: [] }
+  let own = new Set<string>()
   const noted = join(mkdtempSync(join(tmpdir(), 'humidor-mutants-')), 'at')
   writeFileSync(noted, '')
   let tells: (verdict: Verdict) => void = () => {}
@@ -79,8 +77,9 @@ export async function openTrial(needsDatabase: boolean): Promise<Trial> {
       ...{ root, config: false, watch: false, pool: 'threads', isolate: false, maxWorkers: 1 },
       reporters: [reporter],
       include: ['**/*.test.ts', 'checks/mutation/all-mutants.ts'],
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      // By the clock, and the machine may be busy; what has no end is found by the seconds of the processor.
+      testTimeout: needsDatabase ? 15_000 : 300_000,
+      hookTimeout: 15_000,
       fsModuleCache: false,
       ...(needsDatabase && {
         globalSetup: ['server/database/testing.cluster.ts'],
@@ -88,7 +87,12 @@ export async function openTrial(needsDatabase: boolean): Promise<Trial> {
       }),
     },
     {
-      plugins: [ofItsOwn(() => asked)],
+      plugins: [
+        ofItsOwn(
+          () => asked,
+          (file) => own.has(file),
+        ),
+      ],
     },
   )
   const project = vitest.getRootProject()
@@ -97,6 +101,7 @@ export async function openTrial(needsDatabase: boolean): Promise<Trial> {
   return {
     async ask(question, whenTold) {
       const tests = question.tests.map((test) => join(root, test))
+      if (asked.file !== question.file) own = ownModulesOf(question.file)
       const tryAll = async (mutants: Question['mutants']): Promise<void> => {
         ;[asked, tells] = [{ ...question, mutants }, whenTold]
         project.provide('mutation', { tests, numbers: mutants.map(([number]) => number), noted })
@@ -107,14 +112,6 @@ export async function openTrial(needsDatabase: boolean): Promise<Trial> {
         else if (wrong) for (const [number] of mutants) whenTold({ number, by: wrong.message })
       }
       await tryAll(question.mutants)
-    },
-    async fails(tests) {
-      for (const test of tests) {
-        const failed = (await run(join(root, test))).find((module) => module.state() === 'failed')
-        if (failed)
-          return `${test}: ${[...failed.children.allTests('failed')][0]?.fullName ?? failed.errors()[0]?.message}`
-      }
-      return undefined
     },
     cluster: () => project.getProvidedContext().cluster,
     at: () => Number(readFileSync(noted, 'utf8')),

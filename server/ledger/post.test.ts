@@ -6,6 +6,7 @@ import { freshDatabase } from '../database/testing.ts'
 import {
   accountKinds,
   balancesOf,
+  hasEverHeld,
   memberAccount,
   merchantAccount,
   openMemberAccounts,
@@ -74,9 +75,25 @@ describe('accounts', () => {
     const balances = await balancesOf(database.db, alice)
     expect(Object.keys(balances)).toHaveLength(16)
     expect(new Set(Object.values(balances))).toEqual(new Set([0n]))
+    // Nor has anything who has no account.
+    expect(await balancesOf(database.db, 99_999_997)).toEqual(balances)
     await expect(database.db.transaction().execute((tx) => openMemberAccounts(tx, alice))).rejects.toThrow(
       /duplicate key/,
     )
+  })
+
+  it('have been held by whoever ever had anything, whatever is left of it, and by nobody beside them', async () => {
+    const [before, alice, bob] = await some(3, 0n)
+    const [giver] = await some(1, 1n)
+    await posting(gift(giver, alice, 1_000_000n))
+    await posting({
+      ...{ operation: 'activeAccount', key: someKey(), at: noon },
+      postings: [{ from: uscdOf(alice), to: platformAccount('fees', 'USCD'), amount: micros<'USCD'>(1_000_000n) }],
+    })
+    expect((await balancesOf(database.db, alice)).transaction).toBe(0n)
+    expect(await Promise.all([before, alice, bob ?? 0].map((uid) => hasEverHeld(database.db, uid)))).toEqual([
+      ...[false, true, false],
+    ])
   })
 
   it('of a merchant take ₡ and USDT', async () => {
@@ -150,6 +167,9 @@ describe('a transfer', () => {
     const once = gift(alice, bob, 1n)
     await posting(once)
     await expect(posting(once)).rejects.toThrow(AlreadyPosted)
+    const told = { name: 'AlreadyPosted', key: once.key, message: `posted before: ${once.key}` }
+    await expect(posting(once)).rejects.toMatchObject(told)
+    expect(await posting()).toEqual([])
     const both = await database.db.transaction().execute((tx) => postOnce(tx, [once, gift(alice, bob, 5n)]))
     expect(both[0]).toBeUndefined()
     expect(await standing(database.db, uscdOf(bob))).toBe(10_000_006n)
@@ -185,6 +205,27 @@ describe('a transfer', () => {
     await expect(
       database.db.transaction().execute((tx) => reverse(tx, { transferId: 999_999_999n, key: someKey(), at: noon })),
     ).rejects.toThrow('no such transfer')
+  })
+
+  it('is taken back from its end, as an account may have given on what it was given', async () => {
+    const [alice, bob] = await some(2, 10n)
+    const carol = 10_999_999
+    await database.db.transaction().execute((tx) => openMemberAccounts(tx, carol))
+    const [through] = gift(alice, carol, 7n).postings
+    const [onward] = gift(carol, bob, 7n).postings
+    const postings = [...(through ? [through] : []), ...(onward ? [onward] : [])]
+    const [posted] = await posting({ operation: 'transfer', key: someKey(), at: noon, postings })
+    const it = { transferId: posted?.id ?? 0n, key: someKey(), at: noon }
+    const back = await database.db.transaction().execute((tx) => reverse(tx, it))
+    expect(back.key).toBe(it.key)
+    const { rows } = await sql<{ operation: string }>`
+      select e.amount, e.operation, t.operation as said from entry e join transfer t on t.id = e.transfer_id
+      where t.reverses = ${posted?.id} and account_id = ${uscdOfRow(carol)} order by seq`.execute(database.db)
+    expect(rows).toEqual([
+      { amount: 7n, operation: 'transactionTransferOut', said: 'transfer' },
+      { amount: -7n, operation: 'transactionTransferIn', said: 'transfer' },
+    ])
+    expect(await standing(database.db, uscdOf(bob))).toBe(10_000_000n)
   })
 
   it('of nothing, of less than nothing, to oneself or with words that no row knows is a mistake of ours', async () => {
@@ -279,6 +320,22 @@ describe('the treasury', () => {
       // The first payment is not committed, and yet five others go through beside it.
       await Promise.all(uids.slice(1, 6).map((uid) => posting(pay(uid))))
     })
+  })
+})
+
+describe('holding', () => {
+  it('tells what stands on the accounts that are held, all lanes of one together, and of no other', async () => {
+    const [alice, bob] = await some(2, 3n)
+    const team = platformAccount('team', 'CIG')
+    await database.db.transaction().execute(async (tx) => {
+      const held = await hold(tx, [uscdOf(alice), team])
+      expect(held.balance(uscdOf(alice))).toBe(3_000_000n)
+      expect(held.balance(team)).toBe(await standing(database.db, team))
+      expect(() => held.balance(uscdOf(bob))).toThrow(`not held, or has no row: ${uscdOf(bob)}`)
+    })
+    await expect(database.db.transaction().execute((tx) => hold(tx, [uscdOf(99_999_996)]))).rejects.toThrow(
+      `not held, or has no row: ${uscdOf(99_999_996)}`,
+    )
   })
 })
 

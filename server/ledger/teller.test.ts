@@ -1,7 +1,7 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseTransfer } from '@humidor/domain/transfer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../database/database.ts'
+import { type OpenDatabase, openDatabase, type Tx } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { memberAccount, placeOf, platformAccount } from './accounts.ts'
 import type { Act } from './act.ts'
@@ -174,6 +174,30 @@ describe('the teller', () => {
     expect(await small.settle(request(alice, bob, 1n))).toEqual({ refused: 'network_error' })
     expect(await standing(database.db, uscdOf(bob))).toBe(1_000_003n)
   })
+
+  it('takes so many at once and no more, and begins with the next when it has done with them', async () => {
+    const [alice, bob] = await some(2, 1n)
+    const taken: number[] = []
+    const held = Promise.withResolvers<void>()
+    const noted = {
+      row: null,
+      write: async (_: Tx, rows: readonly unknown[]) => {
+        taken.push(rows.length)
+        if (taken.length === 1) await held.promise
+      },
+    }
+    const small = createTeller({ db: database.db, clock: { now: () => noon }, writers: 1, batch: 2 })
+    const asks = () => small.settle({ ...request(alice, bob, 1n), alongside: [noted] })
+    const first = Array.from({ length: 4 }, asks)
+    await expect.poll(() => taken).toEqual([2])
+    const last = asks()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(taken).toEqual([2])
+    held.resolve()
+    await Promise.all([...first, last])
+    expect(taken).toEqual([2, 2, 1])
+    await small.close()
+  })
 })
 
 describe('a teller whose line breaks', () => {
@@ -189,6 +213,19 @@ describe('a teller whose line breaks', () => {
     expect(await Promise.all(many.map((act) => lonely.settle(act)))).toEqual(many.map(({ answer }) => ({ answer })))
     expect(deaf.line.unheard).toBe(0)
     expect(await standing(database.db, uscdOf(alice))).toBe(9_000_002n)
+    await lonely.close()
+    await deaf.close()
+  })
+
+  it('tries an act three times again, and then says that it failed', async () => {
+    const [alice, bob] = await some(2, 10n)
+    const deaf = deafLine(database.url)
+    const lonely = createTeller({ db: deaf.db, clock: { now: () => noon } })
+    deaf.line.unheard = 3
+    expect(await lonely.settle(request(alice, bob, 1n))).toEqual({ answer: { gave: '1' } })
+    deaf.line.unheard = 4
+    await expect(lonely.settle(request(alice, bob, 1n))).rejects.toThrow('terminated unexpectedly')
+    expect(deaf.line.unheard).toBe(0)
     await lonely.close()
     await deaf.close()
   })

@@ -57,4 +57,21 @@ describe('the time of an entry', () => {
     expect(found).toEqual([0, 1, 1, 2, 5, 5, 6, 7, 8, 8])
     expect(await before(placeOf(memberAccount(alice, 'rebate')).id, 5)).toBe(0)
   })
+
+  it('finds the last entry up to any transfer', async () => {
+    const [alice, bob, carol = 0] = await some(3, 10n)
+    const ids: bigint[] = []
+    for (const to of [bob, carol, bob])
+      for (const { id } of await posting(gift(alice, to, 1n), gift(bob, carol, 1n))) ids.push(id)
+    const upto = async (account: Account, transfer: bigint) => {
+      const { rows } = await sql<{ n: bigint }>`select entry_upto(${placeOf(account).id}, ${transfer}) as n`.execute(
+        database.db,
+      )
+      return Number(rows[0]?.n)
+    }
+    const [first = 0n, ...others] = ids
+    const found = await Promise.all([0n, first - 1n, first, ...others, 10n ** 9n].map((id) => upto(uscdOf(alice), id)))
+    expect(found).toEqual([0, 1, 2, 2, 3, 3, 4, 4, 4])
+    expect(await upto(memberAccount(alice, 'rebate'), first)).toBe(0)
+  })
 })

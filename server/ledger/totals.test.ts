@@ -178,3 +178,10 @@ it('tells what stands on an account with all its lanes', async () => {
     [promised, 0n],
   ])
 })
+
+it('goes home at once where another one is at it', async () => {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`select from account_total_mark for update`.execute(tx)
+    expect(await database.db.transaction().execute((other) => followTotals(other))).toBe(false)
+  })
+})
