@@ -9,10 +9,11 @@ import { systemRandomness } from './adapters/randomness.ts'
 import { type Adapters, type App, buildApp } from './app.ts'
 import { buildName } from './build-name.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { openDatabase } from './database/database.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
+import { isDenied } from './database/failure.ts'
 import { migrate } from './database/migrate.ts'
-import { type DatabaseRole, grantRights, hasRoles } from './database/rights.ts'
+import { type DatabaseRole, grantRights, hasRoles, missingRights, RightsTrouble } from './database/rights.ts'
 import { timeOf } from './database/time.ts'
 import { createPasswords, createVault, ensureRootMember } from './features/identity/identity.ts'
 import { createLog } from './http/log.ts'
@@ -36,11 +37,31 @@ function demands({ smtpUrl, secret }: Config): { smtpUrl: string; secret: string
 /** What a process may do in the database: only who works off jobs writes what jobs alone write. */
 const roleOf = ({ role }: Config): DatabaseRole => (role === 'api' ? 'humidor_api' : 'humidor_worker')
 
+const STRANGER =
+  'The user of DATABASE_URL may not even see which migrations ran. As the owner of the database: npm run humidor -- migrate, then npm run humidor -- roles.'
+
+/** How many of the missing rights are named: those that follow are of the same kind. */
+const NAMED = 3
+
+/** A user who may not do what the node has to would refuse calls, or fail at midnight: better it does not start. @throws RightsTrouble */
+async function checkRights(db: Database, config: Config) {
+  const role = roleOf(config)
+  const missing = await missingRights(db, role)
+  if (missing.length === 0) return
+  const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : ''
+  throw new RightsTrouble(
+    `The user of DATABASE_URL lacks rights that this node needs: ${missing.slice(0, NAMED).join(', ')}${more}. ` +
+      `As the owner of the database: npm run humidor -- roles, and then: grant ${role} to that user.`,
+  )
+}
+
 /** Brings the database to this version, and grants the roles what is theirs where there are any. @returns the migrations that ran */
 async function prepared(url: string, embedded: boolean): Promise<string[]> {
   const { db, close } = openDatabase({ url, max: 1 })
   try {
-    const ran = await migrate(db)
+    const ran = await migrate(db).catch((error: unknown) => {
+      throw isDenied(error) ? new RightsTrouble(STRANGER) : error
+    })
     if (embedded || (ran.length > 0 && (await hasRoles(db)))) {
       await installQueue(url)
       await grantRights(db)
@@ -63,6 +84,7 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
   const as = embedded ? roleOf(config) : undefined
   const database = openDatabase({ url: owner, ...(as && { as }) })
   closings.push(() => database.close())
+  await checkRights(database.db, config)
   const { url } = database
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
   const clock = await openDatabaseClock({ ask: () => timeOf(database.db), alarm })
@@ -148,7 +170,7 @@ async function main() {
   try {
     await start(config, log, closings)
   } catch (error) {
-    if ([ConfigError, EmbeddedTrouble, ClockTrouble].some((known) => error instanceof known))
+    if ([ConfigError, EmbeddedTrouble, ClockTrouble, RightsTrouble].some((known) => error instanceof known))
       tell((error as Error).message)
     else log.fatal({ err: error }, 'Humidor could not start')
     await end(1)

@@ -95,7 +95,10 @@ export const desk: Part = {
       const followed = await timesOf(() => standingOfAll(db))
       const adding = await timesOf(() => sql`select kind, sum(balance) from account group by kind`.execute(db))
       tell('Settling …')
-      await settleDays(db, crowd, short ? 2 : 10)
+      const [days, behindBy] = short
+        ? [2, 'reserves, two settlements behind']
+        : [10, 'reserves, ten settlements behind']
+      await settleDays(db, crowd, days)
       const behind = await timesOf(() => standingOfAll(db))
       await follow(db)
       const figures: Figure[] = [
@@ -107,13 +110,13 @@ export const desk: Part = {
           goal: { atMost: 0.1 },
         },
         {
-          what: 'reserves, ten settlements behind',
+          what: behindBy,
           value: middle(behind) / middle(adding),
           unit: '×',
           against: 'adding up all accounts; for half a minute after a settlement',
         },
         figure('reserves, every sum followed', followed),
-        figure('reserves, ten settlements behind', behind),
+        figure(behindBy, behind),
         figure('adding up all accounts', adding),
         ...(await lists(db)),
       ]

@@ -1,25 +1,17 @@
-import type { Loadable } from '@humidor/ui/loadable.ts'
-import { CardSkeleton, FailedState } from '@humidor/ui/State.tsx'
+import { FailedAnswer } from '@humidor/ui/Loaded.tsx'
+import { hasFailed, type Loadable } from '@humidor/ui/loadable.ts'
+import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { Tabs, type TabsProps } from '@humidor/ui/Tabs.tsx'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import './queue.css'
 import './vault.css'
 
 /** In the place of what did not load: that it did not, and another try. */
-export function Failed({ of }: { of: Loadable<unknown> }) {
-  const [again, setAgain] = useState(false)
-  return (
-    <div className="queue__state">
-      <FailedState
-        busy={again}
-        retry={() => {
-          setAgain(true)
-          void of.refetch().finally(() => setAgain(false))
-        }}
-      />
-    </div>
-  )
-}
+export const Failed = ({ of }: { of: Loadable<unknown> }) => (
+  <div className="queue__state">
+    <FailedAnswer of={of} />
+  </div>
+)
 
 export interface FiguresProps<T> {
   /** What they are, for who does not see them. */
@@ -38,7 +30,7 @@ export const Figures = <T,>({ label, tabs, tool, of, children }: FiguresProps<T>
       <Tabs label={label} {...tabs} />
       {tool && <span className="queue__tools">{tool}</span>}
     </div>
-    {of.data === undefined && of.isError ? (
+    {hasFailed(of) ? (
       <Failed of={of} />
     ) : (
       /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What can be focused in it may be out of sight, or nothing can: so it is itself, for who scrolls by the keyboard. */

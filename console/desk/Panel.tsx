@@ -1,6 +1,7 @@
 import { IconButton } from '@humidor/ui/AppBar.tsx'
-import type { Loadable } from '@humidor/ui/loadable.ts'
-import { CardSkeleton, FailedState, Skeleton } from '@humidor/ui/State.tsx'
+import { FailedAnswer } from '@humidor/ui/Loaded.tsx'
+import { hasFailed, type Loadable } from '@humidor/ui/loadable.ts'
+import { CardSkeleton, Skeleton } from '@humidor/ui/State.tsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import './panel.css'
@@ -55,8 +56,8 @@ export function LoadedPanel<T>({ of, title, onClose, children }: LoadedPanelProp
   if (of.data !== undefined) return children(of.data)
   return (
     <Panel title={title} onClose={onClose}>
-      {of.isError ? (
-        <FailedState retry={() => void of.refetch()} />
+      {hasFailed(of) ? (
+        <FailedAnswer of={of} />
       ) : (
         <div className="stack stack--loose" aria-busy="true">
           <Skeleton width="60%" height={34} />

@@ -1,12 +1,13 @@
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
-import type { Loadable } from '@humidor/ui/loadable.ts'
+import { hasFailed, type Loadable } from '@humidor/ui/loadable.ts'
 import { EmptyState, Skeleton } from '@humidor/ui/State.tsx'
 import { type Tab, Tabs } from '@humidor/ui/Tabs.tsx'
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { PagedCall, Pages, RowOf } from '../api/usePages.ts'
 import { labels } from '../words/labels.ts'
+import { countText } from './count.ts'
 import { Failed } from './Figures.tsx'
 import './queue.css'
 
@@ -90,7 +91,7 @@ export function ListQueue<Row>({ label, tabs, empty, of, still, note, children }
 
 const QueueCount = <C extends PagedCall>({ of: { count } }: { of: Pages<C> }) => (
   <p className="queue__count tnum" role="status">
-    {count !== undefined && `${count.toLocaleString('en')} in all`}
+    {count !== undefined && `${countText(count)} in all`}
   </p>
 )
 
@@ -103,7 +104,7 @@ interface ContentProps<Row> {
 }
 
 function Content<Row>({ of: { page, rows }, empty, label, still, drawn }: ContentProps<Row>) {
-  if (rows === undefined && page.isError) return <Failed of={page} />
+  if (rows === undefined && hasFailed(page)) return <Failed of={page} />
   if (rows === undefined)
     return (
       <div className="queue__scroll" aria-busy="true">
@@ -143,7 +144,7 @@ const RowsComing = () => (
 )
 
 const rangeText = (first: number, length: number, count: number | undefined) =>
-  `${first.toLocaleString('en')} to ${(first + length - 1).toLocaleString('en')}${count === undefined ? '' : ` of ${count.toLocaleString('en')}`}`
+  `${first.toLocaleString('en')} to ${(first + length - 1).toLocaleString('en')}${count === undefined ? '' : ` of ${countText(count)}`}`
 
 function Foot<C extends PagedCall>({ of: { rows, count, first, back, on } }: { of: Pages<C> }) {
   if (!rows || rows.length === 0) return null

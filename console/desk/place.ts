@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
+import { countText } from './count.ts'
 
 export interface Place {
   /** The path within the console, `/merchants`. */
@@ -69,4 +70,10 @@ export function tabsAt<Id extends string>(
 export const counted = <Tabs extends { tabs: readonly { id: string; label: string }[] }>(
   tabs: Tabs,
   counts: Readonly<Record<string, number | undefined>> | undefined,
-) => ({ ...tabs, tabs: tabs.tabs.map((tab) => ({ ...tab, count: counts?.[tab.id] })) })
+) => {
+  const countOf = (id: string) => {
+    const count = counts?.[id]
+    return count === undefined ? undefined : countText(count)
+  }
+  return { ...tabs, tabs: tabs.tabs.map((tab) => ({ ...tab, count: countOf(tab.id) })) }
+}

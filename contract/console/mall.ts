@@ -1,7 +1,7 @@
 import { mallCategories, mallLengths, mallStateNames, productBounds, productLengths } from '@humidor/domain/mall.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { moment, money, nothing, text } from '../fields.ts'
+import { moment, money, nothing, text, uid } from '../fields.ts'
 import {
   changed,
   itemId,
@@ -169,7 +169,7 @@ export const orders = call({
   request: z.strictObject({
     ...keyed,
     state: z.enum(mallStateNames),
-    uid: z.optional(z.int()),
+    uid: z.optional(uid),
     orderNo: z.optional(text(24)),
   }),
   response: paged(z.object(order)),

@@ -1,7 +1,7 @@
-import { readTxid } from '@humidor/domain/explorer.ts'
 import { type Address, getAddress, isAddress } from 'viem'
 import { type Client, clientOf, createLogReader, hashAt, receiptOf, token, toldByViem } from './bsc-logs.ts'
-import { areSameTransfers, type ChainReader, type ChainTransfer, ChainUnavailable, isSameTransfer } from './chain.ts'
+import { type ChainReader, type ChainTransfer, ChainUnavailable, isSameTransfer } from './chain.ts'
+import { proofsOn } from './chain-proofs.ts'
 import { createPace, createProviders, type Provider } from './providers.ts'
 
 const BSC_ID = 56
@@ -92,34 +92,13 @@ export function createBscReader(options: BscOptions): ChainReader {
     stands: (transfer, { final } = { final: false }) =>
       providers.agreed(2, ({ client }) => standsAt(client, transfer, final)),
 
-    isTx: (text) => readTxid('BSC', text) === text,
-
-    async payment(tx) {
-      const seen = await providers.known(({ client }) => receiptOf(client, tx))
-      if (!seen) return { state: 'unknown' }
-      if (seen.state === 'mined') {
-        const others = seen.transfers.filter((it) => !inToken(it))
-        return { ...seen, transfers: seen.transfers.filter(inToken), others }
-      }
-      const failed = await providers.agreed(2, async ({ client }) => (await receiptOf(client, tx))?.state === 'failed')
-      return { state: failed ? 'failed' : 'unknown' }
-    },
-
-    isUnknown: (tx, height) =>
-      providers.agreed(2, async ({ client }) => {
-        // Asked first, so that what it knows of the transaction is no older than its head.
-        const { number } = await client.getBlock({ blockTag: 'latest' })
-        if (await receiptOf(client, tx)) return false
-        return number >= height ? true : undefined
-      }),
-
-    didJust: (tx, { block, transfers }) =>
-      providers.agreed(2, async ({ client }) => {
-        const receipt = await receiptOf(client, tx)
-        if (receipt?.state !== 'mined' || receipt.block.hash !== block.hash) return false
-        if (!areSameTransfers(receipt.transfers.filter(inToken), transfers)) return false
-        return await isFinalAt(client, block.number)
-      }),
+    ...proofsOn({
+      ...{ chain: 'BSC', token: usdt, providers },
+      mined: receiptOf,
+      knows: async (client, tx) => (await receiptOf(client, tx)) !== undefined,
+      height: async (client) => (await client.getBlock({ blockTag: 'latest' })).number,
+      isFinal: (client, _tx, { number }) => isFinalAt(client, number),
+    }),
   }
 }
 

@@ -9,7 +9,10 @@ export interface Letter {
 }
 
 /** The mail server is there and takes no letter to this mailbox: to send it again is of little use. */
-export class MailboxRefused extends Error {}
+export class MailboxRefused extends Error {
+  // What the queue keeps of it.
+  override readonly name = 'MailboxRefused'
+}
 
 /** Sends a letter; whoever sends decides about trying again. */
 export interface Mailer {

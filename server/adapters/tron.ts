@@ -1,7 +1,5 @@
 import { readAddress } from '@humidor/domain/address.ts'
-import { readTxid } from '@humidor/domain/explorer.ts'
 import {
-  areSameTransfers,
   type BlockRange,
   type ChainReader,
   type ChainTransfer,
@@ -9,6 +7,7 @@ import {
   inChainOrder,
   isSameTransfer,
 } from './chain.ts'
+import { proofsOn } from './chain-proofs.ts'
 import { createPace, createProviders, type Provider } from './providers.ts'
 import { createTronGrid, GridSaysNo, type TronBlock, type TronGrid } from './tron-grid.ts'
 import { createTronLister } from './tron-lister.ts'
@@ -126,34 +125,13 @@ export function createTronReader(options: TronOptions): ChainReader {
     stands: (transfer, { final } = { final: false }) =>
       providers.agreed(2, ({ client }) => standsAt(client, transfer, final)),
 
-    isTx: (text) => readTxid('TRX', text) === text,
-
-    async payment(tx) {
-      const seen = await providers.known(({ client }) => minedAt(client, tx))
-      if (!seen) return { state: 'unknown' }
-      if (seen.state === 'mined') {
-        const others = seen.transfers.filter((it) => !inToken(it))
-        return { ...seen, transfers: seen.transfers.filter(inToken), others }
-      }
-      const failed = await providers.agreed(2, async ({ client }) => (await minedAt(client, tx))?.state === 'failed')
-      return { state: failed ? 'failed' : 'unknown' }
-    },
-
-    isUnknown: (tx, height) =>
-      providers.agreed(2, async ({ client }) => {
-        // Asked first, so that what it knows of the transaction is no older than its head.
-        const { number } = await client.head('wallet')
-        if (await client.receipt('wallet', tx)) return false
-        return number >= height ? true : undefined
-      }),
-
-    didJust: (tx, { block, transfers }) =>
-      providers.agreed(2, async ({ client }) => {
-        const seen = await minedAt(client, tx)
-        if (seen?.state !== 'mined' || seen.block.hash !== block.hash) return false
-        if (!areSameTransfers(seen.transfers.filter(inToken), transfers)) return false
-        return (await client.receipt('walletsolidity', tx)) !== undefined
-      }),
+    ...proofsOn({
+      ...{ chain: 'TRX', token: usdt, providers },
+      mined: minedAt,
+      knows: async (client, tx) => (await client.receipt('wallet', tx)) !== undefined,
+      height: async (client) => (await client.head('wallet')).number,
+      isFinal: async (client, tx) => (await client.receipt('walletsolidity', tx)) !== undefined,
+    }),
   }
 }
 

@@ -20,6 +20,9 @@ export const isUnlucky = (error: unknown) => UNLUCKY.has(codeOf(error))
  */
 export const isCutOff = (error: unknown) => CUT.test(codeOf(error)) || says(error, CUT_SAYS)
 
+/** Whether whoever is connected may not do that. */
+export const isDenied = (error: unknown) => codeOf(error) === '42501'
+
 /** Whether somebody held a lock for too long. Nothing happened. */
 export const isLockedOut = (error: unknown) => codeOf(error) === '55P03'
 

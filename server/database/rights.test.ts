@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from './database.ts'
-import { type DatabaseRole, databaseRoles, grantRights, urlAs } from './rights.ts'
+import { type DatabaseRole, databaseRoles, grantRights, missingRights, urlAs } from './rights.ts'
 import { freshDatabase } from './testing.ts'
 
 /** Asks one statement under a role. @returns what PostgreSQL says of it: `done`, or the code of its refusal */
@@ -95,4 +95,28 @@ it('an address names the role that its connections begin with', async () => {
   const { pool, close } = openDatabase({ url: urlAs(url, 'humidor_checker') })
   expect((await pool.query('select current_user as it')).rows).toEqual([{ it: 'humidor_checker' }])
   await close()
+})
+
+it('tells what a node misses whose user has less than its role, and nothing of who has it all', async () => {
+  const { url, db } = await freshDatabase()
+  const missing = async (needs: DatabaseRole, as: string) => {
+    const { db, close } = openDatabase({ url, as: as as DatabaseRole, max: 1 })
+    try {
+      return await missingRights(db, needs)
+    } finally {
+      await close()
+    }
+  }
+  for (const role of databaseRoles) {
+    expect(await missing(role, role)).toEqual([])
+    expect(await missingRights(db, role)).toEqual([])
+  }
+  expect(await missing('humidor_api', 'humidor_worker')).toEqual([])
+  const lacks = await missing('humidor_worker', 'humidor_api')
+  expect(lacks).toContain('insert public.settled')
+  expect(lacks.every((right) => /^(insert|update|delete) public\.(settle|balance_history)/.test(right))).toBe(true)
+  const whole = ['insert public.transfer', 'update public.account', 'usage public.transfer_id_seq', 'delete pgboss.job']
+  expect(await missing('humidor_api', 'humidor_checker')).toEqual(expect.arrayContaining(whole))
+  // A user to whom nothing was granted at all, not even to look into the queue's schema.
+  expect(await missing('humidor_api', 'pg_monitor')).toEqual(expect.arrayContaining([...whole, 'select public.member']))
 })

@@ -23,55 +23,69 @@ export function urlAs(url: string, role: DatabaseRole | undefined): string {
 
 const names = (tables: readonly string[]) => tables.map((table) => `'${table}'`).join(', ')
 
-// What a guard refuses whatever is written is not granted either, so that a new table needs no line here: the schema's triggers
-// before a whole statement, without a condition and for every column, are read as what they are.
+// What each role may have of the schema as it is. What a guard refuses whatever is written is not granted either, so that a new table
+// needs no line here: the schema's triggers before a whole statement, without a condition and for every column, are read as what they
+// are. Of balances only what the entries' own trigger writes.
+const wanted = `
+  select role, oid, relation, is_sequence, verb, case when relname = 'account' and verb = 'update' then ' (balance, entries, last_at)' else '' end as columns
+  from (
+    select c.oid, c.relname, n.nspname, format('%I.%I', n.nspname, c.relname) as relation, c.relkind = 'S' as is_sequence, coalesce(bit_or(t.tgtype) filter (
+      where t.tgtype & 3 = 2 and t.tgqual is null and cardinality(t.tgattr::int2[]) = 0 and not t.tgisinternal
+    ), 0) as guarded
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_trigger t on t.tgrelid = c.oid
+    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v', 'S')
+    group by 1, 2, 3, 4, 5
+  ) r
+  cross join unnest(array['${databaseRoles.join("', '")}']) role
+  cross join unnest(array['select', 'insert', 'update', 'delete', 'usage']) verb
+  where case
+    when verb = 'select' then true
+    when role = 'humidor_checker' then false
+    when is_sequence or verb = 'usage' then is_sequence and verb = 'usage'
+    when nspname = 'pgboss' then true
+    when relname = 'migration' or role = 'humidor_api' and relname in (${names(workersOnly)}) then false
+    when verb = 'insert' then true
+    when verb = 'delete' then guarded & 8 = 0
+    else guarded & 16 = 0 or relname in ('account', ${names(lockedWhole)})
+  end`
+
 const grants = `do $$
 declare
-  role text;
   named text;
-  guarded int;
+  own record;
 begin
-  foreach role in array array['${databaseRoles.join("', '")}'] loop
-    if not exists (select from pg_roles where rolname = role) then
+  foreach named in array array['${databaseRoles.join("', '")}'] loop
+    if not exists (select from pg_roles where rolname = named) then
       begin
-        execute format('create role %I nologin', role);
+        execute format('create role %I nologin', named);
       exception when duplicate_object or unique_violation then
         null; -- Another node was quicker.
       end;
     end if;
-    execute format('grant usage on schema public, pgboss to %I', role);
-    execute format('revoke all on all tables in schema public, pgboss from %I', role);
-    execute format('grant select on all tables in schema public, pgboss to %I', role);
-    execute format('grant select on all sequences in schema public, pgboss to %I', role);
+    execute format('grant usage on schema public, pgboss to %I', named);
+    execute format('revoke all on all tables in schema public, pgboss from %I', named);
   end loop;
   revoke create on schema public from public;
-  grant all on all tables in schema pgboss to humidor_api, humidor_worker;
-  revoke truncate, references, trigger on all tables in schema pgboss from humidor_api, humidor_worker;
-  grant usage on all sequences in schema public, pgboss to humidor_api, humidor_worker;
-
-  for named, guarded in
-    select c.relname, coalesce(bit_or(t.tgtype) filter (
-      where t.tgtype & 3 = 2 and t.tgqual is null and cardinality(t.tgattr::int2[]) = 0 and not t.tgisinternal
-    ), 0)
-    from pg_class c left join pg_trigger t on t.tgrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migration'
-    group by c.relname
-  loop
-    foreach role in array array['humidor_api', 'humidor_worker'] loop
-      continue when role = 'humidor_api' and named in (${names(workersOnly)});
-      execute format('grant insert on public.%I to %I', named, role);
-      if named = 'account' then
-        -- Balances follow entries, by the trigger that writes them.
-        grant update (balance, entries, last_at) on public.account to humidor_api, humidor_worker;
-      elsif guarded & 16 = 0 or named in (${names(lockedWhole)}) then
-        execute format('grant update on public.%I to %I', named, role);
-      end if;
-      if guarded & 8 = 0 then
-        execute format('grant delete on public.%I to %I', named, role);
-      end if;
-    end loop;
+  for own in select role, relation, is_sequence, string_agg(verb || columns, ', ') as verbs from (${wanted}) w group by 1, 2, 3 loop
+    execute format('grant %s on %s %s to %I', own.verbs, case when own.is_sequence then 'sequence' else 'table' end, own.relation, own.role);
   end loop;
 end $$`
+
+/** A user of the database who may not do what the node has to, in sentences for whoever starts it. */
+export class RightsTrouble extends Error {}
+
+/** What whoever is connected may not do and must, to be a node of a role: such as `insert into public.settled`. Empty: it can serve. */
+export async function missingRights<Tables>(db: Kysely<Tables>, role: DatabaseRole): Promise<string[]> {
+  const { rows } = await sql<{ missing: string }>`
+    with w as materialized (select * from (${sql.raw(wanted)}) it where role = ${role})
+    select w.verb || ' ' || w.relation as missing from w
+    where not case
+      when w.is_sequence then has_sequence_privilege(w.oid, w.verb)
+      when w.columns <> '' then has_column_privilege(w.oid, 'balance', w.verb)
+      else has_table_privilege(w.oid, w.verb) end
+    order by w.relation, w.verb`.execute(db)
+  return rows.map(({ missing }) => missing)
+}
 
 /** Whether the roles have been made: then whoever migrates grants anew. */
 export async function hasRoles<Tables>(db: Kysely<Tables>): Promise<boolean> {

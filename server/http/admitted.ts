@@ -1,3 +1,4 @@
+import type { Call } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { CallSwitch } from '@humidor/domain/switches.ts'
 import type { Clock } from '../adapters/clock.ts'
@@ -46,3 +47,6 @@ export interface Admitted {
   fingerprint: string
   scope: string
 }
+
+/** Whether a call is not for members who are frozen: reading is never frozen. */
+export const stopsFrozen = ({ method, whileFrozen }: Call) => !whileFrozen && method !== 'GET'

@@ -5,7 +5,7 @@ import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
 import { scopeOf } from '../ledger/idempotency.ts'
-import type { Admitted, Asking, Door } from './admitted.ts'
+import { type Admitted, type Asking, type Door, stopsFrozen } from './admitted.ts'
 import { keyOf, open, seal } from './envelope.ts'
 import { toldAs } from './failure.ts'
 import { formToken } from './form.ts'
@@ -145,12 +145,12 @@ function nameOfAsking({ member, merchant, operator }: Asking): string | undefine
   return operator && `operator:${operator.id}`
 }
 
-/** Whether whoever asks may make this call at all (decisions §3, §4, §8): reading is never frozen. */
+/** Whether whoever asks may make this call at all (decisions §3, §4, §8). */
 function guard(call: Call, { member, operator }: Asking): ErrorCode | undefined {
   if (operator && !mayAsk(operator.role, call)) return 'illegal_operation'
   if (!member) return undefined
   if (call.who === 'activated member' && !member.activated) return 'not_active'
-  if (member.frozen && !call.whileFrozen && call.method !== 'GET') return 'account_freeze'
+  if (member.frozen && stopsFrozen(call)) return 'account_freeze'
   if (member.moneyWaits && call.givesAway) return 'google_auth_changed'
   return undefined
 }

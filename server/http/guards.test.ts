@@ -40,6 +40,21 @@ describe('the guards', () => {
     expect((await house.ask(method, path, {}, { who: people[name] })).msg).toBe(told)
   })
 
+  it('ask again at the end whether whoever did something was frozen meanwhile', async () => {
+    const { bob } = people
+    const before = await balancesOf(house.db, bob.uid)
+    trouble.meanwhile = () => (bob.frozen = true)
+    const key = randomUUID()
+    expect((await earns(bob, 7, key)).msg).toBe('account_freeze')
+    expect(await balancesOf(house.db, bob.uid)).toEqual(before)
+    bob.frozen = false
+    // Nothing was remembered either: once they are free again it is done.
+    expect((await earns(bob, 7, key)).msg).toBe('success')
+    trouble.meanwhile = () => (bob.frozen = true)
+    expect((await house.ask('POST', '/api/toy/appeal', {}, { who: bob })).msg).toBe('success')
+    bob.frozen = false
+  })
+
   it('ask for the sign-in before they look at what was sent', async () => {
     expect(await house.ask('POST', '/api/toy/give', { money: 'much' })).toMatchObject({
       code: 401,

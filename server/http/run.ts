@@ -2,10 +2,10 @@ import { type Call, proofField } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { refuseSwitchedOff } from '@humidor/domain/switches.ts'
 import { z } from 'zod/mini'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import { isCutOff, isUnlucky } from '../database/failure.ts'
 import { claim, remember } from '../ledger/idempotency.ts'
-import type { Admitted, Door } from './admitted.ts'
+import { type Admitted, type Door, stopsFrozen } from './admitted.ts'
 import { withRetries } from './failure.ts'
 import type { Handler } from './handle.ts'
 import { Refusal } from './refusal.ts'
@@ -112,18 +112,20 @@ async function act(door: Door, handler: Handler & { kind: 'act' }, admitted: Adm
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (tx) => {
-      if (!handler.call.moves) {
-        const answer = encode(handler.call, await handler.by({ ...context, tx, key } as never))
-        await tellDeed(door, admitted, tx)
-        return answer
-      }
-      const earlier = await claim(tx, { scope, key, fingerprint, at: context.at })
+      const { moves } = handler.call
+      const earlier = moves && (await claim(tx, { scope, key, fingerprint, at: context.at }))
       if (earlier) return replayed(earlier)
       const answer = encode(handler.call, await handler.by({ ...context, tx, key } as never))
-      await remember(tx, { scope, key }, answer)
+      // Last, as it may have waited for locks: who was frozen meanwhile has done nothing.
+      await checkFreeze(door, admitted, tx)
+      if (moves) await remember(tx, { scope, key }, answer)
       await tellDeed(door, admitted, tx)
       return answer
     })
+}
+
+async function checkFreeze({ lookups }: Door, { handler: { call }, context: { member } }: Admitted, tx: Tx) {
+  if (member && stopsFrozen(call) && (await lookups.isFrozen(tx, member.uid))) throw new Refusal('account_freeze')
 }
 
 /** What an operator does, and whose affairs they look at, stands in the audit log, with the deed itself or not at all. */

@@ -3,8 +3,8 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Db } from '../database/database.ts'
 
 /**
- * The member who asks, as the session look-up found them. What a rule about money needs is read again under its lock; a
- * freeze counts from the next request on.
+ * The member who asks, as the session look-up found them. What a rule about money needs is read again under its lock; whether
+ * they are frozen, at the end of what they asked for.
  */
 export interface SignedIn {
   /** Eight digits. */
@@ -52,7 +52,10 @@ export interface SessionsOf<Person> {
   find(asked: readonly SessionAsked[], at: Date): Promise<readonly (Person | undefined)[]>
 }
 
-export type Sessions = SessionsOf<SignedIn>
+export interface Sessions extends SessionsOf<SignedIn> {
+  /** Whether a member is frozen by now. */
+  isFrozen(db: Db, uid: number): Promise<boolean>
+}
 
 /** One authenticator code to be spent. */
 export interface TotpAsked {

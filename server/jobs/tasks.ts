@@ -13,6 +13,9 @@ export interface Task<Payload extends object = object> {
   run(payload: Payload): Promise<void>
 }
 
+/** What the queue calls the failure of a letter whose mailbox is not there: it says nothing of all others. */
+const REFUSED = 'MailboxRefused'
+
 /** The queue that tasks end in when every try has failed. */
 export const DEAD_LETTERS = 'dead-letters'
 
@@ -54,18 +57,47 @@ export async function enqueueOnce(db: Db, task: Pick<Task, 'id'>) {
   if (rows.length === 0) await enqueue(db, task, {})
 }
 
-/** How some tasks are doing: how many wait and since when, how many of the last day were given up, and when one was last done. */
-export async function tasksHealth(db: Db, tasks: readonly string[], at: Date) {
+/**
+ * How some tasks are doing: how many wait and since when, how many of the last day were given up, and when one was last done.
+ * `urgentSince`: since when the oldest waits of those that may not come late. `silentSince`: since when none was done although one
+ * could have been. That is not so while the oldest of a hundred thousand waits for its turn, nor for one that is refused for its own sake.
+ */
+export async function tasksHealth(db: Db, tasks: readonly Pick<Task, 'id' | 'waits'>[], at: Date) {
+  const all = tasks.map(({ id }) => id)
+  const urgent = tasks.filter(({ waits }) => !waits).map(({ id }) => id)
   // The queue keeps the machine's time, so what is told is how long ago by it.
-  const { rows } = await sql<{ queued: bigint; age: number | null; failed: bigint; last_at: Date | null }>`
-    select w.queued, w.age,
-      (select count(*) from pgboss.job where name = ${DEAD_LETTERS} and source_name = any (${tasks}::text[])) as failed,
-      (select max(done_at) from task_last where task = any (${tasks}::text[])) as last_at
-    from (
-      select count(*) as queued, extract(epoch from now() - min(created_on))::float8 as age
-      from pgboss.job where name = any (${tasks}::text[]) and state in ('created', 'retry', 'active')
-    ) w`.execute(db)
-  const { queued = 0n, age = null, failed = 0n, last_at: lastAt = null } = rows[0] ?? {}
-  const since = age === null ? null : new Date(at.getTime() - Math.max(0, age) * 1000)
-  return { queued: Number(queued), since, failed: Number(failed), lastAt }
+  const { rows } = await sql<TaskAges>`
+    with last as (select max(done_at) as at, now() - (${at}::timestamptz - max(done_at)) as moment from task_last where task = any (${all}::text[])),
+    waiting as (
+      select count(*) as queued, min(created_on) as oldest, min(created_on) filter (where name = any (${urgent}::text[])) as urgent,
+        min(created_on) filter (where state <> 'retry'
+          or output ->> 'name' is distinct from ${REFUSED} and (start_after <= now() or started_on > coalesce(last.moment, '-infinity'))) as able
+      from pgboss.job cross join last where name = any (${all}::text[]) and state in ('created', 'retry', 'active')
+    ),
+    dead as (
+      select count(*) as failed, min(coalesce(source_created_on, created_on)) filter (where source_output ->> 'name' is distinct from ${REFUSED}
+        and created_on > coalesce(last.moment, '-infinity')) as able
+      from pgboss.job cross join last where name = ${DEAD_LETTERS} and source_name = any (${all}::text[])
+    )
+    select queued, failed, last.at as last_at,
+      extract(epoch from now() - oldest)::float8 as oldest, extract(epoch from now() - urgent)::float8 as urgent,
+      case when coalesce(waiting.able, dead.able) is not null
+        then extract(epoch from now() - greatest(last.moment, least(waiting.able, dead.able)))::float8 end as silent
+    from last, waiting, dead`.execute(db)
+  const { queued = 0n, failed = 0n, last_at: lastAt = null } = rows[0] ?? {}
+  const ago = (age: number | null = null) => (age === null ? null : new Date(at.getTime() - Math.max(0, age) * 1000))
+  return {
+    ...{ queued: Number(queued), failed: Number(failed), lastAt },
+    ...{ since: ago(rows[0]?.oldest), urgentSince: ago(rows[0]?.urgent), silentSince: ago(rows[0]?.silent) },
+  }
+}
+
+/** Seconds by the machine; null: there is none. */
+interface TaskAges {
+  queued: bigint
+  failed: bigint
+  last_at: Date | null
+  oldest: number | null
+  urgent: number | null
+  silent: number | null
 }

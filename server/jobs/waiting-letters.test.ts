@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MailboxRefused } from '../adapters/mail.ts'
 import { freshDatabase } from '../database/testing.ts'
 import { createQueue } from './queue.ts'
-import { enqueue, patience, type Task } from './tasks.ts'
+import { DEAD_LETTERS, enqueue, patience, type Task, tasksHealth } from './tasks.ts'
 
 it('a letter that may wait is tried for a day, and one with a code for two minutes', async () => {
   const { url, db, pool } = await freshDatabase()
@@ -42,7 +42,68 @@ it('a letter that may wait is given up as soon as the others where its mailbox i
   await queue.prepare()
   await enqueue(db, { id: 'news', waits: true }, {})
   await queue.work()
-  const limit = async () => (await pool.query("select retry_limit from pgboss.job where name = 'news'")).rows
-  await expect.poll(limit, { timeout: 10_000 }).toEqual([{ retry_limit: patience.tries }])
+  const kept = async () =>
+    (await pool.query("select retry_limit, output ->> 'name' as failure from pgboss.job where name = 'news'")).rows
+  // By its name it is told from failures that say something of the mail server.
+  await expect.poll(kept, { timeout: 10_000 }).toEqual([{ retry_limit: patience.tries, failure: 'MailboxRefused' }])
   await queue.stop()
+})
+
+it('letters are silent where none went out though one could have, and not while the last of many waits for its turn', async () => {
+  const { url, db, pool } = await freshDatabase()
+  const letters = [{ id: 'news', waits: true }, { id: 'code' }] as const
+  const tasks = letters.map((letter) => ({ ...letter, run: async () => undefined }))
+  const queue = createQueue({
+    ...{ url, clock: { now: () => new Date() }, tasks },
+    ...{ trouble: () => undefined, runDue: async () => undefined },
+  })
+  await queue.prepare()
+  await queue.stop()
+  const at = new Date()
+  const ago = (minutes: number) => new Date(at.getTime() - minutes * 60_000)
+  const health = async () => {
+    const { silentSince, urgentSince } = await tasksHealth(db, letters, at)
+    const minutes = (since: Date | null) => since && Math.round((at.getTime() - since.getTime()) / 60_000)
+    return [minutes(silentSince), minutes(urgentSince)]
+  }
+  const put = (name: string, made: number, it: object = {}) =>
+    pool.query(
+      `insert into pgboss.job (name, state, created_on, started_on, start_after, output, source_name, source_created_on, source_output)
+       select $1, state::pgboss.job_state, $2, started_on, coalesce(start_after, $2), output, source_name, $2, source_output
+       from jsonb_to_record($3::jsonb || jsonb_build_object('state', coalesce($3::jsonb ->> 'state', 'created')))
+         it (state text, started_on timestamptz, start_after timestamptz, output jsonb, source_name text, source_output jsonb)`,
+      [name, ago(made), JSON.stringify(it)],
+    )
+  const sent = (minutes: number) =>
+    pool.query('insert into task_last values ($1, $2, 1) on conflict (task) do update set done_at = $2', [
+      'news',
+      ago(minutes),
+    ])
+
+  await sent(60)
+  expect(await health()).toEqual([null, null])
+  // A notice to everybody: the oldest has waited for an hour, and one went out just now. Then none any more.
+  await put('news', 59)
+  await sent(0)
+  expect(await health()).toEqual([0, null])
+  await sent(7)
+  expect(await health()).toEqual([7, null])
+  await put('code', 4)
+  expect(await health()).toEqual([7, 4])
+  await pool.query('delete from pgboss.job')
+
+  // One that was refused for its own sake, one that was tried before another went out, and one that died before: none could have gone.
+  const refused = { name: 'MailboxRefused' }
+  await put('news', 30, { state: 'retry', started_on: ago(3), start_after: ago(-9), output: refused })
+  await put('news', 30, { state: 'retry', started_on: ago(20), start_after: ago(-9), output: { name: 'Error' } })
+  await put(DEAD_LETTERS, 5, { source_name: 'code', source_output: refused })
+  await put(DEAD_LETTERS, 8, { source_name: 'code', source_output: { name: 'Error' } })
+  await put(DEAD_LETTERS, 6, { source_name: 'climb', source_output: { name: 'Error' } })
+  expect(await health()).toEqual([null, null])
+  // Codes are given up within two minutes, so it is these that tell of a mail server which is away at night.
+  await put(DEAD_LETTERS, 6, { source_name: 'code', source_output: { name: 'Error' } })
+  expect(await health()).toEqual([6, null])
+  await pool.query('delete from pgboss.job')
+  await put('news', 30, { state: 'retry', started_on: ago(3), start_after: ago(-9), output: { name: 'Error' } })
+  expect(await health()).toEqual([7, null])
 })

@@ -7,11 +7,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { everyCall, openFuzz } from './fuzz.ts'
 import { cheapPasswords, enrich } from './ground.ts'
 import { CAPTCHA } from './pool.ts'
+import { everyUpload, openUploadFuzz } from './uploads.ts'
 
 /** A small share of what `npm run fuzz` sends: each run another one. */
 const INPUTS = 8
 
 let fuzzer: Awaited<ReturnType<typeof openFuzz>>
+let fuzzUpload: Awaited<ReturnType<typeof openUploadFuzz>>
 let close: () => Promise<void>
 let secrets: () => Promise<string[]>
 let audited: () => Promise<string>
@@ -35,6 +37,7 @@ beforeAll(async () => {
   const ground = { fastify: house.fastify, pool, clock, making: { ...making, passwords: cheapPasswords } }
   await enrich(ground)
   fuzzer = await openFuzz(ground, seed)
+  fuzzUpload = await openUploadFuzz(ground, seed)
   const textsOf = async (text: string) => (await pool.query(text)).rows.map(({ it }) => String(it))
   // What is of one person, and may stand in the database but never in a log.
   secrets = async () => [
@@ -55,6 +58,7 @@ afterAll(async () => await close())
 it('whatever is sent to any call is answered in its words, moves nothing that was refused, and leaves nothing secret behind', async () => {
   const findings = []
   for (const call of everyCall) findings.push(...(await fuzzer.fuzz(call, INPUTS, { verifies: false })).findings)
+  for (const upload of everyUpload) findings.push(...(await fuzzUpload(upload, INPUTS, { verifies: false })).findings)
   expect(findings, `the seed is ${seed}`).toEqual([])
 
   // All of that, and no line of the log holds what is secret or somebody's; the audit log holds nothing that opens a door.

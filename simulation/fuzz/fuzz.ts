@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { z } from 'zod/mini'
 import { diceOf, mixed } from '../model/random.ts'
 import { bodiesOf } from './bodies.ts'
-import { type Asker, type Ground, gatherAskers, isFor, putMailCode } from './ground.ts'
+import { type Asker, type Ground, gatherAskers, isFor, patiently, putMailCode } from './ground.ts'
 import { CAPTCHA, MAIL_CODE, Pool, TOTP } from './pool.ts'
 
 /** Something that should not be so, and the first request that showed it. */
@@ -62,7 +62,8 @@ export async function openFuzz(ground: Ground, seed: number) {
   const { pool: connections, making } = ground
   const askers = await gatherAskers(ground)
   const pool = await fillPool(askers)
-  const one = async (text: string, values: unknown[] = []) => (await connections.query(text, values)).rows[0].it
+  const one = async (text: string, values: unknown[] = []) =>
+    (await patiently(() => connections.query(text, values))).rows[0].it
   const lastTransfer = async () => Number(await one('select coalesce(max(id), 0) as it from transfer'))
   const isRemembered = (keys: readonly string[]): Promise<boolean> =>
     one('select exists (select from idempotency where key = any ($1)) as it', [keys])
@@ -74,15 +75,18 @@ export async function openFuzz(ground: Ground, seed: number) {
     const email = /"email":"([^"\\]{3,200})"/.exec(body)?.[1]?.toLowerCase()
     const purposes = email === undefined ? [] : ['login', 'register', 'link']
     if (body.includes('"code"'))
-      await putMailCode(ground, { email: email ?? 'nobody@humidor.test', purposes, sid: asker.visitor.sid })
+      await patiently(() =>
+        putMailCode(ground, { email: email ?? 'nobody@humidor.test', purposes, sid: asker.visitor.sid }),
+      )
   }
 
   /** One request and whether its answer may be. @returns the word, and what is wrong with it */
   async function ask(call: Call, { who, body, key }: Input): Promise<Said> {
     const text = body.replaceAll(TOTP, `"${who.totp()}"`)
-    const answer = await who.visitor
-      .sends(call.method, call.path, text, { key })
-      .catch((error: unknown) => ({ broke: String(error) }))
+    const answer = await patiently(
+      () => who.visitor.sends(call.method, call.path, text, { key }),
+      (told) => 'refused' in told && told.refused === 'network_error',
+    ).catch((error: unknown) => ({ broke: String(error) }))
     if ('broke' in answer) return { told: 'no answer', wrong: answer.broke }
     if ('data' in answer) {
       pool.learn(answer.data)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Call, Role } from '@humidor/contract/call.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { MovableClock } from '@humidor/sandbox/clock.ts'
@@ -10,6 +11,7 @@ import { Person } from '@humidor/sandbox/person.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { type Carry, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { OpenDatabase } from '@humidor/server/database/database.ts'
+import { isBusy } from '@humidor/server/database/failure.ts'
 import type { Passwords } from '@humidor/server/features/identity/identity.ts'
 import { openMerchantSession } from '@humidor/server/features/merchants/merchants.ts'
 import { openOperatorSession } from '@humidor/server/features/operators/operators.ts'
@@ -45,6 +47,23 @@ export const cheapPasswords: Passwords = {
   matches: async (hashed, password) => hashed === cheap(password),
 }
 const cheap = (password: string) => `$argon2id$${createHash('sha256').update(password).digest('base64')}`
+
+/** So often is tried what a busy machine could not do in time, a second apart. */
+const TRIES = 30
+
+/** Does again what the database was too busy for, as whoever is told of it does: `isTold` says so of an answer. */
+export async function patiently<Told>(deed: () => Promise<Told>, isTold: (told: Told) => boolean = () => false) {
+  for (let tries = 1; tries < TRIES; tries += 1) {
+    try {
+      const told = await deed()
+      if (!isTold(told)) return told
+    } catch (error) {
+      if (!isBusy(error)) throw error
+    }
+    await pause(1_000)
+  }
+  return await deed()
+}
 
 /** Straight into the server, each time from another address, and with nothing but 200 as an answer. @throws for every other status */
 function carryTo(fastify: House['fastify']): Carry {
@@ -128,7 +147,11 @@ export async function gatherAskers(ground: Ground): Promise<readonly Asker[]> {
       },
     }
   })
-  const all = [guest, ...(await Promise.all([...members, ...merchants, ...operators]))]
+  const all = [guest, ...(await Promise.all([...members, ...merchants, ...operators]))].map((one) => ({
+    ...one,
+    signIn: () => patiently(one.signIn),
+    forget: () => patiently(one.forget),
+  }))
   for (const one of all) await one.signIn()
   return all
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { everyCall, type Finding, nameOf, openFuzz } from './fuzz.ts'
+import { everyUpload, nameOfUpload, openUploadFuzz } from './uploads.ts'
 import { openWorld } from './world.ts'
 
 /** Inputs for each call, unless told otherwise. */
@@ -18,17 +19,21 @@ if (!Number.isInteger(count) || !Number.isInteger(seed))
   throw new Error('npm run fuzz -- [part of a path] [count] [--seed n] [--share 1/2]')
 // Several processes, each with a world of its own, ask one share each: `--share 1/2`, `--share 2/2`.
 const [share = 1, shares = 1] = (values.share ?? '1/1').split('/').map(Number)
-const calls = everyCall.filter((call, n) => nameOf(call).includes(named ?? '') && n % shares === share - 1)
-if (calls.length === 0) throw new Error(`There is no call ${named}.`)
+const asked = [
+  ...everyCall.map((call) => ({ name: nameOf(call), fuzz: () => fuzzer.fuzz(call, count) })),
+  ...everyUpload.map((upload) => ({ name: nameOfUpload(upload), fuzz: () => fuzzUpload(upload, count) })),
+].filter(({ name }, n) => name.includes(named ?? '') && n % shares === share - 1)
+if (asked.length === 0) throw new Error(`There is no call ${named}.`)
 
-say(`${calls.length} calls, ${count} inputs each; the seed is ${seed}.`)
+say(`${asked.length} calls, ${count} inputs each; the seed is ${seed}.`)
 const world = await openWorld()
 const fuzzer = await openFuzz(world, seed)
+const fuzzUpload = await openUploadFuzz(world, seed)
 const findings: Finding[] = []
 let inputs = 0
-for (const call of calls) {
+for (const { fuzz } of asked) {
   const since = performance.now()
-  const done = await fuzzer.fuzz(call, count)
+  const done = await fuzz()
   inputs += done.inputs
   findings.push(...done.findings)
   const words = [...done.told]

@@ -1,7 +1,9 @@
 import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
-import { CardSkeleton, FailedState } from '@humidor/ui/State.tsx'
+import { FailedAnswer } from '@humidor/ui/Loaded.tsx'
+import { hasFailed } from '@humidor/ui/loadable.ts'
+import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { z } from 'zod/mini'
@@ -83,8 +85,8 @@ function OpenedWritten<C extends OneCall>({ id, words, call, itemOf, editor }: O
     <WritingPage title={shown?.it.texts[0]?.title ?? words.one} back={words.back}>
       {shown ? (
         <Fragment key={shown.turn}>{editor(shown.it, held)}</Fragment>
-      ) : asked.isError ? (
-        <FailedState retry={() => void asked.refetch()} />
+      ) : hasFailed(asked) ? (
+        <FailedAnswer of={asked} />
       ) : (
         <CardSkeleton />
       )}

@@ -56,6 +56,44 @@ export function WrittenActs({ acts, lacks, disabled, onDone }: WrittenActsProps)
   )
 }
 
+/** A call that shows what is written, or takes it back. */
+type VersionCall = Call & { request: z.ZodMiniType<{ id: number; version: number }> }
+
+/** What is said of an act on something that is written, and what it changes. */
+interface Saying<C extends VersionCall> {
+  call: C
+  it: { id: number; version: number }
+  /** The lists that it changes. */
+  changes: readonly Call[]
+  thanks: string
+  text: string
+}
+
+/** Shows it to whom it is for, once nothing is missing any more. */
+export const publishing = <C extends VersionCall>({
+  it: { id, version },
+  idle,
+  ...said
+}: Saying<C> & { title: string; idle: boolean }): WrittenAct => ({
+  ...{ text: 'Publish', kind: 'quiet', idle },
+  dialog: (asked) => <AskOnce {...asked} {...said} request={{ id, version } as RequestOf<C>} act="Publish" />,
+})
+
+/** Takes it back from everybody. */
+export const takingBack = <C extends VersionCall>({ it: { id, version }, ...said }: Saying<C>): WrittenAct => ({
+  ...{ text: 'Take back', kind: 'danger-quiet' },
+  dialog: (asked) => (
+    <AskOnce
+      {...asked}
+      {...said}
+      danger
+      request={{ id, version } as RequestOf<C>}
+      title="Take this back?"
+      act="Take back"
+    />
+  ),
+})
+
 /** A call that takes the text of one language away. */
 type DropCall = Call & { request: z.ZodMiniType<{ id: number; version: number; language: string }> }
 

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { classNames } from '@humidor/ui/class-names.ts'
+import { hasFailed } from '@humidor/ui/loadable.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { useAsk } from '../../api/useAsk.ts'
@@ -18,8 +19,9 @@ const names = { live: 'Read live', delayed: 'Read with delay', down: 'Not readab
 
 /** How each chain is read, and whether what came in adds up. */
 export function Chains() {
-  const { data, isError } = useAsk(chainHealth, {}, { live: true })
-  if (!data && isError)
+  const asked = useAsk(chainHealth, {}, { live: true })
+  const { data } = asked
+  if (hasFailed(asked))
     return <Note kind="ember">How the chains are read did not load. It is asked for again by itself.</Note>
   if (!data)
     return (

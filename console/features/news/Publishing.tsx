@@ -1,8 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
-import { AskOnce } from '../../desk/AskOnce.tsx'
 import { toldIn } from '../../desk/writing/draft.ts'
-import { dropping, WrittenActs } from '../../desk/writing/WrittenActs.tsx'
+import { dropping, takingBack, WrittenActs } from '../../desk/writing/WrittenActs.tsx'
 import type { News } from './news.ts'
 import { PublishDialog } from './PublishDialog.tsx'
 
@@ -21,7 +20,7 @@ export function Publishing({ news, language, ...rest }: PublishingProps) {
   const { state, texts } = news
   const has = texts.map((text) => text.language)
   const lacks = has.includes('en') ? [] : ['English']
-  const which = { id: news.id, version: news.version }
+  const about = { it: news, changes: [list] }
   return (
     <WrittenActs
       {...rest}
@@ -31,36 +30,26 @@ export function Publishing({ news, language, ...rest }: PublishingProps) {
           text: state === 'planned' ? 'Publish now or later' : 'Publish',
           kind: 'quiet',
           idle: lacks.length > 0,
-          dialog: (asked) => <PublishDialog news={which} told={toldIn(texts)} {...asked} />,
-        },
-        state !== 'draft' && {
-          text: 'Take back',
-          kind: 'danger-quiet',
           dialog: (asked) => (
-            <AskOnce
-              {...asked}
-              danger
-              call={unpublish}
-              request={which}
-              changes={[list]}
-              thanks="Taken back: it is a draft again"
-              title="Take this back?"
-              text={
-                state === 'published'
-                  ? 'Members no longer see it, also not by its address.'
-                  : 'It will not be published.'
-              }
-              act="Take back"
-            />
+            <PublishDialog news={{ id: news.id, version: news.version }} told={toldIn(texts)} {...asked} />
           ),
         },
+        state !== 'draft' &&
+          takingBack({
+            ...about,
+            call: unpublish,
+            thanks: 'Taken back: it is a draft again',
+            text:
+              state === 'published'
+                ? 'Members no longer see it, also not by its address.'
+                : 'It will not be published.',
+          }),
         has.includes(language) &&
           (language !== 'en' || state === 'draft') &&
           dropping({
+            ...about,
             call: dropText,
-            it: news,
             language,
-            changes: [list],
             withoutEnglish: 'Without it this cannot be published.',
           }),
       ]}

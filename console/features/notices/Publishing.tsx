@@ -1,8 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
-import { AskOnce } from '../../desk/AskOnce.tsx'
 import { toldIn } from '../../desk/writing/draft.ts'
-import { dropping, WrittenActs } from '../../desk/writing/WrittenActs.tsx'
+import { dropping, publishing, takingBack, WrittenActs } from '../../desk/writing/WrittenActs.tsx'
 import type { Notice } from './notice.ts'
 
 const { dropText, list, publish, takeBack } = consoleContract.notices
@@ -31,55 +30,38 @@ export function consequenceOf({ member, byMail, texts }: Pick<Notice, 'member' |
 
 /** Publish or take back, and take a translation away. */
 export function Publishing({ notice, language, ...rest }: PublishingProps) {
-  const { id, version, member, texts } = notice
+  const { member, texts } = notice
   const has = texts.map((text) => text.language)
   const lacks = has.includes('en') ? [] : ['English']
   const told = notice.state === 'published'
-  const about = { request: { id, version }, changes: [list] }
+  const about = { it: notice, changes: [list] }
   return (
     <WrittenActs
       {...rest}
       lacks={told ? undefined : { what: lacks, to: 'to be published' }}
       acts={[
-        !told && {
-          text: 'Publish',
-          kind: 'quiet',
-          idle: lacks.length > 0,
-          dialog: (asked) => (
-            <AskOnce
-              {...asked}
-              {...about}
-              call={publish}
-              thanks="It is told"
-              title={member ? `Tell ${member.name}?` : 'Tell every member?'}
-              text={consequenceOf(notice)}
-              act="Publish"
-            />
-          ),
-        },
-        told && {
-          text: 'Take back',
-          kind: 'danger-quiet',
-          dialog: (asked) => (
-            <AskOnce
-              {...asked}
-              {...about}
-              danger
-              call={takeBack}
-              thanks="Taken back"
-              title="Take this back?"
-              text="Nobody sees it any more, and no more mails of it go out. Mails that were sent cannot be taken back. Published again, it is unread again."
-              act="Take back"
-            />
-          ),
-        },
+        !told &&
+          publishing({
+            ...about,
+            call: publish,
+            idle: lacks.length > 0,
+            thanks: 'It is told',
+            title: member ? `Tell ${member.name}?` : 'Tell every member?',
+            text: consequenceOf(notice),
+          }),
+        told &&
+          takingBack({
+            ...about,
+            call: takeBack,
+            thanks: 'Taken back',
+            text: 'Nobody sees it any more, and no more mails of it go out. Mails that were sent cannot be taken back. Published again, it is unread again.',
+          }),
         !told &&
           has.includes(language) &&
           dropping({
+            ...about,
             call: dropText,
-            it: notice,
             language,
-            changes: [list],
             withoutEnglish: 'Without it this cannot be published.',
           }),
       ]}

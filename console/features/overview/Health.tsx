@@ -1,4 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { hasFailed } from '@humidor/ui/loadable.ts'
 import { RowsSkeleton } from '@humidor/ui/State.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -20,7 +21,7 @@ export function Health() {
   const chains = useAsk(chainHealth, {}, { live: true })
   const treasury = useAsk(coverage, {}, { live: true, when: covers })
   const parts = [house, chains, ...(covers ? [treasury] : [])]
-  const failed = parts.find(({ data, isError }) => data === undefined && isError)
+  const failed = parts.find(hasFailed)
   const loaded = house.data && chains.data && (!covers || treasury.data)
   return (
     <section className="queue overview__health" aria-label="How the house runs">

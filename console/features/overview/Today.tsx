@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { type DayFlow, dayFlowNames, dayFlows } from '@humidor/domain/day-flows.ts'
-import { type Loadable } from '@humidor/ui/loadable.ts'
+import { hasFailed, type Loadable } from '@humidor/ui/loadable.ts'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { RowsSkeleton } from '@humidor/ui/State.tsx'
 import { Link } from 'wouter'
@@ -38,7 +38,7 @@ export function Today() {
             </section>
           ))}
         </div>
-      ) : asked.isError ? (
+      ) : hasFailed(asked) ? (
         <Failed of={asked} />
       ) : (
         <div aria-busy="true">

@@ -6,7 +6,7 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const house: Parameters<typeof healthRows>[0] = {
   at: now,
   jobs: { count: 31, lastAt: ago(0), troubled: [] },
-  mail: { queued: 0, since: null, failed: 0, lastAt: ago(3) },
+  mail: { queued: 0, since: null, silentSince: null, failed: 0, lastAt: ago(3) },
   settlement: { settled: '2026-11-21', behind: 0 },
 }
 const wrong = (given: Partial<typeof house>) =>
@@ -33,10 +33,11 @@ it('names each job that is late or fails, and says it once where no worker is up
   expect(wrong({ jobs: { ...house.jobs, troubled: all } })).toEqual(['31 jobs of 31 do not run: is a worker up?'])
 })
 
-it('lets letters wait for a few minutes, and no longer', () => {
-  expect(wrong({ mail: { ...house.mail, queued: 12, since: ago(5) } })).toEqual([])
-  expect(wrong({ mail: { ...house.mail, queued: 12, since: ago(6), failed: 1 } })).toEqual([
-    '12 letters wait to be sent, the oldest for 6 m',
+it('lets letters wait for their turn, and a few minutes at most while none goes out', () => {
+  expect(wrong({ mail: { ...house.mail, queued: 90_000, since: ago(50) } })).toEqual([])
+  expect(wrong({ mail: { ...house.mail, queued: 12, since: ago(5), silentSince: ago(5) } })).toEqual([])
+  expect(wrong({ mail: { ...house.mail, queued: 12, since: ago(9), silentSince: ago(6), failed: 1 } })).toEqual([
+    'No letter has gone out for 6 m',
     '1 letter of the last day could not be sent',
   ])
 })

@@ -19,7 +19,7 @@ export interface HealthPart {
 
 const chainNames = { BSC: 'BSC', TRX: 'TRON' } as const
 const read = { live: 'is read live', delayed: 'is read with delay', down: 'cannot be read' } as const
-/** Letters that have waited longer are stuck: they are sent within seconds. Milliseconds. */
+/** Where none goes out for longer, they are stuck: one is sent within seconds. Milliseconds. */
 const SLOW = 5 * 60_000
 /** Below so many days of the treasury it is time to see to it. */
 const SOON = 30
@@ -88,14 +88,15 @@ function working({ count, lastAt, troubled }: House['jobs'], now: Date): HealthP
   }))
 }
 
-function letters({ queued, since, failed, lastAt }: House['mail'], now: Date): HealthPart[] {
+function letters({ queued, silentSince, failed, lastAt }: House['mail'], now: Date): HealthPart[] {
   const end = lastAt === null ? 'none sent yet' : `the last sent ${agoText(lastAt, now)}`
-  const stuck = since !== null && now.getTime() - since.getTime() > SLOW
-  const waits = `${many(queued, 'letter waits', 'letters wait')} to be sent`
+  const stuck = silentSince !== null && now.getTime() - silentSince.getTime() > SLOW
+  const waits =
+    queued === 0 ? 'No letter waits to be sent' : `${many(queued, 'letter waits', 'letters wait')} to be sent`
   return [
-    queued === 0
-      ? { fine: true, text: 'No letter waits to be sent', end }
-      : { fine: !stuck, text: stuck && since ? `${waits}, the oldest for ${ageText(since, now)}` : waits, end },
+    stuck
+      ? { fine: false, text: `No letter has gone out for ${ageText(silentSince, now)}`, end }
+      : { fine: true, text: waits, end },
     ...(failed === 0
       ? []
       : [{ fine: false, text: `${many(failed, 'letter', 'letters')} of the last day could not be sent` }]),

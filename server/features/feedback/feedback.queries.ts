@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { Waits } from '../../http/feature.ts'
+import { countRows } from '../operators/operators.ts'
 
 export const insertFeedback = (tx: Tx, row: { uid: number; content: string; created_at: Date }) =>
   tx.insertInto('feedback').values(row).execute()
@@ -87,11 +88,6 @@ export async function waitingFeedback(db: Db): Promise<Waits> {
   return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
 }
 
-/** What was answered grows for ever: it is counted no further. */
-const COUNTED = 10_000
-
-export async function countFeedback(db: Db, asked: FeedbackAsked): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from (select from feedback f where ${wanted(asked)} limit ${COUNTED}) counted`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
-}
+/** How many there are, counted up to ten thousand. */
+export const countFeedback = (db: Db, asked: FeedbackAsked): Promise<number> =>
+  countRows(db, sql`feedback f where ${wanted(asked)}`)

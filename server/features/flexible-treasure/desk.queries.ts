@@ -1,9 +1,7 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-
-/** Counting stops here. */
-const MOST = 10_000
+import { countRows } from '../operators/operators.ts'
 
 /** A move as operators see it. */
 export interface MoveRow {
@@ -41,8 +39,5 @@ export async function movesBefore(
 }
 
 /** How many moves there are, counted up to ten thousand. */
-export async function countMoves(db: Db, wanted: WantedMoves): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from (select from treasure_move v where ${which(wanted)} limit ${MOST}) v`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
-}
+export const countMoves = (db: Db, wanted: WantedMoves): Promise<number> =>
+  countRows(db, sql`treasure_move v where ${which(wanted)}`)

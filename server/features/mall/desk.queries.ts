@@ -1,6 +1,7 @@
 import type { MallState } from '@humidor/domain/mall.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { countRows } from '../operators/operators.ts'
 
 /** The kind of the request for a refund. */
 export const REFUND = 'mallRefund'
@@ -54,15 +55,9 @@ export async function ordersAfter(db: Db, asked: OrdersAsked, after: bigint | un
   return rows
 }
 
-/** What is over grows for ever: it is counted no further. */
-const COUNTED = 10_000
-
 /** How many there are, counted up to ten thousand. */
-export async function countOrders(db: Db, asked: OrdersAsked): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from (select from mall_order o where ${wanted(asked)} limit ${COUNTED}) counted`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
-}
+export const countOrders = (db: Db, asked: OrdersAsked): Promise<number> =>
+  countRows(db, sql`mall_order o where ${wanted(asked)}`)
 
 /** One order with everything that is known of it. */
 export interface WholeOrder extends DeskOrder {

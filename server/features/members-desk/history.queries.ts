@@ -1,6 +1,7 @@
 import type { Coin } from '@humidor/domain/money/micros.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { countRows } from '../operators/operators.ts'
 
 /** An entry's place in the history of all of a member's accounts: the newest transfer first, in it the accounts in their order. */
 export interface EntryPlace {
@@ -55,15 +56,15 @@ export async function entriesAfter(
   return rows
 }
 
-/** How many entries there are. The accounts know it themselves; only those of one operation have to be counted. */
+/** How many entries there are. The accounts know it themselves; only those of one operation are counted, up to ten thousand. */
 export async function countEntries(db: Db, { accounts, operation }: EntriesAsked): Promise<number> {
-  const { rows } = await (operation === undefined
-    ? sql<{
-        n: bigint
-      }>`select coalesce(sum(entries), 0)::bigint as n from account where id = any (${accounts}::bigint[])`
-    : sql<{ n: bigint }>`
-        select count(*) as n from entry e join transfer t on t.id = e.transfer_id
-        where e.account_id = any (${accounts}::bigint[]) and t.operation = ${operation}`
-  ).execute(db)
+  if (operation !== undefined)
+    return await countRows(
+      db,
+      sql`entry e join transfer t on t.id = e.transfer_id
+        where e.account_id = any (${accounts}::bigint[]) and t.operation = ${operation}`,
+    )
+  const { rows } = await sql<{ n: bigint }>`
+    select coalesce(sum(entries), 0)::bigint as n from account where id = any (${accounts}::bigint[])`.execute(db)
   return Number(rows[0]?.n ?? 0n)
 }

@@ -1,5 +1,5 @@
 import { getNotify, readNotify, unreadNotify } from '@humidor/contract/notices.ts'
-import { type NoticeKind, noticeKindNames, noticeKinds } from '@humidor/domain/notices.ts'
+import { type NoticeKind, type NoticeParams, noticeKindNames, noticeKinds } from '@humidor/domain/notices.ts'
 import { languages } from '@humidor/locales/languages.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
@@ -122,10 +122,10 @@ describe('a member’s notices', () => {
 
 describe('a letter of a notice', () => {
   const mailed = noticeKindNames.filter((kind) => noticeKinds[kind].mailed)
-  const letterOf = (language: string, kind: NoticeKind) =>
+  const letterOf = (language: string, kind: NoticeKind, more: NoticeParams = {}) =>
     noticeLetter({
       ...{ to: 'alice@cigar.test', language, kind, at: '2026-11-20T04:05:00.000Z' },
-      params: { ...params, number: 'HM-0412', hours: 24 },
+      params: { ...params, number: 'HM-0412', hours: 24, ...more },
     })
 
   it.each(languages.map(({ key, lang }) => [key, lang]))('is whole in %s', (key, lang) => {
@@ -136,6 +136,12 @@ describe('a letter of a notice', () => {
       for (const words of [subject, text, html]) expect(words).not.toMatch(/https?:|<a |<img|[{}]|undefined|kinds\./)
       expect(subject).toContain('Humidor')
     }
+  })
+
+  it.each(languages.map(({ key }) => key))('calls a level in %s as the card is called', async (key) => {
+    const cards = await import(`@humidor/locales/${key}/membership.json`, { with: { type: 'json' } })
+    for (const level of [2, 3, 4, 5])
+      expect(letterOf(key, 'levelReached', { level }).subject).toContain(cards.default.level[level])
   })
 
   it('says something else in each language and of each kind', () => {

@@ -1,6 +1,7 @@
 import { type WrittenState, writtenState } from '@humidor/domain/written-notice.ts'
 import { sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../database/database.ts'
+import { countRows } from '../operators/operators.ts'
 import { begunBy, changedBy, type Hand } from '../writing/writing.ts'
 import { type Mailbox, noticeTexts, wanted } from './notices.queries.ts'
 
@@ -39,16 +40,8 @@ export async function deskNotices(db: Db, state: WrittenState | undefined, befor
   return rows
 }
 
-/** They are counted no further. */
-const COUNTED = 10_000
-
-export async function countDeskNotices(db: Db, state: WrittenState | undefined): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from (select from written_notice w where ${matching(state)} limit ${COUNTED}) counted`.execute(
-    db,
-  )
-  return Number(rows[0]?.n ?? 0n)
-}
+export const countDeskNotices = (db: Db, state: WrittenState | undefined): Promise<number> =>
+  countRows(db, sql`written_notice w where ${matching(state)}`)
 
 /** One with all that is known of it but its texts. */
 export const writtenRow = (db: Db, id: number) =>

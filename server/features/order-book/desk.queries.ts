@@ -2,6 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { TradeAction, TradeStatus } from '@humidor/domain/order-book.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { countRows } from '../operators/operators.ts'
 import { type OwnOrder, ownColumns } from './order-book.queries.ts'
 
 /** An order as operators see it. */
@@ -39,15 +40,9 @@ export async function ordersBelow(db: Db, asked: OrdersAsked, below: bigint | un
   return rows
 }
 
-/** What has ended grows for ever: it is counted no further. */
-const COUNTED = 10_000
-
 /** How many there are, counted up to ten thousand. */
-export async function countOrders(db: Db, asked: OrdersAsked): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from (select from trade_order o where ${wanted(asked)} limit ${COUNTED}) counted`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
-}
+export const countOrders = (db: Db, asked: OrdersAsked): Promise<number> =>
+  countRows(db, sql`trade_order o where ${wanted(asked)}`)
 
 /** One order. */
 export async function orderWith(db: Db, id: bigint): Promise<WholeOrder | undefined> {

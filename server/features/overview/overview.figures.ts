@@ -1,12 +1,12 @@
 import type { Figure, Queue } from '../../http/feature.ts'
 import { jobsHealth } from '../../jobs/health.ts'
 import type { Job } from '../../jobs/job.ts'
-import { tasksHealth } from '../../jobs/tasks.ts'
+import { type Task, tasksHealth } from '../../jobs/tasks.ts'
 
 export interface OverviewFiguresParts {
   jobs: readonly Job[]
   /** The tasks that send letters. */
-  letters: readonly string[]
+  letters: readonly Task<never>[]
   queues: readonly Queue[]
 }
 
@@ -32,13 +32,15 @@ export const overviewFigures = ({ jobs, letters, queues }: OverviewFiguresParts)
   },
   {
     name: 'humidor_letters',
-    help: 'Letters that wait to be taken by the mail server, seconds that the oldest has waited, and those of the last day that no try could send.',
+    help: 'Letters that wait to be taken by the mail server, seconds that the oldest has waited, and the oldest with a code, seconds for which none went out though one could have, and those of the last day that no try could send.',
     labels: ['what'],
     async read(db, at) {
-      const { queued, since, failed } = await tasksHealth(db, letters, at)
+      const { queued, since, urgentSince, silentSince, failed } = await tasksHealth(db, letters, at)
       return [
         { labels: { what: 'queued' }, value: queued },
         { labels: { what: 'oldest' }, value: secondsSince(since, at) },
+        { labels: { what: 'oldest_code' }, value: secondsSince(urgentSince, at) },
+        { labels: { what: 'silent' }, value: secondsSince(silentSince, at) },
         { labels: { what: 'given_up' }, value: failed },
       ]
     },

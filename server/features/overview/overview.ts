@@ -19,7 +19,7 @@ export interface OverviewParts {
 
 /** What operators see first: today's money, and whether the house runs by itself (docs/decisions/0044-the-first-page.md). */
 export function overviewFeature({ jobs, tasks, queues }: OverviewParts): Feature {
-  const letters = tasks.filter(({ mails }) => mails).map(({ id }) => id)
+  const letters = tasks.filter(({ mails }) => mails)
   return {
     name: 'overview',
     handlers: [

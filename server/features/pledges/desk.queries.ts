@@ -2,6 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { PledgeStatus } from '@humidor/domain/pledge.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { countRows } from '../operators/operators.ts'
 import { type OwnPledge, paidDays } from './profit.queries.ts'
 
 /** A pledge as operators see it. */
@@ -37,15 +38,9 @@ export async function pledgesBelow(db: Db, asked: PledgesAsked, below: bigint | 
   return rows
 }
 
-/** What has ended grows for ever: it is counted no further. */
-const COUNTED = 10_000
-
 /** How many there are, counted up to ten thousand. */
-export async function countPledges(db: Db, asked: PledgesAsked): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from (select from pledge p where ${wanted(asked)} limit ${COUNTED}) counted`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
-}
+export const countPledges = (db: Db, asked: PledgesAsked): Promise<number> =>
+  countRows(db, sql`pledge p where ${wanted(asked)}`)
 
 /** What is held, and what of it ends by a moment. */
 export async function heldSums(db: Db, soon: Date) {

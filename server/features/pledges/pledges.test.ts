@@ -26,6 +26,23 @@ const heldOf = async () => {
 }
 
 describe('a pledge', () => {
+  it('is not made by who was frozen while it waited for its turn', async () => {
+    const { alice, pool } = world
+    const other = await pool.connect()
+    await other.query('begin')
+    await other.query("insert into pledge_day (day) values ('2026-11-20')")
+    const asked = pledges(alice, 1_000)
+    await expect
+      .poll(async () => (await pool.query('select from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0)
+    await pool.query('update member set frozen_reason = 3 where uid = $1', [alice.uid])
+    await other.query('rollback')
+    other.release()
+    expect(await asked).toEqual({ refused: 'account_freeze' })
+    expect(await heldOf()).toEqual([0n, 0n])
+    expect(await alice.holds('USCD')).toBe(uscd(10_000))
+  })
+
   it('holds both parts, and sets its whole profit aside', async () => {
     const { alice, db } = world
     const before = await standing(db, treasury)

@@ -1,6 +1,7 @@
 import type { PrizeId } from '@humidor/domain/raffle-wire.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { countRows } from '../operators/operators.ts'
 
 /** A draw as operators see it. */
 export interface DeskDraw {
@@ -47,15 +48,9 @@ export async function drawsAfter(db: Db, asked: DrawsAsked, place: bigint | unde
   return rows
 }
 
-/** Draws grow for ever: they are counted no further. */
-const COUNTED = 10_000
-
 /** How many there are, counted up to ten thousand. */
-export async function countDraws(db: Db, asked: DrawsAsked): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from (select from raffle_draw d where ${wanted(asked)} limit ${COUNTED}) counted`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
-}
+export const countDraws = (db: Db, asked: DrawsAsked): Promise<number> =>
+  countRows(db, sql`raffle_draw d where ${wanted(asked)}`)
 
 /** Prizes that wait for the rewards: how many, what they come to, and since when. */
 export async function waitingPrizes(db: Db): Promise<{ count: number; amount: bigint; since: Date | null }> {

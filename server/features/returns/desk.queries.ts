@@ -2,9 +2,7 @@ import { type BusinessDay, startOf } from '@humidor/domain/business-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Waits } from '../../http/feature.ts'
-
-/** Counting stops here. */
-const MOST = 10_000
+import { countRows } from '../operators/operators.ts'
 
 /** What somebody is owed for a day. Millionths of USCD. */
 export interface OwedRow {
@@ -30,11 +28,8 @@ export async function unpaidAfter(
 }
 
 /** How many returns are owed and not paid, counted up to ten thousand. */
-export async function countUnpaid(db: Db, uid: number | undefined): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from (select from team_return r where not r.paid and ${of(uid)} limit ${MOST}) r`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
-}
+export const countUnpaid = (db: Db, uid: number | undefined): Promise<number> =>
+  countRows(db, sql`team_return r where not r.paid and ${of(uid)}`)
 
 /** The same for all, as what waits until the treasury covers it: since the midnight that the first of them fell due. */
 export async function waitingReturns(db: Db): Promise<Waits> {

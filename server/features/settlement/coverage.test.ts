@@ -9,6 +9,7 @@ import { changeSetting } from '../platform/platform.ts'
 import { pledged } from '../pledges/pledges.testing.ts'
 import { ordered, pays, treasuryHas, uscd, wins } from '../preorders/preorders.testing.ts'
 import { watchPromises } from './coverage.jobs.ts'
+import { settlementFigures } from './settlement.figures.ts'
 
 const { coverage } = consoleContract.settlement
 const DAY = 86_400
@@ -105,3 +106,24 @@ it('what is not covered is told to operators once for as long as it is so, on th
     ...(await metrics('humidor_treasury_days{')),
   ]).toEqual(['humidor_promises_uncovered{kind="midnight"} 1', 'humidor_treasury_days{coin="USCD"} 0'])
 }, 60_000)
+
+it('is added up once for all figures that are read together, and anew for the next', async () => {
+  let asked = 0
+  const counted = world.db.withPlugin({
+    transformQuery({ node }) {
+      asked += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const asksOf = async (names: readonly string[]) => {
+    asked = 0
+    const read = settlementFigures.filter(({ name }) => names.includes(name))
+    await Promise.all(read.map((figure) => figure.read(counted, world.clock.now())))
+    return asked
+  }
+  const alone = await asksOf(['humidor_treasury_days'])
+  expect(alone).toBeGreaterThan(3)
+  expect(await asksOf(['humidor_treasury_days', 'humidor_promises_uncovered'])).toBe(alone)
+  expect(await asksOf(['humidor_promises_uncovered'])).toBe(alone)
+})

@@ -1,8 +1,18 @@
 import { businessDay } from '@humidor/domain/business-day.ts'
 import { promiseKinds } from '@humidor/domain/coverage.ts'
+import type { Db } from '../../database/database.ts'
 import type { Figure } from '../../http/feature.ts'
-import { coveringAt, lastingOf } from './covering.ts'
+import { type Covering, coveringAt, lastingOf } from './covering.ts'
 import { daysBehind, stuckPhases } from './runs.queries.ts'
+
+const underWay = new WeakMap<Db, Promise<Covering>>()
+
+/** Two figures are made of it, which are read at the same time: whoever asks while it is added up is told the same. */
+function coveringOnce(db: Db, at: Date): Promise<Covering> {
+  const asked = underWay.get(db) ?? coveringAt(db, at).finally(() => underWay.delete(db))
+  underWay.set(db, asked)
+  return asked
+}
 
 /** What whoever watches the machines should know of midnights (threats C52). */
 export const settlementFigures: readonly Figure[] = [
@@ -29,7 +39,7 @@ export const settlementFigures: readonly Figure[] = [
     help: 'For how many days the treasury lasts, if as much is sold as in the last seven days; 3650 at most. Not told where nothing is paid.',
     labels: ['coin'],
     async read(db, at) {
-      const { uscdSelling, cigSelling } = lastingOf(await coveringAt(db, at))
+      const { uscdSelling, cigSelling } = lastingOf(await coveringOnce(db, at))
       return [
         { coin: 'USCD', days: uscdSelling },
         { coin: 'CIG', days: cigSelling },
@@ -41,7 +51,7 @@ export const settlementFigures: readonly Figure[] = [
     help: 'Whether what was promised is not covered: 1 where an operator must see to it.',
     labels: ['kind'],
     async read(db, at) {
-      const { uncovered } = await coveringAt(db, at)
+      const { uncovered } = await coveringOnce(db, at)
       return promiseKinds.map((kind) => ({
         labels: { kind },
         value: uncovered.some((one) => one.kind === kind) ? 1 : 0,

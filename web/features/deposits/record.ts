@@ -11,6 +11,20 @@ export function stateOf(record: Pick<UsdtRecord, 'status'>): DepositState {
   return (found?.[0] as DepositState | undefined) ?? 'waiting'
 }
 
+const looks = { waiting: 'wait', confirming: 'wait', credited: 'done', expired: 'fail' } as const
+
+/**
+ * How far a deposit is: how it looks, and what is said of it. What a member has claimed is not over, whatever became of the deposit's own
+ * time; what was found is credited, by a record of its own.
+ */
+export function progressOf(record: Pick<UsdtRecord, 'status' | 'claim'>) {
+  const claimed = record.claim?.state
+  if (claimed === 'looked at') return { kind: 'wait', say: 'lookedAt' } as const
+  if (claimed === 'credited') return { kind: 'done', say: 'creditedApart' } as const
+  const state = stateOf(record)
+  return { kind: looks[state], say: state }
+}
+
 /** Whether the member may say by which transaction it was paid: only of one that the time has run out for. */
 export const mayBeClaimed = (record: UsdtRecord, now: number): boolean =>
   stateOf(record) === 'expired' &&

@@ -6,9 +6,11 @@ import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
 import '@humidor/ui/css/screen-feedback.css'
 import { Form } from '@humidor/ui/Form.tsx'
+import { FailedAnswer } from '@humidor/ui/Loaded.tsx'
+import { hasFailed } from '@humidor/ui/loadable.ts'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
-import { EmptyState, FailedState, RowsSkeleton } from '@humidor/ui/State.tsx'
+import { EmptyState, RowsSkeleton } from '@humidor/ui/State.tsx'
 import { TextArea } from '@humidor/ui/TextArea.tsx'
 import { useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
@@ -116,8 +118,7 @@ function Write() {
 /** What was written, the newest first, with its answer; more of it when it is asked for. */
 function Written({ of }: { of: ReturnType<typeof useAsk<typeof contract.feedback.list>> }) {
   const words = useWords('feedback')
-  if (of.data === undefined)
-    return of.isError ? <FailedState retry={() => void of.refetch()} /> : <RowsSkeleton rows={2} />
+  if (of.data === undefined) return hasFailed(of) ? <FailedAnswer of={of} /> : <RowsSkeleton rows={2} />
   if (of.data.length === 0) return <EmptyState title={words('empty.title')} text={words('empty.text')} />
   return (
     <ul className="stack feedback">

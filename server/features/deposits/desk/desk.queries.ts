@@ -1,7 +1,7 @@
 import type { Chain, DepositState } from '@humidor/domain/deposit.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import type { Keyset } from '../../operators/operators.ts'
+import { countRows, type Keyset } from '../../operators/operators.ts'
 import type { ClaimState, UnmatchedReason } from '../deposits.tables.ts'
 import type { Search } from './search.ts'
 
@@ -14,10 +14,6 @@ const after = (place: Keyset | undefined, at: Condition, id: Condition, order: '
   if (!place) return undefined
   const sign = order === 'oldest' ? sql`>` : sql`<`
   return sql`(${at}, ${id}) ${sign} (${place.at}::timestamptz, ${place.id}::bigint)`
-}
-async function counted(db: Db, from: Condition) {
-  const { rows } = await sql<{ n: bigint }>`select count(*) as n from ${from}`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
 }
 
 export interface SeenDeposit {
@@ -76,7 +72,7 @@ export async function seenDeposits(db: Db, asked: AskedDeposits, place: Keyset |
   return rows
 }
 export const countSeenDeposits = (db: Db, asked: AskedDeposits) =>
-  counted(db, sql`deposit_intent i where ${depositMatches(asked)}`)
+  countRows(db, sql`deposit_intent i where ${depositMatches(asked)}`)
 
 /** A claim as operators see it; its moments travel as JSON. */
 export interface SeenClaim {
@@ -193,7 +189,7 @@ export async function seenPayments(db: Db, asked: AskedPayments, place: Keyset |
 }
 
 export const countSeenPayments = (db: Db, asked: AskedPayments) =>
-  counted(db, sql`${tabs[asked.tab].from} and ${paymentMatches(asked)}`)
+  countRows(db, sql`${tabs[asked.tab].from} and ${paymentMatches(asked)}`)
 
 const claimJson = sql`json_build_object('id', k.id::text, 'uid', k.uid, 'name', cm.name, 'deposit', ci.id::text,
   'asked', ci.amount::text, 'txid', k.tx_hash, 'state', k.state, 'at', k.created_at)`
@@ -220,4 +216,4 @@ export async function seenClaims(db: Db, asked: AskedClaims, place: Keyset | und
   return rows
 }
 export const countSeenClaims = (db: Db, asked: AskedClaims) =>
-  counted(db, sql`deposit_claim k where ${claimMatches(asked)}`)
+  countRows(db, sql`deposit_claim k where ${claimMatches(asked)}`)

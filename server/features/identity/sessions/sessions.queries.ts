@@ -21,6 +21,10 @@ export async function livingSessions(db: Db, hashes: readonly Buffer[], sids: re
   return rows
 }
 
+/** Whether a member is frozen by now. */
+export const isFrozen = (db: Db, uid: number): Promise<boolean> =>
+  hasRow(db.selectFrom('member').select('uid').where('uid', '=', uid).where('frozen_reason', 'is not', null))
+
 /** Moves the end of sessions that are in use. One that somebody else is writing is left to them, so nobody waits for anybody. */
 export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expiresAt: Date, unseenSince: Date) =>
   sql`

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
 import type { Waits } from '../../../http/feature.ts'
+import { countRows } from '../counting.ts'
 import type { Keyset } from '../keyset.ts'
 import type { ApprovalTable } from '../operators.tables.ts'
 
@@ -49,12 +50,9 @@ export async function approvalsIn(
   return rows
 }
 
-export async function countApprovals(db: Db, state: ApprovalState, at: Date): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`select count(*) as n from approval a where ${inState(state, at)}`.execute(
-    db,
-  )
-  return Number(rows[0]?.n ?? 0n)
-}
+/** How many there are, counted up to ten thousand. */
+export const countApprovals = (db: Db, state: ApprovalState, at: Date): Promise<number> =>
+  countRows(db, sql`approval a where ${inState(state, at)}`)
 
 /** How many wait that others have asked for, of these kinds, and since when. */
 export async function waitingFor(db: Db, operatorId: number, kinds: readonly string[], at: Date): Promise<Waits> {

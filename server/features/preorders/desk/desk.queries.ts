@@ -1,6 +1,7 @@
 import type { PreorderStatus, PreorderType } from '@humidor/domain/preorder.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
+import { countRows } from '../../operators/operators.ts'
 import { frozenByPlatform } from '../preorders.queries.ts'
 
 /** An order as operators see it. */
@@ -60,15 +61,9 @@ export async function preordersBelow(db: Db, asked: PreordersAsked, below: bigin
   return rows
 }
 
-/** What has ended grows for ever: it is counted no further. */
-const COUNTED = 10_000
-
 /** How many there are, counted up to ten thousand. */
-export async function countPreorders(db: Db, asked: PreordersAsked): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from (select from preorder p where ${wanted(asked)} limit ${COUNTED}) counted`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
-}
+export const countPreorders = (db: Db, asked: PreordersAsked): Promise<number> =>
+  countRows(db, sql`preorder p where ${wanted(asked)}`)
 
 /** What stands in each status that is not over, and what is set aside for it. */
 export async function openSums(db: Db) {

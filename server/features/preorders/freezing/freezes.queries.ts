@@ -1,6 +1,7 @@
 import type { PreorderType } from '@humidor/domain/preorder.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
+import { countRows } from '../../operators/operators.ts'
 
 /** A member who is frozen. */
 export interface FrozenRow {
@@ -39,15 +40,9 @@ export async function frozenAfter(
   return rows
 }
 
-/** It is counted no further. */
-const COUNTED = 10_000
-
 /** How many are frozen, counted up to ten thousand. */
-export async function countFreezes(db: Db, asked: FrozenAsked): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from (select from member m where ${wanted(asked)} limit ${COUNTED}) counted`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
-}
+export const countFreezes = (db: Db, asked: FrozenAsked): Promise<number> =>
+  countRows(db, sql`member m where ${wanted(asked)}`)
 
 /** An order that holds somebody frozen. */
 export interface HoldingOrder {

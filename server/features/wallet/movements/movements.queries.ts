@@ -1,6 +1,7 @@
 import type { MovementState } from '@humidor/domain/movement.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
+import { countRows } from '../../operators/operators.ts'
 
 /** A conversion or a transfer in review, as the console lists them. */
 export interface MovementRow {
@@ -67,14 +68,6 @@ export async function movementsAfter(db: Db, asked: MovementsAsked, after: Movem
   return rows
 }
 
-/** What has ended grows for ever: it is counted no further. */
-const COUNTED = 10_000
-
 /** How many there are, counted up to ten thousand. */
-export async function countMovements(db: Db, asked: MovementsAsked): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from (
-      select from ${kinds[asked.kind].table} c where ${wanted(asked)} limit ${COUNTED}
-    ) counted`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
-}
+export const countMovements = (db: Db, asked: MovementsAsked): Promise<number> =>
+  countRows(db, sql`${kinds[asked.kind].table} c where ${wanted(asked)}`)

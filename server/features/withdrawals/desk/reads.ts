@@ -1,6 +1,6 @@
 import * as contract from '@humidor/contract/console/withdrawals.ts'
 import { readAddress } from '@humidor/domain/address.ts'
-import { itemOf } from '@humidor/domain/console.ts'
+import { itemOf, MOST_COUNTED } from '@humidor/domain/console.ts'
 import { type Chain, chains } from '@humidor/domain/deposit.ts'
 import { readTxid } from '@humidor/domain/explorer.ts'
 import { isMerchantCode, merchantNumber } from '@humidor/domain/merchant.ts'
@@ -67,7 +67,7 @@ const answerList = ({ settings, seals }: ReadParts) =>
         count: counts[state],
         next,
         totals: totals
-          .filter((one) => one.state === state)
+          .filter((one) => one.state === state && counts[state] < MOST_COUNTED)
           .map(({ chain, pays }) => ({ chain, pays: micros<'USDT'>(pays) })),
         counts,
       }

@@ -6,7 +6,7 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
-import { nameOf } from './kinds.ts'
+import { nameOf, sideOf } from './kinds.ts'
 import { RowStatus, type WalletRow } from './WalletRow.tsx'
 
 const exactly = (row: WalletRow, amount: bigint) => (row.coin === 'POINT' ? 0 : placesOf(micros(amount)))
@@ -22,7 +22,7 @@ export function RowSheet({ row, onClose }: { row: WalletRow; onClose: () => void
         rows={[
           { name: words('row.wallet'), value: words(`wallets.${row.wallet as 1}`) },
           { name: words('row.status'), value: <RowStatus row={row} /> },
-          row.other !== null && { name: words(row.moneyChange > 0n ? 'row.from' : 'row.to'), value: row.other },
+          row.other !== null && { name: words(`row.${sideOf(row)}`), value: row.other },
           { name: words('row.at'), value: momentText(row.createdAt) },
           {
             name: words('row.after'),

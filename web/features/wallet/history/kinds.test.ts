@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameOf } from './kinds.ts'
+import { nameOf, sideOf } from './kinds.ts'
 
 it('says of points what brought them, not which money moved for it', () => {
   expect(nameOf({ say: 'activeAccount', wallet: 6 })).toBe('pointsReferral')
@@ -12,4 +12,11 @@ it('says of points what brought them, not which money moved for it', () => {
 it('calls a profit interest where it comes into the treasure', () => {
   expect(nameOf({ say: 'profitTransferIn', wallet: 5 })).toBe('treasureInterest')
   expect(nameOf({ say: 'profitTransferIn', wallet: 3 })).toBe('profitTransferIn')
+})
+
+it('says of a transfer that came back whom it had been for, and of all else that came whom it came from', () => {
+  expect(sideOf({ say: 'transactionTransferOut', moneyChange: -1n })).toBe('to')
+  expect(sideOf({ say: 'transactionTransferOut', moneyChange: 1n })).toBe('to')
+  expect(sideOf({ say: 'transactionTransferIn', moneyChange: 1n })).toBe('from')
+  expect(sideOf({ say: 'payToMerchant', moneyChange: -1n })).toBe('to')
 })

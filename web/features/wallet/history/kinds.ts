@@ -107,3 +107,7 @@ export function nameOf({ say, wallet }: Pick<WalletRow, 'say' | 'wallet'>) {
   if (wallet === POINTS && isEarned(say)) return earned[say]
   return say === 'profitTransferIn' && wallet === TREASURE ? 'treasureInterest' : say
 }
+
+/** On which side somebody else stands. What returns of a transfer never was theirs, and is still told as what was for them. */
+export const sideOf = ({ say, moneyChange }: Pick<WalletRow, 'say' | 'moneyChange'>) =>
+  moneyChange > 0n && say !== 'transactionTransferOut' ? 'from' : 'to'

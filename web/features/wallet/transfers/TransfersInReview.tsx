@@ -1,9 +1,10 @@
 import { contract } from '@humidor/contract/index.ts'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
+import { FailedAnswer } from '@humidor/ui/Loaded.tsx'
+import { hasFailed } from '@humidor/ui/loadable.ts'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
-import { FailedState } from '@humidor/ui/State.tsx'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
@@ -29,7 +30,7 @@ export function TransfersInReview() {
     inField: ['not_found', 'illegal_operation'],
   })
   useTooLate(cancel.refusal)
-  if (!held.data) return held.isError ? <FailedState retry={() => void held.refetch()} /> : null
+  if (!held.data) return hasFailed(held) ? <FailedAnswer of={held} /> : null
   if (held.data.length === 0) return null
   return (
     <Section title={words('review.list')}>
