@@ -62,6 +62,3 @@ export function refuseDecision({ at, state, expiresAt, maker, checker, withinRol
   if (state !== 'waiting' || at >= expiresAt) return 'illegal_operation'
   return undefined
 }
-
-/** Rows of a table of the desk are counted no further: what is over grows for ever, and each page asks how much of it there is. */
-export const MOST_COUNTED = 10_000

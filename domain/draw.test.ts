@@ -32,13 +32,16 @@ describe('the list of entries', () => {
 })
 
 describe('a shuffle', () => {
-  it('is what the rules say, written down a second time', () => {
+  it.each([
+    ['with a beacon', 'ab'.repeat(32)],
+    ['without one', null],
+  ])('is what the rules say, written down a second time, %s', (_, randomness) => {
     const entries = entriesOf(...Array.from({ length: 40 }, (_, n) => n + 1))
-    const source = { id: 7, seed: seedOf(1), entriesHash: entriesHashOf(entries), randomness: 'ab'.repeat(32) }
+    const source = { id: 7, seed: seedOf(1), entriesHash: entriesHashOf(entries), randomness }
     const numbers: number[] = []
     for (let count = 0; count < 20; count += 1) {
       const block = createHmac('sha256', Buffer.from(source.seed, 'hex'))
-        .update(`humidor/draw/v1 7 ${source.entriesHash} ${source.randomness} ${count}`)
+        .update(`humidor/draw/v1 7 ${source.entriesHash} ${randomness ?? '-'} ${count}`)
         .digest()
       for (let read = 0; read < 32; read += 4) numbers.push(block.readUInt32BE(read))
     }

@@ -40,15 +40,19 @@ describe('the table', () => {
     expect(tableHashOf(table)).toBe(hash('sha256', text))
   })
 
-  it('tells an average that is rounded down', () =>
+  it.each([
+    [2, 1],
+    [1, 2],
+  ])('tells an average that is rounded down, with weights %i and %i', (ten, eleven) =>
     expect(
       averageOf({
         prizes: [
-          { id: 1, amount: micros<'CIG'>(10n), weight: 2 },
-          { id: 2, amount: micros<'CIG'>(11n), weight: 1 },
+          { id: 1, amount: micros<'CIG'>(10n), weight: ten },
+          { id: 2, amount: micros<'CIG'>(11n), weight: eleven },
         ],
       }),
-    ).toBe(10n))
+    ).toBe(10n),
+  )
 })
 
 /** A draw by the rules as docs/decisions/0042-a-raffle-that-can-be-drawn-again.md has them, written down a second time. */
@@ -113,6 +117,17 @@ const told = (it: Partial<ToldRaffle> = {}): ToldRaffle => {
 describe('drawing once more', () => {
   it('finds a draw as it was', () =>
     expect(checkRaffle(told())).toEqual({ table: true, commitment: true, prize: true }))
+  it('finds a draw as it was, of a table with a single chance', () => {
+    const prize = { id: 1, amount: cig(5), weight: 1 } as const
+    const single: RaffleTable = { ...table, prizes: [prize] }
+    const hash = tableHashOf(single)
+    const it: Partial<ToldRaffle> = { table: single, tableHash: hash, commitment: seedCommitment(source.seed, hash) }
+    expect(checkRaffle(told({ ...it, prizeId: 1, amount: prize.amount }))).toEqual({
+      table: true,
+      commitment: true,
+      prize: true,
+    })
+  })
   it('has nothing to look at before the seed is revealed', () =>
     expect(checkRaffle(told({ seed: null }))).toBeUndefined())
 

@@ -27,6 +27,8 @@ export class Asking {
   private async asks(question: Question, verdicts: Verdict[]): Promise<number | undefined> {
     const worker = (this.worker ??= fork(new URL('worker.ts', import.meta.url), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // Not on the leash of its command, which would let it end as soon as nobody had asked it anything yet.
+      execArgv: [],
     }))
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
     const isGone = (): void => reject(new Error(`the worker is gone, with ${question.file}`))

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { within } from '../within.ts'
 import type { Look } from './look.ts'
 
-/** Runs inside the page: where everything lies, to a tenth of a px. What is inside a drawing moves with it, and toasts come and go by themselves. */
+/** Runs inside the page: where everything lies, to a tenth of a px. What is inside a drawing moves with it, toasts come and go, and wheels turn by themselves. */
 function boxes(): string[] {
   const tenths = (length: number) => Math.round(length * 10) / 10
   return [...document.querySelectorAll('body :not(svg *, script, style, .toasts, .toasts *)')].flatMap((element) => {
-    if (element.getClientRects().length === 0) return []
+    if (element.getClientRects().length === 0 || element.getAnimations().length > 0) return []
     const { x, y, width, height } = element.getBoundingClientRect()
     const [name] = (element.getAttribute('class') ?? '').split(' ')
     return [`${element.tagName.toLowerCase()}.${name} at ${[x, y, width, height].map(tenths).join(' ')}`]

@@ -14,6 +14,8 @@ export interface DeskScene {
   lacks?: 'answers' | 'network'
   /** The widest screen that it is found on, in px. */
   most?: number
+  /** Before its page is opened: what a call is to answer otherwise. */
+  before?: (page: Page) => Promise<unknown>
   then?: (page: Page) => Promise<unknown>
 }
 

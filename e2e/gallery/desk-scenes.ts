@@ -1,3 +1,5 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { answered } from './answers.ts'
 import { type DeskScene, inPanel, open, openAndPress, openThat } from './desk-scene.ts'
 import { moneyDeskScenes } from './money-desk-scenes.ts'
 import { priceDeskScenes } from './price-desk-scenes.ts'
@@ -115,6 +117,10 @@ export const deskScenes: readonly DeskScene[] = [
     path: '/payments?tab=claims',
     who: 'fiona',
     shows: ['deposits/RefuseDialog'],
+    before: answered(consoleContract.deposits.claims, (all) => ({
+      ...all,
+      rows: all.rows.map((claim) => ({ ...claim, payment: null })),
+    })),
     then: openAndPress('Answer that it is none'),
   },
   { name: 'console-deposits', path: '/deposits', who: 'fiona', shows: ['deposits/DepositsScreen'] },

@@ -91,6 +91,7 @@ async function begin(desk: Device, address: string, scene: DeskScene) {
   await pointBy(desk.devtools, most)
   await wear(page, { ...wide, width: Math.min(most, wide.width) })
   if (scene.lacks) await page.route('**/api/console/**', lacking(scene.lacks))
+  await scene.before?.(page)
   await page.goto(address)
   if (scene.lacks === 'answers') await page.locator('main [aria-busy=true], .panel [aria-busy=true]').first().waitFor()
   else {

@@ -33,6 +33,13 @@ const askNothing = new Set<PageName>([
   'about',
   'merchantLogin',
   'merchantReg',
+  'exchange',
+  'cbExpense',
+  'resetpswd',
+  'safepswd',
+  'share',
+  'merchantList',
+  'merchantSign',
 ])
 
 const scenesAt = (name: PageName) => scenes.find(({ path }) => new URL(path, 'http://humidor').pathname === paths[name])

@@ -1,5 +1,5 @@
 import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { columnTypes, type Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
@@ -61,6 +61,19 @@ export const gift = (from: number, to: number, amount: bigint, key = someKey()) 
     },
   ],
 })
+
+/** Two who have given each other something: Alice has 101 USCD after 3 entries, Bob 99 after 3. */
+export const giftGivers = { alice: 10_000_001, bob: 10_000_002 } as const
+
+/** Opens them in an empty database, with one request of theirs that was answered. */
+export async function openGiftGivers(db: Database) {
+  const { alice, bob } = giftGivers
+  await membersWith(db, 2, 100n)
+  await db.transaction().execute((tx) => post(tx, [gift(alice, bob, 1_000_000n), gift(bob, alice, 2_000_000n)]))
+  await sql`insert into idempotency (scope, key, fingerprint, answer, at) values ('member:1:/x', 'k', 'f', 'null', now())`.execute(
+    db,
+  )
+}
 
 /** What all rows of an account hold together, read without a lock. */
 export async function standing<C extends Coin>(db: Database, account: Account<C>): Promise<Micros<C>> {

@@ -9,6 +9,12 @@ describe('what an operator asked', () => {
     expect(inLines(request)).toBe('limit: 25\nuid: 75931190\nfrozen: true\nsearch: = 1,2')
   })
 
+  it('is said without brackets in short, and with them in full', () => {
+    const notice = '{"uid": null, "language": "en", "text": {"title": "A pause", "body": "From 04:00"}}'
+    expect(inShort(notice)).toBe('language en, text A pause From 04:00')
+    expect(inLines(notice)).toBe('uid: none\nlanguage: en\ntext: {"title":"A pause","body":"From 04:00"}')
+  })
+
   it.each(['', '{', 'null', '12'])('is shown as it stands where it cannot be read: %j', (text) => {
     expect(inShort(text)).toBe(text)
     expect(inLines(text)).toBe(text)

@@ -1,5 +1,5 @@
 import { type ActivityType, type ApplicationState, applicationStates } from '@humidor/domain/activity.ts'
-import { MOST_COUNTED } from '@humidor/domain/console.ts'
+import { MOST_COUNTED } from '@humidor/domain/counting.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { Waits } from '../../http/feature.ts'

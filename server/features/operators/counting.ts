@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '@humidor/domain/console.ts'
+import { MOST_COUNTED } from '@humidor/domain/counting.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 

@@ -6,8 +6,7 @@ import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
 import '@humidor/ui/css/screen-feedback.css'
 import { Form } from '@humidor/ui/Form.tsx'
-import { FailedAnswer } from '@humidor/ui/Loaded.tsx'
-import { hasFailed } from '@humidor/ui/loadable.ts'
+import { Loaded } from '@humidor/ui/Loaded.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { EmptyState, RowsSkeleton } from '@humidor/ui/State.tsx'
@@ -35,7 +34,9 @@ export function FeedbackScreen() {
     <Page title={words('title')} back={paths.more}>
       <Write />
       <Section title={words('history')}>
-        <Written of={newest} />
+        <Loaded of={newest} skeleton={<RowsSkeleton rows={2} />}>
+          {(rows) => <History rows={rows} />}
+        </Loaded>
       </Section>
     </Page>
   )
@@ -116,13 +117,12 @@ function Write() {
 }
 
 /** What was written, the newest first, with its answer; more of it when it is asked for. */
-function Written({ of }: { of: ReturnType<typeof useAsk<typeof contract.feedback.list>> }) {
+function History({ rows }: { rows: readonly Written[] }) {
   const words = useWords('feedback')
-  if (of.data === undefined) return hasFailed(of) ? <FailedAnswer of={of} /> : <RowsSkeleton rows={2} />
-  if (of.data.length === 0) return <EmptyState title={words('empty.title')} text={words('empty.text')} />
+  if (rows.length === 0) return <EmptyState title={words('empty.title')} text={words('empty.text')} />
   return (
     <ul className="stack feedback">
-      <Listed rows={of.data} />
+      <Listed rows={rows} />
     </ul>
   )
 }

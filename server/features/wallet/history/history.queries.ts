@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@humidor/domain/counting.ts'
 import type { HistorySearch } from '@humidor/domain/history-search.ts'
 import type { Coin } from '@humidor/domain/money/micros.ts'
 import type { Operation } from '@humidor/domain/operations.ts'
@@ -105,9 +106,6 @@ export async function entriesOn(db: Db, wanted: Wanted, { offset, limit }: { off
     order by e.transfer_id desc, e.account_id, e.seq desc limit ${limit} offset ${offset}`).execute(db)
   return rows
 }
-
-/** How many entries of an operation are counted before it is only said that there are as many. */
-export const MOST_COUNTED = 10_000
 
 /** How many entries there are. The accounts know it themselves; those of an operation are counted, up to `MOST_COUNTED`. */
 export async function countEntries(db: Db, wanted: Wanted): Promise<number> {

@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '@humidor/domain/console.ts'
+import { MOST_COUNTED } from '@humidor/domain/counting.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { type Payees, type WithdrawalState, withdrawalStatus } from '@humidor/domain/withdrawal.ts'
 import { type RawBuilder, sql } from 'kysely'

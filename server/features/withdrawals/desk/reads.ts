@@ -1,6 +1,7 @@
 import * as contract from '@humidor/contract/console/withdrawals.ts'
 import { readAddress } from '@humidor/domain/address.ts'
-import { itemOf, MOST_COUNTED } from '@humidor/domain/console.ts'
+import { itemOf } from '@humidor/domain/console.ts'
+import { MOST_COUNTED } from '@humidor/domain/counting.ts'
 import { type Chain, chains } from '@humidor/domain/deposit.ts'
 import { readTxid } from '@humidor/domain/explorer.ts'
 import { isMerchantCode, merchantNumber } from '@humidor/domain/merchant.ts'

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase, Tx } from '../database/database.ts'
+import { freshDatabase } from '../database/testing.ts'
+import { everyInvariant } from '../invariants.ts'
+import { guardsTogether } from './guards.ts'
+import { breachesIn, type Invariant } from './invariant.ts'
+import { ledgerInvariants } from './invariants.ts'
+import { giftGivers, openGiftGivers } from './testing.ts'
+
+let database: OpenDatabase
+const { alice, bob } = giftGivers
+const wallet = `${alice}02`
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await openGiftGivers(database.db)
+})
+
+/** What a superuser could do with the guards switched off, and which invariant tells. */
+const tampers: [what: string, statement: string, tells: string][] = [
+  [
+    'a millionth more on a balance',
+    `update account set balance = balance + 1 where id = ${wallet}`,
+    'ledger.balance-is-its-entries',
+  ],
+  [
+    'a millionth moved between two balances',
+    `update account set balance = balance + case id when ${wallet} then 1 else -1 end where id in (${wallet}, ${bob}02)`,
+    'ledger.balance-is-its-entries',
+  ],
+  [
+    'a millionth more on one side',
+    `update entry set amount = amount + 1 where account_id = ${wallet} and seq = 2`,
+    'ledger.transfer-sums-to-zero',
+  ],
+  [
+    'both sides of a transfer made larger',
+    `update entry set amount = amount * 2 where transfer_id = (select transfer_id from entry where account_id = ${wallet} and seq = 2)`,
+    'ledger.entries-continue',
+  ],
+  [
+    'a transfer wiped out on both sides',
+    `delete from entry where transfer_id = (select transfer_id from entry where account_id = ${wallet} and seq = 2)`,
+    'ledger.entries-continue',
+  ],
+  [
+    'an account’s last entry wiped out',
+    `delete from entry where account_id = ${wallet} and seq = 3`,
+    'ledger.transfer-sums-to-zero',
+  ],
+  [
+    'a transfer without its entries',
+    `insert into transfer (operation, key, at) values ('x', 'hollow', now())`,
+    'ledger.transfer-has-entries',
+  ],
+  [
+    'entries without their transfer',
+    `delete from transfer where id = (select transfer_id from entry where account_id = ${wallet} and seq = 2)`,
+    'ledger.entry-belongs',
+  ],
+  [
+    'an entry moved to another member',
+    `update entry set account_id = ${bob}02, seq = 9 where account_id = ${wallet} and seq = 3`,
+    'ledger.balance-is-its-entries',
+  ],
+  [
+    'an entry that is said to be older',
+    `update entry set at = at - interval '1 day' where account_id = ${wallet} and seq = 2`,
+    'ledger.times-go-on',
+  ],
+  [
+    'an entry that is said to be younger',
+    `update entry set at = at + interval '1 day' where account_id = ${wallet} and seq = 3`,
+    'ledger.times-go-on',
+  ],
+  [
+    'an account that forgets when it moved',
+    `update account set last_at = null where id = ${wallet}`,
+    'ledger.times-go-on',
+  ],
+  [
+    'an entry in another asset',
+    `update entry set asset = 'CIG' where account_id = ${wallet} and seq = 3`,
+    'ledger.entry-belongs',
+  ],
+  [
+    'a wallet that may overdraw',
+    `alter table account drop constraint account_not_negative; update account set mirror = true where id = ${wallet}`,
+    'ledger.known-accounts',
+  ],
+  [
+    'a wallet that was given to another member',
+    `update account set owner_id = ${bob} where id = ${wallet}`,
+    'ledger.known-accounts',
+  ],
+  [
+    'an overdrawn wallet',
+    `alter table account drop constraint account_not_negative; update account set balance = -1 where id = ${wallet}`,
+    'ledger.never-below-zero',
+  ],
+  ['a wallet that is missing', `delete from account where id = ${alice}06`, 'ledger.all-accounts-open'],
+  ['a lane that is missing', `delete from account where id = 10801`, 'ledger.all-accounts-open'],
+  [
+    'the same event twice',
+    `alter table transfer drop constraint transfer_key; insert into transfer (operation, key, at) values ('x', 'genesis', now())`,
+    'ledger.one-event-one-transfer',
+  ],
+  [
+    'a reversal of something else',
+    `update transfer set reverses = 1 where id = (select transfer_id from entry where account_id = ${wallet} and seq = 2)`,
+    'ledger.reversal-is-exact',
+  ],
+  [
+    'a request that was never answered',
+    `insert into idempotency (scope, key, fingerprint, at) values ('member:1:/x', 'open', 'f', now())`,
+    'ledger.request-and-answer',
+  ],
+  [
+    'an effect whose request was forgotten',
+    `update transfer set key = 'member:1:/x:forgotten' where id = (select transfer_id from entry where account_id = ${wallet} and seq = 2)`,
+    'ledger.request-and-answer',
+  ],
+  [
+    'USCD without backing',
+    `update account set balance = balance - 1 where id = (select id from account where name = 'backing' and balance > 0 limit 1)`,
+    'ledger.uscd-is-backed',
+  ],
+  [
+    '₡ issued beyond the issue',
+    `update account set balance = balance + 5 where id = 11200; update account set balance = balance - 5 where id = 10500`,
+    'ledger.cig-issue-is-fixed',
+  ],
+  [
+    'a settlement that paid less than it says',
+    `insert into settled values ('pledgeProfit', '2026-11-21', 7, ${wallet}, 5, 1)`,
+    'ledger.settled-is-paid',
+  ],
+  ['a guard left off', 'alter table entry disable trigger entry_moves_balances', 'ledger.guards-stand'],
+  ['a rule taken away', 'alter table entry drop constraint entry_amount_check', 'ledger.guards-stand'],
+  ['what is taken back once taken away', 'drop index transfer_reverses', 'ledger.guards-stand'],
+  ['money kept as a float', 'alter table account add column interest double precision', 'ledger.whole-numbers'],
+  ['money kept with cents', 'alter table account add column interest numeric(20, 2)', 'ledger.whole-numbers'],
+  [
+    'money kept in what is a fraction under another name',
+    'create domain coin as numeric; alter table account add column interest coin',
+    'ledger.whole-numbers',
+  ],
+]
+
+describe('behind the guards’ back, verify finds', () => {
+  it.each(tampers)('%s', async (_, statement, tells) => {
+    const found = await tampered((tx) => sql.raw(statement).execute(tx))
+    expect(found).toContain(tells)
+  })
+
+  it('nothing when nothing was done', async () => {
+    expect(await tampered(async () => {})).toEqual([])
+  })
+
+  it.each([
+    'alter table entry disable trigger entry_moves_balances',
+    'alter table account drop constraint account_not_negative',
+    'drop index raffle_seed_open',
+  ])('what was left off also where the guards of all features are looked for together: %s', async (statement) => {
+    const together = guardsTogether(everyInvariant).filter(({ guards }) => guards)
+    expect(together).toHaveLength(1)
+    expect(await tampered(async () => {}, together)).toEqual([])
+    expect(await tampered((tx) => sql.raw(statement).execute(tx), together)).toEqual(['all.guards-stand'])
+  })
+})
+
+/** Which invariants tell of what is done, which is then undone. */
+async function tampered(
+  doIt: (tx: Tx) => Promise<unknown>,
+  invariants: readonly Invariant[] = ledgerInvariants,
+): Promise<string[]> {
+  const told: string[] = []
+  await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await doIt(tx)
+      for (const { id } of await breachesIn(tx, invariants)) told.push(id)
+      throw new Error('undone')
+    })
+    .catch((error: Error) => {
+      if (error.message !== 'undone') throw error
+    })
+  return told
+}
