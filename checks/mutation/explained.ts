@@ -38,6 +38,7 @@ const explained: readonly (readonly [file: string, line: string, instead: string
   ['domain/history-search.ts', 'exec(text.trim())', '/([#+\\-−]?)\\s*(.*)$/', 'the first sign is found first'],
   ['domain/history-search.ts', 'typed = ', '/[.,](\\d*)/', 'an amount has one point at most'],
   ['domain/history-search.ts', '?.length ?? 0', '1', 'two places are the least'],
+  ['domain/money/micros.ts', 'limit < LARGEST_ON_WIRE', '<=', 'where both are as much, either is it'],
   [
     'domain/money/parse.ts',
     "match?.[1] ?? ''",
@@ -110,6 +111,14 @@ const explained: readonly (readonly [file: string, line: string, instead: string
   ['server/ledger/settling.ts', 'balances.has(account)', 'false', 'it is reckoned again, and is the same'],
   ['server/ledger/settling.ts', 'ids[index] ?? 0n', '1n', 'each has its number'],
   ['function account_kind_of', 'account < 100000', '<=', 'no row has that very number'],
+  ['function ledger_hold', 'a.id < 100000', '<=', 'no row has that very number'],
+  ['function ledger_hold', 'u < 100000', '<=', 'no row has that very number'],
+  ['function ledger_hold', '100000 > any', '>=', 'no row has that very number'],
+  ['function ledger_hold', 'a.id >= 100000', '>', 'no row has that very number'],
+  ['function ledger_post', 'id < 100000', '<=', 'no row has that very number'],
+  ['function ledger_post', '100000 > any', '>=', 'no row has that very number'],
+  ['function ledger_post', 'id >= 100000', '>', 'no row has that very number'],
+  ['function entry_moves_balances', 'filter (where before is null) as opening', 'max(', 'only one line is the first'],
   ['function account_totals_follow', 'mark.upto < mark.next_upto and', '<=', 'a bite of nothing adds nothing'],
   [
     'function account_totals_follow',

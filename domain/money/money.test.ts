@@ -1,11 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exact, placesOf, show } from './format.ts'
-import { LARGEST_ON_WIRE, micros, price } from './micros.ts'
+import { LARGEST_ON_WIRE, limitOnWire, micros, minus, negative, plus, price } from './micros.ts'
 import { parseAmount } from './parse.ts'
 import { ceiled, feeOn, floored, perMille, worthOf } from './rounding.ts'
 
 const amounts = fc.bigInt({ min: 0n, max: LARGEST_ON_WIRE })
+
+it('adds, takes away and turns round', () => {
+  const [four, three] = [micros<'USCD'>(4n), micros<'USCD'>(3n)]
+  expect([plus(four, three), minus(four, three), minus(three, four), negative(four)]).toEqual([7n, 1n, -1n, -4n])
+})
+
+it('tells no limit that JSON would not carry', () =>
+  expect([0n, LARGEST_ON_WIRE, LARGEST_ON_WIRE + 1n].map((limit) => limitOnWire(limit))).toEqual([
+    0n,
+    LARGEST_ON_WIRE,
+    LARGEST_ON_WIRE,
+  ]))
 
 describe('show', () => {
   it.each([

@@ -63,6 +63,14 @@ describe('the outcome of a transfer', () => {
     ['to open again', 'update transfer_outcome set status = 0 where status <> 0', /ends once/],
     ['to end otherwise', 'update transfer_outcome set status = 3 - status where status <> 0', /ends once/],
     ['to belong to another transfer', 'update transfer_outcome set transfer_id = 1 where status <> 0', /ends once/],
+    [
+      'to belong to another transfer as it ends',
+      `update transfer_outcome set status = 1, transfer_id = (
+        select min(id) from transfer t where not exists (select from transfer_outcome o where o.transfer_id = t.id)
+      ) where transfer_id = (select max(transfer_id) from transfer_outcome where status = 0)`,
+      /ends once/,
+    ],
+    ['to be said to be open once more', 'update transfer_outcome set status = 0 where status = 0', /ends once/],
     ['to be forgotten', 'delete from transfer_outcome', /append-only/],
     ['all to be forgotten', 'truncate transfer_outcome', /append-only/],
     ['to be of no transfer', 'insert into transfer_outcome (transfer_id) values (999999)', /foreign key/],

@@ -15,10 +15,8 @@ import {
   platformAccount,
 } from './accounts.ts'
 import { hold } from './hold.ts'
-import { NotCovered } from './lines.ts'
-import { AlreadyPosted, post, postOnce, reverse } from './post.ts'
+import { AlreadyPosted, callOf, post, postOnce, reverse } from './post.ts'
 import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
-import { operatorsConversion, operatorsDeposit } from './treasury.ts'
 
 let database: OpenDatabase
 let next = 10_000_001
@@ -242,101 +240,16 @@ describe('a transfer', () => {
   })
 })
 
-describe('the treasury', () => {
-  it('is filled by the operators’ own USDT, and turned to USCD through backing', async () => {
-    const money = micros<'USDT'>(1_000_000_000n)
-    await posting(
-      operatorsDeposit({ chain: 'BSC', money, key: someKey(), at: noon }),
-      operatorsConversion({ money: micros<'USDT'>(600_000_000n), key: someKey(), at: noon }),
-    )
-    expect(await standing(database.db, platformAccount('treasury', 'USDT'))).toBe(400_000_000n)
-    expect(await standing(database.db, platformAccount('treasury', 'USCD'))).toBe(600_000_000n)
-  })
-
-  it('pays from several lanes at once, to the last millionth, and not one more', async () => {
-    const [alice] = await some(1, 100n)
-    const treasury = platformAccount('treasury', 'CIG')
-    const fill = () => ({
-      operation: 'test',
-      key: someKey(),
-      at: noon,
-      postings: [{ from: platformAccount('team', 'CIG'), to: treasury, amount: micros<'CIG'>(10n) }],
-    })
-    // Five connections at once, so that several lanes are paid into.
-    await Promise.all(Array.from({ length: 5 }, () => posting(fill())))
-    const lanes = await database.db
-      .selectFrom('account')
-      .select('id')
-      .where('name', '=', 'treasury')
-      .where('asset', '=', 'CIG')
-      .where('balance', '>', 0n)
-      .execute()
-    expect(lanes.length).toBeGreaterThan(1)
-    const pay = (amount: bigint) => ({
-      operation: 'systemAward',
-      key: someKey(),
-      at: noon,
-      postings: [{ from: treasury, to: memberAccount(alice, 'profit'), amount: micros<'CIG'>(amount) }],
-    })
-    await expect(posting(pay(51n))).rejects.toThrow(NotCovered)
-    await posting(pay(49n), pay(1n))
-    expect(await standing(database.db, treasury)).toBe(0n)
-    expect((await balancesOf(database.db, alice)).profit).toBe(50n)
-  })
-
-  it('never pays twice the same money, however many ask at once', async () => {
-    const uids = await some(30, 0n)
-    const treasury = platformAccount('treasury', 'CIG')
-    await posting({
-      operation: 'test',
-      key: someKey(),
-      at: noon,
-      postings: [{ from: platformAccount('team', 'CIG'), to: treasury, amount: micros<'CIG'>(100n) }],
-    })
-    const asked = await Promise.allSettled(
-      uids.map((uid) =>
-        posting({
-          operation: 'systemAward',
-          key: someKey(),
-          at: noon,
-          postings: [{ from: treasury, to: memberAccount(uid, 'profit'), amount: micros<'CIG'>(9n) }],
-        }),
-      ),
-    )
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
-    expect(await standing(database.db, treasury)).toBe(1n)
-  })
-
-  it('is paid into by many at once without one waiting for another', async () => {
-    const uids = await some(16, 10n)
-    const pay = (uid: number) => ({
-      operation: 'activeAccount',
-      key: someKey(),
-      at: noon,
-      postings: [{ from: uscdOf(uid), to: platformAccount('treasury', 'USCD'), amount: micros<'USCD'>(1n) }],
-    })
-    await database.db.transaction().execute(async (open) => {
-      await post(open, [pay(uids[0])])
-      // The first payment is not committed, and yet five others go through beside it.
-      await Promise.all(uids.slice(1, 6).map((uid) => posting(pay(uid))))
-    })
-  })
-})
-
-describe('holding', () => {
-  it('tells what stands on the accounts that are held, all lanes of one together, and of no other', async () => {
-    const [alice, bob] = await some(2, 3n)
-    const team = platformAccount('team', 'CIG')
-    await database.db.transaction().execute(async (tx) => {
-      const held = await hold(tx, [uscdOf(alice), team])
-      expect(held.balance(uscdOf(alice))).toBe(3_000_000n)
-      expect(held.balance(team)).toBe(await standing(database.db, team))
-      expect(() => held.balance(uscdOf(bob))).toThrow(`not held, or has no row: ${uscdOf(bob)}`)
-    })
-    await expect(database.db.transaction().execute((tx) => hold(tx, [uscdOf(99_999_996)]))).rejects.toThrow(
-      `not held, or has no row: ${uscdOf(99_999_996)}`,
-    )
-  })
+it.each([2, 12])('%i lines of accounts that do not exist fail, and are not passed over', async (count) => {
+  const lines = Array.from({ length: count }, (_, n) => ({
+    transfer: 1,
+    account: 9_999_000_002 + 100 * n,
+    coin: 'USCD' as const,
+    amount: n % 2 === 0 ? 1n : -1n,
+    operation: null,
+  }))
+  const call = callOf([{ operation: 'transfer', key: someKey(), at: noon }], lines)
+  await expect(sql`select ${call}`.execute(database.db)).rejects.toThrow(/null|continue/)
 })
 
 describe('concurrent transfers', () => {

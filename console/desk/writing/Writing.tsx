@@ -88,7 +88,9 @@ function OpenedWritten<C extends OneCall>({ id, words, call, itemOf, editor }: O
       ) : hasFailed(asked) ? (
         <FailedAnswer of={asked} />
       ) : (
-        <CardSkeleton />
+        <div aria-busy="true">
+          <CardSkeleton />
+        </div>
       )}
     </WritingPage>
   )

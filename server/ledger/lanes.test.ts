@@ -1,0 +1,225 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase, Tx } from '../database/database.ts'
+import { freshDatabase } from '../database/testing.ts'
+import { balancesOf, memberAccount, platformAccount } from './accounts.ts'
+import { hold } from './hold.ts'
+import { NotCovered } from './lines.ts'
+import { type Posted, post, reverse } from './post.ts'
+import { membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { operatorsConversion, operatorsDeposit } from './treasury.ts'
+
+let database: OpenDatabase
+let next = 10_000_001
+const some = async (count: number, uscd: bigint) => {
+  const uids = await membersWith(database.db, count, uscd, next)
+  next += count
+  return uids as [number, number, ...number[]]
+}
+const posting = (...transfers: Parameters<typeof post>[1]) =>
+  database.db.transaction().execute((tx) => post(tx, transfers))
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+
+/** A millionth for the treasury. */
+const pay = (uid: number) => ({
+  operation: 'activeAccount',
+  key: someKey(),
+  at: noon,
+  postings: [{ from: uscdOf(uid), to: platformAccount('treasury', 'USCD'), amount: micros<'USCD'>(1n) }],
+})
+
+/** Pays, and tells through which lane. */
+async function laneOf(tx: Tx, uid: number): Promise<number> {
+  const [posted] = await post(tx, [pay(uid)])
+  const { rows } = await sql<{ lane: bigint }>`
+    select account_id % 100 as lane from entry where transfer_id = ${posted?.id} and account_id < 100000`.execute(tx)
+  return Number(rows[0]?.lane)
+}
+
+/** Waits until another connection waits for a lock. */
+const someoneWaits = () =>
+  expect
+    .poll(
+      async () =>
+        (
+          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            database.db,
+          )
+        ).rows.length,
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0)
+
+describe('an account of eight lanes', () => {
+  it('is filled by the operators’ own USDT, and turned to USCD through backing', async () => {
+    const money = micros<'USDT'>(1_000_000_000n)
+    await posting(
+      operatorsDeposit({ chain: 'BSC', money, key: someKey(), at: noon }),
+      operatorsConversion({ money: micros<'USDT'>(600_000_000n), key: someKey(), at: noon }),
+    )
+    expect(await standing(database.db, platformAccount('treasury', 'USDT'))).toBe(400_000_000n)
+    expect(await standing(database.db, platformAccount('treasury', 'USCD'))).toBe(600_000_000n)
+  })
+
+  it('pays from several lanes at once, to the last millionth, and not one more', async () => {
+    const [alice] = await some(1, 100n)
+    const treasury = platformAccount('treasury', 'CIG')
+    const fill = () => ({
+      operation: 'test',
+      key: someKey(),
+      at: noon,
+      postings: [{ from: platformAccount('team', 'CIG'), to: treasury, amount: micros<'CIG'>(10n) }],
+    })
+    // Five connections at once, so that several lanes are paid into.
+    await Promise.all(Array.from({ length: 5 }, () => posting(fill())))
+    const lanes = await database.db
+      .selectFrom('account')
+      .select('id')
+      .where('name', '=', 'treasury')
+      .where('asset', '=', 'CIG')
+      .where('balance', '>', 0n)
+      .execute()
+    expect(lanes.length).toBeGreaterThan(1)
+    const pay = (amount: bigint) => ({
+      operation: 'systemAward',
+      key: someKey(),
+      at: noon,
+      postings: [{ from: treasury, to: memberAccount(alice, 'profit'), amount: micros<'CIG'>(amount) }],
+    })
+    await expect(posting(pay(51n))).rejects.toThrow(NotCovered)
+    await posting(pay(49n), pay(1n))
+    expect(await standing(database.db, treasury)).toBe(0n)
+    expect((await balancesOf(database.db, alice)).profit).toBe(50n)
+  })
+
+  it('never pays twice the same money, however many ask at once', async () => {
+    const uids = await some(30, 0n)
+    const treasury = platformAccount('treasury', 'CIG')
+    await posting({
+      operation: 'test',
+      key: someKey(),
+      at: noon,
+      postings: [{ from: platformAccount('team', 'CIG'), to: treasury, amount: micros<'CIG'>(100n) }],
+    })
+    const asked = await Promise.allSettled(
+      uids.map((uid) =>
+        posting({
+          operation: 'systemAward',
+          key: someKey(),
+          at: noon,
+          postings: [{ from: treasury, to: memberAccount(uid, 'profit'), amount: micros<'CIG'>(9n) }],
+        }),
+      ),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
+    expect(await standing(database.db, treasury)).toBe(1n)
+  })
+
+  it('is paid into by many at once without one waiting for another', async () => {
+    const uids = await some(16, 10n)
+    await database.db.transaction().execute(async (open) => {
+      await post(open, [pay(uids[0])])
+      // The first payment is not committed, and yet five others go through beside it.
+      await Promise.all(uids.slice(1, 6).map((uid) => posting(pay(uid))))
+    })
+  })
+
+  it('is paid into by each connection through a lane of its own, and where that is taken through the first that is free', async () => {
+    const lanes = Array.from({ length: 8 }, (_, lane) => lane)
+    const inTurn = async ([uid, ...others]: readonly number[], taken: readonly number[]): Promise<void> => {
+      if (uid === undefined) return
+      await database.db.transaction().execute(async (open) => {
+        const { rows } = await sql<{ own: number }>`select pg_backend_pid() % 8 as own`.execute(open)
+        const own = rows[0]?.own ?? -1
+        const lane = await laneOf(open, uid)
+        expect(lane).toBe(taken.includes(own) ? lanes.find((one) => !taken.includes(one)) : own)
+        await inTurn(others, [...taken, lane])
+      })
+    }
+    await inTurn(await some(4, 10n), [])
+  })
+
+  it('is paid into through the only lane that nobody holds, without waiting', async () => {
+    const [uid] = await some(1, 10n)
+    await database.db.transaction().execute(async (open) => {
+      await sql`select from account where name = 'treasury' and asset = 'USCD' and id % 100 <> 5 for no key update`.execute(
+        open,
+      )
+      const lane = database.db.transaction().execute(async (tx) => {
+        await sql`set local lock_timeout = '5s'`.execute(tx)
+        return await laneOf(tx, uid)
+      })
+      expect(await lane).toBe(5)
+    })
+  })
+
+  it('is waited for where others hold all of it', async () => {
+    const [uid] = await some(1, 10n)
+    let paid: Promise<unknown> | undefined
+    await database.db.transaction().execute(async (open) => {
+      await sql`select from account where name = 'treasury' and asset = 'USCD' for no key update`.execute(open)
+      paid = posting(pay(uid))
+      await someoneWaits()
+    })
+    await paid
+    expect(await standing(database.db, uscdOf(uid))).toBe(9_999_999n)
+  })
+
+  it('is waited for by who takes back what went through a lane that somebody else is taking from', async () => {
+    const [alice, bob] = await some(2, 0n)
+    const treasury = platformAccount('treasury', 'CIG')
+    const given = {
+      operation: 'test',
+      key: someKey(),
+      at: noon,
+      postings: [{ from: platformAccount('team', 'CIG'), to: treasury, amount: micros<'CIG'>(8n) }],
+    }
+    const award = (uid: number) => ({
+      operation: 'systemAward',
+      key: someKey(),
+      at: noon,
+      postings: [{ from: treasury, to: memberAccount(uid, 'profit'), amount: micros<'CIG'>(4n) }],
+    })
+    const [, first, second] = await posting(given, award(alice), award(bob))
+    const back = (tx: Tx, of: Posted | undefined) => reverse(tx, { transferId: of?.id ?? 0n, key: someKey(), at: noon })
+    let other: Promise<unknown> | undefined
+    await database.db.transaction().execute(async (open) => {
+      await back(open, first)
+      other = database.db.transaction().execute((tx) => back(tx, second))
+      await someoneWaits()
+    })
+    await other
+    expect((await balancesOf(database.db, bob)).profit).toBe(0n)
+  })
+})
+
+describe('holding', () => {
+  it('tells what stands on the accounts that are held, all lanes of one together, and of no other', async () => {
+    const [alice, bob] = await some(2, 3n)
+    const team = platformAccount('team', 'CIG')
+    await database.db.transaction().execute(async (tx) => {
+      const held = await hold(tx, [uscdOf(alice), team])
+      expect(held.balance(uscdOf(alice))).toBe(3_000_000n)
+      expect(held.balance(team)).toBe(await standing(database.db, team))
+      expect(() => held.balance(uscdOf(bob))).toThrow(`not held, or has no row: ${uscdOf(bob)}`)
+    })
+    await expect(database.db.transaction().execute((tx) => hold(tx, [uscdOf(99_999_996)]))).rejects.toThrow(
+      `not held, or has no row: ${uscdOf(99_999_996)}`,
+    )
+  })
+
+  it('locks the lanes of what is held, and no other of the platform’s', async () => {
+    await database.db.transaction().execute(async (open) => {
+      await hold(open, [platformAccount('team', 'CIG')])
+      const { rows } = await sql<{ name: string }>`
+        select distinct name from (select * from account where owner = 'platform' and not exists (
+          select from (select id from account where owner = 'platform' for no key update skip locked) free where free.id = account.id
+        )) locked`.execute(database.db)
+      expect(rows).toEqual([{ name: 'team' }])
+    })
+  })
+})
