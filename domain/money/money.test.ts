@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exact, placesOf, show } from './format.ts'
+import { exact, PLACES, placesOf, show } from './format.ts'
 import { LARGEST_ON_WIRE, limitOnWire, micros, minus, negative, plus, price } from './micros.ts'
 import { parseAmount } from './parse.ts'
 import { ceiled, feeOn, floored, perMille, worthOf } from './rounding.ts'
@@ -45,8 +45,19 @@ describe('show', () => {
   })
 })
 
+it('has as many places as the specification says', () =>
+  expect(PLACES).toEqual({ money: 2, price: 4, treasure: 3, exact: 6 }))
+
+it.each([
+  [0n, '0'],
+  [-1n, '-0.000001'],
+  [-1_500_000n, '-1.5'],
+  [2_000_000n, '2'],
+])('%s millionths are exactly %s', (amount, text) => expect(exact(micros(amount))).toBe(text))
+
 it('finds how many decimals an amount needs, and never fewer than two', () => {
-  expect([30_000_000n, 12_500_000n, 1n, 5_120n, 0n].map((amount) => placesOf(micros(amount)))).toEqual([2, 2, 6, 5, 2])
+  const amounts = [30_000_000n, 12_500_000n, 1n, 5_120n, 512_000n, -512_000n, 0n]
+  expect(amounts.map((amount) => placesOf(micros(amount)))).toEqual([2, 2, 6, 5, 3, 3, 2])
 })
 
 describe('parseAmount', () => {

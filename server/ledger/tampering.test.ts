@@ -4,9 +4,10 @@ import type { OpenDatabase, Tx } from '../database/database.ts'
 import { freshDatabase } from '../database/testing.ts'
 import { everyInvariant } from '../invariants.ts'
 import { guardsTogether } from './guards.ts'
-import { breachesIn, type Invariant } from './invariant.ts'
+import { type Breach, breachesIn, type Invariant, verify } from './invariant.ts'
 import { ledgerInvariants } from './invariants.ts'
-import { giftGivers, openGiftGivers } from './testing.ts'
+import { post, reverse } from './post.ts'
+import { gift, giftGivers, noon, openGiftGivers, someKey } from './testing.ts'
 
 let database: OpenDatabase
 const { alice, bob } = giftGivers
@@ -22,6 +23,16 @@ const tampers: [what: string, statement: string, tells: string][] = [
   [
     'a millionth more on a balance',
     `update account set balance = balance + 1 where id = ${wallet}`,
+    'ledger.balance-is-its-entries',
+  ],
+  [
+    'a millionth more in the world',
+    `update account set balance = balance + 1 where id = ${wallet}`,
+    'ledger.asset-sums-to-zero',
+  ],
+  [
+    'money on an account that has no entry',
+    `update account set balance = 5 where id = ${alice}06`,
     'ledger.balance-is-its-entries',
   ],
   [
@@ -80,6 +91,23 @@ const tampers: [what: string, statement: string, tells: string][] = [
     'ledger.times-go-on',
   ],
   [
+    'an account that remembers what never was',
+    `update account set last_at = now() where id = ${alice}06`,
+    'ledger.times-go-on',
+  ],
+  ['entries without their account', `delete from account where id = ${wallet}`, 'ledger.entry-belongs'],
+  [
+    'a balance that was below zero once',
+    `update entry set balance_after = -1 where account_id = ${wallet} and seq = 2`,
+    'ledger.never-below-zero',
+  ],
+  [
+    'a kind of wallet that may overdraw',
+    `alter table account_kind drop constraint account_kind_check; alter table account drop constraint account_not_negative;
+     update account_kind set mirror = true where kind = 2; update account set mirror = true where kind = 2`,
+    'ledger.known-accounts',
+  ],
+  [
     'an entry in another asset',
     `update entry set asset = 'CIG' where account_id = ${wallet} and seq = 3`,
     'ledger.entry-belongs',
@@ -109,6 +137,15 @@ const tampers: [what: string, statement: string, tells: string][] = [
   [
     'a reversal of something else',
     `update transfer set reverses = 1 where id = (select transfer_id from entry where account_id = ${wallet} and seq = 2)`,
+    'ledger.reversal-is-exact',
+  ],
+  [
+    'a reversal that brings the money back to another wallet',
+    `insert into transfer (operation, key, at, reverses)
+     select 'x', 'elsewhere', now(), transfer_id from entry where account_id = ${wallet} and seq = 2;
+     insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at)
+     select case account_id when ${wallet} then ${alice}03 else account_id end, seq + 90, currval('transfer_id_seq'), asset, -amount, 0, now()
+     from entry where transfer_id = (select transfer_id from entry where account_id = ${wallet} and seq = 2)`,
     'ledger.reversal-is-exact',
   ],
   [
@@ -154,6 +191,36 @@ describe('behind the guards’ back, verify finds', () => {
     expect(found).toContain(tells)
   })
 
+  it.each<[what: string, statement: string, shows: Breach['rows'], at: string]>([
+    [
+      'how much of what is missing',
+      `update entry set amount = amount + 1 where account_id = ${wallet} and seq = 2`,
+      [{ transfer_id: expect.anything(), asset: 'USCD', sum: '1' }],
+      'ledger.transfer-sums-to-zero',
+    ],
+    [
+      'how much of it there is too much in all',
+      `update account set balance = balance + 3 where id = ${wallet}`,
+      [{ asset: 'USCD', sum: '3' }],
+      'ledger.asset-sums-to-zero',
+    ],
+    [
+      'which column is a fraction',
+      'alter table account add column interest numeric(20, 2)',
+      [{ relname: 'account', attname: 'interest' }],
+      'ledger.whole-numbers',
+    ],
+  ])('%s', async (_, statement, shows, at) => {
+    const found = await breachesOf((tx) => sql.raw(statement).execute(tx))
+    expect(found.find(({ id }) => id === at)?.rows).toEqual(shows)
+  })
+
+  it('the backing in whatever lanes it lies', async () => {
+    const moved = `update account set balance = balance - 5 where name = 'backing' and balance > 0;
+      update account set balance = balance + 5 where name = 'backing' and lane = (select min(lane) from account where name = 'backing' and balance = 0)`
+    expect(await tampered((tx) => sql.raw(moved).execute(tx))).toEqual(['ledger.balance-is-its-entries'])
+  })
+
   it('nothing when nothing was done', async () => {
     expect(await tampered(async () => {})).toEqual([])
   })
@@ -170,18 +237,18 @@ describe('behind the guards’ back, verify finds', () => {
   })
 })
 
-/** Which invariants tell of what is done, which is then undone. */
-async function tampered(
+/** What is told of what is done, which is then undone. */
+async function breachesOf(
   doIt: (tx: Tx) => Promise<unknown>,
   invariants: readonly Invariant[] = ledgerInvariants,
-): Promise<string[]> {
-  const told: string[] = []
+): Promise<Breach[]> {
+  const told: Breach[] = []
   await database.db
     .transaction()
     .execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await doIt(tx)
-      for (const { id } of await breachesIn(tx, invariants)) told.push(id)
+      told.push(...(await breachesIn(tx, invariants)))
       throw new Error('undone')
     })
     .catch((error: Error) => {
@@ -189,3 +256,27 @@ async function tampered(
     })
   return told
 }
+
+const tampered = async (...asked: Parameters<typeof breachesOf>) => (await breachesOf(...asked)).map(({ id }) => id)
+
+it('finds nothing in a transfer that was taken back, once', async () => {
+  await database.db.transaction().execute(async (tx) => {
+    const [posted] = await post(tx, [gift(alice, bob, 1n)])
+    await reverse(tx, { transferId: posted?.id ?? 0n, key: someKey(), at: noon })
+    expect(await breachesIn(tx, ledgerInvariants)).toEqual([])
+  })
+})
+
+it('shows the first twenty of many rows', async () => {
+  const many = { id: 'many', tells: 'Nothing.', sql: 'select * from generate_series(1, 21)' }
+  expect((await verify(database.db, [many]))[0]?.rows).toHaveLength(20)
+})
+
+it('takes as long as it takes', async () => {
+  const limit = `select current_setting('statement_timeout') as most where current_setting('statement_timeout') <> '0'`
+  expect(await verify(database.db, [{ id: 'in time', tells: 'There is no limit.', sql: limit }])).toEqual([])
+})
+
+it('says in words what each looks for', () => {
+  for (const { tells } of ledgerInvariants) expect(tells).toMatch(/^[A-Z].{20,}\.$/)
+})

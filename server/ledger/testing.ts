@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { columnTypes, type Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
-import { type Account, memberAccount, openMemberAccounts, platformAccount } from './accounts.ts'
+import { type Account, memberAccount, openMemberAccounts, openMerchantAccounts, platformAccount } from './accounts.ts'
 import { post } from './post.ts'
 import type { Posting } from './posting.ts'
 
@@ -65,11 +65,14 @@ export const gift = (from: number, to: number, amount: bigint, key = someKey()) 
 /** Two who have given each other something: Alice has 101 USCD after 3 entries, Bob 99 after 3. */
 export const giftGivers = { alice: 10_000_001, bob: 10_000_002 } as const
 
-/** Opens them in an empty database, with one request of theirs that was answered. */
+/** Opens them in an empty database, with one request of theirs that was answered, and a merchant. */
 export async function openGiftGivers(db: Database) {
   const { alice, bob } = giftGivers
   await membersWith(db, 2, 100n)
-  await db.transaction().execute((tx) => post(tx, [gift(alice, bob, 1_000_000n), gift(bob, alice, 2_000_000n)]))
+  await db.transaction().execute(async (tx) => {
+    await openMerchantAccounts(tx, 100_001)
+    await post(tx, [gift(alice, bob, 1_000_000n), gift(bob, alice, 2_000_000n)])
+  })
   await sql`insert into idempotency (scope, key, fingerprint, answer, at) values ('member:1:/x', 'k', 'f', 'null', now())`.execute(
     db,
   )
