@@ -120,6 +120,8 @@ const explained: readonly (readonly [file: string, line: string, instead: string
   ['server/ledger/settling.ts', 'accepted.length > 0', '>=', 'to write nothing takes a statement, and is nothing'],
   ['server/ledger/settling.ts', 'balances.has(account)', 'false', 'it is reckoned again, and is the same'],
   ['server/ledger/settling.ts', 'ids[index] ?? 0n', '1n', 'each has its number'],
+  ['server/ledger/totals.ts', 'const BITE = 5_000', '5001', 'how far a bite goes decides nothing'],
+  ['server/ledger/totals.ts', 'rows[0]?.left ?? false', 'true', 'the function answers a row'],
   ['function account_kind_of', 'account < 100000', '<=', 'no row has that very number'],
   ['function ledger_hold', 'a.id < 100000', '<=', 'no row has that very number'],
   ['function ledger_hold', 'u < 100000', '<=', 'no row has that very number'],

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase, Tx } from '../database/database.ts'
 import { freshDatabase } from '../database/testing.ts'
 import { everyInvariant } from '../invariants.ts'
-import { guardsTogether } from './guards.ts'
-import { type Breach, breachesIn, type Invariant, verify } from './invariant.ts'
+import { guardsStand, guardsTogether } from './guards.ts'
+import { type Breach, breachesIn, type Guards, type Invariant, verify } from './invariant.ts'
 import { ledgerInvariants } from './invariants.ts'
 import { post, reverse } from './post.ts'
 import { gift, giftGivers, noon, openGiftGivers, someKey } from './testing.ts'
@@ -176,6 +176,11 @@ const tampers: [what: string, statement: string, tells: string][] = [
   ['a guard left off', 'alter table entry disable trigger entry_moves_balances', 'ledger.guards-stand'],
   ['a rule taken away', 'alter table entry drop constraint entry_amount_check', 'ledger.guards-stand'],
   ['what is taken back once taken away', 'drop index transfer_reverses', 'ledger.guards-stand'],
+  [
+    'what is taken back once let be taken back twice',
+    'drop index transfer_reverses; create index transfer_reverses on transfer (reverses)',
+    'ledger.guards-stand',
+  ],
   ['money kept as a float', 'alter table account add column interest double precision', 'ledger.whole-numbers'],
   ['money kept with cents', 'alter table account add column interest numeric(20, 2)', 'ledger.whole-numbers'],
   [
@@ -279,4 +284,23 @@ it('takes as long as it takes', async () => {
 
 it('says in words what each looks for', () => {
   for (const { tells } of ledgerInvariants) expect(tells).toMatch(/^[A-Z].{20,}\.$/)
+})
+
+describe('guards that are looked for together', () => {
+  const of = (feature: string, guards: Guards) => guardsStand(feature, guards)
+  const plain: Invariant = { id: 'plain', tells: 'Nothing is amiss.', sql: 'select 1 where false' }
+  const one = of('one', { triggers: ['entry_moves_balances'] })
+  const two = of('two', { constraints: ['entry_pkey'] })
+  const ids = (invariants: readonly Invariant[]) => guardsTogether(invariants).map(({ id }) => id)
+
+  it('stand, of whatever kind they are', async () => {
+    expect(await tampered(async () => {}, [one, two, of('three', { indexes: ['transfer_reverses'] })])).toEqual([])
+    expect(await tampered(async () => {}, [of('four', { triggers: ['of_no_table'] })])).toEqual(['four.guards-stand'])
+  })
+
+  it('are those of all, beside what is no guard; of one alone, its own', () => {
+    expect(ids([plain, one, two])).toEqual(['plain', 'all.guards-stand'])
+    expect(ids([plain, one])).toEqual(['plain', 'one.guards-stand'])
+    expect(ids([plain])).toEqual(['plain'])
+  })
 })

@@ -4,6 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { memberAccount, platformAccount } from './accounts.ts'
+import { breachesIn } from './invariant.ts'
 import { ledgerInvariants } from './invariants.ts'
 import { post } from './post.ts'
 import { gift, membersWith, noon, someKey } from './testing.ts'
@@ -177,6 +178,40 @@ it('tells what stands on an account with all its lanes', async () => {
     ],
     [promised, 0n],
   ])
+})
+
+it('adds up lanes of which several were paid into, and has nought of who has no account', async () => {
+  const treasury = platformAccount('treasury', 'USCD')
+  const nobody = memberAccount(99_999_999, 'transaction')
+  const pay = (uid: number) => ({
+    operation: 'activeAccount',
+    key: someKey(),
+    at: noon,
+    postings: [{ from: memberAccount(uid, 'transaction'), to: treasury, amount: micros<'USCD'>(1n) }],
+  })
+  await db.transaction().execute(async (open) => {
+    await post(open, [pay(alice)])
+    await db.transaction().execute((other) => post(other, [pay(bob)]))
+  })
+  expect([...(await standingOf(db, [treasury, nobody])).values()]).toEqual([2n, 0n])
+})
+
+it.each([
+  ['too large', 'update account_total set balance = balance + 1 where kind = 2'],
+  ['of what nobody has', 'insert into account_total values (61, 5)'],
+  ['gone', 'delete from account_total where kind = 2'],
+])('is told by verify where a sum is %s', async (_, statement) => {
+  while (await followOn());
+  await followOn()
+  const undone = db.transaction().execute(async (tx) => {
+    expect(await breachesIn(tx, totalsInvariants)).toEqual([])
+    await sql.raw(statement).execute(tx)
+    expect(await breachesIn(tx, totalsInvariants)).toMatchObject([
+      { id: 'ledger.totals-are-the-accounts', tells: expect.stringMatching(/^[A-Z].{20,}\.$/) },
+    ])
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
 })
 
 it('goes home at once where another one is at it', async () => {

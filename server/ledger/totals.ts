@@ -21,9 +21,9 @@ export async function standingOfAll(db: Db) {
 export async function standingOf<A extends Account>(db: Db, accounts: readonly A[]): Promise<Map<A, bigint>> {
   const rows = accounts.flatMap((account, index) => rowsOf(placeOf(account)).map((row) => ({ row, index })))
   const found = await sql<{ index: number; balance: bigint }>`
-    select asked.index, coalesce(sum(a.balance), 0)::bigint as balance
+    select asked.index, sum(a.balance)::bigint as balance
     from unnest(${rows.map(({ row }) => row)}::bigint[], ${rows.map(({ index }) => index)}::int[]) asked (id, index)
-    left join account a on a.id = asked.id group by asked.index`.execute(db)
+    join account a on a.id = asked.id group by asked.index`.execute(db)
   const balances = new Map(found.rows.map(({ index, balance }) => [index, balance]))
   return new Map(accounts.map((account, index) => [account, balances.get(index) ?? 0n]))
 }

@@ -27,7 +27,7 @@ export function Standing({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
                 {settingText('millionths', treasure.rate)} of it, out of the treasury
               </Vault>
               <Vault
-                title="Takes so much more"
+                title="Has room for"
                 amount={!treasure.open ? 'switched off' : (treasure.room ?? 'any amount')}
                 coin="USCD"
                 wrong={treasure.open && treasure.room === 0n}
