@@ -11,6 +11,10 @@ export class AskFailed extends Error {
   }
 }
 
+/** Whether what was asked for is not there, which asking again does not change. */
+export const isMissing = ({ error }: { error: AskFailed | null }): boolean =>
+  error?.failure.kind === 'refused' && error.failure.code === 'not_found'
+
 /** How react-query keeps what was asked. Only questions are tried again, and only when the network failed. Milliseconds. */
 export const asking = {
   staleTime: 5_000,

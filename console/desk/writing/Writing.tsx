@@ -1,9 +1,10 @@
+import { isMissing } from '@humidor/client/asking.ts'
 import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { FailedAnswer } from '@humidor/ui/Loaded.tsx'
 import { hasFailed } from '@humidor/ui/loadable.ts'
-import { CardSkeleton } from '@humidor/ui/State.tsx'
+import { CardSkeleton, EmptyState } from '@humidor/ui/State.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { z } from 'zod/mini'
@@ -85,6 +86,8 @@ function OpenedWritten<C extends OneCall>({ id, words, call, itemOf, editor }: O
     <WritingPage title={shown?.it.texts[0]?.title ?? words.one} back={words.back}>
       {shown ? (
         <Fragment key={shown.turn}>{editor(shown.it, held)}</Fragment>
+      ) : isMissing(asked) ? (
+        <EmptyState title="Nothing stands here" text="It never was, or was removed before it was published." />
       ) : hasFailed(asked) ? (
         <FailedAnswer of={asked} />
       ) : (

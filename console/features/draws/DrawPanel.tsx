@@ -1,3 +1,4 @@
+import { isMissing } from '@humidor/client/asking.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { isDrand } from '@humidor/domain/draw-record.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
@@ -29,7 +30,7 @@ interface DrawPanelProps {
 export function DrawPanel({ id, onClose }: DrawPanelProps) {
   const asked = useAsk(record, { id, limit: SHOWN }, { live: true })
   const title = `Draw ${id}`
-  if (asked.error?.failure.kind === 'refused' && asked.error.failure.code === 'not_found')
+  if (isMissing(asked))
     return (
       <Panel title={title} onClose={onClose}>
         <EmptyState bare title="There is no such draw" text="Look among the others." />

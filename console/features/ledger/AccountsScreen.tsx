@@ -1,3 +1,4 @@
+import { isMissing } from '@humidor/client/asking.ts'
 import type { AnswerOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { Money } from '@humidor/ui/Money.tsx'
@@ -36,7 +37,7 @@ export function AccountsScreen() {
   const place = usePlace()
   const owner = place.get('search')
   const asked = useAsk(accounts, owner === undefined ? {} : { owner: owner.slice(0, 16) }, { keepLast: true })
-  const nobody = asked.error?.failure.kind === 'refused' && asked.error.failure.code === 'not_found'
+  const nobody = isMissing(asked)
   return (
     <Desk
       title="Ledger"

@@ -1,3 +1,4 @@
+import { isMissing } from '@humidor/client/asking.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { orderNumber } from '@humidor/domain/preorder.ts'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
@@ -20,8 +21,7 @@ export function DrawScreen() {
   const [query] = useSearchParams()
   const { id, oid } = askedIn(query)
   const record = useAsk(contract.draws.record, { id: id ?? 0, limit: 1 }, { when: id !== undefined, every: 30_000 })
-  const missing =
-    id === undefined || (record.error?.failure.kind === 'refused' && record.error.failure.code === 'not_found')
+  const missing = id === undefined || isMissing(record)
   if (missing || id === undefined)
     return (
       <Page title={words('title')} back={paths.draws}>

@@ -1,3 +1,4 @@
+import { isMissing } from '@humidor/client/asking.ts'
 import type { AnswerOf } from '@humidor/client/client.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
@@ -22,8 +23,7 @@ export function NewsdetailScreen() {
   const id = query.get('id') ?? ''
   const named = DIGITS.test(id)
   const news = useAsk(contract.news.info, { id: named ? Number(id) : 0, lang: key }, { when: named, fresh: 60_000 })
-  const failure = news.error?.failure
-  const missing = !named || (failure?.kind === 'refused' && failure.code === 'not_found')
+  const missing = !named || isMissing(news)
   const page = { title: words('title'), back: paths.market }
   if (missing)
     return (

@@ -1,3 +1,4 @@
+import { isMissing } from '@humidor/client/asking.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { chancesOf } from '@humidor/domain/raffle.ts'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
@@ -23,8 +24,7 @@ export function LotteryCheckScreen() {
   const [query] = useSearchParams()
   const id = askedIn(query)
   const draw = useAsk(contract.raffle.draw, { id: id ?? 0 }, { when: id !== undefined })
-  const missing =
-    id === undefined || (draw.error?.failure.kind === 'refused' && draw.error.failure.code === 'not_found')
+  const missing = id === undefined || isMissing(draw)
   if (missing)
     return (
       <Page title={words('title')} back={paths.lotteryDetail}>
