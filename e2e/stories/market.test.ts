@@ -91,7 +91,7 @@ it('shows a price that two operators agreed on, and the roadmap when its setting
 
   await refresh(alice.page)
   await expect.poll(() => priceOn(alice.page)).toBe(String(Number(asked)))
-  expect(await line(alice.page).getAttribute('aria-valuetext')).toContain(asked)
+  await expect.poll(() => line(alice.page).getAttribute('aria-valuetext')).toContain(asked)
 
   await changeSetting(stage.world, 'roadmap', 1)
   await refresh(alice.page)

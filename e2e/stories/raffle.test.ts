@@ -29,7 +29,7 @@ it('a member is promised something, adds their own part, draws once however ofte
   await sheet.waitFor({ state: 'detached' })
 
   const start = page.locator('.board__start')
-  expect(await start.textContent()).toBe('Start 200 points')
+  await expect.poll(() => start.textContent()).toBe('Start 200 points')
   await start.dblclick()
   await page.getByRole('heading', { name: 'Your draw' }).waitFor()
   await sheet.getByText('Added to your CigarBox balance').waitFor()
