@@ -133,6 +133,8 @@ const environment = (data: string, port: number) => ({
   PORT: String(port),
   HUMIDOR_DATA: data,
   HUMIDOR_SECRET: 'a secret that only stories know, long enough to count',
+  // Compiled once: a copy of a filled world has it with the rest of its folder.
+  NODE_COMPILE_CACHE: join(data, 'code'),
   NODE_ENV: 'development',
 })
 
