@@ -205,6 +205,19 @@ describe('a transfer', () => {
     ).rejects.toThrow('no such transfer')
   })
 
+  it('says which it takes back, where it does so with postings of its own, and once', async () => {
+    const [alice, bob] = await some(2, 10n)
+    const [posted] = await posting(gift(alice, bob, 4n))
+    const back = () => ({ ...gift(bob, alice, 4n), reverses: posted?.id ?? 0n })
+    const [taken] = await posting(back())
+    const { rows } =
+      await sql`select reverses from transfer where id in (${posted?.id}, ${taken?.id}) order by id`.execute(
+        database.db,
+      )
+    expect(rows).toEqual([{ reverses: null }, { reverses: posted?.id }])
+    await expect(posting(back())).rejects.toThrow()
+  })
+
   it('is taken back from its end, as an account may have given on what it was given', async () => {
     const [alice, bob] = await some(2, 10n)
     const carol = 10_999_999
