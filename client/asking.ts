@@ -12,13 +12,31 @@ export class AskFailed extends Error {
 }
 
 /** Whether what was asked for is not there, which asking again does not change. */
-export const isMissing = ({ error }: { error: AskFailed | null }): boolean =>
-  error?.failure.kind === 'refused' && error.failure.code === 'not_found'
+export const isMissing = ({ error }: { error: Error | null }): boolean =>
+  error instanceof AskFailed && error.failure.kind === 'refused' && error.failure.code === 'not_found'
 
-/** How react-query keeps what was asked. Only questions are tried again, and only when the network failed. Milliseconds. */
+/** A question as react-query keeps it, as far as it matters here. */
+interface Kept {
+  state: { error: Error | null }
+}
+
+/**
+ * How often a question is asked again by itself, for `refetchInterval`: not any more once what was asked for is not there. While
+ * it is asked anew react-query forgets why it failed, and "there is none" would turn into "it did not load", and back.
+ */
+export const askedEvery =
+  (every: number) =>
+  ({ state }: Kept): number | false =>
+    !isMissing(state) && every
+
+/**
+ * How react-query keeps what was asked. Only questions are tried again, and only when the network failed; what is not there is
+ * not asked for again because the window is looked at (see `askedEvery`). Milliseconds.
+ */
 export const asking = {
   staleTime: 5_000,
   networkMode: 'always',
+  refetchOnWindowFocus: ({ state }: Kept) => !isMissing(state),
   retry: (tries: number, error: Error) => tries < 2 && error instanceof AskFailed && error.failure.kind === 'network',
   retryDelay: (tries: number) => 400 * 2 ** tries,
 } as const

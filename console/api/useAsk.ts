@@ -1,4 +1,4 @@
-import { AskFailed, wireOf } from '@humidor/client/asking.ts'
+import { AskFailed, isMissing, wireOf } from '@humidor/client/asking.ts'
 import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -56,8 +56,10 @@ export const useAsk = <C extends Call>(
       ...(how.keepLast && { placeholderData: keepPreviousData }),
       // What others work on too is looked at again by itself, as long as somebody is there to see it.
       ...(isAskedAgain(call, how.live) && {
-        refetchInterval: ({ state: { data } }) =>
-          movedWithin(warmFor) && ((data !== undefined && how.follow?.(data)) || LATER),
+        refetchInterval: ({ state }) => {
+          const { data } = state
+          return !isMissing(state) && movedWithin(warmFor) && ((data !== undefined && how.follow?.(data)) || LATER)
+        },
       }),
       ...(call.watched && { staleTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false }),
     },

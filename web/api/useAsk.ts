@@ -1,4 +1,4 @@
-import { AskFailed, wireOf } from '@humidor/client/asking.ts'
+import { AskFailed, askedEvery, wireOf } from '@humidor/client/asking.ts'
 import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -35,6 +35,7 @@ export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, AskFailed>
 /**
  * Asks a question and keeps its answer up to date: when the window is looked at again, when the network is back, and
  * when an act says that it changed. `useAsk(contract.member.info, {})`. Expired sign-ins are dealt with here.
+ * What is not there is asked for again only when somebody or an act says so.
  */
 export const useAsk = <C extends Call>(call: C, request: RequestOf<C>, how: AskHow = {}): Asked<C> =>
   useQuery<AnswerOf<C>, AskFailed>(
@@ -42,7 +43,7 @@ export const useAsk = <C extends Call>(call: C, request: RequestOf<C>, how: AskH
       queryKey: [call.path, wireOf(call, request)],
       queryFn: ({ signal }) => answerTo(call, request, signal),
       ...(how.when !== undefined && { enabled: how.when }),
-      ...(how.every !== undefined && { refetchInterval: how.every }),
+      ...(how.every !== undefined && { refetchInterval: askedEvery(how.every) }),
       ...(how.fresh !== undefined && { staleTime: how.fresh }),
     },
     queries,
@@ -87,7 +88,7 @@ export function useAskMore<C extends PagedCall>(
       getNextPageParam: (last, pages) => nextPlace({ first, last, pages: pages.length }),
       select: ({ pages }) => ({ rows: pages.flatMap((page) => page.rows), count: pages.at(-1)?.count ?? 0 }),
       ...(how.when !== undefined && { enabled: how.when }),
-      ...(how.every !== undefined && { refetchInterval: how.every }),
+      ...(how.every !== undefined && { refetchInterval: askedEvery(how.every) }),
       ...(how.fresh !== undefined && { staleTime: how.fresh }),
     },
     queries,

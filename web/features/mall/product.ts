@@ -1,3 +1,4 @@
+import { isMissing } from '@humidor/client/asking.ts'
 import type { AnswerOf } from '@humidor/client/client.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { useSearchParams } from 'wouter'
@@ -20,7 +21,5 @@ export function useProduct() {
   const named = DIGITS.test(id)
   const how = { when: named, every: 60_000 }
   const asked = useAsk(contract.mall.productInfo, { id: named ? Number(id) : 0, lang: key }, how)
-  const failure = asked.error?.failure
-  const missing = !named || (failure?.kind === 'refused' && failure.code === 'not_found')
-  return { asked, missing }
+  return { asked, missing: !named || isMissing(asked) }
 }
