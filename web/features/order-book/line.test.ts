@@ -72,6 +72,21 @@ it('waits longer from failure to failure, says that the line is lost, and then a
   expect(line.now().line).toBe('live')
 })
 
+it('stays lost while it is asked again, so that what says so stays until there is an answer', async () => {
+  const { line, answer, requests } = stage()
+  const seen: string[] = []
+  line.listen(() => seen.push(line.now().line))
+  line.start()
+  await answer({ kind: 'network' })
+  const refreshing = line.refresh()
+  expect(requests()).toHaveLength(2)
+  await answer({ kind: 'network' })
+  await refreshing
+  void line.refresh()
+  await answer(told('one', { rows: [order(1)] }))
+  expect(seen).toEqual(['lost', 'lost', 'live'])
+})
+
 it('waits half a minute at most, and never the same for all', () => {
   expect(retryAfter(1, 0)).toBe(500)
   expect(retryAfter(1, 0.999)).toBeCloseTo(1_000, -1)
