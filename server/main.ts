@@ -11,9 +11,15 @@ import { buildName } from './build-name.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
-import { isDenied } from './database/failure.ts'
 import { migrate } from './database/migrate.ts'
-import { type DatabaseRole, grantRights, hasRoles, missingRights, RightsTrouble } from './database/rights.ts'
+import {
+  type DatabaseRole,
+  grantRights,
+  hasRoles,
+  missingRights,
+  RightsTrouble,
+  troubleOfMigrating,
+} from './database/rights.ts'
 import { timeOf } from './database/time.ts'
 import { createPasswords, createVault, ensureRootMember } from './features/identity/identity.ts'
 import { createLog } from './http/log.ts'
@@ -37,9 +43,6 @@ function demands({ smtpUrl, secret }: Config): { smtpUrl: string; secret: string
 /** What a process may do in the database: only who works off jobs writes what jobs alone write. */
 const roleOf = ({ role }: Config): DatabaseRole => (role === 'api' ? 'humidor_api' : 'humidor_worker')
 
-const STRANGER =
-  'The user of DATABASE_URL may not even see which migrations ran. As the owner of the database: npm run humidor -- migrate, then npm run humidor -- roles.'
-
 /** How many of the missing rights are named: those that follow are of the same kind. */
 const NAMED = 3
 
@@ -60,7 +63,7 @@ async function prepared(url: string, embedded: boolean): Promise<string[]> {
   const { db, close } = openDatabase({ url, max: 1 })
   try {
     const ran = await migrate(db).catch((error: unknown) => {
-      throw isDenied(error) ? new RightsTrouble(STRANGER) : error
+      throw troubleOfMigrating(error)
     })
     if (embedded || (ran.length > 0 && (await hasRoles(db)))) {
       await installQueue(url)

@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest'
+import { installQueue } from '../jobs/queue.ts'
 import { openDatabase } from './database.ts'
-import { type DatabaseRole, databaseRoles, grantRights, missingRights, urlAs } from './rights.ts'
-import { freshDatabase } from './testing.ts'
+import { migrate } from './migrate.ts'
+import {
+  type DatabaseRole,
+  databaseRoles,
+  grantRights,
+  missingRights,
+  RightsTrouble,
+  troubleOfMigrating,
+  urlAs,
+} from './rights.ts'
+import { type FreshDatabase, freshDatabase } from './testing.ts'
 
 /** Asks one statement under a role. @returns what PostgreSQL says of it: `done`, or the code of its refusal */
 async function asked(url: string, as: DatabaseRole, text: string): Promise<string> {
@@ -97,16 +107,19 @@ it('an address names the role that its connections begin with', async () => {
   await close()
 })
 
+/** What a node of a role misses whose user is `as`. */
+async function missingTo(url: string, needs: DatabaseRole, as: string): Promise<string[]> {
+  const { db, close } = openDatabase({ url, as: as as DatabaseRole, max: 1 })
+  try {
+    return await missingRights(db, needs)
+  } finally {
+    await close()
+  }
+}
+
 it('tells what a node misses whose user has less than its role, and nothing of who has it all', async () => {
   const { url, db } = await freshDatabase()
-  const missing = async (needs: DatabaseRole, as: string) => {
-    const { db, close } = openDatabase({ url, as: as as DatabaseRole, max: 1 })
-    try {
-      return await missingRights(db, needs)
-    } finally {
-      await close()
-    }
-  }
+  const missing = (needs: DatabaseRole, as: string) => missingTo(url, needs, as)
   for (const role of databaseRoles) {
     expect(await missing(role, role)).toEqual([])
     expect(await missingRights(db, role)).toEqual([])
@@ -119,4 +132,95 @@ it('tells what a node misses whose user has less than its role, and nothing of w
   expect(await missing('humidor_api', 'humidor_checker')).toEqual(expect.arrayContaining(whole))
   // A user to whom nothing was granted at all, not even to look into the queue's schema.
   expect(await missing('humidor_api', 'pg_monitor')).toEqual(expect.arrayContaining([...whole, 'select public.member']))
+})
+
+/** Hands the database and all that is in it to a plain role, as an owner outside of the embedded database is one. @returns its name */
+async function handOver({ pool, url }: FreshDatabase): Promise<string> {
+  const owner = `owner_${new URL(url).pathname.slice(1)}`
+  await pool.query(`create role ${owner}`)
+  await pool.query(`do $$ declare named text; begin
+    execute format('alter database %I owner to ${owner}', current_database());
+    alter schema pgboss owner to ${owner};
+    for named in select c.oid::regclass from pg_class c where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+      and c.relkind in ('r', 'p') loop
+      execute format('alter table %s owner to ${owner}', named);
+    end loop;
+  end $$`)
+  return owner
+}
+
+it('what others keep in the same schema is neither granted nor asked for, so a node starts beside it', async () => {
+  const fresh = await freshDatabase()
+  const { url, pool } = fresh
+  const owner = await handOver(fresh)
+  try {
+    await pool.query('create extension pg_stat_statements')
+    await pool.query('create table theirs (id int)')
+    await pool.query('create view seen as select 1 as one')
+    await pool.query('create sequence counted')
+    const { db, close } = openDatabase({ url, as: owner as DatabaseRole, max: 1 })
+    await grantRights(db).finally(close)
+    for (const role of databaseRoles) {
+      expect(await missingTo(url, role, role)).toEqual([])
+      expect(await asked(url, role, 'select from theirs')).toBe(DENIED)
+      expect(await asked(url, role, 'select from member limit 1')).toBe('done')
+    }
+    // A member of an extension is left out whoever owns it.
+    await pool.query(`alter view pg_stat_statements_info owner to ${owner}`)
+    await pool.query('revoke select on pg_stat_statements_info from public')
+    expect(await missingTo(url, 'humidor_worker', 'humidor_worker')).toEqual([])
+  } finally {
+    await pool.query('drop extension if exists pg_stat_statements')
+    await pool.query(`reassign owned by ${owner} to current_user`)
+    await pool.query(`drop owned by ${owner}`)
+    await pool.query(`drop role ${owner}`)
+  }
+})
+
+it('a view of ours is read by everybody and written by nobody', async () => {
+  const { url, db, pool } = await freshDatabase()
+  await pool.query('create view shown as select * from task_last')
+  await grantRights(db)
+  for (const role of databaseRoles) {
+    expect(await asked(url, role, 'select from shown')).toBe('done')
+    expect(await asked(url, role, 'update shown set done = 1')).toBe(DENIED)
+    expect(await asked(url, role, 'delete from shown')).toBe(DENIED)
+    expect(await missingTo(url, role, role)).toEqual([])
+  }
+  expect(await missingTo(url, 'humidor_worker', 'pg_monitor')).toContain('select public.shown')
+})
+
+it('a queue that was thrown away is missed by who may not make it, until the owner makes and grants it anew', async () => {
+  const { url, db, pool } = await freshDatabase()
+  await pool.query('drop schema pgboss cascade')
+  // Whoever may make it does so as they start.
+  expect(await missingRights(db, 'humidor_worker')).toEqual([])
+  expect(await missingTo(url, 'humidor_worker', 'humidor_worker')).toEqual(['create schema pgboss'])
+  await installQueue(url)
+  expect(await missingTo(url, 'humidor_worker', 'humidor_worker')).toContain('insert pgboss.job')
+  await grantRights(db)
+  expect(await missingTo(url, 'humidor_worker', 'humidor_worker')).toEqual([])
+})
+
+it('whoever may neither read nor make the table of migrations is told so, and what PostgreSQL said', async () => {
+  const { url, pool } = await freshDatabase()
+  const trouble = async () => {
+    const { db, close } = openDatabase({ url, as: 'humidor_api', max: 1 })
+    return await migrate(db)
+      .then(() => undefined, troubleOfMigrating)
+      .finally(close)
+  }
+  const told = (message: string) =>
+    expect.objectContaining({
+      message: expect.stringContaining(message),
+      cause: expect.objectContaining({ code: DENIED }),
+    })
+  expect(await trouble()).toBeUndefined()
+  await pool.query('revoke select on migration from humidor_api')
+  expect(await trouble()).toEqual(told('table of migrations: permission denied for table migration. As the owner'))
+  await pool.query('drop table migration')
+  expect(await trouble()).toEqual(told('table of migrations: permission denied for schema public. As the owner'))
+  expect(await trouble()).toBeInstanceOf(RightsTrouble)
+  const other = new Error('something else')
+  expect(troubleOfMigrating(other)).toBe(other)
 })

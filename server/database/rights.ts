@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isDenied } from './failure.ts'
 
 /**
  * Who may do what in the database (docs/decisions/0048-rights-in-the-database.md). The owner migrates. Whoever answers requests and
@@ -23,24 +24,31 @@ export function urlAs(url: string, role: DatabaseRole | undefined): string {
 
 const names = (tables: readonly string[]) => tables.map((table) => `'${table}'`).join(', ')
 
+// What is granted and asked for is ours alone. A schema `public` is shared: an extension puts views there, an administrator a table of
+// their own, and neither can be granted by the owner of ours, who is whoever owns the table of migrations. In `pgboss` stands nothing else.
+const ours = `
+  select c.oid, c.relname, n.nspname, format('%I.%I', n.nspname, c.relname) as relation, c.relkind = 'S' as is_sequence, c.relkind in ('v', 'm') as is_view
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p', 'v', 'm', 'S')
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    and (n.nspname = 'pgboss'
+      or n.nspname = 'public' and c.relowner = (select m.relowner from pg_class m where m.relnamespace = n.oid and m.relname = 'migration'))`
+
 // What each role may have of the schema as it is. What a guard refuses whatever is written is not granted either, so that a new table
 // needs no line here: the schema's triggers before a whole statement, without a condition and for every column, are read as what they
-// are. Of balances only what the entries' own trigger writes.
+// are. Of balances only what the entries' own trigger writes. A view is only read.
 const wanted = `
   select role, oid, relation, is_sequence, verb, case when relname = 'account' and verb = 'update' then ' (balance, entries, last_at)' else '' end as columns
-  from (
-    select c.oid, c.relname, n.nspname, format('%I.%I', n.nspname, c.relname) as relation, c.relkind = 'S' as is_sequence, coalesce(bit_or(t.tgtype) filter (
-      where t.tgtype & 3 = 2 and t.tgqual is null and cardinality(t.tgattr::int2[]) = 0 and not t.tgisinternal
-    ), 0) as guarded
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_trigger t on t.tgrelid = c.oid
-    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v', 'S')
-    group by 1, 2, 3, 4, 5
-  ) r
+  from (${ours}) r
+  cross join lateral (
+    select coalesce(bit_or(t.tgtype), 0) as guarded from pg_trigger t
+    where t.tgrelid = r.oid and t.tgtype & 3 = 2 and t.tgqual is null and cardinality(t.tgattr::int2[]) = 0 and not t.tgisinternal
+  ) g
   cross join unnest(array['${databaseRoles.join("', '")}']) role
   cross join unnest(array['select', 'insert', 'update', 'delete', 'usage']) verb
   where case
     when verb = 'select' then true
-    when role = 'humidor_checker' then false
+    when role = 'humidor_checker' or is_view then false
     when is_sequence or verb = 'usage' then is_sequence and verb = 'usage'
     when nspname = 'pgboss' then true
     when relname = 'migration' or role = 'humidor_api' and relname in (${names(workersOnly)}) then false
@@ -63,27 +71,46 @@ begin
       end;
     end if;
     execute format('grant usage on schema public, pgboss to %I', named);
-    execute format('revoke all on all tables in schema public, pgboss from %I', named);
   end loop;
   revoke create on schema public from public;
-  for own in select role, relation, is_sequence, string_agg(verb || columns, ', ') as verbs from (${wanted}) w group by 1, 2, 3 loop
-    execute format('grant %s on %s %s to %I', own.verbs, case when own.is_sequence then 'sequence' else 'table' end, own.relation, own.role);
+  for own in
+    select role, case when is_sequence then 'sequence ' else 'table ' end || relation as object, string_agg(verb || columns, ', ') as verbs
+    from (${wanted}) w group by 1, 2
+  loop
+    execute format('revoke all on %s from %I', own.object, own.role);
+    execute format('grant %s on %s to %I', own.verbs, own.object, own.role);
   end loop;
 end $$`
 
 /** A user of the database who may not do what the node has to, in sentences for whoever starts it. */
 export class RightsTrouble extends Error {}
 
-/** What whoever is connected may not do and must, to be a node of a role: such as `insert into public.settled`. Empty: it can serve. */
+/** What an error of migrating is to whoever starts a node: where PostgreSQL refused a step of its own, a sentence about their user. */
+export const troubleOfMigrating = (error: unknown): unknown =>
+  isDenied(error)
+    ? new RightsTrouble(
+        `The user of DATABASE_URL may neither read nor make the table of migrations: ${(error as Error).message}. ` +
+          'As the owner of the database: npm run humidor -- migrate, then npm run humidor -- roles.',
+        { cause: error },
+      )
+    : error
+
+/**
+ * What whoever is connected may not do and must, to be a node of a role: such as `insert public.settled`, or `create schema pgboss` where
+ * the queue is not there and they may not make it. Empty: it can serve.
+ */
 export async function missingRights<Tables>(db: Kysely<Tables>, role: DatabaseRole): Promise<string[]> {
   const { rows } = await sql<{ missing: string }>`
     with w as materialized (select * from (${sql.raw(wanted)}) it where role = ${role})
-    select w.verb || ' ' || w.relation as missing from w
+    select 'create schema pgboss' as missing
+    where not exists (select from pg_namespace where nspname = 'pgboss') and not has_database_privilege(current_database(), 'create')
+    union all
+    (select w.verb || ' ' || w.relation from w
     where not case
       when w.is_sequence then has_sequence_privilege(w.oid, w.verb)
       when w.columns <> '' then has_column_privilege(w.oid, 'balance', w.verb)
       else has_table_privilege(w.oid, w.verb) end
-    order by w.relation, w.verb`.execute(db)
+    order by w.relation, w.verb)`.execute(db)
   return rows.map(({ missing }) => missing)
 }
 
