@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 /** Work that somebody asked for, done soon after and outside of their transaction, such as sending a mail. */
@@ -57,33 +57,52 @@ export async function enqueueOnce(db: Db, task: Pick<Task, 'id'>) {
   if (rows.length === 0) await enqueue(db, task, {})
 }
 
+/** Whether what a try left behind speaks of more than its own mailbox. One that was not tried yet has left nothing. */
+const isNoRefusal = (output: 'output' | 'source_output') =>
+  sql<boolean>`${sql.ref(output)} ->> 'name' is distinct from ${REFUSED}`
+
+/**
+ * Whether one that waits could have been done since the last was: it is its turn, or it was tried since. The queue keeps the output of
+ * a try until the next has ended, so one that is refused for its own sake counts neither between two tries nor during one.
+ */
+const couldHaveBeenDone = sql<boolean>`state = 'created'
+  or ${isNoRefusal('output')} and (start_after <= now() or started_on > last.moment)`
+
+/** The same of one that was given up. */
+const diedSince = sql<boolean>`${isNoRefusal('source_output')} and created_on > last.moment`
+
+const secondsSince = (moment: RawBuilder<Date>) => sql<number>`extract(epoch from now() - ${moment})::float8`
+
 /**
  * How some tasks are doing: how many wait and since when, how many of the last day were given up, and when one was last done.
  * `urgentSince`: since when the oldest waits of those that may not come late. `silentSince`: since when none was done although one
  * could have been. That is not so while the oldest of a hundred thousand waits for its turn, nor for one that is refused for its own sake.
  */
 export async function tasksHealth(db: Db, tasks: readonly Pick<Task, 'id' | 'waits'>[], at: Date) {
-  const all = tasks.map(({ id }) => id)
-  const urgent = tasks.filter(({ waits }) => !waits).map(({ id }) => id)
-  // The queue keeps the machine's time, so what is told is how long ago by it.
+  const all = sql`any (${tasks.map(({ id }) => id)}::text[])`
+  const urgent = sql`any (${tasks.filter(({ waits }) => !waits).map(({ id }) => id)}::text[])`
+  // The queue keeps the machine's time, so what is told is how long ago by it: `moment` is by it when the last was done.
   const { rows } = await sql<TaskAges>`
-    with last as (select max(done_at) as at, now() - (${at}::timestamptz - max(done_at)) as moment from task_last where task = any (${all}::text[])),
+    with last as (
+      select max(done_at) as at, coalesce(now() - (${at}::timestamptz - max(done_at)), '-infinity') as moment
+      from task_last where task = ${all}
+    ),
     waiting as (
-      select count(*) as queued, min(created_on) as oldest, min(created_on) filter (where name = any (${urgent}::text[])) as urgent,
-        min(created_on) filter (where state <> 'retry'
-          or output ->> 'name' is distinct from ${REFUSED} and (start_after <= now() or started_on > coalesce(last.moment, '-infinity'))) as able
-      from pgboss.job cross join last where name = any (${all}::text[]) and state in ('created', 'retry', 'active')
+      select count(*) as queued, min(created_on) as oldest, min(created_on) filter (where name = ${urgent}) as urgent,
+        min(created_on) filter (where ${couldHaveBeenDone}) as able
+      from pgboss.job cross join last where name = ${all} and state in ('created', 'retry', 'active')
     ),
     dead as (
-      select count(*) as failed, min(coalesce(source_created_on, created_on)) filter (where source_output ->> 'name' is distinct from ${REFUSED}
-        and created_on > coalesce(last.moment, '-infinity')) as able
-      from pgboss.job cross join last where name = ${DEAD_LETTERS} and source_name = any (${all}::text[])
+      select count(*) as failed, min(coalesce(source_created_on, created_on)) filter (where ${diedSince}) as able
+      from pgboss.job cross join last where name = ${DEAD_LETTERS} and source_name = ${all}
+    ),
+    silent as (
+      select greatest(last.moment, able) as since from last, (select able from waiting union all select able from dead) either
+      where able is not null order by able limit 1
     )
-    select queued, failed, last.at as last_at,
-      extract(epoch from now() - oldest)::float8 as oldest, extract(epoch from now() - urgent)::float8 as urgent,
-      case when coalesce(waiting.able, dead.able) is not null
-        then extract(epoch from now() - greatest(last.moment, least(waiting.able, dead.able)))::float8 end as silent
-    from last, waiting, dead`.execute(db)
+    select queued, failed, last.at as last_at, ${secondsSince(sql`oldest`)} as oldest, ${secondsSince(sql`urgent`)} as urgent,
+      ${secondsSince(sql`silent.since`)} as silent
+    from last cross join waiting cross join dead left join silent on true`.execute(db)
   const { queued = 0n, failed = 0n, last_at: lastAt = null } = rows[0] ?? {}
   const ago = (age: number | null = null) => (age === null ? null : new Date(at.getTime() - Math.max(0, age) * 1000))
   return {

@@ -96,6 +96,8 @@ it('letters are silent where none went out though one could have, and not while 
   const refused = { name: 'MailboxRefused' }
   await put('news', 30, { state: 'retry', started_on: ago(3), start_after: ago(-9), output: refused })
   await put('news', 30, { state: 'retry', started_on: ago(20), start_after: ago(-9), output: { name: 'Error' } })
+  // The same while it is tried again, which takes half a second each time.
+  await put('news', 30, { state: 'active', started_on: ago(0), start_after: ago(1), output: refused })
   await put(DEAD_LETTERS, 5, { source_name: 'code', source_output: refused })
   await put(DEAD_LETTERS, 8, { source_name: 'code', source_output: { name: 'Error' } })
   await put(DEAD_LETTERS, 6, { source_name: 'climb', source_output: { name: 'Error' } })
@@ -105,5 +107,36 @@ it('letters are silent where none went out though one could have, and not while 
   expect(await health()).toEqual([6, null])
   await pool.query('delete from pgboss.job')
   await put('news', 30, { state: 'retry', started_on: ago(3), start_after: ago(-9), output: { name: 'Error' } })
-  expect(await health()).toEqual([7, null])
+  expect(await health()).toEqual([7, null]) // One that is at its first try, or that failed for another reason and is tried again, could have gone out.
+  for (const it of [{}, { output: { name: 'Error' } }]) {
+    await pool.query('delete from pgboss.job')
+    await put('news', 30, { state: 'active', started_on: ago(0), ...it })
+    expect(await health()).toEqual([7, null])
+  }
+})
+
+it('a letter to a mailbox that is not there makes nobody silent while it is tried again', async () => {
+  const { url, db, pool } = await freshDatabase()
+  const news = { id: 'news', waits: true } as const
+  const again = Promise.withResolvers<void>()
+  let tries = 0
+  const run = async () => {
+    tries += 1
+    if (tries > 1) await again.promise
+    throw new MailboxRefused('the mail server said 550')
+  }
+  const queue = createQueue({
+    ...{ url, clock: { now: () => new Date() }, tasks: [{ ...news, run }] },
+    ...{ trouble: () => undefined, runDue: async () => undefined },
+  })
+  await queue.prepare()
+  await enqueue(db, news, {})
+  await queue.work()
+  await expect.poll(() => tries, { timeout: 10_000 }).toBe(2)
+  // The queue keeps what it said of the first try, by which it is told from a letter that could have gone out.
+  const { rows } = await pool.query("select state, output ->> 'name' as failure from pgboss.job where name = 'news'")
+  expect(rows).toEqual([{ state: 'active', failure: 'MailboxRefused' }])
+  expect(await tasksHealth(db, [news], new Date())).toMatchObject({ queued: 1, silentSince: null })
+  again.resolve()
+  await queue.stop()
 })
