@@ -235,7 +235,7 @@ const which = {
 
 const detailRows = z.object({
   rows: z.array(historyRow),
-  /** How many there are: exactly, but by operation counted up to 10,000 at most, and of a search only those on this page. */
+  /** How many there are: exactly, but by operation counted up to 10,001, which says that there are more than 10,000, and of a search only those on this page. */
   count: z.int(),
   /** Where the next page begins: its `after`; null: there is none. A search may answer few rows, or none, and go on all the same. */
   next: z.nullable(z.string()),

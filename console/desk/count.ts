@@ -1,4 +1,9 @@
-import { MOST_COUNTED } from '@humidor/domain/counting.ts'
+import { COUNTED_AT_MOST, MOST_COUNTED } from '@humidor/domain/counting.ts'
 
-/** How many rows there are, as operators read it: `10,000+` where they were counted no further. */
-export const countText = (count: number) => `${count.toLocaleString('en')}${count === MOST_COUNTED ? '+' : ''}`
+const text = (count: number) => count.toLocaleString('en')
+
+/**
+ * How many rows there are, as operators read it: `10,000+` where counting stopped. A list that is counted whole may have exactly as
+ * many, of which that is true as well; with more of them it says how many.
+ */
+export const countText = (count: number) => (count === COUNTED_AT_MOST ? `${text(MOST_COUNTED)}+` : text(count))

@@ -67,8 +67,8 @@ export const withdrawals = call({
   }),
   response: z.object({
     ...paged(row).shape,
-    /** What all of them together pay, by chain; none where there are ten thousand, as many as are counted. */
-    totals: z.array(z.object({ chain, pays: money('USDT') })),
+    /** What all of them together pay, by chain; null: so many have ended that they are not added up. */
+    totals: z.nullable(z.array(z.object({ chain, pays: money('USDT') }))),
     /** How many there are in each state, of what is searched for if anything is. */
     counts: z.record(state, z.int()),
   }),

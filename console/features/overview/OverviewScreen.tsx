@@ -5,6 +5,7 @@ import { EmptyState } from '@humidor/ui/State.tsx'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { useMay, useMe, useNow } from '../../api/useMe.ts'
+import { countText } from '../../desk/count.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { ageText } from '../../words/moments.ts'
 import { queueWords } from '../../words/queues.ts'
@@ -46,7 +47,7 @@ function Waits() {
                 className={classNames('overview__wait', late && 'overview__wait--late')}
                 href={queueWords[queue].at}
               >
-                <b className="tnum">{count.toLocaleString('en')}</b>
+                <b className="tnum">{countText(count)}</b>
                 <span>
                   {queueWords[queue].name}
                   <span className="tnum">

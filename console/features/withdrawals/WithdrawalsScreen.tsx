@@ -1,9 +1,11 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { MOST_COUNTED } from '@humidor/domain/counting.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import type { Payees } from '@humidor/domain/withdrawal.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
+import { countText } from '../../desk/count.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { counted, tabsAt, usePlace } from '../../desk/place.ts'
@@ -71,7 +73,7 @@ function Leaving({ whose }: { whose: Payees }) {
           <SearchBox label={`Search ${title.toLowerCase()}`} placeholder={`${key}, address, transaction`} most={80} />
         }
       >
-        {state !== 'rejected' && <Totals state={state} of={pages.page.data?.totals ?? []} />}
+        {state !== 'rejected' && pages.page.data && <Totals state={state} of={pages.page.data.totals} />}
         <Queue
           label={title}
           tabs={counted(choosing, pages.page.data?.counts)}
@@ -100,8 +102,9 @@ function Leaving({ whose }: { whose: Payees }) {
   )
 }
 
-/** What the payments of a tab come to on each chain. */
-function Totals({ state, of }: { state: State; of: readonly { chain: Row['chain']; pays: bigint }[] }) {
+/** What the payments of a tab come to on each chain; null: there are too many. */
+function Totals({ state, of }: { state: State; of: readonly { chain: Row['chain']; pays: bigint }[] | null }) {
+  if (of === null) return <p className="leaving quiet">Not added up: more than {countText(MOST_COUNTED)}</p>
   if (of.length === 0) return null
   const what = state === 'completed' ? 'Paid on' : 'To leave on'
   return (

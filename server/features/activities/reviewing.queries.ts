@@ -1,5 +1,5 @@
 import { type ActivityType, type ApplicationState, applicationStates } from '@humidor/domain/activity.ts'
-import { MOST_COUNTED } from '@humidor/domain/counting.ts'
+import { COUNTED_AT_MOST } from '@humidor/domain/counting.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { Waits } from '../../http/feature.ts'
@@ -54,7 +54,7 @@ export async function applicationsAfter(db: Db, asked: DeskAsked): Promise<DeskA
   return rows
 }
 
-/** How many there are in each state, counted up to ten thousand. */
+/** How many there are in each state, counted up to `COUNTED_AT_MOST`. */
 export async function countApplications(
   db: Db,
   asked: Pick<DeskAsked, 'uid'>,
@@ -62,7 +62,7 @@ export async function countApplications(
   const counts: Record<ApplicationState, number> = { waiting: 0, processing: 0, paid: 0, refused: 0 }
   // A part for each state and not one for all of them, so that each finds its index.
   const ofState = (state: ApplicationState) =>
-    sql`(select p.state from application p where p.state = ${state} and ${matching(asked)} limit ${MOST_COUNTED})`
+    sql`(select p.state from application p where p.state = ${state} and ${matching(asked)} limit ${COUNTED_AT_MOST})`
   const { rows } = await sql<{ state: ApplicationState; n: bigint }>`
     select state, count(*) as n from (${sql.join(applicationStates.map(ofState), sql` union all `)}) p group by 1`.execute(
     db,

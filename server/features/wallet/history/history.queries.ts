@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '@humidor/domain/counting.ts'
+import { COUNTED_AT_MOST } from '@humidor/domain/counting.ts'
 import type { HistorySearch } from '@humidor/domain/history-search.ts'
 import type { Coin } from '@humidor/domain/money/micros.ts'
 import type { Operation } from '@humidor/domain/operations.ts'
@@ -107,14 +107,14 @@ export async function entriesOn(db: Db, wanted: Wanted, { offset, limit }: { off
   return rows
 }
 
-/** How many entries there are. The accounts know it themselves; those of an operation are counted, up to `MOST_COUNTED`. */
+/** How many entries there are. The accounts know it themselves; those of an operation are counted, up to `COUNTED_AT_MOST`. */
 export async function countEntries(db: Db, wanted: Wanted): Promise<number> {
   if (!wanted.operations) return wanted.ranges.reduce((sum, { above, last }) => sum + Number(last - above), 0)
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(entries_count(account, above, last, operation, ${MOST_COUNTED})), 0)::int as count
+    select coalesce(sum(entries_count(account, above, last, operation, ${COUNTED_AT_MOST})), 0)::int as count
     from unnest(${columns(readsOf(wanted), ({ last }) => last)}) asked (account, above, last, operation)
   `.execute(db)
-  return Math.min(rows[0]?.count ?? 0, MOST_COUNTED)
+  return Math.min(rows[0]?.count ?? 0, COUNTED_AT_MOST)
 }
 
 /** How many entries one search looks at. */

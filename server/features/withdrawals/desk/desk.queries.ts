@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '@humidor/domain/counting.ts'
+import { COUNTED_AT_MOST } from '@humidor/domain/counting.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { type Payees, type WithdrawalState, withdrawalStatus } from '@humidor/domain/withdrawal.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -94,10 +94,13 @@ export interface DeskAsked {
   limit: number
 }
 
+/** Whether there is something to do about those of a state, which bounds how many there are. */
+export const isOpen = (state: WithdrawalState) => state === 'reviewing' || state === 'approved' || state === 'sent'
+
 /** A page of withdrawals: the oldest first where there is something to do, the newest first otherwise. */
 export async function withdrawalsAfter(db: Db, asked: DeskAsked): Promise<DeskRow[]> {
   const { state, at, after, limit } = asked
-  const oldestFirst = state === 'reviewing' || state === 'approved' || state === 'sent'
+  const oldestFirst = isOpen(state)
   const beyond = after
     ? sql`and (w.created_at, w.id) ${sql.raw(oldestFirst ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::bigint)`
     : sql``
@@ -117,13 +120,15 @@ export async function withdrawalsByNumber(db: Db, ids: readonly bigint[], at: Da
   return rows
 }
 
-const states = Object.keys(withdrawalStatus)
+const states = Object.keys(withdrawalStatus) as WithdrawalState[]
 
-/** How many there are in each state, counted up to ten thousand, and what those pay together, by chain. */
+/** How many there are in each state, and what they pay together, by chain: of what is open all, of what has ended up to `COUNTED_AT_MOST`. */
 export async function totalsOf(db: Db, asked: Pick<DeskAsked, 'whose' | 'sought'>) {
   // A part for each state and not one for all of them, so that each finds its index.
-  const ofState = (state: string) =>
-    sql`(select w.state, w.chain, w.pays from withdrawal w where w.state = ${state} and ${matching(asked)} limit ${MOST_COUNTED})`
+  const ofState = (state: WithdrawalState) => {
+    const most = isOpen(state) ? sql`` : sql`limit ${COUNTED_AT_MOST}`
+    return sql`(select w.state, w.chain, w.pays from withdrawal w where w.state = ${state} and ${matching(asked)} ${most})`
+  }
   const { rows } = await sql<{ state: WithdrawalState; chain: Chain; count: bigint; pays: bigint }>`
     select state, chain, count(*) as count, sum(pays)::bigint as pays
     from (${sql.join(states.map(ofState), sql` union all `)}) w group by 1, 2 order by 2`.execute(db)

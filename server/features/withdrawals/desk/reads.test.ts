@@ -1,7 +1,12 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import type { WithdrawalState } from '@humidor/domain/withdrawal.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../../../database/database.ts'
 import { queueOf } from '../../operators/waiting.testing.ts'
 import { ADDRESS, OTHER, openWithdrawals, refused, usdt, type Withdrawals } from '../withdrawals.testing.ts'
+import { totalsOf } from './desk.queries.ts'
+import { summed } from './reads.ts'
 
 const { withdrawals } = consoleContract.withdrawals
 
@@ -90,5 +95,40 @@ describe('the list', () => {
     })
     expect(found.checks.ever).toBeGreaterThanOrEqual(usdt(21))
     expect(found).toMatchObject({ confirmations: 0, confirmationsNeeded: 15, transactions: [], decidedBy: null })
+  })
+})
+
+describe('the totals of very many', () => {
+  /** So many of 20 USDT that wait to be reviewed, one a day and each before the last. */
+  const ask = (tx: Tx, from: number, upto: number) =>
+    sql`insert into withdrawal (uid, chain, address, address_bound_at, address_seal, money, fee, pays, created_at, business_day, proof, proof_seal)
+      select ${world.tom.uid}, 'BSC', ${ADDRESS}, made, seal, 20000000, 200000, 19800000, made, (made at time zone 'Asia/Shanghai')::date, n::text, seal
+      from generate_series(${from}::int, ${upto}::int) n
+      cross join lateral (select ${world.clock.now()}::timestamptz - n * interval '1 day' as made, decode(repeat('00', 32), 'hex') as seal) it`.execute(
+      tx,
+    )
+
+  const rejectAll = (tx: Tx) =>
+    sql`update withdrawal set state = 'rejected', rejected_by = (select min(id) from operator), reply = 'no', ended_at = created_at
+      where uid = ${world.tom.uid} and state = 'reviewing'`.execute(tx)
+
+  const all = (pays: bigint) => [{ chain: 'BSC', pays }]
+
+  it('are of all that is open, however much, and of what has ended as long as all of it is counted', async () => {
+    // It is taken back, as no money is held for them.
+    const taken = world.db.transaction().execute(async (tx) => {
+      const told = async (state: WithdrawalState) =>
+        summed(state, await totalsOf(tx, { whose: 'members', sought: { uid: world.tom.uid } }))
+      await ask(tx, 1, 10_000)
+      await rejectAll(tx)
+      expect(await told('rejected')).toMatchObject({ count: 10_000, totals: all(usdt(198_000)) })
+      await ask(tx, 10_001, 10_002)
+      await rejectAll(tx)
+      expect(await told('rejected')).toMatchObject({ count: 10_001, totals: null })
+      await ask(tx, 10_003, 20_004)
+      expect(await told('reviewing')).toMatchObject({ count: 10_002, totals: all(usdt(198_039, 600_000)) })
+      throw new Error('taken back')
+    })
+    await expect(taken).rejects.toThrow('taken back')
   })
 })

@@ -12,7 +12,7 @@ import { keysetText, lockedByOther, lockedByOthers, pageOf, readKeyset, readNumb
 import type { ReadSettings } from '../../platform/platform.ts'
 import type { Seals } from '../seals.ts'
 import { presentRow, presentWhole } from '../withdrawals.present.ts'
-import { everEntered, type Sought, totalsOf, wholeWithdrawal, withdrawalsAfter } from './desk.queries.ts'
+import { everEntered, isOpen, type Sought, totalsOf, wholeWithdrawal, withdrawalsAfter } from './desk.queries.ts'
 import { secondOf } from './second.ts'
 
 export interface ReadParts {
@@ -42,11 +42,28 @@ function soughtBy(typed: string | undefined, whose: Payees): Sought | undefined 
   return 'nothing'
 }
 
+type Total = Awaited<ReturnType<typeof totalsOf>>[number]
+
 /** How many there are in each state, on all chains together. */
-function countsOf(totals: readonly { state: WithdrawalState; count: bigint }[]) {
+function countsOf(totals: readonly Total[]) {
   const counts: Record<WithdrawalState, number> = { reviewing: 0, approved: 0, sent: 0, completed: 0, rejected: 0 }
   for (const { state, count } of totals) counts[state] += Number(count)
   return counts
+}
+
+/** How many there are in each state, and what those in one of them pay together, by chain; null: not all of them were added up. */
+export function summed(state: WithdrawalState, totals: readonly Total[]) {
+  const counts = countsOf(totals)
+  const count = counts[state]
+  const pay = totals.filter((one) => one.state === state)
+  return {
+    count,
+    counts,
+    totals:
+      isOpen(state) || count <= MOST_COUNTED
+        ? pay.map(({ chain, pays }) => ({ chain, pays: micros<'USDT'>(pays) }))
+        : null,
+  }
 }
 
 /** `GET /console/withdrawals`. */
@@ -62,15 +79,10 @@ const answerList = ({ settings, seals }: ReadParts) =>
       const second = secondOf(inForce, whose === 'merchants')
       const items = rows.map(({ id }) => itemOf.withdrawal(String(id)))
       const locks = await lockedByOthers(db, items, operator.id, at)
-      const counts = countsOf(totals)
       return {
         rows: rows.map((row) => presentRow(row, { seals, second, lock: locks.get(itemOf.withdrawal(String(row.id))) })),
-        count: counts[state],
         next,
-        totals: totals
-          .filter((one) => one.state === state && counts[state] < MOST_COUNTED)
-          .map(({ chain, pays }) => ({ chain, pays: micros<'USDT'>(pays) })),
-        counts,
+        ...summed(state, totals),
       }
     },
   )
