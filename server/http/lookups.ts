@@ -23,8 +23,8 @@ type Header = string | string[] | undefined
 export interface Lookups {
   /** The member whose token the `tk` header carries, on the device `sid`. */
   member(tk: Header, sid: string): Promise<SignedIn | undefined>
-  /** Whether a member is frozen by now, asked in the transaction of what they do. */
-  isFrozen: Sessions['isFrozen']
+  /** Which members are not frozen by now, asked in the transaction of what they do. */
+  notFrozen: Sessions['notFrozen']
   /** The merchant whose token the `mtk` header carries. */
   merchant(mtk: Header, sid: string): Promise<SignedInMerchant | undefined>
   /** The operator whose token the `otk` header carries. */
@@ -70,7 +70,7 @@ export function createLookups({
   })
   return {
     member: finding(sessions),
-    isFrozen: sessions.isFrozen,
+    notFrozen: sessions.notFrozen,
     merchant: finding(merchants),
     operator: finding(operators?.sessions),
     earlier,

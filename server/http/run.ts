@@ -4,6 +4,7 @@ import { refuseSwitchedOff } from '@humidor/domain/switches.ts'
 import { z } from 'zod/mini'
 import type { Db, Tx } from '../database/database.ts'
 import { isCutOff, isUnlucky } from '../database/failure.ts'
+import type { Premise } from '../ledger/act.ts'
 import { claim, remember } from '../ledger/idempotency.ts'
 import { type Admitted, type Door, stopsFrozen } from './admitted.ts'
 import { withRetries } from './failure.ts'
@@ -98,6 +99,7 @@ async function settleOnce(door: Door, handler: Handler & { kind: 'settle' }, adm
   const uid = context.member?.uid ?? 0
   return await door.teller.settle({
     ...settlement,
+    premises: [...(settlement.premises ?? []), ...mayAct(door, admitted)],
     answer,
     member: uid,
     call: handler.call.path,
@@ -105,6 +107,10 @@ async function settleOnce(door: Door, handler: Handler & { kind: 'settle' }, adm
     fingerprint,
   })
 }
+
+/** Looked at under the locks of the accounts: who was frozen meanwhile gives nothing away. */
+const mayAct = ({ lookups }: Door, { handler: { call }, context: { member } }: Admitted): Premise<number>[] =>
+  member && stopsFrozen(call) ? [{ holds: lookups.notFrozen, fact: member.uid, refused: 'account_freeze' }] : []
 
 async function act(door: Door, handler: Handler & { kind: 'act' }, admitted: Admitted): Promise<string> {
   const { context, scope, key, fingerprint } = admitted
@@ -125,7 +131,9 @@ async function act(door: Door, handler: Handler & { kind: 'act' }, admitted: Adm
 }
 
 async function checkFreeze({ lookups }: Door, { handler: { call }, context: { member } }: Admitted, tx: Tx) {
-  if (member && stopsFrozen(call) && (await lookups.isFrozen(tx, member.uid))) throw new Refusal('account_freeze')
+  if (!member || !stopsFrozen(call)) return
+  const [isFree] = await lookups.notFrozen(tx, [member.uid])
+  if (isFree !== true) throw new Refusal('account_freeze')
 }
 
 /** What an operator does, and whose affairs they look at, stands in the audit log, with the deed itself or not at all. */

@@ -53,8 +53,8 @@ export interface SessionsOf<Person> {
 }
 
 export interface Sessions extends SessionsOf<SignedIn> {
-  /** Whether a member is frozen by now. */
-  isFrozen(db: Db, uid: number): Promise<boolean>
+  /** Which of these members are not frozen by now, in the order asked. */
+  notFrozen(db: Db, uids: readonly number[]): Promise<readonly boolean[]>
 }
 
 /** One authenticator code to be spent. */

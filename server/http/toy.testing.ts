@@ -296,7 +296,7 @@ async function furnish({ db }: FreshDatabase, people: readonly Person[]) {
 function sessionsOf(people: readonly Person[]): Sessions {
   const byHash = new Map(people.map((one) => [hash('sha256', one.tk, 'hex'), one]))
   return {
-    isFrozen: async (_db, uid) => people.some((one) => one.uid === uid && one.frozen),
+    notFrozen: async (_db, uids) => uids.map((uid) => people.some((one) => one.uid === uid && !one.frozen)),
     find: async (asked) =>
       asked.map(({ tokenHash, sid }) => {
         const found = byHash.get(tokenHash.toString('hex'))

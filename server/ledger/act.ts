@@ -25,14 +25,16 @@ export interface Alongside<Row = unknown> {
 }
 
 /**
- * What an act was made of that is no balance, such as the price of the day. It is looked at again in the transaction, once the
- * accounts are locked: an act whose premise does not hold any more does not happen. Premises with one and the same `holds`
- * are asked together, once for all acts that are settled at once, so `holds` is a function that is made once. It only looks,
- * and answers in the order of the facts.
+ * What an act was made of that is no balance, such as the price of the day, or that its member may act. It is looked at again
+ * in the transaction, once the accounts are locked: an act of which one premise does not hold any more does not happen. Premises
+ * with one and the same `holds` are asked together, once for all acts that are settled at once, so `holds` is a function that is
+ * made once. It only looks, and answers in the order of the facts.
  */
 export interface Premise<Fact = unknown> {
   holds(tx: Tx, facts: readonly Fact[]): Promise<readonly boolean[]>
   fact: Fact
+  /** Why the act is refused where it does not hold, if making the act anew could not help. */
+  refused?: ErrorCode
 }
 
 /** One request that is one transfer under a pure rule, with what features write alongside. */
@@ -48,7 +50,7 @@ export interface Act<Answer = unknown> {
   transfer: Omit<Transfer, 'key' | 'reverses'>
   /** Accounts that the rule looks at and the transfer does not touch. */
   reads?: readonly Account[]
-  premise?: Premise
+  premises?: readonly Premise[]
   /** The pure rule, with the balances of this moment: the first reason to refuse, or undefined. */
   refuse(balance: BalanceOf): ErrorCode | undefined
   /** What features write with the transfer. */
@@ -57,5 +59,5 @@ export interface Act<Answer = unknown> {
   answer: Answer
 }
 
-/** `outdated`: nothing happened, as the act's premise does not hold any more; whoever asked makes it anew, of what is so now. */
+/** `outdated`: nothing happened, as a premise of the act does not hold any more; whoever asked makes it anew, of what is so now. */
 export type Settled<Answer = unknown> = { answer: Answer } | { refused: ErrorCode } | { outdated: true }

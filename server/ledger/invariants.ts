@@ -165,6 +165,7 @@ export const ledgerInvariants: readonly Invariant[] = [
     sql: `select c.relname, a.attname
       from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and a.attnum > 0 and not a.attisdropped
+        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
         and t.typcategory = 'N' and information_schema._pg_truetypid(a, t)
           in ('numeric'::regtype, 'real'::regtype, 'double precision'::regtype, 'money'::regtype)
         and information_schema._pg_numeric_scale(

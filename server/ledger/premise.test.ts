@@ -41,7 +41,7 @@ const request = (amount: bigint, premise?: Premise<string>, key = someKey()) =>
     key,
     fingerprint: `${amount}`,
     transfer: gift(alice, bob, amount),
-    ...(premise && { premise }),
+    ...(premise && { premises: [premise] }),
     refuse: (balance) => refuseTransfer({ money: micros(amount), balance: balance(uscdOf(alice)), toOneself: false }),
     answer: `${amount}`,
   }) satisfies Act<string>
@@ -56,6 +56,13 @@ it('is asked once for all acts that are settled together, and what is outdated d
   expect(settled).toEqual([{ answer: '5' }, { outdated: true }, { answer: '7' }, { answer: '8' }])
   expect(looks).toEqual([['morning', 'yesterday', 'morning']])
   expect(await standing(database.db, uscdOf(bob))).toBe(1_000_020n)
+})
+
+it('refuses an act with its reason, rather than having it made anew, where it has one', async () => {
+  const barred: Premise<string> = { ...made('yesterday'), refused: 'account_freeze' }
+  const late = { ...request(5n), premises: [made('yesterday'), barred] }
+  const settled = await settleTogether(database.db, noon, [late, request(6n, { ...barred, fact: 'morning' })])
+  expect(settled).toEqual([{ refused: 'account_freeze' }, { answer: '6' }])
 })
 
 it('is not asked where no act has one', async () => {

@@ -20,8 +20,8 @@ export const settleTogether = (db: Database, at: Date, acts: readonly Act[]): Pr
     const held = await holdAccounts(tx, acts)
     // Only after the locks: a twin on another node holds the same accounts, so by now it has committed or gone.
     const recalled = await recallAll(tx, acts.map(requestOf))
-    const outdated = await outdatedOf(tx, acts)
-    const { settled, accepted } = decide(acts, { recalled, outdated, running: runningOf(acts, held) })
+    const unmet = await unmetOf(tx, acts)
+    const { settled, accepted } = decide(acts, { recalled, unmet, running: runningOf(acts, held) })
     if (accepted.length > 0) await writeAlongside(tx, accepted, await write(tx, at, accepted, held))
     return settled
   })
@@ -68,33 +68,38 @@ function runningOf(acts: readonly Act[], rows: ReadonlyMap<number, bigint>) {
 
 const requestOf = (act: Act) => ({ scope: scopeOf(act), key: act.key, fingerprint: act.fingerprint })
 
-/** The acts whose premise does not hold any more. */
-async function outdatedOf(tx: Tx, acts: readonly Act[]): Promise<ReadonlySet<Act>> {
-  const premised = acts.flatMap((act) => (act.premise ? [{ act, premise: act.premise }] : []))
-  const outdated = new Set<Act>()
+/** The acts of which a premise does not hold any more, with what becomes of them: a refusal comes before making them anew. */
+async function unmetOf(tx: Tx, acts: readonly Act[]): Promise<ReadonlyMap<Act, Settled>> {
+  const premised = acts.flatMap((act) => (act.premises ?? []).map((premise) => ({ act, premise })))
+  const unmet = new Map<Act, Settled>()
   for (const [holds, group] of Map.groupBy(premised, ({ premise }) => premise.holds)) {
     const still = await holds(
       tx,
       group.map(({ premise }) => premise.fact),
     )
-    for (const [index, { act }] of group.entries()) if (still[index] !== true) outdated.add(act)
+    for (const [index, { act, premise }] of group.entries()) {
+      if (still[index] === true) continue
+      if (premise.refused) unmet.set(act, { refused: premise.refused })
+      else if (!unmet.has(act)) unmet.set(act, { outdated: true })
+    }
   }
-  return outdated
+  return unmet
 }
 
 interface Known {
   recalled: readonly (Recalled | undefined)[]
-  outdated: ReadonlySet<Act>
+  unmet: ReadonlyMap<Act, Settled>
   running: Running
 }
 
-function decide(acts: readonly Act[], { recalled, outdated, running }: Known) {
+function decide(acts: readonly Act[], { recalled, unmet, running }: Known) {
   const accepted = new Map<string, Act>()
   const settled = acts.map((act, index): Settled => {
     // The same request may also stand twice in one batch.
     const before = recalled[index] ?? twinAnswer(accepted.get(nameOf(act)), act)
     if (before) return before === 'other request' ? { refused: 'illegal_request' } : before
-    if (outdated.has(act)) return { outdated: true }
+    const missed = unmet.get(act)
+    if (missed) return missed
     const refused = act.refuse(running.balance)
     if (refused) return { refused }
     running.apply(act.transfer)

@@ -220,6 +220,11 @@ describe('behind the guards’ back, verify finds', () => {
     expect(found.find(({ id }) => id === at)?.rows).toEqual(shows)
   })
 
+  it('no money in what an extension brought', async () => {
+    const doIt = (tx: Tx) => sql`create extension pg_stat_statements`.execute(tx)
+    expect(await tampered(doIt)).toEqual([])
+  })
+
   it('the backing in whatever lanes it lies', async () => {
     const moved = `update account set balance = balance - 5 where name = 'backing' and balance > 0;
       update account set balance = balance + 5 where name = 'backing' and lane = (select min(lane) from account where name = 'backing' and balance = 0)`

@@ -32,9 +32,8 @@ describe('a pledge', () => {
     await other.query('begin')
     await other.query("insert into pledge_day (day) values ('2026-11-20')")
     const asked = pledges(alice, 1_000)
-    await expect
-      .poll(async () => (await pool.query('select from pg_locks where not granted')).rowCount)
-      .toBeGreaterThan(0)
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
     await pool.query('update member set frozen_reason = 3 where uid = $1', [alice.uid])
     await other.query('rollback')
     other.release()

@@ -44,7 +44,7 @@ export function profitToTransaction({ db, settings }: { db: Db; settings: ReadSe
     if (worth > LARGEST_ON_WIRE) fail('payment_failed')
     return {
       transfer: { operation: 'profitToTransaction', at, postings: profitPostings({ uid, money, received, fee }) },
-      premise: { holds: stillInForce, fact: price },
+      premises: [{ holds: stillInForce, fact: price }],
       refuse: (balance) =>
         refuseProfitToTransaction({
           money,

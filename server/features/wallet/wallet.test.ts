@@ -200,3 +200,21 @@ describe('GET /api/user/detail', () => {
     expect((await carol.gets(detail, { ...all, page: 100_000 })).rows).toEqual([])
   })
 })
+
+it('nothing is given away for who was frozen while they waited for their turn', async () => {
+  const { sylvia, bob, pool } = world
+  await sylvia.owns(uscd(10n), 'USCD')
+  const owned = await sylvia.holds('USCD')
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('select from account where id = $1 for update', [sylvia.uid * 100 + 2])
+  const asked = sylvia.asks(transferUsdc, { email: bob.email, money: uscd(4n), googleCode: sylvia.googleCode() })
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
+  await pool.query('update member set frozen_reason = 3 where uid = $1', [sylvia.uid])
+  await other.query('rollback')
+  other.release()
+  expect(await asked).toEqual({ refused: 'account_freeze' })
+  await pool.query('update member set frozen_reason = null where uid = $1', [sylvia.uid])
+  expect(await sylvia.holds('USCD')).toBe(owned)
+})

@@ -22,7 +22,7 @@ export interface Asking {
 }
 
 /** One transfer for the teller, and what is written beside it. */
-export type Acting = Omit<Settlement<unknown>, 'alongside' | 'premise'> & Pick<Intended, 'premise' | 'beside'>
+export type Acting = Omit<Settlement<unknown>, 'alongside' | 'premises'> & Pick<Intended, 'premise' | 'beside'>
 
 /** A call as the server makes it: in one transaction, or as one transfer for the teller. */
 export type Played =

@@ -11,7 +11,7 @@ import { Deadlock } from '../store/transaction.ts'
 import type { Product } from './product.ts'
 
 /** An act, the intent that it is to fulfil, whether what it was made of is still so, and what is written beside its transfer. */
-export type Intended = Omit<Act<string>, 'alongside' | 'premise'> & {
+export type Intended = Omit<Act<string>, 'alongside' | 'premises'> & {
   intent: string
   premise?: () => boolean
   beside?: (tx: Tx) => Steps<void>

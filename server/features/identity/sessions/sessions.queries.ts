@@ -21,9 +21,17 @@ export async function livingSessions(db: Db, hashes: readonly Buffer[], sids: re
   return rows
 }
 
-/** Whether a member is frozen by now. */
-export const isFrozen = (db: Db, uid: number): Promise<boolean> =>
-  hasRow(db.selectFrom('member').select('uid').where('uid', '=', uid).where('frozen_reason', 'is not', null))
+/** Which of these members are not frozen by now, in the order asked. */
+export async function notFrozen(db: Db, uids: readonly number[]): Promise<readonly boolean[]> {
+  const free = await db
+    .selectFrom('member')
+    .select('uid')
+    .where(sql<boolean>`uid = any (${uids}::int[])`)
+    .where('frozen_reason', 'is', null)
+    .execute()
+  const known = new Set(free.map(({ uid }) => uid))
+  return uids.map((uid) => known.has(uid))
+}
 
 /** Moves the end of sessions that are in use. One that somebody else is writing is left to them, so nobody waits for anybody. */
 export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expiresAt: Date, unseenSince: Date) =>

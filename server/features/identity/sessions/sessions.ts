@@ -10,8 +10,8 @@ import {
   deleteSessions,
   deleteSessionsVia,
   hasSessions,
-  isFrozen,
   livingSessions,
+  notFrozen,
   putSession,
   rememberDevice,
   type SessionRow,
@@ -102,7 +102,7 @@ const signedIn = ({ uid, name, email, activated, frozen, money_waits, language }
 
 /** Looks sessions up for the front door: one statement for all that ask at the same time, and a write once an hour. */
 export const createSessions = (db: Database): Sessions => ({
-  isFrozen,
+  notFrozen,
   async find(asked, at) {
     const hashes = asked.map((one) => one.tokenHash)
     const sids = asked.map((one) => one.sid)

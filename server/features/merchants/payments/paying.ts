@@ -59,7 +59,7 @@ export function payingHandlers({ db, randomness }: { db: Db; randomness: Randomn
       const receipt = newReceipt(randomness)
       return {
         transfer: { operation: 'payToMerchant', at, postings: paymentPostings({ uid, merchantId, money }) },
-        premise: payable(merchantId),
+        premises: [payable(merchantId)],
         refuse: (balance) => refusePaying({ money, balance: balance(memberAccount(uid, 'profit')) }),
         alongside: [billed({ merchantId, uid, money, at, receipt })],
         answer: { receipt, name, createdAt: at },
