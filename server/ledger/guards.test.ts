@@ -141,7 +141,7 @@ const refused: [what: string, statement: string, says: RegExp][] = [
   ],
   [
     'a gap in the numbers of a mirror, which is below zero',
-    byHand(`(10100, 99, 'USDT', -5, -5), (10300, 2, 'USDT', 5, 200000005)`),
+    byHand(`(10100, 99, 'USDT', -5, -5), (10300, 99, 'USDT', 5, 200000005)`),
     /continue/,
   ],
   [
