@@ -51,6 +51,8 @@ export const health = call({
       /** Letters that are to be sent, and since when the oldest is. */
       queued: z.int(),
       since: z.nullable(moment),
+      /** Since when the oldest waits of those that may not come late: with codes or passwords. */
+      urgentSince: z.nullable(moment),
       /** Since when none went out, though one could have; null: they go out. */
       silentSince: z.nullable(moment),
       /** Letters of the last day that no try could send. */

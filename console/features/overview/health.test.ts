@@ -6,7 +6,7 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const house: Parameters<typeof healthRows>[0] = {
   at: now,
   jobs: { count: 31, lastAt: ago(0), troubled: [] },
-  mail: { queued: 0, since: null, silentSince: null, failed: 0, lastAt: ago(3) },
+  mail: { queued: 0, since: null, urgentSince: null, silentSince: null, failed: 0, lastAt: ago(3) },
   settlement: { settled: '2026-11-21', behind: 0 },
 }
 const wrong = (given: Partial<typeof house>) =>
@@ -39,6 +39,17 @@ it('lets letters wait for their turn, and a few minutes at most while none goes 
   expect(wrong({ mail: { ...house.mail, queued: 12, since: ago(9), silentSince: ago(6), failed: 1 } })).toEqual([
     'No letter has gone out for 6 m',
     '1 letter of the last day could not be sent',
+  ])
+})
+
+it('lets a code wait a few minutes at most while other letters go out, and says it once where none does', () => {
+  const waits = { ...house.mail, queued: 1, since: ago(9) }
+  expect(wrong({ mail: { ...waits, urgentSince: ago(5) } })).toEqual([])
+  expect(wrong({ mail: { ...waits, urgentSince: ago(6) } })).toEqual([
+    'A code or a password has waited to be sent for 6 m',
+  ])
+  expect(wrong({ mail: { ...waits, urgentSince: ago(9), silentSince: ago(7) } })).toEqual([
+    'No letter has gone out for 7 m',
   ])
 })
 

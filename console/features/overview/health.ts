@@ -19,7 +19,7 @@ export interface HealthPart {
 
 const chainNames = { BSC: 'BSC', TRX: 'TRON' } as const
 const read = { live: 'is read live', delayed: 'is read with delay', down: 'cannot be read' } as const
-/** Where none goes out for longer, they are stuck: one is sent within seconds. Milliseconds. */
+/** Where none goes out for longer, or one that may not come late waits for longer, they are stuck: one is sent within seconds. Milliseconds. */
 const SLOW = 5 * 60_000
 /** Below so many days of the treasury it is time to see to it. */
 const SOON = 30
@@ -88,15 +88,23 @@ function working({ count, lastAt, troubled }: House['jobs'], now: Date): HealthP
   }))
 }
 
-function letters({ queued, silentSince, failed, lastAt }: House['mail'], now: Date): HealthPart[] {
+/** Why letters are stuck; undefined: they are not. Where none goes out at all, a code waits for the same reason. */
+function stuck({ silentSince, urgentSince }: House['mail'], now: Date): string | undefined {
+  const isSlow = (since: Date) => now.getTime() - since.getTime() > SLOW
+  if (silentSince !== null && isSlow(silentSince)) return `No letter has gone out for ${ageText(silentSince, now)}`
+  if (urgentSince !== null && isSlow(urgentSince))
+    return `A code or a password has waited to be sent for ${ageText(urgentSince, now)}`
+  return undefined
+}
+
+function letters(mail: House['mail'], now: Date): HealthPart[] {
+  const { queued, failed, lastAt } = mail
   const end = lastAt === null ? 'none sent yet' : `the last sent ${agoText(lastAt, now)}`
-  const stuck = silentSince !== null && now.getTime() - silentSince.getTime() > SLOW
+  const trouble = stuck(mail, now)
   const waits =
     queued === 0 ? 'No letter waits to be sent' : `${many(queued, 'letter waits', 'letters wait')} to be sent`
   return [
-    stuck
-      ? { fine: false, text: `No letter has gone out for ${ageText(silentSince, now)}`, end }
-      : { fine: true, text: waits, end },
+    trouble === undefined ? { fine: true, text: waits, end } : { fine: false, text: trouble, end },
     ...(failed === 0
       ? []
       : [{ fine: false, text: `${many(failed, 'letter', 'letters')} of the last day could not be sent` }]),

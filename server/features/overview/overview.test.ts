@@ -161,6 +161,17 @@ describe('how the house runs', () => {
     expect(mail.queued).toBe(2)
     expect(Math.abs(at.getTime() - (mail.since?.getTime() ?? 0))).toBeLessThan(60_000)
 
+    // Both may wait, a code may not.
+    expect(mail.urgentSince).toBeNull()
+    const code = ['identity.code-mail']
+    await world.pool.query(
+      `insert into pgboss.job (name, data, created_on) values ($1, '{}', clock_timestamp() - interval '6 minutes')`,
+      code,
+    )
+    const { urgentSince } = (await asked()).mail
+    expect(Math.abs(at.getTime() - 360_000 - (urgentSince?.getTime() ?? 0))).toBeLessThan(60_000)
+    await world.pool.query('delete from pgboss.job where name = $1', code)
+
     world.clock.moveTo(new Date(at.getTime() + 120_000))
     expect(await world.inbox(world.bob.email)).toHaveLength(1)
     expect((await asked()).mail).toMatchObject({ queued: 0, since: null, lastAt: world.clock.now() })
