@@ -8,8 +8,11 @@ import type { Scene } from './scene.ts'
 export interface Devices {
   /** A phone of those eyes, as they have left their first page: signed in, with nothing open. */
   borrow(who: Scene['who']): Promise<Device>
-  /** Takes it back, tidied up for the next; `broken`: it is not lent again. */
-  giveBack(who: Scene['who'], device: Device, broken: boolean): Promise<void>
+  /**
+   * Takes it back, tidied up for the next; `broken`: it is not lent again.
+   * @returns what went wrong in the page from when it was left on, which nobody else would tell
+   */
+  giveBack(who: Scene['who'], device: Device, broken: boolean): Promise<string[]>
 }
 
 export interface DevicesParts {
@@ -38,9 +41,13 @@ export function devicesOf({ world, browser, people }: DevicesParts): Devices {
     },
     async giveBack(who, device, broken) {
       const { context, page, troubles } = device
+      const told = troubles.length
       // Whatever is still held or being changed is nobody's any more.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      if (broken) return await context.close()
+      if (broken) {
+        await context.close()
+        return []
+      }
       // An address of the same house where no app stands: there nobody writes to what is tidied up.
       await page.goto(`${world.address}/healthz`)
       const kept = people.get(who)?.origins.flatMap(({ localStorage }) => localStorage) ?? []
@@ -49,9 +56,11 @@ export function devicesOf({ world, browser, people }: DevicesParts): Devices {
         sessionStorage.clear()
         for (const { name, value } of all) localStorage.setItem(name, value)
       }, kept)
+      const unseen = troubles.slice(told)
       troubles.length = 0
       resting.push({ who, device })
       if (resting.length > RESTING) await resting.shift()?.device.context.close()
+      return unseen
     },
   }
 }

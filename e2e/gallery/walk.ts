@@ -70,7 +70,7 @@ export async function stumblesIn(scene: Scene, walk: Walk): Promise<string[]> {
     found.push(...troubles)
     isWhole = true
   } finally {
-    await walk.devices.giveBack(scene.who, device, !isWhole)
+    found.push(...(await walk.devices.giveBack(scene.who, device, !isWhole)).map((line) => `as it was left: ${line}`))
   }
   return found
 }
