@@ -6,7 +6,7 @@ import { memberAccount, memberAccountSql, openMemberAccounts, platformAccount } 
 import { moveBulk } from './bulk-moves.ts'
 import { ledgerInvariants } from './invariants.ts'
 import { post } from './post.ts'
-import { noon, someKey, standing } from './testing.ts'
+import { noon, someKey, someoneWaits, standing } from './testing.ts'
 
 const people = [10_000_001, 10_000_002, 10_000_003]
 let fresh: FreshDatabase
@@ -55,6 +55,8 @@ describe('moves between accounts of the same members', () => {
     ])
     expect(moved).toMatchObject({ done: 3, total: 150n })
     expect([await heldOf(10_000_001), await profitOf(10_000_001), await profitOf(10_000_002)]).toEqual([50n, 50n, 100n])
+    const named = await fresh.pool.query('select key from transfer where id = $1', [moved.transferId])
+    expect(named.rows).toEqual([{ key: 'testMove:2026-11-21:1' }])
     const { rows } = await fresh.pool.query(
       'select account_id::int, amount::int, operation from entry where transfer_id = $1 order by account_id, seq',
       [moved.transferId],
@@ -63,6 +65,34 @@ describe('moves between accounts of the same members', () => {
       30, 20, 100,
     ])
     expect(rows.filter(({ operation }) => operation === null).map(({ amount }) => amount)).toEqual([-30, -20, -100])
+  })
+
+  it('pass over what is nothing', async () => {
+    const moved = await moves([
+      [1, 10_000_001, 0n],
+      [2, 10_000_002, 7n],
+    ])
+    expect(moved).toMatchObject({ done: 1, total: 7n })
+  })
+
+  it('wait for who is just paying with what is to be moved', async () => {
+    const [first] = people as [number, ...number[]]
+    const back = {
+      operation: 'test',
+      key: someKey(),
+      at: noon,
+      postings: [
+        { from: memberAccount(first, 'held.sell'), to: platformAccount('rewards', 'CIG'), amount: micros<'CIG'>(60n) },
+      ],
+    }
+    let moved: Promise<unknown> | undefined
+    await fresh.db.transaction().execute(async (open) => {
+      await post(open, [back])
+      moved = moves([[1, first, 40n]])
+      await someoneWaits(fresh.db)
+    })
+    await moved
+    expect([await heldOf(first), await profitOf(first)]).toEqual([0n, 40n])
   })
 
   it('happen once each, however often and by however many', async () => {

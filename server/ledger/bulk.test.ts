@@ -80,6 +80,29 @@ describe('a bulk posting', () => {
     expect(rows[0]?.n).toBe(1_100n)
   })
 
+  it('passes over who is due nothing, and is named by the first who is paid', async () => {
+    const half = sql`select subject, account, case when subject % 20 = 0 then 2 else 0 end as amount from (${due(1n)}) d`
+    const posted = await run({ ...profit('2026-11-25'), settles: 'halfProfit', due: half })
+    expect(posted).toEqual({ done: 500, left: false, total: 1_000n })
+    const { rows } = await sql`select key from transfer where operation = 'halfProfit'`.execute(database.db)
+    expect(rows).toEqual([{ key: 'halfProfit:2026-11-25:100000020' }])
+  })
+
+  it('goes on after its own last subject, wherever another has come to on that day', async () => {
+    const only = (what: string, until: number, more: number): BulkPosting => ({
+      ...profit('2026-11-26'),
+      settles: what,
+      due: sql`select * from (${due(1n)}) d where subject <= ${until} or subject = ${more}`,
+    })
+    await run(only('others', 100_005_000, 100_005_000))
+    const mine = only('mine', 100_000_050, 100_006_010)
+    expect(await run(mine, 3)).toMatchObject({ done: 3, left: true })
+    while ((await run(mine, 3)).left);
+    const { rows } = await sql`select from settled where operation = 'mine'`.execute(database.db)
+    const { rows: all } = await sql`${mine.due}`.execute(database.db)
+    expect(rows).toHaveLength(all.length)
+  })
+
   it('pays nobody of a batch that is not covered', async () => {
     await expect(run(profit('2026-11-24', promised), 100)).rejects.toThrow(NotCovered)
     await database.db.transaction().execute((tx) =>

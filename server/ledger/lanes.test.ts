@@ -7,7 +7,7 @@ import { balancesOf, memberAccount, platformAccount } from './accounts.ts'
 import { hold } from './hold.ts'
 import { NotCovered } from './lines.ts'
 import { type Posted, post, reverse } from './post.ts'
-import { membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { membersWith, noon, someKey, someoneWaits, standing, uscdOf } from './testing.ts'
 import { operatorsConversion, operatorsDeposit } from './treasury.ts'
 
 let database: OpenDatabase
@@ -39,20 +39,6 @@ async function laneOf(tx: Tx, uid: number): Promise<number> {
     select account_id % 100 as lane from entry where transfer_id = ${posted?.id} and account_id < 100000`.execute(tx)
   return Number(rows[0]?.lane)
 }
-
-/** Waits until another connection waits for a lock. */
-const someoneWaits = () =>
-  expect
-    .poll(
-      async () =>
-        (
-          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-            database.db,
-          )
-        ).rows.length,
-      { timeout: 10_000 },
-    )
-    .toBeGreaterThan(0)
 
 describe('an account of eight lanes', () => {
   it('is filled by the operators’ own USDT, and turned to USCD through backing', async () => {
@@ -163,7 +149,7 @@ describe('an account of eight lanes', () => {
     await database.db.transaction().execute(async (open) => {
       await sql`select from account where name = 'treasury' and asset = 'USCD' for no key update`.execute(open)
       paid = posting(pay(uid))
-      await someoneWaits()
+      await someoneWaits(database.db)
     })
     await paid
     expect(await standing(database.db, uscdOf(uid))).toBe(9_999_999n)
@@ -190,7 +176,7 @@ describe('an account of eight lanes', () => {
     await database.db.transaction().execute(async (open) => {
       await back(open, first)
       other = database.db.transaction().execute((tx) => back(tx, second))
-      await someoneWaits()
+      await someoneWaits(database.db)
     })
     await other
     expect((await balancesOf(database.db, bob)).profit).toBe(0n)
