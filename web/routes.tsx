@@ -166,7 +166,12 @@ export const routes: readonly Route[] = [
   ),
   page(
     'vip',
-    { door: 'member', frozen: 'sent away', title: ['membership', 'title'], words: ['membership', 'serverError'] },
+    {
+      door: 'member',
+      frozen: 'sent away',
+      title: ['membership', 'title'],
+      words: ['membership', 'team', 'serverError'],
+    },
     async () => (await import('./features/membership/VipScreen.tsx')).VipScreen,
   ),
   page(

@@ -104,6 +104,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'vip', path: '/Vip', who: 'magnus' },
+  { name: 'vip-next', path: '/Vip', who: 'gregor' },
   {
     name: 'vip-signed',
     path: '/Vip',

@@ -3,8 +3,9 @@ import { refuseDailySign } from '@humidor/domain/membership.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CircleCheck, Star } from 'lucide-react'
 import { useAct } from '../../api/useAct.ts'
+import { useAsk } from '../../api/useAsk.ts'
 import { type Member, useMember } from '../../api/useMember.ts'
-import { useSettings } from '../../api/useSettings.ts'
+import { type Settings, useSettings } from '../../api/useSettings.ts'
 import { useStep } from '../../frame/arrival.ts'
 import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
@@ -12,14 +13,17 @@ import '@humidor/ui/css/screen-vip.css'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { LevelCard } from '@humidor/ui/Level.tsx'
+import { Loaded } from '@humidor/ui/Loaded.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
+import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { levelName } from '../../words/level-name.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
+import { Needs } from '../team/team.ts'
 import { Activation } from './Activation.tsx'
 
 /** /Vip: the member's card; before it is active the way to it, after it the daily sign-in. */
@@ -32,8 +36,6 @@ export function VipScreen() {
     </Page>
   )
 }
-
-type Settings = NonNullable<ReturnType<typeof useSettings>['data']>
 
 function Membership({ mine, settings }: { mine: Member; settings: Settings }) {
   const words = useWords('membership')
@@ -49,6 +51,7 @@ function Membership({ mine, settings }: { mine: Member; settings: Settings }) {
       {mine.isAccountActived ? (
         <>
           <SignIn mine={mine} points={settings.dailySignPoints} />
+          {settings.levels[mine.lvl - 1] && <NextCard level={mine.lvl} settings={settings} />}
           <Card pad>
             <Kv flush rows={[{ name: words('memberSince'), value: momentText(mine.createdAt) }]} />
           </Card>
@@ -68,6 +71,16 @@ function Membership({ mine, settings }: { mine: Member; settings: Settings }) {
         </Offered>
       )}
     </div>
+  )
+}
+
+/** What the next card takes, and the way to what each brings. */
+function NextCard({ level, settings }: { level: number; settings: Settings }) {
+  const asked = useAsk(contract.team.analysis, {})
+  return (
+    <Loaded of={asked} skeleton={<CardSkeleton />}>
+      {({ next }) => <Needs level={level} settings={settings} next={next} action />}
+    </Loaded>
   )
 }
 
