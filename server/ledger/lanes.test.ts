@@ -7,16 +7,11 @@ import { balancesOf, memberAccount, platformAccount } from './accounts.ts'
 import { hold } from './hold.ts'
 import { NotCovered } from './lines.ts'
 import { type Posted, post, reverse } from './post.ts'
-import { membersWith, noon, someKey, someoneWaits, standing, uscdOf } from './testing.ts'
+import { freshMembers, noon, someKey, someoneWaits, standing, uscdOf } from './testing.ts'
 import { operatorsConversion, operatorsDeposit } from './treasury.ts'
 
 let database: OpenDatabase
-let next = 10_000_001
-const some = async (count: number, uscd: bigint) => {
-  const uids = await membersWith(database.db, count, uscd, next)
-  next += count
-  return uids as [number, number, ...number[]]
-}
+const some = freshMembers(() => database.db)
 const posting = (...transfers: Parameters<typeof post>[1]) =>
   database.db.transaction().execute((tx) => post(tx, transfers))
 

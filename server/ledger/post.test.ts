@@ -16,15 +16,10 @@ import {
 } from './accounts.ts'
 import { hold } from './hold.ts'
 import { AlreadyPosted, callOf, post, postOnce, reverse } from './post.ts'
-import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { freshMembers, gift, noon, someKey, standing, uscdOf } from './testing.ts'
 
 let database: OpenDatabase
-let next = 10_000_001
-const some = async (count: number, uscd: bigint) => {
-  const uids = await membersWith(database.db, count, uscd, next)
-  next += count
-  return uids as [number, number, ...number[]]
-}
+const some = freshMembers(() => database.db)
 const uscdOfRow = (uid: number) => uid * 100 + 2
 const posting = (...transfers: Parameters<typeof post>[1]) =>
   database.db.transaction().execute((tx) => post(tx, transfers))

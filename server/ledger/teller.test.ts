@@ -7,18 +7,13 @@ import { memberAccount, placeOf, platformAccount } from './accounts.ts'
 import type { Act } from './act.ts'
 import { claim, memberScope, recall, remember } from './idempotency.ts'
 import { createTeller, type Teller } from './teller.ts'
-import { deafLine, gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { deafLine, freshMembers, gift, noon, someKey, standing, uscdOf } from './testing.ts'
 
 let database: FreshDatabase
 let otherNode: OpenDatabase
 let teller: Teller
 let otherTeller: Teller
-let next = 10_000_001
-const some = async (count: number, uscd: bigint) => {
-  const uids = await membersWith(database.db, count, uscd, next)
-  next += count
-  return uids as [number, number, ...number[]]
-}
+const some = freshMembers(() => database.db)
 
 beforeAll(async () => {
   database = await freshDatabase()

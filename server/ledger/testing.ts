@@ -30,6 +30,16 @@ export async function membersWith(db: Database, count: number, uscd: bigint, fir
   return uids
 }
 
+/** Hands out members of a test’s database, each of them once, with so many whole USCD. */
+export function freshMembers(db: () => Database) {
+  let next = 10_000_001
+  return async (count: number, uscd: bigint) => {
+    const uids = await membersWith(db(), count, uscd, next)
+    next += count
+    return uids as [number, number, ...number[]]
+  }
+}
+
 const funding = (uid: number, amount: bigint) => ({
   operation: 'deposit',
   key: someKey(),

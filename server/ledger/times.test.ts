@@ -3,15 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { type Account, memberAccount, placeOf } from './accounts.ts'
 import { post } from './post.ts'
-import { gift, membersWith, noon, uscdOf } from './testing.ts'
+import { freshMembers, gift, noon, uscdOf } from './testing.ts'
 
 let database: FreshDatabase
-let next = 10_000_001
-const some = async (count: number, uscd: bigint) => {
-  const uids = await membersWith(database.db, count, uscd, next)
-  next += count
-  return uids as [number, number, ...number[]]
-}
+const some = freshMembers(() => database.db)
 const posting = (...transfers: Parameters<typeof post>[1]) =>
   database.db.transaction().execute((tx) => post(tx, transfers))
 

@@ -4,7 +4,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { balancesOf, platformAccount } from '../../ledger/accounts.ts'
-import { standing } from '../../ledger/testing.ts'
+import { someoneWaits, standing } from '../../ledger/testing.ts'
 import { cig, pledged, pledges, pledgesOf, sets, summaryOf, uscd } from './pledges.testing.ts'
 
 const DAY = 86_400
@@ -32,8 +32,7 @@ describe('a pledge', () => {
     await other.query('begin')
     await other.query("insert into pledge_day (day) values ('2026-11-20')")
     const asked = pledges(alice, 1_000)
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
+    await someoneWaits(world.db)
     await pool.query('update member set frozen_reason = 3 where uid = $1', [alice.uid])
     await other.query('rollback')
     other.release()

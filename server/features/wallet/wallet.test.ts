@@ -6,7 +6,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformAccount } from '../../ledger/accounts.ts'
-import { standing } from '../../ledger/testing.ts'
+import { someoneWaits, standing } from '../../ledger/testing.ts'
 import { changeSetting } from '../platform/platform.ts'
 
 const uscd = (whole: bigint) => micros<'USCD'>(whole * 1_000_000n)
@@ -209,8 +209,7 @@ it('nothing is given away for who was frozen while they waited for their turn', 
   await other.query('begin')
   await other.query('select from account where id = $1 for update', [sylvia.uid * 100 + 2])
   const asked = sylvia.asks(transferUsdc, { email: bob.email, money: uscd(4n), googleCode: sylvia.googleCode() })
-  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
+  await someoneWaits(world.db)
   await pool.query('update member set frozen_reason = 3 where uid = $1', [sylvia.uid])
   await other.query('rollback')
   other.release()
