@@ -8,6 +8,7 @@ import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { countText } from '../desk/count.ts'
 import { roleName } from '../words/names.ts'
 import type { Screen } from './screen.ts'
 
@@ -86,7 +87,7 @@ function Groups({ screens, me, onGo }: Going) {
               <span>{screen.name}</span>
               {count > 0 && (
                 <>
-                  <span className="side__count tnum">{count}</span>
+                  <span className="side__count tnum">{countText(count)}</span>
                   <span className="sr"> waiting</span>
                 </>
               )}

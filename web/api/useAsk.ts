@@ -33,7 +33,7 @@ export interface AskHow {
 export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, AskFailed>
 
 /**
- * Asks a question and keeps its answer up to date: when the window is looked at again, when the network is back, and
+ * Asks a question and keeps its answer up to date: when the window is looked at again, and
  * when an act says that it changed. `useAsk(contract.member.info, {})`. Expired sign-ins are dealt with here.
  * What is not there is asked for again only when somebody or an act says so.
  */
