@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { guardsStand, guardsTogether } from './guards.ts'
+import type { Invariant } from './invariant.ts'
+
+describe('guards that are looked for together', () => {
+  const plain: Invariant = { id: 'plain', tells: 'Nothing is amiss.', sql: 'select 1 where false' }
+  const one = guardsStand('one', { triggers: ['entry_moves_balances'] })
+  const two = guardsStand('two', { constraints: ['entry_pkey'] })
+  const ids = (invariants: readonly Invariant[]) => guardsTogether(invariants).map(({ id }) => id)
+
+  it('are those of all, beside what is no guard; of one alone, its own', () => {
+    expect(ids([plain, one, two])).toEqual(['plain', 'all.guards-stand'])
+    expect(ids([plain, one])).toEqual(['plain', 'one.guards-stand'])
+    expect(ids([plain])).toEqual(['plain'])
+  })
+})
