@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openPhone, stumblingBlocks } from '../browser.ts'
+import { openDesk, operatorOf, signInOperator } from '../operator.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+const desk = (name: string, path = '') => openDesk(stage.browser, stage.world, name, { path: `/console${path}` })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text })
+const said = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor()
+
+it('nobody comes in without all three proofs, is told which was wrong, or stays when the desk is left', async () => {
+  const { world } = stage
+  const victor = await operatorOf(world, 'victor')
+  const { page, troubles } = await openPhone(stage.browser, { viewport: { width: 1280, height: 800 } })
+  await page.goto(`${world.address}/console/audit`)
+  await button(page, 'Sign in').click()
+  await page.getByText('Please enter an e-mail address').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  for (const [email, password] of [
+    [victor.email, 'not-the-password'],
+    ['nobody@humidor.test', victor.password],
+  ] as const) {
+    await page.getByLabel('E-mail', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Authenticator code').fill('000000')
+    await button(page, 'Sign in').click()
+    await page.getByText('E-mail, password or code is wrong').waitFor()
+    expect(await page.getByLabel('Authenticator code').inputValue()).toBe('')
+  }
+  // Whoever signs in is where they wanted to be; the token stays on this tab.
+  await signInOperator(page, world, victor)
+  await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+  const kept = await page.evaluate(() => [sessionStorage.getItem('otk'), localStorage.getItem('otk')])
+  expect(kept[0]).toBeTypeOf('string')
+  expect(kept[1]).toBeNull()
+
+  // A link that is opened in another tab needs no second sign-in, and is as much out as the first.
+  const other = await page.context().newPage()
+  await other.goto(`${world.address}/console/members`)
+  await other.getByRole('heading', { name: 'Members' }).waitFor()
+  await other.close()
+
+  // A quarter of an hour goes by on the platform: the next question leads to the sign-in, and from there back. The page is
+  // elsewhere meanwhile, as a question of its own would be that next one, and nobody would see what it leads to.
+  await page.goto('about:blank')
+  await world.advance(16 * 60)
+  await page.goto(`${world.address}/console/audit`)
+  await page.getByText('Your sign-in has ended').waitFor()
+  await signInOperator(page, world, victor)
+  await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+  await page.locator('.side__me').click()
+  await button(page, 'Log out').click()
+  await button(page, 'Sign in').waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('otk'))).toBeNull()
+  expect(troubles).toEqual([])
+})
+
+/** So much time goes by for whoever looks at the page's own clock; its timers run on as ever. */
+const leaps = (page: Page, minutes: number) =>
+  page.evaluate((by) => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + by
+  }, minutes * 60_000)
+
+it('who leaves the desk is asked whether they are there, and then signed out, on the platform too', async () => {
+  const { page, go, troubles } = await desk('sam')
+  await go('/merchants')
+  // An answer that is still on its way would come after the leap, and count as heard then.
+  await page.waitForLoadState('networkidle')
+  await leaps(page, 13.5)
+  await page.getByText('Are you still there?').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await button(page, 'Stay signed in').click()
+  await page.getByText('Are you still there?').waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+  const leaving = page.waitForResponse('**/api/console/logout')
+  await leaps(page, 16)
+  await page.getByText('You were signed out, as nothing was done for 15 minutes').waitFor()
+  expect((await leaving).status()).toBe(200)
+  await page.reload()
+  await button(page, 'Sign in').waitFor()
+  expect(troubles).toEqual([])
+})
+
+it('a role has its own pages, and an address beyond it says so', async () => {
+  const content = await desk('conrad')
+  const pages = ({ page }: { page: Page }) => page.locator('.side__item > span:first-of-type').allTextContents()
+  expect(await pages(content)).toEqual([
+    ...['Overview', 'Price', 'Mall'],
+    ...['Notices', 'Activities', 'News', 'Settings'],
+  ])
+  await content.page.getByRole('heading', { name: 'Overview', exact: true }).waitFor()
+  await content.go('/members')
+  await content.page.getByText('This belongs to another role').waitFor()
+  const support = await desk('wendy')
+  expect(await pages(support)).toEqual([
+    ...['Overview', 'Withdrawals', 'Payouts', 'Merchants', 'Payments', 'Applications', 'Approvals', 'Feedback'],
+    ...['Deposits', 'Movements', 'Order book', 'Price', 'Settlement'],
+    ...['Pre-orders', 'Draws', 'Raffle', 'Pledges', 'Mall orders', 'Flexible treasure'],
+    ...['Members', 'Freezes', 'Settings'],
+  ])
+  // The first page says what waits, and leads to where it is seen to.
+  await support.page.getByText('Every midnight is settled').waitFor()
+  expect(await stumblingBlocks(support.page)).toEqual([])
+  const applied = support.page.getByRole('link', { name: /Merchants who applied/ })
+  const many = await applied.locator('b').textContent()
+  await applied.click()
+  await support.page.getByRole('heading', { name: 'Merchants', exact: true }).waitFor()
+  expect(await support.page.locator('[role=tab][aria-selected=true] .tabs__count').textContent()).toBe(many)
+  await support.go('/nowhere')
+  await support.page.getByText('Nothing is kept here').waitFor()
+  expect([...content.troubles, ...support.troubles]).toEqual([])
+})
+
+it('an administrator bars an operator and readmits them, and cannot do so to themselves', async () => {
+  const fiona = await desk('fiona', '/members')
+  const victor = await desk('victor', '/operators')
+  const { page } = victor
+  await row(page, 'Victor Vitola').getByRole('link').click()
+  await page.getByText('Nobody changes their own role').waitFor()
+  await row(page, 'Fiona Filler').getByRole('link').click()
+  await page.getByLabel('Your authenticator code').fill(await victor.code())
+  await button(page, 'Bar').click()
+  await said(page, 'Fiona Filler is barred')
+  await row(page, 'Fiona Filler').getByText('Barred').waitFor()
+  await fiona.page.reload()
+  await fiona.page.getByText('Your sign-in has ended').waitFor()
+  await row(page, 'Fiona Filler').getByRole('link').click()
+  await page.getByLabel('Your authenticator code').fill(await victor.code())
+  await button(page, 'Readmit').click()
+  await said(page, 'may sign in again')
+  await row(page, 'Fiona Filler').getByText('Active').waitFor()
+  expect([...victor.troubles, ...fiona.troubles]).toEqual([])
+})
