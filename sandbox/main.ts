@@ -11,7 +11,7 @@ import { type Config, ConfigError, readConfig } from '@humidor/server/config.ts'
 import { type Database, type OpenDatabase, openDatabase } from '@humidor/server/database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from '@humidor/server/database/embedded.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
-import { grantRights } from '@humidor/server/database/rights.ts'
+import { grantRights, RightsTrouble } from '@humidor/server/database/rights.ts'
 import { createPasswords, createVault, waitingCaptcha } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { installQueue } from '@humidor/server/jobs/queue.ts'
@@ -186,7 +186,9 @@ function tellWhere({ publicUrl }: Config, cast: readonly CastMember[]) {
 
 /** What a person can mend is one sentence. */
 const inOneSentence = (error: unknown) =>
-  error instanceof ConfigError || error instanceof EmbeddedTrouble ? error.message : undefined
+  error instanceof ConfigError || error instanceof EmbeddedTrouble || error instanceof RightsTrouble
+    ? error.message
+    : undefined
 
 async function main() {
   if (process.env.NODE_ENV === 'production') throw new ConfigError(['The sandbox does not run in production.'])

@@ -3,7 +3,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate, missingMigrations } from './database/migrate.ts'
-import { databaseRoles, grantRights, hasRoles } from './database/rights.ts'
+import { databaseRoles, demandOwner, grantRights, hasRoles, RightsTrouble } from './database/rights.ts'
 import { runDrawVerb } from './draw-verb.ts'
 import { endOfAudit } from './features/operators/operators.ts'
 import { everyInvariant } from './invariants.ts'
@@ -30,8 +30,9 @@ const isMigrated = async (db: Database): Promise<boolean> => {
   return missing.length === 0
 }
 
-/** Grants what each role may have, of the queue's tables too. */
-async function grantTo(db: Database, url: string) {
+/** Grants what each role may have, of the queue's tables too, which are made where they are missing. */
+async function grantTo(db: Database, url: string, verb: 'migrate' | 'roles') {
+  await demandOwner(db, verb)
   await installQueue(url)
   await grantRights(db)
 }
@@ -46,7 +47,7 @@ const verbs: Record<string, Verb> = {
       const ran = await migrate(db)
       // What was granted before is granted of the new tables too; also where nothing was missing, as whoever migrated may have ended before
       // they granted, and a newer queue brings tables of its own.
-      if (await hasRoles(db)) await grantTo(db, url)
+      if (await hasRoles(db)) await grantTo(db, url, 'migrate')
       say(ran.length === 0 ? 'The database is up to date.' : `Migrated: ${ran.join(', ')}.`)
       return 0
     },
@@ -55,7 +56,7 @@ const verbs: Record<string, Verb> = {
     tells: `Makes the roles ${databaseRoles.join(', ')} where they are missing, and grants each what it may have. Asked by the owner of the database.`,
     run: async (db, _args, _config, url) => {
       if (!(await isMigrated(db))) return 1
-      await grantTo(db, url)
+      await grantTo(db, url, 'roles')
       say(`Granted. Make users of your own members of them: create user … password … in role ${databaseRoles[0]}.`)
       return 0
     },
@@ -138,7 +139,7 @@ try {
   process.exitCode = await main(...process.argv.slice(2))
 } catch (error) {
   // What a person can mend is one sentence; the rest is ours, and is shown whole.
-  const known = error instanceof ConfigError || error instanceof EmbeddedTrouble
+  const known = [ConfigError, EmbeddedTrouble, RightsTrouble].some((one) => error instanceof one)
   say(known || !(error instanceof Error) ? String((error as Error).message) : (error.stack ?? error.message))
   process.exitCode = 1
 }

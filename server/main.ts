@@ -12,14 +12,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
-import {
-  type DatabaseRole,
-  grantRights,
-  hasRoles,
-  missingRights,
-  RightsTrouble,
-  troubleOfMigrating,
-} from './database/rights.ts'
+import { type DatabaseRole, grantRights, hasRoles, missingRights, RightsTrouble } from './database/rights.ts'
 import { timeOf } from './database/time.ts'
 import { createPasswords, createVault, ensureRootMember } from './features/identity/identity.ts'
 import { createLog } from './http/log.ts'
@@ -62,9 +55,7 @@ async function checkRights(db: Database, config: Config) {
 async function prepared(url: string, embedded: boolean): Promise<string[]> {
   const { db, close } = openDatabase({ url, max: 1 })
   try {
-    const ran = await migrate(db).catch((error: unknown) => {
-      throw troubleOfMigrating(error)
-    })
+    const ran = await migrate(db)
     if (embedded || (ran.length > 0 && (await hasRoles(db)))) {
       await installQueue(url)
       await grantRights(db)

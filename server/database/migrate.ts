@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { isDenied } from './failure.ts'
+import { demandOwner, RightsTrouble } from './rights.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -25,7 +27,8 @@ const migrations = (): Migration[] =>
 
 /**
  * Brings the database to the newest schema, for which it takes its owner; where nothing is missing anybody may ask. Runs every `migrations/*.sql` that has not run yet, in the order of their names,
- * each in its own transaction. Returns the names of those it ran. Throws if a migration that has already run was changed since.
+ * each in its own transaction. Returns the names of those it ran. Throws if a migration that has already run was changed since, and a
+ * `RightsTrouble` for who is not the owner.
  */
 export const migrate = async <Tables>(db: Kysely<Tables>): Promise<string[]> =>
   await db.connection().execute(async (connection) => {
@@ -34,6 +37,8 @@ export const migrate = async <Tables>(db: Kysely<Tables>): Promise<string[]> =>
     await sql`select pg_advisory_lock(${sql.lit(lockNumber)})`.execute(connection)
     try {
       return await runMissing(connection)
+    } catch (error) {
+      throw troubleOf(error)
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(lockNumber)})`.execute(connection)
       await sql`reset lock_timeout`.execute(connection)
@@ -58,6 +63,16 @@ const whereIn = (text: string, error: unknown): string => {
   return position > 0 ? `line ${text.slice(0, position).split('\n').length}` : 'somewhere'
 }
 
+/** Where PostgreSQL refused a step of our own, a sentence about who asked for it. */
+const troubleOf = (error: unknown): unknown =>
+  isDenied(error)
+    ? new RightsTrouble(
+        `The user of DATABASE_URL may neither read nor make the table of migrations: ${(error as Error).message}. ` +
+          'As the owner of the database: npm run humidor -- migrate, then npm run humidor -- roles.',
+        { cause: error },
+      )
+    : error
+
 const runMissing = async <Tables>(connection: Kysely<Tables>): Promise<string[]> => {
   if (!(await isThere(connection)))
     await sql`create table migration (name text primary key, fingerprint text not null)`.execute(connection)
@@ -65,8 +80,10 @@ const runMissing = async <Tables>(connection: Kysely<Tables>): Promise<string[]>
     connection,
   )
   const done = new Map(rows.rows.map((row) => [row.name, row.fingerprint]))
+  const all = migrations()
+  if (all.some(({ name }) => !done.has(name))) await demandOwner(connection, 'migrate')
   const ran: string[] = []
-  for (const { name, text, fingerprint } of migrations()) {
+  for (const { name, text, fingerprint } of all) {
     const earlier = done.get(name)
     if (earlier === fingerprint) continue
     if (earlier !== undefined) {

@@ -5,10 +5,10 @@ import { migrate } from './migrate.ts'
 import {
   type DatabaseRole,
   databaseRoles,
+  demandOwner,
   grantRights,
   missingRights,
   RightsTrouble,
-  troubleOfMigrating,
   urlAs,
 } from './rights.ts'
 import { type FreshDatabase, freshDatabase } from './testing.ts'
@@ -100,6 +100,18 @@ it('granting again takes back what was granted beside', async () => {
   expect(await asked(url, 'humidor_api', 'select from entry limit 1')).toBe('done')
 })
 
+it('whoever may not make or grant the roles is told so, and how they come to be', async () => {
+  const { url } = await freshDatabase()
+  const { db, close } = openDatabase({ url, as: 'pg_monitor' as DatabaseRole, max: 1 })
+  const error = await grantRights(db).then(close, (thrown: unknown) => thrown)
+  await close()
+  expect(error).toBeInstanceOf(RightsTrouble)
+  expect(error).toMatchObject({
+    message: expect.stringMatching(/permission denied for .*an administrator does so first: create role humidor_api;/),
+    cause: { code: DENIED },
+  })
+})
+
 it('an address names the role that its connections begin with', async () => {
   const { url } = await freshDatabase()
   const { pool, close } = openDatabase({ url: urlAs(url, 'humidor_checker') })
@@ -134,26 +146,31 @@ it('tells what a node misses whose user has less than its role, and nothing of w
   expect(await missing('humidor_api', 'pg_monitor')).toEqual(expect.arrayContaining([...whole, 'select public.member']))
 })
 
-/** Hands the database and all that is in it to a plain role, as an owner outside of the embedded database is one. @returns its name */
-async function handOver({ pool, url }: FreshDatabase): Promise<string> {
+/** Hands the database and all that is in it to a plain role, as an owner outside of the embedded database is one, for as long as `work` takes. */
+async function handedOver({ pool, url }: FreshDatabase, work: (owner: string) => Promise<void>) {
   const owner = `owner_${new URL(url).pathname.slice(1)}`
   await pool.query(`create role ${owner}`)
-  await pool.query(`do $$ declare named text; begin
-    execute format('alter database %I owner to ${owner}', current_database());
-    alter schema pgboss owner to ${owner};
-    for named in select c.oid::regclass from pg_class c where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
-      and c.relkind in ('r', 'p') loop
-      execute format('alter table %s owner to ${owner}', named);
-    end loop;
-  end $$`)
-  return owner
+  try {
+    await pool.query(`do $$ declare named text; begin
+      execute format('alter database %I owner to ${owner}', current_database());
+      alter schema pgboss owner to ${owner};
+      for named in select c.oid::regclass from pg_class c where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+        and c.relkind in ('r', 'p') loop
+        execute format('alter table %s owner to ${owner}', named);
+      end loop;
+    end $$`)
+    await work(owner)
+  } finally {
+    await pool.query(`reassign owned by ${owner} to current_user`)
+    await pool.query(`drop owned by ${owner}`)
+    await pool.query(`drop role ${owner}`)
+  }
 }
 
 it('what others keep in the same schema is neither granted nor asked for, so a node starts beside it', async () => {
   const fresh = await freshDatabase()
   const { url, pool } = fresh
-  const owner = await handOver(fresh)
-  try {
+  await handedOver(fresh, async (owner) => {
     await pool.query('create extension pg_stat_statements')
     await pool.query('create table theirs (id int)')
     await pool.query('create view seen as select 1 as one')
@@ -169,12 +186,40 @@ it('what others keep in the same schema is neither granted nor asked for, so a n
     await pool.query(`alter view pg_stat_statements_info owner to ${owner}`)
     await pool.query('revoke select on pg_stat_statements_info from public')
     expect(await missingTo(url, 'humidor_worker', 'humidor_worker')).toEqual([])
-  } finally {
-    await pool.query('drop extension if exists pg_stat_statements')
-    await pool.query(`reassign owned by ${owner} to current_user`)
-    await pool.query(`drop owned by ${owner}`)
-    await pool.query(`drop role ${owner}`)
-  }
+    await pool.query('drop extension pg_stat_statements')
+  })
+})
+
+it('whoever is not the owner migrates nothing, as what they made would be granted to nobody and missed by nobody', async () => {
+  const fresh = await freshDatabase()
+  const { url, db, pool } = fresh
+  await handedOver(fresh, async (owner) => {
+    const own = openDatabase({ url, as: owner as DatabaseRole, max: 1 })
+    const [{ me } = { me: '' }] = (await pool.query<{ me: string }>('select current_user as me')).rows
+    // A version to which everything is new.
+    await pool.query('drop schema public cascade')
+    await pool.query('create schema public authorization pg_database_owner')
+    await own.pool.query('create table migration (name text primary key, fingerprint text not null)')
+    const tables = async () => (await pool.query("select from pg_tables where schemaname = 'public'")).rowCount
+    const refused = async (asking: Promise<unknown>, verb: string) => {
+      const error = await asking.catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(RightsTrouble)
+      expect((error as Error).message).toBe(
+        `The tables of this database belong to ${owner}, and the user of DATABASE_URL is ${me}: what one makes, the other may not grant. As ${owner}: npm run humidor -- ${verb}.`,
+      )
+    }
+    await refused(migrate(db), 'migrate')
+    expect(await tables()).toBe(1)
+
+    expect(await migrate(own.db)).not.toEqual([])
+    await grantRights(own.db)
+    for (const role of databaseRoles) expect(await missingTo(url, role, role)).toEqual([])
+    // Where nothing is missing anybody may ask, but not grant.
+    expect(await migrate(db)).toEqual([])
+    await demandOwner(own.db, 'roles')
+    await refused(demandOwner(db, 'roles'), 'roles')
+    await own.close()
+  })
 })
 
 it('a view of ours is read by everybody and written by nobody', async () => {
@@ -207,7 +252,10 @@ it('whoever may neither read nor make the table of migrations is told so, and wh
   const trouble = async () => {
     const { db, close } = openDatabase({ url, as: 'humidor_api', max: 1 })
     return await migrate(db)
-      .then(() => undefined, troubleOfMigrating)
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      )
       .finally(close)
   }
   const told = (message: string) =>
@@ -221,6 +269,4 @@ it('whoever may neither read nor make the table of migrations is told so, and wh
   await pool.query('drop table migration')
   expect(await trouble()).toEqual(told('table of migrations: permission denied for schema public. As the owner'))
   expect(await trouble()).toBeInstanceOf(RightsTrouble)
-  const other = new Error('something else')
-  expect(troubleOfMigrating(other)).toBe(other)
 })

@@ -85,15 +85,22 @@ end $$`
 /** A user of the database who may not do what the node has to, in sentences for whoever starts it. */
 export class RightsTrouble extends Error {}
 
-/** What an error of migrating is to whoever starts a node: where PostgreSQL refused a step of its own, a sentence about their user. */
-export const troubleOfMigrating = (error: unknown): unknown =>
-  isDenied(error)
-    ? new RightsTrouble(
-        `The user of DATABASE_URL may neither read nor make the table of migrations: ${(error as Error).message}. ` +
-          'As the owner of the database: npm run humidor -- migrate, then npm run humidor -- roles.',
-        { cause: error },
-      )
-    : error
+/**
+ * What is made belongs to whoever makes it, and granted and looked for is what the owner of the table of migrations owns: tables that
+ * another administrator made would serve nobody, and nothing would miss them. @throws RightsTrouble for everybody but that owner
+ */
+export async function demandOwner<Tables>(db: Kysely<Tables>, verb: 'migrate' | 'roles') {
+  const { rows } = await sql<{ owner: string; user: string }>`
+    select relowner::regrole::text as owner, current_user::regrole::text as user from pg_class where oid = to_regclass('migration')`.execute(
+    db,
+  )
+  const [{ owner, user } = { owner: '', user: '' }] = rows
+  if (owner === user) return
+  throw new RightsTrouble(
+    `The tables of this database belong to ${owner}, and the user of DATABASE_URL is ${user}: ` +
+      `what one makes, the other may not grant. As ${owner}: npm run humidor -- ${verb}.`,
+  )
+}
 
 /**
  * What whoever is connected may not do and must, to be a node of a role: such as `insert public.settled`, or `create schema pgboss` where
@@ -127,11 +134,25 @@ export async function hasRoles<Tables>(db: Kysely<Tables>): Promise<boolean> {
  * Makes the three roles where they are missing, and grants each what it may have of the schema as it is, and nothing else. Only for the
  * owner of the database, and again after every migration; the queue's tables must be there. They belong to the whole cluster and sign
  * nobody in: users of one's own are made members of them. Nodes that start at once wait for each other.
+ * @throws RightsTrouble for who may not make or grant them
  */
 export const grantRights = <Tables>(db: Kysely<Tables>): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`set local lock_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(7481206)`.execute(tx)
-    await sql.raw(grants).execute(tx)
+    await sql
+      .raw(grants)
+      .execute(tx)
+      .catch((error: unknown) => {
+        throw isDenied(error) ? troubleOfGranting(error as Error) : error
+      })
   })
+
+// An owner need not be one who makes roles: whoever is makes these once for the whole cluster, and the owner grants.
+const troubleOfGranting = (cause: Error) =>
+  new RightsTrouble(
+    `The user of DATABASE_URL may not do this: ${cause.message}. Where the owner of the database may make no roles, an administrator does so first: ` +
+      `${databaseRoles.map((role) => `create role ${role};`).join(' ')} and then, as the owner: npm run humidor -- roles.`,
+    { cause },
+  )
