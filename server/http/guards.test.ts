@@ -5,7 +5,8 @@ import { deafLine } from '../ledger/testing.ts'
 import type { Door } from './admitted.ts'
 import { createDoor } from './door.ts'
 import { act, type Handler, inSteps } from './handle.ts'
-import { openToyHouse, type Person, toys, trouble } from './toy.testing.ts'
+import { openToyHouse, type Person } from './toy-house.testing.ts'
+import { toys, trouble } from './toys.testing.ts'
 
 type House = Awaited<ReturnType<typeof openToyHouse>>
 let house: House

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSid, openAnswer, sealBytes, sealedRequest, sealText } from './stranger.testing.ts'
-import { openToyHouse } from './toy.testing.ts'
+import { openToyHouse } from './toy-house.testing.ts'
 
 type House = Awaited<ReturnType<typeof openToyHouse>>
 let house: House

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { newSid } from './stranger.testing.ts'
-import { openToyHouse, waiting } from './toy.testing.ts'
+import { openToyHouse } from './toy-house.testing.ts'
+import { waiting } from './toys.testing.ts'
 
 const isWaiting = (many: number) => vi.waitFor(() => expect(waiting.now).toBe(many))
 
