@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { type Account, memberAccountSql, platformAccount } from './accounts.ts'
-import { BULK_LIMIT, type BulkPosting, postBulk } from './bulk.ts'
+import { BULK_LIMIT, type BulkPosting, postBulk, postRange } from './bulk.ts'
 import { NotCovered } from './lines.ts'
 import { post } from './post.ts'
 import { noon, someKey, standing } from './testing.ts'
@@ -101,6 +101,13 @@ describe('a bulk posting', () => {
     const { rows } = await sql`select from settled where operation = 'mine'`.execute(database.db)
     const { rows: all } = await sql`${mine.due}`.execute(database.db)
     expect(rows).toHaveLength(all.length)
+  })
+
+  it('pays a range that somebody else keeps: after its first subject, up to its last', async () => {
+    const range = { after: 100_000_010n, upto: 100_000_040n }
+    const pays = () => database.db.transaction().execute((tx) => postRange(tx, profit('2026-11-27'), range))
+    expect(await pays()).toMatchObject({ done: 3, total: 9n })
+    expect(await pays()).toEqual({ done: 0, total: 0n })
   })
 
   it('pays nobody of a batch that is not covered', async () => {
