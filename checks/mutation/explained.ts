@@ -154,6 +154,12 @@ const explained: readonly (readonly [file: string, line: string, instead: string
   ['server/ledger/post.ts', 'array[min(t.operation)]', 'max(', 'they are all of one transfer'],
   ['server/ledger/post.ts', 'array_agg(1 order by', 'asc', 'all are of one transfer, or of one account'],
   ['server/ledger/post.ts', 'array_agg(e.asset order by', 'asc', 'an account has one asset'],
+  [
+    'server/ledger/settling.ts',
+    '[...rows.keys()].some((account) => isDrawn(placeOf(account)))',
+    'true',
+    'what is written is locked a moment earlier, in the same order',
+  ],
   ['server/ledger/settling.ts', 'accepted.length > 0', 'true', 'to write nothing takes a statement, and is nothing'],
   ['server/ledger/settling.ts', 'accepted.length > 0', '>=', 'to write nothing takes a statement, and is nothing'],
   ['server/ledger/settling.ts', 'balances.has(account)', 'false', 'it is reckoned again, and is the same'],

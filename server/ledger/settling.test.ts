@@ -92,3 +92,19 @@ it('writes nothing where a transfer stands whose answer nobody remembers', async
     [memberScope(alice, act.call), act.key],
   )
 })
+
+it('refuses for good what could not be made anew, whichever of its premises was looked at first', async () => {
+  const premise = (refused?: 'illegal_operation') => ({
+    holds: async () => [false],
+    fact: undefined,
+    ...(refused && { refused }),
+  })
+  const [lasting, passing] = [premise('illegal_operation'), premise()]
+  expect(
+    await settles(
+      { ...request(alice, bob, 1n), premises: [lasting, passing] },
+      { ...request(alice, bob, 1n), premises: [passing, lasting] },
+      { ...request(alice, bob, 1n), premises: [passing] },
+    ),
+  ).toEqual([{ refused: 'illegal_operation' }, { refused: 'illegal_operation' }, { outdated: true }])
+})

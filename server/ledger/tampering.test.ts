@@ -220,9 +220,11 @@ describe('behind the guards’ back, verify finds', () => {
     expect(found.find(({ id }) => id === at)?.rows).toEqual(shows)
   })
 
-  it('no money in what an extension brought', async () => {
+  it('no money in what an extension brought, and a fraction beside it none the less', async () => {
     const doIt = (tx: Tx) => sql`create extension pg_stat_statements`.execute(tx)
     expect(await tampered(doIt)).toEqual([])
+    const both = (tx: Tx) => doIt(tx).then(() => sql`alter table account add column interest real`.execute(tx))
+    expect(await tampered(both)).toEqual(['ledger.whole-numbers'])
   })
 
   it('the backing in whatever lanes it lies', async () => {
