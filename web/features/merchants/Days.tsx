@@ -14,6 +14,8 @@ import { EmptyState, RowsSkeleton } from '@humidor/ui/State.tsx'
 import { CalendarDays, ChevronLeft, ChevronRight, FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
+import { useNow } from '../../api/useNow.ts'
+import { clockOffset, useSettings } from '../../api/useSettings.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { isThisMonth, type Month, monthBeside, monthOf } from './months.ts'
 import { useTakings } from './useTakings.ts'
@@ -23,12 +25,13 @@ type Days = AnswerOf<typeof contract.merchants.days>
 /** What was taken, day by day, a month at a time, with the month as a file. */
 export function Days() {
   const words = useWords('merchants')
-  const [now] = useState(() => new Date())
-  const [month, setMonth] = useState(() => monthOf(businessDay(now)))
+  const now = new Date(useNow(60_000) + clockOffset(useSettings()))
+  const [chosen, choose] = useState<Month>()
+  const month = chosen ?? monthOf(businessDay(now))
   const asked = useAsk(contract.merchants.days, month)
   return (
     <div className="stack stack--loose">
-      <Choose month={month} now={now} onChange={setMonth} />
+      <Choose month={month} now={now} onChange={choose} />
       <Loaded of={asked} skeleton={<RowsSkeleton rows={4} />}>
         {(days) =>
           days.length === 0 ? (
