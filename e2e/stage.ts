@@ -2,6 +2,7 @@ import type { CastMember } from '@humidor/sandbox/cast.ts'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Device, openBrowser, openPhone } from './browser.ts'
+import { pastMidnight } from './clock.ts'
 import { personAt } from './person.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -18,6 +19,7 @@ export function setStage() {
     const both = await Promise.all([openWorld(inject('filledWorld')), openBrowser()])
     world = both[0]
     browser = both[1]
+    await pastMidnight(world)
   })
 
   afterAll(async () => {

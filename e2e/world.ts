@@ -47,12 +47,15 @@ const isFree = (port: number) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
+/** Of two files that run side by side one has the even ports: or both could choose the same in the same moment. */
+const lane = Number(process.env['VITEST_POOL_ID'] ?? 0) % 2
+
 /**
  * A port of the loopback below all those that a system hands out by itself (from 32768 on): between this look and the
  * server's own listening, and while a world sleeps, no connection and no other listener is given it by chance.
  */
 async function freePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000)
+  const port = randomInt(10_000, 16_000) * 2 + lane
   return (await isFree(port)) ? port : freePort()
 }
 
