@@ -23,6 +23,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Within a file, those that say so go two by two: the machine is not expected to have more cores.
     maxConcurrency: 2,
+    // A condition is waited for as long as a screen is: left to itself, a poll gives a round trip to the server one second.
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

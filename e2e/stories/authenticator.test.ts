@@ -20,7 +20,7 @@ it('an authenticator replaced by e-mail alone: money waits a day, says so everyw
   await page.getByText('Without it, money cannot leave for 24 hours').waitFor()
   await person.enterMyCode(email)
   await context.setOffline(true)
-  expect(await button(page, 'Continue').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Continue').isDisabled()).toBe(true)
   await context.setOffline(false)
   await button(page, 'Continue').dblclick()
   await page.getByRole('img', { name: /QR code/ }).waitFor()

@@ -54,9 +54,14 @@ it('a member writes to the house, is answered, reads a notice to all in their la
 
   // News from the house come by mail to who asks for them.
   await open('/Mails')
-  await page.getByLabel('News from the house').check()
-  await page.getByLabel('Letters to you').uncheck()
-  await page.waitForLoadState('networkidle')
+  for (const [group, wanted] of [
+    ['News from the house', true],
+    ['Letters to you', false],
+  ] as const) {
+    const kept = page.waitForResponse('**/api/notify/chooseMail')
+    await page.getByLabel(group).setChecked(wanted)
+    await kept
+  }
   await page.reload()
   await expect.poll(() => page.getByLabel('News from the house').isChecked()).toBe(true)
   expect(await page.getByLabel('Letters to you').isChecked()).toBe(false)

@@ -50,7 +50,7 @@ it('shows the price to fingers, keys and ears, what the token is made of, and wh
   expect(await page.getByText('Official site').count()).toBe(0)
   await tab(page, 'Ecosystem').click()
   // Not left undone: the specification marks the items of the ecosystem so (two §2), of which the mall is open.
-  expect(await page.getByText('Coming soon').count()).toBe(3)
+  await expect.poll(() => page.getByText('Coming soon').count()).toBe(3)
   await button(page, 'Vaults').click()
   await page.getByText('This is not open yet. You will read it in the news.').waitFor()
   expect(await page.getByRole('tab').count()).toBe(3)

@@ -172,7 +172,7 @@ it('the back button steps through what was done: out of a sheet, out of a paymen
   // A click of the browser's would first scroll the bar into view.
   await page.getByRole('link', { name: 'More' }).dispatchEvent('click')
   await heading('More')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await heading('Index')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)

@@ -21,7 +21,7 @@ it('a stranger is led to the door, whatever the spelling of the address, and now
   await page.waitForURL(`**/Login?${way}`)
   await page.goto(`${world.address}/nowhere/at/all`)
   await page.getByText('Nothing is kept here').waitFor()
-  expect(await page.title()).toBe('Page not found · Humidor')
+  await expect.poll(() => page.title()).toBe('Page not found · Humidor')
   expect(await stumblingBlocks(page)).toEqual([])
   await page.getByRole('link', { name: 'Go to the start' }).click()
   await page.waitForURL('**/Home')
@@ -102,9 +102,8 @@ it('language and theme change in the middle of a form, and what is typed stays',
   await tab.getByRole('dialog').getByRole('button', { name: 'Hell' }).click()
   await page.bringToFront()
   await page.getByRole('button', { name: 'Adresse anzeigen' }).waitFor()
-  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])).toEqual(
-    ['de', 'light'],
-  )
+  const worn = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])
+  await expect.poll(worn).toEqual(['de', 'light'])
   expect(await page.getByLabel('Betrag').inputValue()).toBe('12,5')
 })
 

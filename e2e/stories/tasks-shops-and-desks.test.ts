@@ -62,7 +62,7 @@ it('the treasury runs low: the first page says so, what is missing is counted, a
   await fiona.way.type('Amount', '100000')
   await fiona.way.type('Reason', 'For the coming midnights.')
   await fiona.way.button(/^Ask for/)
-  await fiona.way.read('A second operator')
+  await fiona.way.read('Another operator decides now')
   expect(fiona.way.taps()).toBe(3)
 
   const victor = await desk('victor')
