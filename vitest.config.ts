@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Left to itself, a poll waits for one second: no longer than settings are kept, and less than a busy machine takes. */
+const expect = { poll: { timeout: 10_000 } }
+
 const exclude = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
 // Two projects, because only the server's tests need a database: a rule's test must not wait for one.
@@ -18,6 +21,7 @@ export default defineConfig({
           exclude,
           // Some read every file of the house, or try a thousand tables: on a busy machine that takes a while.
           testTimeout: 30_000,
+          expect,
         },
       },
       {
@@ -29,6 +33,7 @@ export default defineConfig({
           setupFiles: ['server/database/testing.setup.ts'],
           provide: { keepsFilled: true },
           testTimeout: 20_000,
+          expect,
           hookTimeout: 60_000,
         },
       },

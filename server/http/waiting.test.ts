@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { newSid } from './stranger.testing.ts'
 import { openToyHouse } from './toy-house.testing.ts'
 import { waiting } from './toys.testing.ts'
 
-const isWaiting = (many: number) => vi.waitFor(() => expect(waiting.now).toBe(many))
+const isWaiting = async (many: number) => await expect.poll(() => waiting.now).toBe(many)
 
 it('stops waiting for whoever has gone, and lets the server close while others still wait', async () => {
   const house = await openToyHouse()

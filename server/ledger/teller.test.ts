@@ -7,7 +7,7 @@ import { memberAccount, placeOf, platformAccount } from './accounts.ts'
 import type { Act } from './act.ts'
 import { claim, memberScope, recall, remember } from './idempotency.ts'
 import { createTeller, type Teller } from './teller.ts'
-import { deafLine, freshMembers, gift, noon, someKey, standing, uscdOf } from './testing.ts'
+import { deafLine, freshMembers, gift, noon, someKey, someoneWaits, standing, uscdOf } from './testing.ts'
 
 let database: FreshDatabase
 let otherNode: OpenDatabase
@@ -232,9 +232,7 @@ describe('a teller whose line breaks', () => {
     await away.query('begin')
     await away.query('select from account where id = $1 for update', [placeOf(uscdOf(alice)).id])
     const first = hurried.settle(request(alice, bob, 1n))
-    await expect
-      .poll(async () => (await otherNode.pool.query('select from pg_locks where not granted')).rowCount)
-      .toBeGreaterThan(0)
+    await someoneWaits(otherNode.db)
     const second = hurried.settle(request(bob, alice, 5n))
     await new Promise((resolve) => setTimeout(resolve, 200))
     await away.query('rollback')

@@ -2,7 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../database/database.ts'
 import { watchBook } from './book-watch.ts'
 import {
@@ -165,7 +165,7 @@ describe('the watch', () => {
     const { version } = await watch.now()
     const gone = new AbortController()
     const waiting = watch.next({ ...caller, since: version, ended: gone.signal })
-    await vi.waitFor(() => expect(watch.waiting()).toBe(1))
+    await expect.poll(() => watch.waiting()).toBe(1)
     gone.abort()
     expect((await waiting).version).toBe(version)
     expect(watch.waiting()).toBe(0)
@@ -180,7 +180,7 @@ describe('the watch', () => {
       watch.next({ uid: 1, sid, since: version, ended: gone.signal }),
     )
     await all[0]
-    await vi.waitFor(() => expect(watch.waiting()).toBe(5))
+    await expect.poll(() => watch.waiting()).toBe(5)
     gone.abort()
     await Promise.all(all)
     expect(watch.waiting()).toBe(0)

@@ -64,7 +64,7 @@ describe('a merchant asks', () => {
     expect(await world.asks(shop, usdt(10), { fee: 1n })).toEqual(refused('illegal_value'))
     // Settings are kept for a second.
     const tellsFee = async (fee: number) => {
-      await expect.poll(async () => (await shop.gets(payoutTerms, {})).fee, { timeout: 5_000 }).toBe(fee)
+      await expect.poll(async () => (await shop.gets(payoutTerms, {})).fee).toBe(fee)
     }
     await changeSetting(world.db, 'payoutFee', 5n)
     await tellsFee(5)

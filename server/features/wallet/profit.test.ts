@@ -190,10 +190,10 @@ describe('POST /api/user/profitToTransaction', () => {
     const inForce = async () => (await paula.gets(contract.platform.settings, {})).profitFee
     await paula.owns(cig(1n), 'CIG')
     await changeSetting(db, 'profitFee', 0n)
-    await expect.poll(inForce, { timeout: 5_000 }).toBe(0)
+    await expect.poll(inForce).toBe(0)
     expect(await asks(paula, 1_000_000n)).toMatchObject({ received: 105_000n })
     await changeSetting(db, 'profitFee', 10n)
-    await expect.poll(inForce, { timeout: 5_000 }).toBe(10)
+    await expect.poll(inForce).toBe(10)
   })
 
   // Last, as the price stays.

@@ -117,7 +117,7 @@ describe('POST /api/user/transferUsdc', () => {
     const { magnus, sylvia, db } = world
     const inForce = async () => (await magnus.gets(settings, {})).transferFee
     await changeSetting(db, 'transferFee', 10n)
-    await expect.poll(inForce, { timeout: 5_000 }).toBe(10)
+    await expect.poll(inForce).toBe(10)
     await magnus.owns(micros<'USCD'>(1_000_001n), 'USCD')
     const before = await sylvia.holds('USCD')
     await magnus.gets(transferUsdc, {
@@ -130,14 +130,14 @@ describe('POST /api/user/transferUsdc', () => {
     const asked = { email: sylvia.email, money: micros<'USCD'>(1n), googleCode: magnus.googleCode() }
     expect(await magnus.asks(transferUsdc, asked)).toEqual({ refused: 'wrong_money' })
     await changeSetting(db, 'transferFee', 0n)
-    await expect.poll(inForce, { timeout: 5_000 }).toBe(0)
+    await expect.poll(inForce).toBe(0)
   })
 
   it('refuses at another fee than the giver saw, whichever way it went, and counts a lost answer as the same gift', async () => {
     const { magnus, sylvia, db } = world
     const inForce = async () => (await magnus.gets(settings, {})).transferFee
     await changeSetting(db, 'transferFee', 10n)
-    await expect.poll(inForce, { timeout: 5_000 }).toBe(10)
+    await expect.poll(inForce).toBe(10)
     await magnus.owns(micros<'USCD'>(1_000_001n), 'USCD')
     const [before, owned] = [await sylvia.holds('USCD'), await magnus.holds('USCD')]
     const asks = (fee: bigint, how: { key?: string } = {}) => {
@@ -154,7 +154,7 @@ describe('POST /api/user/transferUsdc', () => {
     expect((await sylvia.holds('USCD')) - before).toBe(990_000n)
     expect(owned - (await magnus.holds('USCD'))).toBe(1_000_001n)
     await changeSetting(db, 'transferFee', 0n)
-    await expect.poll(inForce, { timeout: 5_000 }).toBe(0)
+    await expect.poll(inForce).toBe(0)
   })
 })
 

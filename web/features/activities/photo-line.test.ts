@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PhotoSent } from '../../api/send-photo.ts'
 import { createPhotoLine } from './photo-line.ts'
 
@@ -58,10 +58,10 @@ describe('the photos of an application', () => {
       return one
     })
     line.add([file('a'), file('b')])
-    await vi.waitFor(() => expect(line.photos().map(({ is }) => is)).toEqual(['failed', 'kept']))
+    await expect.poll(() => line.photos().map(({ is }) => is)).toEqual(['failed', 'kept'])
     broken = false
     line.retryLost()
-    await vi.waitFor(() => expect(line.photos().map(({ is }) => is)).toEqual(['kept', 'kept']))
+    await expect.poll(() => line.photos().map(({ is }) => is)).toEqual(['kept', 'kept'])
   })
 
   it('are ten at most: the others are not taken', async () => {

@@ -127,10 +127,10 @@ describe('POST /api/user/transactionToBalance', () => {
     await withUscd(magnus, 2_000_000n)
     const inForce = async () => (await magnus.gets(contract.platform.settings, {})).conversionDelay
     await changeSetting(db, 'conversionDelay', 60)
-    await expect.poll(inForce, { timeout: 5_000 }).toBe(60)
+    await expect.poll(inForce).toBe(60)
     await converts(magnus, 1_000_000n)
     await changeSetting(db, 'conversionDelay', 86_400)
-    await expect.poll(inForce, { timeout: 5_000 }).toBe(86_400)
+    await expect.poll(inForce).toBe(86_400)
     await converts(magnus, 1_000_000n)
     later(60_000)
     await bite()

@@ -39,7 +39,7 @@ async function underSettings(transferReview: number, transferFee: bigint) {
   await changeSetting(world.db, 'transferReview', transferReview)
   await changeSetting(world.db, 'transferFee', transferFee)
   const inForce = () => world.alice.gets(contract.platform.settings, {})
-  await expect.poll(inForce, { timeout: 5_000 }).toMatchObject({ transferReview, transferFee: Number(transferFee) })
+  await expect.poll(inForce).toMatchObject({ transferReview, transferFee: Number(transferFee) })
 }
 
 describe('POST /api/user/transferUsdc without a review', () => {
