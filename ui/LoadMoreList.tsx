@@ -12,7 +12,7 @@ import { RowsSkeleton } from './State.tsx'
 export interface Paged {
   isPending: boolean
   isError: boolean
-  errorUpdateCount?: number | undefined
+  isFetchedAfterMount?: boolean | undefined
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage(): Promise<unknown>
@@ -48,7 +48,7 @@ export function LoadMoreList<Item>(props: LoadMoreListProps<Item>) {
     },
   })
   if (items === undefined)
-    return hasFailed({ data: items, isError: of.isError, errorUpdateCount: of.errorUpdateCount }) ? (
+    return hasFailed({ data: items, isError: of.isError, isFetchedAfterMount: of.isFetchedAfterMount }) ? (
       <FailedAnswer of={of} text={failed} />
     ) : (
       <div aria-busy="true">

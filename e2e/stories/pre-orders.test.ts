@@ -1,3 +1,4 @@
+import { contract } from '@humidor/contract/index.ts'
 import { businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -144,7 +145,24 @@ it('a draw is looked at and drawn again by somebody who has no account', async (
   expect({ code, said: told.filter((line) => output.includes(line)) }).toEqual({ code: 0, said: told })
   expect(told).toHaveLength(4)
   await page.goto(`${world.address}/Draw?id=${id}999`)
-  await page.getByRole('heading', { name: 'There is no such draw' }).waitFor()
+  const gone = page.getByRole('heading', { name: 'There is no such draw' })
+  await gone.waitFor()
+  // Opened again it is on its way, as it was at first; that it did not load would not be true.
+  await page.getByRole('link', { name: 'All draws' }).click()
+  await page.getByRole('heading', { name: 'Draws', exact: true }).waitFor()
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname }) => pathname === contract.draws.record.path,
+    async (route) => {
+      await until
+      await route.continue()
+    },
+  )
+  await page.goBack()
+  await page.locator('main').getByRole('status').waitFor({ state: 'attached' })
+  expect(await page.locator('main').getByRole('alert').count()).toBe(0)
+  letGo()
+  await gone.waitFor()
   expect(troubles).toEqual([])
 })
 

@@ -22,10 +22,10 @@ it('what failed stays failed while it is asked for again, and until there is an 
 const asked = { refetch: () => Promise.resolve(), isPending: false, isError: false }
 
 it('several questions have failed when one has failed that has nothing older to show', () => {
-  const there = { ...asked, data: 1, isError: true, errorUpdateCount: 3 }
-  const coming = { ...asked, data: undefined, isPending: true, errorUpdateCount: 0 }
+  const there = { ...asked, data: 1, isError: true, isFetchedAfterMount: true }
+  const coming = { ...asked, data: undefined, isPending: true, isFetchedAfterMount: false }
   expect(hasFailed(together({ there, coming }))).toBe(false)
   expect(hasFailed(together({ there, lost: { ...asked, data: undefined, isError: true } }))).toBe(true)
-  expect(hasFailed(together({ there, again: { ...coming, errorUpdateCount: 1 } }))).toBe(true)
+  expect(hasFailed(together({ there, again: { ...coming, isFetchedAfterMount: true } }))).toBe(true)
   expect(hasFailed(together({ there }))).toBe(false)
 })
