@@ -82,6 +82,9 @@ describe('creating an order', () => {
     ['is none where none are sold', { open: false }, 'illegal_operation'],
   ])('%s', (_, over, no) => expect(refusePreorder(facts(over))).toBe(no))
 
+  it('goes by no step where there is none', () =>
+    expect(refusePreorder(facts({ money: 200n * M + 1n, limits: { ...facts().limits, step: 0n } }))).toBeUndefined())
+
   const again = { type: 'usdc', money: 200n * M, status: 'failed', taken: false } as const
   it.each([
     ['a failed one, although one was created today', { again, createdToday: true }, undefined],
@@ -127,6 +130,11 @@ describe('the profit', () => {
   })
   it('of nothing is covered by anything', () =>
     expect(coveredBy('usdc', micros<'CIG'>(1n), { ...terms, rate: perMille(0n) }) > 10n ** 15n).toBe(true))
+  it('of what is not there is covered by no order, and of the least there is by a small one', () => {
+    const covers = (cig: bigint, rate = 60n) => coveredBy('cig', micros<'CIG'>(cig), { ...terms, rate: perMille(rate) })
+    expect([covers(-1_000n), covers(0n, 0n), covers(1n)]).toEqual([0n, 0n, 16n])
+    expect(quotaOf('cig', { free: micros<'CIG'>(M), atMost: 1n, ...terms })).toBe(1n)
+  })
   it('of hardly anything, or at a price that has risen for years, is covered by as much as can be told', () => {
     const free = micros<'CIG'>(10n ** 14n)
     expect(quotaOf('cig', { free, atMost: 0n, ...terms, rate: perMille(1n) })).toBe(LARGEST_ON_WIRE)

@@ -29,6 +29,7 @@ describe('refusePassword', () => {
 describe('refuseEmail', () => {
   it.each([
     'a@b.co',
+    'a@b.c.de',
     `${'a'.repeat(64)}@b.de`,
     `a@${'bcd.'.repeat(62)}bcde`,
     'marisol.v+cigar@mail.example.com',

@@ -18,7 +18,7 @@ describe('the text of a written notice', () => {
   })
 
   it('is kept in paragraphs, as it was meant', () => {
-    expect(tidyText({ title: ' We \n move ', body: '\r\nOne is  here \r\ntwo\n\n\n\nthree\n\n\nfour ' })).toEqual({
+    expect(tidyText({ title: ' We \n move ', body: '\r\nOne is  here \t \r\ntwo\n\n\n\nthree\n\n\nfour ' })).toEqual({
       title: 'We move',
       body: 'One is  here\ntwo\n\nthree\n\nfour',
     })
