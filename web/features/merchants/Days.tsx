@@ -14,8 +14,7 @@ import { EmptyState, RowsSkeleton } from '@humidor/ui/State.tsx'
 import { CalendarDays, ChevronLeft, ChevronRight, FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
-import { useNow } from '../../api/useNow.ts'
-import { clockOffset, useSettings } from '../../api/useSettings.ts'
+import { useClock } from '../../api/useClock.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { isThisMonth, type Month, monthBeside, monthOf } from './months.ts'
 import { useTakings } from './useTakings.ts'
@@ -25,7 +24,7 @@ type Days = AnswerOf<typeof contract.merchants.days>
 /** What was taken, day by day, a month at a time, with the month as a file. */
 export function Days() {
   const words = useWords('merchants')
-  const now = new Date(useNow(60_000) + clockOffset(useSettings()))
+  const now = new Date(useClock().now)
   const [chosen, choose] = useState<Month>()
   const month = chosen ?? monthOf(businessDay(now))
   const asked = useAsk(contract.merchants.days, month)

@@ -19,8 +19,7 @@ import { useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
-import { useNow } from '../../api/useNow.ts'
-import { clockOffset, useSettings } from '../../api/useSettings.ts'
+import { useClock } from '../../api/useClock.ts'
 import { rateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { useShownFee } from '../wallet/wallet.ts'
@@ -37,7 +36,7 @@ export function AskSheet({ terms, onClose }: { terms: Terms; onClose: () => void
   const refusalText = useRefusalText()
   const exactly = useExactText()
   const text = useMoneyText()
-  const at = new Date(useNow() + clockOffset(useSettings()))
+  const at = new Date(useClock(1_000).now)
   const { payout, payouts, payoutTerms } = contract.payouts
   const send = useAct(payout, {
     thanks: words('asked'),

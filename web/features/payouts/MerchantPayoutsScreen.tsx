@@ -11,8 +11,7 @@ import { EmptyState } from '@humidor/ui/State.tsx'
 import { ArrowUpFromLine } from 'lucide-react'
 import { useState } from 'react'
 import { useAsk, useAskMore } from '../../api/useAsk.ts'
-import { useNow } from '../../api/useNow.ts'
-import { clockOffset, useSettings } from '../../api/useSettings.ts'
+import { useClock } from '../../api/useClock.ts'
 import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import { hoursIn } from '../../words/hours.ts'
@@ -98,7 +97,7 @@ function Free({ terms, onAsk }: { terms: Terms; onAsk: () => void }) {
 /** Why nothing can be asked for now, whatever the amount; undefined: something can. */
 function useHindrance({ everVerified, served, addressChangedAt, addressPause, hasOpen }: Terms): string | undefined {
   const words = useWords('payouts')
-  const now = useNow() + clockOffset(useSettings())
+  const { now } = useClock(1_000)
   if (!everVerified) return words('wait.review')
   if (served === null) return words('wait.seal')
   if (!served) return words('wait.network')

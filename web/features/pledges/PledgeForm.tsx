@@ -8,9 +8,8 @@ import { Money, useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { useClock } from '../../api/useClock.ts'
 import type { Member } from '../../api/useMember.ts'
-import { useNow } from '../../api/useNow.ts'
-import { clockOffset, useSettings } from '../../api/useSettings.ts'
 import { unbroken } from '../../words/moments.ts'
 import { dayRateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
@@ -31,7 +30,7 @@ export function PledgeForm({ pledged, mine }: PledgeFormProps) {
   const [query] = useSearchParams()
   const stake = useStake(query.get('money') ?? '', pledged, mine)
   const [asking, setAsking] = useState<Stake>()
-  const now = new Date(useNow(30_000) + clockOffset(useSettings()))
+  const now = new Date(useClock().now)
   const exactly = useExactText()
   return (
     <>

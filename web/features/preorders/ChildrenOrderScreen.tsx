@@ -9,10 +9,9 @@ import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
 import { useAsk } from '../../api/useAsk.ts'
+import { useClock } from '../../api/useClock.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
-
-import { useClock } from './useClock.ts'
 
 /** /ChildrenOrder: the orders that those whom one has invited still have to pay. */
 export function ChildrenOrderScreen() {

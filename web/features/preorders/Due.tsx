@@ -7,12 +7,12 @@ import { Burn } from '@humidor/ui/Progress.tsx'
 import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { useClock } from '../../api/useClock.ts'
 import type { Member } from '../../api/useMember.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { consequenceOf, leafLeft, lookOf, mostUrgent, type Preorder } from './order.ts'
 import { TimeToPay } from './TimeToPay.tsx'
-import { useClock } from './useClock.ts'
 import { useDue } from './useDue.ts'
 
 /** The orders of which the dialog has spoken since the app was opened: nobody is asked twice by it. */

@@ -4,6 +4,7 @@ import { Button } from '@humidor/ui/Button.tsx'
 import { Money, useMoneyText } from '@humidor/ui/Money.tsx'
 import { SegSteps, Steps } from '@humidor/ui/Progress.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
+import { useClock } from '../../api/useClock.ts'
 import { useOnline } from '../../session/online.ts'
 import { momentText, unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
@@ -11,7 +12,6 @@ import { pathOfDraw } from '../draws/draws.ts'
 import { consequenceOf, holdingDay, type Preorder, stepOf, steps } from './order.ts'
 import { PreorderBadge } from './PreorderBadge.tsx'
 import { TimeToPay } from './TimeToPay.tsx'
-import { useClock } from './useClock.ts'
 
 export interface PreorderDeeds {
   onPay: (order: Preorder) => void

@@ -8,10 +8,10 @@ import { stepsPicture } from '@humidor/ui/steps-picture.ts'
 import { say } from '@humidor/ui/toast.ts'
 import { Circle, CircleCheck, CircleDot, CircleX, ImageDown } from 'lucide-react'
 import { useState } from 'react'
+import { useClock } from '../../api/useClock.ts'
 import { momentText } from '../../words/moments.ts'
 import { type Say, useWords } from '../../words/words.ts'
 import { lookOf, type Preorder, stepOf, steps } from './order.ts'
-import { useClock } from './useClock.ts'
 
 type Step = (typeof steps)[number]
 

@@ -1,8 +1,8 @@
 import { Burn } from '@humidor/ui/Progress.tsx'
 import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
+import { useClock } from '../../api/useClock.ts'
 import { useWords } from '../../words/words.ts'
 import { leafLeft } from './order.ts'
-import { useClock } from './useClock.ts'
 
 /** How long an order can still be paid in time: in digits, and as a leaf that burns. Asks again when it is over. */
 export function TimeToPay({ of, onEnd }: { of: { statusAt: Date; payBy: Date | null }; onEnd: () => void }) {

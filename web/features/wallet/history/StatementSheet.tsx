@@ -9,8 +9,7 @@ import { Choice, Rows } from '@humidor/ui/Rows.tsx'
 import { Segmented } from '@humidor/ui/Segmented.tsx'
 import { useId, useState } from 'react'
 import { useRefusalText } from '../../../api/refusal-text.ts'
-import { useNow } from '../../../api/useNow.ts'
-import { clockOffset, useSettings } from '../../../api/useSettings.ts'
+import { useClock } from '../../../api/useClock.ts'
 import { useWords } from '../../../words/words.ts'
 import { nameOf } from './kinds.ts'
 import { lastMonth, refusePeriod, thisMonth } from './periods.ts'
@@ -23,7 +22,7 @@ type Choosing = 'this' | 'last' | 'own'
 export function StatementSheet({ wallet: first, onClose }: { wallet: number; onClose: () => void }) {
   const words = useWords('asset')
   const refusalText = useRefusalText()
-  const now = new Date(useNow(60_000) + clockOffset(useSettings()))
+  const now = new Date(useClock().now)
   const [wallet, setWallet] = useState<1 | 2 | 3 | 4 | 5 | 6>((first || 2) as 1)
   const [choosing, setChoosing] = useState<Choosing>('this')
   const [own, setOwn] = useState<{ from: string; to: string }>(thisMonth(now))
