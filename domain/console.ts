@@ -23,6 +23,9 @@ export const itemOf = {
   notice: (id: number) => `notice:${id}`,
 } as const
 
+/** The id of the request that an item is, if it is one. */
+export const approvalOf = (item: string): string | undefined => /^approval:(.+)$/.exec(item)?.[1]
+
 /** What an operator writes down about a decision, in characters as a person counts them. */
 export const noteLength = { most: 500 } as const
 
@@ -39,10 +42,35 @@ export const isItem = (item: string) =>
     item,
   )
 
-const WRITTEN = /^(?:activity|news|notice|product):/
+const bothDesks = ['support', 'finance']
 
-/** Whether a role opens items of this kind: who writes texts opens what is written for members, and everybody else all the rest. */
-export const mayOpen = (role: string, item: string) => role === 'admin' || (role === 'content') === WRITTEN.test(item)
+/** Who acts on the items of a kind, and so opens them: an item is held against everybody else. An administrator opens all. */
+const openers: Record<Lowercase<keyof typeof itemOf>, readonly string[]> = {
+  merchant: bothDesks,
+  member: bothDesks,
+  // Of these only who may decide about that very one, which its request tells.
+  approval: bothDesks,
+  withdrawal: bothDesks,
+  payment: ['finance'],
+  claim: bothDesks,
+  transfer: bothDesks,
+  trade: bothDesks,
+  mallorder: bothDesks,
+  application: bothDesks,
+  feedback: ['support'],
+  news: ['content'],
+  product: ['content'],
+  activity: ['content'],
+  notice: ['content'],
+}
+
+const isKind = (kind: string): kind is keyof typeof openers => Object.hasOwn(openers, kind)
+
+/** Whether a role opens items of this kind: only who acts on them does, as meanwhile nobody else can. */
+export function mayOpen(role: string, item: string): boolean {
+  const kind = item.slice(0, item.indexOf(':'))
+  return isKind(kind) && (role === 'admin' || openers[kind].includes(role))
+}
 
 /** What is known when an operator decides about what another one asked for. */
 export interface DecisionFacts {

@@ -262,7 +262,8 @@ export const decide = call({
 export const claim = call({
   method: 'POST',
   path: '/api/console/claim',
-  tells: 'Opens an item of a queue: for ten minutes, or until it is released, no other operator can act on it.',
+  tells:
+    'Opens an item of a queue, for who may act on it: for ten minutes, or until it is released, no other operator can.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   request: z.strictObject({ item: text(80) }),

@@ -65,9 +65,9 @@ export function depositDeskProvocations(sandbox: () => Sandbox): Provocations<ty
     return rows.find(({ member }) => member.uid === who.uid)?.id ?? ''
   }
   async function whileOpen<T>(item: string, does: () => Promise<T>): Promise<T> {
-    await (await at('wendy')).gets(claim, { item })
+    await (await at('victor')).gets(claim, { item })
     const answer = await does()
-    await (await at('wendy')).gets(release, { item })
+    await (await at('victor')).gets(release, { item })
     return answer
   }
   const reason = 'asked for by letter'

@@ -67,7 +67,7 @@ export function operatorsFeature(parts: OperatorsParts): Operators {
       ...deskHandlers,
       answerSetOperator,
       ...approvalHandlers(approvals),
-      answerClaim,
+      answerClaim(approvals),
       answerRelease,
     ],
     jobs: [sweep],

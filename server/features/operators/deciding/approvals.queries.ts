@@ -108,6 +108,10 @@ export async function waitingOf(db: Db, kind: string, at: Date): Promise<Pick<Ap
 }
 
 /** Something that was asked for, held until the transaction ends: of two who decide at once one waits. */
+/** What kind of thing was asked for, and by whom. */
+export const approvalAsked = (db: Db, id: string) =>
+  db.selectFrom('approval').select(['kind', 'maker']).where('id', '=', id).executeTakeFirst()
+
 export const holdApproval = (tx: Tx, id: string): Promise<Selectable<ApprovalTable> | undefined> =>
   tx.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -1,6 +1,6 @@
 import type { Role } from '@humidor/contract/call.ts'
 import { approvals, decide } from '@humidor/contract/console/operators.ts'
-import { itemOf, refuseDecision, refuseNote } from '@humidor/domain/console.ts'
+import { approvalOf, itemOf, refuseDecision, refuseNote } from '@humidor/domain/console.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { ApprovalKind, Detail } from '../../../http/feature.ts'
@@ -9,6 +9,7 @@ import { keysetText, pageOf, readKeyset } from '../keyset.ts'
 import { presentApproval } from '../operators.present.ts'
 import {
   type ApprovalRow,
+  approvalAsked,
   approvalsIn,
   countApprovals,
   endRequest,
@@ -63,8 +64,32 @@ export const dropRequest = (tx: Tx, kind: string, about: string) => endRequest(t
 const isWithin = (role: Role, kind: ApprovalKind | undefined) =>
   kind !== undefined && (role === 'admin' || kind.roles.includes(role))
 
+interface Decider {
+  id: number
+  role: Role
+}
+
+/** Whether an operator may decide what another one asked for: nobody decides their own. */
+const isFor = ({ id, role }: Decider, kind: ApprovalKind | undefined, maker: number) =>
+  maker !== id && isWithin(role, kind)
+
+/** Of an item that is such a request whether the operator may decide it; of any other there is nothing to say against it. */
+export async function mayDecideItem(tx: Tx, kinds: readonly ApprovalKind[], who: Decider, item: string) {
+  const id = approvalOf(item)
+  if (id === undefined) return true
+  const asked = await approvalAsked(tx, id)
+  return (
+    asked !== undefined &&
+    isFor(
+      who,
+      kinds.find(({ kind }) => kind === asked.kind),
+      asked.maker,
+    )
+  )
+}
+
 /** How many requests of others an operator may decide about, and since when the oldest waits. */
-export const toDecide = (db: Db, kinds: readonly ApprovalKind[], who: { id: number; role: Role }, at: Date) =>
+export const toDecide = (db: Db, kinds: readonly ApprovalKind[], who: Decider, at: Date) =>
   waitingFor(
     db,
     who.id,
@@ -95,7 +120,7 @@ export function approvalHandlers(kinds: readonly ApprovalKind[]) {
     ])
     const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.made_at, id: row.id }))
     const mayDecide = (row: (typeof rows)[number]) =>
-      state === 'waiting' && row.maker.id !== operator.id && isWithin(operator.role, kindOf.get(row.kind))
+      state === 'waiting' && isFor(operator, kindOf.get(row.kind), row.maker.id)
     const items = state === 'waiting' ? rows.map(({ id }) => itemOf.approval(id)) : []
     const [locks, weighed] = await Promise.all([
       lockedByOthers(db, items, operator.id, at),

@@ -258,6 +258,17 @@ describe('an item', () => {
     expect(await staff.conrad.asks(claim, { item: 'merchant:123456' })).toEqual(not('illegal_operation'))
   })
 
+  it('of the queue of requests is opened only by who may decide it, so that nobody keeps it from being decided', async () => {
+    const { wendy, fiona, conrad, sam, victor } = staff
+    const item = itemOf.approval(await asks(wendy, sandbox.magnus))
+    for (const who of [wendy, fiona, conrad]) expect(await who.asks(claim, { item })).toEqual(not('illegal_operation'))
+    const nowhere = itemOf.approval('x'.repeat(22))
+    expect(await victor.asks(claim, { item: nowhere })).toEqual(not('illegal_operation'))
+    expect(await sam.asks(claim, { item })).toHaveProperty('until')
+    expect(await victor.asks(claim, { item })).toEqual(not('admin_lock'))
+    expect(await decides(sam, item.slice('approval:'.length), false)).toBeNull()
+  })
+
   it('of the queue of requests is decided by who has it open', async () => {
     const id = await asks(staff.wendy, sandbox.magnus)
     await staff.victor.gets(claim, { item: itemOf.approval(id) })
