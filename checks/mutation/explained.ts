@@ -172,12 +172,8 @@ const explained: readonly (readonly [file: string, line: string, instead: string
   ['server/ledger/teller.ts', 'batch = 200,', '201', 'how many decides how fast, and nothing else'],
   ['server/ledger/teller.ts', 'queue = 10_000,', '10001', 'how many decides how fast, and nothing else'],
   ['server/ledger/teller.ts', 'patience = 10_000,', '10001', 'a millisecond more'],
-  ['server/ledger/teller.ts', '!scheduled && running < writers', 'true', 'who starts looks for itself'],
-  ['server/ledger/teller.ts', '!scheduled && running < writers', '||', 'who starts looks for itself'],
-  ['server/ledger/teller.ts', '!scheduled && running < writers', '<=', 'who starts looks for itself'],
   ['server/ledger/teller.ts', 'scheduled = true', '', 'a second start finds nothing'],
   ['server/ledger/teller.ts', 'scheduled = true', 'false', 'a second start finds nothing'],
-  ['server/ledger/teller.ts', 'waiting.length > 0) void work()', '>=', 'who finds nothing to do ends at once'],
   ['server/ledger/teller.ts', 'performance.now() < until', '<=', 'to the same moment, either'],
   ['server/ledger/teller.ts', 'batch.length === 0', 'false', 'to settle nothing takes a transaction, and is nothing'],
   ...['', '51', '/', '3', '*', '+'].map(

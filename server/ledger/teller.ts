@@ -69,7 +69,7 @@ export function createTeller({
 
   const start = () => {
     scheduled = false
-    if (running < writers && waiting.length > 0) void work()
+    void work()
   }
 
   return {

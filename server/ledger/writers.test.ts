@@ -59,6 +59,17 @@ it('closes once the last of its writers has settled what it took', async () => {
   await closing
 })
 
+it('is not closed while an act is under way, though none waits for its turn', async () => {
+  const teller = tellerWith(2)
+  let closing: Promise<void> | undefined
+  await whileAliceWaits(teller, async () => {
+    closing = teller.close()
+    const over = closing.then(() => 'closed')
+    expect(await Promise.race([over, pause(50, 'under way')])).toBe('under way')
+  })
+  await closing
+})
+
 it('has no more writers than it is told: what comes meanwhile is settled together afterwards', async () => {
   const looks: (readonly unknown[])[] = []
   const looksAt = async (_: Tx, facts: readonly unknown[]) => {
@@ -79,6 +90,26 @@ it('has no more writers than it is told: what comes meanwhile is settled togethe
   expect(looks).toEqual([['carol', 'dave']])
   await teller.close()
 })
+
+it.each(['40P01', '40001', '55P03', '57P01'])(
+  'tries an act again that ended with %s, and no other failure',
+  async (code) => {
+    const teller = tellerWith(1)
+    const ends = [Object.assign(new Error('out of luck'), { code }), undefined, new Error('a fault')]
+    const alongside = [
+      {
+        row: null,
+        write: async () => {
+          const end = ends.shift()
+          if (end) throw end
+        },
+      },
+    ]
+    expect(await teller.settle(request(carol, dave, { alongside }))).toEqual({ answer: `to ${dave}` })
+    await expect(teller.settle(request(carol, dave, { alongside }))).rejects.toThrow('a fault')
+    await teller.close()
+  },
+)
 
 it('settles the only other act of a batch that one of them fails', async () => {
   const teller = tellerWith(2)
