@@ -68,14 +68,16 @@ const troubleOf = (error: unknown): unknown =>
   isDenied(error)
     ? new RightsTrouble(
         `The user of DATABASE_URL may neither read nor make the table of migrations: ${(error as Error).message}. ` +
-          'As the owner of the database: npm run humidor -- migrate, then npm run humidor -- roles.',
+          'As the owner of the database, who may create in the schema public: npm run humidor -- migrate, then npm run humidor -- roles.',
         { cause: error },
       )
     : error
 
 const runMissing = async <Tables>(connection: Kysely<Tables>): Promise<string[]> => {
-  if (!(await isThere(connection)))
+  if (!(await isThere(connection))) {
+    await demandOwner(connection, 'migrate')
     await sql`create table migration (name text primary key, fingerprint text not null)`.execute(connection)
+  }
   const rows = await sql<{ name: string; fingerprint: string }>`select name, fingerprint from migration`.execute(
     connection,
   )

@@ -222,6 +222,35 @@ it('whoever is not the owner migrates nothing, as what they made would be grante
   })
 })
 
+it('a database without a table is migrated by who owns it, and refused to an administrator before anything is made', async () => {
+  const fresh = await freshDatabase()
+  const { url, db, pool } = fresh
+  await handedOver(fresh, async (owner) => {
+    const [{ me } = { me: '' }] = (await pool.query<{ me: string }>('select current_user as me')).rows
+    await pool.query('drop schema public, pgboss cascade')
+    await pool.query('create schema public authorization pg_database_owner')
+    const error = await migrate(db).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(RightsTrouble)
+    const name = new URL(url).pathname.slice(1)
+    expect((error as Error).message).toBe(
+      `The database ${name} belongs to ${owner}, and the user of DATABASE_URL is ${me}: what one makes, the other may not grant. As ${owner}: npm run humidor -- migrate. Or, where ${me} shall own it: alter database ${name} owner to ${me}.`,
+    )
+    expect((await pool.query("select from pg_tables where schemaname = 'public'")).rowCount).toBe(0)
+
+    const own = openDatabase({ url, as: owner as DatabaseRole, max: 1 })
+    await pool.query('alter schema public owner to current_user')
+    await pool.query('grant usage on schema public to public')
+    await expect(migrate(own.db)).rejects.toThrow(
+      'permission denied for schema public. As the owner of the database, who may create in the schema public:',
+    )
+    await pool.query('alter schema public owner to pg_database_owner')
+    expect(await migrate(own.db)).not.toEqual([])
+    await own.close()
+    const { rows } = await pool.query("select distinct tableowner from pg_tables where schemaname = 'public'")
+    expect(rows).toEqual([{ tableowner: owner }])
+  })
+})
+
 it('a view of ours is read by everybody and written by nobody', async () => {
   const { url, db, pool } = await freshDatabase()
   await pool.query('create view shown as select * from task_last')
@@ -266,7 +295,5 @@ it('whoever may neither read nor make the table of migrations is told so, and wh
   expect(await trouble()).toBeUndefined()
   await pool.query('revoke select on migration from humidor_api')
   expect(await trouble()).toEqual(told('table of migrations: permission denied for table migration. As the owner'))
-  await pool.query('drop table migration')
-  expect(await trouble()).toEqual(told('table of migrations: permission denied for schema public. As the owner'))
   expect(await trouble()).toBeInstanceOf(RightsTrouble)
 })

@@ -87,18 +87,21 @@ export class RightsTrouble extends Error {}
 
 /**
  * What is made belongs to whoever makes it, and granted and looked for is what the owner of the table of migrations owns: tables that
- * another administrator made would serve nobody, and nothing would miss them. @throws RightsTrouble for everybody but that owner
+ * another administrator made would serve nobody, and nothing would miss them. Where that table is not there yet, it will be of whoever
+ * makes it, so the database's own owner is who may. @throws RightsTrouble for everybody but that owner
  */
 export async function demandOwner<Tables>(db: Kysely<Tables>, verb: 'migrate' | 'roles') {
-  const { rows } = await sql<{ owner: string; user: string }>`
-    select relowner::regrole::text as owner, current_user::regrole::text as user from pg_class where oid = to_regclass('migration')`.execute(
+  const { rows } = await sql<{ owner: string; user: string; database: string; fresh: boolean }>`
+    select coalesce(m.relowner, d.datdba)::regrole::text as owner, current_user::regrole::text as user, quote_ident(d.datname) as database, m.oid is null as fresh
+    from pg_database d left join pg_class m on m.oid = to_regclass('migration') where d.datname = current_database()`.execute(
     db,
   )
-  const [{ owner, user } = { owner: '', user: '' }] = rows
+  const [{ owner, user, database, fresh } = { owner: '', user: '', database: '', fresh: false }] = rows
   if (owner === user) return
   throw new RightsTrouble(
-    `The tables of this database belong to ${owner}, and the user of DATABASE_URL is ${user}: ` +
-      `what one makes, the other may not grant. As ${owner}: npm run humidor -- ${verb}.`,
+    `${fresh ? `The database ${database} belongs` : 'The tables of this database belong'} to ${owner}, and the user of DATABASE_URL is ${user}: ` +
+      `what one makes, the other may not grant. As ${owner}: npm run humidor -- ${verb}.` +
+      (fresh ? ` Or, where ${user} shall own it: alter database ${database} owner to ${user}.` : ''),
   )
 }
 
