@@ -2,8 +2,16 @@ import { systemClock } from './adapters/clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
+import { isDenied } from './database/failure.ts'
 import { migrate, missingMigrations } from './database/migrate.ts'
-import { databaseRoles, demandOwner, grantRights, hasRoles, RightsTrouble } from './database/rights.ts'
+import {
+  type DatabaseRole,
+  databaseRoles,
+  demandOwner,
+  grantRights,
+  hasRoles,
+  RightsTrouble,
+} from './database/rights.ts'
 import { runDrawVerb } from './draw-verb.ts'
 import { endOfAudit } from './features/operators/operators.ts'
 import { everyInvariant } from './invariants.ts'
@@ -13,12 +21,23 @@ import { runOperatorVerb } from './operator-verb.ts'
 import { runRaffleVerb } from './raffle-verb.ts'
 import { runSettleVerb } from './settle-verb.ts'
 
+/** What a shell answers for a program that wrote to whoever had stopped reading: 128, and the number of SIGPIPE. */
+const UNREAD = 141
+
+// Who closes the pipe, as `| head -1` does, has read enough: the rest is done for nobody.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(UNREAD)
+  throw error
+})
+
 const say = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`)
 }
 
 interface Verb {
   tells: string
+  /** The least role that may, of a user who is not the owner; without one only the owner may. */
+  needs?(args: readonly string[]): DatabaseRole
   /** Answers the exit code. `args` is what stands after the verb. */
   run(db: Database, args: readonly string[], config: Config, url: string): Promise<number>
 }
@@ -63,6 +82,7 @@ const verbs: Record<string, Verb> = {
   },
   verify: {
     tells: 'Asks every invariant of the ledger and of the features. Prints the rows of each breach and exits with 1.',
+    needs: () => 'humidor_checker',
     run: async (db) => {
       if (!(await isMigrated(db))) return 1
       const breaches = await verify(db, everyInvariant)
@@ -84,20 +104,24 @@ const verbs: Record<string, Verb> = {
   operator: {
     tells:
       'operator add --name … --email … --role … makes an operator and shows once what they sign in with; operator list.',
+    needs: ([deed]) => (deed === 'list' ? 'humidor_checker' : 'humidor_api'),
     run: async (db, args, config) =>
       (await isMigrated(db)) ? await runOperatorVerb({ db, args, config, at: systemClock.now(), say }) : 1,
   },
   draw: {
     tells: 'draw <number> recomputes a draw of pre-orders from its public record, and says what was checked.',
+    needs: () => 'humidor_checker',
     run: async (db, args) => ((await isMigrated(db)) ? await runDrawVerb({ db, args, say }) : 1),
   },
   raffle: {
     tells: 'raffle <number> draws a draw of the raffle once more, and says what was checked.',
+    needs: () => 'humidor_checker',
     run: async (db, args) => ((await isMigrated(db)) ? await runRaffleVerb({ db, args, say }) : 1),
   },
   settle: {
     tells:
       'settle --through yyyy-mm-dd settles every midnight (UTC+8) that was missed, up to and with that of this day.',
+    needs: () => 'humidor_worker',
     run: async (db, args) => ((await isMigrated(db)) ? await runSettleVerb({ db, args, clock: systemClock, say }) : 1),
   },
 }
@@ -111,6 +135,16 @@ const help = (): void => {
   )
 }
 
+/** Where PostgreSQL refuses what a verb asks, a sentence for whoever asked it; all else as it is. */
+function troubleOf(error: unknown, { needs }: Verb, args: readonly string[]): unknown {
+  if (!isDenied(error)) return error
+  const granted = needs ? `, and then: grant ${needs(args)} to that user` : ''
+  return new RightsTrouble(
+    `The user of DATABASE_URL may not do this: ${(error as Error).message}. As the owner of the database: npm run humidor -- roles${granted}.`,
+    { cause: error },
+  )
+}
+
 /** Finds the database, does the verb's work, and leaves everything as it was found. */
 const run = async (verb: Verb, args: readonly string[]): Promise<number> => {
   const config = readConfig(process.env)
@@ -121,6 +155,8 @@ const run = async (verb: Verb, args: readonly string[]): Promise<number> => {
   const { db, close } = openDatabase({ url, max: 2 })
   try {
     return await verb.run(db, args, config, url)
+  } catch (error) {
+    throw troubleOf(error, verb, args)
   } finally {
     await close()
     await stop()

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { type DatabaseRole, urlAs } from './database/rights.ts'
+import { freshDatabase } from './database/testing.ts'
+
+interface Typed {
+  /** The database, and the user who asks. */
+  url?: string
+  as?: string
+  /** Whoever reads has gone before the first line. */
+  unread?: boolean
+}
+
+/** Types a verb. Answers the exit code, and what was told on both ways out. */
+function types(verb: string, { url, as, unread = false }: Typed) {
+  const { promise, resolve } = Promise.withResolvers<{ code: number | null; told: string; aside: string }>()
+  const address = url && urlAs(url, as as DatabaseRole | undefined)
+  const run = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...verb.split(' ')], {
+    env: { PATH: process.env.PATH, ...(address && { DATABASE_URL: address }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [told, aside] = ['', '']
+  run.stdout.setEncoding('utf8').on('data', (text: string) => (told += text))
+  run.stderr.setEncoding('utf8').on('data', (text: string) => (aside += text))
+  if (unread) run.stdout.destroy()
+  run.once('close', (code) => resolve({ code, told, aside }))
+  return promise
+}
+
+// Whoever reads all that is told of the cluster, and nothing of a table: a user to whom nothing was granted.
+const stranger = 'pg_monitor'
+
+it.each([
+  ['roles', 'npm run humidor -- roles.'],
+  ['verify', 'npm run humidor -- roles, and then: grant humidor_checker to that user.'],
+  ['draw 1', 'npm run humidor -- roles, and then: grant humidor_checker to that user.'],
+  ['operator list', 'npm run humidor -- roles, and then: grant humidor_checker to that user.'],
+  ['settle --through 2026-01-01', 'npm run humidor -- roles, and then: grant humidor_worker to that user.'],
+])('%s tells a user without rights in one sentence what to do', async (verb, end) => {
+  const { url } = await freshDatabase()
+  expect(await types(verb, { url, as: stranger })).toEqual({
+    code: 1,
+    told: `The user of DATABASE_URL may not do this: permission denied for table migration. As the owner of the database: ${end}\n`,
+    aside: '',
+  })
+})
+
+it('a verb that writes tells so whoever may only read', async () => {
+  const { url } = await freshDatabase()
+  const { code, told } = await types('settle --through 2026-01-01', { url, as: 'humidor_checker' })
+  expect({ code, told }).toEqual({
+    code: 1,
+    told: expect.stringMatching(/^The user of DATABASE_URL may not do this: permission denied for table \w+\. .*\n$/),
+  })
+})
+
+it('whoever stops reading ends the command without another word', async () => {
+  const { url } = await freshDatabase()
+  for (const verb of ['help', 'verify'])
+    expect([verb, await types(verb, { url, unread: true })]).toEqual([verb, { code: 141, told: '', aside: '' }])
+})
