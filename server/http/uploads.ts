@@ -10,6 +10,7 @@ import { FORM_MARGIN, isFormToken, readForm } from './form.ts'
 import { sidOf, tokenOf } from './keys.ts'
 import type { Lookups } from './lookups.ts'
 import { isOurs } from './origin.ts'
+import { parting } from './parting.ts'
 import { type Rates, VISITORS_PER_ADDRESS } from './rates.ts'
 import { Refusal } from './refusal.ts'
 import type { OperatorDesk, SignedIn, SignedInOperator } from './sessions.ts'
@@ -99,23 +100,19 @@ export function mountUploads(app: FastifyInstance, options: UploadsOptions) {
 function mountOne(files: FastifyInstance, { upload, by }: UploadHandler, options: UploadsOptions) {
   const { headers, origins, operators, report } = options
   const senders = new WeakMap<FastifyRequest, Sender>()
-  const tell = (request: FastifyRequest, reply: FastifyReply, answer: object) =>
-    reply
-      .code(200)
-      .headers(headers)
-      .headers(allowing(request, origins))
-      .type('application/json; charset=utf-8')
-      .send(answer)
+  const most = upload.most + (upload.who === 'operator' ? 0 : FORM_MARGIN)
+  const answering = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.code(200).headers(headers).headers(allowing(request, origins)).type('application/json; charset=utf-8')
   const sayNo = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (!(error instanceof Refusal)) report(error, upload.path)
-    // What comes of the file after a no is not waited for.
-    reply.header('connection', 'close')
-    return tell(request, reply, refused(error instanceof Refusal ? error.code : toldAs(error)))
+    const text = JSON.stringify(refused(error instanceof Refusal ? error.code : toldAs(error)))
+    // A photo straight from a camera is about twice what is taken: its sender shall learn so.
+    return parting(request, answering(request, reply), text, { most: 2 * most })
   }
   files.route({
     method: 'POST',
     url: upload.path,
-    bodyLimit: upload.most + (upload.who === 'operator' ? 0 : FORM_MARGIN),
+    bodyLimit: most,
     helmet: false,
     onRequest: async (request, reply) => {
       try {
@@ -136,7 +133,7 @@ function mountOne(files: FastifyInstance, { upload, by }: UploadHandler, options
       // Exactly one of the two is there, and it is the one that the place was made for.
       const who = { operator, member } as Pick<FromOperator & FromMember, 'operator' | 'member'>
       const data = await by({ ...who, bytes, at, fail, record })
-      return tell(request, reply, { code: 0, msg: 'success', data })
+      return answering(request, reply).send({ code: 0, msg: 'success', data })
     },
   })
 }
