@@ -86,7 +86,7 @@ export const claimDeposit = call({
   method: 'POST',
   path: '/api/user/claimDeposit',
   tells:
-    'Says by which transaction a deposit was paid that was not credited: another amount, another token, too late. Operators look at it. Beyond the specification.',
+    'Says by which transaction a deposit was paid that was not credited: another amount, another token, too late. Operators look at it, and at what others say of the same transaction. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
   perMinute: 6,

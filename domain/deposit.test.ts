@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import {
+  byNearness,
   type ClaimFacts,
   chainState,
+  isContested,
   LARGEST_DEPOSIT,
+  nearest,
   type PaymentFacts,
   refuseAnotherDeposit,
   refuseAssigning,
   refuseClaim,
   refuseDeposit,
   refuseLeaving,
+  refuseUnseen,
+  turnedDown,
 } from './deposit.ts'
 import { micros } from './money/micros.ts'
 
@@ -114,4 +119,54 @@ describe('chainState', () => {
   ] as const)('where %s it is told', (_why, fact, state) => expect(chainState({ ...well, ...fact })).toBe(state))
   it('lets a chain stand still that makes blocks only when it is asked to', () =>
     expect(chainState({ ...well, grownAt: ago(1e6), stalls: Number.POSITIVE_INFINITY })).toBe('live'))
+})
+
+describe('a payment that several claim', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour))
+  const claim = (id: string, asked: bigint, more: object = {}) => ({
+    id,
+    asked,
+    openedAt: at(2),
+    graceUntil: at(12),
+    ...more,
+  })
+  const payment = { amount: 100n, seenAt: at(5) }
+  const ids = (claims: readonly { id: string }[]) => claims.map(({ id }) => id)
+
+  it('is contested where more than one member has a claim that is looked at', () => {
+    const open = (uid: number) => ({ uid, state: 'looked at' }) as const
+    expect(isContested([])).toBe(false)
+    expect(isContested([open(1), open(1)])).toBe(false)
+    expect(isContested([open(1), { uid: 2, state: 'left' }, { uid: 3, state: 'credited' }])).toBe(false)
+    expect(isContested([open(1), open(2)])).toBe(true)
+  })
+
+  it('turns down everybody but who is given it, and all where it goes to the treasury', () => {
+    const said = [{ uid: 1 }, { uid: 2 }]
+    expect(turnedDown(said, 1)).toEqual([{ uid: 2 }])
+    expect(turnedDown(said, 'treasury')).toEqual(said)
+  })
+
+  it('turns nobody down of whom who decided did not know', () => {
+    expect(refuseUnseen([], [])).toBeUndefined()
+    expect(refuseUnseen([{ id: '1' }], ['1', '2'])).toBeUndefined()
+    expect(refuseUnseen([{ id: '1' }, { id: '3' }], ['1', '2'])).toBe('illegal_operation')
+  })
+
+  it('shows the nearest first, whether it asked for more or for less', () => {
+    const said = [claim('far', 120n), claim('less', 93n), claim('more', 106n), claim('exact', 100n)]
+    expect(ids(byNearness(said, 100n))).toEqual(['exact', 'more', 'less', 'far'])
+    expect(ids(said)[0]).toBe('far')
+  })
+
+  it('was meant for the nearest of those that were open when it came, to the millisecond, and for nobody where two are as near', () => {
+    const near = (...said: ReturnType<typeof claim>[]) => nearest(said, payment)?.id
+    expect(near()).toBeUndefined()
+    expect(near(claim('one', 900n))).toBe('one')
+    expect(near(claim('far', 120n), claim('near', 107n))).toBe('near')
+    expect(near(claim('less', 93n), claim('more', 107n))).toBeUndefined()
+    expect(near(claim('later', 101n, { openedAt: new Date(at(5).getTime() + 1) }), claim('far', 120n))).toBe('far')
+    expect(near(claim('over', 101n, { graceUntil: new Date(at(5).getTime() - 1) }), claim('far', 120n))).toBe('far')
+    expect(near(claim('edge', 101n, { openedAt: at(5), graceUntil: at(5) }), claim('far', 120n))).toBe('edge')
+  })
 })

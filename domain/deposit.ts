@@ -62,7 +62,7 @@ export interface ClaimFacts {
   claimed: boolean
   /** How often something was said of it, that included. */
   claims: number
-  /** Somebody's claim to this transaction is looked at, or everything that it paid to us has been credited. */
+  /** Everything that this transaction paid to us has been credited. That others claim it too is no reason. */
   taken: boolean
 }
 
@@ -136,4 +136,50 @@ export function refuseAssigning({ state, lost, amount, asked }: PaymentFacts) {
 /** The first reason to refuse leaving a payment as it is, or undefined. */
 export function refuseLeaving({ state, left, asked }: PaymentFacts) {
   return (state !== 'unmatched' && state !== 'wrong token') || left || asked ? 'illegal_operation' : undefined
+}
+
+/** Whose claim it is, and whether operators still look at it. */
+export interface SaidFacts {
+  uid: number
+  state: 'looked at' | 'credited' | 'left'
+}
+
+/** Whether several members say of one payment that it is theirs: then no one's word alone tells whose it is. */
+export const isContested = (claims: readonly SaidFacts[]) =>
+  new Set(claims.filter(({ state }) => state === 'looked at').map(({ uid }) => uid)).size > 1
+
+/** The claims of everybody else, which giving a payment to somebody turns down. */
+export const turnedDown = <C extends { uid: number }>(claims: readonly C[], to: number | 'treasury') =>
+  claims.filter(({ uid }) => uid !== to)
+
+/**
+ * The first reason to refuse what two operators have agreed on about a payment, or undefined: somebody would be turned down
+ * who claimed it after it was asked for, and of whom neither knew.
+ */
+export const refuseUnseen = (turned: readonly { id: string }[], seen: readonly string[]) =>
+  turned.some(({ id }) => !seen.includes(id)) ? 'illegal_operation' : undefined
+
+/** A deposit that somebody says a payment was for. */
+export interface MeantFacts {
+  asked: bigint
+  openedAt: Date
+  /** The end of its grace. */
+  graceUntil: Date
+}
+
+const distance = (one: bigint, other: bigint) => (one < other ? other - one : one - other)
+
+/** In the order of how near what was asked for is to what came, the nearest first. */
+export const byNearness = <C extends { asked: bigint }>(claims: readonly C[], amount: bigint) =>
+  claims.toSorted((one, other) => Number(distance(one.asked, amount) - distance(other.asked, amount)))
+
+/**
+ * Whose deposit a payment was probably meant for, of those that are claimed: it was asked for when the payment came, and its
+ * amount is the nearest. Nobody's where two are as near.
+ */
+export function nearest<C extends MeantFacts>(claims: readonly C[], payment: { amount: bigint; seenAt: Date }) {
+  const { amount, seenAt } = payment
+  const inTime = claims.filter(({ openedAt, graceUntil }) => openedAt <= seenAt && seenAt <= graceUntil)
+  const [first, second] = byNearness(inTime, amount)
+  return first && second && distance(first.asked, amount) === distance(second.asked, amount) ? undefined : first
 }

@@ -78,9 +78,13 @@ const payment = z.object({
   seenAt: moment,
   /** Re-organised out of the chain after it was settled. */
   lost: z.boolean(),
-  /** Whose deposit it may have been meant for, as the platform sees it. Nothing is ever matched by it. */
+  /**
+   * Whose deposit it may have been meant for, as the platform sees it: else, of who claims it, whose deposit was open when
+   * it came and asked for the nearest amount. Nothing is ever matched by it.
+   */
   suggestion: z.nullable(z.object({ member: someone, deposit: z.string(), asked: money('USDT'), openedAt: moment })),
-  claims: z.array(claim),
+  /** Those that are looked at first, of them the nearest in amount first. It is contested where they are several members'. */
+  claims: z.array(z.object({ ...claim.shape, openedAt: moment })),
   /** Who it was assigned to; null: nobody, or the treasury (`toTreasury`). */
   assigned: z.nullable(someone),
   toTreasury: z.boolean(),
@@ -116,9 +120,21 @@ export const claims = call({
   roles: ['support', 'finance'],
   watched: true,
   request: z.strictObject({ ...keyed, state: z.enum(['looked at', 'credited', 'left']), id }),
-  response: z.extend(paged(z.object({ ...claim.shape, chain, payment: z.nullable(z.string()), lockedBy: lock })), {
-    counts,
-  }),
+  response: z.extend(
+    paged(
+      z.object({
+        ...claim.shape,
+        chain,
+        payment: z.nullable(z.string()),
+        /** A payment of the transaction waits for operators: the claim is answered with it. */
+        paymentWaits: z.boolean(),
+        /** Another member's claim to the same transaction is looked at too. */
+        contested: z.boolean(),
+        lockedBy: lock,
+      }),
+    ),
+    { counts },
+  ),
   errors: [],
 })
 
@@ -126,7 +142,7 @@ export const requestAssignPayment = call({
   method: 'POST',
   path: '/api/console/requestAssignPayment',
   tells:
-    'Asks that an unmatched payment be credited to a member, or taken as the operators’ own money into the treasury. A second operator has to agree.',
+    'Asks that an unmatched payment be credited to a member, or taken as the operators’ own money into the treasury. A second operator has to agree. Whoever else claims it by then is turned down and reads `reply`, unless another payment of its transaction waits. Who claims it after this was asked for keeps it from being agreed on.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({
@@ -134,6 +150,8 @@ export const requestAssignPayment = call({
     /** A uid, or the treasury. */
     to: z.union([uid, z.literal('treasury')]),
     reason: note,
+    /** What whoever else claims it reads: without it the request is refused where somebody does. */
+    reply: z.optional(note),
   }),
   response: nothing,
   errors: ['not_found', 'no_email', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
@@ -143,7 +161,7 @@ export const requestLeavePayment = call({
   method: 'POST',
   path: '/api/console/requestLeavePayment',
   tells:
-    'Asks that an unmatched payment stay as it is: it is taken off the queue, and whoever claimed it reads the reason. A second operator has to agree.',
+    'Asks that an unmatched payment stay as it is: it is taken off the queue, and whoever claimed it reads the reason. A second operator has to agree. Who claims it after this was asked for keeps it from being agreed on.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({ id: text(24), reason: note }),

@@ -1,4 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import type { Page } from 'playwright-core'
 import { answered } from './answers.ts'
 import { type DeskScene, inPanel, open, openAndPress, openThat } from './desk-scene.ts'
 import { moneyDeskScenes } from './money-desk-scenes.ts'
@@ -7,6 +8,29 @@ import { productDeskScenes } from './product-desk-scenes.ts'
 import { press } from './scene.ts'
 import { stateDeskScenes } from './state-desk-scenes.ts'
 import { writingDeskScenes } from './writing-desk-scenes.ts'
+
+/** Somebody else says of a payment that it is theirs, too: their deposit asked for an amount that is further off. */
+const contested = answered(consoleContract.deposits.payments, (all) => ({
+  ...all,
+  rows: all.rows.map((payment) => ({
+    ...payment,
+    claims: payment.claims.flatMap((claim) => [
+      claim,
+      {
+        ...claim,
+        id: `${claim.id}0`,
+        member: { uid: 12_345_678, name: 'somebody_else' },
+        asked: claim.asked + 4_119,
+        openedAt: new Date(Date.parse(payment.seenAt) + 60_000).toISOString(),
+      },
+    ]),
+  })),
+}))
+
+async function openContested(page: Page) {
+  await page.locator('tbody tr', { hasText: 'Contested' }).getByRole('link').click()
+  await page.locator('.panel .checks__warn', { hasText: 'Contested' }).waitFor()
+}
 
 /** Every screen of the back office, with what can be open on it. */
 export const deskScenes: readonly DeskScene[] = [
@@ -99,6 +123,23 @@ export const deskScenes: readonly DeskScene[] = [
     then: openAndPress('Assign'),
   },
   {
+    name: 'console-payment-contested',
+    path: '/payments',
+    who: 'fiona',
+    before: contested,
+    then: openContested,
+  },
+  {
+    name: 'console-payment-contested-assign',
+    path: '/payments',
+    who: 'fiona',
+    before: contested,
+    then: async (page) => {
+      await openContested(page)
+      await inPanel('Assign')(page)
+    },
+  },
+  {
     name: 'console-payment-leave',
     path: '/payments',
     who: 'fiona',
@@ -119,7 +160,7 @@ export const deskScenes: readonly DeskScene[] = [
     shows: ['deposits/RefuseDialog'],
     before: answered(consoleContract.deposits.claims, (all) => ({
       ...all,
-      rows: all.rows.map((claim) => ({ ...claim, payment: null })),
+      rows: all.rows.map((claim) => ({ ...claim, payment: null, paymentWaits: false })),
     })),
     then: openAndPress('Answer that it is none'),
   },

@@ -43,7 +43,7 @@ export const kinds: Record<Approval['kind'], KindWords> = {
   },
   assignPayment: {
     name: 'Credit a payment',
-    does: 'The payment is credited at once to whom it names. It cannot be taken back by itself.',
+    does: 'The payment is credited at once to whom it names. It cannot be taken back by itself. Whoever else claims it is told that it is not theirs.',
     title: named,
     about: payment,
   },

@@ -15,7 +15,7 @@ import { Checks } from '../../desk/Signs.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
 import { momentText } from '../../words/moments.ts'
 import { Transaction } from './OnChain.tsx'
-import { type Claimed, chainName } from './payment.ts'
+import { type Claimed, chainName, claimWords } from './payment.ts'
 
 const { claims, refuseClaim } = consoleContract.deposits
 
@@ -28,7 +28,7 @@ export interface ClaimPanelProps {
 /** What a member said about a deposit that did not match. Where a payment stands behind it, that is where it is decided. */
 export function ClaimPanel({ claim: it, onClose, again }: ClaimPanelProps) {
   const mayRefuse = useMay()(refuseClaim)
-  const open = it.state === 'looked at' && it.payment === null
+  const open = it.state === 'looked at' && !it.paymentWaits
   const { claim, again: claimAgain } = useClaim(mayRefuse && open ? itemOf.claim(it.id) : undefined)
   const [refusing, setRefusing] = useState(false)
   return (
@@ -72,8 +72,9 @@ export function ClaimPanel({ claim: it, onClose, again }: ClaimPanelProps) {
         rows={[
           {
             fine: it.payment !== null,
-            text: it.payment === null ? 'We have seen no such payment to our addresses' : 'A payment of ours fits it',
+            text: it.payment === null ? 'No payment to our addresses waits behind it' : 'A payment of ours fits it',
           },
+          it.contested && { fine: false, text: claimWords.contestedElsewhere },
         ]}
       />
       <Kv flush rows={[{ name: 'Was to be sent', value: <Money amount={it.asked} coin="USDT" places={6} /> }]} />

@@ -13,7 +13,16 @@ import { useClaim } from '../../desk/useClaim.ts'
 import { Who } from '../../desk/Who.tsx'
 import { momentText } from '../../words/moments.ts'
 import { Address, Transaction } from './OnChain.tsx'
-import { chainName, type Payment, reasonText } from './payment.ts'
+import {
+  chainName,
+  claimState,
+  claimWords,
+  isClaimedByOthers,
+  isPaymentContested,
+  openClaimsOf,
+  type Payment,
+  reasonText,
+} from './payment.ts'
 import { AssignDialog, LeaveDialog } from './payment-dialogs.tsx'
 
 const { requestAssignPayment } = consoleContract.deposits
@@ -82,6 +91,8 @@ function footText({ state, waits }: Payment, mayAsk: boolean) {
 }
 
 function Known({ payment: it }: { payment: Payment }) {
+  const open = openClaimsOf(it).length
+  const contested = isPaymentContested(it)
   return (
     <>
       <div className="panel__sum">
@@ -94,7 +105,9 @@ function Known({ payment: it }: { payment: Payment }) {
         rows={[
           { fine: false, text: reasonText[it.reason] },
           it.lost && { fine: false, text: 'The chain does not hold it any more: it was re-organised away' },
-          it.claims.length > 0 && { fine: true, text: 'A member says that it is theirs', end: it.claims.length },
+          contested && { fine: false, text: claimWords.contested, end: open },
+          !contested && open > 0 && { fine: true, text: claimWords.claimed, end: open },
+          isClaimedByOthers(it) && { fine: false, text: claimWords.otherThanMeant },
         ]}
       />
       <Kv
@@ -117,13 +130,32 @@ function Known({ payment: it }: { payment: Payment }) {
         </PanelPart>
       )}
       {it.claims.map((claim) => (
-        <PanelPart key={claim.id} title={`${claim.member.name} claims it`}>
-          <p>
-            <Who {...claim.member} />, for a deposit of <Money amount={claim.asked} coin="USDT" places={6} />, said{' '}
-            {momentText(claim.createdAt)}
-          </p>
-        </PanelPart>
+        <ClaimPart key={claim.id} payment={it} claim={claim} />
       ))}
     </>
+  )
+}
+
+/** What one member says, in the same figures for each who says so. */
+function ClaimPart({ payment, claim }: { payment: Payment; claim: Payment['claims'][number] }) {
+  const { member, asked, openedAt, createdAt, state } = claim
+  return (
+    <PanelPart title={`${member.name} claims it`}>
+      <Kv
+        flush
+        rows={[
+          { name: 'Member', value: <Who {...member} /> },
+          { name: 'Was asked for', value: <Money amount={asked} coin="USDT" places={6} /> },
+          payment.amount !== null && {
+            name: 'What came differs by',
+            value: <Money amount={payment.amount - asked} coin="USDT" places={6} signed />,
+          },
+          { name: 'Asked on', value: momentText(openedAt) },
+          { name: 'Said', value: momentText(createdAt) },
+          state !== 'looked at' && { name: 'Answer', value: claimState[state] },
+        ]}
+      />
+      {openedAt > payment.seenAt && <Checks rows={[{ fine: false, text: claimWords.askedLater }]} />}
+    </PanelPart>
   )
 }

@@ -4,7 +4,15 @@ import { MemberCell, When } from '../../desk/columns.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column } from '../../desk/Table.tsx'
 import { ageText } from '../../words/moments.ts'
-import { type Claimed, chainName, type Payment, reasonText } from './payment.ts'
+import {
+  type Claimed,
+  chainName,
+  claimState,
+  isPaymentContested,
+  openClaimsOf,
+  type Payment,
+  reasonText,
+} from './payment.ts'
 
 /** The columns of the payments. */
 export const paymentColumns = (now: Date): Column<Payment>[] => [
@@ -47,7 +55,8 @@ function PaymentState({ row }: { row: Payment }) {
   if (row.waits) return <State kind="wait">Second operator</State>
   if (row.state === 'assigned') return <State kind="done">{row.assigned?.name ?? 'Treasury'}</State>
   if (row.state === 'left') return <State kind="still">Left</State>
-  if (row.claims.length > 0) return <State kind="wait">Claimed</State>
+  if (isPaymentContested(row)) return <State kind="fail">Contested</State>
+  if (openClaimsOf(row).length > 0) return <State kind="wait">Claimed</State>
   return <State kind="still">Nobody’s</State>
 }
 
@@ -69,10 +78,12 @@ export const claimColumns = (now: Date): Column<Claimed>[] => [
   },
   {
     head: 'State',
-    cell: ({ state, payment }) => (
-      <State kind={claimStates[state]}>
-        {state === 'looked at' && payment === null ? 'No such payment yet' : state === 'looked at' ? 'Waiting' : state}
-      </State>
-    ),
+    cell: (row) => <State kind={row.contested ? 'fail' : claimStates[row.state]}>{stateOf(row)}</State>,
   },
 ]
+
+function stateOf({ state, payment, contested }: Claimed) {
+  if (state !== 'looked at') return claimState[state]
+  if (contested) return 'Contested'
+  return payment === null ? 'No such payment yet' : 'Waiting'
+}

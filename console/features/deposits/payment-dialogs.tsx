@@ -1,12 +1,13 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { noteLength, refuseNote } from '@humidor/domain/console.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
-import { Select } from '../../desk/fields.tsx'
+import { Select, TextArea } from '../../desk/fields.tsx'
 import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
 import { refusalText } from '../../words/refusals.ts'
-import type { Payment } from './payment.ts'
+import { likelyOwner, type Payment, turnsDown } from './payment.ts'
 
 const { deposits, payments, claims, requestAssignPayment, requestLeavePayment } = consoleContract.deposits
 const changes = [payments, claims, deposits, consoleContract.operators.approvals, consoleContract.operators.me]
@@ -19,9 +20,10 @@ interface PaymentDialogProps {
 
 /** Asks that a payment be credited to a member, or taken as the operators' own money. */
 export function AssignDialog({ payment, onDone, onClose }: PaymentDialogProps) {
-  const guess = payment.claims[0]?.member.uid ?? payment.suggestion?.member.uid
+  const guess = likelyOwner(payment)?.uid
   const [to, setTo] = useState<'member' | 'treasury'>('member')
   const [uid, setUid] = useState(guess === undefined ? '' : String(guess))
+  const [reply, setReply] = useState('')
   const request = useAct(requestAssignPayment, {
     thanks: 'A second operator has to agree',
     changes,
@@ -29,6 +31,8 @@ export function AssignDialog({ payment, onDone, onClose }: PaymentDialogProps) {
     then: onDone,
   })
   const named = /^\d{8}$/.test(uid.trim())
+  const owner = to === 'treasury' ? to : Number(uid.trim())
+  const turns = (to === 'treasury' || named) && turnsDown(payment, owner)
   const unknown = request.refusal === 'no_email'
   return (
     <ReasonDialog
@@ -43,10 +47,8 @@ export function AssignDialog({ payment, onDone, onClose }: PaymentDialogProps) {
       hint="The second operator and the audit log read it"
       busy={request.busy}
       refusal={unknown ? undefined : request.refusal}
-      hindered={to === 'member' && !named ? 'Type the eight digits of the member’s UID' : undefined}
-      onAct={(reason) =>
-        void request.act({ id: payment.id, to: to === 'treasury' ? 'treasury' : Number(uid.trim()), reason })
-      }
+      hindered={hindering({ named: to === 'treasury' || named, turns, reply })}
+      onAct={(reason) => void request.act({ id: payment.id, to: owner, reason, ...(turns && { reply: reply.trim() }) })}
       onClose={onClose}
     >
       <Select
@@ -71,8 +73,23 @@ export function AssignDialog({ payment, onDone, onClose }: PaymentDialogProps) {
           error={unknown ? refusalText('no_email') : undefined}
         />
       )}
+      {turns && (
+        <TextArea
+          label="What the others read, required"
+          hint="Whoever else claims it is turned down and reads this. Name nobody"
+          most={noteLength.most}
+          value={reply}
+          onChange={setReply}
+        />
+      )}
     </ReasonDialog>
   )
+}
+
+/** Why it cannot be asked for yet. */
+function hindering({ named, turns, reply }: { named: boolean; turns: boolean; reply: string }) {
+  if (!named) return 'Type the eight digits of the member’s UID'
+  return turns && refuseNote(reply) ? 'Write what those read who claim it, too' : undefined
 }
 
 /** Who has that uid, as far as this payment tells. */

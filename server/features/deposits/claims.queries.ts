@@ -2,11 +2,17 @@ import type { Chain } from '@humidor/domain/deposit.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
+/** The chain of a member's own deposit, which never changes. */
+export async function chainOf(tx: Tx, uid: number, id: bigint): Promise<Chain | undefined> {
+  const own = tx.selectFrom('deposit_intent').select('chain').where('id', '=', id).where('uid', '=', uid)
+  return (await own.executeTakeFirst())?.chain
+}
+
 /** A member's own deposit, locked: of two who claim at once one waits. */
 export const holdIntent = (tx: Tx, uid: number, id: bigint) =>
   tx
     .selectFrom('deposit_intent')
-    .select(['id', 'chain', 'state', 'opened_at'])
+    .select(['state', 'opened_at'])
     .where('id', '=', id)
     .where('uid', '=', uid)
     .forUpdate()
@@ -18,19 +24,31 @@ export async function claimsOf(tx: Tx, intentId: bigint) {
   return { claims: said.length, claimed: said.some(({ state }) => state === 'looked at') }
 }
 
-/** Whether everything that a transaction paid to us has been credited, to whomever. A transaction that we do not know has not. */
-export async function isAllCredited(tx: Tx, chain: Chain, txid: string) {
+/**
+ * What a transaction paid to us as the chain stands, held against who decides about it, in other tokens too, and not against
+ * others who claim it. Nothing where we do not know the transaction: then nobody can have decided.
+ */
+export async function holdPaid(tx: Tx, chain: Chain, txid: string) {
   const paid = await tx
     .selectFrom('chain_transfer')
     .select('state')
     .where('chain', '=', chain)
     .where('tx_hash', '=', txid)
-    .where('state', '<>', 'orphaned')
+    .orderBy('id')
+    .forShare()
     .execute()
-  return paid.length > 0 && paid.every(({ state }) => state === 'credited' || state === 'assigned')
+  await tx
+    .selectFrom('strange_transfer')
+    .select('id')
+    .where('chain', '=', chain)
+    .where('tx_hash', '=', txid)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return paid.filter(({ state }) => state !== 'orphaned')
 }
 
-/** Writes a claim down; undefined when somebody's claim to the same transaction is looked at. */
+/** Writes a claim down; undefined when one of theirs to the same transaction is looked at. */
 export const insertClaim = (
   tx: Tx,
   claim: { intent_id: bigint; uid: number; chain: Chain; tx_hash: string; created_at: Date },
@@ -60,11 +78,11 @@ export const creditClaims = (
     )
     .execute()
 
-/** Claims whose transaction we know nothing of, and that the chain was not asked for lately: the longest ago first. */
+/** Transactions that are claimed and that we know nothing of, and that the chain was not asked for lately: the longest ago first. */
 export const claimsToAsk = (db: Db, chain: Chain, it: { askedBefore: Date; limit: number }) =>
   db
     .selectFrom('deposit_claim as claim')
-    .select(['claim.id', 'claim.tx_hash'])
+    .select('claim.tx_hash')
     .where('claim.chain', '=', chain)
     .where('claim.state', '=', 'looked at')
     .where(({ or, eb }) => or([eb('claim.asked_at', 'is', null), eb('claim.asked_at', '<=', it.askedBefore)]))
@@ -74,10 +92,17 @@ export const claimsToAsk = (db: Db, chain: Chain, it: { askedBefore: Date; limit
     .where(
       sql<boolean>`not exists (select from strange_transfer s where s.chain = claim.chain and s.tx_hash = claim.tx_hash)`,
     )
-    .orderBy('claim.asked_at', (order) => order.asc().nullsFirst())
-    .orderBy('claim.id')
+    .groupBy('claim.tx_hash')
+    .orderBy(sql`min(coalesce(claim.asked_at, '-infinity'))`)
+    .orderBy(sql`min(claim.id)`)
     .limit(it.limit)
     .execute()
 
-export const noteAsked = (db: Db, id: bigint, at: Date) =>
-  db.updateTable('deposit_claim').set({ asked_at: at }).where('id', '=', id).execute()
+export const noteAsked = (db: Db, chain: Chain, txid: string, at: Date) =>
+  db
+    .updateTable('deposit_claim')
+    .set({ asked_at: at })
+    .where('chain', '=', chain)
+    .where('tx_hash', '=', txid)
+    .where('state', '=', 'looked at')
+    .execute()

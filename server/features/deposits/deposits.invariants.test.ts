@@ -20,8 +20,8 @@ it('a guard of the deposits that is taken away, or put back unlooked, is missed'
 
   expect(await missed('select 1')).toEqual([])
   // The last of each kind of list, too: the names were not left off at its end.
-  expect(await missed('drop index deposit_slot', 'drop index deposit_claim_of_tx')).toEqual(
-    tells('deposit_slot', 'deposit_claim_of_tx'),
+  expect(await missed('drop index deposit_slot', 'drop index deposit_claim_of_member')).toEqual(
+    tells('deposit_slot', 'deposit_claim_of_member'),
   )
   expect(await missed('alter table strange_transfer drop constraint strange_transfer_once')).toEqual(
     tells('strange_transfer_once'),

@@ -122,6 +122,6 @@ export const depositInvariants: readonly Invariant[] = [
       'deposit_claim_check',
       'strange_transfer_once',
     ],
-    indexes: ['deposit_slot', 'chain_transfer_of_intent', 'deposit_claim_open', 'deposit_claim_of_tx'],
+    indexes: ['deposit_slot', 'chain_transfer_of_intent', 'deposit_claim_open', 'deposit_claim_of_member'],
   }),
 ]

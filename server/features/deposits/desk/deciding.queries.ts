@@ -1,6 +1,6 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../database/database.ts'
+import type { Db, Tx } from '../../../database/database.ts'
 
 /**
  * A payment that matched nothing, with all that its transaction paid locked, in one order: of two decisions about them the
@@ -75,6 +75,24 @@ export async function hasWaiting(tx: Tx, chain: Chain, txid: string) {
     tx,
   )
   return rows.length > 0
+}
+
+export interface OpenClaim {
+  id: string
+  uid: number
+  name: string
+  chain: Chain
+  tx_hash: string
+}
+
+/** Claims to transactions that operators still look at, the first said first. */
+export async function openClaims(db: Db, on: readonly { chain: Chain; txid: string }[]): Promise<OpenClaim[]> {
+  const { rows } = await sql<OpenClaim>`
+    select k.id::text as id, k.uid, m.name, k.chain, k.tx_hash from deposit_claim k join member m on m.uid = k.uid
+    where k.state = 'looked at' and (k.chain, k.tx_hash) in (
+      select * from unnest(${on.map(({ chain }) => chain)}::text[], ${on.map(({ txid }) => txid)}::text[]))
+    order by k.id`.execute(db)
+  return rows
 }
 
 /** Answers the claims to a transaction that are looked at, or one of them by its id. Answers whose they were and for how much. */

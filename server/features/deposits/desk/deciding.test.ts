@@ -57,6 +57,7 @@ describe('operators and payments', () => {
         { name: 'to', value: `${alice.name} (${alice.uid})` },
         { name: 'chain', value: chain },
         { name: 'transaction', value: txid },
+        { name: 'claimed by', value: `${alice.name} (${alice.uid})` },
       ])
       expect(await alice.holds('USDT')).toBe(before)
       expect(await world.decides(id, true, sandbox.staff.fiona)).toEqual({ refused: 'illegal_operation' })

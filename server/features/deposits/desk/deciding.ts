@@ -1,6 +1,6 @@
 import * as contract from '@humidor/contract/console/deposits.ts'
 import { itemOf, refuseNote } from '@humidor/domain/console.ts'
-import { refuseAssigning, refuseLeaving } from '@humidor/domain/deposit.ts'
+import { refuseAssigning, refuseLeaving, turnedDown } from '@humidor/domain/deposit.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { shortened } from '@humidor/domain/notices.ts'
@@ -9,7 +9,7 @@ import type { Randomness } from '../../../adapters/randomness.ts'
 import { act, type Handler } from '../../../http/handle.ts'
 import { askFor, readNumber, refuseLocked } from '../../operators/operators.ts'
 import { flooredMicros } from '../watching/matching.ts'
-import { answerClaims, hasWaiting, holdClaim, isAskedAbout, memberName } from './deciding.queries.ts'
+import { answerClaims, hasWaiting, holdClaim, isAskedAbout, memberName, openClaims } from './deciding.queries.ts'
 import { ASSIGN, factsOf, LEAVE, type NamedPayment, paymentNamed, tellLeft, unitsOn } from './payments.ts'
 
 export interface DecidingParts {
@@ -24,7 +24,8 @@ const nameOf = ({ table, row }: NamedPayment, unitsPerMicro: bigint) => {
 
 /** `POST /console/requestAssignPayment`. */
 const requestAssign = ({ readers, randomness }: DecidingParts) =>
-  act(contract.requestAssignPayment, async ({ tx, operator, at, request: { id, to, reason }, fail, demand }) => {
+  act(contract.requestAssignPayment, async ({ tx, operator, at, request, fail, demand }) => {
+    const { id, to, reason } = request
     demand(refuseNote(reason))
     const found = (await paymentNamed(tx, id)) ?? fail('not_found')
     demand(await refuseLocked(tx, itemOf.payment(id), operator.id, at))
@@ -33,7 +34,13 @@ const requestAssign = ({ readers, randomness }: DecidingParts) =>
     demand(refuseAssigning({ ...facts, asked: await isAskedAbout(tx, id, at) }))
     const name = to === 'treasury' ? 'the treasury' : ((await memberName(tx, to)) ?? fail('no_email'))
     const { chain, tx_hash: txid } = found.row
-    const payload = { to, name, chain, txid, amount: String(facts.amount) }
+    const claims = await openClaims(tx, [{ chain, txid }])
+    const reply = request.reply?.trim()
+    // Whoever is turned down reads why, and not what operators say to each other. Who writes nothing to them knew of nobody.
+    if (reply !== undefined) demand(refuseNote(reply))
+    else if (turnedDown(claims, to).length > 0) fail('illegal_operation')
+    const seen = claims.map((claim) => claim.id)
+    const payload = { to, name, chain, txid, amount: String(facts.amount), seen, reply: reply ?? '' }
     const about = { kind: ASSIGN, about: id, aboutName: nameOf(found, unit) }
     if (!(await askFor(tx, randomness, { ...about, reason: reason.trim(), payload, maker: operator.id, at })))
       fail('illegal_operation')
@@ -50,7 +57,8 @@ const requestLeave = ({ readers, randomness }: DecidingParts) =>
     const facts = factsOf(found, unit)
     demand(refuseLeaving({ ...facts, asked: await isAskedAbout(tx, id, at) }))
     const { chain, tx_hash: txid } = found.row
-    const payload = { chain, txid, amount: found.table === 'chain_transfer' ? String(facts.amount) : null }
+    const seen = (await openClaims(tx, [{ chain, txid }])).map((claim) => claim.id)
+    const payload = { chain, txid, amount: found.table === 'chain_transfer' ? String(facts.amount) : null, seen }
     const about = { kind: LEAVE, about: id, aboutName: nameOf(found, unit) }
     if (!(await askFor(tx, randomness, { ...about, reason: reason.trim(), payload, maker: operator.id, at })))
       fail('illegal_operation')

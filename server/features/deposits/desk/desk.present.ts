@@ -1,5 +1,5 @@
 import type { chainHealth, claims, deposits, payments } from '@humidor/contract/console/deposits.ts'
-import type { ChainState } from '@humidor/domain/deposit.ts'
+import { byNearness, type ChainState, nearest } from '@humidor/domain/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { z } from 'zod/mini'
 import type { ChainReader } from '../../../adapters/chain.ts'
@@ -29,15 +29,40 @@ export const presentSeenDeposit = (row: SeenDeposit): Row<typeof deposits> => ({
   creditedAt: row.credited_at,
 })
 
-const presentClaim = ({ id, uid, name, deposit, asked, txid, state }: Omit<SeenClaim, 'at'>, createdAt: Date) => ({
-  id,
-  member: { uid, name },
-  deposit,
-  asked: usdt(asked),
-  txid,
-  state,
-  createdAt,
-})
+const presentClaim = (claim: Omit<SeenClaim, 'at' | 'opened' | 'grace'>, createdAt: Date) => {
+  const { id, uid, name, deposit, asked, txid, state } = claim
+  return { id, member: { uid, name }, deposit, asked: usdt(asked), txid, state, createdAt }
+}
+
+const claimsOf = (row: SeenPayment) =>
+  row.claims.map(({ at, opened, grace, ...claim }) => ({
+    ...presentClaim(claim, new Date(at)),
+    openedAt: new Date(opened),
+    graceUntil: new Date(grace),
+  }))
+
+/** What is claimed of a payment and is looked at, the nearest first, and then what was answered. */
+function presentClaims(row: SeenPayment, amount: bigint | null) {
+  const all = claimsOf(row)
+  const open = all.filter(({ state }) => state === 'looked at')
+  const shown = [
+    ...(amount === null ? open : byNearness(open, amount)),
+    ...all.filter(({ state }) => state !== 'looked at'),
+  ]
+  return shown.map(({ graceUntil: _, ...claim }) => claim)
+}
+
+/** Whom it was probably meant for: as the watcher saw it, or else by what is claimed. */
+function presentSuggestion(row: SeenPayment, amount: bigint | null): Row<typeof payments>['suggestion'] {
+  const { suggestion, seen_at: seenAt } = row
+  if (suggestion) {
+    const { uid, name, deposit, asked, at } = suggestion
+    return { member: { uid, name }, deposit, asked: usdt(asked), openedAt: new Date(at) }
+  }
+  const open = claimsOf(row).filter(({ state }) => state === 'looked at')
+  const meant = amount === null ? undefined : nearest(open, { amount, seenAt })
+  return meant ? { member: meant.member, deposit: meant.deposit, asked: meant.asked, openedAt: meant.openedAt } : null
+}
 
 /** A payment, with whom it may be meant for. The amount is rounded down, and no amount of ours in another token. */
 export function presentPayment(
@@ -45,7 +70,6 @@ export function presentPayment(
   unitsPerMicro: bigint,
   lock: Holder | undefined,
 ): Row<typeof payments> {
-  const { suggestion } = row
   const floor = row.reason === 'wrong token' ? null : flooredMicros(BigInt(row.raw), unitsPerMicro)
   return {
     id: row.id,
@@ -61,13 +85,8 @@ export function presentPayment(
     state: row.state,
     seenAt: row.seen_at,
     lost: row.lost,
-    suggestion: suggestion && {
-      member: { uid: suggestion.uid, name: suggestion.name },
-      deposit: suggestion.deposit,
-      asked: usdt(suggestion.asked),
-      openedAt: new Date(suggestion.at),
-    },
-    claims: row.claims.map((claim) => presentClaim(claim, new Date(claim.at))),
+    suggestion: presentSuggestion(row, floor),
+    claims: presentClaims(row, floor),
     assigned: row.assigned_uid === null ? null : { uid: row.assigned_uid, name: row.assigned_name ?? '' },
     toTreasury: row.to_treasury,
     waits: row.waits,
@@ -79,6 +98,8 @@ export const presentListedClaim = (row: ListedClaim, lock: Holder | undefined): 
   ...presentClaim(row, row.created_at),
   chain: row.chain,
   payment: row.payment,
+  paymentWaits: row.payment_waits,
+  contested: row.contested,
   lockedBy: lock ?? null,
 })
 

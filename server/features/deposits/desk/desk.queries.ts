@@ -84,6 +84,8 @@ export interface SeenClaim {
   txid: string
   state: ClaimState
   at: string
+  opened: string
+  grace: string
 }
 
 export interface SeenPayment {
@@ -192,9 +194,15 @@ export const countSeenPayments = (db: Db, asked: AskedPayments) =>
   countRows(db, sql`${tabs[asked.tab].from} and ${paymentMatches(asked)}`)
 
 const claimJson = sql`json_build_object('id', k.id::text, 'uid', k.uid, 'name', cm.name, 'deposit', ci.id::text,
-  'asked', ci.amount::text, 'txid', k.tx_hash, 'state', k.state, 'at', k.created_at)`
+  'asked', ci.amount::text, 'txid', k.tx_hash, 'state', k.state, 'at', k.created_at, 'opened', ci.opened_at, 'grace', ci.grace_until)`
 
-export type ListedClaim = Omit<SeenClaim, 'at'> & { chain: Chain; payment: string | null; created_at: Date }
+export type ListedClaim = Omit<SeenClaim, 'at' | 'opened' | 'grace'> & {
+  chain: Chain
+  payment: string | null
+  payment_waits: boolean
+  contested: boolean
+  created_at: Date
+}
 
 /** Which claims: one by its number, or those in a state. */
 export interface AskedClaims {
@@ -209,7 +217,11 @@ export async function seenClaims(db: Db, asked: AskedClaims, place: Keyset | und
     select k.id::text as id, k.uid, m.name, i.id::text as deposit, i.amount::text as asked, k.tx_hash as txid, k.state, k.chain, k.created_at,
       coalesce((select c.id::text from chain_transfer c where c.chain = k.chain and c.tx_hash = k.tx_hash
           and c.state in ('unmatched', 'assigned') order by c.left_at is not null, c.id limit 1),
-        (select 'w' || s.id from strange_transfer s where s.chain = k.chain and s.tx_hash = k.tx_hash order by s.id limit 1)) as payment
+        (select 'w' || s.id from strange_transfer s where s.chain = k.chain and s.tx_hash = k.tx_hash order by s.id limit 1)) as payment,
+      exists (select from chain_transfer c where c.chain = k.chain and c.tx_hash = k.tx_hash and c.state = 'unmatched' and c.left_at is null)
+        or exists (select from strange_transfer s where s.chain = k.chain and s.tx_hash = k.tx_hash and s.left_at is null) as payment_waits,
+      k.state = 'looked at' and exists (select from deposit_claim o where o.chain = k.chain and o.tx_hash = k.tx_hash
+        and o.state = 'looked at' and o.uid <> k.uid) as contested
     from deposit_claim k join member m on m.uid = k.uid join deposit_intent i on i.id = k.intent_id
     where ${claimMatches(asked)} and ${all([after(place, sql`k.created_at`, sql`k.id`, 'oldest')])}
     order by k.created_at, k.id limit ${limit}`.execute(db)

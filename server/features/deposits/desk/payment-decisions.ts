@@ -1,21 +1,59 @@
-import { type Chain, refuseAssigning, refuseLeaving } from '@humidor/domain/deposit.ts'
+import {
+  type Chain,
+  isContested,
+  refuseAssigning,
+  refuseLeaving,
+  refuseUnseen,
+  turnedDown,
+} from '@humidor/domain/deposit.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { noticeAmount } from '@humidor/domain/notices.ts'
 import type { ChainReader } from '../../../adapters/chain.ts'
-import { type ApprovalKind, undone } from '../../../http/feature.ts'
+import type { Db, Tx } from '../../../database/database.ts'
+import { type ApprovalKind, type Asked, undone } from '../../../http/feature.ts'
 import { AlreadyPosted, post } from '../../../ledger/post.ts'
 import { tellNotice } from '../../notices/notices.ts'
 import { creditClaims } from '../claims.queries.ts'
 import { assignedTransfer } from '../deposits.postings.ts'
-import { answerClaims, hasWaiting, insertAssignment, leave, memberName } from './deciding.queries.ts'
+import { answerClaims, hasWaiting, insertAssignment, leave, memberName, openClaims } from './deciding.queries.ts'
 import { ASSIGN, factsOf, LEAVE, paymentNamed, tellLeft, unitsOn } from './payments.ts'
 
-interface AssignPayload {
-  to: number | 'treasury'
-  name: string
+interface PaymentPayload {
   chain: Chain
   txid: string
+  /** The claims that were open when it was asked for. What was asked for before these were written down knew of none. */
+  seen?: readonly string[]
+}
+
+/** What members say of each payment as things stand: whoever decides sees whom it turns down. */
+async function weighClaims(db: Db, asked: readonly Asked[]) {
+  const on = asked.map(({ payload }) => payload as PaymentPayload)
+  const claims = await openClaims(db, on)
+  return on.map(({ chain, txid, seen = [] }) => {
+    const said = claims.filter((claim) => claim.chain === chain && claim.tx_hash === txid)
+    const named = (those: typeof said) => those.map(({ name, uid }) => `${name} (${uid})`).join(', ')
+    const since = said.filter(({ id }) => !seen.includes(id))
+    const contested = isContested(said.map(({ uid }) => ({ uid, state: 'looked at' })))
+    return [
+      ...(said.length > 0 ? [{ name: 'claimed by', value: named(said) }] : []),
+      ...(contested ? [{ name: 'contested', value: 'Several members say that it is theirs' }] : []),
+      ...(since.length > 0 ? [{ name: 'claimed since it was asked for', value: named(since) }] : []),
+    ]
+  })
+}
+
+/** Ends the claims that a decision turns down, unless another payment of the same transaction may be what they are about. */
+async function turnDown(tx: Tx, { chain, txid }: PaymentPayload, { reply, at }: { reply: string; at: Date }) {
+  if (await hasWaiting(tx, chain, txid)) return
+  await tellLeft(tx, await answerClaims(tx, { chain, txid }, { reply, at }), { reply, at })
+}
+
+interface AssignPayload extends PaymentPayload {
+  to: number | 'treasury'
+  name: string
+  /** What whoever else claims it reads; empty where nobody does. */
+  reply?: string
   /** Millionths, rounded down. */
   amount: string
 }
@@ -26,19 +64,22 @@ interface AssignPayload {
  */
 const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   kind: ASSIGN,
-  tells: 'Credits a payment that matched no deposit to a member, or takes it as the operators’ own into the treasury.',
+  tells:
+    'Credits a payment that matched no deposit to a member, or takes it as the operators’ own into the treasury. Whoever else claimed it is told that it is not theirs.',
   roles: ['finance'],
   describe({ payload }) {
-    const { to, name, chain, txid, amount } = payload as AssignPayload
+    const { to, name, chain, txid, amount, reply = '' } = payload as AssignPayload
     return [
       { name: 'amount', value: `${exact(micros(BigInt(amount)))} USDT` },
       { name: 'to', value: to === 'treasury' ? 'treasury' : `${name} (${to})` },
       { name: 'chain', value: chain },
       { name: 'transaction', value: txid },
+      ...(reply === '' ? [] : [{ name: 'the others read', value: reply }]),
     ]
   },
+  weigh: weighClaims,
   async run(tx, { id: approvalId, about, payload, at }) {
-    const { to, amount: asked } = payload as AssignPayload
+    const { to, amount: asked, seen = [], reply = '' } = payload as AssignPayload
     const found = await paymentNamed(tx, about)
     if (found?.table !== 'chain_transfer') throw undone('not_found')
     const { row } = found
@@ -50,6 +91,8 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
     // Both operators saw one amount, and no other is credited.
     if (String(facts.amount) !== asked) throw undone('illegal_operation')
     if (to !== 'treasury' && (await memberName(tx, to)) === undefined) throw undone('not_found')
+    const unseen = refuseUnseen(turnedDown(await openClaims(tx, [{ chain, txid }]), to), seen)
+    if (unseen) throw undone(unseen)
     const amount = micros<'USDT'>(facts.amount)
     // The rows of claims before the accounts, as everywhere.
     if (to !== 'treasury') await creditClaims(tx, { uid: to, chain, txid }, at)
@@ -66,14 +109,13 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
       approval_id: approvalId,
       at,
     })
+    await turnDown(tx, { chain, txid }, { reply, at })
     if (to === 'treasury') return
     await tellNotice(tx, { uid: to, kind: 'depositCredited', params: { money: noticeAmount(amount, 'USDT') }, at })
   },
 })
 
-interface LeavePayload {
-  chain: Chain
-  txid: string
+interface LeavePayload extends PaymentPayload {
   amount: string | null
 }
 
@@ -90,17 +132,19 @@ const leavePayment = (readers: readonly ChainReader[]): ApprovalKind => ({
       { name: 'transaction', value: txid },
     ]
   },
-  async run(tx, { id: approvalId, about, reason, at }) {
+  weigh: weighClaims,
+  async run(tx, { id: approvalId, about, payload, reason, at }) {
     const found = await paymentNamed(tx, about)
     if (!found) throw undone('not_found')
     const { table, row } = found
     const refused = refuseLeaving({ ...factsOf(found, unitsOn(readers, row.chain)), asked: false })
     if (refused) throw undone(refused)
-    await leave(tx, table, row.id, { left_at: at, left_reason: reason, left_by: approvalId })
     const { chain, tx_hash: txid } = row
-    // Another payment of the same transaction may be what the claim is about.
-    if (await hasWaiting(tx, chain, txid)) return
-    await tellLeft(tx, await answerClaims(tx, { chain, txid }, { reply: reason, at }), { reply: reason, at })
+    const { seen = [] } = payload as LeavePayload
+    const unseen = refuseUnseen(await openClaims(tx, [{ chain, txid }]), seen)
+    if (unseen) throw undone(unseen)
+    await leave(tx, table, row.id, { left_at: at, left_reason: reason, left_by: approvalId })
+    await turnDown(tx, { chain, txid }, { reply: reason, at })
   },
 })
 

@@ -25,7 +25,7 @@ const ASK_AGAIN = 600_000
 /** How many blocks are gone through again: some hours of BSC, and a day of TRON, whose index is known to be late. */
 const SWEPT = { BSC: 10_000n, TRX: 30_000n } as const satisfies Record<Chain, bigint>
 
-/** Claims asked for in one go. */
+/** Transactions that are claimed and asked for in one go. */
 const CLAIMS = 20
 
 /**
@@ -59,9 +59,9 @@ async function askForClaims(watch: Watch) {
   const { db, reader, at } = watch
   const askedBefore = new Date(at.getTime() - ASK_AGAIN)
   const claims = await claimsToAsk(db, reader.chain, { askedBefore, limit: CLAIMS })
-  for (const { id, tx_hash: txid } of claims) {
+  for (const { tx_hash: txid } of claims) {
     await lookUp(watch, txid)
-    await noteAsked(db, id, at)
+    await noteAsked(db, reader.chain, txid, at)
   }
   return claims.length
 }
