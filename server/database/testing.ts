@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { guardsTogether } from '../ledger/guards.ts'
 import { type Breach, type Invariant, verify } from '../ledger/invariant.ts'
 import { ledgerInvariants } from '../ledger/invariants.ts'
-import { type OpenDatabase, openDatabase } from './database.ts'
+import { type Database, type OpenDatabase, openDatabase } from './database.ts'
 import { asAdmin, EMPTY, type Filling, filledOnce, urlOf } from './templates.testing.ts'
 
 export interface FreshDatabase extends OpenDatabase {
@@ -136,3 +137,14 @@ export async function filledDatabase<Facts>(
   const fresh = await freshDatabase(invariants)
   return { fresh, facts: await filling.fill(fresh.url) }
 }
+
+/** Waits until so many connections to this database wait for a lock: others have theirs, in the same cluster. @throws after twenty seconds */
+export const someoneWaits = (db: Database, many = 1): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      if (rows.length < many) throw new Error(`${rows.length} of ${many} wait`)
+    },
+    { timeout: 20_000, interval: 10 },
+  )

@@ -1,12 +1,12 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import { type FreshDatabase, freshDatabase, someoneWaits } from '../database/testing.ts'
 import { memberAccount, memberAccountSql, openMemberAccounts, platformAccount } from './accounts.ts'
 import { moveBulk } from './bulk-moves.ts'
 import { ledgerInvariants } from './invariants.ts'
 import { post } from './post.ts'
-import { noon, someKey, someoneWaits, standing } from './testing.ts'
+import { noon, someKey, standing } from './testing.ts'
 
 const people = [10_000_001, 10_000_002, 10_000_003]
 let fresh: FreshDatabase

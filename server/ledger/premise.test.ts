@@ -2,7 +2,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseTransfer } from '@humidor/domain/transfer.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Tx } from '../database/database.ts'
-import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import { type FreshDatabase, freshDatabase, someoneWaits } from '../database/testing.ts'
 import type { Act, Premise } from './act.ts'
 import { hold } from './hold.ts'
 import { settleTogether } from './settling.ts'
@@ -75,9 +75,7 @@ it('is looked at when the accounts are held, and not when the act was made', asy
   const waiting = await database.db.transaction().execute(async (tx) => {
     await hold(tx, [uscdOf(alice)])
     const settling = teller.settle(request(5n, made('morning')))
-    const blocked =
-      'select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0 and datname = current_database()'
-    await expect.poll(async () => (await database.pool.query(blocked)).rowCount).toBe(1)
+    await someoneWaits(database.db)
     expect(looks).toEqual([])
     isSo = 'noon'
     return { settling }

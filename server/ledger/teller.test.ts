@@ -2,12 +2,12 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseTransfer } from '@humidor/domain/transfer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase, type Tx } from '../database/database.ts'
-import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import { type FreshDatabase, freshDatabase, someoneWaits } from '../database/testing.ts'
 import { memberAccount, placeOf, platformAccount } from './accounts.ts'
 import type { Act } from './act.ts'
 import { claim, memberScope, recall, remember } from './idempotency.ts'
 import { createTeller, type Teller } from './teller.ts'
-import { deafLine, freshMembers, gift, noon, someKey, someoneWaits, standing, uscdOf } from './testing.ts'
+import { deafLine, freshMembers, gift, noon, someKey, standing, uscdOf } from './testing.ts'
 
 let database: FreshDatabase
 let otherNode: OpenDatabase

@@ -1,7 +1,6 @@
 import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { vi } from 'vitest'
 import { columnTypes, type Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { type Account, memberAccount, openMemberAccounts, openMerchantAccounts, platformAccount } from './accounts.ts'
@@ -72,17 +71,6 @@ export const gift = (from: number, to: number, amount: bigint, key = someKey()) 
     },
   ],
 })
-
-/** Waits until a connection to this database waits for a lock. @throws after ten seconds */
-export const someoneWaits = (db: Database) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      if (rows.length === 0) throw new Error('nobody waits')
-    },
-    { timeout: 10_000, interval: 20 },
-  )
 
 /** Two who have given each other something: Alice has 101 USCD after 3 entries, Bob 99 after 3. */
 export const giftGivers = { alice: 10_000_001, bob: 10_000_002 } as const

@@ -3,11 +3,11 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseTransfer } from '@humidor/domain/transfer.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../database/database.ts'
-import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import { type FreshDatabase, freshDatabase, someoneWaits } from '../database/testing.ts'
 import type { Act, Premise } from './act.ts'
 import { hold } from './hold.ts'
 import { createTeller } from './teller.ts'
-import { gift, membersWith, noon, someKey, someoneWaits, uscdOf } from './testing.ts'
+import { gift, membersWith, noon, someKey, uscdOf } from './testing.ts'
 
 let database: FreshDatabase
 let [alice, bob, carol, dave] = [0, 0, 0, 0]

@@ -3,8 +3,9 @@ import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../database/testing.ts'
 import { balancesOf, platformAccount } from '../../ledger/accounts.ts'
-import { someoneWaits, standing } from '../../ledger/testing.ts'
+import { standing } from '../../ledger/testing.ts'
 import { cig, pledged, pledges, pledgesOf, sets, summaryOf, uscd } from './pledges.testing.ts'
 
 const DAY = 86_400

@@ -1,7 +1,8 @@
 import { raffleTable, tableHashOf } from '@humidor/domain/raffle.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { someoneWaits } from '../../database/testing.ts'
 import { changeSetting, settingsOf } from '../platform/platform.ts'
 import { draws, points, stateOf } from './raffle.testing.ts'
 import { keepTable, lockSeed } from './seeds.queries.ts'
@@ -18,16 +19,11 @@ it('whoever waits for odds that another is just writing down keeps nobody from t
   const { commitment } = await stateOf(alice)
   await changeSetting(db, 'raffleWeight6', 700)
   const table = raffleTable(await settingsOf(db))
-  const waits = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length > 0
-  }
   let drawn: Promise<unknown> | undefined
   await db.transaction().execute(async (tx) => {
     await keepTable(tx, Buffer.from(tableHashOf(table), 'hex'), table, clock.now())
     drawn = draws(alice)
-    await vi.waitUntil(waits, { timeout: 20_000 })
+    await someoneWaits(db)
     await db.transaction().execute(async (other) => {
       await sql`set local lock_timeout = 200`.execute(other)
       expect((await lockSeed(other, alice.uid))?.commitment.toString('hex')).toBe(commitment)

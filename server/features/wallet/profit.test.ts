@@ -9,6 +9,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../database/database.ts'
+import { someoneWaits } from '../../database/testing.ts'
 import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
 import type { Act } from '../../ledger/act.ts'
 import { hold } from '../../ledger/hold.ts'
@@ -219,7 +220,7 @@ describe('POST /api/user/profitToTransaction', () => {
   })
 
   it('pays at a price that was published while the act waited for its turn, and refuses the one that was seen', async () => {
-    const { carol, db, pool, clock } = world
+    const { carol, db, clock } = world
     await carol.owns(cig(2n), 'CIG')
     const inForce = async () => (await carol.gets(contract.member.info, {})).currentCigPrice
     /** Lets somebody ask, publishes the price of the next day while they wait, and answers what they hear. */
@@ -227,9 +228,7 @@ describe('POST /api/user/profitToTransaction', () => {
       const heard = await db.transaction().execute(async (tx) => {
         await hold(tx, [memberAccount(carol.uid, 'profit')])
         const asked = asks(carol, 1_000_000n, seen)
-        const blocked =
-          'select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0 and datname = current_database()'
-        await expect.poll(async () => (await pool.query(blocked)).rowCount).toBe(1)
+        await someoneWaits(db)
         const tomorrow = dayAfter(businessDay(clock.now()))
         await publishUntil(db, tomorrow, defaultSettings)
         clock.moveTo(startOf(tomorrow))

@@ -5,6 +5,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../database/testing.ts'
 import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
 import { breachesIn } from '../../ledger/invariant.ts'
 import { post } from '../../ledger/post.ts'
@@ -140,11 +141,7 @@ describe('POST /api/user/rebateToTransaction', () => {
     await db.transaction().execute(async (tx) => {
       await sql`select from account where id = ${gregor.uid * 100 + 4} for update`.execute(tx)
       sent.push(...Array.from({ length: 5 }, () => moves(gregor, 50n)))
-      await expect
-        .poll(
-          async () => (await world.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount,
-        )
-        .toBeGreaterThan(0)
+      await someoneWaits(db)
       world.clock.moveTo(new Date('2026-11-27T16:00:00.100Z'))
     })
     expect((await Promise.all(sent)).filter((answer) => answer === null)).toHaveLength(1)

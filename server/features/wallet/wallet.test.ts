@@ -5,8 +5,9 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../database/testing.ts'
 import { platformAccount } from '../../ledger/accounts.ts'
-import { someoneWaits, standing } from '../../ledger/testing.ts'
+import { standing } from '../../ledger/testing.ts'
 import { changeSetting } from '../platform/platform.ts'
 
 const uscd = (whole: bigint) => micros<'USCD'>(whole * 1_000_000n)

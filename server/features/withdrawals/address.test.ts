@@ -1,6 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { signIn } from '@humidor/sandbox/members.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../database/testing.ts'
 import { memberCode } from '../identity/factor/factor-refusals.testing.ts'
 import { createSeals } from './seals.ts'
 import { putBinding } from './withdrawals.queries.ts'
@@ -17,18 +18,6 @@ beforeAll(async () => {
 }, 60_000)
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
-
-/** Until so many wait for a lock. */
-async function waiting(many: number) {
-  for (let tried = 0; tried < 500; tried++) {
-    const { rows } = await world.pool.query(
-      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows[0].n >= many) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(`not ${many} wait`)
-}
 
 describe('the address of a withdrawal', () => {
   it('serves a day after it was bound, to the millisecond', async () => {
@@ -140,9 +129,9 @@ describe('the address of a withdrawal', () => {
       await db.transaction().execute(async (tx) => {
         await tx.selectFrom('member').select('uid').where('uid', '=', bob.uid).forUpdate().execute()
         answers[first] = acts[first]()
-        await waiting(1)
+        await someoneWaits(world.db, 1)
         answers[second] = acts[second]()
-        await waiting(2)
+        await someoneWaits(world.db, 2)
       })
       expect(await answers.binding).toBeNull()
       expect(await answers.asking).toEqual(first === 'asking' ? null : refused('withdraw_address_changed'))

@@ -5,6 +5,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../../database/testing.ts'
 import { usdt } from '../deposits.testing.ts'
 import { openQueue, REASON } from './deciding.testing.ts'
 
@@ -42,11 +43,6 @@ describe('a payment that several members claim', () => {
   const detailsOf = async (about: string) => {
     const { rows } = await sandbox.staff.victor.gets(approvals, { limit: 25, state: 'waiting' })
     return rows.find((row) => row.about === about)?.details ?? []
-  }
-  /** So many wait for a lock that somebody else has. */
-  async function blocked(count: number) {
-    const waiting = 'select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0'
-    await expect.poll(async () => (await sandbox.pool.query(waiting)).rowCount).toBe(count)
   }
 
   it.each(['the thief', 'the payer'] as const)('is shown with both where %s says it first', async (first) => {
@@ -189,9 +185,9 @@ describe('a payment that several members claim', () => {
       // The decision has done all but write it into the audit log, and the claim waits for it.
       await sql`select from audit_head for update`.execute(tx)
       const decided = world.decides(id, true, staff.victor)
-      await blocked(1)
+      await someoneWaits(db)
       const claimed = claims(bob, ofBob, txid)
-      await blocked(2)
+      await someoneWaits(db, 2)
       return [decided, claimed]
     })
     expect(await Promise.all(both)).toEqual([null, REFUSED])
@@ -212,9 +208,9 @@ describe('a payment that several members claim', () => {
       // The claim has looked at the payment, and waits to write down what it says.
       await sql`select from deposit_intent where id = ${ofAlice.id} for update`.execute(tx)
       const claimed = claims(alice, ofAlice, txid)
-      await blocked(1)
+      await someoneWaits(db)
       const decided = world.decides(id, true, staff.victor)
-      await blocked(2)
+      await someoneWaits(db, 2)
       return [claimed, decided]
     })
     expect(await Promise.all(both)).toEqual([null, REFUSED])

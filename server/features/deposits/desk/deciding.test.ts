@@ -3,6 +3,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../../database/testing.ts'
 import { queueOf } from '../../operators/waiting.testing.ts'
 import { usdt } from '../deposits.testing.ts'
 import { openQueue, REASON } from './deciding.testing.ts'
@@ -217,7 +218,7 @@ describe('operators and payments', () => {
   })
 
   it('two payments of one transaction that are left at the same moment leave no claim unanswered', async () => {
-    const { bob, tron, watch, db, pool, staff } = sandbox
+    const { bob, tron, watch, db, staff } = sandbox
     const opened = await bob.gets(getDepositInfo, { money: usdt('90'), chain: 'TRX' })
     const pays = ['89.5', '0.4'].map((amount) => ({ to: opened.address, raw: usdt(amount) }))
     const sent = tron?.chain.send({ pays })
@@ -235,12 +236,7 @@ describe('operators and payments', () => {
     const decided = await db.transaction().execute(async (tx) => {
       await sql`select from audit_head for update`.execute(tx)
       const both = [world.decides(one, true, staff.victor), world.decides(other, true, staff.fiona)]
-      await expect
-        .poll(
-          async () =>
-            (await pool.query('select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0')).rowCount,
-        )
-        .toBe(2)
+      await someoneWaits(db, 2)
       return both
     })
     expect(await Promise.all(decided)).toEqual([null, null])

@@ -6,7 +6,8 @@ import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { type Merchant, payBill } from '@humidor/sandbox/merchants.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../../database/testing.ts'
 import { memberAccount, merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { hold } from '../../../ledger/hold.ts'
 import { post } from '../../../ledger/post.ts'
@@ -145,16 +146,11 @@ describe('POST /api/merchant/refund', () => {
     ['the treasury’s USDT', () => platformAccount('treasury', 'USDT')],
   ])('that waits for %s keeps nobody from the treasury’s ₡ meanwhile', async (_, kept) => {
     const { shop, id } = await billed(1_000_000n)
-    const waits = async () =>
-      (
-        await sql<{ n: bigint }>`select count(*) as n from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
-      ).rows[0]?.n ?? 0n
     let refunded: Promise<unknown> | undefined
     await world.db.transaction().execute(async (tx) => {
       await hold(tx, [kept()])
       refunded = shop.asks(refund, wish(id, 1_000_000n, 0n))
-      await vi.waitUntil(async () => (await waits()) > 0n, { timeout: 20_000 })
+      await someoneWaits(world.db)
       await world.db.transaction().execute(async (other) => {
         await sql`set local lock_timeout = 200`.execute(other)
         await hold(other, [platformAccount('treasury', 'CIG')])

@@ -4,6 +4,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../../database/testing.ts'
 import { holdAdminsAnd, putStanding } from '../operators.queries.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { queueOf } from '../waiting.testing.ts'
@@ -11,17 +12,6 @@ import { queueOf } from '../waiting.testing.ts'
 const { approvals, claim, decide, me, operators, release, setOperator } = consoleContract.operators
 const { member, requestAuthenticatorReset } = consoleContract.members
 const not = (refused: string) => ({ refused })
-
-/** Resolves as soon as so many wait for a lock. */
-async function waitFor(waiting: number) {
-  for (;;) {
-    const { rows } = await sandbox.pool.query(
-      'select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0',
-    )
-    if (rows.length >= waiting) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
 
 let sandbox: Sandbox
 let staff: Sandbox['staff']
@@ -329,7 +319,7 @@ describe('operators', () => {
         sam.asks(requestAuthenticatorReset, { uid: paula.uid, reason }),
         sam.asks(member, { uid: paula.uid }),
       ])
-      await waitFor(3)
+      await someoneWaits(sandbox.db, 3)
       await putStanding(tx, sam.id, 'support', sandbox.clock.now())
       await deleteSessions(tx, sam.id)
     })
