@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  approvalOf,
   type DecisionFacts,
   IDLE_MINUTES,
   isItem,
@@ -82,6 +83,9 @@ describe('a decision about what another operator asked for', () => {
 describe('who opens what', () => {
   it.each([
     ['content', itemOf.news(7), true],
+    ['content', itemOf.product(7), true],
+    ['content', itemOf.activity(7), true],
+    ['content', itemOf.notice(7), true],
     ['content', itemOf.member(12_345_678), false],
     ['support', itemOf.news(7), false],
     ['finance', itemOf.withdrawal('1'), true],
@@ -96,4 +100,9 @@ describe('who opens what', () => {
     ['admin', itemOf.news(7), true],
     ['admin', itemOf.merchant('100001'), true],
   ])('%s, %s: %s', (role, item, may) => expect(mayOpen(role, item)).toBe(may))
+
+  it('knows a request by its id, and nothing else as one', () => {
+    expect(approvalOf(itemOf.approval('abc'))).toBe('abc')
+    for (const item of [itemOf.claim('1'), 'approval:', 'claim:approval:1']) expect(approvalOf(item)).toBeUndefined()
+  })
 })

@@ -24,7 +24,7 @@ export const itemOf = {
 } as const
 
 /** The id of the request that an item is, if it is one. */
-export const approvalOf = (item: string): string | undefined => /^approval:(.+)$/.exec(item)?.[1]
+export const approvalOf = (item: string): string | undefined => /^approval:(.+)/.exec(item)?.[1]
 
 /** What an operator writes down about a decision, in characters as a person counts them. */
 export const noteLength = { most: 500 } as const

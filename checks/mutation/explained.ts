@@ -28,6 +28,7 @@ const explained: readonly (readonly [file: string, line: string, instead: string
   ['domain/coverage.ts', 'day < FORECAST_MOST', '<=', 'one day more is told as the most, too'],
   ['domain/coverage.ts', 'amount > 0n', '>=', 'nothing lasts for nothing, divided or not'],
   ['domain/coverage.ts', 'days > BigInt(FORECAST_MOST)', '>=', 'as many as the most are the most'],
+  ['domain/deposit.ts', '(one < other ? other - one : one - other)', '<=', 'where both are as much, either is nothing'],
   ['domain/downtime.ts', 'down.until.getTime() > met', '>=', 'a downtime of no length adds none'],
   ['domain/draw.ts', 'a.oid < b.oid', '<=', 'no two orders have one number'],
   ['domain/draw.ts', 'a.oid < b.oid', '2', 'only the sign counts'],

@@ -89,7 +89,7 @@ export function AssignDialog({ payment, onDone, onClose }: PaymentDialogProps) {
 /** Why it cannot be asked for yet. */
 function hindering({ named, turns, reply }: { named: boolean; turns: boolean; reply: string }) {
   if (!named) return 'Type the eight digits of the member’s UID'
-  return turns && refuseNote(reply) ? 'Write what those read who claim it, too' : undefined
+  return turns && refuseNote(reply) ? 'Write what the others will read' : undefined
 }
 
 /** Who has that uid, as far as this payment tells. */
