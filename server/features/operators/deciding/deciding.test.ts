@@ -4,12 +4,10 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { someoneWaits } from '../../../database/testing.ts'
-import { holdAdminsAnd, putStanding } from '../operators.queries.ts'
-import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { queueOf } from '../waiting.testing.ts'
+import { asks, decides } from './deciding.testing.ts'
 
-const { approvals, claim, decide, me, operators, release, setOperator } = consoleContract.operators
+const { approvals, claim, decide, me, release } = consoleContract.operators
 const { member, requestAuthenticatorReset } = consoleContract.members
 const not = (refused: string) => ({ refused })
 
@@ -27,16 +25,6 @@ const waits = async (seconds: number) => {
   sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + seconds * 1_000))
   await everybodyAtDesk()
 }
-
-/** Somebody asks that a member's authenticator be made void. The request's id. */
-async function asks(maker: Operator, { uid }: Person, reason = 'rang, and knew the last three payments') {
-  await maker.gets(requestAuthenticatorReset, { uid, reason })
-  const { rows } = await maker.gets(approvals, { limit: 1, state: 'waiting' })
-  return rows[0]?.id ?? ''
-}
-
-const decides = (checker: Operator, id: string, approve: boolean, note = approve ? '' : 'not convinced') =>
-  checker.asks(decide, { id, approve, note, googleCode: checker.googleCode() })
 
 const works = async ({ uid }: Person) => (await staff.sam.gets(member, { uid })).authenticator.works
 
@@ -264,96 +252,5 @@ describe('an item', () => {
     await staff.victor.gets(claim, { item: itemOf.approval(id) })
     expect(await decides(staff.sam, id, true)).toEqual(not('admin_lock'))
     expect(await decides(staff.victor, id, false)).toBeNull()
-  })
-})
-
-describe('operators', () => {
-  const sets = (who: Operator, { id }: { id: number }, role: Operator['role'], disabled = false) =>
-    who.asks(setOperator, { id, role, disabled, googleCode: who.googleCode() })
-
-  it('are seen and set by admins alone', async () => {
-    expect(await staff.fiona.asks(operators, {})).toEqual(not('illegal_operation'))
-    expect(await sets(staff.fiona, staff.sam, 'admin')).toEqual(not('illegal_operation'))
-    expect((await staff.victor.gets(operators, {})).map(({ name, role }) => `${name}, ${role}`)).toEqual([
-      'Victor Vitola, admin',
-      'Wendy Wrapper, support',
-      'Sam Sampler, support',
-      'Fiona Filler, finance',
-      'Conrad Cutter, content',
-    ])
-    expect(await sets(staff.victor, { id: 999 }, 'support')).toEqual(not('not_found'))
-  })
-
-  it('do nothing to themselves, not even an admin', async () => {
-    expect(await sets(staff.victor, staff.victor, 'admin', true)).toEqual(not('illegal_operation'))
-    expect(await sets(staff.victor, staff.victor, 'support')).toEqual(not('illegal_operation'))
-  })
-
-  it('who are barred are out at once: sessions, what they have open, what they have asked for', async () => {
-    const { victor, sam, wendy } = staff
-    const id = await asks(sam, sandbox.magnus)
-    await sam.gets(claim, { item: itemOf.member(sandbox.alice.uid) })
-    expect(await sets(victor, sam, 'support', true)).toBeNull()
-    expect(await sam.asks(me, {})).toEqual(not('please_login'))
-    expect(await wendy.asks(claim, { item: itemOf.member(sandbox.alice.uid) })).toHaveProperty('until')
-    expect(await decides(wendy, id, true)).toEqual(not('illegal_operation'))
-    // Also a session that somebody put into the database serves nobody who is barred.
-    await sandbox.atDesk(sam)
-    expect(await sam.asks(me, {})).toEqual(not('please_login'))
-    await sandbox.pool.query('delete from operator_session where operator_id = $1', [sam.id])
-    expect(await sets(victor, sam, 'support')).toBeNull()
-    await sandbox.atDesk(sam)
-    expect(await sam.asks(me, {})).toMatchObject({ operator: { id: sam.id } })
-  })
-
-  it('who are barred in the middle of something have done nothing: neither opened an item, nor asked, nor looked', async () => {
-    const { sam } = staff
-    const { paula } = sandbox
-    const item = itemOf.member(paula.uid)
-    const reason = 'just before the door closed'
-    let late: Promise<unknown[]> | undefined
-    await sandbox.db.transaction().execute(async (tx) => {
-      await holdAdminsAnd(tx, sam.id)
-      late = Promise.all([
-        sam.asks(claim, { item }),
-        sam.asks(requestAuthenticatorReset, { uid: paula.uid, reason }),
-        sam.asks(member, { uid: paula.uid }),
-      ])
-      await someoneWaits(sandbox.db, 3)
-      await putStanding(tx, sam.id, 'support', sandbox.clock.now())
-      await deleteSessions(tx, sam.id)
-    })
-    expect(await late).toEqual([not('please_login'), not('please_login'), not('please_login')])
-    const { rows } = await sandbox.pool.query(
-      `select (select count(*) from operator_lock where item = $1)::int as open,
-        (select count(*) from approval where reason = $2)::int as asked`,
-      [item, reason],
-    )
-    expect(rows).toEqual([{ open: 0, asked: 0 }])
-    expect(await sets(staff.victor, sam, 'support')).toBeNull()
-    await sandbox.atDesk(sam)
-  })
-
-  it('keep an admin, also when two admins bar each other at the same moment', async () => {
-    const { victor, fiona } = staff
-    for (let round = 0; round < 5; round++) {
-      expect(await sets(victor, fiona, 'admin')).toBeNull()
-      await everybodyAtDesk()
-      const deeds = [
-        { by: victor, body: { id: fiona.id, role: 'admin', disabled: true, googleCode: victor.googleCode() } },
-        { by: fiona, body: { id: victor.id, role: 'finance', disabled: false, googleCode: fiona.googleCode() } },
-      ] as const
-      const answers = await Promise.all(deeds.map(({ by, body }) => by.asks(setOperator, body)))
-      expect(answers.filter((answer) => answer === null)).toHaveLength(1)
-      const { rows } = await sandbox.pool.query(
-        `select count(*)::int as n from operator where role = 'admin' and disabled_at is null`,
-      )
-      expect(rows[0].n).toBe(1)
-      await sandbox.pool.query(
-        `update operator set disabled_at = null, role = case id when $1 then 'admin' else 'finance' end where id = any ($2)`,
-        [victor.id, [victor.id, fiona.id]],
-      )
-      await everybodyAtDesk()
-    }
   })
 })

@@ -1,0 +1,17 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import type { Operator } from '@humidor/sandbox/operators.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+
+const { approvals, decide } = consoleContract.operators
+const { requestAuthenticatorReset } = consoleContract.members
+
+/** Somebody asks that a member's authenticator be made void, for which it takes two. The request's id. */
+export async function asks(maker: Operator, { uid }: Person, reason = 'rang, and knew the last three payments') {
+  await maker.gets(requestAuthenticatorReset, { uid, reason })
+  const { rows } = await maker.gets(approvals, { limit: 1, state: 'waiting' })
+  return rows[0]?.id ?? ''
+}
+
+/** Decides about it, with the next code of their authenticator. */
+export const decides = (checker: Operator, id: string, approve: boolean, note = approve ? '' : 'not convinced') =>
+  checker.asks(decide, { id, approve, note, googleCode: checker.googleCode() })
