@@ -2,10 +2,10 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { itemOf } from '@humidor/domain/console.ts'
 import { addressOf } from '@humidor/sandbox/chain/tron-chain.ts'
-import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import { describe, expect, it } from 'vitest'
 import { usdt } from '../deposits.testing.ts'
-import { openQueue, REASON } from './deciding.testing.ts'
+import { type Queue, REASON, withQueue } from './deciding.testing.ts'
 
 const { getDepositInfo, claimDeposit } = contract.deposits
 const calls = consoleContract.deposits
@@ -13,14 +13,11 @@ const { claim } = consoleContract.operators
 
 describe('what members claim', () => {
   let sandbox: Sandbox
-  let world: ReturnType<typeof openQueue>
-  beforeAll(async () => {
-    sandbox = await openSandbox({ chain: true })
-    await sandbox.watch()
-    world = openQueue(sandbox)
+  let world: Queue
+  withQueue((house, queue) => {
+    sandbox = house
+    world = queue
   })
-  afterAll(() => sandbox.close())
-  beforeEach(() => world.nextScene())
 
   it('a claim that no payment stands behind is answered by one operator, and by nobody while a payment waits', async () => {
     const { alice } = sandbox

@@ -1,13 +1,13 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../database/testing.ts'
 import { usdt } from '../deposits.testing.ts'
-import { openQueue, REASON } from './deciding.testing.ts'
+import { type Queue, REASON, withQueue } from './deciding.testing.ts'
 
 const { getDepositInfo, claimDeposit } = contract.deposits
 const calls = consoleContract.deposits
@@ -19,14 +19,11 @@ const REFUSED = { refused: 'illegal_operation' }
 
 describe('a payment that several members claim', () => {
   let sandbox: Sandbox
-  let world: ReturnType<typeof openQueue>
-  beforeAll(async () => {
-    sandbox = await openSandbox({ chain: true })
-    await sandbox.watch()
-    world = openQueue(sandbox)
+  let world: Queue
+  withQueue((house, queue) => {
+    sandbox = house
+    world = queue
   })
-  afterAll(() => sandbox.close())
-  beforeEach(() => world.nextScene())
 
   const opens = (who: Person, amount: string) => who.gets(getDepositInfo, { money: usdt(amount), chain: 'TRX' })
   /** Seven millionths less than was asked for: it is nobody's. */

@@ -1,12 +1,12 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
-import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../database/testing.ts'
 import { queueOf } from '../../operators/waiting.testing.ts'
 import { usdt } from '../deposits.testing.ts'
-import { openQueue, REASON } from './deciding.testing.ts'
+import { type Queue, REASON, withQueue } from './deciding.testing.ts'
 
 const { getDepositInfo, claimDeposit } = contract.deposits
 const calls = consoleContract.deposits
@@ -14,14 +14,11 @@ const { approvals, decide } = consoleContract.operators
 
 describe('operators and payments', () => {
   let sandbox: Sandbox
-  let world: ReturnType<typeof openQueue>
-  beforeAll(async () => {
-    sandbox = await openSandbox({ chain: true })
-    await sandbox.watch()
-    world = openQueue(sandbox)
+  let world: Queue
+  withQueue((house, queue) => {
+    sandbox = house
+    world = queue
   })
-  afterAll(() => sandbox.close())
-  beforeEach(() => world.nextScene())
 
   it.each(['BSC', 'TRX'] as const)(
     'a payment on %s that somebody claims is credited to them by two, exactly, once',

@@ -2,11 +2,11 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { testUsdtAbi } from '@humidor/sandbox/chain.ts'
-import type { Sandbox } from '@humidor/sandbox/open.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { encodeFunctionData, type Hex } from 'viem'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { verify } from '../../../ledger/invariant.ts'
 import { usdt } from '../deposits.testing.ts'
 import { depositInvariants } from '../deposits.ts'
@@ -18,8 +18,10 @@ const { approvals, decide } = consoleContract.operators
 /** Why an operator asks for what they ask. */
 export const REASON = 'The sender showed the receipt.'
 
+export type Queue = ReturnType<typeof openQueue>
+
 /** Payments that match nothing, and the two who decide about them: Fiona asks, Victor agrees. */
-export function openQueue(sandbox: Sandbox) {
+function openQueue(sandbox: Sandbox) {
   const { fiona, victor, sam } = sandbox.staff
   const { chain: bsc, tron, watch } = sandbox
   return {
@@ -59,4 +61,18 @@ export function openQueue(sandbox: Sandbox) {
     notices: async (who: Person) => (await who.gets(contract.notices.getNotify, {})).map(({ kind }) => kind),
     sound: async () => expect(await verify(sandbox.db, depositInvariants)).toEqual([]),
   }
+}
+
+/** A house with both chains and the queue of its desk, for the tests of a file: `take` is handed both before the first. */
+export function withQueue(take: (sandbox: Sandbox, queue: Queue) => void): void {
+  let sandbox: Sandbox
+  let queue: Queue
+  beforeAll(async () => {
+    sandbox = await openSandbox({ chain: true })
+    await sandbox.watch()
+    queue = openQueue(sandbox)
+    take(sandbox, queue)
+  })
+  afterAll(() => sandbox.close())
+  beforeEach(() => queue.nextScene())
 }

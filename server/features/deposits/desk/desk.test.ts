@@ -1,24 +1,21 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
-import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import { describe, expect, it } from 'vitest'
 import { queueOf } from '../../operators/waiting.testing.ts'
 import { usdt } from '../deposits.testing.ts'
-import { openQueue } from './deciding.testing.ts'
+import { type Queue, withQueue } from './deciding.testing.ts'
 
 const { getDepositInfo } = contract.deposits
 const calls = consoleContract.deposits
 
 describe('the desk of deposits', () => {
   let sandbox: Sandbox
-  let world: ReturnType<typeof openQueue>
-  beforeAll(async () => {
-    sandbox = await openSandbox({ chain: true })
-    await sandbox.watch()
-    world = openQueue(sandbox)
+  let world: Queue
+  withQueue((house, queue) => {
+    sandbox = house
+    world = queue
   })
-  afterAll(() => sandbox.close())
-  beforeEach(() => world.nextScene())
 
   it('is filled', async () => {
     const { alice, bob } = sandbox
