@@ -149,7 +149,8 @@ it('a draw is looked at and drawn again by somebody who has no account', async (
   await gone.waitFor()
   // Opened again it is on its way, as it was at first; that it did not load would not be true.
   await page.getByRole('link', { name: 'All draws' }).click()
-  await page.getByRole('heading', { name: 'Draws', exact: true }).waitFor()
+  // Both pages have the one heading, and only the other has a list: who went back before it is there would go back too far.
+  await page.getByRole('listitem').filter({ hasText: ' won' }).first().waitFor()
   const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(
     ({ pathname }) => pathname === contract.draws.record.path,
