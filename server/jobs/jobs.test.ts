@@ -1,33 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startOf } from '@humidor/domain/business-day.ts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
-import { createJobs, type Jobs, type JobsOptions } from './engine.ts'
+import { describe, expect, it } from 'vitest'
 import type { Job } from './job.ts'
-import { enqueue, enqueueAll, type Task } from './tasks.ts'
+import { monday, setEngines } from './jobs.testing.ts'
 
-const monday = startOf('2026-11-16')
 const hours = (count: number) => count * 3_600_000
 
-let fresh: FreshDatabase
-let now: Date
-let engines: Jobs[]
-
-beforeEach(async () => {
-  fresh = await freshDatabase()
-  now = new Date(monday.getTime() + hours(12))
-  engines = []
-})
-afterEach(async () => {
-  await Promise.all(engines.map((engine) => engine.stop()))
-  await fresh.close()
-})
-
-function engine(options: Partial<JobsOptions>) {
-  const made = createJobs({ db: fresh.db, url: fresh.url, clock: { now: () => now }, jobs: [], tasks: [], ...options })
-  engines.push(made)
-  return made
-}
+const house = setEngines()
+const { engine, moveTo } = house
 
 /** A job that writes down what it was asked for. */
 function diary(id: string, at: Job['at'], wrote: string[]): Job {
@@ -48,7 +27,7 @@ describe('daily jobs', () => {
     const jobs = engine({ jobs: [diary('dusk', ['18:00'], wrote)] })
     await jobs.runDue()
     expect(wrote).toEqual([])
-    now = new Date(monday.getTime() + hours(18))
+    moveTo(new Date(monday.getTime() + hours(18)))
     await jobs.runDue()
     await jobs.runDue()
     expect(wrote).toEqual(['dusk 2026-11-16'])
@@ -58,7 +37,7 @@ describe('daily jobs', () => {
     const wrote: string[] = []
     const jobs = [diary('noon', ['12:00'], wrote), diary('dawn', ['00:00'], wrote), diary('first', ['00:00'], wrote)]
     await engine({ jobs }).prepare()
-    now = new Date(monday.getTime() + hours(2 * 24 + 13))
+    moveTo(new Date(monday.getTime() + hours(2 * 24 + 13)))
     await engine({ jobs }).runDue()
     expect(wrote).toEqual([
       'dawn 2026-11-17',
@@ -74,7 +53,7 @@ describe('daily jobs', () => {
     const wrote: string[] = []
     const jobs = [diary('dawn', ['00:00'], wrote)]
     await engine({ jobs }).prepare()
-    now = new Date(monday.getTime() + hours(3 * 24))
+    moveTo(new Date(monday.getTime() + hours(3 * 24)))
     await engine({ jobs }).start()
     await expect
       .poll(() => wrote, { timeout: 8_000 })
@@ -93,7 +72,7 @@ describe('daily jobs', () => {
     }
     const [one, two] = [engine({ jobs: [slow] }), engine({ jobs: [slow] })]
     await Promise.all([one.prepare(), two.prepare()])
-    now = new Date(monday.getTime() + hours(48))
+    moveTo(new Date(monday.getTime() + hours(48)))
     await Promise.all([one.runDue(), two.runDue()])
     expect(wrote).toEqual(['2026-11-17', '2026-11-18'])
   })
@@ -114,7 +93,7 @@ describe('daily jobs', () => {
     }
     const jobs = engine({ jobs: [eater] })
     await jobs.prepare()
-    now = new Date(monday.getTime() + hours(13))
+    moveTo(new Date(monday.getTime() + hours(13)))
     await jobs.runDue()
     expect(limits).toEqual([1_000, 1_000, 1_000])
     expect(await jobs.runs()).toMatchObject([{ job: 'eater', tick: '2026-11-16T13:00', state: 'done', done: 2_500n }])
@@ -134,7 +113,7 @@ describe('daily jobs', () => {
     const troubles: string[] = []
     const jobs = engine({ jobs: [frail, diary('sound', ['00:00'], wrote)], trouble: (what) => troubles.push(what) })
     await jobs.prepare()
-    now = new Date(monday.getTime() + hours(49))
+    moveTo(new Date(monday.getTime() + hours(49)))
     await jobs.runDue()
     expect(wrote).toEqual(['sound 2026-11-17', 'sound 2026-11-18'])
     expect(troubles).toEqual(['frail for 2026-11-17T00:00'])
@@ -143,7 +122,7 @@ describe('daily jobs', () => {
     await jobs.runDue()
     expect(wrote).toHaveLength(2)
     // Its pause, which runs on the machine's own time, is over.
-    await fresh.pool.query('update job_run set retry_at = clock_timestamp() where retry_at is not null')
+    await house.fresh.pool.query('update job_run set retry_at = clock_timestamp() where retry_at is not null')
     await jobs.runDue()
     expect(wrote.slice(2)).toEqual(['frail 2026-11-17', 'frail 2026-11-18'])
   })
@@ -153,7 +132,7 @@ describe('daily jobs', () => {
     const jobs = engine({ jobs: [diary('dusk', ['18:00'], wrote)] })
     await jobs.prepare()
     for (const hour of [19, 12, 19]) {
-      now = new Date(monday.getTime() + hours(hour))
+      moveTo(new Date(monday.getTime() + hours(hour)))
       await jobs.runDue()
     }
     expect(wrote).toHaveLength(1)
@@ -165,13 +144,13 @@ describe('a tick whose worker was killed in the middle of a bite', () => {
     const wrote: string[] = []
     const jobs = engine({ jobs: [diary('dusk', ['18:00'], wrote)] })
     await jobs.prepare()
-    now = new Date(monday.getTime() + hours(18))
+    moveTo(new Date(monday.getTime() + hours(18)))
     // Before the lease begins, or a busy machine would have it end sooner than it is waited for.
     const began = performance.now()
-    await fresh.pool.query(
+    await house.fresh.pool.query(
       `insert into job_run (job, tick, due_at, state, done, started_at, leased_by, leased_until)
        values ('dusk', '2026-11-16T18:00', $1, 'running', 40, $1, 'the dead', clock_timestamp() + interval '700 ms')`,
-      [now],
+      [house.now()],
     )
     await jobs.runDue()
     expect(performance.now() - began).toBeGreaterThan(600)
@@ -184,7 +163,7 @@ describe('a worker that was killed over what is due', () => {
   /** It has taken the message that ticks are due, and will never say what became of it. */
   const takes = async (agoSeconds: number) => {
     await engine({}).prepare()
-    await fresh.pool.query(
+    await house.fresh.pool.query(
       `insert into pgboss.job (name, state, policy, singleton_key, retry_limit, started_on)
        values ('due-ticks', 'active', 'exclusive', 'due-ticks', 0, now() - make_interval(secs => $1))`,
       [agoSeconds],
@@ -196,7 +175,7 @@ describe('a worker that was killed over what is due', () => {
     const jobs = [diary('noon', ['12:00'], wrote)]
     await engine({ jobs }).prepare()
     await takes(11)
-    now = new Date(monday.getTime() + hours(24 + 13))
+    moveTo(new Date(monday.getTime() + hours(24 + 13)))
     await engine({ jobs }).start()
     await expect.poll(() => wrote).toEqual(['noon 2026-11-17'])
   })
@@ -206,7 +185,7 @@ describe('a worker that was killed over what is due', () => {
     const jobs = [diary('noon', ['12:00'], wrote)]
     await engine({ jobs }).prepare()
     await takes(0)
-    now = new Date(monday.getTime() + hours(24 + 13))
+    moveTo(new Date(monday.getTime() + hours(24 + 13)))
     await engine({ jobs }).start()
     await pause(3_000)
     expect(wrote).toEqual([])
@@ -263,105 +242,4 @@ it('a poller that somebody waits for looks at once, though it has only just look
   await jobs.runDue()
   await jobs.poll('watcher')
   expect(looks).toBe(2)
-})
-
-describe('tasks', () => {
-  interface Letter {
-    to: string
-  }
-  const post = (sent: string[]): Task => ({
-    id: 'test.letter',
-    run: async (payload) => {
-      sent.push((payload as Letter).to)
-    },
-  })
-  const rows = async () => (await fresh.pool.query(`select name, state, data from pgboss.job`)).rows
-
-  it('are done when the transaction that asked for them is committed, and their payload is gone', async () => {
-    const sent: string[] = []
-    const jobs = engine({ tasks: [post(sent)] })
-    await jobs.prepare()
-    await fresh.db.transaction().execute((tx) => enqueue(tx, { id: 'test.letter' }, { to: 'alice' }))
-    await jobs.drain('test.letter')
-    expect(sent).toEqual(['alice'])
-    expect(await rows()).toEqual([])
-  })
-
-  it('are never done when it is rolled back', async () => {
-    const sent: string[] = []
-    const jobs = engine({ tasks: [post(sent)] })
-    await jobs.prepare()
-    await fresh.db
-      .transaction()
-      .execute(async (tx) => {
-        await enqueue(tx, { id: 'test.letter' }, { to: 'alice' })
-        throw new Error('on second thoughts')
-      })
-      .catch(() => undefined)
-    await jobs.drain('test.letter')
-    expect(sent).toEqual([])
-  })
-
-  it('are done one after the other where many wait, and not one each half second', async () => {
-    const sent: string[] = []
-    await engine({ tasks: [post(sent)] }).prepare()
-    await enqueueAll(
-      fresh.db,
-      { id: post(sent).id },
-      Array.from({ length: 60 }, (_, n) => ({ to: `${n}@cigar.test` })),
-    )
-    // As the queue counts by itself once a minute.
-    await fresh.pool.query('update pgboss.queue set ready_count = 60 where name = $1', [post(sent).id])
-    await engine({ tasks: [post(sent)] }).start()
-    await expect.poll(() => sent.length).toBe(60)
-  })
-
-  it('that fail are not hurried, however many wait', async () => {
-    let tries = 0
-    const failing: Task = {
-      id: 'test.letter',
-      run: async () => {
-        tries += 1
-        throw new Error('nobody answers')
-      },
-    }
-    await engine({ tasks: [failing] }).prepare()
-    await enqueueAll(
-      fresh.db,
-      failing,
-      Array.from({ length: 60 }, () => ({})),
-    )
-    await fresh.pool.query('update pgboss.queue set ready_count = 60 where name = $1', [failing.id])
-    await engine({ tasks: [failing] }).start()
-    await expect.poll(() => tries).toBeGreaterThan(0)
-    await pause(2_000)
-    expect(tries).toBeLessThan(8)
-  })
-
-  it('are carried to a worker that was there before', async () => {
-    const sent: string[] = []
-    await engine({ tasks: [post(sent)] }).start()
-    await enqueue(fresh.db, { id: 'test.letter' }, { to: 'bob' })
-    await expect.poll(() => sent).toEqual(['bob'])
-  })
-
-  it('are tried again later, and lie in the dead letters after the last try', async () => {
-    let tries = 0
-    const failing: Task = {
-      id: 'test.letter',
-      run: async () => {
-        tries += 1
-        throw new Error('the post office is closed')
-      },
-    }
-    const jobs = engine({ tasks: [failing] })
-    await jobs.prepare()
-    await enqueue(fresh.db, failing, { to: 'carol' })
-    for (let day = 0; day < 8; day += 1) {
-      await jobs.drain('test.letter')
-      await fresh.pool.query(`update pgboss.job set start_after = now() - interval '1 s' where state = 'retry'`)
-    }
-    expect(tries).toBe(6)
-    expect((await rows()).filter((row) => row.name === 'dead-letters')).toMatchObject([{ data: { to: 'carol' } }])
-  })
 })

@@ -4,7 +4,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../database/testing.ts'
-import { asks, decides } from './deciding/deciding.testing.ts'
+import { asks, decides, everybodyAtDesk } from './deciding/deciding.testing.ts'
 import { holdAdminsAnd, putStanding } from './operators.queries.ts'
 import { deleteSessions } from './sessions/sessions.queries.ts'
 
@@ -18,10 +18,6 @@ beforeAll(async () => {
   sandbox = await openSandbox()
   staff = sandbox.staff
 })
-
-const everybodyAtDesk = async () => {
-  for (const operator of Object.values(staff)) await sandbox.atDesk(operator)
-}
 
 describe('operators', () => {
   const sets = (who: Operator, { id }: { id: number }, role: Operator['role'], disabled = false) =>
@@ -94,7 +90,7 @@ describe('operators', () => {
     const { victor, fiona } = staff
     for (let round = 0; round < 5; round++) {
       expect(await sets(victor, fiona, 'admin')).toBeNull()
-      await everybodyAtDesk()
+      await everybodyAtDesk(sandbox)
       const deeds = [
         { by: victor, body: { id: fiona.id, role: 'admin', disabled: true, googleCode: victor.googleCode() } },
         { by: fiona, body: { id: victor.id, role: 'finance', disabled: false, googleCode: fiona.googleCode() } },
@@ -109,7 +105,7 @@ describe('operators', () => {
         `update operator set disabled_at = null, role = case id when $1 then 'admin' else 'finance' end where id = any ($2)`,
         [victor.id, [victor.id, fiona.id]],
       )
-      await everybodyAtDesk()
+      await everybodyAtDesk(sandbox)
     }
   })
 })

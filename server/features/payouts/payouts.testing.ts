@@ -13,7 +13,7 @@ import { openWithdrawals, usdt } from '../withdrawals/withdrawals.testing.ts'
 import { createSeals, holdAsked } from '../withdrawals/withdrawals.ts'
 import { holdPayee, type PayeeRow } from './payouts.queries.ts'
 
-const { payout } = contract.payouts
+const { payout, payouts } = contract.payouts
 const { approveMerchant } = consoleContract.merchants
 const { approvals, decide } = consoleContract.operators
 
@@ -113,3 +113,7 @@ export async function openPayouts(sandbox?: Sandbox) {
   }
 }
 export type Payouts = Awaited<ReturnType<typeof openPayouts>>
+
+/** What a shop reads of its payouts, the newest first. */
+export const list = async (of: Awaited<ReturnType<Payouts['shop']>>) =>
+  (await of.gets(payouts, { page: 1, limit: 10 })).rows

@@ -5,7 +5,7 @@ import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { queueOf } from '../waiting.testing.ts'
-import { asks, decides } from './deciding.testing.ts'
+import { asks, decides, everybodyAtDesk } from './deciding.testing.ts'
 
 const { approvals, claim, decide, me, release } = consoleContract.operators
 const { member, requestAuthenticatorReset } = consoleContract.members
@@ -18,12 +18,9 @@ beforeAll(async () => {
   staff = sandbox.staff
 })
 
-const everybodyAtDesk = async () => {
-  for (const operator of Object.values(staff)) await sandbox.atDesk(operator)
-}
 const waits = async (seconds: number) => {
   sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + seconds * 1_000))
-  await everybodyAtDesk()
+  await everybodyAtDesk(sandbox)
 }
 
 const works = async ({ uid }: Person) => (await staff.sam.gets(member, { uid })).authenticator.works

@@ -1,4 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 
@@ -15,3 +16,8 @@ export async function asks(maker: Operator, { uid }: Person, reason = 'rang, and
 /** Decides about it, with the next code of their authenticator. */
 export const decides = (checker: Operator, id: string, approve: boolean, note = approve ? '' : 'not convinced') =>
   checker.asks(decide, { id, approve, note, googleCode: checker.googleCode() })
+
+/** Signs every operator in again, as their sessions end soon. */
+export async function everybodyAtDesk(sandbox: Sandbox) {
+  for (const operator of Object.values(sandbox.staff)) await sandbox.atDesk(operator)
+}

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { setEngines } from './jobs.testing.ts'
+import { enqueue, enqueueAll, type Task } from './tasks.ts'
+
+const house = setEngines()
+const { engine } = house
+
+describe('tasks', () => {
+  interface Letter {
+    to: string
+  }
+  const post = (sent: string[]): Task => ({
+    id: 'test.letter',
+    run: async (payload) => {
+      sent.push((payload as Letter).to)
+    },
+  })
+  const rows = async () => (await house.fresh.pool.query(`select name, state, data from pgboss.job`)).rows
+
+  it('are done when the transaction that asked for them is committed, and their payload is gone', async () => {
+    const sent: string[] = []
+    const jobs = engine({ tasks: [post(sent)] })
+    await jobs.prepare()
+    await house.fresh.db.transaction().execute((tx) => enqueue(tx, { id: 'test.letter' }, { to: 'alice' }))
+    await jobs.drain('test.letter')
+    expect(sent).toEqual(['alice'])
+    expect(await rows()).toEqual([])
+  })
+
+  it('are never done when it is rolled back', async () => {
+    const sent: string[] = []
+    const jobs = engine({ tasks: [post(sent)] })
+    await jobs.prepare()
+    await house.fresh.db
+      .transaction()
+      .execute(async (tx) => {
+        await enqueue(tx, { id: 'test.letter' }, { to: 'alice' })
+        throw new Error('on second thoughts')
+      })
+      .catch(() => undefined)
+    await jobs.drain('test.letter')
+    expect(sent).toEqual([])
+  })
+
+  it('are done one after the other where many wait, and not one each half second', async () => {
+    const sent: string[] = []
+    await engine({ tasks: [post(sent)] }).prepare()
+    await enqueueAll(
+      house.fresh.db,
+      { id: post(sent).id },
+      Array.from({ length: 60 }, (_, n) => ({ to: `${n}@cigar.test` })),
+    )
+    // As the queue counts by itself once a minute.
+    await house.fresh.pool.query('update pgboss.queue set ready_count = 60 where name = $1', [post(sent).id])
+    await engine({ tasks: [post(sent)] }).start()
+    await expect.poll(() => sent.length).toBe(60)
+  })
+
+  it('that fail are not hurried, however many wait', async () => {
+    let tries = 0
+    const failing: Task = {
+      id: 'test.letter',
+      run: async () => {
+        tries += 1
+        throw new Error('nobody answers')
+      },
+    }
+    await engine({ tasks: [failing] }).prepare()
+    await enqueueAll(
+      house.fresh.db,
+      failing,
+      Array.from({ length: 60 }, () => ({})),
+    )
+    await house.fresh.pool.query('update pgboss.queue set ready_count = 60 where name = $1', [failing.id])
+    await engine({ tasks: [failing] }).start()
+    await expect.poll(() => tries).toBeGreaterThan(0)
+    await pause(2_000)
+    expect(tries).toBeLessThan(8)
+  })
+
+  it('are carried to a worker that was there before', async () => {
+    const sent: string[] = []
+    await engine({ tasks: [post(sent)] }).start()
+    await enqueue(house.fresh.db, { id: 'test.letter' }, { to: 'bob' })
+    await expect.poll(() => sent).toEqual(['bob'])
+  })
+
+  it('are tried again later, and lie in the dead letters after the last try', async () => {
+    let tries = 0
+    const failing: Task = {
+      id: 'test.letter',
+      run: async () => {
+        tries += 1
+        throw new Error('the post office is closed')
+      },
+    }
+    const jobs = engine({ tasks: [failing] })
+    await jobs.prepare()
+    await enqueue(house.fresh.db, failing, { to: 'carol' })
+    for (let day = 0; day < 8; day += 1) {
+      await jobs.drain('test.letter')
+      await house.fresh.pool.query(`update pgboss.job set start_after = now() - interval '1 s' where state = 'retry'`)
+    }
+    expect(tries).toBe(6)
+    expect((await rows()).filter((row) => row.name === 'dead-letters')).toMatchObject([{ data: { to: 'carol' } }])
+  })
+})
