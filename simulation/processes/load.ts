@@ -75,9 +75,9 @@ export async function underLoad(
 
 /** What became of everything since the `first` intent, once all of it has come to its end. */
 export async function atRest(world: World, first: number, { replays, different }: Answers): Promise<Outcome> {
-  // Whatever takes its time is due, by whichever clock.
+  // Whatever takes its time is due.
   const waits = world.owed.some(({ atMidnight }) => atMidnight) ? DAY : EXPIRY + 1
-  world.forward(world.ahead + waits * 1000)
+  world.forward(waits * 1000)
   const until = world.until + world.patience * 1000
   while (!(await isAllPaid(world)) && performance.now() < until) {
     await hurry(world)

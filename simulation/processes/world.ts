@@ -91,7 +91,10 @@ export interface World {
   hurt(how: Hurt, times?: number): void
   /** Seconds that are waited after everything has healed, and as many again for what the worker has let pile up. */
   patience: number
-  /** How far the clock of one process has been ahead of the others': what was asked of it then is due by so much later. Milliseconds. */
+  /**
+   * How far the clock of one process has been ahead of the others', until everything heals: what was asked of it then is due by so
+   * much later, and whoever showed a code then has none to show for as long. Milliseconds.
+   */
   ahead: number
   /** Until when an intent is tried again, on `performance.now`: for ever, until everything heals. */
   until: number
@@ -105,7 +108,10 @@ export interface World {
   forward(by: number): void
   /** Lets their time run so many times as fast as the machine's, until it is told otherwise. */
   flow(factor: number): void
-  /** Everybody runs again, everything passes and all clocks agree; from now on there are thirty seconds to come to an end. */
+  /**
+   * Everybody runs again, everything passes, and all clocks agree on a time that none has been ahead of; from now on there are
+   * thirty seconds to come to an end.
+   */
   heal(): Promise<void>
   close(options?: { keep: boolean }): Promise<void>
 }
@@ -247,10 +253,11 @@ function timeOf(tenants: readonly Tenant[]) {
 async function heal(world: World) {
   const { cluster, tenants } = world
   world.tell('heals')
-  const ahead = Math.max(...tenants.map(({ clock }) => clock.offset()))
+  const latest = Math.max(...tenants.map(({ clock }) => clock.offset())) + world.ahead
+  world.ahead = 0
   for (const tenant of tenants) {
     tenant.resume()
-    tenant.clock.set(ahead)
+    tenant.clock.set(latest)
     tenant.door.weather = {}
     tenant.door.judge = () => 'pass'
     tenant.database.weather = {}
