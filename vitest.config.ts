@@ -32,6 +32,8 @@ export default defineConfig({
           globalSetup: ['server/database/testing.cluster.ts'],
           setupFiles: ['server/database/testing.setup.ts'],
           provide: { keepsFilled: true },
+          // What a file opens ends with it (`closesWithFile`), and modules keep nothing between files: to read all of the server anew for each took an eighth of the time.
+          isolate: false,
           testTimeout: 20_000,
           expect,
           hookTimeout: 60_000,

@@ -1,11 +1,10 @@
 import type { Letter } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { openDatabase } from '@humidor/server/database/database.ts'
-import { filledDatabase } from '@humidor/server/database/testing.ts'
+import { closesWithFile, filledDatabase } from '@humidor/server/database/testing.ts'
 import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
-import { afterAll } from 'vitest'
 import { localBeacon } from './beacon.ts'
 import { type Beginning, begin } from './beginning.ts'
 import { openChains } from './chains.ts'
@@ -34,12 +33,6 @@ export interface InboxLetter extends Letter {
 }
 
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>
-
-const open = new Set<{ close(): Promise<void> }>()
-// Whatever a test file opened ends with it, before its databases do.
-afterAll(async () => {
-  for (const sandbox of open) await sandbox.close()
-})
 
 /** Letters to such addresses come back. */
 export const NO_MAILBOX = '@nobody.test'
@@ -81,6 +74,7 @@ export async function openSandbox({
   const carry = carryInto(house.fastify)
   const people = atTheDoor(facts, { carry, db: fresh.db, clock })
 
+  let closed = false
   const sandbox = {
     ...people.cast,
     ...people,
@@ -122,11 +116,12 @@ export async function openSandbox({
       for (const watcher of ['deposits.watch-bsc', 'deposits.watch-trx']) await house.jobs.poll(watcher)
     },
     async close() {
-      if (!open.delete(sandbox)) return
+      if (closed) return
+      closed = true
       for (const one of [house, served, chains, fresh]) await one?.close()
     },
   }
-  open.add(sandbox)
+  closesWithFile(sandbox.close)
   return sandbox
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { inject, vi } from 'vitest'
+import { inject, TestRunner, vi } from 'vitest'
 import { guardsTogether } from '../ledger/guards.ts'
 import { type Breach, type Invariant, verify } from '../ledger/invariant.ts'
 import { ledgerInvariants } from '../ledger/invariants.ts'
@@ -16,6 +16,8 @@ export interface FreshDatabase extends OpenDatabase {
 /** A fresh database with the line of its own over which it is verified, and nothing else is asked. */
 interface Opened extends FreshDatabase {
   verifier: pg.Client | undefined
+  /** The test that opened it; undefined: it was there before them. */
+  openedBy: string | undefined
 }
 
 const opened = new Map<string, Opened>()
@@ -88,14 +90,32 @@ const verifyOne = async (database: Opened): Promise<void> => {
   }
 }
 
-/** Asks the ledger's invariants of every database that this test file has open. Throws with the offending rows on a breach. */
-export const verifyOpened = async (): Promise<void> => {
-  for (const database of opened.values()) await verifyOne(database)
+/**
+ * Asks the ledger's invariants of every database that this test has open: its own, and those that were there before any. What
+ * earlier ones opened is looked at once more as it is closed. Throws with the offending rows on a breach.
+ */
+export const verifyOpened = async ({ task }: { task: { id: string } }): Promise<void> => {
+  for (const database of opened.values())
+    if (database.openedBy === undefined || database.openedBy === task.id) await verifyOne(database)
 }
+
+/** What stands on these databases and ends with the test file that opened it. */
+const standing = new Set<() => Promise<void>>()
+
+/**
+ * Has something closed when its test file ends, before the databases are. A module cannot ask for that by `afterAll`: it is
+ * read once in a worker, whichever files import it.
+ */
+export const closesWithFile = (close: () => Promise<void>): void => void standing.add(close)
 
 /** Forgets what a test file left open, after a last look at it. */
 export const closeOpened = async (): Promise<void> => {
-  for (const database of opened.values()) await database.close()
+  try {
+    for (const close of standing) await close()
+  } finally {
+    standing.clear()
+    for (const database of opened.values()) await database.close()
+  }
 }
 
 /**
@@ -120,7 +140,14 @@ export const freshDatabase = async (
       await asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`))
     }
   }
-  const fresh: Opened = { ...database, url, invariants, close, verifier: undefined }
+  const fresh: Opened = {
+    ...database,
+    url,
+    invariants,
+    close,
+    verifier: undefined,
+    openedBy: TestRunner.getCurrentTest()?.id,
+  }
   opened.set(name, fresh)
   return fresh
 }
