@@ -4,6 +4,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../database/database.ts'
+import { someoneWaits } from '../../database/testing.ts'
 import { hold } from '../../ledger/hold.ts'
 import { post } from '../../ledger/post.ts'
 import { settleDay } from '../settlement/settlement.ts'
@@ -18,15 +19,6 @@ beforeEach(async () => {
   return () => world.close()
 }, 60_000)
 
-/** Resolves as soon as somebody waits for a lock. */
-async function somebodyWaits() {
-  for (;;) {
-    const { rows } = await world.pool.query('select from pg_locks where not granted limit 1')
-    if (rows.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
-
 it('a settlement that waits for the first move of the new day pays no interest on it', async () => {
   const { alice, clock, db, jobs } = world
   const { uid } = alice
@@ -39,7 +31,7 @@ it('a settlement that waits for the first move of the new day pays no interest o
   await db.transaction().execute(async (tx) => {
     await hold(tx, [transaction, lhb])
     settling = jobs.runDue()
-    await somebodyWaits()
+    await someoneWaits(db)
     const id = await nextMove(tx)
     const [posted] = await post(tx, [inTransfer({ id, uid, money: uscd(5_000), at: clock.now() })])
     await insertMove(tx, { id, uid, money: uscd(5_000), transferId: posted?.id ?? 0n })

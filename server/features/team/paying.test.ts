@@ -1,5 +1,6 @@
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../database/testing.ts'
 import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
 import { hold } from '../../ledger/hold.ts'
 import { post } from '../../ledger/post.ts'
@@ -15,15 +16,6 @@ beforeEach(async () => {
   return () => world.close()
 }, 60_000)
 
-/** Resolves as soon as somebody waits for a lock. */
-async function somebodyWaits() {
-  for (;;) {
-    const { rows } = await world.pool.query('select from pg_locks where not granted limit 1')
-    if (rows.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
-
 describe('rebates that are paid far up', () => {
   it('never wait for an activation that waits for them: accounts of members are held before the treasury', async () => {
     const { alice, root, db, clock } = world
@@ -37,7 +29,7 @@ describe('rebates that are paid far up', () => {
       const from = memberAccount(near.uid, 'transaction')
       await hold(tx, [from, memberAccount(root.uid, 'rebate')])
       paying = payWaiting(db, clock.now())
-      await somebodyWaits()
+      await someoneWaits(db)
       const to = platformAccount('treasury', 'USCD')
       const payment = { operation: 'activeAccount', key: `activation:${near.uid}`, at: clock.now() }
       await post(tx, [{ ...payment, postings: [{ from, to, amount: price }] }])
