@@ -91,6 +91,11 @@ it('takes a stranger from the mailbox to the first transfer, and the books agree
   const other = await stage.phoneOf('bob')
   await other.page.goto(`${world.address}/Asset`)
   await other.page.getByRole('listitem').filter({ hasText: 'Transfer received' }).first().getByText('+30.00').waitFor()
+  // The line of his total ends with what he owns now, and not with the last midnight.
+  const total = other.page.getByRole('region', { name: 'Total balance' })
+  const [, last = ''] = /to ([\d,.]+) USCD$/.exec((await total.locator('figcaption').textContent()) ?? '') ?? []
+  const owned = Number(await total.locator('data').first().getAttribute('value'))
+  expect(Number(last.replaceAll(',', ''))).toBeCloseTo(owned, 1)
 
   expect([...troubles, ...other.troubles]).toEqual([])
   const books = await world.humidor('verify')

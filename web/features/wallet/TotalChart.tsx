@@ -1,4 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
+import { BUSINESS_ZONE } from '@humidor/domain/business-day.ts'
 import type { Uscd } from '@humidor/domain/money/micros.ts'
 import { Delta } from '@humidor/ui/Delta.tsx'
 import { LineChart } from '@humidor/ui/LineChart.tsx'
@@ -7,7 +8,8 @@ import { Money, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { Skeleton } from '@humidor/ui/State.tsx'
 import { useAsk } from '../../api/useAsk.ts'
-import { dayText } from '../../words/moments.ts'
+import { useClock } from '../../api/useClock.ts'
+import { dayText, momentText } from '../../words/moments.ts'
 import { shareText } from '../../words/share-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 
@@ -36,12 +38,16 @@ interface Midnight {
   moneyTotal: Uscd
 }
 
+/** A moment, and its day and month under the axis. */
+const point = (at: string, value: Uscd) => ({ at, short: at.slice('YYYY/'.length, 'YYYY/MM/DD'.length), value })
+
 function Line({ total, midnights }: { total: Uscd; midnights: readonly Midnight[] }) {
   const words = useWords('asset')
   const { lang } = useLanguage()
   const text = useMoneyText()
+  // Of the zone in which the midnights are, so that it comes after the last of them for every reader.
+  const now = momentText(new Date(useClock().now), BUSINESS_ZONE)
   const first = midnights[0]
-  const last = midnights.at(-1)
   const change = first ? total - first.moneyTotal : 0n
   const percent = first && shareText(lang, change, first.moneyTotal)
   return (
@@ -57,20 +63,19 @@ function Line({ total, midnights }: { total: Uscd; midnights: readonly Midnight[
         label={words('totalBalance')}
         empty={words('chartEmpty')}
         summary={
-          first && last
+          first
             ? words('chart', {
                 from: dayText(first.balanceDate),
-                to: dayText(last.balanceDate),
+                to: now,
                 first: text(first.moneyTotal),
-                last: text(last.moneyTotal),
+                last: text(total),
               })
             : words('chartEmpty')
         }
-        points={midnights.map(({ balanceDate, moneyTotal }) => ({
-          at: dayText(balanceDate),
-          short: dayText(balanceDate).slice(5),
-          value: moneyTotal,
-        }))}
+        points={[
+          ...midnights.map(({ balanceDate, moneyTotal }) => point(dayText(balanceDate), moneyTotal)),
+          ...(first ? [point(now, total)] : []),
+        ]}
       />
     </>
   )
