@@ -108,14 +108,13 @@ const standing = new Set<() => Promise<void>>()
  */
 export const closesWithFile = (close: () => Promise<void>): void => void standing.add(close)
 
-/** Forgets what a test file left open, after a last look at it. */
+/** Forgets what a test file left open, after a last look at it: all of it, whatever fails, as the next file comes into the same process. */
 export const closeOpened = async (): Promise<void> => {
-  try {
-    for (const close of standing) await close()
-  } finally {
-    standing.clear()
-    for (const database of opened.values()) await database.close()
-  }
+  const failures: unknown[] = []
+  for (const close of [...standing, ...[...opened.values()].map((database) => database.close)])
+    await close().catch((failure: unknown) => failures.push(failure))
+  standing.clear()
+  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures)
 }
 
 /**

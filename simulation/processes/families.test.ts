@@ -1,11 +1,42 @@
-import { chaosFamily, cutsFamily, killDatabaseFamily, loadFamily } from './families/families.ts'
-import { nothingIsLost } from './families.testing.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  chaosFamily,
+  cutsFamily,
+  type Family,
+  killDatabaseFamily,
+  loadFamily,
+  racesFamily,
+} from './families/families.ts'
+import { type Ground, openGround } from './ground.ts'
+import { runFamily } from './main.ts'
+import { lineOf } from './results.ts'
 
 // The figures of every push; `npm run simulate` does the same for as long as one likes.
-nothingIsLost([
+const SEED = 20_261_122
+const families: readonly Family[] = [
   loadFamily({ operations: 2_000 }),
   cutsFamily({ cuts: 2_000 }),
   killDatabaseFamily({ kills: 20 }),
+  racesFamily({ rounds: 20 }),
   chaosFamily({ seconds: 20, mix: 'everything' }),
   chaosFamily({ seconds: 20, mix: 'kill and stop' }),
-])
+]
+
+let ground: Ground
+beforeAll(async () => {
+  ground = await openGround()
+})
+afterAll(() => ground.close())
+
+describe('nothing is lost, done twice or left open', () => {
+  it.each(families)('$name', async (family) => {
+    const { outcome, folder, seconds } = await runFamily(ground, family, SEED)
+    console.log(lineOf(family.name, seconds, outcome))
+    expect(outcome.found, `the history lies in ${folder}`).toMatchObject({
+      ...{ lost: 0, doubled: 0, negative: 0, unresolved: 0 },
+      violations: [],
+    })
+    // A run in which nothing was done would show nothing.
+    expect(outcome.done).toBeGreaterThan(10)
+  })
+})

@@ -1,5 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
-import { BUSINESS_ZONE } from '@humidor/domain/business-day.ts'
+import { balanceDate, businessDay } from '@humidor/domain/business-day.ts'
 import type { Uscd } from '@humidor/domain/money/micros.ts'
 import { Delta } from '@humidor/ui/Delta.tsx'
 import { LineChart } from '@humidor/ui/LineChart.tsx'
@@ -9,7 +9,7 @@ import { Section } from '@humidor/ui/Section.tsx'
 import { Skeleton } from '@humidor/ui/State.tsx'
 import { useAsk } from '../../api/useAsk.ts'
 import { useClock } from '../../api/useClock.ts'
-import { dayText, momentText } from '../../words/moments.ts'
+import { dayText } from '../../words/moments.ts'
 import { shareText } from '../../words/share-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 
@@ -38,15 +38,15 @@ interface Midnight {
   moneyTotal: Uscd
 }
 
-/** A moment, and its day and month under the axis. */
-const point = (at: string, value: Uscd) => ({ at, short: at.slice('YYYY/'.length, 'YYYY/MM/DD'.length), value })
+/** A day, with month and day under the axis. */
+const point = (day: number, value: Uscd) => ({ at: dayText(day), short: dayText(day).slice(5), value })
 
 function Line({ total, midnights }: { total: Uscd; midnights: readonly Midnight[] }) {
   const words = useWords('asset')
   const { lang } = useLanguage()
   const text = useMoneyText()
-  // Of the zone in which the midnights are, so that it comes after the last of them for every reader.
-  const now = momentText(new Date(useClock().now), BUSINESS_ZONE)
+  // By the business day, as the midnights are, so that it comes before none of them for any reader.
+  const today = balanceDate(businessDay(new Date(useClock().now)))
   const first = midnights[0]
   const change = first ? total - first.moneyTotal : 0n
   const percent = first && shareText(lang, change, first.moneyTotal)
@@ -66,15 +66,15 @@ function Line({ total, midnights }: { total: Uscd; midnights: readonly Midnight[
           first
             ? words('chart', {
                 from: dayText(first.balanceDate),
-                to: now,
+                to: dayText(today),
                 first: text(first.moneyTotal),
                 last: text(total),
               })
             : words('chartEmpty')
         }
         points={[
-          ...midnights.map(({ balanceDate, moneyTotal }) => point(dayText(balanceDate), moneyTotal)),
-          ...(first ? [point(now, total)] : []),
+          ...midnights.map((one) => point(one.balanceDate, one.moneyTotal)),
+          ...(first ? [point(today, total)] : []),
         ]}
       />
     </>
