@@ -9,12 +9,13 @@ import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { buildName } from '@humidor/server/build-name.ts'
 import { type Config, ConfigError, readConfig } from '@humidor/server/config.ts'
 import { type Database, type OpenDatabase, openDatabase } from '@humidor/server/database/database.ts'
-import { EmbeddedTrouble, startEmbedded } from '@humidor/server/database/embedded.ts'
+import { findDatabase } from '@humidor/server/database/find-database.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
-import { grantRights, RightsTrouble } from '@humidor/server/database/rights.ts'
+import { grantRights } from '@humidor/server/database/rights.ts'
 import { createPasswords, createVault, waitingCaptcha } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { installQueue } from '@humidor/server/jobs/queue.ts'
+import { Trouble } from '@humidor/server/trouble.ts'
 import { localBeacon } from './beacon.ts'
 import type { CastMember } from './cast.ts'
 import { type LocalChains, openChains } from './chains.ts'
@@ -40,18 +41,17 @@ const SANDBOX_SECRET = 'the sandbox keeps no secrets from anybody'
 
 /** The database, migrated. A world that was left half filled is begun again, chain and all. */
 async function openWorldDatabase(config: Config, closings: Closings) {
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataFolder: config.data, say })
-  if (embedded) closings.push(() => embedded.stop())
-  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const { url, isEmbedded, stop } = await findDatabase(config, { say })
+  closings.push(stop)
   const database = openDatabase({ url })
   closings.push(() => database.close())
   await migrate(database.db)
-  if (embedded && (await isHalfFilled(database))) {
+  if (isEmbedded && (await isHalfFilled(database))) {
     say('The last start was interrupted while it filled the world: beginning again.')
     await database.pool.query('drop schema public cascade; drop schema if exists pgboss cascade; create schema public')
     await migrate(database.db)
   }
-  if (!embedded) return { ...database, served: database }
+  if (!isEmbedded) return { ...database, served: database }
   // The server has the rights that it has in production, of which the desk and who fills the world need more.
   await installQueue(url)
   await grantRights(database.db)
@@ -185,10 +185,7 @@ function tellWhere({ publicUrl }: Config, cast: readonly CastMember[]) {
 }
 
 /** What a person can mend is one sentence. */
-const inOneSentence = (error: unknown) =>
-  error instanceof ConfigError || error instanceof EmbeddedTrouble || error instanceof RightsTrouble
-    ? error.message
-    : undefined
+const inOneSentence = (error: unknown) => (error instanceof Trouble ? error.message : undefined)
 
 async function main() {
   if (process.env.NODE_ENV === 'production') throw new ConfigError(['The sandbox does not run in production.'])

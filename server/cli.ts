@@ -1,8 +1,8 @@
 import { systemClock } from './adapters/clock.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
 import { isDenied } from './database/failure.ts'
+import { findDatabase } from './database/find-database.ts'
 import { migrate, missingMigrations } from './database/migrate.ts'
 import {
   type DatabaseRole,
@@ -20,6 +20,7 @@ import { verify } from './ledger/invariant.ts'
 import { runOperatorVerb } from './operator-verb.ts'
 import { runRaffleVerb } from './raffle-verb.ts'
 import { runSettleVerb } from './settle-verb.ts'
+import { Trouble } from './trouble.ts'
 
 /** What a shell answers for a program that wrote to whoever had stopped reading: 128, and the number of SIGPIPE. */
 const UNREAD = 141
@@ -148,10 +149,7 @@ function troubleOf(error: unknown, { needs }: Verb, args: readonly string[]): un
 /** Finds the database, does the verb's work, and leaves everything as it was found. */
 const run = async (verb: Verb, args: readonly string[]): Promise<number> => {
   const config = readConfig(process.env)
-  const outside = config.databaseUrl
-  const { url, stop } = outside
-    ? { url: outside, stop: async () => {} }
-    : await startEmbedded({ dataFolder: config.data, say, visit: true })
+  const { url, stop } = await findDatabase(config, { say, visit: true })
   const { db, close } = openDatabase({ url, max: 2 })
   try {
     return await verb.run(db, args, config, url)
@@ -175,7 +173,6 @@ try {
   process.exitCode = await main(...process.argv.slice(2))
 } catch (error) {
   // What a person can mend is one sentence; the rest is ours, and is shown whole.
-  const known = [ConfigError, EmbeddedTrouble, RightsTrouble].some((one) => error instanceof one)
-  say(known || !(error instanceof Error) ? String((error as Error).message) : (error.stack ?? error.message))
+  say(error instanceof Error ? ((error instanceof Trouble ? undefined : error.stack) ?? error.message) : String(error))
   process.exitCode = 1
 }

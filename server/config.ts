@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type AddressChain, chainOfAddress } from '@humidor/domain/address.ts'
+import { Trouble } from './trouble.ts'
 
 /** Which parts of the server this process runs. */
 export type Role = 'all' | 'api' | 'worker'
@@ -48,7 +49,7 @@ export interface Config {
 }
 
 /** What is wrong with the environment, a sentence each. */
-export class ConfigError extends Error {
+export class ConfigError extends Trouble {
   override name = 'ConfigError'
   readonly faults: readonly string[]
 

@@ -3,14 +3,14 @@ import { drandBeacon } from './adapters/beacon.ts'
 import { createCaptcha } from './adapters/captcha.ts'
 import { chainReaders } from './adapters/chains.ts'
 import type { Clock } from './adapters/clock.ts'
-import { ClockTrouble, openDatabaseClock } from './adapters/database-clock.ts'
+import { openDatabaseClock } from './adapters/database-clock.ts'
 import { createMailer } from './adapters/mail.ts'
 import { systemRandomness } from './adapters/randomness.ts'
 import { type Adapters, type App, buildApp } from './app.ts'
 import { buildName } from './build-name.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { EmbeddedTrouble, startEmbedded } from './database/embedded.ts'
+import { type FoundDatabase, findDatabase } from './database/find-database.ts'
 import { migrate } from './database/migrate.ts'
 import { type DatabaseRole, grantRights, hasRoles, missingRights, RightsTrouble } from './database/rights.ts'
 import { timeOf } from './database/time.ts'
@@ -18,6 +18,7 @@ import { createPasswords, createVault, ensureRootMember } from './features/ident
 import { createLog } from './http/log.ts'
 import { createJobs } from './jobs/engine.ts'
 import { installQueue } from './jobs/queue.ts'
+import { Trouble } from './trouble.ts'
 
 /** How long requests and bites at hand may take to end when the process is told to. Milliseconds. */
 const PATIENCE = 10_000
@@ -52,11 +53,11 @@ async function checkRights(db: Database, config: Config) {
 }
 
 /** Brings the database to this version, and grants the roles what is theirs where there are any. @returns the migrations that ran */
-async function prepared(url: string, embedded: boolean): Promise<string[]> {
+async function prepared({ url, isEmbedded }: FoundDatabase): Promise<string[]> {
   const { db, close } = openDatabase({ url, max: 1 })
   try {
     const ran = await migrate(db)
-    if (embedded || (ran.length > 0 && (await hasRoles(db)))) {
+    if (isEmbedded || (ran.length > 0 && (await hasRoles(db)))) {
       await installQueue(url)
       await grantRights(db)
     }
@@ -69,14 +70,12 @@ async function prepared(url: string, embedded: boolean): Promise<string[]> {
 async function start(config: Config, log: Logger, closings: Closing[]) {
   const { smtpUrl, secret } = demands(config)
   const say = (sentence: string) => log.info(sentence)
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataFolder: config.data, say })
-  if (embedded) closings.push(() => embedded.stop())
-  const owner = config.databaseUrl ?? embedded?.url ?? ''
-  const ran = await prepared(owner, embedded !== undefined)
+  const found = await findDatabase(config, { say })
+  closings.push(() => found.stop())
+  const ran = await prepared(found)
   if (ran.length > 0) say(`Migrated: ${ran.join(', ')}.`)
   // Outside, whoever connects is who they are. Of our own database we are the owner, and put that down.
-  const as = embedded ? roleOf(config) : undefined
-  const database = openDatabase({ url: owner, ...(as && { as }) })
+  const database = openDatabase({ url: found.url, ...(found.isEmbedded && { as: roleOf(config) }) })
   closings.push(() => database.close())
   await checkRights(database.db, config)
   const { url } = database
@@ -164,14 +163,13 @@ async function main() {
   try {
     await start(config, log, closings)
   } catch (error) {
-    if ([ConfigError, EmbeddedTrouble, ClockTrouble, RightsTrouble].some((known) => error instanceof known))
-      tell((error as Error).message)
+    if (error instanceof Trouble) tell(error.message)
     else log.fatal({ err: error }, 'Humidor could not start')
     await end(1)
   }
 }
 
 main().catch((error: unknown) => {
-  tell(error instanceof ConfigError ? error.message : String(error))
+  tell(error instanceof Trouble ? error.message : String(error))
   process.exit(1)
 })

@@ -1,3 +1,4 @@
+import { Trouble } from '../trouble.ts'
 import { type Clock, systemClock } from './clock.ts'
 
 /** Milliseconds that two clocks may be apart before somebody has to know (threats C39, C47). */
@@ -11,7 +12,7 @@ const EARLIEST = Date.UTC(2026, 0)
 const LATEST = Date.UTC(2090, 0)
 
 /** The clocks cannot be relied on, so that no business can be dated. */
-export class ClockTrouble extends Error {}
+export class ClockTrouble extends Trouble {}
 
 export interface DatabaseClockOptions {
   /** What time it is by the database's clock. */

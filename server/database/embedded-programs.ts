@@ -13,9 +13,10 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { Trouble } from '../trouble.ts'
 
 /** The embedded database cannot be brought up; the message is a sentence for the person at the terminal. */
-export class EmbeddedTrouble extends Error {}
+export class EmbeddedTrouble extends Trouble {}
 
 /** Where the database programs are, and the OS user that may run them (PostgreSQL refuses to run as root). */
 export interface Programs {

@@ -7,8 +7,6 @@ import { ended, keep, lastWords } from './embedded-keeper.ts'
 import { choosePlace, type Place, passwordOf, readOwn, type Wish } from './embedded-place.ts'
 import { EmbeddedTrouble, findPrograms, isAlive, isLivePostgres } from './embedded-programs.ts'
 
-export { EmbeddedTrouble } from './embedded-programs.ts'
-
 /** The embedded database of this data folder is in use by another run of Humidor. */
 export class AlreadyRunning extends EmbeddedTrouble {}
 

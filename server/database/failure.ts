@@ -1,4 +1,5 @@
-const codeOf = (error: unknown) =>
+/** What PostgreSQL or the system calls it; empty where neither did. */
+export const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 /** A deadlock, or a transaction that could not be put in order. */

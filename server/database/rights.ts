@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { Trouble } from '../trouble.ts'
 import { isDenied } from './failure.ts'
 
 /**
@@ -83,7 +84,7 @@ begin
 end $$`
 
 /** A user of the database who may not do what the node has to, in sentences for whoever starts it. */
-export class RightsTrouble extends Error {}
+export class RightsTrouble extends Trouble {}
 
 /**
  * What is made belongs to whoever makes it, and granted and looked for is what the owner of the table of migrations owns: tables that

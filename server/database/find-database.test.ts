@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { Trouble } from '../trouble.ts'
+import { findDatabase } from './find-database.ts'
+import { freshDatabase } from './testing.ts'
+
+const say = () => {}
+
+it.each([
+  [
+    'lets nobody of that name in',
+    { username: 'nobody', password: 'cedar-and-brass' },
+    ' as nobody ',
+    'user and password',
+  ],
+  ['is not there', { pathname: '/elsewhere' }, '/elsewhere as ', 'There is no database of that name'],
+  ['listens elsewhere', { port: '1' }, ':1/', 'Nothing listens there'],
+])('a database that %s is told of in words of ours, without the password', async (_, other, place, reason) => {
+  const { url } = await freshDatabase()
+  const wrong = Object.assign(new URL(url), other)
+  const failure = await findDatabase({ databaseUrl: wrong.href, data: '' }, { say }).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(Trouble)
+  const { message } = failure as Trouble
+  expect(message).toContain(place)
+  expect(message).toContain(reason)
+  expect(message).not.toContain(decodeURIComponent(wrong.password))
+})
+
+it('a database that answers is somebody else’s, and stays up', async () => {
+  const { url } = await freshDatabase()
+  const { stop, ...found } = await findDatabase({ databaseUrl: url, data: '' }, { say })
+  await stop()
+  expect(found).toEqual({ url, isEmbedded: false })
+  expect(await findDatabase({ databaseUrl: url, data: '' }, { say })).toMatchObject(found)
+})
