@@ -1,13 +1,11 @@
 import { emailCodes } from '@humidor/domain/email-code.ts'
-import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSid } from '../../../http/stranger.testing.ts'
 import { sweep } from '../identity.jobs.ts'
 import {
   emailcaptcha,
   type House,
-  imgcaptcha,
   login,
   middleOf,
   openHouse,
@@ -15,7 +13,7 @@ import {
   register,
   workOf,
 } from '../identity.testing.ts'
-import { waitingCaptcha } from '../identity.ts'
+import { often, refused, somebody } from './codes.testing.ts'
 import { createEmailCodes } from './email-codes.ts'
 
 let house: House
@@ -23,80 +21,6 @@ beforeAll(async () => {
   house = await openHouse()
 })
 afterAll(() => house.close())
-
-let counted = 0
-const somebody = () => `somebody${(counted += 1)}@cigar.test`
-const refused = (code: string) => ({ refused: code })
-const often = refused('code_request_too_frequent')
-
-describe('the picture', () => {
-  it('serves once, in either case, for the device that asked for it', async () => {
-    const who = house.visitor()
-    const code = (await house.reads(who)).toLowerCase()
-    expect(await who.asks(emailcaptcha, { email: somebody(), code: ` ${code} ` })).toBeNull()
-    expect(await who.asks(emailcaptcha, { email: somebody(), code })).toEqual(refused('img_code_error'))
-  })
-
-  it('is gone after a wrong answer', async () => {
-    const who = house.visitor()
-    const code = await house.reads(who)
-    expect(await who.asks(emailcaptcha, { email: somebody(), code: 'WRONG' })).toEqual(refused('img_code_error'))
-    expect(await who.asks(emailcaptcha, { email: somebody(), code })).toEqual(refused('img_code_error'))
-  })
-
-  it('does not serve another device, and stays for its own', async () => {
-    const [who, other] = [house.visitor(), house.visitor()]
-    const code = await house.reads(who)
-    expect(await other.asks(emailcaptcha, { email: somebody(), code })).toEqual(refused('img_code_error'))
-    expect(await who.asks(emailcaptcha, { email: somebody(), code })).toBeNull()
-  })
-
-  it.each([
-    [299.999, null],
-    [300, refused('img_code_error')],
-  ])('serves for five minutes: after %d s', async (seconds, answer) => {
-    const who = house.visitor()
-    const code = await house.reads(who)
-    house.waits(seconds)
-    expect(await who.asks(emailcaptcha, { email: somebody(), code })).toEqual(answer)
-  })
-
-  it('is replaced by the next one', async () => {
-    const who = house.visitor()
-    const code = await house.reads(who)
-    await who.gets(imgcaptcha, {})
-    expect(await waitingCaptcha(house.db, who.sid)).not.toBe(code)
-    expect(await who.asks(emailcaptcha, { email: somebody(), code })).toEqual(refused('img_code_error'))
-  })
-
-  it('is read by one of twenty who send the same answer at once', async () => {
-    const who = house.visitor()
-    const code = await house.reads(who)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => who.asks(emailcaptcha, { email: somebody(), code })),
-    )
-    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
-  })
-
-  it.each([
-    ['', 'img_code_error'],
-    ['x'.repeat(17), 'parameter_error'],
-    [null, 'parameter_error'],
-    [5, 'parameter_error'],
-  ])('is not read as %j', async (code, no) => {
-    const who = house.visitor()
-    await house.reads(who)
-    expect(await who.sends('POST', emailcaptcha.path, { email: somebody(), code })).toEqual(refused(no))
-  })
-
-  it('is not used up by an address that can’t be one', async () => {
-    const who = house.visitor()
-    const code = await house.reads(who)
-    for (const email of ['', 'alice', 5, null, `${'a'.repeat(250)}@b.test`])
-      expect(await who.sends('POST', emailcaptcha.path, { email, code })).toEqual(refused('invalid_email_format'))
-    expect(await who.asks(emailcaptcha, { email: somebody(), code })).toBeNull()
-  })
-})
 
 describe('a code by mail', () => {
   it('comes once in 30 seconds for an address and a device, and lets nobody else wait', async () => {
@@ -240,88 +164,6 @@ describe('a code by mail', () => {
     expect(mail?.html).toContain('<html lang="th">')
     expect(mail?.text).not.toMatch(/https?:|www\./)
     expect(mail?.html).not.toMatch(/<a |<img|https?:/)
-  })
-})
-
-describe('a guess at a code', () => {
-  let who: Visitor
-  beforeEach(() => {
-    who = house.visitor()
-  })
-  const guess = (email: string, code: string) => who.asks(register, { ...house.form('guessing', code), email })
-  const wrongOnes = (code: string) =>
-    Array.from({ length: 1_000 }, (_, n) => String(n).padStart(6, '0')).filter((c) => c !== code)
-
-  it('is free four times; after the fifth wrong one the code is void', async () => {
-    for (const wrong of [4, 5]) {
-      const email = somebody()
-      const code = await house.codeFor(who, email)
-      for (const one of wrongOnes(code).slice(0, wrong))
-        expect(await guess(email, one)).toEqual(refused('email_code_error'))
-      const form = { ...house.form(`guessed_${wrong}_times`, code), email }
-      const answer = await who.asks(register, form)
-      if (wrong === 4) expect(answer).toHaveProperty('token')
-      else expect(answer).toEqual(refused('email_code_error'))
-    }
-  })
-
-  it('is counted however many come at once', async () => {
-    const email = somebody()
-    const code = await house.codeFor(who, email)
-    await Promise.all(
-      wrongOnes(code)
-        .slice(0, 500)
-        .map((one) => guess(email, one)),
-    )
-    const kept = await house.db.selectFrom('email_code').select('tries').where('email', '=', email).executeTakeFirst()
-    expect(kept?.tries).toBe(5)
-    expect(await guess(email, code)).toEqual(refused('email_code_error'))
-  })
-
-  it('fails with an older code once a newer one was sent', async () => {
-    const email = somebody()
-    const old = await house.codeFor(who, email)
-    house.waits(30)
-    let fresh = await house.codeFor(who, email)
-    if (fresh === old) {
-      house.waits(30)
-      fresh = await house.codeFor(who, email)
-    }
-    expect(await guess(email, old)).toEqual(refused('email_code_error'))
-    expect(await guess(email, fresh)).toHaveProperty('token')
-  })
-
-  it('fails on every device but the one that asked, and takes no try from it', async () => {
-    const email = somebody()
-    const code = await house.codeFor(who, email)
-    for (let n = 0; n < 10; n += 1) {
-      const stranger = house.visitor()
-      const form = { ...house.form('a_stranger', n % 2 ? code : '000000'), email }
-      expect(await stranger.asks(register, form)).toEqual(refused('email_code_error'))
-    }
-    expect(await who.asks(register, { ...house.form('the_asker', code), email })).toHaveProperty('token')
-  })
-
-  it('is not made void by a stranger who asks for codes and guesses at them', async () => {
-    const { email } = await house.registers('beset_member')
-    const code = await house.codeFor(who, email)
-    const stranger = house.visitor()
-    expect(await house.requests(stranger, email)).toBeNull()
-    for (const one of wrongOnes(code).slice(0, 6))
-      expect(await stranger.asks(login, { email, password: PASSWORD, code: one })).toEqual(refused('email_code_error'))
-    expect(await who.asks(login, { email, password: PASSWORD, code })).toHaveProperty('token')
-  })
-
-  it.each([
-    [599.999, true],
-    [600, false],
-  ])('succeeds within ten minutes: after %d s', async (seconds, fine) => {
-    const email = somebody()
-    const code = await house.codeFor(who, email)
-    house.waits(seconds)
-    const answer = await who.asks(register, { ...house.form(`late_by_${fine}`, code), email })
-    if (fine) expect(answer).toHaveProperty('token')
-    else expect(answer).toEqual(refused('email_code_exp'))
   })
 })
 

@@ -1,14 +1,17 @@
-import { micros } from '@humidor/domain/money/micros.ts'
-import { defaultSettings } from '@humidor/domain/settings.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Account, memberAccount, platformAccount } from '../../../ledger/accounts.ts'
-import { post } from '../../../ledger/post.ts'
 import { type House, info, login, openHouse, PASSWORD } from '../identity.testing.ts'
-import { authenticatorState, voidAuthenticator } from '../identity.ts'
 import { createAuthenticators } from './authenticator.ts'
-import { boundToPending, moneyWaitsUntil, type ReplacementFacts } from './authenticator-reset.ts'
-import { confirmGoogleCode, recoveryCodes, storiesOf, updateGoogleCode } from './reset.testing.ts'
+import { boundToPending } from './authenticator-reset.ts'
+import {
+  confirmGoogleCode,
+  PAUSE,
+  recoveryCodes,
+  refused,
+  storiesOf,
+  updateGoogleCode,
+  wrongOf,
+} from './reset.testing.ts'
 
 let house: House
 let stories: ReturnType<typeof storiesOf>
@@ -17,13 +20,6 @@ beforeAll(async () => {
   stories = storiesOf(house)
 })
 afterAll(() => house.close())
-
-const refused = (code: string) => ({ refused: code })
-const PAUSE = defaultSettings.factorPause
-const inSeconds = (seconds: number) => new Date(house.clock.now().getTime() + seconds * 1_000)
-const stateOf = (uid: number) => authenticatorState(house.db, uid)
-const makesVoid = (uid: number) => house.db.transaction().execute((tx) => voidAuthenticator(tx, uid, house.clock.now()))
-const wrongOf = (right: string) => (right === '111111' ? '222222' : '111111')
 
 describe('a new authenticator', () => {
   it('takes the place of the old one with a code of its own: until then the old one works, and never after, on any node', async () => {
@@ -56,7 +52,7 @@ describe('a new authenticator', () => {
   it('that was asked for with the mailbox alone makes money wait for a day, and nothing else', async () => {
     const { who, uid, email } = await stories.member('mail_alone')
     const fresh = await stories.replaces({ who, email })
-    expect(await stories.waitsUntil(who)).toEqual(inSeconds(PAUSE))
+    expect(await stories.waitsUntil(who)).toEqual(stories.inSeconds(PAUSE))
     expect(await who.asks(recoveryCodes, { googleCode: house.googleCode(fresh) })).toEqual(
       refused('google_auth_changed'),
     )
@@ -75,7 +71,7 @@ describe('a new authenticator', () => {
     const told = await who.asks(recoveryCodes, { googleCode: codeOf(fresh, stepOf(house.clock.now())) })
     if (answer) expect(told).toEqual(refused(answer))
     else expect(told).toHaveLength(10)
-    expect(await stories.waitsUntil(who)).toEqual(answer ? inSeconds(0.001) : null)
+    expect(await stories.waitsUntil(who)).toEqual(answer ? stories.inSeconds(0.001) : null)
   })
 
   it.each(['a code of the old one', 'a recovery code'])(
@@ -233,7 +229,7 @@ describe('a proof', () => {
     }
     house.waits(3_600)
     await stories.replaces({ who, email })
-    expect(await stories.waitsUntil(who)).toEqual(inSeconds(PAUSE))
+    expect(await stories.waitsUntil(who)).toEqual(stories.inSeconds(PAUSE))
   })
 
   it('from before ends a wait: a recovery code, or two operators’ word', async () => {
@@ -243,196 +239,8 @@ describe('a proof', () => {
     await stories.replaces({ who, email }, saved)
     expect(await stories.waitsUntil(who)).toBeNull()
     await stories.replaces({ who, email })
-    await makesVoid(uid)
+    await stories.makesVoid(uid)
     await stories.replaces({ who, email })
     expect(await stories.waitsUntil(who)).toBeNull()
   })
-})
-
-describe('confirming', () => {
-  it('needs something to confirm', async () => {
-    const { who } = await stories.member('nothing_there')
-    expect(await who.asks(confirmGoogleCode, { googleCode: '123456' })).toEqual(refused('authorization_expired'))
-  })
-
-  it.each([
-    [899.999, true],
-    [900, false],
-  ])('is possible for fifteen minutes: after %d s', async (seconds, fine) => {
-    const { who, email } = await stories.member(`confirms_${fine}`)
-    const secret = await stories.prepares({ who, email })
-    house.waits(seconds - 30)
-    expect(await stories.confirms(who, secret)).toEqual(fine ? null : refused('authorization_expired'))
-  })
-
-  it('is of the newest one that was asked for', async () => {
-    const { who, email } = await stories.member('asks_twice')
-    const first = await stories.prepares({ who, email })
-    const second = await stories.prepares({ who, email })
-    expect(await stories.confirms(who, first)).toEqual(refused('google_code_error'))
-    expect(await stories.confirms(who, second)).toBeNull()
-  })
-
-  it('is not of another member’s', async () => {
-    const [one, other] = [await stories.member('this_member'), await stories.member('that_member')]
-    const secret = await stories.prepares(one)
-    expect(await stories.confirms(other.who, secret)).toEqual(refused('authorization_expired'))
-    await stories.prepares(other)
-    expect(await stories.confirms(other.who, secret)).toEqual(refused('google_code_error'))
-  })
-
-  it('may be said again by who did not hear the answer, and once more changes nothing', async () => {
-    const { who, uid, email } = await stories.member('lost_answer')
-    const secret = await stories.prepares({ who, email })
-    const googleCode = house.googleCode(secret)
-    expect(await who.asks(confirmGoogleCode, { googleCode })).toBeNull()
-    await house.letterTo(email)
-    const letters = house.inbox.list(email).length
-    const next = house.googleCode(secret)
-    expect(await stories.spends(uid, next)).toBe('accepted')
-    expect(await who.asks(confirmGoogleCode, { googleCode })).toBeNull()
-    expect(await stories.spends(uid, next)).toBe('google_code_error')
-    expect(await stories.confirms(who, secret)).toEqual(refused('authorization_expired'))
-    await house.letterTo(email)
-    expect(house.inbox.list(email)).toHaveLength(letters)
-  })
-
-  it('happens once when fifty say it at once on two nodes, and uses one recovery code', async () => {
-    const { who, uid, email, secret } = await stories.member('said_by_fifty')
-    const [saved = ''] = await stories.tenCodes(who, secret)
-    await house.letterTo(email)
-    const fresh = await stories.prepares({ who, email }, saved)
-    const before = house.inbox.list(email).length
-    const googleCode = house.googleCode(fresh)
-    const nodes = [who, house.elsewhere(who)]
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => (nodes[n % 2] ?? who).asks(confirmGoogleCode, { googleCode })),
-    )
-    expect(answers).toEqual(Array(50).fill(null))
-    expect((await stateOf(uid)).recoveryCodesLeft).toBe(9)
-    await house.letterTo(email)
-    expect(house.inbox.list(email)).toHaveLength(before + 1)
-  })
-
-  it('is over after five wrong codes, however many come at once, until it is asked for anew', async () => {
-    const { who, uid, email, secret: old } = await stories.member('guesses_new')
-    const fresh = await stories.prepares({ who, email })
-    const wrong = wrongOf(house.googleCode(fresh))
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, () => who.asks(confirmGoogleCode, { googleCode: wrong })),
-    )
-    const counted = (code: string) => answers.filter((it) => it !== null && it.refused === code).length
-    expect([counted('google_code_error'), counted('google_auth_failed')]).toEqual([5, 195])
-    expect(await stories.confirms(who, fresh)).toEqual(refused('google_auth_failed'))
-    // The old one minds none of it.
-    expect(await stories.spends(uid, house.googleCode(old))).toBe('accepted')
-    expect(await stories.confirms(who, await stories.prepares({ who, email }))).toBeNull()
-  }, 40_000)
-
-  it('lets no payment slip past that was let in just before', async () => {
-    const { who, uid, email } = await stories.member('slips_past')
-    const fresh = await stories.prepares({ who, email })
-    const googleCode = house.googleCode(fresh)
-    const next = codeOf(fresh, stepOf(house.clock.now()) + 1)
-    const [, ...payments] = await Promise.all([
-      who.gets(confirmGoogleCode, { googleCode }),
-      ...Array.from({ length: 50 }, () => stories.spends(uid, next, { gives: true })),
-    ])
-    expect(payments).not.toContain('accepted')
-    expect(await stories.spends(uid, next, { gives: true })).toBe('google_auth_changed')
-  })
-})
-
-describe('somebody whose registration was answered into the void', () => {
-  it('signs in and sets up an authenticator, and nothing waits', async () => {
-    const { email } = await house.registers('never_saw_it')
-    const who = await house.signsIn(email)
-    const secret = await stories.replaces({ who, email })
-    expect(await stories.waitsUntil(who)).toBeNull()
-    const { uid } = await who.gets(info, {})
-    expect(await stories.spends(uid, house.googleCode(secret), { gives: true })).toBe('accepted')
-    // From now on it is an authenticator like any other.
-    await stories.replaces({ who, email })
-    expect(await stories.waitsUntil(who)).toEqual(inSeconds(PAUSE))
-  })
-
-  it('waits like everybody once they were given anything, though nothing of it is left', async () => {
-    const { who, uid, email } = await house.registers('given_at_once')
-    const [issuance, points] = [platformAccount('issuance', 'POINT'), memberAccount(uid, 'points')]
-    const books = (key: string, from: Account<'POINT'>, to: Account<'POINT'>) =>
-      house.db.transaction().execute(async (tx) => {
-        const posting = { from, to, amount: micros<'POINT'>(1n), in: 'dailySign', out: 'dailySign' } as const
-        await post(tx, [{ operation: 'test', key, at: house.clock.now(), postings: [posting] }])
-      })
-    await books('given', issuance, points)
-    await books('taken back', points, issuance)
-    await stories.replaces({ who, email })
-    expect(await stories.waitsUntil(who)).toEqual(inSeconds(PAUSE))
-  })
-
-  it('waits like everybody when they come a day later: by then there may be something to take', async () => {
-    const { who, email } = await house.registers('came_later')
-    house.waits(PAUSE)
-    await stories.replaces({ who, email })
-    expect(await stories.waitsUntil(who)).toEqual(inSeconds(PAUSE))
-  })
-})
-
-describe('an authenticator that two operators made void', () => {
-  it('accepts nothing any more, on any node, and neither do recovery codes or what was prepared', async () => {
-    const { who, uid, email, secret } = await stories.member('made_void')
-    const [saved = ''] = await stories.tenCodes(who, secret)
-    const pending = await stories.prepares({ who, email })
-    await house.letterTo(email)
-    expect(await stateOf(uid)).toEqual({ works: true, lockedUntil: null, moneyWaitsUntil: null, recoveryCodesLeft: 10 })
-    await makesVoid(uid)
-    expect(await stateOf(uid)).toEqual({ works: false, lockedUntil: null, moneyWaitsUntil: null, recoveryCodesLeft: 0 })
-    for (let n = 0; n < 7; n += 1) expect(await stories.spends(uid, house.googleCode(secret))).toBe('google_code_error')
-    expect((await stateOf(uid)).lockedUntil).toBeNull()
-    expect(await stories.confirms(who, pending)).toEqual(refused('authorization_expired'))
-    const code = await stories.mailCode(who, email)
-    for (const proof of [saved, house.googleCode(secret)])
-      expect(await who.asks(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
-    expect((await house.letterTo(email))?.subject).toBe('Your Humidor authenticator was reset')
-  })
-
-  it('gives way to a new one at which nothing waits', async () => {
-    const { who, uid, email } = await stories.member('void_and_new')
-    await makesVoid(uid)
-    const fresh = await stories.replaces({ who, email })
-    expect(await stateOf(uid)).toMatchObject({ works: true, moneyWaitsUntil: null })
-    expect(await stories.spends(uid, house.googleCode(fresh), { gives: true })).toBe('accepted')
-  })
-})
-
-describe('how long money waits', () => {
-  const at = new Date('2026-11-20T04:00:00Z')
-  const facts: ReplacementFacts = {
-    proof: 'none',
-    voided: false,
-    everUsed: true,
-    everHeld: false,
-    registeredAt: new Date('2026-01-01T00:00:00Z'),
-    waitsUntil: null,
-    at,
-    pause: 86_400,
-  }
-  const soon = new Date('2026-11-20T10:00:00Z')
-  const dayOn = new Date('2026-11-21T04:00:00Z')
-  it.each([
-    ['the mailbox alone', {}, dayOn],
-    ['the mailbox alone, once more', { waitsUntil: soon }, dayOn],
-    ['a code of the old one', { proof: 'code' }, null],
-    ['a code of one that is waited for', { proof: 'code', waitsUntil: soon }, soon],
-    ['a recovery code', { proof: 'recovery', waitsUntil: soon }, null],
-    ['two operators', { voided: true, waitsUntil: soon }, null],
-    ['just registered', { everUsed: false, registeredAt: new Date('2026-11-19T04:00:00.001Z') }, null],
-    [
-      'just registered, but given something',
-      { everUsed: false, everHeld: true, registeredAt: new Date('2026-11-19T04:00:00.001Z') },
-      dayOn,
-    ],
-    ['registered a day ago', { everUsed: false, registeredAt: new Date('2026-11-19T04:00:00Z') }, dayOn],
-    ['just registered, but in use', { registeredAt: at }, dayOn],
-  ] as const)('with %s', (_what, change, until) => expect(moneyWaitsUntil({ ...facts, ...change })).toEqual(until))
 })

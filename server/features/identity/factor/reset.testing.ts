@@ -1,9 +1,19 @@
 import { contract } from '@humidor/contract/index.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import type { House } from '../identity.testing.ts'
+import { authenticatorState, voidAuthenticator } from '../identity.ts'
 
 export const { emailcaptchaLogined } = contract.identity
 export const { confirmGoogleCode, recoveryCodes, security, updateGoogleCode } = contract.security
+
+export const refused = (code: string) => ({ refused: code })
+
+/** How many seconds money waits. */
+export const PAUSE = defaultSettings.factorPause
+
+/** A code that is not this one. */
+export const wrongOf = (right: string) => (right === '111111' ? '222222' : '111111')
 
 export type Member = Awaited<ReturnType<House['registers']>>
 
@@ -42,5 +52,13 @@ export function storiesOf(house: House) {
   }
   const tenCodes = (who: Visitor, secret: string) => who.gets(recoveryCodes, { googleCode: house.googleCode(secret) })
   const waitsUntil = async (who: Visitor) => (await who.gets(security, {})).moneyWaitsUntil
-  return { mailCode, prepares, confirms, replaces, spends, member, tenCodes, waitsUntil }
+  const inSeconds = (seconds: number) => new Date(house.clock.now().getTime() + seconds * 1_000)
+  const stateOf = (uid: number) => authenticatorState(house.db, uid)
+  /** As two operators do it. */
+  const makesVoid = (uid: number) =>
+    house.db.transaction().execute((tx) => voidAuthenticator(tx, uid, house.clock.now()))
+  return {
+    ...{ mailCode, prepares, confirms, replaces, spends, member, tenCodes, waitsUntil },
+    ...{ inSeconds, stateOf, makesVoid },
+  }
 }
