@@ -18,6 +18,11 @@ const { login, register } = contract.merchants
 /** An address of BSC, in its one spelling. */
 export const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 
+/** Seconds go by. */
+export const goesBy = ({ clock }: Sandbox, seconds: number) =>
+  clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000))
+export const HOUR = 3_600
+
 /** Asks for a picture and reads it. */
 export async function reads(world: Sandbox, who: Visitor): Promise<string> {
   await who.gets(imgcaptcha, {})

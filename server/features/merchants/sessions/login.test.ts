@@ -1,27 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import { contract } from '@humidor/contract/index.ts'
 import { merchantStatus } from '@humidor/domain/merchant.ts'
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
-import { openAnswer, sealRequest } from '@humidor/sandbox/envelope.ts'
-import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { middleOf, workOf } from '../../identity/identity.testing.ts'
-import { freeDigits, logsIn, newMerchant, reads } from '../merchants.testing.ts'
+import { freeDigits, goesBy, HOUR, logsIn, newMerchant, reads } from '../merchants.testing.ts'
 
-const { info, login, logout, merchantDetail } = contract.merchants
+const { info, login } = contract.merchants
 const refused = (code: string) => ({ refused: code })
-const toldToLogIn = refused('please_login')
-const HOUR = 3_600
 
 let world: Sandbox
 beforeAll(async () => {
   world = await openSandbox()
 })
 afterAll(() => world.close())
-
-const goesBy = (seconds: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + seconds * 1_000))
 
 describe('a merchant logs in', () => {
   it('with digits, password and picture, and is told who they are and a new token', async () => {
@@ -77,7 +70,7 @@ describe('a merchant logs in', () => {
     expect(await who.asks(login, { ...right, password: 'a guess' })).toEqual(refused('wrong_password'))
     expect(await who.asks(login, right)).toEqual(refused('img_code_error'))
     const late = await reads(world, who)
-    goesBy(300)
+    goesBy(world, 300)
     expect(await who.asks(login, { ...right, code: late })).toEqual(refused('img_code_error'))
     const fresh = await reads(world, who)
     const answers = await Promise.all(Array.from({ length: 20 }, () => who.asks(login, { ...right, code: fresh })))
@@ -131,7 +124,7 @@ describe('guessing', () => {
     expect(await guesses(shop.vcode, PASSWORD, shop)).toEqual(refused('code_request_too_frequent'))
     const phone = world.visitor()
     expect(await guesses(shop.vcode, PASSWORD, phone)).toHaveProperty('token')
-    goesBy(HOUR)
+    goesBy(world, HOUR)
     expect(await guesses(shop.vcode, PASSWORD, shop)).toHaveProperty('token')
   })
 
@@ -143,7 +136,7 @@ describe('guessing', () => {
     expect(await logsIn(world, neighbour)).toHaveProperty('token')
     // Who is logged in already goes on.
     expect(await shop.gets(info, {})).toMatchObject({ vcode: shop.vcode })
-    goesBy(HOUR)
+    goesBy(world, HOUR)
     expect(await guesses(shop.vcode, PASSWORD)).toHaveProperty('token')
   })
 
@@ -172,148 +165,6 @@ describe('guessing', () => {
     const subjects = await world.db.selectFrom('sign_in_failure').select('subject').execute()
     expect(subjects.length).toBeGreaterThan(0)
     expect(subjects.every(({ subject }) => /^(merchant \d{6}( on [0-9a-z]{32})?|visitor .+)$/.test(subject))).toBe(true)
-  })
-})
-
-describe('a merchant’s session', () => {
-  const token = () => randomBytes(32).toString('base64url')
-  let shop: Merchant
-  beforeAll(async () => {
-    shop = await newMerchant(world)
-  })
-
-  it('serves only on the device that it was opened on', async () => {
-    const thief = world.visitor()
-    thief.merchantToken = shop.merchantToken
-    expect(await thief.asks(info, {})).toEqual(toldToLogIn)
-    expect(await shop.asks(info, {})).toHaveProperty('vcode')
-  })
-
-  it('is not opened by what is no token of theirs', async () => {
-    for (const wrong of ['', 'x', token(), 'ы'.repeat(43), "' or true --"]) {
-      const who = world.visitor()
-      who.merchantToken = encodeURIComponent(wrong)
-      expect(await who.asks(info, {})).toEqual(toldToLogIn)
-    }
-  })
-
-  it('opens nothing of a member’s, and a member’s opens nothing of a merchant’s', async () => {
-    const { alice } = world
-    const mixed = world.visitor()
-    for (const call of [info, logout]) {
-      expect(await alice.sends(call.method, call.path, {})).toEqual(toldToLogIn)
-      mixed.token = shop.merchantToken
-      mixed.merchantToken = alice.token
-      expect(await mixed.sends(call.method, call.path, {})).toEqual(toldToLogIn)
-    }
-    const own = contract.member.info
-    expect(await shop.asks(own, {})).toEqual(toldToLogIn)
-    shop.token = shop.merchantToken
-    expect(await shop.asks(own, {})).toEqual(toldToLogIn)
-    shop.token = undefined
-  })
-
-  it('and a member’s on one device answer each for themselves', async () => {
-    // One sid, both tokens: what a browser sends where somebody is both.
-    const who = world.visitor()
-    const me = await logsIn(world, shop, who)
-    who.merchantToken = 'token' in me ? me.token : undefined
-    const { uid } = world.alice
-    const both = Object.assign(who, { uid }) as unknown as Parameters<Sandbox['signsIn']>[0]
-    await world.signsIn(both)
-    expect(await who.gets(info, {})).toMatchObject({ vcode: shop.vcode })
-    expect(await who.gets(contract.member.info, {})).toMatchObject({ uid })
-    // With one of them void the other is not taken instead.
-    expect(await who.asks(logout, {})).toBeNull()
-    expect(await who.asks(info, {})).toEqual(toldToLogIn)
-    expect(await who.gets(contract.member.info, {})).toMatchObject({ uid })
-  })
-
-  it('is asked for with 1401, where members are told 401', async () => {
-    const { sid } = shop
-    const codeOf = async (path: string) => {
-      const url = `${path}?_c=${sealRequest(sid, 'GET', path, '{}')}`
-      const { body } = await world.fastify.inject({ method: 'GET', url, headers: { sid } })
-      return openAnswer(sid, path, body).code
-    }
-    expect(await codeOf(info.path)).toBe(1401)
-    expect(await codeOf(merchantDetail.path)).toBe(1401)
-    expect(await codeOf(contract.member.info.path)).toBe(401)
-  })
-
-  it('ends at once on logging out, on that device alone', async () => {
-    const me = await logsIn(world, shop)
-    expect(me).toHaveProperty('token')
-    const phone = world.visitor()
-    const there = await logsIn(world, shop, phone)
-    phone.merchantToken = 'token' in there ? there.token : undefined
-    expect(await phone.asks(logout, {})).toBeNull()
-    expect(await phone.asks(info, {})).toEqual(toldToLogIn)
-    expect(await phone.asks(logout, {})).toEqual(toldToLogIn)
-    expect(await shop.asks(info, {})).toHaveProperty('vcode')
-  })
-
-  it('takes the place of the one that this device had before', async () => {
-    const who = world.visitor()
-    const first = await logsIn(world, shop, who)
-    const second = await logsIn(world, shop, who)
-    who.merchantToken = 'token' in first ? first.token : undefined
-    expect(await who.asks(info, {})).toEqual(toldToLogIn)
-    who.merchantToken = 'token' in second ? second.token : undefined
-    expect(await who.asks(info, {})).toHaveProperty('vcode')
-  })
-
-  it('lasts thirty days without use, is written down at most once an hour, and is swept away afterwards', async () => {
-    const seen = async () =>
-      (
-        await world.db
-          .selectFrom('merchant_session')
-          .select('seen_at')
-          .where('merchant_id', '=', shop.merchantId)
-          .where('sid', '=', shop.sid)
-          .executeTakeFirst()
-      )?.seen_at
-    await world.merchantSignsIn(shop)
-    const first = await seen()
-    goesBy(HOUR - 0.001)
-    await shop.gets(info, {})
-    expect(await seen()).toEqual(first)
-    goesBy(0.001)
-    await shop.gets(info, {})
-    expect(await seen()).toEqual(world.clock.now())
-    for (let month = 0; month < 3; month += 1) {
-      goesBy(30 * 24 * HOUR - 0.001)
-      expect(await shop.asks(info, {})).toHaveProperty('vcode')
-    }
-    goesBy(30 * 24 * HOUR)
-    expect(await shop.asks(info, {})).toEqual(toldToLogIn)
-    await world.jobs.poll('merchants.sweep')
-    expect(await seen()).toBeUndefined()
-  })
-
-  it('leaves the device known for 400 days after it was opened', async () => {
-    const { merchantId } = await newMerchant(world)
-    await world.pool.query(
-      `insert into merchant_device (merchant_id, sid_hash, seen_at)
-        select $1, sha256(n::text::bytea), $2::timestamptz - interval '400 days' + n * interval '1 minute'
-        from generate_series(0, 1) n`,
-      [merchantId, world.clock.now()],
-    )
-    const devices = async () =>
-      (await world.pool.query('select from merchant_device where merchant_id = $1', [merchantId])).rows.length
-    expect(await devices()).toBe(3)
-    await world.jobs.poll('merchants.sweep')
-    expect(await devices()).toBe(2)
-  })
-
-  it('is kept as a hash only', async () => {
-    await world.merchantSignsIn(shop)
-    const rows = await world.db.selectFrom('merchant_session').select('token_hash').execute()
-    expect(rows.length).toBeGreaterThan(0)
-    for (const { token_hash } of rows) {
-      expect(token_hash).toHaveLength(32)
-      expect(token_hash.toString('base64url')).not.toBe(shop.merchantToken)
-    }
   })
 })
 
