@@ -4,13 +4,18 @@ import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { useLanguage } from '../../words/words.ts'
 
 /**
- * A rate with its sign in words of the reader's language: +0.6%, −0.4%, 0.0%.
+ * A rate with its sign in words of the reader's language: +0.6%, −0.4%, 0.0%, in German +0,6 %.
  * @param rate per mille
  */
 export const signedRateText = (lang: string, rate: number) =>
-  `${new Intl.NumberFormat(lang, { signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 })
-    .format(rate / 10)
-    .replace('-', '−')}%`
+  new Intl.NumberFormat(lang, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+    .format(rate / 1_000)
+    .replace('-', '−')
 
 /** How the screens of the order book say their figures. */
 export function useTradeText() {
@@ -25,6 +30,6 @@ export function useTradeText() {
     price: (amount: Uscd) => text(amount, 'USCD', { places: Math.max(PLACES.price, placesOf(amount)) }),
     uscd: (amount: Uscd) => text(amount, 'USCD', { places: placesOf(amount) }),
     rate: (perMille: number) => signedRateText(lang, perMille),
-    share: (percent: number) => `${new Intl.NumberFormat(lang).format(percent)}%`,
+    share: (percent: number) => new Intl.NumberFormat(lang, { style: 'percent' }).format(percent / 100),
   }
 }

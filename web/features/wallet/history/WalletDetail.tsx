@@ -89,7 +89,9 @@ function Narrowed({ asked, onClear }: { asked: Asked; onClear: () => void }) {
   const kind = kindOf(asked.op)
   const days = asked.from || asked.to ? words('days', { from: asked.from || '…', to: asked.to || '…' }) : undefined
   const search = asked.search.trim()
-  const said = [kind && words(`say.${kind.name}`), days, search && `“${search}”`].filter(Boolean).join(' · ')
+  const said = [kind && words(`say.${kind.name}`), days, search && words('quoted', { text: search })]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <p className="between">
       <span className="caption">{said}</span>
