@@ -1,4 +1,4 @@
-import { create } from '@humidor/contract/activities.ts'
+import { create, list } from '@humidor/contract/activities.ts'
 import {
   approveApplication,
   publishActivity,
@@ -13,6 +13,9 @@ import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { sendPhoto } from '@humidor/sandbox/photos.ts'
 import sharp from 'sharp'
+import { expect } from 'vitest'
+
+export const refused = (code: string) => ({ refused: code })
 
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#5f3b25' } })
@@ -60,6 +63,9 @@ export async function appliesRight(sandbox: Sandbox, who: Person, wish: Wish = {
   return told.fid
 }
 
+/** A member's newest application, as they read it. */
+export const newest = async (who: Person) => (await who.gets(list, { limit: 10 })).rows[0] ?? expect.unreachable()
+
 const DAY = 86_400_000
 
 /** An operator publishes an activity that goes on since yesterday, for a week unless told. */
@@ -76,7 +82,7 @@ export async function publishes(
   return id
 }
 
-const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
+export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
 
 /** An operator approves an application of a meeting of twelve, and so asks for a second one. */
 export async function approves(

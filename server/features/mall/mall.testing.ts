@@ -4,12 +4,17 @@ import { type Cig, micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
+import { platformAccount } from '../../ledger/accounts.ts'
 
 const { changeStock, requestRefund, saveProduct, ship, showProduct } = consoleContract.mall
-const { createOrder, orderList } = contract.mall
+const { createOrder, orderList, productInfo } = contract.mall
+const { getNotify } = contract.notices
 
 export const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
 export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
+
+/** Where the ₡ of an order go. */
+export const treasury = platformAccount('treasury', 'CIG')
 
 /** Somewhere to send something to. */
 export const address = {
@@ -79,6 +84,12 @@ export async function buys(sandbox: Sandbox, who: Person, productId?: number): P
 }
 
 export const ordersOf = async (who: Person) => (await who.gets(orderList, { limit: 100 })).rows
+
+/** What somebody was told, the newest first. */
+export const told = async (who: Person) => (await who.gets(getNotify, {})).map(({ kind, params }) => ({ kind, params }))
+
+/** How many of a product lie there. */
+export const stockOf = async ({ alice }: Sandbox, id: number) => (await alice.gets(productInfo, { id })).stock
 
 /** An operator sends an order. */
 export async function sends(sandbox: Sandbox, id: number, logisticsNo = 'EE 100 200 300 CN') {
