@@ -2,25 +2,18 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { isOfChain, quicknet } from '@humidor/domain/beacon.ts'
 import { momentOf } from '@humidor/domain/business-day.ts'
-import { checkDraw } from '@humidor/domain/draw.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { orderOfNumber } from '@humidor/domain/preorder.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
-import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { systemRandomness } from '../../adapters/randomness.ts'
-import { createVault } from '../identity/identity.ts'
 import { queueOf } from '../operators/waiting.testing.ts'
 import { changeSetting } from '../platform/platform.ts'
 import { cig, ordered, orders, own, treasuryHas } from '../preorders/preorders.testing.ts'
-import { preorderEntries } from '../preorders/preorders.ts'
-import { drawInvariants } from './draws.invariants.ts'
+import { before, drawsIn, due, partsOf, publicRecord } from './draws.testing.ts'
 import { holdDue } from './holding.ts'
 import { openAhead } from './sessions.ts'
 
-const { list, record } = contract.draws
-const due = momentOf('2026-11-20', '22:00')
+const { list } = contract.draws
 const slow = { timeout: 60_000 }
 
 let world: Sandbox
@@ -30,51 +23,7 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => world.close())
 
-const partsOf = ({ secret, beacon }: Sandbox) => ({
-  vault: createVault(secret),
-  randomness: systemRandomness,
-  beacon,
-  entries: preorderEntries,
-})
-/** Closes and holds what is due at a moment, at which the clock then stands. */
-async function holds(at: Date) {
-  world.clock.moveTo(at)
-  return await holdDue(world.db, partsOf(world), at)
-}
-const before = (at: Date, seconds: number) => new Date(at.getTime() - seconds * 1000)
-
-const idOf = async (type: 'usdc' | 'cig' = 'usdc') =>
-  (await world.visitor().gets(list, { type, limit: 20 })).rows.find(({ dueAt }) => dueAt.getTime() === due.getTime())
-    ?.id ?? 0
-
-/** All that is public of a draw, as anybody gets it, page by page. */
-async function publicRecord(who: Visitor, id: number, limit = 2) {
-  const first = await who.gets(record, { id, limit })
-  const entries = [...first.entries]
-  for (let { next } = first; next !== null; ) {
-    const page = await who.gets(record, { id, limit, after: next })
-    entries.push(...page.entries)
-    next = page.next
-  }
-  return { ...first, entries }
-}
-
-/** The draw recomputed out of it. */
-async function recomputed(id: number) {
-  const it = await publicRecord(world.visitor(), id)
-  return checkDraw({
-    ...{ id, commitment: it.commitment, seed: it.seed ?? '', entriesHash: it.entriesHash ?? '', quota: it.quota ?? 0n },
-    beacon: it.randomness && it.signature ? { randomness: it.randomness, signature: it.signature } : null,
-    entries: it.entries.map(({ onum, money, won }) => ({ oid: orderOfNumber(onum) ?? 0n, money, won: won === true })),
-  })
-}
-
-async function fiveOrder() {
-  const { alice, bob, carol, sylvia, gregor } = world
-  const all = [alice, bob, carol, sylvia, gregor]
-  for (const who of all) await ordered(who, 200)
-  return all
-}
+const { holds, idOf, recomputed, fiveOrder } = drawsIn(() => world)
 
 describe('a draw', slow, () => {
   it('publishes its commitment before anybody enters, its entries when it closes, and its seed when it is held', async () => {
@@ -256,66 +205,6 @@ describe('a draw', slow, () => {
     await world.atDesk(fiona)
     const { rows } = await fiona.gets(consoleContract.draws.draws, { limit: 25 })
     expect(rows.every(({ overdue }) => overdue === 0)).toBe(true)
-  })
-})
-
-describe('what somebody changes behind everybody’s back', slow, () => {
-  it('holds up that draw alone: it is not held, and every other one is', async () => {
-    const { alice, bob, db } = world
-    await bob.owns(cig(500), 'CIG')
-    const [changed, other] = [await ordered(alice, 200), await ordered(bob, 200, 'cig')]
-    await holds(before(due, 600))
-    await db.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx)
-      await sql`update preorder set money = money + 1 where oid = ${changed}`.execute(tx)
-    })
-    await expect(holds(due)).rejects.toThrow('are not what they were')
-    await world.signsIn(bob)
-    expect([(await own(alice, changed)).status, (await own(bob, other)).status]).toEqual(['created', 'locked'])
-    // Those of the next moment, too.
-    const { carol } = world
-    const later = await ordered(carol, 300)
-    await expect(holds(momentOf('2026-11-21', '10:00'))).rejects.toThrow('are not what they were')
-    await world.signsIn(carol)
-    expect((await own(carol, later)).status).toBe('locked')
-    await db.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx)
-      await sql`update preorder set money = money - 1 where oid = ${changed}`.execute(tx)
-    })
-    await holds(momentOf('2026-11-21', '10:01'))
-    await world.signsIn(alice)
-    expect((await own(alice, changed)).status).toBe('locked')
-  })
-
-  it('is found by the public record and by the invariants', async () => {
-    await changeSetting(world.db, 'orderQuota', 400_000_000n)
-    await fiveOrder()
-    await holds(due)
-    const id = await idOf()
-    const loser = (await publicRecord(world.visitor(), id)).entries.find(({ won }) => won === false)
-    // Whoever owns the database can put its triggers aside.
-    const behind = (statement: string) =>
-      world.db.transaction().execute(async (tx) => {
-        await sql`set local session_replication_role = replica`.execute(tx)
-        await sql.raw(statement).execute(tx)
-      })
-    const oid = orderOfNumber(loser?.onum ?? '')
-    const broken = async () => {
-      const found = []
-      for (const { id: rule, sql: question } of drawInvariants)
-        if ((await world.pool.query(question)).rows.length > 0) found.push(rule)
-      return found
-    }
-    expect(await broken()).toEqual([])
-    await behind(`update preorder set money = money + 1 where oid = ${oid}`)
-    expect(await recomputed(id)).toMatchObject({ entries: false })
-    expect(await broken()).toEqual(['draws.entries-are-what-was-hashed'])
-    await behind(`update preorder set money = money - 1 where oid = ${oid}`)
-    await behind(`update preorder set status = 'locked', opens_at = status_at where oid = ${oid}`)
-    expect(await recomputed(id)).toMatchObject({ entries: true, winners: false })
-    expect(await broken()).toEqual(['draws.decided-is-drawn', 'draws.who-fits-wins'])
-    await behind(`update preorder set status = 'failed', opens_at = null where oid = ${oid}`)
-    expect(await recomputed(id)).toEqual({ commitment: true, entries: true, beacon: true, winners: true })
   })
 })
 
