@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { BUSINESS_ZONE, balanceDate, businessDay, dayAfter, isBusinessDay, momentOf, startOf } from './business-day.ts'
+import {
+  BUSINESS_ZONE,
+  balanceDate,
+  businessDay,
+  dayAfter,
+  dayName,
+  isBusinessDay,
+  momentOf,
+  startOf,
+} from './business-day.ts'
 
 const byIntl = new Intl.DateTimeFormat('sv-SE', { timeZone: BUSINESS_ZONE, dateStyle: 'short' })
 
@@ -23,6 +32,8 @@ describe('the business day', () => {
     expect(dayAfter('2028-03-01', -1)).toBe('2028-02-29')
     expect(balanceDate('2026-12-31')).toBe(20261231)
   })
+
+  it('is written as every date is', () => expect(dayName('2026-11-21')).toBe('2026/11/21'))
 
   it('knows the moment of a wall-clock time', () => {
     expect(momentOf('2026-11-21', '10:00')).toEqual(new Date('2026-11-21T02:00:00Z'))

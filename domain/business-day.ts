@@ -24,6 +24,9 @@ export function momentOf(day: BusinessDay, time: string) {
   return new Date(startOf(day).getTime() + (hours * 60 + minutes) * 60_000)
 }
 
+/** A business day as people read it: `2026/11/21`, as every date is written. */
+export const dayName = (day: BusinessDay) => day.replaceAll('-', '/')
+
 /** A business day as the number `yyyymmdd`, the form of `balanceDate`. */
 export const balanceDate = (day: BusinessDay) => Number(day.replaceAll('-', ''))
 

@@ -1,5 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { dayAfter, startOf } from '@humidor/domain/business-day.ts'
+import { dayAfter, dayName, startOf } from '@humidor/domain/business-day.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
@@ -33,7 +33,7 @@ const columns: Column<Move>[] = [
   {
     head: 'Counts for',
     gives: 'phone',
-    cell: ({ day }) => <span className="tnum nowrap">{day.replaceAll('-', '/')}</span>,
+    cell: ({ day }) => <span className="tnum nowrap">{dayName(day)}</span>,
   },
   { head: 'When', gives: 'narrow', cell: ({ at }) => <When exact at={at} /> },
   { head: 'State', cell: (row) => <State kind={stands(row)}>{moveName(row)}</State> },
@@ -100,7 +100,7 @@ const MovePanel = ({ of: it, onClose }: { of: Move; onClose: () => void }) => (
       rows={[
         { name: 'Member', value: <Who {...it.member} /> },
         { name: 'State', value: moveName(it) },
-        { name: 'Counts for', value: it.day.replaceAll('-', '/') },
+        { name: 'Counts for', value: dayName(it.day) },
         {
           name: it.money > 0n ? 'Earns from' : 'Arrives',
           value: momentText(startOf(dayAfter(it.day))),

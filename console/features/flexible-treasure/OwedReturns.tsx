@@ -1,4 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { dayName } from '@humidor/domain/business-day.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { Money } from '@humidor/ui/Money.tsx'
@@ -21,7 +22,7 @@ type Call = typeof unpaidReturns
 
 const columns: Column<Owed>[] = [
   { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
-  { head: 'Of the day', cell: ({ day }) => <span className="tnum nowrap">{day.replaceAll('-', '/')}</span> },
+  { head: 'Of the day', cell: ({ day }) => <span className="tnum nowrap">{dayName(day)}</span> },
   { head: 'Return, USCD', num: true, cell: ({ rebate }) => <Money amount={rebate} places={6} /> },
   { head: 'Award, USCD', num: true, gives: 'phone', cell: ({ award }) => <Money amount={award} places={6} /> },
   { head: 'State', cell: () => <State kind="fail">Owed</State> },

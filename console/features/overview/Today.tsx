@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { dayName } from '@humidor/domain/business-day.ts'
 import { type DayFlow, dayFlowNames, dayFlows } from '@humidor/domain/day-flows.ts'
 import { hasFailed, type Loadable } from '@humidor/ui/loadable.ts'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
@@ -21,7 +22,7 @@ export function Today() {
   return (
     <section className="queue overview__today" aria-label="Today’s money">
       <h2 className="overview__head">
-        Today’s money <span className="tnum">{data && `since ${data.day.replaceAll('-', '/')} 00:00 (UTC+8)`}</span>
+        Today’s money <span className="tnum">{data && `since ${dayName(data.day)} 00:00 (UTC+8)`}</span>
       </h2>
       {data ? (
         <div className="overview__ways">

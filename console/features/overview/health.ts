@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
+import { dayName } from '@humidor/domain/business-day.ts'
 import { FORECAST_MOST } from '@humidor/domain/coverage.ts'
 import { many } from '../../words/counts.ts'
 import { promiseWords } from '../../words/coverage.ts'
@@ -62,7 +63,7 @@ export const healthRows = ({ settlement, jobs, mail }: House, now: Date): Health
 ]
 
 function midnights({ settled, behind }: House['settlement']): HealthPart {
-  const end = settled === null ? 'none yet' : `up to ${settled.replaceAll('-', '/')}`
+  const end = settled === null ? 'none yet' : `up to ${dayName(settled)}`
   const at = '/settlement'
   if (behind === 0) return { fine: true, text: 'Every midnight is settled', end, at }
   return { fine: false, text: `${many(behind, 'midnight is', 'midnights are')} not settled to the end`, end, at }

@@ -1,3 +1,4 @@
+import { dayName } from '@humidor/domain/business-day.ts'
 import { PLACES } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { settingText } from '@humidor/domain/setting-units.ts'
@@ -47,7 +48,7 @@ export function PledgePanel({ pledge: it, onClose }: { pledge: Pledge; onClose: 
           { name: `A day, ${settingText('millionths', it.rate)}`, value: exactly(it.dailyIncome, 'USCD') },
           { name: 'Has brought', value: exactly(micros<'USCD'>(it.dailyIncome * brought), 'USCD') },
           { name: 'Set aside for the rest', value: exactly(micros<'USCD'>(it.dailyIncome * left), 'USCD') },
-          { name: 'Counts for', value: it.day.replaceAll('-', '/') },
+          { name: 'Counts for', value: dayName(it.day) },
           { name: 'Pledged', value: exactText(it.createdAt) },
           { name: 'By', value: <Transfer id={it.paidBy} /> },
           { name: it.endedAt ? 'Was due' : 'Ends', value: exactText(it.endsAt) },

@@ -1,4 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
+import { dayName } from '@humidor/domain/business-day.ts'
 import { PLACES } from '@humidor/domain/money/format.ts'
 import { Delta } from '@humidor/ui/Delta.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
@@ -44,7 +45,10 @@ function Figure({ now }: { now: PriceNow }) {
             ? `Price of ₡ from ${first.day} to ${last.day}: from ${priceText(first.price)} to ${priceText(last.price)}`
             : 'Nothing was published yet.'
         }
-        points={days.map(({ day, price }) => ({ at: day.replaceAll('-', '/'), short: day.slice(5), value: price }))}
+        points={days.map(({ day, price }) => {
+          const at = dayName(day)
+          return { at, short: at.slice(5), value: price }
+        })}
       />
     </section>
   )

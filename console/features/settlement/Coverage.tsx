@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { dayName } from '@humidor/domain/business-day.ts'
 import { FORECAST_MOST, promiseKinds } from '@humidor/domain/coverage.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { settingText } from '@humidor/domain/setting-units.ts'
@@ -14,7 +15,7 @@ import { Vault, Vaults } from '../../desk/Vault.tsx'
 import { many } from '../../words/counts.ts'
 import { promiseWords } from '../../words/coverage.ts'
 import { exactText } from '../../words/moments.ts'
-import { dayName, missingText, phaseName } from './midnight.ts'
+import { missingText, phaseName } from './midnight.ts'
 
 const { coverage } = consoleContract.settlement
 type Answer = AnswerOf<typeof coverage>

@@ -1,4 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { dayName } from '@humidor/domain/business-day.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { classNames } from '@humidor/ui/class-names.ts'
 import { Money } from '@humidor/ui/Money.tsx'
@@ -8,7 +9,7 @@ import { useMay } from '../../api/useMe.ts'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
 import { exactText } from '../../words/moments.ts'
 import { Stands } from './columns.tsx'
-import { dayName, type Midnight, missingText, type Phase, phaseName, stateName, stuckOf, tookText } from './midnight.ts'
+import { type Midnight, missingText, type Phase, phaseName, stateName, stuckOf, tookText } from './midnight.ts'
 import './settlement.css'
 
 interface MidnightPanelProps {

@@ -1,4 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { dayName } from '@humidor/domain/business-day.ts'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
 import { useNow } from '../../api/useMe.ts'
@@ -13,7 +14,7 @@ import { ItemTable } from '../../desk/Table.tsx'
 import { exactOf } from '../../words/money.ts'
 import { columnsAt } from './columns.tsx'
 import { MidnightPanel } from './MidnightPanel.tsx'
-import { dayName, followDays, type Midnight, missingText, paidIn, phaseName, stateName, stuckOf } from './midnight.ts'
+import { followDays, type Midnight, missingText, paidIn, phaseName, stateName, stuckOf } from './midnight.ts'
 
 const { settlements } = consoleContract.settlement
 type Call = typeof settlements

@@ -1,8 +1,9 @@
+import { dayName } from '@humidor/domain/business-day.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
 import { timeText } from '../../words/moments.ts'
-import { dayName, type Midnight, paidIn, phaseName, stateName, stuckOf, tookText, waitsForAnother } from './midnight.ts'
+import { type Midnight, paidIn, phaseName, stateName, stuckOf, tookText, waitsForAnother } from './midnight.ts'
 
 const looks = { waiting: 'still', running: 'wait', done: 'done', short: 'fail', failing: 'fail' } as const
 

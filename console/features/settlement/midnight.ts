@@ -33,9 +33,6 @@ export const stateName: Record<SettlementState, string> = {
   failing: 'Failing',
 }
 
-/** `2026/11/21`. */
-export const dayName = (day: string): string => day.replaceAll('-', '/')
-
 /** The phases that cannot go on. */
 export const stuckOf = ({ phases }: Pick<Midnight, 'phases'>): readonly Phase[] =>
   phases.filter(({ state }) => isStuck(state))

@@ -1,3 +1,4 @@
+import { dayName } from '@humidor/domain/business-day.ts'
 import { PLACES } from '@humidor/domain/money/format.ts'
 import { termsOf, unitPrice } from '@humidor/domain/order-book.ts'
 import { Money } from '@humidor/ui/Money.tsx'
@@ -54,7 +55,7 @@ export function Stands({ of }: { of: Trade }) {
 
 /** What was traded on a business day. */
 export const dayColumns: Column<Day>[] = [
-  { head: 'Business day', cell: ({ day }) => <Two fixed first={day.replaceAll('-', '/')} /> },
+  { head: 'Business day', cell: ({ day }) => <Two fixed first={dayName(day)} /> },
   { head: 'Fills', num: true, cell: ({ fills }) => fills.toLocaleString('en') },
   { head: '₡', num: true, cell: ({ cig }) => <Money amount={cig} places={0} /> },
   { head: 'USCD', num: true, cell: ({ uscd }) => <Money amount={uscd} /> },

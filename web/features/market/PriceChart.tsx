@@ -1,4 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
+import { dayName } from '@humidor/domain/business-day.ts'
 import { type ChartRange, chartRanges, FIRST_RANGE } from '@humidor/domain/market.ts'
 import { PLACES } from '@humidor/domain/money/format.ts'
 import { Delta } from '@humidor/ui/Delta.tsx'
@@ -12,7 +13,7 @@ import { useState } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
 import { shareText } from '../../words/share-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
-import { courseOf, dayOf, factsOf } from './course.ts'
+import { courseOf, factsOf } from './course.ts'
 import type { Market } from './market.ts'
 
 /** As the specification has it (two §2). Pixels. */
@@ -85,21 +86,21 @@ function Line({ course, long }: { course: ReturnType<typeof courseOf>; long: boo
       summary={
         facts
           ? words('chart.summary', {
-              from: dayOf(facts.first.day),
-              to: dayOf(facts.last.day),
+              from: dayName(facts.first.day),
+              to: dayName(facts.last.day),
               first: priced(facts.first.price),
               last: priced(facts.last.price),
               change: `${change < 0n ? '−' : change > 0n ? '+' : ''}${shareText(lang, change, facts.first.price) ?? ''}`,
               highest: priced(facts.highest.price),
-              highestOn: dayOf(facts.highest.day),
+              highestOn: dayName(facts.highest.day),
               lowest: priced(facts.lowest.price),
-              lowestOn: dayOf(facts.lowest.day),
+              lowestOn: dayName(facts.lowest.day),
             })
           : words('chart.empty')
       }
       points={course.map(({ day, price }) => ({
-        at: dayOf(day),
-        short: long ? dayOf(day).slice(0, 7) : dayOf(day).slice(5),
+        at: dayName(day),
+        short: long ? dayName(day).slice(0, 7) : dayName(day).slice(5),
         value: price,
       }))}
     />

@@ -1,11 +1,10 @@
-import { businessDay } from '@humidor/domain/business-day.ts'
+import { businessDay, dayName } from '@humidor/domain/business-day.ts'
 import { PLACES } from '@humidor/domain/money/format.ts'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { ArrowUpRight } from 'lucide-react'
 import { useLanguage, useWords } from '../../words/words.ts'
-import { dayOf } from './course.ts'
 import type { Market } from './market.ts'
 
 /** The token in figures. Each is counted by the server from the ledger and from the published prices. */
@@ -16,7 +15,7 @@ export function TokenData({ market }: { market: Market }) {
     <div className="stack stack--loose">
       <Kv
         rows={[
-          { name: words('data.issuedAt'), value: dayOf(businessDay(market.issuedAt)) },
+          { name: words('data.issuedAt'), value: dayName(businessDay(market.issuedAt)) },
           {
             name: words('data.issuePrice'),
             value: <Money amount={market.issuePrice} coin="USCD" places={PLACES.price} />,

@@ -1,6 +1,6 @@
 import { type BusinessDay, startOf } from '@humidor/domain/business-day.ts'
 import { describe, expect, it } from 'vitest'
-import { courseOf, dayOf, factsOf } from './course.ts'
+import { courseOf, factsOf } from './course.ts'
 
 const noon = (day: BusinessDay) => new Date(startOf(day).getTime() + 12 * 3_600_000)
 const at = (day: BusinessDay, price: bigint) => ({ createdAt: startOf(day), price })
@@ -44,6 +44,5 @@ describe('the course of the price', () => {
       highest: { day: '2026-11-18', price: 101n },
       lowest: { day: '2026-11-19', price: 98n },
     })
-    expect(dayOf('2026-11-20')).toBe('2026/11/20')
   })
 })

@@ -51,6 +51,3 @@ export function factsOf(course: readonly DayPrice[]): CourseFacts | undefined {
     lowest: course.reduce((least, one) => (one.price < least.price ? one : least)),
   }
 }
-
-/** `2026/11/21`, as every date is written. */
-export const dayOf = (day: BusinessDay) => day.replaceAll('-', '/')

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import { contract } from '@humidor/contract/index.ts'
-import { businessDay } from '@humidor/domain/business-day.ts'
+import { businessDay, dayName } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
@@ -125,7 +125,7 @@ function Day({ of: { day, payments, moneyCig, moneyUsdt, refundedCig } }: { of: 
   return (
     <Row
       icon={CalendarDays}
-      title={day.replaceAll('-', '/')}
+      title={dayName(day)}
       sub={
         <>
           {words('days.payments', { n: payments })}
