@@ -63,8 +63,10 @@ export function createDoor(door: Door) {
   const calls = new Map(door.handlers.map((handler) => [nameOf(handler.call.method, handler.call.path), handler]))
 
   async function tell(arrived: Arrived, sid: string): Promise<Told> {
+    const known = calls.get(nameOf(arrived.method, arrived.path))
+    demandVisit(door, arrived, known?.call)
     const body = openBody(arrived, sid)
-    const handler = calls.get(nameOf(arrived.method, arrived.path)) ?? fail('not_found')
+    const handler = known ?? fail('not_found')
     if (handler.call.method === 'POST' && arrived.sealed === undefined) fail('illegal_request')
     const admitted = await admit(door, handler, arrived, sid, body)
     const data = await run(door, admitted)
@@ -90,6 +92,13 @@ export function createDoor(door: Door) {
   }
 }
 
+/** Before anything is opened, as opening and reading cost; all that is no call is one thing to knock at. */
+function demandVisit({ rates }: Door, { ip }: Arrived, call: Handler['call'] | undefined) {
+  const perMinute = call?.perMinute ?? PER_MINUTE
+  const visits = call?.who === 'anyone' ? perMinute : perMinute * VISITORS_PER_ADDRESS
+  if (!rates.visitor(ip, call?.path ?? 'unknown', visits)) fail('code_request_too_frequent')
+}
+
 function openBody({ method, path, sealed }: Arrived, sid: string): Plaintext {
   if (sealed === undefined) return { value: {}, fault: undefined }
   if (sealed === 'unreadable') return fail('illegal_request')
@@ -99,10 +108,6 @@ function openBody({ method, path, sealed }: Arrived, sid: string): Plaintext {
 
 async function admit(door: Door, handler: Handler, arrived: Arrived, sid: string, body: Plaintext): Promise<Admitted> {
   const { call } = handler
-  const perMinute = call.perMinute ?? PER_MINUTE
-  const visits = call.who === 'anyone' ? perMinute : perMinute * VISITORS_PER_ADDRESS
-  if (!door.rates.visitor(arrived.ip, call.path, visits)) fail('code_request_too_frequent')
-
   const at = door.clock.now()
   const asking = await whoAsks(door, call, arrived, sid)
   const who = nameOfAsking(asking)
@@ -111,7 +116,8 @@ async function admit(door: Door, handler: Handler, arrived: Arrived, sid: string
 
   demand(body.fault)
   const request = validated(call, body.value)
-  if (who !== undefined && !door.rates.person(who, call.path, perMinute)) fail('code_request_too_frequent')
+  if (who !== undefined && !door.rates.person(who, call.path, call.perMinute ?? PER_MINUTE))
+    fail('code_request_too_frequent')
 
   const sent = sentKey(arrived.headers['idempotency-key'])
   if (sent === 'malformed') return fail('illegal_request')

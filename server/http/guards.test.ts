@@ -262,6 +262,16 @@ describe('the rate limits', () => {
   })
 })
 
+describe('what is no call', () => {
+  it('is refused before it is opened once a visitor has knocked too often, whatever it is called', async () => {
+    const strict = await openToyHouse({ rateFactor: 0.001 })
+    const knocks = async (path: string) => (await strict.ask('POST', path, {})).msg
+    for (let i = 0; i < 6; i++) expect(await knocks(`/api/nothing/${i}`)).toBe('not_found')
+    expect(await knocks('/api/nothing/else')).toBe('code_request_too_frequent')
+    await strict.close()
+  })
+})
+
 describe('the watchers', () => {
   it('are told that the house is healthy, ready, and how long calls take', async () => {
     const get = (url: string) => house.fastify.inject({ method: 'GET', url })

@@ -23,16 +23,18 @@ export interface Plaintext {
 export function readPlaintext(bytes: Buffer): Plaintext | undefined {
   if (!isUtf8(bytes)) return undefined
   const text = bytes.toString('utf8')
-  const fault = faultOf(text)
-  if (fault === 'illegal_request') return undefined
+  let value: unknown
   try {
-    return { value: JSON.parse(text), fault }
+    value = JSON.parse(text)
   } catch {
     return undefined
   }
+  const fault = faultOf(text)
+  return fault === 'illegal_request' ? undefined : { value, fault }
 }
 
-// Only looks for what `JSON.parse` would let pass; whether the text is JSON at all is its to say.
+// Looks for what `JSON.parse` lets pass, in what it has read: in a text that is no JSON, a string that never ends would be looked through
+// anew from each quotation mark in it, which took 49 kB a second (threats C116).
 function faultOf(text: string): ErrorCode | undefined {
   const names: (Set<string> | undefined)[] = []
   let last = ''

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { readPlaintext } from './plaintext.ts'
+
+const MEGABYTE = 1_000_000
+
+it.each([
+  ['a string of quotation marks that never ends', `"${'\\"'.repeat(MEGABYTE)}`],
+  ['many strings that never end', '"\\'.repeat(MEGABYTE)],
+  ['a string that ends', `["${'\\"'.repeat(MEGABYTE)}"]`],
+  ['names without values', '"":'.repeat(MEGABYTE)],
+])('%s is read in a time that grows as the text does', (_what, text) => {
+  const began = performance.now()
+  readPlaintext(Buffer.from(text))
+  // Looking through the rest of it anew from each quotation mark would take minutes.
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
