@@ -42,19 +42,16 @@ export const asleepFor = (hours: string): number | undefined =>
 
 /** How far the clock was moved in an earlier run. Milliseconds. */
 export async function keptOffset(db: Database) {
-  const row = await db.selectFrom('clock_offset').select('milliseconds').executeTakeFirst()
-  return Number(row?.milliseconds ?? 0n)
+  const row = await db.selectFrom('sandbox').select('clock_offset').executeTakeFirst()
+  return Number(row?.clock_offset ?? 0n)
 }
 
 /** Writes down how far the clock is moved, so that a restart keeps the time. */
-export const keepOffset = (db: Database, clock: MovableClock) => {
-  const milliseconds = BigInt(Math.round(clock.ahead()))
-  return db
-    .insertInto('clock_offset')
-    .values({ only: true, milliseconds })
-    .onConflict((conflict) => conflict.column('only').doUpdateSet({ milliseconds }))
+export const keepOffset = (db: Database, clock: MovableClock) =>
+  db
+    .updateTable('sandbox')
+    .set({ clock_offset: BigInt(Math.round(clock.ahead())) })
     .execute()
-}
 
 /**
  * Moves the clock to a moment, or by seconds, as if one had waited for it: it stops at every time at which a daily job falls

@@ -8,13 +8,9 @@ import { createMailer } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { buildName } from '@humidor/server/build-name.ts'
 import { type Config, ConfigError, readConfig } from '@humidor/server/config.ts'
-import { type Database, type OpenDatabase, openDatabase } from '@humidor/server/database/database.ts'
-import { findDatabase } from '@humidor/server/database/find-database.ts'
-import { migrate } from '@humidor/server/database/migrate.ts'
-import { grantRights } from '@humidor/server/database/rights.ts'
+import type { Database } from '@humidor/server/database/database.ts'
 import { createPasswords, createVault, waitingCaptcha } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
-import { installQueue } from '@humidor/server/jobs/queue.ts'
 import { Trouble } from '@humidor/server/trouble.ts'
 import { localBeacon } from './beacon.ts'
 import type { CastMember } from './cast.ts'
@@ -28,6 +24,7 @@ import { castOf, type Making, makeRoot } from './members.ts'
 import { castOfMerchants } from './merchants.ts'
 import { castOfOperators } from './operators.ts'
 import { fillWorld } from './world.ts'
+import { beginWorld, isEmpty, openWorldDatabase, worldIsFilled } from './world-database.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 // Whoever reads along may leave; that is no reason to end.
@@ -38,39 +35,6 @@ type Closings = (() => Promise<unknown> | unknown)[]
 
 /** Outside of production a secret that everybody knows does no harm; `npm start` makes one of the checkout's own. */
 const SANDBOX_SECRET = 'the sandbox keeps no secrets from anybody'
-
-/** The database, migrated. A world that was left half filled is begun again, chain and all. */
-async function openWorldDatabase(config: Config, closings: Closings) {
-  const { url, isEmbedded, stop } = await findDatabase(config, { say })
-  closings.push(stop)
-  const database = openDatabase({ url })
-  closings.push(() => database.close())
-  await migrate(database.db)
-  if (isEmbedded && (await isHalfFilled(database))) {
-    say('The last start was interrupted while it filled the world: beginning again.')
-    await database.pool.query('drop schema public cascade; drop schema if exists pgboss cascade; create schema public')
-    await migrate(database.db)
-  }
-  if (!isEmbedded) return { ...database, served: database }
-  // The server has the rights that it has in production, of which the desk and who fills the world need more.
-  await installQueue(url)
-  await grantRights(database.db)
-  const served = openDatabase({ url, as: 'humidor_worker' })
-  closings.push(() => served.close())
-  return { ...database, served }
-}
-
-/** The kept offset of the clock is the last thing that a filled world writes. */
-async function isHalfFilled({ db }: OpenDatabase) {
-  const [member, offset] = await Promise.all([
-    db.selectFrom('member').select('uid').limit(1).executeTakeFirst(),
-    db.selectFrom('clock_offset').select('only').executeTakeFirst(),
-  ])
-  return member !== undefined && offset === undefined
-}
-
-const isEmpty = async ({ db }: OpenDatabase) =>
-  (await db.selectFrom('member').select('uid').limit(1).executeTakeFirst()) === undefined
 
 const chainFolder = (config: Config) => join(config.data, 'chain')
 
@@ -99,11 +63,12 @@ function sleptFor(args: readonly string[]) {
 async function start(config: Config, closings: Closings) {
   const slept = sleptFor(process.argv.slice(2))
   const [database, inbox] = await Promise.all([
-    openWorldDatabase(config, closings),
+    openWorldDatabase(config, say, closings),
     openInbox({ now: () => clock.now() }),
   ])
   closings.push(() => inbox.close())
-  const empty = await isEmpty(database)
+  const empty = await isEmpty(database.db)
+  if (empty) await beginWorld(database.db)
   // A world that is new has not slept, and begins today.
   const clock = movableClock((await keptOffset(database.db)) + (empty ? 0 : slept))
   if (!empty) await keepOffset(database.db, clock)
@@ -158,6 +123,7 @@ async function start(config: Config, closings: Closings) {
     await fillWorld({ making, house, clock, chains: local, root, today })
     clock.moveTo(new Date())
     await keepOffset(database.db, clock)
+    await worldIsFilled(database.db)
     say(`Filled the world in ${((performance.now() - since) / 1000).toFixed(1)} s.`)
   }
 

@@ -10,7 +10,7 @@ import { type Adapters, type App, buildApp } from './app.ts'
 import { buildName } from './build-name.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { type FoundDatabase, findDatabase } from './database/find-database.ts'
+import { demandHouse, type FoundDatabase, findDatabase } from './database/find-database.ts'
 import { migrate } from './database/migrate.ts'
 import { type DatabaseRole, grantRights, hasRoles, missingRights, RightsTrouble } from './database/rights.ts'
 import { timeOf } from './database/time.ts'
@@ -57,6 +57,7 @@ async function prepared({ url, isEmbedded }: FoundDatabase): Promise<string[]> {
   const { db, close } = openDatabase({ url, max: 1 })
   try {
     const ran = await migrate(db)
+    await demandHouse(db)
     if (isEmbedded || (ran.length > 0 && (await hasRoles(db)))) {
       await installQueue(url)
       await grantRights(db)

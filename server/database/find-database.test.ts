@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Trouble } from '../trouble.ts'
-import { findDatabase } from './find-database.ts'
+import { demandHouse, findDatabase } from './find-database.ts'
 import { freshDatabase } from './testing.ts'
 
 const say = () => {}
@@ -31,4 +31,11 @@ it('a database that answers is somebody else’s, and stays up', async () => {
   await stop()
   expect(found).toEqual({ url, isEmbedded: false })
   expect(await findDatabase({ databaseUrl: url, data: '' }, { say })).toMatchObject(found)
+})
+
+it('a world to try is not served as a house', async () => {
+  const { db } = await freshDatabase()
+  await demandHouse(db)
+  await db.insertInto('sandbox').values({ only: true, clock_offset: 0n, filled: true }).execute()
+  await expect(demandHouse(db)).rejects.toThrow(Trouble)
 })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Trouble } from '../trouble.ts'
+import { type Db, hasRow } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import { codeOf } from './failure.ts'
 
@@ -67,4 +68,12 @@ export async function findDatabase(
   if (databaseUrl === undefined) return { ...(await startEmbedded({ dataFolder: data, say, visit })), isEmbedded: true }
   await reach(databaseUrl)
   return { url: databaseUrl, isEmbedded: false, stop: async () => {} }
+}
+
+/** Refuses a world to try: its people have passwords that everybody knows, its operators among them. @throws Trouble */
+export async function demandHouse(db: Db): Promise<void> {
+  if (await hasRow(db.selectFrom('sandbox').select('only')))
+    throw new Trouble(
+      'This database is a world to try, filled by the sandbox: everybody knows the passwords in it. Name another DATABASE_URL or HUMIDOR_DATA.',
+    )
 }

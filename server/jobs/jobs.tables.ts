@@ -26,10 +26,13 @@ export interface JobRunTable {
   finished_at: Date | null
 }
 
-/** `clock_offset`: how far the sandbox's clock has been moved; empty in production. */
-export interface ClockOffsetTable {
+/** `sandbox`: one row in a world to try, and none in a house that is run. */
+export interface SandboxTable {
   only: boolean
-  milliseconds: bigint
+  /** How far its clock has been moved. Milliseconds. */
+  clock_offset: bigint
+  /** Whether all that it begins with is there. */
+  filled: boolean
 }
 
 /** `task_last`: when each kind of task was last done. */
@@ -42,6 +45,6 @@ export interface TaskLastTable {
 export interface JobsTables {
   job: JobTable
   job_run: JobRunTable
-  clock_offset: ClockOffsetTable
+  sandbox: SandboxTable
   task_last: TaskLastTable
 }
