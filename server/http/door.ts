@@ -4,7 +4,7 @@ import { type Call, mayAsk, substanceOf, type Who } from '@humidor/contract/call
 import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
-import { scopeOf } from '../ledger/idempotency.ts'
+import { type RequestName, scopeOf } from '../ledger/idempotency.ts'
 import { type Admitted, type Asking, type Door, stopsFrozen } from './admitted.ts'
 import { keyOf, open, seal } from './envelope.ts'
 import { toldAs } from './failure.ts'
@@ -112,17 +112,16 @@ async function admit(door: Door, handler: Handler, arrived: Arrived, sid: string
   const asking = await whoAsks(door, call, arrived, sid)
   const who = nameOfAsking(asking)
   if (call.who !== 'anyone' && who === undefined) fail('please_login')
-  demand(guard(call, asking))
+  const name = () => nameRequest(call, arrived, who ?? '', body, at)
+  const no = guard(call, asking)
+  // After the memory of earlier answers: what was done before they were frozen was done, and they may hear of it.
+  if (no !== undefined && !(await wasDone(door, call, body, name))) fail(no)
 
   demand(body.fault)
   const request = validated(call, body.value)
   if (who !== undefined && !door.rates.person(who, call.path, call.perMinute ?? PER_MINUTE))
     fail('code_request_too_frequent')
 
-  const sent = sentKey(arrived.headers['idempotency-key'])
-  if (sent === 'malformed') return fail('illegal_request')
-  const fingerprint = call.moves ? fingerprintOf(call, body.value as object) : ''
-  const key = call.moves ? (sent ?? derivedKey(who ?? '', call.path, fingerprint, at)) : randomUUID()
   const language = asking.member?.language ?? languageAsked(arrived.headers['accept-language'])
   const agent = arrived.headers['user-agent'] ?? ''
   const { ip, ended } = arrived
@@ -132,7 +131,24 @@ async function admit(door: Door, handler: Handler, arrived: Arrived, sid: string
     formToken: formTokenOfSession,
   }
   const substance = substanceOf(call, body.value as object)
-  return { handler, context, substance, key, fingerprint, scope: scopeOf(who ?? '', call.path) }
+  return { handler, context, substance, ...name() }
+}
+
+/** What a request is known by; one that moves nothing is never asked for again. */
+function nameRequest(call: Call, { headers }: Arrived, who: string, body: Plaintext, at: Date): RequestName {
+  const sent = sentKey(headers['idempotency-key'])
+  if (sent === 'malformed') return fail('illegal_request')
+  const scope = scopeOf(who, call.path)
+  if (!call.moves) return { scope, key: randomUUID(), fingerprint: '' }
+  const fingerprint = fingerprintOf(call, body.value as object)
+  return { scope, key: sent ?? derivedKey(who, call.path, fingerprint, at), fingerprint }
+}
+
+/** Whether this very request has its answer already. */
+async function wasDone({ lookups }: Door, call: Call, { fault, value }: Plaintext, name: () => RequestName) {
+  if (!call.moves || fault !== undefined || !z.safeDecode(call.request, value as never).success) return false
+  const earlier = await lookups.earlier(name())
+  return earlier !== undefined && earlier !== 'other request'
 }
 
 const nobody: Asking = { member: undefined, merchant: undefined, operator: undefined }

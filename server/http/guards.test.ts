@@ -56,6 +56,23 @@ describe('the guards', () => {
     bob.frozen = false
   })
 
+  it('let who was frozen meanwhile hear once more what was done before, and do nothing new', async () => {
+    const { bob, alice } = people
+    const [given, earned] = [randomUUID(), randomUUID()]
+    const first = await gives(bob, gift(1, alice), given)
+    expect(first.msg).toBe('success')
+    expect((await earns(bob, 7, earned)).msg).toBe('success')
+    const before = await balancesOf(house.db, bob.uid)
+    bob.frozen = true
+    expect(await gives(bob, gift(1, alice), given)).toEqual(first)
+    expect((await earns(bob, 7, earned)).msg).toBe('success')
+    expect((await gives(bob, gift(2, alice), given)).msg).toBe('account_freeze')
+    expect((await gives(bob, gift(1, alice), randomUUID())).msg).toBe('account_freeze')
+    expect((await gives(bob, { money: 'much' }, given)).msg).toBe('account_freeze')
+    expect(await balancesOf(house.db, bob.uid)).toEqual(before)
+    bob.frozen = false
+  })
+
   it('ask for the sign-in before they look at what was sent', async () => {
     expect(await house.ask('POST', '/api/toy/give', { money: 'much' })).toMatchObject({
       code: 401,
