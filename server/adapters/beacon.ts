@@ -1,4 +1,5 @@
 import { type BeaconChain, type BeaconRound, isOfChain, quicknet } from '@humidor/domain/beacon.ts'
+import { jsonWithin } from './answers.ts'
 
 /** A public source of chance that is mixed into draws. Its twin, with a key of its own, stands in the sandbox. */
 export interface Beacon {
@@ -19,17 +20,22 @@ export interface DrandOptions {
 /** How long an address may take to answer. Milliseconds. */
 const PATIENCE = 4_000
 
+/** How long an answer may be: a round takes some two hundred and fifty. Bytes. */
+const MOST = 16_384
+
 /** Reads drand's quicknet. Every signature is checked against the chain's public key, so that no address has to be believed. */
 export function drandBeacon({ urls, alarm, chain = quicknet, ask = fetch }: DrandOptions): Beacon {
   async function from(url: string, round: number): Promise<BeaconRound | undefined> {
     try {
       const answer = await ask(`${url.replace(/\/+$/, '')}/${chain.hash}/public/${round}`, {
+        // We ask whom the configuration names, and nobody that they name.
+        redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE),
       })
       if (!answer.ok) return undefined
-      return readRound(await answer.json())
+      return readRound(await jsonWithin(answer, MOST))
     } catch {
-      // Not reached, cut off, or no JSON: the next address is asked.
+      // Not reached, or sent on to another: the next address is asked.
       return undefined
     }
   }

@@ -9,6 +9,7 @@ import {
   type Log,
   parseAbi,
   parseEventLogs,
+  ResponseBodyTooLargeError,
   RpcRequestError,
   TransactionReceiptNotFoundError,
 } from 'viem'
@@ -23,9 +24,21 @@ export const token = parseAbi([
 
 export type Client = ReturnType<typeof clientOf>
 
-/** One JSON-RPC provider, asked once and with a distance between requests. */
+/** How long an answer may be: `createLogReader` asks for fewer blocks where theirs would be longer. Bytes. */
+const MOST = 10_000_000
+
+/** One JSON-RPC provider, asked once, with a distance between requests, and nobody that it would send us on to. */
 export const clientOf = (url: string, timeout: number, pace: () => Promise<void>) =>
-  createPublicClient({ transport: http(url, { timeout, retryCount: 0, onFetchRequest: pace }), cacheTime: 0 })
+  createPublicClient({
+    transport: http(url, {
+      timeout,
+      retryCount: 0,
+      onFetchRequest: pace,
+      fetchOptions: { redirect: 'error' },
+      maxResponseBodySize: MOST,
+    }),
+    cacheTime: 0,
+  })
 
 /** The block's hash at a height; undefined when the provider has no such block. */
 export async function hashAt(client: Client, blockNumber: bigint) {
@@ -119,9 +132,10 @@ const toTransfer = ({
 /** Anybody can make a token say that it moved nothing: that is no payment (threats C134). */
 const paid = ({ raw }: ChainTransfer) => raw > 0n
 
-/** True when the provider understood the question and said no, instead of failing to answer at all. */
+/** True when the provider understood the question and said no, or more than we read, instead of failing to answer at all. */
 const saidNo = (error: unknown) =>
-  error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError) !== null
+  error instanceof BaseError &&
+  error.walk((cause) => cause instanceof RpcRequestError || cause instanceof ResponseBodyTooLargeError) !== null
 
 /** What went wrong, without the provider's address: viem's full messages hold it, and with it the key. */
 export const toldByViem = (error: unknown) => ({

@@ -86,6 +86,17 @@ describe('reading BSC', () => {
     expect(widths(one).at(-1)).toBeGreaterThan(40)
   })
 
+  it('asks for fewer blocks where an answer is longer than it reads', async () => {
+    one.becomes(async ({ method, params }, node) => {
+      const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock: string; toBlock: string }
+      const isLong = method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= 30
+      return isLong ? '0'.repeat(11_000_000) : node()
+    })
+    const { transfers } = await reader({ widest: 64n }).transfers(await everything(), chain.addresses)
+    expect(transfers).toHaveLength(1)
+    expect(widths(one).at(-1)).toBeLessThanOrEqual(30)
+  })
+
   it.each([
     ['says «limit exceeded» to everything', new SaysNo(-32005, 'limit exceeded')],
     ['is broken', new Fails(500)],

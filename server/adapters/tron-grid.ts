@@ -1,5 +1,6 @@
 import { tronAddress } from '@humidor/domain/address.ts'
 import { z } from 'zod/mini'
+import { jsonWithin } from './answers.ts'
 import type { ChainBlock, ChainTransfer } from './chain.ts'
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -87,13 +88,15 @@ export function createTronGrid({ url, key, timeout, pace }: TronGridOptions) {
         ...(key ? { 'TRON-PRO-API-KEY': key } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
+      // It would take the key along, to wherever a provider says.
+      redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     }).catch((error: Error) => {
       throw new GridSaysNo(error.name === 'TimeoutError' ? 'it does not answer in time' : 'it cannot be reached')
     })
-    const told: unknown = await response.json().catch(() => undefined)
+    const told = await jsonWithin(response, MOST)
     if (!response.ok) throw refusal(response, told)
-    if (typeof told !== 'object' || told === null) throw new GridSaysNo('its answer is no JSON')
+    if (typeof told !== 'object' || told === null) throw new GridSaysNo('its answer is no JSON, or too long')
     // The node answers 200 to what it could not do, and says so inside.
     if ('Error' in told || ('success' in told && told.success === false)) throw refusal(response, told)
     return told
@@ -165,6 +168,9 @@ export function createTronGrid({ url, key, timeout, pace }: TronGridOptions) {
 
 /** Rows that a page of the index may hold: its own greatest. */
 export const PAGE = 200
+
+/** How long an answer may be: many times a page of the index, or what one transaction can have done. Bytes. */
+const MOST = 8_000_000
 
 /** Who asks too often is not answered for a while, and is told for how long (threats C131). */
 function refusal({ status, headers }: Response, told: unknown) {
