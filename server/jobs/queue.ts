@@ -25,6 +25,9 @@ export interface QueueOptions {
  */
 const AT_LEISURE = { pollingIntervalSeconds: 0.5, burstWhenReadyExceeds: 20 } as const
 
+/** How often the queue deletes what it has kept long enough; left to itself, once a day, so that a day would be two. Seconds. */
+const SWEEPS = 3_600
+
 /** Several tasks of a story are run in one go; a bound keeps a failing queue from running for ever. */
 const AT_ONCE = 20
 
@@ -37,7 +40,10 @@ export async function installQueue(url: string) {
 
 /** Our side of pg-boss: it carries tasks and due ticks to workers. Business time never comes from it. */
 export function createQueue({ url, clock, tasks, trouble, runDue }: QueueOptions) {
-  const boss = new PgBoss({ connectionString: url, max: 3, schedule: false, application_name: 'humidor-jobs' })
+  const boss = new PgBoss({
+    ...{ connectionString: url, max: 3, schedule: false, application_name: 'humidor-jobs' },
+    maintenanceIntervalSeconds: SWEEPS,
+  })
   boss.on('error', (error) => trouble('queue', error))
 
   /** A payload may hold a code or an address, so it goes as soon as its work is done. */
@@ -65,17 +71,26 @@ export function createQueue({ url, clock, tasks, trouble, runDue }: QueueOptions
         patience.tries,
       ])
 
+  /** A queue that was made when what was given up lay about for a week, and what lies in it. */
+  async function shorten(id: string) {
+    await boss.updateQueue(id, { deleteAfterSeconds: patience.keepDead })
+    await boss
+      .getDb()
+      .executeSql('update pgboss.job set deletion_seconds = $2 where name = $1 and deletion_seconds > $2', [
+        id,
+        patience.keepDead,
+      ])
+  }
+
   async function prepare() {
     await boss.start()
-    const have = new Set((await boss.getQueues()).map((queue) => queue.name))
-    if (!have.has(DEAD_LETTERS))
-      await boss.createQueue(DEAD_LETTERS, {
-        retentionSeconds: patience.keepDead,
-        deleteAfterSeconds: patience.keepDead,
-      })
-    if (!have.has(DUE)) await boss.createQueue(DUE, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 60 })
+    const kept = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.deleteAfterSeconds]))
+    const dying = { deleteAfterSeconds: patience.keepDead }
+    if (!kept.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, { ...dying, retentionSeconds: patience.keepDead })
+    if (!kept.has(DUE)) await boss.createQueue(DUE, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 60 })
     for (const { id } of tasks)
-      if (!have.has(id)) await boss.createQueue(id, { deadLetter: DEAD_LETTERS, retryLimit: patience.tries })
+      if (!kept.has(id)) await boss.createQueue(id, { ...dying, deadLetter: DEAD_LETTERS, retryLimit: patience.tries })
+      else if (kept.get(id) !== patience.keepDead) await shorten(id)
   }
 
   async function work() {

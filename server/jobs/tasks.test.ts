@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { PgBoss } from 'pg-boss'
 import { describe, expect, it } from 'vitest'
 import { setEngines } from './jobs.testing.ts'
 import { enqueue, enqueueAll, type Task } from './tasks.ts'
@@ -103,6 +104,51 @@ describe('tasks', () => {
       await house.fresh.pool.query(`update pgboss.job set start_after = now() - interval '1 s' where state = 'retry'`)
     }
     expect(tries).toBe(6)
-    expect((await rows()).filter((row) => row.name === 'dead-letters')).toMatchObject([{ data: { to: 'carol' } }])
+    // What the letter holds lies there twice: the queue keeps the row of its own beside the dead letter.
+    const lies = { data: { to: 'carol' } }
+    const left = (await rows()).sort((one, other) => one.name.localeCompare(other.name))
+    expect(left).toMatchObject([
+      { ...lies, name: 'dead-letters' },
+      { ...lies, name: 'test.letter', state: 'failed' },
+    ])
+  })
+
+  /** As a day goes by for the queue, whose times are the machine's, and it looks for what it has kept long enough. */
+  const passesADay = async () => {
+    await house.fresh.pool.query(
+      `update pgboss.job set completed_on = completed_on - interval '25 h', keep_until = keep_until - interval '25 h'`,
+    )
+    const queue = new PgBoss({ connectionString: house.fresh.url, max: 1, schedule: false, supervise: false })
+    await queue.start()
+    for (const name of ['dead-letters', 'test.letter']) await queue.supervise(name)
+    await queue.stop({ graceful: false })
+  }
+
+  const unsendable: Task = {
+    id: 'test.letter',
+    run: () => Promise.reject(new Error('the post office is closed')),
+  }
+
+  it('that were given up are gone after a day, the row of their own as well as the dead letter', async () => {
+    const jobs = engine({ tasks: [unsendable] })
+    await jobs.prepare()
+    await enqueue(house.fresh.db, unsendable, { to: 'carol' })
+    await house.fresh.pool.query('update pgboss.job set retry_limit = 0')
+    await jobs.drain('test.letter')
+    expect(await rows()).toHaveLength(2)
+    await passesADay()
+    expect(await rows()).toEqual([])
+  })
+
+  it('that lay in a queue from before are gone after a day too', async () => {
+    await engine({ tasks: [unsendable] }).prepare()
+    await enqueue(house.fresh.db, unsendable, { to: 'carol' })
+    await house.fresh.pool.query(`update pgboss.queue set deletion_seconds = 604800 where name = 'test.letter'`)
+    await house.fresh.pool.query('update pgboss.job set retry_limit = 0, deletion_seconds = 604800')
+    const jobs = engine({ tasks: [unsendable] })
+    await jobs.prepare()
+    await jobs.drain('test.letter')
+    await passesADay()
+    expect(await rows()).toEqual([])
   })
 })

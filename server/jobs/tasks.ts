@@ -19,7 +19,10 @@ const REFUSED = 'MailboxRefused'
 /** The queue that tasks end in when every try has failed. */
 export const DEAD_LETTERS = 'dead-letters'
 
-/** How often and how patiently a task is tried: about two minutes in all, as the codes in a mail live for ten. Seconds. */
+/**
+ * How often and how patiently a task is tried: about two minutes in all, as the codes in a mail live for ten. One that was given up is
+ * kept for a day, as what it holds is somebody's: both the copy in the dead letters and its own row, which the queue keeps beside it. Seconds.
+ */
 export const patience = { tries: 5, firstPause: 2, longestPause: 60, keepDead: 86_400 } as const
 
 /** The same of tasks that may wait: about a day, so that a mail server may be away for a night. */
@@ -41,8 +44,8 @@ export async function enqueueAll<Payload extends object>(
   if (payloads.length === 0) return
   const { tries, longestPause } = task.waits ? longPatience : patience
   await sql`
-    insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter)
-    select ${task.id}, data, ${tries}, ${patience.firstPause}, true, ${longestPause}, ${DEAD_LETTERS}
+    insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, deletion_seconds)
+    select ${task.id}, data, ${tries}, ${patience.firstPause}, true, ${longestPause}, ${DEAD_LETTERS}, ${patience.keepDead}
     from unnest(${payloads.map((payload) => JSON.stringify(payload))}::jsonb[]) data`.execute(db)
 }
 
