@@ -78,7 +78,7 @@ export interface PreorderFacts {
   at: Date
   /** Until when the next draw takes entries. */
   closesAt: Date
-  /** The member has created one on this business day; a re-order counts, and is not held against it. */
+  /** The member has created one on this business day. One that repeats a failed order is none: that one has counted already, on its own day. */
   createdToday: boolean
   /** An order of the member's waits for its draw. */
   waiting: boolean

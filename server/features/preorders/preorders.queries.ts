@@ -14,11 +14,11 @@ export async function lockOrderer(tx: Tx, uid: number) {
   return { referrerUid: row.referrer_uid, frozenReason: row.frozen_reason, frozenUnder: row.frozen_under }
 }
 
-/** What a member's orders say about the next one: whether one was created on a day, one waits for its draw, and when the last one won. */
+/** What a member's orders say about the next one: whether one was created on a day that repeats no other, one waits for its draw, and when the last one won. */
 export async function standingOf(db: Db, uid: number, day: BusinessDay) {
   const { rows } = await sql<{ today: boolean; waiting: boolean; won_at: Date | null }>`
     select
-      exists (select from preorder where uid = ${uid} and day = ${day}::date and session_id is not null) as today,
+      exists (select from preorder where uid = ${uid} and day = ${day}::date and session_id is not null and again_of is null) as today,
       exists (select from preorder where uid = ${uid} and status = 'created') as waiting,
       (select lottery_at from preorder
         where uid = ${uid} and session_id is not null and status in ('locked', 'paying', 'paid', 'ended')

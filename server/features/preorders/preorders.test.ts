@@ -151,6 +151,24 @@ describe('an order that is not drawn', slow, () => {
     expect((await own(who, oid)).canOrderAgain).toBe(false)
     expect(await orders(who, 200, 'usdc', oid)).toEqual({ refused: 'wrong_order' })
   })
+
+  it('leaves the day on which it is repeated for another one, as it has counted on its own', async () => {
+    const { alice } = world
+    // The treasury promises nothing, and draws give nothing away.
+    await treasuryHas(world, -1_000_000)
+    const oid = await ordered(alice, 200)
+    await world.travel(momentOf('2026-11-21', '00:00'))
+    await world.signsIn(alice)
+    const again = await ordered(alice, 200, 'usdc', oid)
+    expect(await orders(alice, 300)).toEqual({ refused: 'order_created_today' })
+    await world.travel(momentOf('2026-11-21', '10:00'))
+    expect((await own(alice, again)).status).toBe('failed')
+    expect((await alice.gets(draws, {})).refusal).toBeNull()
+    const other = await ordered(alice, 300)
+    await world.travel(momentOf('2026-11-21', '22:00'))
+    expect((await own(alice, other)).status).toBe('failed')
+    expect(await orders(alice, 400)).toEqual({ refused: 'order_created_today' })
+  })
 })
 
 describe('an order that is not paid in time', slow, () => {

@@ -25,7 +25,7 @@ function standingOf({ calendar }: House, uid: number, day: string) {
   const won = own.filter(({ status }) => status !== 'created' && status !== 'failed')
   const last = won.toSorted((a, b) => a.id - b.id).at(-1)
   return {
-    createdToday: own.some((it) => it.day === day),
+    createdToday: own.some((it) => it.day === day && it.againOf === null),
     waiting: own.some(({ status }) => status === 'created'),
     wonAt: last?.drawnAt == null ? null : new Date(last.drawnAt),
   }

@@ -60,7 +60,7 @@ export const createOrder: Law = {
       !state.person(who).activated && 'not_active',
       (at >= due - PAUSE || state.products.quotas.has(`${typeIn(asked)} ${due}`)) && 'order_time_limit',
       own.some(([, { status }]) => status === 'created') && 'order_created_today',
-      !isAgain && own.some(([, { day }]) => day === dayOf(at)) && 'order_created_today',
+      !isAgain && own.some(([, it]) => it.day === dayOf(at) && !it.isAgain) && 'order_created_today',
       last !== undefined && at < last.due + REST && 'cant_created_in_5day_lott',
     )
     const isShort = typeIn(asked) === 'cig' && money(asked) > state.owed(`${who} profit`)
