@@ -23,7 +23,7 @@ export function App() {
     <Router base="/console" aroundNav={stepping}>
       <ReaderContext value={reader}>
         <Crash>{otk === undefined ? <SignInScreen /> : <Frame key={otk} screens={screens} />}</Crash>
-        <Toasts />
+        <Toasts within="page" />
       </ReaderContext>
     </Router>
   )

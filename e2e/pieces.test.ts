@@ -61,6 +61,23 @@ async function faults(page: Page) {
   })
 }
 
+/** The sentences that a screen reader is told of by themselves, each with how: what is drawn is not always among them. */
+async function heard(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const textIn = (id: string): string => {
+    const node = byId.get(id)
+    if (node?.role?.value === 'StaticText') return String(node.name?.value)
+    return (node?.childIds ?? []).map(textIn).join('')
+  }
+  return nodes.flatMap(({ nodeId, ignored, role }) => {
+    const text = !ignored && ['status', 'alert'].includes(role?.value) ? textIn(nodeId) : ''
+    return text === '' ? [] : [`${role?.value}: ${text}`]
+  })
+}
+
 describe('the pieces', () => {
   const looks = [
     'theme=dark',
@@ -122,6 +139,43 @@ describe('what lies over a screen', () => {
       await page.context().close()
     },
   )
+
+  it('is closed by the back button one by one, from the top', async () => {
+    const page = await pieces()
+    await page.evaluate(() => history.pushState({}, '', '?later'))
+    const sheet = page.getByRole('dialog', { name: 'Network' })
+    const question = page.getByRole('dialog', { name: 'Use TRX?' })
+    await page.getByRole('button', { name: 'Open sheet' }).click()
+    await sheet.getByText('TRX (TRC20)').click()
+    await question.waitFor()
+    await page.goBack({ timeout: 500 }).catch(() => {})
+    await question.waitFor({ state: 'detached' })
+    expect(await sheet.isVisible()).toBe(true)
+    // A browser lets itself be asked again only once the reader has done something since.
+    await page.getByRole('heading', { name: 'Network' }).click()
+    await page.goBack({ timeout: 500 }).catch(() => {})
+    await sheet.waitFor({ state: 'detached' })
+    expect(page.url()).toContain('?later')
+    await page.context().close()
+  })
+
+  it('keeps no sentence from who listens: it is said in what lies on top', async () => {
+    const page = await pieces()
+    const sheet = page.getByRole('dialog', { name: 'Network' })
+    await page.getByRole('button', { name: 'Say it worked' }).click()
+    await expect.poll(() => heard(page)).toContain('status: Address copied')
+    await page.getByRole('button', { name: 'Open sheet' }).click()
+    await sheet.getByText('BSC (BEP20)').click()
+    await expect.poll(() => heard(page)).toContain('status: BSC it is')
+    await sheet.getByText('TRX (TRC20)').click()
+    await page.getByRole('button', { name: 'Use TRX' }).click()
+    await expect.poll(() => heard(page)).toContain('alert: TRX cannot be used now.')
+    expect(await faults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await sheet.getByText('BSC (BEP20)').click()
+    await expect.poll(() => heard(page)).toContain('status: BSC it is')
+    await page.context().close()
+  })
 
   it('asks for the picture before a code is sent, says why a wrong answer was none, and then counts thirty seconds', async () => {
     const page = await pieces()

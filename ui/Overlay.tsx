@@ -5,6 +5,7 @@ import { IconButton } from './AppBar.tsx'
 import { useBackButton } from './back-button.ts'
 import './css/overlay.css'
 import { useReader } from './reader.ts'
+import { Toasts } from './Toasts.tsx'
 
 interface OverlayProps {
   /** Esc, the backdrop, the close button and the phone's back button all end here. */
@@ -70,6 +71,7 @@ function Overlay({ onClose, className, children }: OverlayProps) {
       onSubmit={(event) => event.stopPropagation()}
     >
       {children(title)}
+      <Toasts within="dialog" />
     </dialog>,
     document.body,
   )

@@ -6,17 +6,15 @@ import { type ToastKind, useToast } from './toast.ts'
 
 const signs = { ok: CircleCheck, bad: CircleAlert, info: Info } satisfies Record<ToastKind, unknown>
 
-/** Where sentences appear, once in the whole app. It lies above an open dialog too. */
-export function Toasts() {
-  const toast = useToast()
+/**
+ * Where sentences appear: once in the whole app, and in each dialog, as a screen reader hears nothing from outside of the one
+ * on top. They are drawn in what lies on top, above its edges too.
+ */
+export function Toasts({ within }: { within: 'dialog' | 'page' }) {
+  const toast = useToast(within)
   const region = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = region.current
-    if (!element?.showPopover) return
-    // The last to enter the top layer lies on top: enter it again when a dialog came in between.
-    if (toast && element.matches(':popover-open') && document.querySelector('dialog[open]')) element.hidePopover()
-    if (!element.matches(':popover-open')) element.showPopover()
-  }, [toast])
+  // Not earlier: the last to enter the top layer lies on top, and the dialog must have entered it by then.
+  useEffect(() => region.current?.showPopover?.(), [])
   const drawn = toast && (
     <div className={`toast toast--${toast.kind}`} key={toast.id}>
       <Icon of={signs[toast.kind]} />

@@ -7,25 +7,43 @@ interface Step extends Event {
   destination?: { index: number }
 }
 
+/** Whoever wants the phone's back button, from what was there first to what lies on top. */
+interface Layer {
+  wants(): boolean
+  act(steps: number): void
+}
+const layers: Layer[] = []
+
+const past = () => (globalThis as { navigation?: EventTarget & { currentEntry: { index: number } | null } }).navigation
+
+/** One listener for all, as a step belongs to one of them alone: what lies on top. */
+function onStep(event: Step) {
+  if (event.navigationType !== 'traverse' || !event.userInitiated || !event.cancelable) return
+  const top = layers.findLast((layer) => layer.wants())
+  if (!top) return
+  event.preventDefault()
+  top.act((event.destination?.index ?? 0) - (past()?.currentEntry?.index ?? 0))
+}
+
 /**
  * Takes the phone's back button, where the browser lets us ask, instead of leaving the page: to close what lies on top,
- * or to keep what would be lost.
+ * or to keep what would be lost. Of several that are there at once, the one that came last has it.
  * @param instead is told how many steps the reader wanted to go, as `history.go` counts them
- * @param when false: the button leads where it always does
+ * @param when false: the button belongs to what lies below, or leads where it always does
  */
 export function useBackButton(instead: (steps: number) => void, when = true) {
   const act = useEffectEvent(instead)
+  const wants = useEffectEvent(() => when)
   useEffect(() => {
-    if (!when) return
-    const past = (window as { navigation?: EventTarget & { currentEntry: { index: number } | null } }).navigation
-    const stay = (event: Step) => {
-      if (event.navigationType !== 'traverse' || !event.userInitiated || !event.cancelable) return
-      event.preventDefault()
-      act((event.destination?.index ?? 0) - (past?.currentEntry?.index ?? 0))
+    // Whoever does not want it yet keeps their place: a page under a dialog stays under it.
+    const layer: Layer = { wants: () => wants(), act: (steps) => act(steps) }
+    layers.push(layer)
+    past()?.addEventListener('navigate', onStep)
+    return () => {
+      layers.splice(layers.indexOf(layer), 1)
+      if (layers.length === 0) past()?.removeEventListener('navigate', onStep)
     }
-    past?.addEventListener('navigate', stay)
-    return () => past?.removeEventListener('navigate', stay)
-  }, [when])
+  }, [])
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 
 export type ToastKind = 'ok' | 'bad' | 'info'
 
@@ -13,9 +13,16 @@ let last = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
 
+/** The dialogs that are open, the last on top: nothing outside of it is read out. Empty: the page itself is on top. */
+let dialogs: readonly string[] = []
+
+const tell = () => {
+  for (const watcher of watchers) watcher()
+}
+
 function put(toast: Toast | undefined) {
   shown = toast
-  for (const watcher of watchers) watcher()
+  tell()
 }
 
 /** Says one sentence for four seconds; a newer one takes its place. `bad` is announced at once, the others politely. */
@@ -26,12 +33,30 @@ export function say(text: string, kind: ToastKind = 'info') {
   timer = setTimeout(put, 4000, undefined)
 }
 
-export const useToast = () =>
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => shown,
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/**
+ * What is said, where it is to be drawn: in what lies on top, and only there.
+ * @param within whether that is in a dialog, or in the page
+ */
+export function useToast(within: 'dialog' | 'page') {
+  const here = useId()
+  useLayoutEffect(() => {
+    if (within === 'page') return
+    dialogs = [...dialogs, here]
+    tell()
+    return () => {
+      dialogs = dialogs.filter((one) => one !== here)
+      tell()
+    }
+  }, [within, here])
+  const place = within === 'page' ? undefined : here
+  return useSyncExternalStore(
+    watch,
+    () => (dialogs.at(-1) === place ? shown : undefined),
     () => undefined,
   )
+}

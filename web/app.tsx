@@ -21,7 +21,7 @@ export const App = ({ paintedFor }: AppProps) => (
       <Stage>
         <Pages />
       </Stage>
-      <Toasts />
+      <Toasts within="page" />
     </ReaderWords>
   </Router>
 )

@@ -18,10 +18,7 @@ export interface LeavingProps {
  */
 export function Leaving({ when, children, onLeave }: LeavingProps) {
   const [wanted, want] = useState<{ go: Go }>()
-  useStaying((steps) => {
-    // A dialog on top of the page has the button to itself.
-    if (!document.querySelector('dialog[open]')) want({ go: () => history.go(steps) })
-  }, when)
+  useStaying((steps) => want({ go: () => history.go(steps) }), when)
   useEffect(() => (when ? askedBefore((go) => want({ go })) : undefined), [when])
   if (!wanted) return null
   return (

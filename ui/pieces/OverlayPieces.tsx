@@ -8,6 +8,8 @@ import { Block } from './Block.tsx'
 /** What lies over a screen. */
 export function OverlayPieces() {
   const [open, setOpen] = useState<'dialog' | 'sheet'>()
+  const [asking, setAsking] = useState(false)
+  const stay = () => setAsking(false)
   const close = () => setOpen(undefined)
   return (
     <Block title="Dialog, sheet, toast">
@@ -53,8 +55,23 @@ export function OverlayPieces() {
       >
         <ul className="rows">
           <Choice title="BSC (BEP20)" under="About 3 minutes" chosen onChoose={() => say('BSC it is')} />
-          <Choice title="TRX (TRC20)" under="About 5 minutes" chosen={false} onChoose={close} />
+          <Choice title="TRX (TRC20)" under="About 5 minutes" chosen={false} onChoose={() => setAsking(true)} />
         </ul>
+        <Dialog
+          open={asking}
+          title="Use TRX?"
+          onClose={stay}
+          actions={
+            <>
+              <Button block onClick={() => say('TRX cannot be used now.', 'bad')}>
+                Use TRX
+              </Button>
+              <Button kind="ghost" block onClick={stay}>
+                Not now
+              </Button>
+            </>
+          }
+        />
       </Sheet>
     </Block>
   )

@@ -23,7 +23,7 @@ if (root)
     <StrictMode>
       <ReaderContext value={{ lang, labels }}>
         {screen ? <Screens name={screen} /> : <Pieces />}
-        <Toasts />
+        <Toasts within="page" />
       </ReaderContext>
     </StrictMode>,
   )

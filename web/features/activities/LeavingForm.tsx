@@ -15,10 +15,7 @@ export function LeavingForm({ when }: { when: boolean }) {
   const words = useWords('activities')
   const [, navigate] = useLocation()
   const [wanted, want] = useState<() => void>()
-  useStaying((steps) => {
-    // A dialog on top of the page has the button to itself.
-    if (!document.querySelector('dialog[open]')) want(() => () => history.go(steps))
-  }, when)
+  useStaying((steps) => want(() => () => history.go(steps)), when)
   useEffect(() => {
     if (!when) return
     const ask = (event: MouseEvent) => {
