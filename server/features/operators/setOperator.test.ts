@@ -58,6 +58,20 @@ describe('operators', () => {
     expect(await sam.asks(me, {})).toMatchObject({ operator: { id: sam.id } })
   })
 
+  it('who become something else have asked for nothing; who stay what they are still have', async () => {
+    const { victor, sam, wendy } = staff
+    const first = await asks(sam, sandbox.magnus)
+    expect(await sets(victor, sam, 'support')).toBeNull()
+    expect(await decides(wendy, first, false)).toBeNull()
+    await sandbox.atDesk(sam)
+    const second = await asks(sam, sandbox.magnus)
+    expect(await sets(victor, sam, 'content')).toBeNull()
+    expect(await decides(wendy, second, true)).toEqual(not('illegal_operation'))
+    expect(await sets(victor, sam, 'support')).toBeNull()
+    expect(await decides(wendy, second, true)).toEqual(not('illegal_operation'))
+    await sandbox.atDesk(sam)
+  })
+
   it('who are barred in the middle of something have done nothing: neither opened an item, nor asked, nor looked', async () => {
     const { sam } = staff
     const { paula } = sandbox

@@ -7,7 +7,7 @@ import { deleteSessions } from './sessions/sessions.queries.ts'
 
 /**
  * `POST /console/setOperator`: their sessions end, what they have open is free, and what they asked for and nobody decided
- * is over. All admins are held, so that two who bar each other at once do not leave a house without one.
+ * is over, as who asked is not any more who might have asked. All admins are held, so that two who bar each other at once do not leave a house without one.
  */
 export const answerSetOperator = act(
   setOperator,
@@ -18,7 +18,7 @@ export const answerSetOperator = act(
     await putStanding(tx, id, role, disabled ? (operator.disabled_at ?? at) : null)
     await deleteSessions(tx, id)
     await dropItems(tx, id)
-    if (disabled) await withdrawRequests(tx, id)
+    if (disabled || role !== operator.role) await withdrawRequests(tx, id)
     return null
   },
 )

@@ -121,7 +121,7 @@ export const putDecision = (
   decided: { state: 'approved' | 'declined'; checker: number; decided_at: Date; note: string | null },
 ) => tx.updateTable('approval').set(decided).where('id', '=', id).execute()
 
-/** What an operator has asked for and nobody decided is over, as they are barred. */
+/** What an operator has asked for and nobody decided is over, as they are barred, or are not any more what they were as they asked. */
 export const withdrawRequests = (tx: Tx, maker: number) =>
   tx
     .updateTable('approval')
