@@ -20,6 +20,8 @@ export interface HouseParts {
   /** HUMIDOR_SECRET. */
   secret: string
   passwords: Passwords
+  /** Those of the console, which are the house's own unless given. */
+  atConsole?: Passwords
   publicUrl: string
   version: string
   log: ReturnType<typeof createLog>
@@ -27,7 +29,7 @@ export interface HouseParts {
 
 /** The whole server with the sandbox's twins of the outside, and what works off its jobs and tasks. */
 export async function buildHouse(parts: HouseParts) {
-  const { database, clock, mailer, chains, beacon, secret, passwords, publicUrl, version, log } = parts
+  const { database, clock, mailer, chains, beacon, secret, passwords, atConsole, publicUrl, version, log } = parts
   const randomness = systemRandomness
   const app = await buildApp({
     // Stories make more requests in a minute than a person would in a day.
@@ -37,6 +39,7 @@ export async function buildHouse(parts: HouseParts) {
     log,
     version,
     passwords,
+    atConsole,
   })
   const jobs = createJobs({
     db: database.db,

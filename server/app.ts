@@ -51,6 +51,7 @@ import { treasuryFeature } from './features/treasury/treasury.ts'
 import { mountPictures, uploadsFeature } from './features/uploads/uploads.ts'
 import { walletFeature } from './features/wallet/wallet.ts'
 import { recordsOfWithdrawals, withdrawalsFeature } from './features/withdrawals/withdrawals.ts'
+import { createBounded } from './http/bounded.ts'
 import type { Feature } from './http/feature.ts'
 import { serve } from './http/serve.ts'
 import type { Job } from './jobs/job.ts'
@@ -79,6 +80,8 @@ export interface AppOptions {
   version: string
   /** The process's own unless given. */
   passwords?: Passwords
+  /** The same of the console, which has its own queue. */
+  atConsole?: Passwords | undefined
   /** The folder of the built web app: `web/dist` unless given. */
   web?: string
   /** The folder of the operators' built app: `console/dist` unless given. */
@@ -104,8 +107,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const settings = cachedSettings(db, (what, err) => log.error({ err }, what))
 
   const vault = createVault(config.secret)
-  // One for everybody, so that together they hash no more at once than the machine can bear.
+  // One for members and merchants, so that together they hash no more at once than the machine can bear. The console, where anybody may
+  // knock without a picture to read, has a short one of its own: whoever floods it holds no member up.
   const passwords = options.passwords ?? createPasswords()
+  const atConsole = options.atConsole ?? createPasswords(createBounded({ atOnce: 1, waiting: 16 }))
   const signingIn = { db, randomness, vault, rateFactor: config.rateFactor, passwords }
   const unopened = (err: unknown, uid: number) =>
     log.error({ err, uid }, 'the secret of an authenticator does not open')
@@ -135,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     platformFeature({ settings, chains: adapters.chains, stateOf, version }),
   ]
   const operators = operatorsFeature({
-    ...signingIn,
+    ...{ ...signingIn, passwords: atConsole },
     approvals: others.flatMap(({ approvals = [] }) => approvals),
     queues: others.flatMap(({ queues = [] }) => queues),
   })

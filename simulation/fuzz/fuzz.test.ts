@@ -32,7 +32,7 @@ beforeAll(async () => {
     publicUrl: 'http://127.0.0.1:8080',
     version: 'fuzz',
   }
-  const parts = { ...outside, clock, secret, passwords: cheapPasswords, log }
+  const parts = { ...outside, clock, secret, passwords: cheapPasswords, atConsole: cheapPasswords, log }
   const house = await buildHouse({ ...parts, database: served })
   const ground = { fastify: house.fastify, pool, clock, making: { ...making, passwords: cheapPasswords } }
   await enrich(ground)

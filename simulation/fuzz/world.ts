@@ -50,6 +50,7 @@ export async function openWorld(): Promise<Ground & { close(): Promise<void> }> 
       beacon: localBeacon(clock, secret),
       secret,
       passwords: cheapPasswords,
+      atConsole: cheapPasswords,
       publicUrl: 'http://127.0.0.1:8080',
       version: 'fuzz',
       log: createLog(process.env.LOG_LEVEL ?? 'error'),

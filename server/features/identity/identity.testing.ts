@@ -7,6 +7,7 @@ import { createCaptcha } from '../../adapters/captcha.ts'
 import { createMailer } from '../../adapters/mail.ts'
 import { systemRandomness } from '../../adapters/randomness.ts'
 import { freshDatabase } from '../../database/testing.ts'
+import { createBounded } from '../../http/bounded.ts'
 import { createLog } from '../../http/log.ts'
 import { serve } from '../../http/serve.ts'
 import { createJobs } from '../../jobs/engine.ts'
@@ -18,7 +19,6 @@ import {
   unlinkOnNewPassword,
 } from '../linked-accounts/linked-accounts.ts'
 import { memberFeature } from '../member/member.ts'
-import { createBounded } from './bounded.ts'
 import { identityInvariants } from './identity.invariants.ts'
 import { createPasswords, createVault, ensureRootMember, identityFeature, waitingCaptcha } from './identity.ts'
 

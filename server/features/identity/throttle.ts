@@ -22,6 +22,9 @@ export interface Trying {
   at: Date
 }
 
+/** What names that are nobody's are counted under: nobody can be called so, as it is neither an address nor digits. */
+const NOBODY = 'nobody'
+
 const ofVisitor = (ip: string) => `visitor ${visitor(ip)}`
 
 /**
@@ -48,6 +51,13 @@ export function createThrottle(db: Db, kind: 'email' | 'merchant' | 'operator', 
     async mayTry({ name, at }: Trying): Promise<boolean> {
       const [counted] = await countFailures(db, [ofName(name)], at, since(at))
       return (counted?.failures ?? 0) <= limits.perName
+    },
+    /** Counts one whose name is nobody's, and keeps nothing of it: what was typed may be anything. */
+    stranger: (tx: Tx, at: Date) => countFailures(tx, [ofName(NOBODY)], at, since(at)),
+    /** How many such there were since the first of this hour. */
+    async strangers(at: Date): Promise<number> {
+      const [found] = await failuresOf(db, [ofName(NOBODY)], since(at))
+      return found?.failures ?? 0
     },
     succeeded: (tx: Tx, { name }: Trying) => forgetFailures(tx, ofName(name)),
   }

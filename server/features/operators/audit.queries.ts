@@ -4,7 +4,7 @@ import { countRows } from './counting.ts'
 
 export interface NewDeed {
   at: Date
-  /** Null where an address that is no operator's was typed. */
+  /** Null of what was done on the command line; of old, also where an address that is no operator's was typed. */
   operatorId: number | null
   call: string
   /** Without codes and passwords. */

@@ -11,10 +11,10 @@ const withoutSecrets = (request: object) =>
 /** Writes what an operator did, or looked at, into the audit log; in the transaction of the deed. */
 export const recordDeed = (db: Db, deed: Deed) => insertDeed(db, { ...deed, request: withoutSecrets(deed.request) })
 
-/** Writes down that somebody tried to sign in as an operator, and could not. `operatorId` is null for an unknown address. */
+/** Writes down that somebody tried to sign in as this operator, and could not. */
 export const recordFailure = (
   db: Db,
-  { email, ...deed }: { operatorId: number | null; email: string; call: string; ip: string; at: Date },
+  { email, ...deed }: { operatorId: number; email: string; call: string; ip: string; at: Date },
 ) => insertDeed(db, { ...deed, request: { email, refused: true } })
 
 /** Writes down what was done on the command line, by whoever has the machine. */

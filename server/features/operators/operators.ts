@@ -8,6 +8,7 @@ import { createThrottle, defaultLimits, type Passwords, type Vault } from '../id
 import { approvalHandlers } from './deciding/approvals.ts'
 import { answerClaim, answerRelease } from './deciding/claim.ts'
 import { createDesk } from './desk.ts'
+import { strangersFigure } from './operators.figures.ts'
 import { sweep } from './operators.jobs.ts'
 import { presentOperator } from './operators.present.ts'
 import { deskHandlers } from './reads.ts'
@@ -72,6 +73,7 @@ export function operatorsFeature(parts: OperatorsParts): Operators {
     ],
     jobs: [sweep],
     queues: own,
+    figures: [strangersFigure(throttle)],
     desk: createDesk({ db, vault }),
   }
 }

@@ -1,8 +1,8 @@
 import { imgcaptcha } from '@humidor/contract/identity.ts'
 import type { Captcha } from '../../../adapters/captcha.ts'
 import type { Db } from '../../../database/database.ts'
+import type { Bounded } from '../../../http/bounded.ts'
 import { inSteps } from '../../../http/handle.ts'
-import type { Bounded } from '../bounded.ts'
 import { putCaptcha, takeCaptcha } from './codes.queries.ts'
 
 /** Milliseconds that a picture serves (decisions §4). */

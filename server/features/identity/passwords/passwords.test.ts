@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBounded } from '../bounded.ts'
+import { createBounded } from '../../../http/bounded.ts'
 import { middleOf, workOf } from '../identity.testing.ts'
 import { createPasswords, isCommon } from './passwords.ts'
 

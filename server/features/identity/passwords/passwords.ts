@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
-import { type Bounded, createBounded } from '../bounded.ts'
+import { type Bounded, createBounded } from '../../../http/bounded.ts'
 
 /** Argon2id with 19 MiB and two passes, as OWASP asks for. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

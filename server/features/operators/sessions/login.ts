@@ -32,7 +32,8 @@ interface Attempt extends Omit<Signing, 'operatorId'> {
  * `POST /console/login`: password and code in one, and one answer to whatever is wrong with them. A wrong code counts on the
  * operator's own counter, but only with the right password, so that no stranger can lock the factor; a try counts
  * before it is known how it ends, so that many at once are not more than one after the other. A device that the
- * operator has signed in on before counts by itself: wrong passwords from elsewhere do not keep them out there.
+ * operator has signed in on before counts by itself: wrong passwords from elsewhere do not keep them out there. An
+ * address that is nobody's costs as much, and is counted alone: the audit log is for ever, and no place for what a stranger types.
  */
 export const answerLogin = (parts: LoginParts) =>
   inSteps(login, async ({ request, sid, ip, agent, at, fail }) => {
@@ -61,17 +62,21 @@ export const answerLogin = (parts: LoginParts) =>
   })
 
 /** Signs in who may, and writes down either way what happened. Undefined where anything was wrong. */
-async function signIn(tx: Tx, { vault, randomness }: LoginParts, attempt: Attempt) {
+async function signIn(tx: Tx, { vault, randomness, throttle }: LoginParts, attempt: Attempt) {
   const { email, code, known, right, at, ip } = attempt
   const operator = await holdOperator(tx, known?.id ?? 0)
-  const told = { operatorId: operator?.id ?? null, call: login.path, ip, at }
-  const mayTry = operator && right && operator.disabled_at === null && operator.password_hash === known?.password_hash
+  if (!operator) {
+    await throttle.stranger(tx, at)
+    return undefined
+  }
+  const told = { operatorId: operator.id, call: login.path, ip, at }
+  const mayTry = right && operator.disabled_at === null && operator.password_hash === known?.password_hash
   const key = `${login.path} ${randomness.bytes(16).toString('base64url')}`
   if (!mayTry || (await spendCode(tx, vault, operator, { code, key, at })) !== undefined) {
     await recordFailure(tx, { ...told, email })
     return undefined
   }
-  await recordDeed(tx, { ...told, operatorId: operator.id, request: { email } })
+  await recordDeed(tx, { ...told, request: { email } })
   const token = await openOperatorSession(tx, randomness, { ...attempt, operatorId: operator.id })
   return { token, operator: presentOperator(operator) }
 }

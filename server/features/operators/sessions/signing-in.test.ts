@@ -1,4 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { updateSafePwd } from '@humidor/contract/security.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -214,17 +215,39 @@ describe('guessing', () => {
     expect(unknown).toBeLessThan(known * 2)
   })
 
-  it('is written down, also where the address is nobody’s', async () => {
+  it('is written down where the address is an operator’s, and counted alone where it is nobody’s', async () => {
     const { victor, fiona } = sandbox.staff
     waits(3_601)
     await sandbox.visitor().asks(login, form(fiona, { password: 'not-the-right-one' }))
-    await sandbox.visitor().asks(login, form(fiona, { email: 'nobody@humidor.test', password: 'my own password' }))
+    const rows = async () => (await sandbox.pool.query('select count(*)::int as n from audit')).rows[0].n
+    const before = await rows()
+    for (const email of ['rude-words@humidor.test', 'nobody@humidor.test', sandbox.alice.email])
+      expect(await sandbox.visitor().asks(login, form(fiona, { email, password: 'my own password' }))).toEqual(wrong)
+    expect(await rows()).toBe(before)
+    expect((await sandbox.fastify.inject('/metrics')).body).toContain('\nhumidor_operator_strangers 3\n')
     await sandbox.atDesk(victor)
-    const { rows } = await victor.gets(audit, { limit: 2, call: login.path })
-    expect(rows.map(({ operator, request }) => [operator, request])).toEqual([
-      ['', '{"email": "nobody@humidor.test", "refused": true}'],
+    const told = await victor.gets(audit, { limit: 1, call: login.path })
+    expect(told.rows.map(({ operator, request }) => [operator, request])).toEqual([
       ['Fiona Filler', `{"email": "${fiona.email}", "refused": true}`],
     ])
+    waits(3_601)
+    expect((await sandbox.fastify.inject('/metrics')).body).toContain('\nhumidor_operator_strangers 0\n')
+  })
+
+  it('at the console holds no member up, however many guess at once', async () => {
+    const { alice } = sandbox
+    const guesses = Array.from({ length: 60 }, (_, n) =>
+      sandbox.visitor().asks(login, { email: `guess${n}@humidor.test`, password: 'a guess', googleCode: '000000' }),
+    )
+    // The queue of the console is full by then: one of them has been turned away.
+    await Promise.any(guesses.map(async (guess) => expect(await guess).toEqual({ refused: 'network_error' })))
+    await sandbox.signsIn(alice)
+    const change = { oldPassword: 'not-the-right-one', password: 'a quiet evening', googleCode: alice.googleCode() }
+    expect(await alice.asks(updateSafePwd, change)).toEqual(wrong)
+    const told = await Promise.all(guesses)
+    expect(told.filter((answer) => 'refused' in answer && answer.refused === 'network_error').length).toBeGreaterThan(
+      20,
+    )
   })
 })
 
