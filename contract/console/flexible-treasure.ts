@@ -11,6 +11,7 @@ export const treasureMoves = call({
   tells: 'What members put into the flexible treasure and took out, the newest first; counted up to 10,000.',
   who: 'operator',
   roles: ['support', 'finance'],
+  watched: true,
   request: z.strictObject({
     ...keyed,
     /** Of one member alone. */
@@ -43,6 +44,7 @@ export const unpaidReturns = call({
     'What treasure interest has brought members and the treasury could not yet pay, the earliest day first; counted up to 10,000.',
   who: 'operator',
   roles: ['support', 'finance'],
+  watched: true,
   request: z.strictObject({ ...keyed, uid: z.optional(uid) }),
   response: paged(z.object({ day, member, rebate: signed, award: signed })),
   errors: [],

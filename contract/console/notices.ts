@@ -27,6 +27,7 @@ export const list = call({
   tells: 'Written notices in one state, or all, the latest written first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['content'],
+  watched: true,
   request: z.strictObject({ ...keyed, state: z.optional(z.enum(writtenStates)) }),
   response: paged(
     z.object({
@@ -45,6 +46,7 @@ export const one = call({
   tells: 'One written notice with its text in every language that it is in.',
   who: 'operator',
   roles: ['content'],
+  watched: true,
   request: z.strictObject({ id: itemId }),
   response: z.object({
     ...facts,

@@ -210,6 +210,7 @@ export const approvals = call({
   tells: 'What one operator has asked for and another has to decide, the newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
+  watched: true,
   request: z.strictObject({ ...keyed, state: z.enum(['waiting', 'approved', 'declined', 'expired']) }),
   response: paged(
     z.object({

@@ -97,6 +97,7 @@ export const treasuryDeeds = call({
   tells: 'Awards and treasury moves that were made, the newest first.',
   who: 'operator',
   roles: ['finance'],
+  watched: true,
   request: z.strictObject({ ...keyed, kind: z.enum(['award', 'move']) }),
   response: paged(
     z.object({

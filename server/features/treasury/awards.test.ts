@@ -7,7 +7,7 @@ import type { Operator } from '@humidor/sandbox/operators.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { booksOf, decides, fees, newest, not, openTreasury, reason, uscd, waitingAbout } from './treasury.testing.ts'
 
-const { decide, audit } = consoleContract.operators
+const { approvals, decide, audit } = consoleContract.operators
 const { requestAward, treasuryDeeds } = consoleContract.treasury
 
 let sandbox: Sandbox
@@ -199,9 +199,10 @@ describe('an award', () => {
     const id = await asksAward(fiona, { uid: sandbox.alice.uid, coin: 'CIG', amount: 1n })
     expect(await decides(victor, id, false)).toBeNull()
     expect(await entries()).toBe(moved)
-    const { rows } = await victor.gets(audit, { limit: 2 })
+    const { rows } = await victor.gets(audit, { limit: 3 })
     expect(rows.map(({ call, operator }) => [call, operator])).toEqual([
       [decide.path, victor.name],
+      [approvals.path, fiona.name],
       [requestAward.path, fiona.name],
     ])
   })
