@@ -36,20 +36,24 @@ interface FromMember extends UploadContext {
 /** Takes the files of one place, once its types have served. */
 export interface UploadHandler {
   upload: Upload
+  /** Whether what is done with a file has no room for one more. */
+  full(): boolean
   by(context: FromOperator & FromMember): Promise<object>
 }
 
 /** Takes the files that operators send to one place. */
 export const fromOperators = (
   upload: OperatorUpload,
+  full: () => boolean,
   by: (context: FromOperator) => Promise<object>,
-): UploadHandler => ({ upload, by })
+): UploadHandler => ({ upload, full, by })
 
 /** Takes the files that members send to one place. */
-export const fromMembers = (upload: MemberUpload, by: (context: FromMember) => Promise<object>): UploadHandler => ({
-  upload,
-  by,
-})
+export const fromMembers = (
+  upload: MemberUpload,
+  full: () => boolean,
+  by: (context: FromMember) => Promise<object>,
+): UploadHandler => ({ upload, full, by })
 
 interface UploadsOptions {
   uploads: readonly UploadHandler[]
@@ -86,7 +90,7 @@ const refused = (msg: ErrorCode) => ({ code: msg === 'please_login' ? 401 : 1, m
 
 /**
  * Mounts the few places that take a file as it is, unsealed: these paths exactly, and no other. Each asks what the front door asks, in its
- * order: the page it comes from, the rates, the session, the right; and all of that before a byte of the file is read.
+ * order: the page it comes from, the rates, the session, the right, and whether there is room; and all of that before a byte of the file is read.
  */
 export function mountUploads(app: FastifyInstance, options: UploadsOptions) {
   app.register(async (files) => {
@@ -97,7 +101,7 @@ export function mountUploads(app: FastifyInstance, options: UploadsOptions) {
   })
 }
 
-function mountOne(files: FastifyInstance, { upload, by }: UploadHandler, options: UploadsOptions) {
+function mountOne(files: FastifyInstance, { upload, full, by }: UploadHandler, options: UploadsOptions) {
   const { headers, origins, operators, report } = options
   const senders = new WeakMap<FastifyRequest, Sender>()
   const most = upload.most + (upload.who === 'operator' ? 0 : FORM_MARGIN)
@@ -117,6 +121,7 @@ function mountOne(files: FastifyInstance, { upload, by }: UploadHandler, options
     onRequest: async (request, reply) => {
       try {
         senders.set(request, await senderOf(request, upload, options))
+        if (full()) fail('network_error')
       } catch (error) {
         await sayNo(error, request, reply)
       }
@@ -125,6 +130,8 @@ function mountOne(files: FastifyInstance, { upload, by }: UploadHandler, options
     handler: async (request, reply) => {
       const { operator, member, at } = senders.get(request) ?? fail('please_login')
       const bytes = await fileIn(request, upload)
+      // Others may have been quicker while it came. Before anything is counted: that we are busy is nobody's mistake.
+      if (full()) fail('network_error')
       const record = async (db: Db, kept: object) => {
         if (!operator) return
         const deed = { operatorId: operator.id, role: operator.role, call: upload.path, ip: request.ip, at }

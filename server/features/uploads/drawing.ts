@@ -1,5 +1,6 @@
 import { pictureLimits, pictureSizes, refusePicture } from '@humidor/domain/picture.ts'
 import sharp from 'sharp'
+import { createBounded } from '../../http/bounded.ts'
 
 /** A picture drawn anew: WebP in two sizes, without what the file told besides. */
 export interface Drawn {
@@ -10,25 +11,8 @@ export interface Drawn {
   height: number
 }
 
-/** How many pictures are decoded at a time: each may take 64 MB while it is (threats C162). */
-const AT_A_TIME = 2
-
-/** Lets so many in at a time; the others wait, first come, first served. */
-function createTurns(most: number) {
-  let inside = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inside < most) inside += 1
-    else await new Promise<void>((enter) => waiting.push(enter))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else inside -= 1
-    }
-  }
-}
+/** How many pictures are decoded at a time, each of which may take 64 MB while it is, and how many more may wait with all that came (threats C162). */
+const limits = { atOnce: 2, waiting: 8 }
 
 async function draw(bytes: Buffer): Promise<Drawn> {
   // The first picture of a moving one. Whoever took it sideways sees it upright: that is all that is kept of what the file says.
@@ -47,20 +31,26 @@ async function draw(bytes: Buffer): Promise<Drawn> {
   return { large: large.data, small, width: large.info.width, height: large.info.height }
 }
 
-/**
- * Draws pictures anew out of files of people's, two at a time. What is no gif, jpg or png by its content, is too long or
- * too large, or cannot be decoded to its end, is answered with `invalid_file_format`.
- */
-export function createDrawing() {
-  const inTurn = createTurns(AT_A_TIME)
-  return async (bytes: Buffer): Promise<Drawn | 'invalid_file_format'> => {
-    const no = refusePicture(bytes)
-    if (no) return no
-    try {
-      return await inTurn(() => draw(bytes))
-    } catch {
+/** Draws pictures anew, as many as the machine can bear. */
+export interface Drawing {
+  /** Whether one more would be turned away. */
+  full(): boolean
+  /**
+   * Draws a picture anew out of a file of somebody's. What is no gif, jpg or png by its content, is too long or too large, or
+   * cannot be decoded to its end, is answered with `invalid_file_format`.
+   * @throws Refusal network_error when too many are waiting
+   */
+  draw(bytes: Buffer): Promise<Drawn | 'invalid_file_format'>
+}
+
+export function createDrawing(bounded = createBounded(limits)): Drawing {
+  return {
+    full: bounded.full,
+    async draw(bytes) {
+      const no = refusePicture(bytes)
+      if (no) return no
       // Whatever sharp says is about the file: there is nothing else that it knows of.
-      return 'invalid_file_format'
-    }
+      return await bounded.run(() => draw(bytes).catch(() => 'invalid_file_format' as const))
+    },
   }
 }

@@ -131,4 +131,22 @@ describe('a photo of a member’s', () => {
     await sandbox.travel(120)
     expect(await sendPhoto(sandbox.fastify, gregor, bytes)).toMatchObject({ code: 0 })
   })
+
+  it('counts also where it is none, as looking is what costs; and is forgotten once it counts no more', async () => {
+    const { gregor } = sandbox
+    await sandbox.travel(2 * 86_400)
+    await sandbox.signsIn(gregor)
+    await changeSetting(sandbox.db, 'uploadsPerDay', 10)
+    const cut = (await jpeg(900, 900)).subarray(0, 2_000)
+    for (let n = 0; n < 10; n += 1)
+      expect(await sendPhoto(sandbox.fastify, gregor, n % 2 === 0 ? cut : Buffer.from('no picture'))).toEqual(
+        no(1, 'invalid_file_format'),
+      )
+    expect(await sendPhoto(sandbox.fastify, gregor, await jpeg())).toEqual(no(1, 'upload_limit_reached'))
+    const sent = async () =>
+      (await sandbox.pool.query('select from photo_sent where uid = $1', [gregor.uid])).rows.length
+    expect(await sent()).toBe(10)
+    await sandbox.travel(86_400 + 7_200)
+    expect(await sent()).toBe(0)
+  })
 })

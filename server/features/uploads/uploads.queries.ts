@@ -10,11 +10,22 @@ export const insertPicture = (db: Db, picture: Omit<PictureTable, 'unused_since'
     .values({ ...picture, unused_since: picture.uploaded_at })
     .execute()
 
-/** How many pictures somebody has sent since a moment, those included that were forgotten since: none is within a day. */
-export async function countSent(db: Db, sender: string, since: Date): Promise<number> {
+/** How many photos a member has sent since a moment, those included of which no picture came. */
+export async function countSent(db: Db, uid: number, since: Date): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from picture where uploaded_by = ${sender} and uploaded_at > ${since}`.execute(db)
+    select count(*) as n from photo_sent where uid = ${uid} and sent_at > ${since}`.execute(db)
   return Number(rows[0]?.n ?? 0n)
+}
+
+export const insertSent = (tx: Tx, uid: number, at: Date) =>
+  tx.insertInto('photo_sent').values({ uid, sent_at: at }).execute()
+
+/** Forgets photos of which the sending counts no more. */
+export async function forgetSent(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`delete from photo_sent where id in (
+      select id from photo_sent where sent_at <= ${before} order by sent_at limit ${limit} for update skip locked
+    ) returning id`.execute(db)
+  return rows.length
 }
 
 /** Holds a member until the transaction ends: of many pictures that they send at once each is counted. */

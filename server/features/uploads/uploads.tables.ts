@@ -1,3 +1,5 @@
+import type { GeneratedAlways } from 'kysely'
+
 /** `picture`: a picture as it was drawn anew here, in two sizes (migrations/0021-news.sql). */
 export interface PictureTable {
   /** Twenty-six random letters and digits. */
@@ -19,7 +21,15 @@ export interface PictureUseTable {
   picture: string
 }
 
+/** `photo_sent`: when a member sent a photo, whatever became of it (migrations/0044-photos-that-were-sent.sql). */
+export interface PhotoSentTable {
+  id: GeneratedAlways<bigint>
+  uid: number
+  sent_at: Date
+}
+
 export interface UploadsTables {
+  photo_sent: PhotoSentTable
   picture: PictureTable
   picture_use: PictureUseTable
 }

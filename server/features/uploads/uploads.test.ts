@@ -155,6 +155,15 @@ describe('a picture is taken', () => {
     const kept = await Promise.all(Array.from({ length: 8 }, () => keeps(bytes)))
     expect(new Set(kept.map(({ name }) => name)).size).toBe(8)
   })
+
+  it('and no more than may wait: whoever comes then is told that we are busy, and nobody else', async () => {
+    const bytes = await png(4_000, 4_000)
+    const told = await Promise.all(Array.from({ length: 40 }, () => sends(bytes)))
+    const words = told.map(({ msg }) => msg)
+    expect(new Set(words)).toEqual(new Set(['success', 'network_error']))
+    expect(words.filter((word) => word === 'success').length).toBeGreaterThanOrEqual(10)
+    expect(await sends(await png())).toMatchObject({ code: 0 })
+  })
 })
 
 describe('a picture is kept', () => {

@@ -8,15 +8,12 @@ import { read } from '../../http/handle.ts'
 import { fromMembers, fromOperators } from '../../http/uploads.ts'
 import { settingsOf } from '../platform/platform.ts'
 import { createDrawing } from './drawing.ts'
-import { forgetUnused } from './uploads.jobs.ts'
-import { countSent, insertPicture, lockSender } from './uploads.queries.ts'
+import { COUNTED, forgetUnused } from './uploads.jobs.ts'
+import { countSent, insertPicture, insertSent, lockSender } from './uploads.queries.ts'
 
 export { mountPictures } from './pictures.ts'
 export { uploadInvariants } from './uploads.invariants.ts'
 export { showsPictures, takesPictures } from './using.ts'
-
-/** Milliseconds in which what a member sends is counted together. */
-const COUNTED = 86_400_000
 
 export interface UploadsParts {
   db: Database
@@ -25,14 +22,14 @@ export interface UploadsParts {
 
 /** Files that people send: decoded, drawn anew, kept under a random name (decisions §9). */
 export function uploadsFeature({ db, randomness }: UploadsParts): Feature {
-  const draw = createDrawing()
+  const { draw, full } = createDrawing()
   const newName = () => randomText(randomness, pictureName.length, pictureName.alphabet)
   return {
     name: 'uploads',
     handlers: [read(token, async ({ formToken }) => ({ token: formToken() }))],
     jobs: [forgetUnused],
     uploads: [
-      fromOperators(uploadPicture, async ({ operator, bytes, at, fail, record }) => {
+      fromOperators(uploadPicture, full, async ({ operator, bytes, at, fail, record }) => {
         const drawn = await draw(bytes)
         if (drawn === 'invalid_file_format') return fail(drawn)
         const name = newName()
@@ -43,23 +40,29 @@ export function uploadsFeature({ db, randomness }: UploadsParts): Feature {
         })
         return { name, width, height }
       }),
-      fromMembers(uploadPhoto, async ({ member: { uid }, bytes, at, fail }) => {
-        const sender = `member:${uid}`
-        const since = new Date(at.getTime() - COUNTED)
-        const { uploadsPerDay } = await settingsOf(db)
-        // Before the work, so that it is not done in vain; and once more where it counts.
-        if ((await countSent(db, sender, since)) >= uploadsPerDay) fail('upload_limit_reached')
+      fromMembers(uploadPhoto, full, async ({ member: { uid }, bytes, at, fail }) => {
+        if (!(await mayTry(db, uid, at))) fail('upload_limit_reached')
         const drawn = await draw(bytes)
         if (drawn === 'invalid_file_format') return fail(drawn)
         const name = newName()
         const { width, height } = drawn
-        await db.transaction().execute(async (tx) => {
-          await lockSender(tx, uid)
-          if ((await countSent(tx, sender, since)) >= uploadsPerDay) fail('upload_limit_reached')
-          await insertPicture(tx, { name, ...drawn, uploaded_by: sender, uploaded_at: at })
-        })
+        await insertPicture(db, { name, ...drawn, uploaded_by: `member:${uid}`, uploaded_at: at })
         return { name, width, height }
       }),
     ],
   }
+}
+
+/**
+ * Counts that a member tries, before it is known whether theirs is a picture, as looking is what costs; and answers whether they may. Of many at once
+ * each is counted.
+ */
+async function mayTry(db: Database, uid: number, at: Date): Promise<boolean> {
+  const { uploadsPerDay } = await settingsOf(db)
+  return await db.transaction().execute(async (tx) => {
+    await lockSender(tx, uid)
+    if ((await countSent(tx, uid, new Date(at.getTime() - COUNTED))) >= uploadsPerDay) return false
+    await insertSent(tx, uid, at)
+    return true
+  })
 }
