@@ -146,11 +146,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const features = withOverview([...others, operators])
 
-  // A worker has a door too, but only its watchers find anything behind it.
+  // A worker has a door too, but only its watchers find anything behind it: what is read out of the books is told while no other node is up.
   const answers = config.role !== 'worker'
   const { fastify, close } = await serve({
     ...{ config, db, pool, clock, log },
-    features: answers ? features : [],
+    features: answers ? features : features.map(({ name, figures = [] }) => ({ name, handlers: [], figures })),
     sessions: identity.sessions,
     proofs: identity.proofs,
     merchants: merchants.desk,

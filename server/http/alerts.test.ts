@@ -2,6 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeAll, expect, it } from 'vitest'
+import { createCaptcha } from '../adapters/captcha.ts'
+import { createMailer } from '../adapters/mail.ts'
+import { systemRandomness as randomness } from '../adapters/randomness.ts'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../database/database.ts'
+import { createPasswords } from '../features/identity/identity.ts'
+import { createLog } from './log.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -18,9 +25,34 @@ const namedIn = (text: string) =>
     ),
   )
 
+const toldBy = (page: string) => new Set([...page.matchAll(/^# HELP (\S+)/gm)].map(([, name = '']) => name))
+
+it('a worker tells every figure that the others tell, and shows no page', async () => {
+  const database = openDatabase({ url: sandbox.url })
+  const { clock, secret } = sandbox
+  const mailer = createMailer({ url: 'smtp://127.0.0.1:1', from: 'house@humidor.test' })
+  const worker = await buildApp({
+    config: {
+      role: 'worker',
+      production: false,
+      publicUrl: 'http://127.0.0.1:8080',
+      proxies: 0,
+      rateFactor: 1,
+      secret,
+    },
+    adapters: { clock, randomness, mailer, captcha: createCaptcha(randomness), chains: [], beacon: undefined },
+    ...{ database, log: createLog('silent'), version: 'sandbox', passwords: createPasswords() },
+  })
+  const { body } = await worker.fastify.inject('/metrics')
+  expect(toldBy(body)).toEqual(toldBy((await sandbox.fastify.inject('/metrics')).body))
+  expect((await worker.fastify.inject('/docs')).statusCode).toBe(404)
+  await worker.close()
+  await database.close()
+})
+
 it('the alarms and the page of operations name figures that a server tells, and the page every one that is ours', async () => {
   const { body } = await sandbox.fastify.inject('/metrics')
-  const told = new Set([...body.matchAll(/^# HELP (\S+)/gm)].map(([, name = '']) => name))
+  const told = toldBy(body)
   const rules = readFileSync(join(docs, 'alerts.yml'), 'utf8')
   const named = namedIn([...rules.matchAll(/^ *expr: (.*)$/gm)].map(([, expr = '']) => expr).join('\n'))
   expect([...named].filter((name) => !told.has(name))).toEqual([])

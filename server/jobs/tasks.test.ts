@@ -151,4 +151,26 @@ describe('tasks', () => {
     await passesADay()
     expect(await rows()).toEqual([])
   })
+
+  it('that a worker was at when it was killed are taken up by another once it has given no sign of life for half a minute', async () => {
+    const sent: string[] = []
+    const jobs = engine({ tasks: [post(sent)] })
+    await jobs.prepare()
+    await enqueue(house.fresh.db, { id: 'test.letter' }, { to: 'alice' })
+    const killed = new PgBoss({ connectionString: house.fresh.url, max: 1, schedule: false, supervise: false })
+    await killed.start()
+    await killed.fetch('test.letter')
+    const looksAfter = async (seconds: number) => {
+      await house.fresh.pool.query(`update pgboss.job set heartbeat_on = now() - $1 * interval '1 s'`, [seconds])
+      await house.fresh.pool.query('update pgboss.queue set monitor_claim_on = null, monitor_on = null')
+      await killed.supervise('test.letter')
+      return (await rows()).map(({ state }) => state)
+    }
+    expect(await looksAfter(25)).toEqual(['active'])
+    expect(await looksAfter(35)).toEqual(['retry'])
+    await killed.stop({ graceful: false })
+    await house.fresh.pool.query(`update pgboss.job set start_after = now() - interval '1 s'`)
+    await jobs.drain('test.letter')
+    expect(sent).toEqual(['alice'])
+  })
 })

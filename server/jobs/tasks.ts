@@ -25,6 +25,9 @@ export const DEAD_LETTERS = 'dead-letters'
  */
 export const patience = { tries: 5, firstPause: 2, longestPause: 60, keepDead: 86_400 } as const
 
+/** A worker that has given no sign of life for so long has left what it was doing to another. Seconds; the queue's own is a quarter of an hour. */
+const SILENT = 30
+
 /** The same of tasks that may wait: about a day, so that a mail server may be away for a night. */
 export const longPatience = { tries: 35, longestPause: 3_600 } as const
 
@@ -44,8 +47,8 @@ export async function enqueueAll<Payload extends object>(
   if (payloads.length === 0) return
   const { tries, longestPause } = task.waits ? longPatience : patience
   await sql`
-    insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, deletion_seconds)
-    select ${task.id}, data, ${tries}, ${patience.firstPause}, true, ${longestPause}, ${DEAD_LETTERS}, ${patience.keepDead}
+    insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, deletion_seconds, heartbeat_seconds)
+    select ${task.id}, data, ${tries}, ${patience.firstPause}, true, ${longestPause}, ${DEAD_LETTERS}, ${patience.keepDead}, ${SILENT}
     from unnest(${payloads.map((payload) => JSON.stringify(payload))}::jsonb[]) data`.execute(db)
 }
 
