@@ -3,6 +3,7 @@ import { itemOf } from '@humidor/domain/console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { TreasuryMove } from '@humidor/domain/treasury.ts'
 import { Visitor } from '@humidor/sandbox/visitor.ts'
+import { carryTo } from './aside.ts'
 import { freshCode, operatorOf } from './operator.ts'
 import type { Front } from './world.ts'
 
@@ -11,10 +12,7 @@ const { operators, price, settings, settlement, treasury, withdrawals } = consol
 /** An operator who works without a screen, for the other side of a member's story: through the same door, sealed. */
 async function atWork(front: Front, name: string) {
   const who = await operatorOf(front, name)
-  const operator = new Visitor(async ({ method, url, headers, payload }) => {
-    const answer = await fetch(front.address + url, { method, headers, ...(payload && { body: payload }) })
-    return answer.text()
-  })
+  const operator = new Visitor(carryTo(front))
   const googleCode = await freshCode(front, who)
   const { token } = await operator.gets(operators.login, { email: who.email, password: who.password, googleCode })
   operator.operatorToken = token

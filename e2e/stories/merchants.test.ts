@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
 import { expect, it } from 'vitest'
+import { asideOf } from '../aside.ts'
 import { stumblingBlocks } from '../browser.ts'
 import { setStage } from '../stage.ts'
 
@@ -147,6 +150,65 @@ it('a guest pays by the shop’s code, the shop gives a part back, and both read
   await page.goto(`${world.address}/Notice`)
   await page.getByText('₡ 5.00 came back to you').waitFor()
   expect([...troubles, ...shop.troubles]).toEqual([])
+})
+
+it('a payment that is open stays so while others come, and what was given back of it elsewhere is told before more is', async () => {
+  const { world } = stage
+  const { merchantDetail, refund, transferCigToMerchant } = contract.merchants
+  const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
+  const guest = await stage.phoneOf('alice')
+  const { totpSecret } = await stage.member('alice')
+  const guests = await asideOf(world, guest.page)
+  const pay = async (whole: bigint) => {
+    const googleCode = await guest.person.freshGoogleCode(totpSecret)
+    await guests.gets(transferCigToMerchant, { merchantVcode: '100001', moneyCig: cig(whole), googleCode })
+  }
+  await pay(20n)
+  const twenty = /[^\d,]20\.00/
+  const cedar = (await world.cast()).find(({ role }) => role === 'merchant, verified')
+  const password = cedar?.password ?? ''
+  const { page, person, troubles } = await stage.phone()
+  await person.merchantSignIn(cedar?.merchantId ?? '', password)
+  await page.getByRole('button').filter({ hasText: twenty }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Refund' }).click()
+  await sheet.getByLabel('Refund', { exact: true }).fill('5')
+  await sheet.getByLabel('Your password', { exact: true }).fill(password)
+  for (const whole of [1n, 2n, 3n]) await pay(whole)
+  await page.getByRole('listitem').filter({ hasText: twenty }).waitFor({ state: 'detached' })
+  expect(await sheet.getByLabel('Refund', { exact: true }).inputValue()).toBe('5')
+
+  const till = await asideOf(world, page)
+  const bill = async () => {
+    const { rows } = await till.gets(merchantDetail, { page: 1, limit: 10, type: 0 })
+    const found = rows.find(({ moneyCig }) => moneyCig === cig(20n))
+    if (!found) throw new Error('The payment is not there.')
+    return found
+  }
+  await till.gets(refund, { id: (await bill()).id, moneyCig: cig(10n), refunded: cig(0n), password })
+  await sheet.getByText('₡ 10.00 of this payment was refunded by now; it was ₡ 0.00').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  const give = sheet.getByRole('button', { name: 'Refund ₡ 5.00' })
+  await give.click()
+  await sheet.getByText('This payment has changed meanwhile.').waitFor()
+  expect((await bill()).refundedCig).toBe(cig(10n))
+  await sheet.getByRole('button', { name: 'Look again' }).click()
+
+  // Its answer is lost: what has changed since is this very refund, and to press again gives no more back.
+  await page.route(
+    ({ pathname }) => pathname === refund.path,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await give.click()
+  await sheet.getByText('₡ 15.00 of this payment was refunded by now; it was ₡ 10.00').waitFor()
+  await give.click()
+  await sheet.waitFor({ state: 'detached' })
+  expect((await bill()).refundedCig).toBe(cig(15n))
+  expect([...troubles, ...guest.troubles]).toEqual([])
 })
 
 it('leaves the books in order', async () => {

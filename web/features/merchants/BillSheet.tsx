@@ -6,7 +6,7 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useNow } from '../../api/useNow.ts'
+import { useClock } from '../../api/useClock.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import type { Bill } from './bill.ts'
@@ -15,27 +15,28 @@ import { RefundForm } from './RefundForm.tsx'
 /** One payment to the last millionth, and giving it back. */
 export function BillSheet({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   const words = useWords('merchants')
-  const [refunding, setRefunding] = useState(false)
-  const now = useNow()
+  /** The bill as it was when the merchant last looked at it to give some of it back; undefined: they do not. */
+  const [seen, setSeen] = useState<Bill>()
+  const { now } = useClock(1_000)
   const left = minus(bill.moneyCig, bill.refundedCig)
   const isLate = now > bill.refundableUntil.getTime()
+  const canRefund = left > 0n && !isLate
   return (
     <Sheet
       open
       title={words('bill.title', { receipt: bill.receipt })}
       onClose={onClose}
       foot={
-        !refunding &&
-        left > 0n &&
-        !isLate && (
-          <Button kind="quiet" block icon={Undo2} onClick={() => setRefunding(true)}>
+        !seen &&
+        canRefund && (
+          <Button kind="quiet" block icon={Undo2} onClick={() => setSeen(bill)}>
             {words('refund.open')}
           </Button>
         )
       }
     >
-      {refunding ? (
-        <RefundForm bill={bill} left={left} onDone={onClose} />
+      {seen ? (
+        <RefundForm seen={seen} bill={bill} onLook={() => setSeen(canRefund ? bill : undefined)} onDone={onClose} />
       ) : (
         <>
           <Facts bill={bill} />

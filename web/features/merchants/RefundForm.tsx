@@ -23,13 +23,24 @@ function usdtFor({ moneyCig, moneyUsdt, convertedCig, refundedCig, refundedUsdt 
   return usdtOfRefund({ cig: convertedCig, usdt: moneyUsdt, refunded: minus(refundedCig, before), refundedUsdt }, money)
 }
 
+interface RefundFormProps {
+  /** The bill as the merchant looked at it when they opened this: by that they decide, and that is what is sent. */
+  seen: Bill
+  /** The bill as it is now. */
+  bill: Bill
+  /** They want to go by the bill as it is now. */
+  onLook: () => void
+  onDone: () => void
+}
+
 /** How much, what it takes, and the password: nobody who only has the telephone gives money back. */
-export function RefundForm({ bill, left, onDone }: { bill: Bill; left: Cig; onDone: () => void }) {
+export function RefundForm({ seen, bill, onLook, onDone }: RefundFormProps) {
   const words = useWords('merchants')
   const refusalText = useRefusalText()
   const exactly = useExactText()
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
+  const left = minus(seen.moneyCig, seen.refundedCig)
   const sent = useRef(left)
   const refund = useAct(contract.merchants.refund, {
     thanks: () => words('refund.done', { amount: exactly(sent.current, 'CIG') }),
@@ -44,13 +55,15 @@ export function RefundForm({ bill, left, onDone }: { bill: Bill; left: Cig; onDo
     { refusal: atPassword || isLacking ? undefined : refund.refusal, forgive: refund.forgive },
     { first: exact(left) },
   )
-  const takes = amount.allowed === undefined ? undefined : usdtFor(bill, amount.allowed)
+  const isChanged = bill.refundedCig !== seen.refundedCig
+  // What is converted meanwhile is told at once, as it changes nothing of what the merchant decides.
+  const takes = amount.allowed === undefined ? undefined : usdtFor(isChanged ? seen : bill, amount.allowed)
   const submit = () => {
     setTried(true)
     const moneyCig = amount.submit()
     if (moneyCig === undefined || password === '') return
     sent.current = moneyCig
-    void refund.act({ id: bill.id, moneyCig, refunded: bill.refundedCig, password })
+    void refund.act({ id: bill.id, moneyCig, refunded: seen.refundedCig, password })
   }
   return (
     <Form onSubmit={submit}>
@@ -81,10 +94,28 @@ export function RefundForm({ bill, left, onDone }: { bill: Bill; left: Cig; onDo
         }}
         error={refusalText(tried && password === '' ? 'no_password' : atPassword ? refund.refusal : undefined)}
       />
+      {isChanged && !refund.busy && <Changed seen={seen} bill={bill} onLook={onLook} />}
       <Note kind="ember">{isLacking ? words('refund.lacking') : words('refund.text')}</Note>
       <Button type="submit" block busy={refund.busy} disabled={refund.offline}>
         {words('refund.submit', { amount: exactly(amount.allowed ?? left, 'CIG') })}
       </Button>
     </Form>
+  )
+}
+
+/** Some of it was given back meanwhile, be it on another device or by a request whose answer was lost. */
+function Changed({ seen, bill, onLook }: Omit<RefundFormProps, 'onDone'>) {
+  const words = useWords('merchants')
+  const exactly = useExactText()
+  const [amount, old] = [exactly(bill.refundedCig, 'CIG'), exactly(seen.refundedCig, 'CIG')]
+  return (
+    <div className="stack">
+      <div role="alert">
+        <Note kind="ember">{words('refund.changed', { amount, old })}</Note>
+      </div>
+      <Button kind="quiet" block onClick={onLook}>
+        {words('refund.look')}
+      </Button>
+    </div>
   )
 }
