@@ -1,10 +1,11 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
-import { isMerchantCode } from '@humidor/domain/merchant.ts'
+import { isMerchantCode, merchantCodeLength } from '@humidor/domain/merchant.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CaptchaField } from '@humidor/ui/CaptchaField.tsx'
+import { codeDigits } from '@humidor/ui/code-digits.ts'
 import '@humidor/ui/css/screen-login.css'
 import { Form } from '@humidor/ui/Form.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
@@ -78,7 +79,7 @@ export function MerchantLoginScreen() {
           label={words('fields.vcode')}
           kind="merchant-id"
           value={vcode}
-          onChange={mistake.typed((text) => setVcode(text.replace(/\D/g, '').slice(0, 6)))}
+          onChange={mistake.typed((text) => setVcode(codeDigits(text, merchantCodeLength)))}
           error={mistake.at('vcode') && words('login.sixDigits')}
         />
         <TextField

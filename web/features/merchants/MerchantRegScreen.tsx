@@ -1,7 +1,8 @@
-import { merchantTexts } from '@humidor/domain/merchant.ts'
+import { merchantCodeLength, merchantTexts } from '@humidor/domain/merchant.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { CaptchaField } from '@humidor/ui/CaptchaField.tsx'
+import { codeDigits } from '@humidor/ui/code-digits.ts'
 import '@humidor/ui/css/screen-login.css'
 import { Form } from '@humidor/ui/Form.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
@@ -66,7 +67,7 @@ function Application({ onDone }: { onDone: (vcode: string) => void }) {
           hint={words('register.vcodeHint')}
           value={vcode.value}
           error={notSix ? words('login.sixDigits') : vcode.error}
-          onChange={(text) => vcode.onChange(text.replace(/\D/g, '').slice(0, 6))}
+          onChange={(text) => vcode.onChange(codeDigits(text, merchantCodeLength))}
         />
         <TextField label={words('fields.name')} hint={words('register.nameHint')} {...form.at('name')} />
         <TextField
