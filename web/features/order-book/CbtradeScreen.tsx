@@ -84,7 +84,7 @@ function TheBook({ look, mine, settings, line }: TheBookProps) {
       {mine.isFrozen && <Note kind="ember">{words('frozen')}</Note>}
       {isClosed(settings) && (
         <Note kind="ember">
-          {frame('notOffered.title')}. {frame('notOffered.text')}
+          {frame('notOffered.both', { title: frame('notOffered.title'), text: frame('notOffered.text') })}
         </Note>
       )}
       <LineStatus look={look} />

@@ -1,4 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
+import { dayName, isBusinessDay } from '@humidor/domain/business-day.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
@@ -83,11 +84,14 @@ export function WalletDetail({ wallet }: { wallet: number }) {
   )
 }
 
+/** A day of the form as people read it; … where it is left open. */
+const nameOf = (day: string) => (isBusinessDay(day) ? dayName(day) : '…')
+
 /** What the list is narrowed to, and the way back to all of it. */
 function Narrowed({ asked, onClear }: { asked: Asked; onClear: () => void }) {
   const words = useWords('asset')
   const kind = kindOf(asked.op)
-  const days = asked.from || asked.to ? words('days', { from: asked.from || '…', to: asked.to || '…' }) : undefined
+  const days = asked.from || asked.to ? words('days', { from: nameOf(asked.from), to: nameOf(asked.to) }) : undefined
   const search = asked.search.trim()
   const said = [kind && words(`say.${kind.name}`), days, search && words('quoted', { text: search })]
     .filter(Boolean)
