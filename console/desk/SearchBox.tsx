@@ -1,9 +1,9 @@
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { Search, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { usePlace } from './place.ts'
+import { useEffect, useRef } from 'react'
 import './desk.css'
+import { useTyped } from './useTyped.ts'
 
 export interface SearchBoxProps {
   /** What to type, as "Name or id". */
@@ -13,29 +13,10 @@ export interface SearchBoxProps {
   most: number
 }
 
-// Long enough that a name is typed before it is asked: each question about members is written into the audit log.
-const calm = 500
-
 /** Types into the address under `search`; what is open stays open. The key `/` leads here. */
 export function SearchBox({ placeholder, label, most }: SearchBoxProps) {
-  const place = usePlace()
-  const asked = place.get('search') ?? ''
-  const [typed, setTyped] = useState(asked)
-  const [seen, setSeen] = useState(asked)
+  const { typed, type, ask } = useTyped('search')
   const input = useRef<HTMLInputElement>(null)
-  // The address has changed by itself, as by the back button.
-  if (seen !== asked) {
-    setSeen(asked)
-    if (typed.trim() !== asked) setTyped(asked)
-  }
-  const ask = (text: string) => {
-    if (text.trim() !== asked) place.go({ search: text.trim() }, { replace: true })
-  }
-  const askInCalm = useEffectEvent(ask)
-  useEffect(() => {
-    const timer = setTimeout(() => askInCalm(typed), calm)
-    return () => clearTimeout(timer)
-  }, [typed])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const elsewhere = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
@@ -61,7 +42,7 @@ export function SearchBox({ placeholder, label, most }: SearchBoxProps) {
         placeholder={placeholder}
         aria-label={label}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') ask(typed)
         }}
@@ -72,7 +53,7 @@ export function SearchBox({ placeholder, label, most }: SearchBoxProps) {
           size="sm"
           label="Clear the search"
           onClick={() => {
-            setTyped('')
+            type('')
             ask('')
             input.current?.focus()
           }}

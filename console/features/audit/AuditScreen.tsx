@@ -1,6 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { When } from '../../desk/columns.tsx'
@@ -10,6 +9,7 @@ import { Narrow } from '../../desk/Narrow.tsx'
 import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
+import { useTyped } from '../../desk/useTyped.ts'
 import { callNames, nameOfCall } from '../../words/deeds.ts'
 import { inShort } from './asked.ts'
 import { DeedPanel } from './DeedPanel.tsx'
@@ -69,7 +69,7 @@ export function AuditScreen() {
       <Desk title="Audit log">
         <Queue
           label="Audit log"
-          filters={{ fields: <Filters place={place} />, inUse }}
+          filters={{ fields: <Filters />, inUse }}
           exporting={<Export call={audit} asking={asking} name="audit-log" columns={file} />}
           of={pages}
           empty={
@@ -93,7 +93,7 @@ export function AuditScreen() {
   )
 }
 
-function Filters({ place }: { place: Place }) {
+function Filters() {
   const all = useAsk(operators, {})
   return (
     <>
@@ -104,21 +104,13 @@ function Filters({ place }: { place: Place }) {
         options={(all.data ?? []).map(({ id, name }) => ({ value: String(id), text: name }))}
       />
       <Narrow label="What" name="call" all="Everything" options={callNames} />
-      <About place={place} />
+      <About />
     </>
   )
 }
 
 /** A uid or a merchant id; asked a moment after the last digit. */
-function About({ place }: { place: Place }) {
-  const asked = place.get('about') ?? ''
-  const [typed, setTyped] = useState(asked)
-  const ask = useEffectEvent((text: string) => {
-    if (text !== asked) place.go({ about: text, item: undefined }, { replace: true })
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => ask(typed.trim()), 400)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return <TextField label="About a UID or merchant id" kind="digits" value={typed} onChange={setTyped} />
+function About() {
+  const { typed, type } = useTyped('about', ['item'])
+  return <TextField label="About a UID or merchant id" kind="digits" value={typed} onChange={type} />
 }

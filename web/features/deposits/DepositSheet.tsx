@@ -8,7 +8,7 @@ import { Money, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { useState } from 'react'
-import { useNow } from '../../api/useNow.ts'
+import { useClock } from '../../api/useClock.ts'
 import { paths } from '../../paths.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
@@ -25,7 +25,7 @@ export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose:
   const words = useWords('deposits')
   const text = useMoneyText()
   const frame = useWords('frame')
-  const now = useNow(60_000)
+  const { now } = useClock()
   const [claiming, setClaiming] = useState(false)
   const failed = frame('url_copy_failed')
   const state = stateOf(record)
@@ -77,7 +77,7 @@ export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose:
 /** What is to be known about a deposit that was not credited in its time. */
 function Says({ record: { claim, graceUntil, status, createdAt } }: { record: UsdtRecord }) {
   const words = useWords('deposits')
-  const now = useNow(60_000)
+  const { now } = useClock()
   if (claim?.state === 'looked at') return <Note>{words('claim.lookedAt')}</Note>
   if (claim?.state === 'credited') return <Note kind="plain">{words('claim.credited')}</Note>
   if (claim?.state === 'left') return <Note kind="ember">{words('claim.left', { reply: claim.reply ?? '' })}</Note>

@@ -16,7 +16,7 @@ import { DoneState } from '@humidor/ui/State.tsx'
 import { TimerOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { queries } from '../../api/query-client.ts'
-import { useNow } from '../../api/useNow.ts'
+import { useClock } from '../../api/useClock.ts'
 import { paths } from '../../paths.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
@@ -135,7 +135,7 @@ function Credited({ record, onAgain }: { record: UsdtRecord; onAgain: () => void
 /** What was paid all the same is told of here, where whoever paid it looks first. */
 function TimeUp({ record, onAgain }: { record: UsdtRecord; onAgain: () => void }) {
   const words = useWords('deposits')
-  const now = useNow(60_000)
+  const { now } = useClock()
   const [claiming, setClaiming] = useState(false)
   return (
     <div className="card state" role="alert">
