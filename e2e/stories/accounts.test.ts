@@ -1,4 +1,6 @@
+import { contract } from '@humidor/contract/index.ts'
 import { expect, it } from 'vitest'
+import { asideOf } from '../aside.ts'
 import { stumblingBlocks } from '../browser.ts'
 import { setStage } from '../stage.ts'
 
@@ -79,6 +81,17 @@ it('creates another account beside the one in use, keeps its key, and finds it l
   await page.getByText('magnus_two').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'magnus_maduro' }).getByText('In use').waitFor()
   expect(troubles).toEqual([])
+})
+
+it('says nothing of a code to who was signed out elsewhere, and leads them to the sign-in', async () => {
+  const { world } = stage
+  const { page } = await stage.phoneOf('bob')
+  await page.goto(`${world.address}/AccountCreate`)
+  await page.getByLabel('E-mail', { exact: true }).fill('bob.two@example.com')
+  const elsewhere = await asideOf(world, page)
+  await elsewhere.gets(contract.identity.logout, {})
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.waitForURL('**/login?redirect=%2FAccountCreate')
 })
 
 it('the team: who activates brings points and a rebate, counts and levels follow, and a rebate is set for a child', async () => {

@@ -2,6 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { refuseEmail } from '@humidor/domain/registration.ts'
 import { SendCodeField } from '@humidor/ui/SendCodeField.tsx'
 import { ask } from '../../api/ask.ts'
+import { leave } from '../../api/leave.ts'
 import { failureText } from '../../api/refusal-text.ts'
 import { useWords } from '../../words/words.ts'
 
@@ -18,7 +19,9 @@ export function LinkCode(props: {
   const send = async () => {
     const outcome = await ask(contract.linkedAccounts.emailcaptcha2, { email: props.email })
     if (outcome.kind === 'answer') return undefined
-    return outcome.kind === 'signed out' ? undefined : failureText(outcome)
+    if (outcome.kind !== 'signed out') return failureText(outcome)
+    leave(outcome.door, outcome.token)
+    return undefined
   }
   return (
     <SendCodeField
