@@ -10,10 +10,17 @@ export interface Opened {
   money: bigint
 }
 
-/** Lets orders be paid whose time has come; those that another worker is just at are passed over. Their time begins now, however late this is. */
-export async function openForPayment(tx: Tx, at: Date, limit: number): Promise<Opened[]> {
+/**
+ * Lets orders be paid whose time has come; those that another worker is just at are passed over. Their time begins now, however
+ * late this is, and is so many seconds, whatever the settings say later.
+ */
+export async function openForPayment(
+  tx: Tx,
+  { at, window, limit }: { at: Date; window: number; limit: number },
+): Promise<Opened[]> {
   const { rows } = await sql<Opened>`
-    update preorder p set status = 'paying', status_at = greatest(${at}, p.opens_at)
+    update preorder p set status = 'paying', status_at = greatest(${at}, p.opens_at),
+      pay_until = greatest(${at}, p.opens_at) + make_interval(secs => ${window})
     from (
       select oid from preorder where status = 'locked' and opens_at <= ${at} order by opens_at, oid limit ${limit}
       for no key update skip locked

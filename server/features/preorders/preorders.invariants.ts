@@ -57,8 +57,8 @@ export const preorderInvariants: readonly Invariant[] = [
   },
   {
     id: 'preorders.late-was-payable',
-    tells: 'An order is late only after it could be paid, and only one that was won.',
-    sql: `select oid from preorder where late_at < opens_at or (late_at is not null and session_id is null)`,
+    tells: 'An order is late only after it could be paid for as long as its owner was told, and only one that was won.',
+    sql: `select oid from preorder where late_at < opens_at or late_at < pay_until or (late_at is not null and session_id is null)`,
   },
   {
     id: 'preorders.again-repeats',
@@ -73,7 +73,13 @@ export const preorderInvariants: readonly Invariant[] = [
     sql: `select id from (select id, from_at, lag(until_at) over (order by from_at, id) as before from downtime) d where from_at < before`,
   },
   guardsStand('preorders', {
-    triggers: ['preorder_begins', 'preorder_stays', 'preorder_never_leaves', 'member_orders_from_now_on'],
+    triggers: [
+      'preorder_begins',
+      'preorder_stays',
+      'preorder_time_stays',
+      'preorder_never_leaves',
+      'member_orders_from_now_on',
+    ],
     constraints: [
       'preorder_type',
       'preorder_money',
@@ -82,6 +88,7 @@ export const preorderInvariants: readonly Invariant[] = [
       'preorder_ended_once',
       'preorder_status',
       'preorder_drawn',
+      'preorder_time_to_pay',
       'preorder_late',
       'preorder_paid',
       'preorder_promised',

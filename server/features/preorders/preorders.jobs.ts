@@ -41,10 +41,11 @@ export const openPayments = (settings: ReadSettings): Job => ({
   tells: 'Opens the payment of pre-orders that won, and tells their owners.',
   at: { every: 15 },
   async run({ db, at, limit }) {
-    const hours = Math.round((await settings()).orderWindow / 3_600)
+    const { orderWindow: window } = await settings()
+    const hours = Math.round(window / 3_600)
     const most = Math.min(limit, MOST)
     const done = await db.transaction().execute(async (tx) => {
-      const opened = await openForPayment(tx, at, most)
+      const opened = await openForPayment(tx, { at, window, limit: most })
       await tellNotices(
         tx,
         opened.map((order) => ({
@@ -60,7 +61,7 @@ export const openPayments = (settings: ReadSettings): Job => ({
   },
 })
 
-/** At which moment, and how many seconds an order may be paid. */
+/** At which moment, and how many seconds an order may be paid whose time begins anew. */
 interface Expiring {
   at: Date
   window: number
@@ -73,12 +74,12 @@ interface Expiring {
  * nobody could have paid: the time begins anew, and operators are told.
  */
 async function freezeUnpaid(tx: Tx, due: readonly DueOrder[], it: Expiring): Promise<void> {
-  const { at, alarm } = it
+  const { at, window, alarm } = it
   await lockMembers(tx, [...new Set(due.map(({ uid }) => uid))])
   const still = await lockStillDue(
     tx,
     due.map(({ id }) => id),
-    it,
+    at,
   )
   const isCovered = await covers(tx)
   const [late, uncovered] = [still.filter(isCovered), still.filter((order) => !isCovered(order))]
@@ -87,7 +88,7 @@ async function freezeUnpaid(tx: Tx, due: readonly DueOrder[], it: Expiring): Pro
     await beginAnew(
       tx,
       uncovered.map(({ id }) => id),
-      at,
+      { at, window },
     )
   }
   if (late.length === 0) return
@@ -116,8 +117,8 @@ export interface ExpiringParts {
 
 /** One bite; where it fails by more than bad luck, one order at a time, and what cannot be done is left and told of (threats C54). */
 async function expireBite(db: Database, it: Expiring & { limit: number; bad: Set<bigint> }) {
-  const { at, window, limit, bad, alarm } = it
-  const due = await db.transaction().execute((tx) => dueOrders(tx, { at, window, limit, except: [...bad] }))
+  const { at, limit, bad, alarm } = it
+  const due = await db.transaction().execute((tx) => dueOrders(tx, { at, limit, except: [...bad] }))
   const freeze = (orders: readonly DueOrder[]) => db.transaction().execute((tx) => freezeUnpaid(tx, orders, it))
   try {
     if (due.length > 0) await freeze(due)

@@ -6,9 +6,8 @@ import { orderNumber, type PreorderStatus, promisedFor } from '@humidor/domain/p
 import type { z } from 'zod/mini'
 import type { OwnPreorder, UnpaidBelow } from './preorders.queries.ts'
 
-/** What orders are shown by: how long one may be paid in seconds, when the platform was down, and what they would bring now. */
+/** What orders are shown by: when the platform was down, and what they would bring now. */
 export interface Terms {
-  window: number
   downtimes: readonly Downtime[]
   rate: PerMille
   price: Price
@@ -17,6 +16,8 @@ export interface Terms {
 interface Payable {
   status: PreorderStatus
   status_at: Date
+  /** When its time to be paid ends, were the platform never down. */
+  pay_until: Date | null
   late_at: Date | null
   session_id: bigint | null
   /** Its owner is frozen by the platform, be it under an operator's freeze. */
@@ -24,15 +25,17 @@ interface Payable {
 }
 
 /** Whether an order may be paid at any time: it was late, or was made for somebody who had created none. */
-const hasNoDeadline = ({ status, late_at, session_id }: Omit<Payable, 'status_at'>) =>
+const hasNoDeadline = ({ status, late_at, session_id }: Omit<Payable, 'status_at' | 'pay_until'>) =>
   status === 'paying' && (late_at !== null || session_id === null)
 
 /** Whether an order holds the membership frozen. It does not where an operator has lifted the freeze; it may still be paid. */
-export const freezes = (it: Omit<Payable, 'status_at'>) => hasNoDeadline(it) && it.frozen
+export const freezes = (it: Omit<Payable, 'status_at' | 'pay_until'>) => hasNoDeadline(it) && it.frozen
 
 /** Until when an order is to be paid; null: it is not, or may be at any time. */
-export const payByOf = (it: Payable, { window, downtimes }: Pick<Terms, 'window' | 'downtimes'>): Date | null =>
-  it.status === 'paying' && !hasNoDeadline(it) ? deadlineAfter(it.status_at, window, downtimes) : null
+export const payByOf = (it: Payable, downtimes: readonly Downtime[]): Date | null =>
+  it.status === 'paying' && it.pay_until && !hasNoDeadline(it)
+    ? deadlineAfter(it.status_at, (it.pay_until.getTime() - it.status_at.getTime()) / 1000, downtimes)
+    : null
 
 type Row = z.output<(typeof list)['response']>['rows'][number]
 
@@ -49,7 +52,7 @@ export const presentOwn = (row: OwnPreorder, terms: Terms): Row => ({
   countAt: row.paid_at,
   endsAt: row.ends_at,
   opensAt: row.opens_at,
-  payBy: payByOf(row, terms),
+  payBy: payByOf(row, terms.downtimes),
   lateAt: row.late_at,
   freezes: freezes(row),
   profit: row.promised === null ? promisedFor(row.type, row.money, terms) : micros<'CIG'>(row.promised),
@@ -61,7 +64,7 @@ export const presentOwn = (row: OwnPreorder, terms: Terms): Row => ({
 /** An order of somebody whom one has invited. */
 export const presentBelow = (
   row: UnpaidBelow,
-  terms: Pick<Terms, 'window' | 'downtimes'>,
+  downtimes: readonly Downtime[],
 ): z.output<(typeof getChildrenPayingOrder)['response']>[number] => {
   const payable = { ...row, status: 'paying' } as const
   return {
@@ -70,7 +73,7 @@ export const presentBelow = (
     type: row.type,
     money: micros<'USCD'>(row.money),
     statusAt: row.status_at,
-    payBy: payByOf(payable, terms),
+    payBy: payByOf(payable, downtimes),
     freezes: freezes(payable),
   }
 }

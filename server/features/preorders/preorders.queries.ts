@@ -130,6 +130,7 @@ export interface OwnPreorder {
   session_id: bigint | null
   created_at: Date
   status_at: Date
+  pay_until: Date | null
   lottery_at: Date | null
   place: number | null
   opens_at: Date | null
@@ -157,7 +158,7 @@ export async function ownPreorders(
   { page, limit }: { page: number; limit: number },
 ): Promise<OwnPreorder[]> {
   const { rows } = await sql<OwnPreorder>`
-    select p.oid, p.type, p.money, p.status, p.session_id, p.created_at, p.status_at, p.lottery_at, p.place, p.opens_at, p.late_at,
+    select p.oid, p.type, p.money, p.status, p.session_id, p.created_at, p.status_at, p.pay_until, p.lottery_at, p.place, p.opens_at, p.late_at,
       p.paid_at, p.ends_at, p.promised, exists (select from preorder again where again.again_of = p.oid) as taken,
       ${frozenByPlatform} as frozen
     from preorder p join member m on m.uid = p.uid where p.uid = ${uid} and ${ofStatus(statuses)}
@@ -180,6 +181,7 @@ export interface UnpaidBelow {
   type: PreorderType
   money: bigint
   status_at: Date
+  pay_until: Date | null
   late_at: Date | null
   session_id: bigint | null
   frozen: boolean
@@ -191,7 +193,7 @@ const MOST = 100
 /** Orders that are to be paid, of those whom a member has invited, the oldest first. */
 export async function unpaidBelow(db: Db, uid: number): Promise<UnpaidBelow[]> {
   const { rows } = await sql<UnpaidBelow>`
-    select p.oid, p.uid, m.name, p.type, p.money, p.status_at, p.late_at, p.session_id, ${frozenByPlatform} as frozen
+    select p.oid, p.uid, m.name, p.type, p.money, p.status_at, p.pay_until, p.late_at, p.session_id, ${frozenByPlatform} as frozen
     from preorder p join member m on m.uid = p.uid
     where p.referrer_uid = ${uid} and p.status = 'paying' order by p.status_at, p.oid limit ${MOST}`.execute(db)
   return rows

@@ -5,7 +5,7 @@ import type { ColumnType } from 'kysely'
 /** Set later than the row is written. */
 type Later<T> = ColumnType<T | null, undefined, T>
 
-/** `preorder`: what a member ordered, and what became of it (migrations/0024-preorders.sql). Amounts are millionths. */
+/** `preorder`: what a member ordered, and what became of it (migrations/0024-preorders.sql, 0043-time-to-order-and-to-pay.sql). Amounts are millionths. */
 export interface PreorderTable {
   oid: ColumnType<bigint, undefined, never>
   uid: number
@@ -21,6 +21,7 @@ export interface PreorderTable {
   lottery_at: Date | null
   place: Later<number>
   opens_at: Date | null
+  pay_until: Later<Date>
   late_at: Later<Date>
   paid_at: Later<Date>
   ends_at: Later<Date>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@humidor/contract/index.ts'
+import { type BusinessDay, businessDay, momentOf } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { drawsAfter, type PreorderType } from '@humidor/domain/preorder.ts'
+import { defaultSettings, type Settings } from '@humidor/domain/settings.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { systemRandomness } from '../../adapters/randomness.ts'
@@ -11,8 +13,11 @@ import { BEACON_PATIENCE, holdDue } from '../draws/holding.ts'
 import { createVault } from '../identity/identity.ts'
 import { preorderEntries } from './entries.ts'
 import { openForPayment } from './opening.queries.ts'
+import { expirePayments } from './preorders.jobs.ts'
+import { idleFreezes } from './preorders.phases.ts'
 
 const { create, list, pay } = contract.preorders
+const { info } = contract.member
 
 export const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
 export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
@@ -73,7 +78,13 @@ export async function nextDrawsAreHeld(world: Sandbox) {
 
 /** Whatever was won is to be paid, without the clock being moved. */
 export const paymentOpens = (world: Sandbox, at: Date) =>
-  world.db.transaction().execute((tx) => openForPayment(tx, new Date(at.getTime() + 6 * 86_400_000), 1_000))
+  world.db.transaction().execute((tx) =>
+    openForPayment(tx, {
+      at: new Date(at.getTime() + 6 * 86_400_000),
+      window: defaultSettings.orderWindow,
+      limit: 1_000,
+    }),
+  )
 
 const DAY = 86_400
 
@@ -90,4 +101,29 @@ export async function mayPay(world: Sandbox, who: Person, whole = 200, type: Pre
   const oid = await wins(world, who, whole, type)
   await world.travel(DAY)
   return oid
+}
+
+/** The phase of a midnight that freezes, alone; it goes by the defaults but for what is said. The clock stands there. */
+export async function idleMidnight(world: Sandbox, day: BusinessDay, terms: Partial<Settings> = {}) {
+  const at = momentOf(day, '00:00')
+  world.clock.moveTo(at)
+  const phase = idleFreezes({ db: world.db, clock: world.clock, leaps: true })
+  const work = { day, at, terms: { ...defaultSettings, ...terms }, reached: undefined, limit: 4 }
+  for (let left = true; left; ) left = (await world.db.transaction().execute((tx) => phase.run({ ...work, tx }))).left
+}
+
+/** For what somebody's membership is frozen; they have just signed in. */
+export async function frozenAs(world: Sandbox, who: Person) {
+  await world.signsIn(who)
+  return (await who.gets(info, {})).frozenReason
+}
+
+/** Whoever has not paid in time is frozen, by the defaults but for what is said, as far as the clock stands. What operators are told. */
+export async function timesRunOut(world: Sandbox, terms: Partial<Settings> = {}, limit = 100) {
+  const told: string[] = []
+  const settings = async () => ({ ...defaultSettings, ...terms })
+  const { run } = expirePayments({ leaps: true, settings, alarm: (what) => told.push(what) })
+  const work = { db: world.db, day: businessDay(world.clock.now()), at: world.clock.now(), limit }
+  for (let left = true; left; ) left = (await run(work)).left
+  return told
 }

@@ -31,16 +31,16 @@ export const readHandlers = (settings: ReadSettings): Handler[] => [
     ])
     const payable = rows.filter((row) => row.status === 'paying').map((row) => row.status_at)
     const downtimes = await downSince(db, payable)
-    const terms = { window: inForce.orderWindow, downtimes, rate: perMille(inForce.orderYield), price }
+    const terms = { downtimes, rate: perMille(inForce.orderYield), price }
     return { rows: rows.map((row) => presentOwn(row, terms)), count }
   }),
   read(getChildrenPayingOrder, async ({ db, member: { uid } }) => {
-    const [{ orderWindow: window }, rows] = await Promise.all([settings(), unpaidBelow(db, uid)])
+    const rows = await unpaidBelow(db, uid)
     const downtimes = await downSince(
       db,
       rows.map((row) => row.status_at),
     )
-    return rows.map((row) => presentBelow(row, { window, downtimes }))
+    return rows.map((row) => presentBelow(row, downtimes))
   }),
   read(draws, async ({ db, member: { uid }, at }) => {
     const inForce = await settings()

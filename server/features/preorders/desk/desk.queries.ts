@@ -15,6 +15,7 @@ export interface DeskPreorder {
   session_id: bigint | null
   created_at: Date
   status_at: Date
+  pay_until: Date | null
   lottery_at: Date | null
   place: number | null
   opens_at: Date | null
@@ -52,7 +53,7 @@ const wanted = ({ status, type, uid, oid, freezing }: PreordersAsked) => sql`
 /** A page of orders, the newest first, from below a number on. */
 export async function preordersBelow(db: Db, asked: PreordersAsked, below: bigint | undefined, limit: number) {
   const { rows } = await sql<DeskPreorder>`
-    select p.oid, p.uid, m.name, p.type, p.money, p.status, p.session_id, p.created_at, p.status_at, p.lottery_at, p.place,
+    select p.oid, p.uid, m.name, p.type, p.money, p.status, p.session_id, p.created_at, p.status_at, p.pay_until, p.lottery_at, p.place,
       p.opens_at, p.late_at, p.paid_at, p.ends_at, p.ended_at, p.promised, p.again_of, p.paid_by, p.ended_by,
       ${frozenByPlatform} as frozen
     from preorder p join member m on m.uid = p.uid

@@ -1,4 +1,5 @@
 import { preorderSums, preorders } from '@humidor/contract/console/preorders.ts'
+import type { Downtime } from '@humidor/domain/downtime.ts'
 import { micros, plus } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { orderNumber, orderOfNumber, promisedFor } from '@humidor/domain/preorder.ts'
@@ -12,7 +13,7 @@ import { priceToday } from '../../price/price.ts'
 import { spokenFor } from '../entries.queries.ts'
 import { quotaFor } from '../entries.ts'
 import { downtimesSince } from '../heart.queries.ts'
-import { freezes, payByOf, type Terms } from '../preorders.present.ts'
+import { freezes, payByOf } from '../preorders.present.ts'
 import { countFrozen, countPreorders, type DeskPreorder, openSums, preordersBelow } from './desk.queries.ts'
 
 /** How many days of downtimes operators are told of. */
@@ -22,7 +23,7 @@ const textOf = (id: bigint | null) => id?.toString() ?? null
 
 const presentDesk = (
   row: DeskPreorder,
-  terms: Pick<Terms, 'window' | 'downtimes'>,
+  downtimes: readonly Downtime[],
 ): z.output<(typeof preorders)['response']>['rows'][number] => ({
   oid: row.oid.toString(),
   onum: orderNumber(row.oid),
@@ -36,7 +37,7 @@ const presentDesk = (
   place: row.place,
   drawId: row.session_id === null ? null : Number(row.session_id),
   opensAt: row.opens_at,
-  payBy: payByOf(row, terms),
+  payBy: payByOf(row, downtimes),
   lateAt: row.late_at,
   freezes: freezes(row),
   paidAt: row.paid_at,
@@ -61,8 +62,7 @@ export const deskReads = (settings: ReadSettings): Handler[] => [
     const { rows, next } = pageOf(found, limit, (row) => row.oid.toString())
     const since = rows.filter((row) => row.status === 'paying').map((row) => row.status_at.getTime())
     const downtimes = since.length === 0 ? [] : await downtimesSince(db, new Date(Math.min(...since)))
-    const terms = { window: (await settings()).orderWindow, downtimes }
-    return { rows: rows.map((row) => presentDesk(row, terms)), count, next }
+    return { rows: rows.map((row) => presentDesk(row, downtimes)), count, next }
   }),
   read(preorderSums, async ({ db, at }) => {
     const treasury = platformAccount('treasury', 'CIG')

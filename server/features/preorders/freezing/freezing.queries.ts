@@ -116,32 +116,28 @@ export interface DueOrder {
   money: bigint
 }
 
-/** Orders that were to be paid within so many seconds while the platform was up, the first due first. Nothing is locked. */
+/** Whether the time of an order that is to be paid is up: it runs while the platform is up. The first half is for the index. */
+const isDue = (at: Date) => sql`
+  status = 'paying' and late_at is null and session_id is not null
+  and pay_until <= ${at} and pay_until <= ${at}::timestamptz - down_between(status_at, ${at})`
+
+/** Orders whose time is up, the first due first. Nothing is locked. */
 export async function dueOrders(
   tx: Tx,
-  { at, window, limit, except = [] }: { at: Date; window: number; limit: number; except?: readonly bigint[] },
+  { at, limit, except = [] }: { at: Date; limit: number; except?: readonly bigint[] },
 ): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
     select oid as id, uid, type, money from preorder
-    where status = 'paying' and late_at is null and session_id is not null
-      and status_at <= ${at}::timestamptz - make_interval(secs => ${window})
-      and status_at <= ${at}::timestamptz - make_interval(secs => ${window}) - down_between(status_at, ${at})
-      and oid <> all (${except}::bigint[])
-    order by status_at, oid limit ${limit}`.execute(tx)
+    where ${isDue(at)} and oid <> all (${except}::bigint[])
+    order by pay_until, oid limit ${limit}`.execute(tx)
   return rows
 }
 
 /** Of orders that were due those that still are, locked: whoever pays one first has paid it, and one whose time began anew meanwhile has it. */
-export async function lockStillDue(
-  tx: Tx,
-  oids: readonly bigint[],
-  { at, window }: { at: Date; window: number },
-): Promise<DueOrder[]> {
+export async function lockStillDue(tx: Tx, oids: readonly bigint[], at: Date): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
     select oid as id, uid, type, money from preorder
-    where oid = any (${oids}::bigint[]) and status = 'paying' and late_at is null
-      and status_at <= ${at}::timestamptz - make_interval(secs => ${window})
-    order by oid for no key update`.execute(tx)
+    where oid = any (${oids}::bigint[]) and ${isDue(at)} order by oid for no key update`.execute(tx)
   return rows
 }
 
@@ -149,6 +145,9 @@ export async function lockStillDue(
 export const writeLate = (tx: Tx, oids: readonly bigint[], at: Date) =>
   sql`update preorder set late_at = greatest(${at}, status_at) where oid = any (${oids}::bigint[])`.execute(tx)
 
-/** Lets the time in which orders are to be paid begin anew, which are locked. */
-export const beginAnew = (tx: Tx, oids: readonly bigint[], at: Date) =>
-  sql`update preorder set status_at = greatest(${at}, status_at) where oid = any (${oids}::bigint[])`.execute(tx)
+/** Lets the time in which orders are to be paid begin anew, which are locked: so many seconds from a moment on. */
+export const beginAnew = (tx: Tx, oids: readonly bigint[], { at, window }: { at: Date; window: number }) =>
+  sql`
+    update preorder set status_at = greatest(${at}, status_at),
+      pay_until = greatest(${at}, status_at) + make_interval(secs => ${window})
+    where oid = any (${oids}::bigint[])`.execute(tx)

@@ -1,0 +1,106 @@
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeSetting } from '../../platform/platform.ts'
+import {
+  frozenAs,
+  nextDrawsAreHeld,
+  ordered,
+  own,
+  paymentOpens,
+  pays,
+  timesRunOut,
+  treasuryHas,
+  uscd,
+} from '../preorders.testing.ts'
+
+const slow = { timeout: 60_000 }
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const SHORT = { orderWindow: 7_200 }
+
+let world: Sandbox
+beforeEach(async () => {
+  world = await openSandbox({ watched: true })
+  await treasuryHas(world, 1_000_000)
+}, 60_000)
+afterEach(() => world.close())
+
+/** Some have won, and may pay from this moment on: their orders, and the clock stands there. */
+async function mayPayNow(...people: Person[]) {
+  const oids = []
+  for (const who of people) {
+    await who.owns(uscd(500), 'USCD')
+    oids.push(await ordered(who, 200))
+  }
+  await paymentOpens(world, await nextDrawsAreHeld(world))
+  const [first = world.alice] = people
+  const { statusAt } = await own(first, oids[0] ?? 0)
+  world.clock.moveTo(statusAt)
+  return { oids, statusAt }
+}
+const later = (from: Date, milliseconds: number) => world.clock.moveTo(new Date(from.getTime() + milliseconds))
+
+describe('the time in which an order is to be paid', slow, () => {
+  it('is what its owner was told, although the setting is made shorter meanwhile', async () => {
+    const { alice } = world
+    const { oids, statusAt } = await mayPayNow(alice)
+    await changeSetting(world.db, 'orderWindow', SHORT.orderWindow)
+    later(statusAt, DAY - 1)
+    await timesRunOut(world, SHORT)
+    expect(await frozenAs(world, alice)).toBeNull()
+    expect((await own(alice, oids[0] ?? 0)).payBy).toEqual(new Date(statusAt.getTime() + DAY))
+    later(statusAt, DAY)
+    await timesRunOut(world, SHORT)
+    expect(await frozenAs(world, alice)).toBe(2)
+  })
+
+  it('is as long as the setting says by then, where it begins anew', async () => {
+    const { alice } = world
+    const { oids, statusAt } = await mayPayNow(alice)
+    await treasuryHas(world, -1_000_000)
+    later(statusAt, DAY)
+    expect(await timesRunOut(world, SHORT)).toHaveLength(1)
+    await world.signsIn(alice)
+    const begun = world.clock.now()
+    expect(await own(alice, oids[0] ?? 0)).toMatchObject({
+      statusAt: begun,
+      payBy: new Date(begun.getTime() + 2 * HOUR),
+    })
+  })
+
+  it('is taken from nobody, whatever is written', async () => {
+    const { alice, pool } = world
+    const { oids, statusAt } = await mayPayNow(alice)
+    const writes = (what: string) => pool.query(`update preorder set ${what} where oid = ${oids[0]}`)
+    await expect(writes("pay_until = pay_until - interval '1 second'")).rejects.toThrow('kept as it was made')
+    await expect(writes("pay_until = pay_until + interval '1 second'")).rejects.toThrow('kept as it was made')
+    await expect(writes("status_at = status_at + interval '1 hour'")).rejects.toThrow('kept as it was made')
+    await expect(writes('pay_until = null')).rejects.toThrow('kept as it was made')
+    later(statusAt, DAY)
+    await timesRunOut(world)
+    await expect(writes("status_at = pay_until, pay_until = pay_until + interval '1 day'")).rejects.toThrow('kept as')
+    await world.signsIn(alice)
+    expect(await pays(alice, oids[0] ?? 0)).toBeNull()
+    await expect(writes("pay_until = pay_until + interval '1 second'")).rejects.toThrow('kept as it was made')
+  })
+
+  it('is known where a node of before opens the payment, or lets it begin anew', async () => {
+    const { alice, bob, pool } = world
+    await changeSetting(world.db, 'orderWindow', SHORT.orderWindow)
+    const oids = [await ordered(alice, 200), await ordered(bob, 200)]
+    await nextDrawsAreHeld(world)
+    const seconds = async () => {
+      const { rows } = await pool.query<{ seconds: string }>(
+        'select extract(epoch from pay_until - status_at)::text as seconds from preorder where oid = any ($1) order by oid',
+        [oids],
+      )
+      return rows.map((row) => Number(row.seconds))
+    }
+    await pool.query("update preorder set status = 'paying', status_at = opens_at where status = 'locked'")
+    expect(await seconds()).toEqual([7_200, 7_200])
+    await changeSetting(world.db, 'orderWindow', 3_600)
+    await pool.query("update preorder set status_at = pay_until + interval '1 second' where oid = $1", [oids[0]])
+    expect(await seconds()).toEqual([7_200, 7_200])
+  })
+})
