@@ -5,6 +5,7 @@ import { perMille } from './money/rounding.ts'
 import {
   coinOf,
   coveredBy,
+  coveredTogether,
   drawsAfter,
   holdingEnds,
   orderNumber,
@@ -134,6 +135,24 @@ describe('the profit', () => {
     const covers = (cig: bigint, rate = 60n) => coveredBy('cig', micros<'CIG'>(cig), { ...terms, rate: perMille(rate) })
     expect([covers(-1_000n), covers(0n, 0n), covers(1n)]).toEqual([0n, 0n, 16n])
     expect(quotaOf('cig', { free: micros<'CIG'>(M), atMost: 1n, ...terms })).toBe(1n)
+  })
+  it('of several is covered one after the other, to the last millionth, and who does not fit is passed over', () => {
+    const order = (id: number, type: 'usdc' | 'cig', money: bigint) => ({ id, type, money })
+    // 12 ₡, 114.285714 ₡, 60 ₡ and nothing.
+    const all = [
+      order(1, 'cig', 200n * M),
+      order(2, 'usdc', 200n * M),
+      order(3, 'cig', 1_000n * M),
+      order(4, 'cig', 1n),
+    ]
+    const covered = (free: bigint) => coveredTogether(all, { free: micros<'CIG'>(free), ...terms }).map(({ id }) => id)
+    expect(covered(186_285_714n)).toEqual([1, 2, 3, 4])
+    expect(covered(186_285_713n)).toEqual([1, 2, 4])
+    expect(covered(126_285_713n)).toEqual([1, 3, 4])
+    expect(covered(12n * M - 1n)).toEqual([4])
+    expect(covered(0n)).toEqual([4])
+    // Less than nothing is left where others owe more than there is.
+    expect(covered(-1n)).toEqual([])
   })
   it('of hardly anything, or at a price that has risen for years, is covered by as much as can be told', () => {
     const free = micros<'CIG'>(10n ** 14n)

@@ -132,6 +132,20 @@ export const promisedFor = (
   { rate, price }: { rate: PerMille; price: Price },
 ): Cig => (type === 'usdc' ? micros(floored(money, rate * UNIT, 1000n * price)) : micros(floored(money, rate, 1000n)))
 
+/** Which of some orders could all be paid, one after the other: their profits fit into an amount of ₡. One that does not is passed over. */
+export function coveredTogether<Order extends { type: PreorderType; money: bigint }>(
+  orders: readonly Order[],
+  { free, rate, price }: { free: Cig; rate: PerMille; price: Price },
+): Order[] {
+  let left: bigint = free
+  return orders.filter(({ type, money }) => {
+    const profit = promisedFor(type, money, { rate, price })
+    if (profit > left) return false
+    left -= profit
+    return true
+  })
+}
+
 /** The most that orders of a type may come to together, so that their profits are no more than an amount of ₡. */
 export const coveredBy = (type: PreorderType, cig: Cig, { rate, price }: { rate: PerMille; price: Price }): Micros => {
   if (cig <= 0n) return micros(0n)

@@ -139,7 +139,9 @@ it('tells what a node misses whose user has less than its role, and nothing of w
   expect(await missing('humidor_api', 'humidor_worker')).toEqual([])
   const lacks = await missing('humidor_worker', 'humidor_api')
   expect(lacks).toContain('insert public.settled')
-  expect(lacks.every((right) => /^(insert|update|delete) public\.(settle|balance_history)/.test(right))).toBe(true)
+  expect(
+    lacks.every((right) => /^(insert|update|delete) public\.(settle|balance_history|preorder_watch_start)/.test(right)),
+  ).toBe(true)
   const whole = ['insert public.transfer', 'update public.account', 'usage public.transfer_id_seq', 'delete pgboss.job']
   expect(await missing('humidor_api', 'humidor_checker')).toEqual(expect.arrayContaining(whole))
   // A user to whom nothing was granted at all, not even to look into the queue's schema.

@@ -10,7 +10,7 @@ export const databaseRoles = ['humidor_api', 'humidor_worker', 'humidor_checker'
 export type DatabaseRole = (typeof databaseRoles)[number]
 
 /** Written by jobs alone: settlements, and what a night leaves behind. */
-const workersOnly = ['settled', 'settlement_day', 'settlement_run', 'balance_history']
+const workersOnly = ['settled', 'settlement_day', 'settlement_run', 'balance_history', 'preorder_watch_start']
 
 /** Locked as a whole by who publishes prices, which takes more than reading; that no row changes is seen to by its guard. */
 const lockedWhole = ['cig_price']

@@ -1,18 +1,29 @@
-import { type Cig, micros } from '@humidor/domain/money/micros.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
-import { type PreorderType, promisedFor } from '@humidor/domain/preorder.ts'
-import type { Db } from '../../database/database.ts'
+import { coveredTogether, type PreorderType, promisedFor } from '@humidor/domain/preorder.ts'
+import type { Tx } from '../../database/database.ts'
 import { platformAccount } from '../../ledger/accounts.ts'
-import { standingOf } from '../../ledger/totals.ts'
+import { hold } from '../../ledger/hold.ts'
 import { settingsOf } from '../platform/platform.ts'
 import { priceToday } from '../price/price.ts'
+import { owedByFrozen } from './freezing/freezing.queries.ts'
 
-/** Whether the treasury could set the profit of an order aside at this moment. */
-export async function covers(db: Db): Promise<(order: { type: PreorderType; money: bigint }) => boolean> {
-  const treasury = platformAccount('treasury', 'CIG')
-  const inForce = await settingsOf(db)
-  const { price } = await priceToday(db)
-  const free: Cig = micros((await standingOf(db, [treasury])).get(treasury) ?? 0n)
+const treasury = platformAccount('treasury', 'CIG')
+
+/**
+ * Which of some orders, in their order, could all be paid at this moment, besides all that hold somebody frozen already: the treasury
+ * could set every profit of them aside. It is held until the transaction ends, so that of two that judge at once the second sees what
+ * the first has decided. Members and orders are held before.
+ */
+export async function payableOf<Order extends { type: PreorderType; money: bigint }>(
+  tx: Tx,
+  orders: readonly Order[],
+): Promise<Order[]> {
+  const { balance } = await hold(tx, [treasury])
+  const inForce = await settingsOf(tx)
+  const { price } = await priceToday(tx)
   const terms = { rate: perMille(inForce.orderYield), price }
-  return ({ type, money }) => promisedFor(type, money, terms) <= free
+  const owed = await owedByFrozen(tx)
+  const spoken = promisedFor('usdc', owed.usdc, terms) + promisedFor('cig', owed.cig, terms)
+  return coveredTogether(orders, { free: micros<'CIG'>(balance(treasury) - spoken), ...terms })
 }

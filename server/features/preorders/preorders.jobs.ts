@@ -6,7 +6,7 @@ import type { Job } from '../../jobs/job.ts'
 import { tellNotices } from '../notices/notices.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import type { Alarm } from '../wallet/wallet.ts'
-import { covers } from './covering.ts'
+import { payableOf } from './covering.ts'
 import {
   beginAnew,
   type DueOrder,
@@ -70,8 +70,8 @@ interface Expiring {
 
 /**
  * Orders whose time is up: their owners are frozen, and the orders stay payable. Members are held first, in the order of their
- * numbers, then the orders: of paying and being frozen one comes first. Where the treasury could not set the profit aside,
- * nobody could have paid: the time begins anew, and operators are told.
+ * numbers, then the orders: of paying and being frozen one comes first. Whose profit the treasury could not set aside, besides those of
+ * all who are frozen, could not free themselves: their time begins anew, and operators are told.
  */
 async function freezeUnpaid(tx: Tx, due: readonly DueOrder[], it: Expiring): Promise<void> {
   const { at, window, alarm } = it
@@ -81,8 +81,14 @@ async function freezeUnpaid(tx: Tx, due: readonly DueOrder[], it: Expiring): Pro
     due.map(({ id }) => id),
     at,
   )
-  const isCovered = await covers(tx)
-  const [late, uncovered] = [still.filter(isCovered), still.filter((order) => !isCovered(order))]
+  if (still.length === 0) return
+  // The first due first, and not in the order in which they are locked.
+  const places = new Map(due.map(({ id }, place) => [id, place]))
+  const late = await payableOf(
+    tx,
+    still.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)),
+  )
+  const uncovered = still.filter((order) => !late.includes(order))
   if (uncovered.length > 0) {
     alarm('the treasury does not cover the profit of pre-orders that are to be paid', { orders: uncovered.length })
     await beginAnew(

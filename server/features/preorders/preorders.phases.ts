@@ -1,4 +1,4 @@
-import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { type BusinessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import { noticeAmount } from '@humidor/domain/notices.ts'
 import { coinOf, orderNumber } from '@humidor/domain/preorder.ts'
 import type { Clock } from '../../adapters/clock.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Phase } from '../../jobs/phase.ts'
 import { post } from '../../ledger/post.ts'
 import { type NewNotice, tellNotices } from '../notices/notices.ts'
-import { covers } from './covering.ts'
+import { payableOf } from './covering.ts'
 import {
   freezeFor,
   idleMembers,
@@ -14,6 +14,7 @@ import {
   leaveWatch,
   lockMembers,
   renewWatch,
+  watchAllFrom,
   withOpenOrder,
 } from './freezing/freezing.queries.ts'
 import { type Beating, noteBeat } from './heart.ts'
@@ -94,18 +95,27 @@ export const idleFreezes = ({ clock, ...beating }: WatchingParts): Phase => ({
   name: 'preorders-freezes',
   tells: 'Freezes members who have created no pre-order for long; paying the order that is made for them lifts it.',
   async run({ tx, day, at, terms, limit: wished }) {
-    // Where nobody can order, nobody is frozen for it.
-    if (terms.idleFreeze === 0 || terms.preordersOpen === 0) return { done: 0, left: false }
+    // A day that begins like this counts for nobody, who could not order on it or was not to.
+    const passOver = () => watchAllFrom(tx, startOf(dayAfter(day)))
+    if (terms.idleFreeze === 0 || terms.preordersOpen === 0) {
+      await passOver()
+      return { done: 0, left: false }
+    }
     // A downtime that has just ended counts: this may be the first thing that happens after it.
     await noteBeat(beating, clock.now())
-    // Nor where they could not free themselves, as the profit of the order could not be set aside.
-    if (!(await covers(tx))({ type: 'usdc', money: terms.orderMinimum })) return { done: 0, left: false }
     const limit = Math.min(wished, MOST)
-    const idle = await idleMembers(tx, { at, after: terms.idleAfter, limit })
-    const members = await lockMembers(tx, idle)
+    const idle = await idleMembers(tx, { at, after: terms.idleAfter, rest: terms.orderRest, limit })
+    const members = new Map((await lockMembers(tx, idle)).map((member) => [member.uid, member]))
     const busy = await withOpenOrder(tx, idle)
-    const frozen = members.filter(({ frozen_reason }) => frozen_reason !== null).map(({ uid }) => uid)
-    const due = members.filter(({ uid, frozen_reason }) => frozen_reason === null && !busy.has(uid))
+    const there = idle.flatMap((uid) => members.get(uid) ?? [])
+    const frozen = there.filter(({ frozen_reason }) => frozen_reason !== null).map(({ uid }) => uid)
+    const owing = there
+      .filter(({ uid, frozen_reason }) => frozen_reason === null && !busy.has(uid))
+      .map((member) => ({ ...member, type: 'usdc' as const, money: terms.orderMinimum }))
+    // Who could not free themselves is not frozen. Where nobody is idle it is looked at for one, as the day counts or does not.
+    const asked = owing.length > 0 ? owing : [{ type: 'usdc' as const, money: terms.orderMinimum }]
+    const payable = await payableOf<(typeof asked)[number]>(tx, asked)
+    const due = owing.slice(0, payable.length)
     // An order that is not over counts as one that was created now.
     await renewWatch(tx, [...busy], at)
     await leaveWatch(tx, frozen)
@@ -120,6 +130,10 @@ export const idleFreezes = ({ clock, ...beating }: WatchingParts): Phase => ({
           at,
         })),
       )
+    }
+    if (payable.length < asked.length) {
+      await passOver()
+      return { done: idle.length, left: false }
     }
     return { done: idle.length, left: idle.length === limit }
   },

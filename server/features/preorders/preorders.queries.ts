@@ -1,6 +1,6 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { PreorderStatus, PreorderType } from '@humidor/domain/preorder.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
 /** A member who orders or pays, locked: of two at once, the second sees what the first did. */
@@ -14,15 +14,19 @@ export async function lockOrderer(tx: Tx, uid: number) {
   return { referrerUid: row.referrer_uid, frozenReason: row.frozen_reason, frozenUnder: row.frozen_under }
 }
 
+/** When the draw was held that somebody won last; null: they never did. */
+export const lastWin = (uid: RawBuilder<unknown>) => sql<Date | null>`
+  (select lottery_at from preorder
+    where uid = ${uid} and session_id is not null and status in ('locked', 'paying', 'paid', 'ended')
+    order by oid desc limit 1)`
+
 /** What a member's orders say about the next one: whether one was created on a day that repeats no other, one waits for its draw, and when the last one won. */
 export async function standingOf(db: Db, uid: number, day: BusinessDay) {
   const { rows } = await sql<{ today: boolean; waiting: boolean; won_at: Date | null }>`
     select
       exists (select from preorder where uid = ${uid} and day = ${day}::date and session_id is not null and again_of is null) as today,
       exists (select from preorder where uid = ${uid} and status = 'created') as waiting,
-      (select lottery_at from preorder
-        where uid = ${uid} and session_id is not null and status in ('locked', 'paying', 'paid', 'ended')
-        order by oid desc limit 1) as won_at`.execute(db)
+      ${lastWin(sql`${uid}`)} as won_at`.execute(db)
   const { today = false, waiting = false, won_at = null } = rows[0] ?? {}
   return { createdToday: today, waiting, wonAt: won_at }
 }

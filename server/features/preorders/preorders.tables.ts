@@ -52,9 +52,16 @@ interface PreorderWatchTable {
   since: Date
 }
 
+/** `preorder_watch_start`: from when on it counts for everybody. One row. */
+interface PreorderWatchStartTable {
+  only: ColumnType<boolean, undefined, never>
+  at: Date
+}
+
 export interface PreordersTables {
   preorder: PreorderTable
   heartbeat: HeartbeatTable
   downtime: DowntimeTable
   preorder_watch: PreorderWatchTable
+  preorder_watch_start: PreorderWatchStartTable
 }

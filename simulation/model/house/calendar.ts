@@ -19,6 +19,8 @@ export interface Preorder {
   againOf: number | null
   statusAt: number
   opensAt: number | null
+  /** When its time to be paid ends: fixed when that begins. */
+  payUntil: number | null
   lateAt: number | null
   endsAt: number | null
   promised: bigint
@@ -105,6 +107,8 @@ export class Calendar {
   unsettled: string[] = []
   /** Since when members have created no pre-order, milliseconds. */
   readonly idleSince = new Table<number, { uid: number; since: number }>()
+  /** From when on that counts for everybody. */
+  readonly idleStart = new Table<'only', { at: number }>()
 
   pledgeDay(day: string): Cell<boolean> {
     const cell = this.#pledgeDays.get(day) ?? cellOf(false)

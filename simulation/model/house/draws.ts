@@ -2,9 +2,9 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { type PreorderType, preorderTypes } from '@humidor/domain/preorder.ts'
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Steps } from '../store/cell.ts'
+import { termsOf } from './freezing.ts'
 import type { House } from './house.ts'
 import type { PlayedWork } from './played.ts'
-import { termsOf } from './preorders.ts'
 
 const treasury = platformAccount('treasury', 'CIG')
 

@@ -5,9 +5,9 @@ import { accountKinds, memberAccount } from '@humidor/server/ledger/accounts.ts'
 import { NotCovered } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
+import { watchFrom } from './freezing.ts'
 import { demand, type House } from './house.ts'
 import type { Played, PlayedWork } from './played.ts'
-import { watchFrom } from './preorders.ts'
 
 /** How many uplines an activation pays itself. The server looks at 500; few, so that the climber has work here too. */
 export const NEAR = 3

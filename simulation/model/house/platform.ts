@@ -1,7 +1,7 @@
 import type { Settings } from '@humidor/domain/settings.ts'
+import { watchFrom } from './freezing.ts'
 import { fail } from './house.ts'
 import type { PlayedWork } from './played.ts'
-import { watchFrom } from './preorders.ts'
 import type { Member } from './rows.ts'
 
 /** An operator freezes somebody, or lets go of them: under an operator's freeze lies the platform's, if there was one. */

@@ -21,6 +21,8 @@ function nextDraw(at: number): number {
   return midnight + ([10, 22].find((hour) => midnight + hour * HOUR > at) ?? 34) * HOUR
 }
 
+const hasWon = (status: Preorder['status']) => status !== 'created' && status !== 'failed'
+
 const typeIn = ({ body }: Asked) => body['type'] as 'usdc' | 'cig'
 
 /** What an order brings, in ₡, at a price: rounded down. */
@@ -52,7 +54,7 @@ export const createOrder: Law = {
   reasons(state, asked) {
     const { who, at } = asked
     const own = state.products.ofMember(who).filter(([, order]) => order.draw !== undefined)
-    const won = own.filter(([, { status }]) => status !== 'created' && status !== 'failed')
+    const won = own.filter(([, { status }]) => hasWon(status))
     const last = won.toSorted(([a], [b]) => a - b).at(-1)?.[1]
     const isAgain = asked.body['again'] !== undefined
     const due = nextDraw(at)
@@ -180,6 +182,16 @@ export function payable(state: State, [id]: readonly string[], at: number): Move
   return []
 }
 
+/** Whoever is frozen can free themselves: the treasury could set the profits aside of all that they owe. */
+function allCouldPay(state: State): Moves {
+  const price = state.priceToday()
+  const owed = [...state.products.orders.values()].filter(owes)
+  const sum = owed.reduce((total, it) => total + profitOf(it.type, it.money, price), 0n)
+  if (sum > state.owed('treasury.cig'))
+    throw new Violation('freezes', `the treasury does not cover the ${sum} ₡ that free whoever is frozen`)
+  return []
+}
+
 /** Somebody has not paid in time, and is frozen: not before a day is over. */
 export function late(state: State, [id]: readonly string[], at: number): Moves {
   const order = orderIn(state, id, 'paying')
@@ -187,7 +199,7 @@ export function late(state: State, [id]: readonly string[], at: number): Moves {
     throw new Violation('freezes', `${id} is late ${order.since + DAY - at} ms too early`)
   order.late = true
   freezes(state.person(order.uid), 2)
-  return []
+  return allCouldPay(state)
 }
 
 /** Nobody could have paid: the time begins anew. */
@@ -203,13 +215,14 @@ export function idle(state: State, [uid, id]: readonly string[], at: number): Mo
   const isOnItsWay = ofMember(person.uid).some(
     ([, order]) => !['ended', 'failed'].includes(order.status) && !owes(order),
   )
-  const ordered = since.get(person.uid) ?? Infinity
+  const rested = Math.max(0, ...ofMember(person.uid).map(([, { status, due }]) => (hasWon(status) ? due + REST : 0)))
+  const ordered = Math.max(since.get(person.uid) ?? Infinity, rested)
   if (!person.activated || person.frozen || isOnItsWay || ordered > at - IDLE)
     throw new Violation('freezes', `${uid} is frozen, who has ordered`)
   freezes(person, 1)
   // Whoever has one already that holds them frozen keeps it, and gets no other.
   const owed = orders.get(Number(id))
-  if (owed?.uid === person.uid && owes(owed)) return []
+  if (owed?.uid === person.uid && owes(owed)) return allCouldPay(state)
   orders.set(Number(id), {
     ...{
       uid: person.uid,
@@ -222,7 +235,7 @@ export function idle(state: State, [uid, id]: readonly string[], at: number): Mo
     },
     ...{ isAgain: false, taken: false, opens: at, since: at, late: false, ends: 0, promised: 0n },
   })
-  return []
+  return allCouldPay(state)
 }
 
 /** What was held returns, once its time is over, with what was set aside for it. */

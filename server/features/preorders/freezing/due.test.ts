@@ -1,7 +1,9 @@
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../../database/testing.ts'
 import { changeSetting } from '../../platform/platform.ts'
+import { payableOf } from '../covering.ts'
 import {
   frozenAs,
   nextDrawsAreHeld,
@@ -13,6 +15,7 @@ import {
   treasuryHas,
   uscd,
 } from '../preorders.testing.ts'
+import { beginAnew, writeLate } from './freezing.queries.ts'
 
 const slow = { timeout: 60_000 }
 const HOUR = 3_600_000
@@ -102,5 +105,49 @@ describe('the time in which an order is to be paid', slow, () => {
     await changeSetting(world.db, 'orderWindow', 3_600)
     await pool.query("update preorder set status_at = pay_until + interval '1 second' where oid = $1", [oids[0]])
     expect(await seconds()).toEqual([7_200, 7_200])
+  })
+})
+
+describe('orders that are due together', slow, () => {
+  it('are late as far as everybody who is frozen could pay, the first due first, and begin anew beyond it', async () => {
+    const { alice, bob, carol, sylvia, freya } = world
+    const people = [alice, bob, carol, sylvia]
+    const { oids, statusAt } = await mayPayNow(...people)
+    // The last ordered was to pay first.
+    for (const [n, oid] of oids.entries()) {
+      const at = new Date(statusAt.getTime() + DAY + people.length - n)
+      await world.db.transaction().execute((tx) => beginAnew(tx, [BigInt(oid)], { at, window: DAY / 1000 }))
+    }
+    // 114.29 ₡ each, and as much for freya, who is frozen already.
+    await treasuryHas(world, -1_000_000)
+    await treasuryHas(world, 400)
+    later(statusAt, 2 * DAY + people.length)
+    // In bites of three: what the first of them leaves is what the second goes by.
+    expect(await timesRunOut(world, {}, 3)).toHaveLength(2)
+    const frozen = []
+    for (const who of people) frozen.push(await frozenAs(world, who))
+    expect(frozen).toEqual([null, null, 2, 2])
+    await freya.owns(uscd(200), 'USCD')
+    await world.signsIn(freya)
+    expect(await pays(freya, 1)).toBeNull()
+    expect([await pays(carol, oids[2] ?? 0), await pays(sylvia, oids[3] ?? 0)]).toEqual([null, null])
+    expect(await own(alice, oids[0] ?? 0)).toMatchObject({ statusAt: world.clock.now(), lateAt: null })
+  })
+
+  it('are judged one after the other by two nodes at once', async () => {
+    const { alice, db, clock } = world
+    const { oids } = await mayPayNow(alice)
+    await treasuryHas(world, -1_000_000)
+    // Enough for freya and one more.
+    await treasuryHas(world, 300)
+    const order = { type: 'usdc', money: uscd(200) } as const
+    let second: Promise<unknown[]> | undefined
+    await db.transaction().execute(async (tx) => {
+      expect(await payableOf(tx, [order])).toHaveLength(1)
+      second = db.transaction().execute((there) => payableOf(there, [order]))
+      await someoneWaits(db)
+      await writeLate(tx, [BigInt(oids[0] ?? 0)], new Date(clock.now().getTime() + DAY))
+    })
+    expect(await second).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { PreorderType } from '@humidor/domain/preorder.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/database.ts'
+import { lastWin } from '../preorders.queries.ts'
 
 /** A member as far as freezes go. 3 is an operator's freeze; what the platform froze them for waits under it. */
 export interface Standing {
@@ -46,16 +47,35 @@ export const watchFrom = (tx: Tx, uid: number, at: Date) =>
     select uid, ${at} from member where uid = ${uid} and activated_at is not null and referrer_uid is not null
     on conflict (uid) do update set since = greatest(preorder_watch.since, excluded.since)`.execute(tx)
 
-/** Members who have created no pre-order for so many seconds, the time in which the platform was down left out, the longest first. */
-export async function idleMembers(
-  tx: Tx,
-  { at, after, limit }: { at: Date; after: number; limit: number },
-): Promise<number[]> {
+/** For everybody it counts anew from a moment on: until then nobody could order, or was to. */
+export const watchAllFrom = (tx: Tx, at: Date) =>
+  sql`
+    insert into preorder_watch_start (at) values (${at})
+    on conflict ("only") do update set at = greatest(preorder_watch_start.at, excluded.at)`.execute(tx)
+
+/** For whom it counts: who could have ordered for `after` seconds, which whoever was drawn may not for `rest` seconds. */
+interface Idling {
+  at: Date
+  after: number
+  rest: number
+  limit: number
+}
+
+/**
+ * Members who have created no pre-order for so long, although they could, the time in which the platform was down left out; the
+ * longest first. Where it counts anew for all of them, none is looked at.
+ */
+export async function idleMembers(tx: Tx, { at, after, rest, limit }: Idling): Promise<number[]> {
+  const before = sql`${at}::timestamptz - make_interval(secs => ${after})`
   const { rows } = await sql<{ uid: number }>`
-    select uid from preorder_watch
-    where since <= ${at}::timestamptz - make_interval(secs => ${after})
-      and since <= ${at}::timestamptz - make_interval(secs => ${after}) - down_between(since, ${at})
-    order by since, uid limit ${limit}`.execute(tx)
+    with start as (select coalesce(max(at), '-infinity') as at from preorder_watch_start)
+    select w.uid from preorder_watch w
+    cross join lateral (
+      select greatest(w.since, (select at from start), ${lastWin(sql`w.uid`)} + make_interval(secs => ${rest})) as since
+    ) counted
+    where w.since <= ${before} and (select at from start) <= ${before}
+      and counted.since <= ${before} and counted.since <= ${before} - down_between(counted.since, ${at})
+    order by w.since, w.uid limit ${limit}`.execute(tx)
   return rows.map(({ uid }) => uid)
 }
 
@@ -106,6 +126,15 @@ export async function insertFreezeOrders(
     )
     select * from made union all select * from owed`.execute(tx)
   return rows
+}
+
+/** What those who are frozen have to pay, of each type. */
+export async function owedByFrozen(tx: Tx): Promise<Record<PreorderType, bigint>> {
+  const { rows } = await sql<{ usdc: bigint; cig: bigint }>`
+    select coalesce(sum(money) filter (where type = 'usdc'), 0)::bigint as usdc,
+      coalesce(sum(money) filter (where type = 'cig'), 0)::bigint as cig
+    from preorder where status = 'paying' and (late_at is not null or session_id is null)`.execute(tx)
+  return rows[0] ?? { usdc: 0n, cig: 0n }
 }
 
 /** An order whose time to be paid may be up. */
