@@ -233,8 +233,10 @@ it('who was not drawn orders again; a sleeping server freezes nobody, but who th
     expect(one).toBe(holds / 1_000n)
   }
 
-  await world.advance(DAY)
+  // Who looks at the dashboard meanwhile learns of it there, by nobody's doing.
   await page.goto(`${world.address}/Index`)
+  await dialog.getByRole('button', { name: 'Later' }).click()
+  await world.advance(DAY)
   await page.waitForURL('**/UnActive')
   await page.getByText('An order was not paid in time.').waitFor()
   await page.getByText(number).waitFor()

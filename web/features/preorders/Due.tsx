@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { consequenceOf, leafLeft, lookOf, mostUrgent, type Preorder } from './order.ts'
 import { TimeToPay } from './TimeToPay.tsx'
-import { useDue } from './useDue.ts'
+import { owes, useDue } from './useDue.ts'
 
 /** The orders of which the dialog has spoken since the app was opened: nobody is asked twice by it. */
 const spoken = new Set<number>()
@@ -21,7 +21,8 @@ const spoken = new Set<number>()
 /** On Index: the order that is to be paid first, as a strip, and once as a dialog. Nothing where none is. */
 export function Due({ mine }: { mine: Member }) {
   const due = useDue(mine)
-  const order = due.data && mostUrgent(due.data.rows)
+  // The last answer stays when it is asked for no more.
+  const order = owes(mine) && due.data ? mostUrgent(due.data.rows) : undefined
   if (!order) return null
   return <DueOrder key={order.oid} order={order} onEnd={() => void due.refetch()} />
 }
