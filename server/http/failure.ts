@@ -36,10 +36,13 @@ export function describeError(error: unknown) {
   }
 }
 
-/** Takes out of a text whatever may be somebody's: addresses, quoted values, codes, tokens. */
+/**
+ * Takes out of a text whatever may be somebody's: addresses, quoted values, codes, tokens. An address is looked for from the beginning of
+ * a word alone: from each of its letters, a word of 60,000 would hold the node for five seconds.
+ */
 export const scrub = (text: string) =>
   text
-    .replace(/[^\s@"'<>(=]+@[^\s@"'<>)]+/g, '[email]')
+    .replace(/(?<![^\s@"'<>()=])[^\s@"'<>()=]+@[^\s@"'<>)]+/g, '[email]')
     .replace(/"[^"]*"|'[^']*'/g, '[…]')
     .replace(/\b\d{6}\b|[\w-]{24,}/g, '[…]')
     .slice(0, 500)
