@@ -3,7 +3,7 @@ import { Router, useLocation, useSearch } from 'wouter'
 import { NotFoundScreen } from '../features/error/NotFoundScreen.tsx'
 import { paths } from '../paths.ts'
 import { type Route, routeAt } from '../routes.tsx'
-import { useSession } from '../session/session.ts'
+import { type Turns, useSession, useTurns } from '../session/session.ts'
 import { useWords } from '../words/words.ts'
 import { useArrival } from './arrival.ts'
 import { Crash } from './Crash.tsx'
@@ -30,6 +30,7 @@ export function Pages() {
 /** The root leads to the dashboard, and who has no token there to Home; so Home may be shown at once. */
 function PageAt({ address }: { address: string }) {
   const { tk } = useSession()
+  const turns = useTurns()
   const isRoot = address === '/'
   const route = routeAt(isRoot ? paths.home : address)
   if (isRoot && tk !== undefined) return <Go from={address} to={paths.index} />
@@ -37,10 +38,13 @@ function PageAt({ address }: { address: string }) {
   return (
     <>
       {isRoot && <Go from={address} to={paths.home} />}
-      <Shown route={route} key={route.path} />
+      <Shown route={route} key={`${route.path} ${turnOf(route, turns)}`} />
     </>
   )
 }
+
+/** A member's page begins anew when another tab signs in another member: what was about to be sent was the first one's. */
+const turnOf = ({ door }: Route, { tk, mtk }: Turns) => (door === 'anyone' ? 0 : door === 'merchant' ? mtk : tk)
 
 function Shown({ route }: { route: Route }) {
   const { Screen, Door } = useReady(route)

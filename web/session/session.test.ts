@@ -98,4 +98,22 @@ describe('a device', () => {
     session.signIn('b')
     expect(told).toBe(2)
   })
+
+  it('tells who was signed in by another tab from who signed in here', async () => {
+    const there = storage()
+    const tabs = new EventTarget()
+    const { session, followOtherTabs } = await arrive(there)
+    vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs))
+    followOtherTabs()
+    session.signIn('a-token')
+    session.signIn('another')
+    expect(session.turns()).toEqual({ tk: 0, mtk: 0 })
+    there.held.set('tk', 'a-token')
+    tabs.dispatchEvent(new Event('storage'))
+    expect(session.turns()).toEqual({ tk: 1, mtk: 0 })
+    // What another tab has done may first be seen when something else is kept here.
+    there.held.set('mtk', 'a-shop')
+    session.pickLanguage('de')
+    expect(session.turns()).toEqual({ tk: 1, mtk: 1 })
+  })
 })

@@ -28,20 +28,30 @@ function read(): Session {
   }
 }
 
+/** How often each of the two sign-ins has become another one by what was done in another tab. */
+export interface Turns {
+  tk: number
+  mtk: number
+}
+
 let now: Session | undefined
+let turns: Turns = { tk: 0, mtk: 0 }
 const watchers = new Set<() => void>()
 
-function refresh() {
+/** @param own what was changed on this page, which knows of it and goes on by itself */
+function refresh(own?: keyof Session) {
   const next = read()
   const same = now && next.tk === now.tk && next.mtk === now.mtk && next.lang === now.lang && next.theme === now.theme
   if (same) return
+  for (const door of ['tk', 'mtk'] as const)
+    if (now && door !== own && next[door] !== now[door]) turns = { ...turns, [door]: turns[door] + 1 }
   now = next
   for (const watcher of watchers) watcher()
 }
 
 function put(key: 'tk' | 'mtk' | 'lang' | 'theme', value: string | undefined) {
   keep(key, value)
-  refresh()
+  refresh(key)
 }
 
 function listen(watcher: () => void) {
@@ -55,6 +65,7 @@ export const session = {
     now ??= read()
     return now
   },
+  turns: (): Turns => turns,
   /** A member has signed in, or switched to a linked account. */
   signIn: (tk: string) => put('tk', tk),
   signOut: () => put('tk', undefined),
@@ -68,10 +79,13 @@ export const session = {
 
 /** Follows other tabs. Called once, when the app starts. */
 export function followOtherTabs() {
-  addEventListener('storage', refresh)
+  addEventListener('storage', () => refresh())
 }
 
 /** The prerendered page is for a visitor without a session who reads English in the dark. */
 const atBuild: Session = { tk: undefined, mtk: undefined, lang: 'en', theme: 'dark' }
 
 export const useSession = (): Session => useSyncExternalStore(listen, session.now, () => atBuild)
+
+/** What is begun anew for another person who signs in elsewhere: a page keyed by this, with all that was typed on it. */
+export const useTurns = (): Turns => useSyncExternalStore(listen, session.turns, session.turns)
