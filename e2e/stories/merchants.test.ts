@@ -77,6 +77,8 @@ it('a verified shop sees what it received, works out a price, reads its bills an
   expect(Number.isInteger(asked) && asked > 0).toBe(true)
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await page.getByRole('tab', { name: 'Refunded' }).click()
+  await page.reload()
+  await page.getByRole('tab', { name: 'Refunded', selected: true }).waitFor()
   await page.getByRole('listitem').first().waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
 

@@ -12,6 +12,10 @@ export function followSteps() {
   addEventListener('popstate', () => {
     steppedBack = true
   })
+  // The router tells of its steps by this name. A step back within one page brought none that could have used it up.
+  addEventListener('pushState', () => {
+    steppedBack = false
+  })
 }
 
 /** Scrolls to where the page was left, as soon as its content is long enough for that. */

@@ -4,7 +4,6 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { Tabs } from '@humidor/ui/Tabs.tsx'
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useMember } from '../../api/useMember.ts'
 import { MainTabs } from '../../frame/MainTabs.tsx'
@@ -27,8 +26,8 @@ export function AssetScreen() {
   const words = useWords('asset')
   const member = useMember()
   const { covered, toggle } = useAmountsCovered()
-  const [query] = useSearchParams()
-  const [tab, setTab] = useState(() => tabs.find((id) => id === query.get('tab')) ?? 'all')
+  const [query, setQuery] = useSearchParams()
+  const tab = tabs.find((id) => id === query.get('tab')) ?? 'all'
   return (
     <HideAmounts when={covered}>
       <Page
@@ -46,7 +45,7 @@ export function AssetScreen() {
             label={words('balances')}
             tabs={tabs.map((id) => ({ id, label: words(`tabs.${id}`) }))}
             value={tab}
-            onChange={setTab}
+            onChange={(to) => setQuery(to === 'all' ? {} : { tab: to }, { replace: true })}
           >
             <div className="stack stack--loose">
               {tab === 'all' && <TotalChart total={mine.moneyTotal} />}
