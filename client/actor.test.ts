@@ -1,9 +1,10 @@
-import { inDoubtErrors } from '@humidor/contract/call.ts'
+import { doorErrors, inDoubtErrors } from '@humidor/contract/call.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { describe, expect, it } from 'vitest'
-import { type ActHow, createActor, type Shown, type Surroundings, substance } from './actor.ts'
+import { type ActHow, createActor, isDoubted, type Shown, type Surroundings, substance } from './actor.ts'
 import type { Ask, AskOptions, Outcome } from './client.ts'
+import { createKeyRing } from './keys.ts'
 
 const { transferUsdc } = contract.wallet
 const thirty = { email: 'bob@example.com', money: micros<'USCD'>(30_000_000n), googleCode: '123456' }
@@ -12,7 +13,7 @@ const lost = { kind: 'network' } as const
 const refused = { kind: 'refused', code: 'google_code_error' } as const
 
 /** A form for a transfer, whose server answers what it is told, when it is told. */
-function form(how: ActHow<typeof transferUsdc> = {}, online = true) {
+function form(how: ActHow<typeof transferUsdc> = {}, online = true, keys = createKeyRing()) {
   const sent: (string | undefined)[] = []
   const told: string[] = []
   const shown: Shown[] = []
@@ -35,6 +36,7 @@ function form(how: ActHow<typeof transferUsdc> = {}, online = true) {
     () => how,
     around,
     (state) => shown.push(state),
+    keys,
   )
   /** Presses the button and lets the server answer. */
   const press = async (outcome: Outcome<typeof transferUsdc>, request = thirty) => {
@@ -42,7 +44,8 @@ function form(how: ActHow<typeof transferUsdc> = {}, online = true) {
     answers.shift()?.(outcome)
     return await pressed
   }
-  return { act, press, sent, told, shown, answers }
+  const doubts = (request: Partial<typeof thirty>) => isDoubted(keys.doubts(), transferUsdc, request)
+  return { act, press, sent, told, shown, answers, doubts }
 }
 
 describe('a form that moves money', () => {
@@ -75,14 +78,83 @@ describe('a form that moves money', () => {
     },
   )
 
-  it('takes a new key for a new payment: after success, after a refusal, and for another amount or person', async () => {
+  it('takes a new key for a new payment: after success, and for another amount or person', async () => {
     const { press, sent } = form()
     await press(done)
-    await press(refused)
+    await press(done)
     await press(lost)
     await press(lost, { ...thirty, money: micros<'USCD'>(30_000_001n) })
     await press(lost, { ...thirty, email: 'carol@example.com' })
     expect(new Set(sent).size).toBe(5)
+  })
+
+  it('keeps its key when another form of the page takes its place, as a step back after a lost answer', async () => {
+    const keys = createKeyRing()
+    const first = form({}, true, keys)
+    await first.press(lost)
+    const second = form({}, true, keys)
+    expect(second.doubts(thirty)).toBe(true)
+    await second.press(done, { ...thirty, googleCode: '654321' })
+    expect(second.sent).toEqual(first.sent)
+    expect(second.doubts({})).toBe(false)
+  })
+
+  it('keeps its key when something else was sent meanwhile', async () => {
+    const { press, sent } = form()
+    await press(lost)
+    await press(done, { ...thirty, email: 'carol@example.com' })
+    await press(done)
+    expect(sent[2]).toBe(sent[0])
+  })
+
+  it.each([...doorErrors, 'google_code_error', 'not_enough_money'] as const)(
+    'keeps its key when a try after a lost answer is refused with %s, as the first may still be under way',
+    async (code) => {
+      const { press, sent } = form()
+      await press(lost)
+      await press({ kind: 'refused', code })
+      await press(done)
+      expect(new Set(sent).size).toBe(1)
+    },
+  )
+
+  it.each([lost, ...inDoubtErrors.map((code) => ({ kind: 'refused', code }) as const)])(
+    'is in doubt after %o, for the very same and for nothing else, until it is answered',
+    async (outcome) => {
+      const { press, doubts } = form()
+      expect(doubts({})).toBe(false)
+      await press(outcome)
+      expect(doubts({ ...thirty, googleCode: '' })).toBe(true)
+      expect(doubts({ email: thirty.email })).toBe(true)
+      expect(doubts({ ...thirty, money: micros<'USCD'>(3n) })).toBe(false)
+      await press(done)
+      expect(doubts({})).toBe(false)
+    },
+  )
+
+  it.each(doorErrors)('stays in doubt when the door refuses a try with %s before it looks', async (code) => {
+    const { press, doubts } = form()
+    await press({ kind: 'refused', code })
+    expect(doubts(thirty)).toBe(false)
+    await press(lost)
+    await press({ kind: 'refused', code })
+    expect(doubts(thirty)).toBe(true)
+  })
+
+  it('is in doubt until what follows an answer has followed, as a form stands there for that alone', async () => {
+    const keys = createKeyRing()
+    const at: number[] = []
+    const { press } = form({ then: () => at.push(keys.doubts().length) }, true, keys)
+    await press(lost)
+    await press(done)
+    expect([...at, keys.doubts().length]).toEqual([1, 0])
+  })
+
+  it('is in doubt no more when the server has looked, and refuses it', async () => {
+    const { press, doubts } = form()
+    await press(lost)
+    await press(refused)
+    expect(doubts({})).toBe(false)
   })
 
   it('says thanks, refreshes what it changed, and goes on', async () => {
@@ -136,14 +208,24 @@ describe('a form that moves money', () => {
 
 describe('the substance of a request', () => {
   it('is all but its proofs', () => {
-    expect(substance(transferUsdc, thirty)).toBe('{"email":"bob@example.com","money":30000000}')
-    expect(substance(contract.membership.activeAccount, {})).toBe('{}')
+    expect(substance(transferUsdc, thirty)).toEqual([transferUsdc.path, 'email "bob@example.com"', 'money "30000000"'])
+    expect(substance(contract.membership.activeAccount, {})).toEqual(['/api/user/activeAccount'])
   })
 
   it('is the same at every fee and price that is shown meanwhile, or a lost answer would be paid twice', () => {
-    expect(substance(transferUsdc, { ...thirty, fee: micros<'USCD'>(1n) })).toBe(substance(transferUsdc, thirty))
+    expect(substance(transferUsdc, { ...thirty, fee: micros<'USCD'>(1n) })).toEqual(substance(transferUsdc, thirty))
     const { profitToTransaction } = contract.wallet
     const money = micros<'CIG'>(5n)
-    expect(substance(profitToTransaction, { money, price: micros<'USCD'>(105_000n) })).toBe('{"money":5}')
+    expect(substance(profitToTransaction, { money, price: micros<'USCD'>(105_000n) })).toEqual([
+      profitToTransaction.path,
+      'money "5"',
+    ])
+  })
+
+  it('is the same in whichever order it is said, and with what is left out said as undefined', () => {
+    const { email, money, googleCode } = thirty
+    expect(substance(transferUsdc, { money, googleCode, email, note: undefined })).toEqual(
+      substance(transferUsdc, thirty),
+    )
   })
 })

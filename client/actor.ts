@@ -1,14 +1,15 @@
-import { type Call, inDoubtErrors, substanceOf } from '@humidor/contract/call.ts'
+import { type Call, doorErrors, inDoubtErrors, substanceOf } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
-import { z } from 'zod/mini'
 import type { AnswerOf, Ask, Failure, Outcome, RefusalOf, RequestOf } from './client.ts'
-import { createKeyRing } from './keys.ts'
+import { createKeyRing, type Substance } from './keys.ts'
 
 export interface ActHow<C extends Call> {
   /** The sentence for a toast once it is done. */
   thanks?: string | ((answer: AnswerOf<C>, request: RequestOf<C>) => string)
   /** What follows once it is done, as to go somewhere; not when the reader has left the page meanwhile. */
   then?: (answer: AnswerOf<C>, request: RequestOf<C>) => void
+  /** The sentence for a toast where the reader has left the page meanwhile, and `then` would have shown that it is done. */
+  left?: ActHow<C>['thanks']
   /** The questions whose answers it changes; they are asked again, also when it was refused or its answer was lost. */
   changes?: readonly Call[]
   /** The refusals that the form shows at a field or in its own words; all others are said in a toast. */
@@ -33,13 +34,21 @@ export interface Shown {
   refusal: ErrorCode | undefined
 }
 
-/** What is asked, as text, without the proofs: a new authenticator code is no new payment. */
-export function substance(call: Call, request: unknown): string {
-  const encoded = z.safeEncode(call.request as z.ZodMiniType, request)
-  return JSON.stringify(substanceOf(call, { ...(encoded.data as object) }))
+const textOf = (value: unknown) =>
+  JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner))
+
+/** What is asked, without the proofs and what was seen: a new authenticator code is no new payment. */
+export function substance(call: Call, request: object): Substance {
+  const fields = Object.entries(substanceOf(call, request)).filter(([, value]) => value !== undefined)
+  return [call.path, ...fields.map(([name, value]) => `${name} ${textOf(value)}`).toSorted()]
 }
 
+/** Whether a request is in doubt; of one that is told in part, whether any such is. */
+export const isDoubted = <C extends Call>(doubts: readonly Substance[], call: C, request: Partial<RequestOf<C>>) =>
+  doubts.some((one) => substance(call, request).every((piece) => one.includes(piece)))
+
 const doubtful: ReadonlySet<ErrorCode> = new Set(inDoubtErrors)
+const unlooked: ReadonlySet<ErrorCode> = new Set(doorErrors)
 
 /** It is not known whether it took effect: there was no answer, or one from a server that does not know either. */
 const inDoubt = (outcome: Outcome<Call>) =>
@@ -49,19 +58,23 @@ const inDoubt = (outcome: Outcome<Call>) =>
  * One form's act. A second one while the first is under way does nothing; a call that moves keeps its idempotency key
  * until it is known what became of it, so that pressing again after a lost answer cannot pay twice.
  * @param how asked when the answer is there, as the form may have changed by then
+ * @param keys those of the page, as the step or the dialog that has the button may be gone by then
  */
 export function createActor<C extends Call>(
   call: C,
   how: () => ActHow<C> | undefined,
   around: Surroundings,
   show: (shown: Shown) => void,
+  keys = createKeyRing(),
 ) {
-  const keys = createKeyRing()
   let underWay = false
 
   async function run(request: RequestOf<C>): Promise<{ answer?: AnswerOf<C>; refusal?: ErrorCode }> {
-    const outcome = await around.ask(call, request, call.moves ? { key: keys.keyFor(substance(call, request)) } : {})
-    if (!inDoubt(outcome)) keys.settled()
+    const asked = substance(call, request as object)
+    const outcome = await around.ask(call, request, call.moves ? { key: keys.keyFor(asked) } : {})
+    if (call.moves && inDoubt(outcome)) keys.lost(asked)
+    // What the door refuses before it looks for earlier answers tells nothing of an earlier try.
+    else if (outcome.kind === 'refused' && !unlooked.has(outcome.code)) keys.refused(asked)
     const { thanks, then, changes, inField } = how() ?? {}
     // A refusal tells that what was shown is out of date, and a lost answer may have been a yes: look again after both.
     if (outcome.kind !== 'signed out') for (const question of changes ?? []) around.changed(question)
@@ -69,6 +82,8 @@ export function createActor<C extends Call>(
       case 'answer':
         if (thanks !== undefined) around.done(typeof thanks === 'function' ? thanks(outcome.data, request) : thanks)
         then?.(outcome.data, request)
+        // Last, as a form that stood there for what was in doubt goes with it.
+        keys.answered(asked)
         return { answer: outcome.data }
       case 'signed out':
         around.signedOut(outcome)

@@ -7,21 +7,46 @@ export function newKey(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
+/** What a request asks for, piece by piece as text, in one order: the call, and each field but proofs and what was seen. */
+export type Substance = readonly string[]
+
 /**
- * The idempotency key of one form. It stays the same while it is unknown whether the request took effect, and changes
- * once that is known (an answer or a refusal) or once the request is another one.
+ * The idempotency keys of one page, and what is in doubt there. A request keeps its key until it is answered: until then
+ * one of its tries may still take effect, and a key that had none takes nothing away.
  */
 export function createKeyRing(fresh: () => string = newKey) {
-  let held: { key: string; request: string } | undefined
+  const keys = new Map<string, string>()
+  const watchers = new Set<() => void>()
+  let doubts: readonly Substance[] = []
+  const nameOf = (request: Substance) => request.join('\n')
+  const without = (request: Substance) => doubts.filter((one) => nameOf(one) !== nameOf(request))
+  const put = (next: readonly Substance[]) => {
+    doubts = next
+    for (const watcher of watchers) watcher()
+  }
   return {
-    /** @param request what is asked, as text, without proofs: a new authenticator code is no new payment */
-    keyFor(request: string): string {
-      if (held?.request !== request) held = { key: fresh(), request }
-      return held.key
+    keyFor(request: Substance): string {
+      const key = keys.get(nameOf(request)) ?? fresh()
+      keys.set(nameOf(request), key)
+      return key
     },
-    /** It is known what became of it. */
-    settled() {
-      held = undefined
+    /** Nobody knows whether it was done. */
+    lost: (request: Substance) => put([...without(request), request]),
+    /** It was not done. */
+    refused: (request: Substance) => put(without(request)),
+    /** It was done: the same once more is another. */
+    answered(request: Substance) {
+      keys.delete(nameOf(request))
+      put(without(request))
+    },
+    /** What was sent, and may or may not have been done. */
+    doubts: () => doubts,
+    /** Calls back when that changes. @returns how to stop */
+    listen(watcher: () => void) {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
     },
   }
 }
+
+export type KeyRing = ReturnType<typeof createKeyRing>

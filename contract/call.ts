@@ -92,6 +92,19 @@ export const anyCallErrors = [
  */
 export const inDoubtErrors = ['network_error', 'operation_failed'] as const satisfies readonly ErrorCode[]
 
+/**
+ * The refusals that the front door gives before it looks whether the key was answered. Of a request that was sent before and
+ * may have been done they tell nothing: it stays in doubt.
+ */
+export const doorErrors = [
+  'code_request_too_frequent',
+  'illegal_request',
+  'please_login',
+  'not_active',
+  'account_freeze',
+  'google_auth_changed',
+] as const satisfies readonly ErrorCode[]
+
 /** What a request asks for, without the proofs that it brings along and what the member was shown; `body` is as it is on the wire. */
 export function substanceOf(call: Pick<Call, 'proves' | 'seen'>, body: object): Record<string, unknown> {
   const beside = new Set<string>([...(call.proves ?? []).map((proof) => proofField[proof]), ...(call.seen ?? [])])

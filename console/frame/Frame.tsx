@@ -1,3 +1,4 @@
+import { PageKeys } from '@humidor/client/acting.ts'
 import { mayAsk } from '@humidor/contract/call.ts'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { EmptyState, FailedState } from '@humidor/ui/State.tsx'
@@ -50,7 +51,12 @@ function Shown({ path, screens, theirs }: ShownProps) {
   const [first] = theirs
   if (path === '/' && first) return <Redirect to={first.path} replace />
   const screen = theirs.find((one) => isAt(path, one))
-  if (screen) return <screen.Page key={screen.path} />
+  if (screen)
+    return (
+      <PageKeys key={screen.path}>
+        <screen.Page />
+      </PageKeys>
+    )
   const barred = screens.some((one) => isAt(path, one))
   return (
     <Desk title={barred ? 'Not for your role' : 'Page not found'}>

@@ -139,7 +139,7 @@ it('takes money from the balance to the member’s own address, and says every r
   await page.getByRole('button', { name: 'Withdraw 50.00 USDT' }).click()
   await page.getByText('Network error').waitFor()
   await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(tom.totpSecret))
-  await page.getByRole('button', { name: 'Withdraw 50.00 USDT' }).dblclick()
+  await page.getByRole('button', { name: 'Try again' }).dblclick()
   await page.getByText('50.00 USDT on the way out').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
 

@@ -1,4 +1,4 @@
-import { type Acting, createUseAct } from '@humidor/client/acting.ts'
+import { type Acting, createUseAct, useDoubts } from '@humidor/client/acting.ts'
 import type { ActHow, Surroundings } from '@humidor/client/actor.ts'
 import { questionsOf } from '@humidor/client/asking.ts'
 import { say } from '@humidor/ui/toast.ts'
@@ -10,6 +10,7 @@ import { queries } from './query-client.ts'
 import { failureText } from './refusal-text.ts'
 
 export type { ActHow, Acting }
+export { useDoubts }
 
 const around: Surroundings = {
   ask,

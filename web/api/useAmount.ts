@@ -17,8 +17,10 @@ export interface Amount<C extends Coin> {
   /** As it was typed. */
   typed: string
   type(text: string): void
-  /** What it means, when the rule says nothing against it. */
+  /** What it means, when the rule says nothing against it, or when it was sent and may have been done. */
   allowed: Micros<C> | undefined
+  /** It was sent and may have been done: it is to be tried again. */
+  doubted: boolean
   /** What to say at the field: what the form finds comes before what the server refused. */
   wrong: ErrorCode | undefined
   /** For the submit: from now on the form says whatever is wrong. @returns what is allowed */
@@ -29,16 +31,22 @@ export interface Amount<C extends Coin> {
  * The amount of a form. Too much is said while typing; that it is too little, or nothing, only once it was to be sent.
  * @param rule the server's own rule about an amount
  * @param act the act that the form leads to; typing forgives what it was refused for
+ * @param doubts whether an amount was sent and may have been done: what is left by now is not held against it
  */
 export function useAmount<C extends Coin>(
   rule: (money: Micros<C>) => ErrorCode | undefined,
   act: { refusal: ErrorCode | undefined; forgive(): void },
-  { first = '', nothing = 'wrong_money' }: { first?: string; nothing?: ErrorCode } = {},
+  {
+    first = '',
+    nothing = 'wrong_money',
+    doubts = () => false,
+  }: { first?: string; nothing?: ErrorCode; doubts?: (money: Micros<C>) => boolean } = {},
 ): Amount<C> {
   const [typed, setTyped] = useState(first)
   const [tried, setTried] = useState(false)
   const money = parseAmount<C>(typed)
-  const refusal = money === undefined ? nothing : rule(money)
+  const doubted = money !== undefined && doubts(money)
+  const refusal = money === undefined ? nothing : doubted ? undefined : rule(money)
   const allowed = refusal === undefined ? money : undefined
   const said = refusal !== undefined && (tried || tooMuch.has(refusal)) ? refusal : undefined
   return {
@@ -49,6 +57,7 @@ export function useAmount<C extends Coin>(
       act.forgive()
     },
     allowed,
+    doubted,
     wrong: said ?? act.refusal,
     submit() {
       setTried(true)

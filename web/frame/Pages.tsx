@@ -1,3 +1,4 @@
+import { PageKeys } from '@humidor/client/acting.ts'
 import { Suspense, useCallback, useDeferredValue } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { NotFoundScreen } from '../features/error/NotFoundScreen.tsx'
@@ -52,7 +53,7 @@ function Shown({ route }: { route: Route }) {
   // Which key belongs to which file is checked where the table is written.
   const title = useWords(file)(key as never)
   useArrival(route.path, `${title} · Humidor`)
-  return Door ? <Door route={route} Screen={Screen} /> : <Screen />
+  return <PageKeys>{Door ? <Door route={route} Screen={Screen} /> : <Screen />}</PageKeys>
 }
 
 function Nowhere({ address }: { address: string }) {

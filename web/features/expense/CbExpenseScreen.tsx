@@ -1,9 +1,11 @@
 import { contract } from '@humidor/contract/index.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { readPayQuery } from '@humidor/domain/pay-link.ts'
+import { useExactText } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { useAct } from '../../api/useAct.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import { useMember } from '../../api/useMember.ts'
 import { useStep } from '../../frame/arrival.ts'
@@ -38,32 +40,34 @@ export function CbExpenseScreen() {
   const done = query.has('sent') ? paid : undefined
   const confirming = query.has('confirm') ? payment : undefined
   useStep(done ? 'sent' : confirming ? 'confirm' : 'form')
+  const exactly = useExactText()
+  const pay = useAct(contract.merchants.transferCigToMerchant, {
+    then: ({ receipt, createdAt }) => {
+      if (payment) setPaid({ payment, receipt, at: createdAt })
+      setDraft(nothing)
+      // Who has stepped back meanwhile comes to the form again by a step back.
+      navigate(`${paths.cbExpense}?sent`, { replace: confirming !== undefined })
+    },
+    left: (_, { moneyCig }) => words('sent.title', { amount: exactly(moneyCig, 'CIG') }),
+    changes: [contract.member.info, contract.wallet.detail],
+    inField: ['google_code_error', 'google_auth_failed', 'not_enough_money', 'merchant_not_exists'],
+  })
   return (
     <Page title={words('title')} back={paths.index} still of={useMember()}>
       {(mine) => {
         if (done) return <PaySent {...done} onAgain={() => history.back()} />
         if (moneyWaitsUntil) return <MoneyWaits until={moneyWaitsUntil} />
-        if (confirming)
-          return (
-            <PayConfirm
-              payment={confirming}
-              mine={mine}
-              onChange={() => history.back()}
-              onPaid={({ receipt, createdAt }) => {
-                setPaid({ payment: confirming, receipt, at: createdAt })
-                setDraft(nothing)
-                navigate(`${paths.cbExpense}?sent`, { replace: true })
-              }}
-            />
-          )
+        if (confirming) return <PayConfirm payment={confirming} mine={mine} pay={pay} onChange={() => history.back()} />
         return (
           <Offered by="merchantsOpen">
             <PayForm
               mine={mine}
               draft={draft}
+              pay={pay}
               onDraft={setDraft}
               onFound={(found) => {
                 setPayment(found)
+                pay.forgive()
                 navigate(`${paths.cbExpense}?confirm`)
               }}
             />

@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@humidor/client/client.ts'
-import { contract } from '@humidor/contract/index.ts'
+import type { contract } from '@humidor/contract/index.ts'
 import { price } from '@humidor/domain/money/micros.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
@@ -9,8 +8,9 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
-import { useAct } from '../../api/useAct.ts'
+import type { Acting } from '../../api/useAct.ts'
 import type { Member } from '../../api/useMember.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { useWords } from '../../words/words.ts'
 import { usePayFirst } from '../preorders/preorders.ts'
 import { LastLook } from '../wallet/wallet.ts'
@@ -19,24 +19,21 @@ import type { Payment } from './PayForm.tsx'
 interface PayConfirmProps {
   payment: Payment
   mine: Member
+  /** The page's: it outlives this step, and so does what it has begun. */
+  pay: Acting<typeof contract.merchants.transferCigToMerchant>
   onChange: () => void
-  onPaid: (paid: AnswerOf<typeof contract.merchants.transferCigToMerchant>) => void
 }
 
 /** The last look before ₡ are gone: which shop, how much, and the authenticator's code. */
-export function PayConfirm({ payment, mine, onChange, onPaid }: PayConfirmProps) {
+export function PayConfirm({ payment, mine, pay, onChange }: PayConfirmProps) {
   const words = useWords('expense')
   const refusalText = useRefusalText()
+  const tryAgain = useTryAgain()
   const exactly = useExactText()
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const { vcode, money } = payment
   const payFirst = usePayFirst(mine)
-  const pay = useAct(contract.merchants.transferCigToMerchant, {
-    then: onPaid,
-    changes: [contract.member.info, contract.wallet.detail],
-    inField: ['google_code_error', 'google_auth_failed', 'not_enough_money', 'merchant_not_exists'],
-  })
   const atCode = pay.refusal === 'google_code_error' || pay.refusal === 'google_auth_failed'
   const submit = async () => {
     if (pay.busy) return
@@ -48,7 +45,10 @@ export function PayConfirm({ payment, mine, onChange, onPaid }: PayConfirmProps)
   return (
     <LastLook
       title={words('confirm.title')}
-      submit={words('confirm.submit', { amount: exactly(money, 'CIG') })}
+      submit={tryAgain(
+        pay.doubts({ merchantVcode: vcode, moneyCig: money }),
+        words('confirm.submit', { amount: exactly(money, 'CIG') }),
+      )}
       change={words('confirm.change')}
       send={pay}
       trouble={atCode ? undefined : refusalText(pay.refusal)}

@@ -7,13 +7,14 @@ import { parseAmount } from '@humidor/domain/money/parse.ts'
 import type { PayLink } from '@humidor/domain/pay-link.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
+import { codeDigits } from '@humidor/ui/code-digits.ts'
 import { Form } from '@humidor/ui/Form.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
-import { useAct } from '../../api/useAct.ts'
+import { type Acting, useAct } from '../../api/useAct.ts'
 import type { Member } from '../../api/useMember.ts'
 import { useWords } from '../../words/words.ts'
 import { ScanSheet } from './ScanSheet.tsx'
@@ -38,12 +39,14 @@ export interface Draft {
 interface PayFormProps {
   mine: Member
   draft: Draft
+  /** The act that this leads to. */
+  pay: Acting<typeof contract.merchants.transferCigToMerchant>
   onDraft: (draft: Draft) => void
   onFound: (payment: Payment) => void
 }
 
 /** Whom and how much, whole ₡. Who that is the server says before anything is paid. */
-export function PayForm({ mine, draft, onDraft, onFound }: PayFormProps) {
+export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
   const words = useWords('expense')
   const merchants = useWords('merchants')
   const refusalText = useRefusalText()
@@ -55,7 +58,10 @@ export function PayForm({ mine, draft, onDraft, onFound }: PayFormProps) {
     inField: ['merchant_not_exists'],
     then: (found) => money !== undefined && onFound({ vcode, money, ...found }),
   })
-  const refusal = money === undefined ? 'wrong_money' : refusePaying({ money, balance: mine.moneyProfit })
+  // What may have been paid is asked for again as it was: what is left by now stands not against it.
+  const doubted = money !== undefined && pay.doubts({ merchantVcode: vcode, moneyCig: money })
+  const refusal =
+    money === undefined ? 'wrong_money' : doubted ? undefined : refusePaying({ money, balance: mine.moneyProfit })
   const isWhole = money === undefined || money % 1_000_000n === 0n
   const wrongMoney = refusal === 'not_enough_money' || tried ? refusal : undefined
   const change = (part: Partial<Draft>) => {
@@ -65,6 +71,7 @@ export function PayForm({ mine, draft, onDraft, onFound }: PayFormProps) {
   }
   const submit = () => {
     setTried(true)
+    if (pay.busy) return
     if (refusal === undefined && isWhole && isMerchantCode(vcode)) void find.act({ merchantVcode: vcode })
   }
   const scanned = ({ vcode: found, money: asked }: PayLink) => {
@@ -83,7 +90,7 @@ export function PayForm({ mine, draft, onDraft, onFound }: PayFormProps) {
           kind="digits"
           hint={words('form.merchantHint')}
           value={vcode}
-          onChange={(text) => change({ vcode: text.replace(/\D/g, '').slice(0, merchantCodeLength) })}
+          onChange={(text) => change({ vcode: codeDigits(text, merchantCodeLength) })}
           error={tried && !isMerchantCode(vcode) ? merchants('login.sixDigits') : refusalText(find.refusal)}
         />
         <AmountField
@@ -96,7 +103,7 @@ export function PayForm({ mine, draft, onDraft, onFound }: PayFormProps) {
           error={refusalText(wrongMoney)}
         />
         {mine.moneyProfit === 0n && <Note kind="plain">{words('form.none')}</Note>}
-        <Button type="submit" block busy={find.busy} disabled={find.offline}>
+        <Button type="submit" block busy={find.busy || pay.busy} disabled={find.offline}>
           {words('form.continue')}
         </Button>
       </Form>

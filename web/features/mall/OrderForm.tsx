@@ -10,10 +10,12 @@ import { TextArea } from '@humidor/ui/TextArea.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import type { Member } from '../../api/useMember.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { OrderDialog } from './OrderDialog.tsx'
 import type { Product } from './product.ts'
+import { useOrdering } from './useOrdering.ts'
 
 type Mistake = NonNullable<ReturnType<typeof mallAddressMistake>>
 
@@ -32,7 +34,10 @@ export function OrderForm({ product, mine, before }: OrderFormProps) {
   const [address, setAddress] = useState(before)
   const [mistake, setMistake] = useState<Mistake>()
   const [asking, setAsking] = useState(false)
-  const short = mine.moneyProfit < product.priceCig
+  const { create, order, doubted } = useOrdering(product, address)
+  const tryAgain = useTryAgain()
+  const short = !doubted && mine.moneyProfit < product.priceCig
+  const soldOut = !doubted && product.stock === 0
   const mistakeText = useMistakeText(mistake)
   const put = (field: Partial<MallAddress>) => {
     setAddress({ ...address, ...field })
@@ -41,6 +46,7 @@ export function OrderForm({ product, mine, before }: OrderFormProps) {
   const submit = () => {
     const wrong = mallAddressMistake(address)
     setMistake(wrong)
+    create.forgive()
     setAsking(wrong === undefined)
   }
   return (
@@ -80,14 +86,16 @@ export function OrderForm({ product, mine, before }: OrderFormProps) {
             {words('order.getCig')}
           </ButtonLink>
         ) : (
-          <Button type="submit" block disabled={product.stock === 0}>
-            {product.stock === 0
+          <Button type="submit" block disabled={soldOut}>
+            {soldOut
               ? words('soldOut')
-              : words('order.submit', { amount: exactly(product.priceCig, 'CIG') })}
+              : tryAgain(doubted, words('order.submit', { amount: exactly(product.priceCig, 'CIG') }))}
           </Button>
         )}
       </Form>
-      {asking && <OrderDialog product={product} address={address} mine={mine} onClose={() => setAsking(false)} />}
+      {asking && (
+        <OrderDialog product={product} order={order} mine={mine} create={create} onClose={() => setAsking(false)} />
+      )}
     </>
   )
 }

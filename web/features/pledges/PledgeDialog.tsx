@@ -1,15 +1,14 @@
-import { contract } from '@humidor/contract/index.ts'
+import type { contract } from '@humidor/contract/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Dialog } from '@humidor/ui/Overlay.tsx'
-import { useLocation } from 'wouter'
 import { useRefusalText } from '../../api/refusal-text.ts'
-import { useAct } from '../../api/useAct.ts'
+import type { Acting } from '../../api/useAct.ts'
 import { useAgreed } from '../../api/useAgreed.ts'
-import { paths } from '../../paths.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { offerOf, type Pledged, type Purse, refuseStake, type Stake } from './pledge.ts'
@@ -21,25 +20,23 @@ interface PledgeDialogProps {
   mine: Purse
   /** By the server's clock. */
   now: Date
+  /** The form's: it outlives this dialog, and so does what it has begun. */
+  create: Acting<typeof contract.pledges.create>
   onClose: () => void
 }
 
 /** The last look before a year: what is held, until when, and what it brings. At another price it is asked again. */
-export function PledgeDialog({ stake, pledged, mine, now, onClose }: PledgeDialogProps) {
+export function PledgeDialog({ stake, pledged, mine, now, create, onClose }: PledgeDialogProps) {
   const words = useWords('pledges')
   const exactly = useExactText()
-  const [, navigate] = useLocation()
+  const tryAgain = useTryAgain()
   const priceText = usePriceText()
   const { agree, old } = useAgreed(pledged.price)
-  const create = useAct(contract.pledges.create, {
-    thanks: ({ onum }) => words('ask.done', { number: onum }),
-    then: () => navigate(paths.nftorder, { replace: true }),
-    changes: [contract.pledges.summary, contract.pledges.list, contract.member.info, contract.wallet.detail],
-    inField: contract.pledges.create.errors,
-  })
   const { usdc, aDay, inAll, returns } = offerOf(stake, pledged, now)
-  // What was allowed when it was typed may not be any more: at another price, or as others have pledged meanwhile.
-  const against = refuseStake(stake, pledged, mine)
+  const doubted = create.doubts(stake)
+  // What was allowed when it was typed may not be any more: at another price, or as others have pledged meanwhile. What may
+  // have been pledged already is tried again as it was.
+  const against = doubted ? undefined : refuseStake(stake, pledged, mine)
   const refused = useTrouble(against ?? create.refusal)
   const trouble =
     create.refusal === 'illegal_value' && old !== undefined && against === undefined
@@ -59,7 +56,7 @@ export function PledgeDialog({ stake, pledged, mine, now, onClose }: PledgeDialo
       actions={
         <>
           <Button block busy={create.busy} disabled={create.offline || against !== undefined} onClick={send}>
-            {words('add.submit', { amount: exactly(stake.money, 'USCD') })}
+            {tryAgain(doubted, words('add.submit', { amount: exactly(stake.money, 'USCD') }))}
           </Button>
           <Button kind="ghost" block disabled={create.busy} onClick={onClose}>
             {words('ask.change')}

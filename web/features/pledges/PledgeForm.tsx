@@ -1,3 +1,4 @@
+import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/receive.css'
@@ -7,9 +8,12 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money, useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
+import { useAct } from '../../api/useAct.ts'
 import { useClock } from '../../api/useClock.ts'
 import type { Member } from '../../api/useMember.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
+import { paths } from '../../paths.ts'
 import { unbroken } from '../../words/moments.ts'
 import { dayRateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
@@ -28,22 +32,45 @@ interface PledgeFormProps {
 export function PledgeForm({ pledged, mine }: PledgeFormProps) {
   const words = useWords('pledges')
   const [query] = useSearchParams()
-  const stake = useStake(query.get('money') ?? '', pledged, mine)
+  const [, navigate] = useLocation()
+  const create = useAct(contract.pledges.create, {
+    thanks: ({ onum }) => words('ask.done', { number: onum }),
+    then: () => navigate(paths.nftorder, { replace: true }),
+    changes: [contract.pledges.summary, contract.pledges.list, contract.member.info, contract.wallet.detail],
+    inField: contract.pledges.create.errors,
+  })
+  const stake = useStake(query.get('money') ?? '', pledged, mine, create.doubts)
+  const tryAgain = useTryAgain()
   const [asking, setAsking] = useState<Stake>()
   const now = new Date(useClock().now)
   const exactly = useExactText()
   return (
     <>
-      <Form onSubmit={() => setAsking(stake.submit())}>
+      <Form
+        onSubmit={() => {
+          create.forgive()
+          setAsking(stake.submit())
+        }}
+      >
         <StakeFields pledged={pledged} mine={mine} stake={stake} />
         <Brings pledged={pledged} stake={stake.allowed} now={now} />
         <WhatFollows pledged={pledged} />
         <Button type="submit" block>
-          {stake.allowed ? words('add.submit', { amount: exactly(stake.allowed.money, 'USCD') }) : words('pledge')}
+          {tryAgain(
+            stake.doubted,
+            stake.allowed ? words('add.submit', { amount: exactly(stake.allowed.money, 'USCD') }) : words('pledge'),
+          )}
         </Button>
       </Form>
       {asking && (
-        <PledgeDialog stake={asking} pledged={pledged} mine={mine} now={now} onClose={() => setAsking(undefined)} />
+        <PledgeDialog
+          stake={asking}
+          pledged={pledged}
+          mine={mine}
+          now={now}
+          create={create}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </>
   )

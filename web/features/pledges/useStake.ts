@@ -7,15 +7,19 @@ import { fieldOf, type Pledged, type Purse, refuseStake, type Stake, type StakeF
 /** What is too little so far may still be typed on; everything else is said at once. */
 const tooLittle: ErrorCode = 'wrong_pledge_money'
 
-/** What is typed of a stake, what it means, and what is wrong with it. */
-export function useStake(first: string, now: Pledged, purse: Purse) {
+/**
+ * What is typed of a stake, what it means, and what is wrong with it.
+ * @param doubts whether a stake was sent and may have been pledged: what is left by now is not held against it
+ */
+export function useStake(first: string, now: Pledged, purse: Purse, doubts: (stake: Stake) => boolean) {
   const [typed, setTyped] = useState<Record<StakeField, string>>({ money: first, cig: '' })
   const [tried, setTried] = useState(false)
   const money = parseAmount<'USCD'>(typed.money)
   const cig = typed.cig.trim() === '' ? micros<'CIG'>(0n) : parseAmount<'CIG'>(typed.cig)
   const stake: Stake | undefined = money === undefined || cig === undefined ? undefined : { money, cig }
   const missing = money === undefined ? tooLittle : 'cb_wrong_money'
-  const refusal = stake ? refuseStake(stake, now, purse) : missing
+  const doubted = stake !== undefined && doubts(stake)
+  const refusal = !stake ? missing : doubted ? undefined : refuseStake(stake, now, purse)
   const said = refusal !== undefined && (tried || refusal !== tooLittle) ? refusal : undefined
   return {
     typed,
@@ -27,6 +31,7 @@ export function useStake(first: string, now: Pledged, purse: Purse) {
     money,
     cig: cig ?? micros<'CIG'>(0n),
     allowed: refusal === undefined ? stake : undefined,
+    doubted,
     wrongAt: (field: StakeField) => (fieldOf(said) === field ? said : undefined),
     submit() {
       setTried(true)

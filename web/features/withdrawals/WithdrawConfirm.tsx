@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import type { contract } from '@humidor/contract/index.ts'
 import { chainOfAddress } from '@humidor/domain/address.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
@@ -14,8 +14,9 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
-import { useAct } from '../../api/useAct.ts'
+import type { Acting } from '../../api/useAct.ts'
 import { useMistake } from '../../api/useMistake.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { rateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { MyEmailCode, useMailCode } from '../security/security.ts'
@@ -34,29 +35,19 @@ interface WithdrawConfirmProps {
   money: Usdt
   fee: PerMille
   address: string
+  /** The page's: it outlives this step, and so does what it has begun. */
+  send: Acting<typeof contract.withdrawals.withdraw>
   onChange: () => void
-  onSent: () => void
 }
 
 /** The last look before money leaves the platform: what arrives, where, that it cannot be taken back; and both codes. */
-export function WithdrawConfirm({ money, fee, address, onChange, onSent }: WithdrawConfirmProps) {
+export function WithdrawConfirm({ money, fee, address, send, onChange }: WithdrawConfirmProps) {
   const words = useWords('withdrawals')
   const security = useWords('security')
   const refusalText = useRefusalText()
   const exactly = useExactText()
+  const tryAgain = useTryAgain()
   const [googleCode, setGoogleCode] = useState('')
-  const send = useAct(contract.withdrawals.withdraw, {
-    then: onSent,
-    changes: [
-      contract.member.info,
-      contract.wallet.detail,
-      contract.deposits.usdtdetail,
-      contract.withdrawals.withdrawalTerms,
-      contract.security.security,
-    ],
-    // A toast would be gone before its reason is understood: all of them stand on the page.
-    inField: contract.withdrawals.withdraw.errors,
-  })
   const [code, setCode] = useMailCode(send.refusal)
   const mistake = useMistake(send, fieldOf)
   const split = splitWithdrawal(money, fee)
@@ -78,7 +69,7 @@ export function WithdrawConfirm({ money, fee, address, onChange, onSent }: Withd
   return (
     <LastLook
       title={words('confirm.title')}
-      submit={words('confirm.submit', { amount: exactly(money) })}
+      submit={tryAgain(send.doubts({ money }), words('confirm.submit', { amount: exactly(money) }))}
       change={words('confirm.change')}
       send={send}
       trouble={moved ?? refused}

@@ -1,3 +1,4 @@
+import type { contract } from '@humidor/contract/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
 import { splitWithdrawal } from '@humidor/domain/withdrawal.ts'
@@ -11,6 +12,7 @@ import { Money, useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { useRefusalText } from '../../api/refusal-text.ts'
+import type { Acting } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import type { Member } from '../../api/useMember.ts'
 import { paths } from '../../paths.ts'
@@ -26,6 +28,8 @@ interface WithdrawFormProps {
   mine: Member
   known: Known
   offset: number
+  /** The act that this leads to. */
+  send: Acting<typeof contract.withdrawals.withdraw>
   /** The amount that stood here before. */
   first: Usdt | undefined
   onAmount: (money: Usdt) => void
@@ -35,7 +39,7 @@ interface WithdrawFormProps {
 const nothingRefused = { refusal: undefined, forgive() {} }
 
 /** Where to, how much, what arrives, and every rule before it is run into. */
-export function WithdrawForm({ mine, known, offset, first, onAmount, onOpen }: WithdrawFormProps) {
+export function WithdrawForm({ mine, known, offset, send, first, onAmount, onOpen }: WithdrawFormProps) {
   const words = useWords('withdrawals')
   const exactly = useExactText()
   const wrongText = useWrongText(known)
@@ -44,6 +48,7 @@ export function WithdrawForm({ mine, known, offset, first, onAmount, onOpen }: W
   const amount = useAmount<'USDT'>((money) => refuseAmount(known, money), nothingRefused, {
     first: first === undefined ? '' : typedMax(lang, first),
     nothing: 'minimum_withdrawal_limit',
+    doubts: (money) => send.doubts({ money }),
   })
   const ready = amount.allowed ?? micros<'USDT'>(0n)
   const { paid } = splitWithdrawal(ready, known.fee)
@@ -58,13 +63,13 @@ export function WithdrawForm({ mine, known, offset, first, onAmount, onOpen }: W
       </Section>
       <Destination address={mine.cashAddress} known={known} />
       {waits && known.addressServed && <NotNow known={known} offset={offset} onOpen={onOpen} />}
-      {mine.moneyBalance <= 0n ? (
+      {mine.moneyBalance <= 0n && !send.doubts({}) ? (
         <NoMoney mine={mine} />
       ) : (
         <Form
           onSubmit={() => {
             const money = amount.submit()
-            if (money !== undefined && !offline) onAmount(money)
+            if (money !== undefined && !offline && !send.busy) onAmount(money)
           }}
         >
           <AmountField
@@ -81,7 +86,12 @@ export function WithdrawForm({ mine, known, offset, first, onAmount, onOpen }: W
             <span className="label">{words('arrives')}</span>
             <Money amount={paid} coin="USDT" size="md" places={placesOf(paid)} />
           </div>
-          <Button type="submit" block disabled={offline || waits || !known.addressServed}>
+          <Button
+            type="submit"
+            block
+            busy={send.busy}
+            disabled={offline || (!amount.doubted && (waits || !known.addressServed))}
+          >
             {words('continue')}
           </Button>
         </Form>

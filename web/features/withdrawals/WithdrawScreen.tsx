@@ -2,9 +2,11 @@ import { contract } from '@humidor/contract/index.ts'
 import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { together } from '@humidor/ui/loadable.ts'
+import { useExactText } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { useAct } from '../../api/useAct.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import { type Member, useMember } from '../../api/useMember.ts'
 import { useNow } from '../../api/useNow.ts'
@@ -83,6 +85,25 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
   const [opened, setOpened] = useState(false)
   const step = asked && sent !== undefined ? 'sent' : confirming ? 'confirm' : 'form'
   useStep(step)
+  const words = useWords('withdrawals')
+  const exactly = useExactText()
+  const send = useAct(contract.withdrawals.withdraw, {
+    then: (_, { money }) => {
+      setSent(money)
+      // Who has stepped back meanwhile comes to the form again by a step back.
+      navigate(`${paths.withdraw}?asked`, { replace: confirming })
+    },
+    left: (_, { money }) => words('sent.title', { amount: exactly(money) }),
+    changes: [
+      contract.member.info,
+      contract.wallet.detail,
+      contract.deposits.usdtdetail,
+      contract.withdrawals.withdrawalTerms,
+      contract.security.security,
+    ],
+    // A toast would be gone before its reason is understood: all of them stand on the page.
+    inField: contract.withdrawals.withdraw.errors,
+  })
 
   if (asked && sent !== undefined) return <WithdrawSent money={sent} fee={known.fee} />
   if (waitsUntil) return <MoneyWaits until={waitsUntil} />
@@ -92,11 +113,8 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
         money={amount}
         fee={known.fee}
         address={mine.cashAddress ?? ''}
+        send={send}
         onChange={() => (opened ? history.back() : navigate(paths.withdraw, { replace: true }))}
-        onSent={() => {
-          setSent(amount)
-          navigate(`${paths.withdraw}?asked`, { replace: true })
-        }}
       />
     )
   return (
@@ -105,9 +123,11 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
         mine={mine}
         known={known}
         offset={offset}
+        send={send}
         first={sent === undefined ? (amount ?? confirmed) : undefined}
         onAmount={(money) => {
           setOpened(true)
+          send.forgive()
           navigate(`${paths.withdraw}?amount=${money}`)
         }}
         onOpen={onChange}

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import type { contract } from '@humidor/contract/index.ts'
 import type { PerMille } from '@humidor/domain/money/rounding.ts'
 import { splitTransfer } from '@humidor/domain/transfer.ts'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
@@ -8,7 +8,8 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { useState } from 'react'
 import { useRefusalText } from '../../../api/refusal-text.ts'
-import { useAct } from '../../../api/useAct.ts'
+import type { Acting } from '../../../api/useAct.ts'
+import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { hoursIn } from '../../../words/hours.ts'
 import { unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
@@ -23,29 +24,20 @@ interface TransferConfirmProps {
   arrivesAt: Date | undefined
   /** For how long it is held, in seconds. */
   review: number
+  /** The page's: it outlives this step, and so does what it has begun. */
+  send: Acting<typeof contract.wallet.transferUsdc>
   onChange: () => void
-  onSent: () => void
 }
 
 /** The last look before money leaves: who gets how much and when, whether it can be taken back, and the authenticator's code. */
-export function TransferConfirm({ gift, fee, arrivesAt, review, onChange, onSent }: TransferConfirmProps) {
+export function TransferConfirm({ gift, fee, arrivesAt, review, send, onChange }: TransferConfirmProps) {
   const words = useWords('wallet')
   const refusalText = useRefusalText()
+  const tryAgain = useTryAgain()
   const exactly = useExactText()
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const split = splitTransfer(gift.money, fee)
-  const send = useAct(contract.wallet.transferUsdc, {
-    then: onSent,
-    changes: [
-      contract.member.info,
-      contract.wallet.detail,
-      contract.wallet.transfersInReview,
-      // The fee, where it is not what it was any more.
-      contract.platform.settings,
-    ],
-    inField: ['google_code_error', 'google_auth_failed', 'illegal_value'],
-  })
   const { agree, trouble } = useShownFee(split.fee, 'USCD', send.refusal)
   const submit = async () => {
     if (send.busy) return
@@ -61,7 +53,10 @@ export function TransferConfirm({ gift, fee, arrivesAt, review, onChange, onSent
   return (
     <LastLook
       title={words('transferu.confirmTitle')}
-      submit={words('transferu.submit', { amount: exactly(gift.money) })}
+      submit={tryAgain(
+        send.doubts({ email: gift.email, money: gift.money }),
+        words('transferu.submit', { amount: exactly(gift.money) }),
+      )}
       change={words('transferu.change')}
       send={send}
       trouble={trouble}

@@ -10,7 +10,7 @@ import { Form } from '@humidor/ui/Form.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useRefusalText } from '../../../api/refusal-text.ts'
-import { useAct } from '../../../api/useAct.ts'
+import { type Acting, useAct } from '../../../api/useAct.ts'
 import type { Member } from '../../../api/useMember.ts'
 import { useWords } from '../../../words/words.ts'
 
@@ -30,12 +30,14 @@ interface Draft {
 interface TransferFormProps {
   mine: Member
   draft: Draft
+  /** The act that this leads to. */
+  send: Acting<typeof contract.wallet.transferUsdc>
   onDraft: (draft: Draft) => void
   onFound: (gift: Gift) => void
 }
 
 /** Who and how much. The rule is the server's own; the recipient's name is asked for before anything is sent. */
-export function TransferForm({ mine, draft, onDraft, onFound }: TransferFormProps) {
+export function TransferForm({ mine, draft, send, onDraft, onFound }: TransferFormProps) {
   const words = useWords('wallet')
   const refusalText = useRefusalText()
   const [tried, setTried] = useState(false)
@@ -46,10 +48,14 @@ export function TransferForm({ mine, draft, onDraft, onFound }: TransferFormProp
     then: ({ name }) => money !== undefined && onFound({ email, name, money }),
   })
 
+  // What may have been sent is asked for again as it was: what is left by now stands not against it.
+  const doubted = money !== undefined && send.doubts({ email, money })
   const refusal =
     money === undefined
       ? 'wrong_money'
-      : refuseTransfer({ money, balance: mine.moneyTransaction, toOneself: email === mine.email })
+      : doubted
+        ? undefined
+        : refuseTransfer({ money, balance: mine.moneyTransaction, toOneself: email === mine.email })
   const wrongEmail: ErrorCode | undefined =
     (tried ? refuseEmail(email) : undefined) ?? (refusal === 'illegal_operation' ? refusal : find.refusal)
   const wrongMoney = refusal === 'not_enough_money' || (tried && refusal === 'wrong_money') ? refusal : undefined
@@ -60,6 +66,7 @@ export function TransferForm({ mine, draft, onDraft, onFound }: TransferFormProp
   }
   const submit = () => {
     setTried(true)
+    if (send.busy) return
     if (refusal === undefined && refuseEmail(email) === undefined) void find.act({ email })
   }
 
@@ -81,7 +88,7 @@ export function TransferForm({ mine, draft, onDraft, onFound }: TransferFormProp
         has={mine.moneyTransaction}
         error={refusalText(wrongMoney)}
       />
-      <Button type="submit" block busy={find.busy} disabled={find.offline}>
+      <Button type="submit" block busy={find.busy || send.busy} disabled={find.offline}>
         {words('transferu.continue')}
       </Button>
     </Form>

@@ -18,6 +18,7 @@ import { TransferConfirm } from './TransferConfirm.tsx'
 import { type Gift, TransferForm } from './TransferForm.tsx'
 import { TransferSent } from './TransferSent.tsx'
 import { TransfersInReview } from './TransfersInReview.tsx'
+import { useSending } from './useSending.ts'
 
 interface Sent {
   gift: Gift
@@ -45,6 +46,14 @@ export function TransferuScreen() {
   const confirming = query.has('confirm') ? gift : undefined
   useStep(done ? 'sent' : confirming ? 'confirm' : 'form')
   const [draft, setDraft] = useState(nobody)
+  const review = limits.data?.transferReview ?? 0
+  const arrivesAt = review > 0 ? dueAfter(new Date(now + clockOffset(limits)), review) : undefined
+  const send = useSending(() => {
+    if (gift) setSent({ gift, arrivesAt })
+    setDraft(nobody)
+    // Who has stepped back meanwhile comes to the form again by a step back.
+    navigate(`${paths.transferu}?sent`, { replace: confirming !== undefined })
+  })
   return (
     <Page title={words('transferu.title')} back={paths.asset} still of={asked}>
       {({ mine, settings }) => {
@@ -56,8 +65,6 @@ export function TransferuScreen() {
             </>
           )
         const fee = perMille(BigInt(settings.transferFee))
-        const review = settings.transferReview
-        const arrivesAt = review > 0 ? dueAfter(new Date(now + clockOffset(limits)), review) : undefined
         if (done) return <TransferSent {...done} onAgain={() => history.back()} />
         if (confirming)
           return (
@@ -66,12 +73,8 @@ export function TransferuScreen() {
               fee={fee}
               arrivesAt={arrivesAt}
               review={review}
+              send={send}
               onChange={() => history.back()}
-              onSent={() => {
-                setSent({ gift: confirming, arrivesAt })
-                setDraft(nobody)
-                navigate(`${paths.transferu}?sent`, { replace: true })
-              }}
             />
           )
         return (
@@ -80,9 +83,11 @@ export function TransferuScreen() {
               <TransferForm
                 mine={mine}
                 draft={draft}
+                send={send}
                 onDraft={setDraft}
                 onFound={(found) => {
                   setGift(found)
+                  send.forgive()
                   navigate(`${paths.transferu}?confirm`)
                 }}
               />
