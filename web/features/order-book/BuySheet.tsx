@@ -6,6 +6,7 @@ import '@humidor/ui/css/receive.css'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { useAct } from '../../api/useAct.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { type Fill, FillSheet } from './FillSheet.tsx'
@@ -17,6 +18,7 @@ export function BuySheet(fill: Fill) {
   const { first, now, mine, settings, onDone } = fill
   const words = useWords('trade')
   const { cig, uscd } = useTradeText()
+  const tryAgain = useTryAgain()
   const order = now ?? first
   const { moneyCigLeft: left } = order
   const buy = useAct(contract.orderBook.cbbuy, {
@@ -27,7 +29,8 @@ export function BuySheet(fill: Fill) {
   })
   const balance = mine.moneyTransaction
   const refusal = refuseBuying({ ...fillingOf(order, settings.trades.minimum), seen: left, balance })
-  const tooLittle = refusal === 'not_enough_money' || buy.refusal === 'not_enough_money'
+  const doubted = buy.doubts({ id: order.id })
+  const tooLittle = !doubted && (refusal === 'not_enough_money' || buy.refusal === 'not_enough_money')
   const cost = costOf(order, left)
   return (
     <FillSheet
@@ -35,8 +38,9 @@ export function BuySheet(fill: Fill) {
       fill={fill}
       leftName={words('fill.offered')}
       act={buy}
+      doubted={doubted}
       atField={['not_enough_money']}
-      submit={words('fill.buySubmit', { amount: cig(left) })}
+      submit={tryAgain(doubted, words('fill.buySubmit', { amount: cig(left) }))}
       disabled={tooLittle}
       prepare={() => (googleCode) => buy.act({ id: order.id, left, googleCode })}
       outcome={

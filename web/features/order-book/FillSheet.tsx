@@ -38,6 +38,8 @@ interface FillSheetProps {
   /** What is left of it: "Still wanted". */
   leftName: string
   act: { busy: boolean; offline: boolean; refusal: ErrorCode | undefined; forgive(): void }
+  /** It was sent and may have been filled, by the reader themselves: then it is not told as gone. */
+  doubted: boolean
   /** The refusals that are said at a field already. */
   atField: readonly ErrorCode[]
   submit: string
@@ -52,7 +54,7 @@ interface FillSheetProps {
 
 /** The last look before an order is filled: its price, what is left of it as it is now, and the authenticator's code. */
 export function FillSheet(props: FillSheetProps) {
-  const { title, fill, leftName, act, atField, submit, disabled, prepare, children, outcome } = props
+  const { title, fill, leftName, act, doubted, atField, submit, disabled, prepare, children, outcome } = props
   const words = useWords('trade')
   const { cig } = useTradeText()
   const form = useId()
@@ -60,7 +62,7 @@ export function FillSheet(props: FillSheetProps) {
   /** What was left of it when it was sent for the last time. */
   const [sent, setSent] = useState<Cig>()
   const order = fill.now ?? fill.first
-  const gone = goneHow(fill, act, sent)
+  const gone = goneHow(fill, { ...act, doubted }, sent)
   if (gone) return <Gone title={title} how={gone} fill={fill} />
   const send = async () => {
     if (act.busy) return
@@ -120,13 +122,13 @@ type Gone = 'goneFilled' | 'goneEnded' | 'goneAway'
 
 function goneHow(
   { now, known }: Fill,
-  { busy, refusal }: FillSheetProps['act'],
+  { busy, refusal, doubted }: FillSheetProps['act'] & Pick<FillSheetProps, 'doubted'>,
   sent: Cig | undefined,
 ): Gone | undefined {
   // A part of it was filled meanwhile: it is still there, with another rest.
   if (refusal === 'cbsell_sold') return now !== undefined && now.moneyCigLeft !== sent ? undefined : 'goneFilled'
   if (refusal === 'cbsell_end' || refusal === 'not_found') return 'goneEnded'
-  return now === undefined && known && !busy ? 'goneAway' : undefined
+  return now === undefined && known && !busy && !doubted ? 'goneAway' : undefined
 }
 
 /** Somebody was quicker, or its owner took it back: said kindly, and that nothing has happened to the reader's money. */

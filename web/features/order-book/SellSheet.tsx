@@ -10,6 +10,7 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { useWords } from '../../words/words.ts'
 import { usePayFirst } from '../preorders/preorders.ts'
 import { type Fill, FillSheet } from './FillSheet.tsx'
@@ -23,6 +24,7 @@ export function SellSheet(fill: Fill) {
   const { first, now, mine, settings, onDone } = fill
   const words = useWords('trade')
   const { cig, uscd } = useTradeText()
+  const tryAgain = useTryAgain()
   const payFirst = usePayFirst(mine)
   const order = now ?? first
   const { moneyCigLeft: left } = order
@@ -37,10 +39,11 @@ export function SellSheet(fill: Fill) {
   const amount = useAmount<'CIG'>(
     (money) => refuseSelling({ ...facts, amount: money }),
     { refusal: atField.find((code) => code === sell.refusal), forgive: sell.forgive },
-    { nothing: 'wrong_money' },
+    { doubts: (money) => sell.doubts({ id: order.id, sellCigAmount: money }) },
   )
   const wrongText = useWrongText(minimum)
   const ready = amount.allowed
+  const submit = ready === undefined ? words('sell') : words('fill.sellSubmit', { amount: cig(ready) })
   const most = left < mine.moneyProfit ? left : mine.moneyProfit
   return (
     <FillSheet
@@ -48,8 +51,9 @@ export function SellSheet(fill: Fill) {
       fill={fill}
       leftName={words('fill.wanted')}
       act={sell}
+      doubted={sell.doubts({ id: order.id })}
       atField={atField}
-      submit={ready === undefined ? words('sell') : words('fill.sellSubmit', { amount: cig(ready) })}
+      submit={tryAgain(amount.doubted, submit)}
       prepare={() => {
         const money = amount.submit()
         if (money === undefined) return undefined
