@@ -9,7 +9,7 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { useLocation } from 'wouter'
 import { useRefusalText } from '../../api/refusal-text.ts'
-import { useAct } from '../../api/useAct.ts'
+import { useAct, useDoubts } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { useMember } from '../../api/useMember.ts'
 import { paths } from '../../paths.ts'
@@ -23,13 +23,16 @@ import { movedBy, type Treasure, useTreasure } from './useTreasure.ts'
 /** /Lhbin: USCD into the flexible treasure, counting from the next midnight. */
 export function LhbinScreen() {
   const words = useWords('treasure')
+  const doubts = useDoubts(contract.flexibleTreasure.transferIn)
   const asked = together({ treasure: useTreasure(), mine: useMember() })
   return (
     <Page title={words('put')} back={paths.lhb} still of={asked}>
       {({ treasure, mine }) => {
+        const form = <InForm treasure={treasure} balance={mine.moneyTransaction} />
+        if (doubts({})) return form
         if (!treasure.open) return <EmptyState title={words('in.heading')} text={words('off')} />
         if (mine.moneyTransaction <= 0n) return <NoUscd />
-        return <InForm treasure={treasure} balance={mine.moneyTransaction} />
+        return form
       }}
     </Page>
   )
@@ -71,10 +74,11 @@ function InForm({ treasure, balance }: { treasure: Treasure; balance: Uscd }) {
     changes: movedBy,
     inField: [...ofAmount, 'illegal_operation'],
   })
-  const amount = useAmount<'USCD'>((money) => refuseTransferIn({ money, balance, open, room: room ?? undefined }), {
-    refusal: ofAmount.find((code) => code === put.refusal),
-    forgive: put.forgive,
-  })
+  const amount = useAmount<'USCD'>(
+    (money) => refuseTransferIn({ money, balance, open, room: room ?? undefined }),
+    { refusal: ofAmount.find((code) => code === put.refusal), forgive: put.forgive },
+    { doubts: (money) => put.doubts({ money }) },
+  )
   const ready = amount.allowed ?? micros<'USCD'>(0n)
   const covered = room === null || room === 0n ? words('in.full') : words('in.room', { amount: exactly(room, 'USCD') })
   return (

@@ -7,7 +7,7 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { useLocation } from 'wouter'
 import { useRefusalText } from '../../api/refusal-text.ts'
-import { useAct } from '../../api/useAct.ts'
+import { useAct, useDoubts } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { paths } from '../../paths.ts'
 import { unbroken } from '../../words/moments.ts'
@@ -19,11 +19,12 @@ import { movedBy, type Treasure, useTreasure } from './useTreasure.ts'
 /** /Lhbout: USCD out of the flexible treasure, arriving at the next midnight. A freeze does not stop it. */
 export function LhboutScreen() {
   const words = useWords('treasure')
+  const doubts = useDoubts(contract.flexibleTreasure.transferOut)
   const treasure = useTreasure()
   return (
     <Page title={words('take')} back={paths.lhb} still of={treasure}>
       {(data) =>
-        data.money > 0n ? (
+        data.money > 0n || doubts({}) ? (
           <OutForm treasure={data} />
         ) : (
           <EmptyState title={words('out.heading')} text={words('out.none')} />
@@ -49,7 +50,9 @@ function OutForm({ treasure }: { treasure: Treasure }) {
     changes: movedBy,
     inField: contract.flexibleTreasure.transferOut.errors,
   })
-  const amount = useAmount<'USCD'>((money) => refuseTransferOut({ money, balance }), take)
+  const amount = useAmount<'USCD'>((money) => refuseTransferOut({ money, balance }), take, {
+    doubts: (money) => take.doubts({ money }),
+  })
   const ready = amount.allowed ?? micros<'USCD'>(0n)
   const { fresh, earning, stays, forgone } = takingOf(ready, treasure)
   const three = (sum: Uscd) => text(sum, 'USCD', { places: Math.max(PLACES.treasure, placesOf(sum)) })

@@ -9,6 +9,7 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import type { Amount } from '../../api/useAmount.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { useWords } from '../../words/words.ts'
 
 interface TreasureFormProps {
@@ -36,6 +37,7 @@ interface TreasureFormProps {
 export function TreasureForm(props: TreasureFormProps) {
   const { heading, has, most, hint, amount, error, rows, figure, trouble, submit, act, onSend, note } = props
   const words = useWords('treasure')
+  const tryAgain = useTryAgain()
   return (
     <Form
       onSubmit={() => {
@@ -73,7 +75,7 @@ export function TreasureForm(props: TreasureFormProps) {
         </div>
       )}
       <Button type="submit" block busy={act.busy} disabled={act.offline}>
-        {submit}
+        {tryAgain(amount.doubted, submit)}
       </Button>
       <Note kind="plain">{note}</Note>
     </Form>

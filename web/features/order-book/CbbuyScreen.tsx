@@ -8,7 +8,7 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { Slider } from '@humidor/ui/Slider.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { useState } from 'react'
-import { useAct } from '../../api/useAct.ts'
+import { useAct, useDoubts } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import type { Member } from '../../api/useMember.ts'
@@ -24,6 +24,7 @@ import { useTradeText } from './useTradeText.ts'
 /** /Cbbuy: looks for ₡ at the price in force and a premium on it. */
 export function CbbuyScreen() {
   const words = useWords('trade')
+  const doubts = useDoubts(contract.orderBook.createActionBuy)
   const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
   const orders = useAsk(contract.orderBook.myList, { limit: 1 })
   const asked = together({ mine: useTrader(), settings: useSettings(), orders })
@@ -31,7 +32,7 @@ export function CbbuyScreen() {
     <Page title={words('publish.buyTitle')} back={paths.cbtrade} still of={asked}>
       {({ mine, settings, orders: { open } }) => {
         if (moneyWaitsUntil) return <MoneyWaits until={moneyWaitsUntil} />
-        if (mine.moneyTransaction <= 0n) return <NoUscd />
+        if (mine.moneyTransaction <= 0n && !doubts({})) return <NoUscd />
         return (
           <Offered by="tradesOpen">
             <BuyForm mine={mine} settings={settings} openOrders={open} />
@@ -86,6 +87,7 @@ function BuyForm({ mine, settings: { trades }, openOrders }: BuyFormProps) {
         premiumMost: perMille(BigInt(trades.premiumMost)),
       }),
     { refusal: wrongInField(publish.refusal), forgive: publish.forgive },
+    { doubts: (moneyCig) => publish.doubts({ moneyCig, premium: terms.premium }) },
   )
   return (
     <PublishForm

@@ -6,7 +6,7 @@ import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { Page } from '@humidor/ui/Page.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
-import { useAct } from '../../api/useAct.ts'
+import { useAct, useDoubts } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import type { Member } from '../../api/useMember.ts'
@@ -22,6 +22,7 @@ import { useTrader } from './useTrader.ts'
 /** /Cbsell: puts ₡ on offer at the price in force. */
 export function CbsellScreen() {
   const words = useWords('trade')
+  const doubts = useDoubts(contract.orderBook.createActionSell)
   const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
   const orders = useAsk(contract.orderBook.myList, { limit: 1 })
   const asked = together({ mine: useTrader(), settings: useSettings(), orders })
@@ -29,7 +30,7 @@ export function CbsellScreen() {
     <Page title={words('publish.sellTitle')} back={paths.cbtrade} still of={asked}>
       {({ mine, settings, orders: { open } }) => {
         if (moneyWaitsUntil) return <MoneyWaits until={moneyWaitsUntil} />
-        if (mine.moneyProfit <= 0n) return <NoCig />
+        if (mine.moneyProfit <= 0n && !doubts({})) return <NoCig />
         return (
           <Offered by="tradesOpen">
             <SellForm mine={mine} settings={settings} openOrders={open} />
@@ -72,6 +73,7 @@ function SellForm({ mine, settings: { trades }, openOrders }: SellFormProps) {
     (moneyCig) =>
       refusePublishingSell({ moneyCig, balance, openOrders, openOrdersMost: trades.openMost, minimum: trades.minimum }),
     { refusal: wrongInField(publish.refusal), forgive: publish.forgive },
+    { doubts: (moneyCig) => publish.doubts({ moneyCig }) },
   )
   // Nothing has been tried where somebody thinks better of it: the code they typed stays.
   const sell = async (moneyCig: Cig, googleCode: string) =>

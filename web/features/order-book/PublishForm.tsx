@@ -18,6 +18,7 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAgreed } from '../../api/useAgreed.ts'
 import type { Amount } from '../../api/useAmount.ts'
 import type { Settings } from '../../api/useSettings.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { Trouble } from './FillSheet.tsx'
@@ -84,6 +85,7 @@ interface PublishFormProps {
 export function PublishForm(props: PublishFormProps) {
   const { label, amount, has, trades, act, market, rows = [], total, locked, submit, onSend, children } = props
   const words = useWords('trade')
+  const tryAgain = useTryAgain()
   const wrongText = useWrongText(props)
   const { cig, price } = useTradeText()
   const code = useTradeCode(act)
@@ -123,7 +125,7 @@ export function PublishForm(props: PublishFormProps) {
       <Moved old={old} market={market} moving={act.refusal === 'illegal_value'} />
       <Trouble code={act.refusal} besides={saidElsewhere} />
       <Button type="submit" block busy={act.busy} disabled={act.offline}>
-        {submit}
+        {tryAgain(amount.doubted, submit)}
       </Button>
     </Form>
   )

@@ -20,6 +20,7 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { useClock } from '../../api/useClock.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { rateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { useShownFee } from '../wallet/wallet.ts'
@@ -36,21 +37,19 @@ export function AskSheet({ terms, onClose }: { terms: Terms; onClose: () => void
   const refusalText = useRefusalText()
   const exactly = useExactText()
   const text = useMoneyText()
+  const tryAgain = useTryAgain()
   const at = new Date(useClock(1_000).now)
-  const { payout, payouts, payoutTerms } = contract.payouts
-  const send = useAct(payout, {
-    thanks: words('asked'),
-    changes: [payoutTerms, payouts, contract.merchants.info],
-    inField: payout.errors,
-    then: onClose,
-  })
+  const send = useAsking(onClose)
   const served = terms.served ?? undefined
   const rule = (money: Usdt) => refusePayoutRequest({ ...terms, addressServed: served, money, at })
   const atField = {
     refusal: send.refusal && ofAmount.has(send.refusal) ? send.refusal : undefined,
     forgive: send.forgive,
   }
-  const amount = useAmount<'USDT'>(rule, atField, { nothing: 'minimum_withdrawal_limit' })
+  const amount = useAmount<'USDT'>(rule, atField, {
+    nothing: 'minimum_withdrawal_limit',
+    doubts: (money) => send.doubts({ money }),
+  })
   const [password, setPassword] = useState('')
   const [lacks, setLacks] = useState(false)
   const split = splitWithdrawal(amount.allowed ?? micros<'USDT'>(0n), perMille(BigInt(terms.fee)))
@@ -65,6 +64,7 @@ export function AskSheet({ terms, onClose }: { terms: Terms; onClose: () => void
   const refused = lacks ? 'no_password' : send.refusal
   const elsewhere = refused && !ofPassword.has(refused) && !ofAmount.has(refused) ? refusalText(refused) : undefined
   const trouble = moved ?? elsewhere
+  const label = amount.allowed === undefined ? words('ask') : words('submit', { amount: exactly(amount.allowed) })
   const tooLittle = words('tooLittle', { minimum: text(terms.minimum) })
   return (
     <Sheet open title={words('ask')} onClose={onClose}>
@@ -100,11 +100,23 @@ export function AskSheet({ terms, onClose }: { terms: Terms; onClose: () => void
         <Note kind="ember">{words('final')}</Note>
         {trouble !== undefined && <Trouble text={trouble} />}
         <Button type="submit" block busy={send.busy} disabled={send.offline}>
-          {amount.allowed === undefined ? words('ask') : words('submit', { amount: exactly(amount.allowed) })}
+          {tryAgain(amount.doubted, label)}
         </Button>
       </Form>
     </Sheet>
   )
+}
+
+/** How it is asked for, and what that changes. */
+function useAsking(onAsked: () => void) {
+  const words = useWords('payouts')
+  const { payout, payouts, payoutTerms } = contract.payouts
+  return useAct(payout, {
+    thanks: words('asked'),
+    changes: [payoutTerms, payouts, contract.merchants.info],
+    inField: payout.errors,
+    then: onAsked,
+  })
 }
 
 /** What arrives on the chain, and what is kept of it, where anything is. `fee` per mille. */

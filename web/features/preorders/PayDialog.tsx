@@ -1,4 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
 import { coinOf } from '@humidor/domain/preorder.ts'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
@@ -9,6 +10,7 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import type { Member } from '../../api/useMember.ts'
 import type { Settings } from '../../api/useSettings.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { paths } from '../../paths.ts'
 import { daysIn } from '../../words/hours.ts'
 import { useWords } from '../../words/words.ts'
@@ -26,15 +28,18 @@ export function PayDialog({ order, mine, settings: { preorders: terms }, onClose
   const words = useWords('preorders')
   const refusalText = useRefusalText()
   const exactly = useExactText()
+  const tryAgain = useTryAgain()
   const coin = coinOf(order.type)
   const balance = balanceFor(order.type, mine)
-  const lacks = lackingFor(order.money, balance)
   const pay = useAct(contract.preorders.pay, {
     thanks: words('pay.done', { number: order.onum }),
     then: onClose,
     changes: [contract.preorders.list, contract.preorders.draws, contract.member.info, contract.wallet.detail],
     inField: contract.preorders.pay.errors,
   })
+  const doubted = pay.doubts({ oid: order.oid })
+  // Where it may have been paid, its money may be what lacks.
+  const lacks = doubted ? micros(0n) : lackingFor(order.money, balance)
   return (
     <Dialog
       open
@@ -47,7 +52,7 @@ export function PayDialog({ order, mine, settings: { preorders: terms }, onClose
             <WaysToMore type={order.type} />
           ) : (
             <Button block busy={pay.busy} disabled={pay.offline} onClick={() => void pay.act({ oid: order.oid })}>
-              {words('card.pay', { amount: exactly(order.money, coin) })}
+              {tryAgain(doubted, words('card.pay', { amount: exactly(order.money, coin) }))}
             </Button>
           )}
           <Button kind="ghost" block disabled={pay.busy} onClick={onClose}>

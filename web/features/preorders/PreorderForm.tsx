@@ -17,6 +17,7 @@ import { type Acting, useAct } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import type { Member } from '../../api/useMember.ts'
 import type { Settings } from '../../api/useSettings.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { paths } from '../../paths.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
@@ -41,6 +42,8 @@ export function PreorderForm({ mine, terms, closed }: PreorderFormProps) {
     changes: [contract.preorders.list, contract.preorders.draws],
     inField: contract.preorders.create.errors,
   })
+  // There is one order a day: where today's may be this one, it is tried again.
+  const none = closed && !create.doubts({})
   return (
     <>
       <Segmented<PreorderType>
@@ -52,7 +55,7 @@ export function PreorderForm({ mine, terms, closed }: PreorderFormProps) {
           create.forgive()
         }}
       />
-      <HowMuch key={type} type={type} mine={mine} terms={terms} closed={closed} create={create} />
+      <HowMuch key={type} type={type} mine={mine} terms={terms} closed={none} create={create} />
     </>
   )
 }
@@ -69,14 +72,17 @@ function HowMuch({ type, mine, terms, closed, create }: HowMuchProps) {
   const refusalText = useRefusalText()
   const exactly = useExactText()
   const text = useMoneyText()
+  const tryAgain = useTryAgain()
   const coin = coinOf(type)
   const { least, most, step } = limitsOf(type, terms)
   const wrong = ofAmount.find((code) => code === create.refusal)
-  const amount = useAmount<'USCD' | 'CIG'>((money) => refuseAmountOf(type, money, { terms, cig: mine.moneyProfit }), {
-    refusal: wrong,
-    forgive: create.forgive,
-  })
+  const amount = useAmount<'USCD' | 'CIG'>(
+    (money) => refuseAmountOf(type, money, { terms, cig: mine.moneyProfit }),
+    { refusal: wrong, forgive: create.forgive },
+    { doubts: (money) => create.doubts({ money: money as Micros<'USCD'>, type }) },
+  )
   const ready = amount.allowed
+  const submit = ready === undefined ? words('add.submitEmpty') : words('add.submit', { amount: exactly(ready, coin) })
   const has = balanceFor(type, mine)
   const lacks = lackingFor(ready ?? 0n, has)
   const ends = { least: text(least, coin, { places: 0 }), most: text(most, coin, { places: 0 }) }
@@ -125,7 +131,7 @@ function HowMuch({ type, mine, terms, closed, create }: HowMuchProps) {
         </Note>
       )}
       <Button type="submit" block busy={create.busy} disabled={create.offline || closed}>
-        {ready === undefined ? words('add.submitEmpty') : words('add.submit', { amount: exactly(ready, coin) })}
+        {tryAgain(amount.doubted, submit)}
       </Button>
     </Form>
   )

@@ -6,6 +6,7 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Dialog } from '@humidor/ui/Overlay.tsx'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { type Preorder } from './order.ts'
@@ -15,6 +16,7 @@ export function ReorderDialog({ order, onClose }: { order: Preorder; onClose: ()
   const words = useWords('preorders')
   const refusalText = useRefusalText()
   const exactly = useExactText()
+  const tryAgain = useTryAgain()
   const amount = exactly(order.money, coinOf(order.type))
   const again = useAct(contract.preorders.create, {
     thanks: ({ onum, lotteryAt }) => words('add.done', { number: onum, moment: unbroken(lotteryAt) }),
@@ -36,7 +38,7 @@ export function ReorderDialog({ order, onClose }: { order: Preorder; onClose: ()
             disabled={again.offline}
             onClick={() => void again.act({ money: order.money, type: order.type, again: order.oid })}
           >
-            {words('add.submit', { amount })}
+            {tryAgain(again.doubts({ again: order.oid }), words('add.submit', { amount }))}
           </Button>
           <Button kind="ghost" block disabled={again.busy} onClick={onClose}>
             {words('again.keep')}

@@ -54,8 +54,8 @@ function Play({ mine, state }: { mine: Member; state: RaffleState }) {
   const words = useWords('raffle')
   const drawing = useDrawing(state)
   const [shows, setShows] = useState(false)
-  const against = whyNot(state, mine)
   const { light, seed } = drawing
+  const against = drawing.doubted ? undefined : whyNot(state, mine)
   return (
     <>
       <div className="between between--base">

@@ -59,6 +59,8 @@ export function useDrawing(state: RaffleState) {
     light,
     drawn,
     offline: join.offline,
+    /** What was sent may have been drawn: pressing once more tells what it brought, and takes no more points. */
+    doubted: join.doubts({}),
     /** What was promised is not that any more; it was asked for again. */
     moved: join.refusal === 'illegal_value',
     start: () => void start(),

@@ -10,6 +10,7 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import type { ReactNode } from 'react'
 import type { Amount } from '../../../api/useAmount.ts'
+import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { useWords } from '../../../words/words.ts'
 
 export interface ConversionFormProps<From extends Coin, To extends Coin> {
@@ -43,6 +44,7 @@ export function ConversionForm<From extends Coin, To extends Coin>(props: Conver
   const { heading, coin, has, most, hint, amount, error, choices, rows, receives, to } = props
   const { submit, trouble, act, onSubmit, children } = props
   const words = useWords('wallet')
+  const tryAgain = useTryAgain()
   return (
     <Form onSubmit={onSubmit}>
       <h2 className="title-2">{heading}</h2>
@@ -70,7 +72,7 @@ export function ConversionForm<From extends Coin, To extends Coin>(props: Conver
         </div>
       )}
       <Button type="submit" block busy={act.busy} disabled={act.offline}>
-        {submit}
+        {tryAgain(amount.doubted, submit)}
       </Button>
       {children}
     </Form>

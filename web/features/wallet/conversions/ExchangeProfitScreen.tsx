@@ -11,7 +11,7 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { useLocation } from 'wouter'
 import { useRefusalText } from '../../../api/refusal-text.ts'
-import { useAct } from '../../../api/useAct.ts'
+import { useAct, useDoubts } from '../../../api/useAct.ts'
 import { useAgreed } from '../../../api/useAgreed.ts'
 import { useAmount } from '../../../api/useAmount.ts'
 import { type Member, useMember } from '../../../api/useMember.ts'
@@ -26,12 +26,13 @@ import { ConversionForm } from './ConversionForm.tsx'
 /** /ExchangeProfit: ₡ into USCD at the price, less a fee; the treasury pays. */
 export function ExchangeProfitScreen() {
   const words = useWords('wallet')
+  const doubts = useDoubts(contract.wallet.profitToTransaction)
   const asked = together({ mine: useMember(), settings: useSettings() })
   return (
     <Page title={words('profit.title')} back={paths.asset} still of={asked}>
       {({ mine, settings }) => (
         <Offered by="profitOpen">
-          {mine.moneyProfit > 0n ? (
+          {mine.moneyProfit > 0n || doubts({}) ? (
             <ProfitForm mine={mine} rate={settings.profitFee} />
           ) : (
             <EmptyState
@@ -79,10 +80,11 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
   const payFirst = usePayFirst(mine)
   const { refusal, forgive } = convert
   const atField = refusal === 'payment_failed' || refusal === 'illegal_value' ? undefined : refusal
-  const amount = useAmount<'CIG'>((money) => refuseProfitToTransaction({ money, balance, price, fee }), {
-    refusal: atField,
-    forgive,
-  })
+  const amount = useAmount<'CIG'>(
+    (money) => refuseProfitToTransaction({ money, balance, price, fee }),
+    { refusal: atField, forgive },
+    { doubts: (money) => convert.doubts({ money }) },
+  )
   const send = async (money: Cig) => {
     if (!(await payFirst.sure())) return
     agree()

@@ -12,8 +12,8 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { useRefusalText } from '../../../api/refusal-text.ts'
-import { useAct } from '../../../api/useAct.ts'
-import { useAmount } from '../../../api/useAmount.ts'
+import { useAct, useDoubts } from '../../../api/useAct.ts'
+import { type Amount, useAmount } from '../../../api/useAmount.ts'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useMember } from '../../../api/useMember.ts'
 import { useNow } from '../../../api/useNow.ts'
@@ -31,15 +31,18 @@ type Limit = AnswerOf<typeof contract.wallet.rebateLimit>
 export function ExchangeRebeatScreen() {
   const words = useWords('wallet')
   const settings = useSettings()
+  const doubts = useDoubts(contract.wallet.rebateToTransaction)
   const limit = useAsk(contract.wallet.rebateLimit, {})
   const asked = together({ mine: useMember(), settings, limit })
   const offset = clockOffset(settings)
   return (
     <Page title={words('rebate.title')} back={paths.asset} still of={asked}>
       {({ mine, settings: { rebate }, limit: today }) => {
+        const form = <RebateForm has={mine.moneyRebate} limit={today} rebate={rebate} />
+        if (doubts({})) return form
         if (today.transferredToday) return <UsedToday offset={offset} onOpen={() => void limit.refetch()} />
         if (mine.moneyRebate <= 0n) return <EmptyState title={words('rebate.heading')} text={words('rebate.none')} />
-        return <RebateForm has={mine.moneyRebate} limit={today} rebate={rebate} />
+        return form
       }}
     </Page>
   )
@@ -73,7 +76,6 @@ function RebateForm({ has, limit: { opening, transferredToday }, rebate }: Rebat
   const refusalText = useRefusalText()
   const text = useMoneyText()
   const exactly = useExactText()
-  const { lang } = useLanguage()
   const today = mostRebate({ opening, ...rebate })
   // Less than the day allows where some of it has gone since it began.
   const most = has < today ? mostRebate({ opening: has, ...rebate, share: 100 }) : today
@@ -85,9 +87,10 @@ function RebateForm({ has, limit: { opening, transferredToday }, rebate }: Rebat
   const amount = useAmount<'USCD'>(
     (money) => refuseRebateToTransaction({ money, balance: has, opening, ...rebate, transferredToday }),
     move,
+    { doubts: (money) => move.doubts({ money }) },
   )
   const limits = { share: rebate.share, most: text(rebate.most), step: text(rebate.step, undefined, { places: 0 }) }
-  if (most <= 0n)
+  if (most <= 0n && !move.doubts({}))
     return (
       <EmptyState
         title={words('rebate.tooLittleTitle')}
@@ -108,17 +111,7 @@ function RebateForm({ has, limit: { opening, transferredToday }, rebate }: Rebat
       hint={words('rebate.hint', limits)}
       amount={amount}
       error={said[amount.wrong as keyof typeof said] ?? refusalText(amount.wrong)}
-      choices={
-        <Chips
-          label={words('rebate.choices')}
-          options={rebateChoices(most, rebate.step).map((one) => ({
-            id: String(one),
-            label: text(one, undefined, { places: one % UNIT === 0n ? 0 : placesOf(one) }),
-          }))}
-          value={amount.allowed === undefined ? undefined : String(amount.allowed)}
-          onChange={(one) => amount.type(typedMax(lang, micros<'USCD'>(BigInt(one))))}
-        />
-      }
+      choices={<Choices most={most} step={rebate.step} amount={amount} />}
       rows={[
         { name: words('rebate.opening'), value: text(opening, 'USCD') },
         { name: words('rebate.today'), value: text(today, 'USCD') },
@@ -136,5 +129,29 @@ function RebateForm({ has, limit: { opening, transferredToday }, rebate }: Rebat
     >
       <Note kind="plain">{words('rebate.note', limits)}</Note>
     </ConversionForm>
+  )
+}
+
+interface ChoicesProps {
+  most: Uscd
+  step: Uscd
+  amount: Amount<'USCD'>
+}
+
+/** The whole steps that are taken most. */
+function Choices({ most, step, amount }: ChoicesProps) {
+  const words = useWords('wallet')
+  const text = useMoneyText()
+  const { lang } = useLanguage()
+  return (
+    <Chips
+      label={words('rebate.choices')}
+      options={rebateChoices(most, step).map((one) => ({
+        id: String(one),
+        label: text(one, undefined, { places: one % UNIT === 0n ? 0 : placesOf(one) }),
+      }))}
+      value={amount.allowed === undefined ? undefined : String(amount.allowed)}
+      onChange={(one) => amount.type(typedMax(lang, micros<'USCD'>(BigInt(one))))}
+    />
   )
 }

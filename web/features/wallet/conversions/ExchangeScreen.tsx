@@ -9,7 +9,7 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { useLocation } from 'wouter'
 import { useRefusalText } from '../../../api/refusal-text.ts'
-import { useAct } from '../../../api/useAct.ts'
+import { useAct, useDoubts } from '../../../api/useAct.ts'
 import { useAmount } from '../../../api/useAmount.ts'
 import { useMember } from '../../../api/useMember.ts'
 import { Offered } from '../../../frame/Offered.tsx'
@@ -21,6 +21,7 @@ import { ConversionForm } from './ConversionForm.tsx'
 export function ExchangeScreen() {
   const words = useWords('wallet')
   const member = useMember()
+  const doubts = useDoubts(contract.wallet.balanceToTransaction)
   return (
     <Page
       title={words('exchange.title')}
@@ -31,7 +32,7 @@ export function ExchangeScreen() {
     >
       {(mine) => (
         <Offered by="toUscdOpen">
-          {mine.moneyBalance > 0n ? (
+          {mine.moneyBalance > 0n || doubts({}) ? (
             <ExchangeForm has={mine.moneyBalance} />
           ) : (
             <EmptyState
@@ -66,7 +67,9 @@ function ExchangeForm({ has }: { has: Usdt }) {
     changes: [contract.member.info, contract.wallet.detail],
     inField: ['wrong_money', 'not_enough_money'],
   })
-  const amount = useAmount<'USDT'>((money) => refuseBalanceToTransaction({ money, balance: has }), convert)
+  const amount = useAmount<'USDT'>((money) => refuseBalanceToTransaction({ money, balance: has }), convert, {
+    doubts: (money) => convert.doubts({ money }),
+  })
   const ready = amount.allowed ?? micros<'USDT'>(0n)
   return (
     <ConversionForm

@@ -9,7 +9,7 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { useRefusalText } from '../../../api/refusal-text.ts'
-import { useAct } from '../../../api/useAct.ts'
+import { useAct, useDoubts } from '../../../api/useAct.ts'
 import { useAmount } from '../../../api/useAmount.ts'
 import { useMember } from '../../../api/useMember.ts'
 import { clockOffset, useSettings } from '../../../api/useSettings.ts'
@@ -24,6 +24,7 @@ import { Conversions } from './Conversions.tsx'
 export function ExchangeusdtScreen() {
   const words = useWords('wallet')
   const settings = useSettings()
+  const doubts = useDoubts(contract.wallet.transactionToBalance)
   const asked = together({ mine: useMember(), limits: settings })
   return (
     <Page
@@ -36,7 +37,7 @@ export function ExchangeusdtScreen() {
       {({ mine, limits }) => (
         <>
           <Offered by="toUsdtOpen">
-            {mine.moneyTransaction > 0n ? (
+            {mine.moneyTransaction > 0n || doubts({}) ? (
               <BackForm has={mine.moneyTransaction} delay={limits.conversionDelay} />
             ) : (
               <EmptyState
@@ -75,7 +76,9 @@ function BackForm({ has, delay }: BackFormProps) {
     changes: [contract.member.info, contract.wallet.detail, contract.wallet.transactionToBalanceHistory],
     inField: ['wrong_money', 'not_enough_money'],
   })
-  const amount = useAmount<'USCD'>((money) => refuseTransactionToBalance({ money, balance: has }), convert)
+  const amount = useAmount<'USCD'>((money) => refuseTransactionToBalance({ money, balance: has }), convert, {
+    doubts: (money) => convert.doubts({ money }),
+  })
   const ready = amount.allowed ?? micros<'USCD'>(0n)
   return (
     <ConversionForm

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+/** The next request for a path takes effect, and its answer is lost on its way. */
+const loseAnswer = (page: Page, path: string) =>
+  page.route(
+    `**/api${path}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
+
+it('a transfer whose answer was lost is sent once, though the member steps back and types another code', async () => {
+  const { world } = stage
+  const [magnus, bob] = await Promise.all([stage.member('magnus'), stage.member('bob')])
+  const { page, person, troubles } = await stage.phoneOf('magnus')
+  const typeCode = async () =>
+    await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(magnus.totpSecret))
+  // Of all that there is, what is left then is too little for the same once more.
+  for (const amount of ['33.21', 'MAX']) {
+    await page.goto(`${world.address}/Transferu`)
+    await page.getByLabel('Recipient’s e-mail').fill(bob.email)
+    if (amount === 'MAX') await page.getByRole('button', { name: 'MAX' }).click()
+    else await page.getByLabel('Amount', { exact: true }).fill(amount)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await typeCode()
+    await loseAnswer(page, '/user/transferUsdc')
+    await page.getByRole('button', { name: /^Send .* USCD$/ }).click()
+    await page.getByText('Network error').waitFor()
+    await again(page).waitFor()
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await typeCode()
+    await again(page).click()
+    await page.getByText(/USCD sent$/).waitFor()
+  }
+  await page.getByRole('link', { name: 'Done' }).click()
+  const sent = page.getByRole('listitem').filter({ hasText: 'Transfer sent' }).filter({ hasText: '−33.21' })
+  await sent.first().waitFor()
+  expect(await sent.count()).toBe(1)
+  expect(troubles).toEqual([])
+})
+
+it('a transfer is told as sent to whoever has stepped back meanwhile, and its form is empty', async () => {
+  const { world } = stage
+  const [carol, bob] = await Promise.all([stage.member('carol'), stage.member('bob')])
+  const { page, person, troubles } = await stage.phoneOf('carol')
+  await page.goto(`${world.address}/Transferu`)
+  await page.getByLabel('Recipient’s e-mail').fill(bob.email)
+  await page.getByLabel('Amount', { exact: true }).fill('3')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(carol.totpSecret))
+  let answer = () => {}
+  const line = new Promise<void>((free) => (answer = free))
+  await page.route('**/api/user/transferUsdc', async (route) => {
+    const response = await route.fetch()
+    await line
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Send 3.00 USCD' }).click()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Continue' }).waitFor()
+  answer()
+  await page.getByText('3.00 USCD sent').waitFor()
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('')
+  expect(troubles).toEqual([])
+})
+
+it('an order that was bought, unheard, is not told as gone, and the retry tells what was bought', async () => {
+  const { world } = stage
+  const [alice, bob] = await Promise.all([stage.member('alice'), stage.member('bob')])
+  const [hers, his] = await Promise.all([stage.phoneOf('alice'), stage.phoneOf('bob')])
+  await hers.page.goto(`${world.address}/Cbsell`)
+  await hers.page.getByLabel(/^Amount to/).fill('117')
+  await hers.page.getByLabel('Authenticator code').fill(await hers.person.freshGoogleCode(alice.totpSecret))
+  await hers.page.getByRole('button', { name: 'Place sell order' }).click()
+  await hers.page.getByText('Done', { exact: true }).waitFor()
+
+  const { page, person } = his
+  await page.goto(`${world.address}/Cbtrade?side=sell`)
+  const order = page.getByRole('listitem').filter({ hasText: '₡ 117 of 117' })
+  await order.getByRole('button', { name: 'Buy' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Authenticator code').fill(await person.freshGoogleCode(bob.totpSecret))
+  await loseAnswer(page, '/cbsell/cbbuy')
+  await sheet.getByRole('button', { name: 'Buy ₡ 117' }).click()
+  await page.getByText('Network error').waitFor()
+  await order.waitFor({ state: 'detached' })
+  await again(page).waitFor()
+  expect(await page.getByText('Nothing was taken from you').count()).toBe(0)
+  await sheet.getByLabel('Authenticator code').fill(await person.freshGoogleCode(bob.totpSecret))
+  await again(page).click()
+  await page.getByText(/^₡\s117 bought for [\d.]+\sUSCD$/).waitFor()
+  expect([...hers.troubles, ...his.troubles]).toEqual([])
+})
+
+it('who has turned all they had, unheard, finds the form as it was, and turns it once', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phoneOf('alice')
+  await page.goto(`${world.address}/Exchange`)
+  await page.getByRole('button', { name: 'MAX' }).click()
+  await loseAnswer(page, '/user/balanceToTransaction')
+  await page.getByRole('button', { name: /^Convert .* USDT$/ }).click()
+  await page.getByText('Network error').waitFor()
+  await page.getByText('You have 0.00').waitFor()
+  await again(page).click()
+  await page.waitForURL('**/Asset')
+  expect(troubles).toEqual([])
+})
+
+it('what one account was about to send is not sent, nor tried again, by another that was signed in in another tab', async () => {
+  const { world } = stage
+  const [alice, carol] = await Promise.all([stage.member('alice'), stage.member('carol')])
+  const { context, page, person, troubles } = await stage.phoneOf('carol')
+  const send = page.getByRole('button', { name: 'Send 3.00 USCD' })
+  const fill = async () => {
+    await page.getByLabel('Recipient’s e-mail').fill(alice.email)
+    await page.getByLabel('Amount', { exact: true }).fill('3')
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
+  await page.goto(`${world.address}/Transferu`)
+  await fill()
+  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(carol.totpSecret))
+  await loseAnswer(page, '/user/transferUsdc')
+  await send.click()
+  await again(page).waitFor()
+
+  const other = await stage.phoneOf('bob')
+  const kept = await other.page.evaluate(() => ['sid', 'tk'].map((key) => [key, localStorage.getItem(key) ?? '']))
+  const tab = await context.newPage()
+  await tab.goto(`${world.address}/Error`)
+  await tab.evaluate((pairs) => pairs.forEach(([key = '', text = '']) => localStorage.setItem(key, text)), kept)
+  await page.getByRole('button', { name: 'Continue' }).waitFor()
+  expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('')
+  await fill()
+  await send.waitFor()
+  expect(troubles).toEqual([])
+})
+
+it('leaves the books in order', async () => {
+  const books = await stage.world.humidor('verify')
+  expect(books.code, books.output).toBe(0)
+})
