@@ -13,6 +13,7 @@ import { useRef, useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { useWords } from '../../words/words.ts'
 import type { Bill } from './bill.ts'
 
@@ -38,6 +39,7 @@ export function RefundForm({ seen, bill, onLook, onDone }: RefundFormProps) {
   const words = useWords('merchants')
   const refusalText = useRefusalText()
   const exactly = useExactText()
+  const tryAgain = useTryAgain()
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const left = minus(seen.moneyCig, seen.refundedCig)
@@ -53,7 +55,7 @@ export function RefundForm({ seen, bill, onLook, onDone }: RefundFormProps) {
   const amount = useAmount<'CIG'>(
     (money) => refuseRefundMoney(money, left),
     { refusal: atPassword || isLacking ? undefined : refund.refusal, forgive: refund.forgive },
-    { first: exact(left) },
+    { first: exact(left), doubts: (money) => refund.doubts({ id: bill.id, moneyCig: money }) },
   )
   const isChanged = bill.refundedCig !== seen.refundedCig
   // What is converted meanwhile is told at once, as it changes nothing of what the merchant decides.
@@ -97,7 +99,7 @@ export function RefundForm({ seen, bill, onLook, onDone }: RefundFormProps) {
       {isChanged && !refund.busy && <Changed seen={seen} bill={bill} onLook={onLook} />}
       <Note kind="ember">{isLacking ? words('refund.lacking') : words('refund.text')}</Note>
       <Button type="submit" block busy={refund.busy} disabled={refund.offline}>
-        {words('refund.submit', { amount: exactly(amount.allowed ?? left, 'CIG') })}
+        {tryAgain(amount.doubted, words('refund.submit', { amount: exactly(amount.allowed ?? left, 'CIG') }))}
       </Button>
     </Form>
   )
