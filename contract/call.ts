@@ -100,9 +100,6 @@ export const doorErrors = [
   'code_request_too_frequent',
   'illegal_request',
   'please_login',
-  'not_active',
-  'account_freeze',
-  'google_auth_changed',
 ] as const satisfies readonly ErrorCode[]
 
 /** What a request asks for, without the proofs that it brings along and what the member was shown; `body` is as it is on the wire. */
