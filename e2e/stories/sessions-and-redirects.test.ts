@@ -121,7 +121,7 @@ it('the keyboard alone is enough: tabs by arrows, sheets by Enter and Esc, the f
     ['Home', 'All'],
   ] as const) {
     await page.keyboard.press(key)
-    expect(await tab(name).getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => tab(name).getAttribute('aria-selected')).toBe('true')
     await expect.poll(() => tab(name).evaluate((it) => it === document.activeElement)).toBe(true)
   }
 
