@@ -268,27 +268,6 @@ describe('the house', () => {
   })
 })
 
-describe('the rate limits', () => {
-  it('let one visitor ask twenty times a minute, and another all the same', async () => {
-    const strict = await openToyHouse({ rateFactor: 1 })
-    const asks = (headers: Record<string, string> = {}) => strict.ask('GET', '/api/toy/hello', undefined, { headers })
-    for (let i = 0; i < 20; i++) expect((await asks()).code).toBe(0)
-    expect(await asks()).toEqual({ code: 1, msg: 'code_request_too_frequent', data: null })
-    expect((await asks({ 'x-forwarded-for': '203.0.113.9' })).msg).toBe('code_request_too_frequent')
-    await strict.close()
-  })
-})
-
-describe('what is no call', () => {
-  it('is refused before it is opened once a visitor has knocked too often, whatever it is called', async () => {
-    const strict = await openToyHouse({ rateFactor: 0.001 })
-    const knocks = async (path: string) => (await strict.ask('POST', path, {})).msg
-    for (let i = 0; i < 6; i++) expect(await knocks(`/api/nothing/${i}`)).toBe('not_found')
-    expect(await knocks('/api/nothing/else')).toBe('code_request_too_frequent')
-    await strict.close()
-  })
-})
-
 describe('the watchers', () => {
   it('are told that the house is healthy, ready, and how long calls take', async () => {
     const get = (url: string) => house.fastify.inject({ method: 'GET', url })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createRates, visitor } from './rates.ts'
+import { openToyHouse } from './toy-house.testing.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -20,4 +21,21 @@ it('a visitor who has asked enough waits for the next minute, and a network cann
   expect(rates.visitor('2001:db8:0:1::1', 'look', 2)).toBe(true)
   now = 60_000
   expect(asks('d')).toBe(true)
+})
+
+it('the limits let one visitor ask twenty times a minute, and another all the same', async () => {
+  const strict = await openToyHouse({ rateFactor: 1 })
+  const asks = (headers: Record<string, string> = {}) => strict.ask('GET', '/api/toy/hello', undefined, { headers })
+  for (let i = 0; i < 20; i++) expect((await asks()).code).toBe(0)
+  expect(await asks()).toEqual({ code: 1, msg: 'code_request_too_frequent', data: null })
+  expect((await asks({ 'x-forwarded-for': '203.0.113.9' })).msg).toBe('code_request_too_frequent')
+  await strict.close()
+})
+
+it('what is no call is refused before it is opened once a visitor has knocked too often, whatever it is called', async () => {
+  const strict = await openToyHouse({ rateFactor: 0.001 })
+  const knocks = async (path: string) => (await strict.ask('POST', path, {})).msg
+  for (let i = 0; i < 6; i++) expect(await knocks(`/api/nothing/${i}`)).toBe('not_found')
+  expect(await knocks('/api/nothing/else')).toBe('code_request_too_frequent')
+  await strict.close()
 })
