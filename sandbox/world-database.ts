@@ -50,8 +50,8 @@ export async function openWorldDatabase(
 }
 
 const isAnyIn = async (db: Database, table: string) => {
-  const { rows } = await sql<{ any: boolean }>`select exists (select from ${sql.table(table)}) as any`.execute(db)
-  return rows[0]?.any === true
+  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(table)}) as found`.execute(db)
+  return rows[0]?.found === true
 }
 
 /** Asked before the database is migrated, so that the row of a sandbox may still stand where earlier versions wrote it. */

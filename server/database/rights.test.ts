@@ -1,17 +1,9 @@
 import { expect, it } from 'vitest'
 import { installQueue } from '../jobs/queue.ts'
 import { openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
-import {
-  type DatabaseRole,
-  databaseRoles,
-  demandOwner,
-  grantRights,
-  missingRights,
-  RightsTrouble,
-  urlAs,
-} from './rights.ts'
-import { type FreshDatabase, freshDatabase } from './testing.ts'
+import { DENIED, handedOver, missingTo } from './rights.testing.ts'
+import { type DatabaseRole, databaseRoles, grantRights, missingRights, RightsTrouble, urlAs } from './rights.ts'
+import { freshDatabase } from './testing.ts'
 
 /** Asks one statement under a role. @returns what PostgreSQL says of it: `done`, or the code of its refusal */
 async function asked(url: string, as: DatabaseRole, text: string): Promise<string> {
@@ -25,8 +17,6 @@ async function asked(url: string, as: DatabaseRole, text: string): Promise<strin
     await close()
   }
 }
-
-const DENIED = '42501'
 
 const forNobody = [
   'update entry set amount = 1',
@@ -119,16 +109,6 @@ it('an address names the role that its connections begin with', async () => {
   await close()
 })
 
-/** What a node of a role misses whose user is `as`. */
-async function missingTo(url: string, needs: DatabaseRole, as: string): Promise<string[]> {
-  const { db, close } = openDatabase({ url, as: as as DatabaseRole, max: 1 })
-  try {
-    return await missingRights(db, needs)
-  } finally {
-    await close()
-  }
-}
-
 it('tells what a node misses whose user has less than its role, and nothing of who has it all', async () => {
   const { url, db } = await freshDatabase()
   const missing = (needs: DatabaseRole, as: string) => missingTo(url, needs, as)
@@ -147,27 +127,6 @@ it('tells what a node misses whose user has less than its role, and nothing of w
   // A user to whom nothing was granted at all, not even to look into the queue's schema.
   expect(await missing('humidor_api', 'pg_monitor')).toEqual(expect.arrayContaining([...whole, 'select public.member']))
 })
-
-/** Hands the database and all that is in it to a plain role, as an owner outside of the embedded database is one, for as long as `work` takes. */
-async function handedOver({ pool, url }: FreshDatabase, work: (owner: string) => Promise<void>) {
-  const owner = `owner_${new URL(url).pathname.slice(1)}`
-  await pool.query(`create role ${owner}`)
-  try {
-    await pool.query(`do $$ declare named text; begin
-      execute format('alter database %I owner to ${owner}', current_database());
-      alter schema pgboss owner to ${owner};
-      for named in select c.oid::regclass from pg_class c where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
-        and c.relkind in ('r', 'p') loop
-        execute format('alter table %s owner to ${owner}', named);
-      end loop;
-    end $$`)
-    await work(owner)
-  } finally {
-    await pool.query(`reassign owned by ${owner} to current_user`)
-    await pool.query(`drop owned by ${owner}`)
-    await pool.query(`drop role ${owner}`)
-  }
-}
 
 it('what others keep in the same schema is neither granted nor asked for, so a node starts beside it', async () => {
   const fresh = await freshDatabase()
@@ -189,67 +148,6 @@ it('what others keep in the same schema is neither granted nor asked for, so a n
     await pool.query('revoke select on pg_stat_statements_info from public')
     expect(await missingTo(url, 'humidor_worker', 'humidor_worker')).toEqual([])
     await pool.query('drop extension pg_stat_statements')
-  })
-})
-
-it('whoever is not the owner migrates nothing, as what they made would be granted to nobody and missed by nobody', async () => {
-  const fresh = await freshDatabase()
-  const { url, db, pool } = fresh
-  await handedOver(fresh, async (owner) => {
-    const own = openDatabase({ url, as: owner as DatabaseRole, max: 1 })
-    const [{ me } = { me: '' }] = (await pool.query<{ me: string }>('select current_user as me')).rows
-    // A version to which everything is new.
-    await pool.query('drop schema public cascade')
-    await pool.query('create schema public authorization pg_database_owner')
-    await own.pool.query('create table migration (name text primary key, fingerprint text not null)')
-    const tables = async () => (await pool.query("select from pg_tables where schemaname = 'public'")).rowCount
-    const refused = async (asking: Promise<unknown>, verb: string) => {
-      const error = await asking.catch((thrown: unknown) => thrown)
-      expect(error).toBeInstanceOf(RightsTrouble)
-      expect((error as Error).message).toBe(
-        `The tables of this database belong to ${owner}, and the user of DATABASE_URL is ${me}: what one makes, the other may not grant. As ${owner}: npm run humidor -- ${verb}.`,
-      )
-    }
-    await refused(migrate(db), 'migrate')
-    expect(await tables()).toBe(1)
-
-    expect(await migrate(own.db)).not.toEqual([])
-    await grantRights(own.db)
-    for (const role of databaseRoles) expect(await missingTo(url, role, role)).toEqual([])
-    // Where nothing is missing anybody may ask, but not grant.
-    expect(await migrate(db)).toEqual([])
-    await demandOwner(own.db, 'roles')
-    await refused(demandOwner(db, 'roles'), 'roles')
-    await own.close()
-  })
-})
-
-it('a database without a table is migrated by who owns it, and refused to an administrator before anything is made', async () => {
-  const fresh = await freshDatabase()
-  const { url, db, pool } = fresh
-  await handedOver(fresh, async (owner) => {
-    const [{ me } = { me: '' }] = (await pool.query<{ me: string }>('select current_user as me')).rows
-    await pool.query('drop schema public, pgboss cascade')
-    await pool.query('create schema public authorization pg_database_owner')
-    const error = await migrate(db).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(RightsTrouble)
-    const name = new URL(url).pathname.slice(1)
-    expect((error as Error).message).toBe(
-      `The database ${name} belongs to ${owner}, and the user of DATABASE_URL is ${me}: what one makes, the other may not grant. As ${owner}: npm run humidor -- migrate. Or, where ${me} shall own it: alter database ${name} owner to ${me}.`,
-    )
-    expect((await pool.query("select from pg_tables where schemaname = 'public'")).rowCount).toBe(0)
-
-    const own = openDatabase({ url, as: owner as DatabaseRole, max: 1 })
-    await pool.query('alter schema public owner to current_user')
-    await pool.query('grant usage on schema public to public')
-    await expect(migrate(own.db)).rejects.toThrow(
-      'permission denied for schema public. As the owner of the database, who may create in the schema public:',
-    )
-    await pool.query('alter schema public owner to pg_database_owner')
-    expect(await migrate(own.db)).not.toEqual([])
-    await own.close()
-    const { rows } = await pool.query("select distinct tableowner from pg_tables where schemaname = 'public'")
-    expect(rows).toEqual([{ tableowner: owner }])
   })
 })
 
@@ -276,26 +174,4 @@ it('a queue that was thrown away is missed by who may not make it, until the own
   expect(await missingTo(url, 'humidor_worker', 'humidor_worker')).toContain('insert pgboss.job')
   await grantRights(db)
   expect(await missingTo(url, 'humidor_worker', 'humidor_worker')).toEqual([])
-})
-
-it('whoever may neither read nor make the table of migrations is told so, and what PostgreSQL said', async () => {
-  const { url, pool } = await freshDatabase()
-  const trouble = async () => {
-    const { db, close } = openDatabase({ url, as: 'humidor_api', max: 1 })
-    return await migrate(db)
-      .then(
-        () => undefined,
-        (error: unknown) => error,
-      )
-      .finally(close)
-  }
-  const told = (message: string) =>
-    expect.objectContaining({
-      message: expect.stringContaining(message),
-      cause: expect.objectContaining({ code: DENIED }),
-    })
-  expect(await trouble()).toBeUndefined()
-  await pool.query('revoke select on migration from humidor_api')
-  expect(await trouble()).toEqual(told('table of migrations: permission denied for table migration. As the owner'))
-  expect(await trouble()).toBeInstanceOf(RightsTrouble)
 })

@@ -14,7 +14,7 @@ export function useSending(onSent: () => void) {
       contract.member.info,
       contract.wallet.detail,
       contract.wallet.transfersInReview,
-      // The fee, where it is not what it was any more.
+      // The fee, where it has changed meanwhile.
       contract.platform.settings,
     ],
     inField: ['google_code_error', 'google_auth_failed', 'illegal_value'],
