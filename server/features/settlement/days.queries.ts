@@ -39,11 +39,14 @@ export async function hasBegun(db: Db, day: BusinessDay): Promise<boolean> {
   return found !== undefined
 }
 
-/** The phases of every day that is not finished, and of the day before each, in the order of days and places. */
+/**
+ * The phases of every day that is not finished, and of the day before each, in the order of days and places. It is asked
+ * before each bite: the days are looked up one by one, as the table grows with every night.
+ */
 export async function openRuns(db: Db): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select r.day, r.phase, r.state, r.reached from settlement_run r
-    where exists (select from settlement_day d where d.finished_at is null and d.day in (r.day, r.day + 1))
+    where r.day in (select unnest(array[d.day - 1, d.day]) from settlement_day d where d.finished_at is null)
     order by r.day, r.place`.execute(db)
   return rows
 }
