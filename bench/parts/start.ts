@@ -28,17 +28,19 @@ async function startOnce(data: string): Promise<number> {
   const child = spawn(process.execPath, [join(root, 'bin/start.mjs')], {
     cwd: root,
     env: { ...process.env, PORT: String(port), HUMIDOR_DATA: data },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = once(child, 'exit')
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
   try {
     while (performance.now() - began < PATIENCE) {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
       if (answer?.ok) return (performance.now() - began) / 1000
-      if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
+      if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}:\n${said}`)
       await pause(50)
     }
-    throw new Error('it is not ready')
+    throw new Error(`it is not ready:\n${said}`)
   } finally {
     child.kill('SIGTERM')
     await gone

@@ -33,6 +33,10 @@ export async function buildFloor(cache: string): Promise<string> {
   const root = mkdtempSync(join(cache, 'floor-'))
   writeFileSync(join(root, 'index.html'), html)
   writeFileSync(join(root, 'main.tsx'), main)
+  const mode = process.env['NODE_ENV']
   await build({ root, configFile: false, logLevel: 'error', plugins: [react()] })
+  // Vite builds for production and says so to the whole process: what is started after it would believe that it is meant.
+  if (mode === undefined) delete process.env['NODE_ENV']
+  else process.env['NODE_ENV'] = mode
   return join(root, 'dist')
 }
