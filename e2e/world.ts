@@ -35,6 +35,8 @@ export interface Front {
 export interface World extends Front {
   /** Ends the server, and brings it up again as one that was down for so many hours. */
   sleep(hours: number): Promise<void>
+  /** The end of what its server has written: what went wrong there, if anything did. */
+  said(): string
   /** Runs a verb of `npm run humidor` against this world's database. */
   humidor(verb: string): Promise<{ code: number; output: string }>
   close(): Promise<void>
@@ -116,12 +118,13 @@ async function bringUp(env: NodeJS.ProcessEnv, address: string, ...args: string[
     }
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
-  return async function end() {
+  const end = async () => {
     server.kill('SIGTERM')
     const patience = setTimeout(() => server.kill('SIGKILL'), 15_000)
     await ended
     clearTimeout(patience)
   }
+  return { end, output }
 }
 
 const folder = () => {
@@ -145,7 +148,7 @@ async function bringUpSomewhere(data: string) {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const env = environment(data, port)
-  return { address, env, end: await bringUp(env, address) }
+  return { address, env, ...(await bringUp(env, address)) }
 }
 
 /** What became of a world that did not come up: its folder goes, its failure stays. */
@@ -170,10 +173,11 @@ export async function openWorld(filled?: string): Promise<World> {
   const data = folder()
   if (filled) await execute('cp', ['-a', `${filled}/.`, data])
   const { env, address, ...up } = await bringUpSomewhere(data).catch(throwAway(data))
-  let { end } = up
+  let { end, output } = up
 
   return {
     ...frontOf(address),
+    said: () => output().slice(-3_000),
     async humidor(verb) {
       const run = spawn(process.execPath, [join(root, 'server/cli.ts'), ...verb.split(' ')], {
         cwd: root,
@@ -185,7 +189,7 @@ export async function openWorld(filled?: string): Promise<World> {
     },
     async sleep(hours) {
       await end()
-      end = await bringUp(env, address, '--slept', String(hours))
+      ;({ end, output } = await bringUp(env, address, '--slept', String(hours)))
     },
     async close() {
       await end()
