@@ -57,11 +57,8 @@ async function arrived() {
   await Promise.allSettled(moving.map((one) => one.finished))
 }
 
-/**
- * What a screen reader or a keyboard would stumble over, one line each; empty when nothing.
- * @param contrastAlone looks at what hangs on the theme, and at nothing else
- */
-export async function stumblingBlocks(page: Page, contrastAlone = false): Promise<string[]> {
+/** What a screen reader or a keyboard would stumble over, one line each; empty when nothing. */
+export async function stumblingBlocks(page: Page): Promise<string[]> {
   const isThere = await within(
     30,
     'a look for axe',
@@ -70,11 +67,10 @@ export async function stumblingBlocks(page: Page, contrastAlone = false): Promis
   if (!isThere) await within(30, 'axe to be there', page.evaluate(axe))
   // A sheet that is still fading in has less contrast than it will have.
   await within(30, 'what moves to have arrived', page.evaluate(arrived))
-  const how = { resultTypes: ['violations'], ...(contrastAlone ? { runOnly: ['color-contrast'] } : {}) }
-  const checking = page.evaluate(async (options) => {
+  const checking = page.evaluate(async () => {
     const { axe: checker } = window as unknown as { axe: { run(how: object): Promise<{ violations: Violation[] }> } }
-    return (await checker.run(options)).violations
-  }, how)
+    return (await checker.run({ resultTypes: ['violations'] })).violations
+  })
   const violations = await within(30, 'axe to have looked at the page', checking)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
 }

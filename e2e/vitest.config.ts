@@ -2,8 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The first takes as long as five others, the rest as long as two: begun last, they would leave one of two cores idle for minutes. */
-const longest = ['languages-and-themes', 'console-queues', 'pledges-and-treasure', 'pre-orders', 'withdrawals']
+/** The first takes as long as five others, the rest longer than most: begun last, they would leave one of two cores idle. */
+const longest = [
+  'languages-and-themes',
+  'pledges-and-treasure',
+  'pre-orders',
+  'withdrawals',
+  'console-screens',
+  'console-queues',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

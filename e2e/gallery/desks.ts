@@ -112,7 +112,7 @@ const lacking = (what: 'answers' | 'network') => async (route: Route) => {
 /** What an eye, a finger and a screen reader stumble over. */
 async function found(page: Page, { width, axe = false }: Look) {
   const seen = (await page.evaluate(audit)).filter((line) => !isLargeEnough(line, width))
-  return axe ? [...seen, ...(await stumblingBlocks(page, axe === 'contrast'))] : seen
+  return axe ? [...seen, ...(await stumblingBlocks(page))] : seen
 }
 
 /** The link of a row is as large as the row, which its box does not tell; and a mouse points better than a finger. */

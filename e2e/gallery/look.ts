@@ -7,8 +7,8 @@ export interface Look {
   lang: string
   theme: string
   width: number
-  /** Whether axe looks at it, too: that takes ten times as long as all else. At contrast alone, half as long. */
-  axe?: boolean | 'contrast'
+  /** Whether axe looks at it, too: that takes ten times as long as all else. */
+  axe?: boolean
 }
 
 /** The heights in px of the screens that we look at, by their width. */

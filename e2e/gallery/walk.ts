@@ -62,8 +62,7 @@ export async function stumblesIn(scene: Scene, walk: Walk): Promise<string[]> {
     for (const look of walk.looks) {
       await put(look)
       const seen = await within(30, 'a look at the page', page.evaluate(audit))
-      seen.push(...(await moved(look)))
-      if (look.axe) seen.push(...(await stumblingBlocks(page, look.axe === 'contrast')))
+      seen.push(...(await moved(look)), ...(look.axe ? await stumblingBlocks(page) : []))
       found.push(...seen.map((line) => `${said(look)}: ${line}`))
       const name = `${scene.name}-${look.lang}-${look.theme}-${look.width}.png`
       if (walk.folder !== undefined) await take(page, look, join(walk.folder, name))

@@ -17,10 +17,10 @@ beforeAll(async () => {
 /**
  * The shortest words and the longest, stacked marks and no spaces, each on a common phone, the longest on a narrow one.
  * What overflows hangs on words and width, whatever the theme; `npm run gallery` looks at all the others. What axe looks at
- * hangs on what is named at all, which is the same in each look, and on the theme (contrast): words that miss in a language, checks find.
+ * hangs on the theme (contrast) and on what is named at all: words that miss in a language, checks find.
  */
 const looks: readonly Look[] = [
-  { lang: 'en', theme: 'dark', width: 390, axe: 'contrast' },
+  { lang: 'en', theme: 'dark', width: 390, axe: true },
   { lang: 'de', theme: 'light', width: 360, axe: true },
   { lang: 'tai', theme: 'dark', width: 390 },
   { lang: 'zh', theme: 'light', width: 390 },
