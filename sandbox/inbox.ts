@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { mailedCode } from './mailed-code.ts'
 
 /** A mail as the sandbox shows it. */
 export interface Received {
@@ -110,5 +111,5 @@ export async function openInbox({ now = () => new Date(), port = 0 } = {}): Prom
 
 async function read(bytes: Buffer): Promise<Omit<Received, 'to' | 'at'>> {
   const { subject = '', text = '', html = '' } = await PostalMime.parse(bytes)
-  return { subject, text, html, code: /(?<![\d.,])\d{6}(?!\d)/.exec(text)?.[0] }
+  return { subject, text, html, code: mailedCode(text) }
 }

@@ -10,6 +10,7 @@ import { type Beginning, begin } from './beginning.ts'
 import { openChains } from './chains.ts'
 import { standingClock, travel } from './clock.ts'
 import { buildHouse } from './house.ts'
+import { mailedCode } from './mailed-code.ts'
 import { signIn } from './members.ts'
 import { Merchant, signInMerchant } from './merchants.ts'
 import { Operator, signInOperator } from './operators.ts'
@@ -129,7 +130,7 @@ export async function openSandbox({
 const mailerInto = (letters: InboxLetter[]) => ({
   async send(letter: Letter) {
     if (letter.to.endsWith(NO_MAILBOX)) throw new Error(`550 5.1.1 <${letter.to}>: Recipient address rejected`)
-    letters.unshift({ ...letter, code: /(?<![\d.,])\d{6}(?!\d)/.exec(letter.text)?.[0] })
+    letters.unshift({ ...letter, code: mailedCode(letter.text) })
   },
 })
 

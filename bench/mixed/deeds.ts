@@ -25,6 +25,7 @@ import { chains } from '@humidor/domain/deposit.ts'
 import { type Coin, micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import type { LocalChains } from '@humidor/sandbox/chains.ts'
+import { mailedCode } from '@humidor/sandbox/mailed-code.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Desks, Player } from './crowd.ts'
 import { PICTURE } from './picture.ts'
@@ -56,7 +57,7 @@ async function signInAnew({ letterTo, desks }: Scene, who: Player) {
   const mailed = letterTo(who.email)
   const asked = await who.asks(emailcaptcha, { email: who.email, code: PICTURE })
   if (asked !== null) return
-  const code = /\b\d{6}\b/.exec((await mailed) ?? '')?.[0]
+  const code = mailedCode((await mailed) ?? '')
   if (code === undefined) throw new Error('no letter with a code came within a minute')
   const told = await who.asks(login, { email: who.email, password: desks.password, code })
   if ('token' in told) who.token = told.token
