@@ -8,6 +8,8 @@ interface Line {
   right: number
   top: number
   bottom: number
+  /** Of its type, in px. */
+  size: number
 }
 
 // Everything down to `looked` runs inside the page: it is sent there as text, and may use nothing but itself.
@@ -73,7 +75,8 @@ function* linesOf(node: Node, element: Element): Generator<Line> {
   range.selectNodeContents(node)
   for (const { left, right, top, bottom, width } of range.getClientRects()) {
     const middle = (top + bottom) / 2
-    if (width >= 1) yield { node, element, layer, left, right, top: middle - size * 0.36, bottom: middle + size * 0.36 }
+    const ink = { top: middle - size * 0.36, bottom: middle + size * 0.36 }
+    if (width >= 1) yield { node, element, layer, left, right, ...ink, size }
   }
 }
 
@@ -113,9 +116,12 @@ function troubleOfLines(): string[] {
   lines.sort((one, other) => one.top - other.top)
   for (const [at, line] of lines.entries())
     for (const other of lines.slice(at + 1)) {
-      if (other.top > line.bottom - 2) break
+      // Of lines that follow each other nothing needs to touch: nearer than their own height they cannot be told apart.
+      const apart = (other.top + other.bottom - line.top - line.bottom) / 2
+      if (apart > 60 && other.top > line.bottom) break
       const shared = Math.min(line.right, other.right) - Math.max(line.left, other.left)
-      if (shared > 2 && line.layer === other.layer && line.node !== other.node)
+      const near = apart < 0.95 * ((line.size + other.size) / 2)
+      if (near && shared > 2 && line.layer === other.layer && line.node !== other.node)
         found.push(`over each other: ${nameOf(line.element)} and ${nameOf(other.element)}`)
     }
   return found

@@ -121,11 +121,11 @@ export function LevelDialog({ member, item, onClose }: ActDialogProps) {
     <ReasonDialog
       title={`Set the level of ${member.name}`}
       consequence="The card changes at once, and with it what they are paid for their team from now on. Nothing that was paid is changed."
-      act={same ? 'Choose another level' : `Set ${levelName(level)}`}
+      act={same ? 'Set level' : `Set ${levelName(level)}`}
       hint={kept}
       busy={doing.busy}
       refusal={doing.refusal}
-      hindered={hindrance[claim.is] ?? (same ? kept : undefined)}
+      hindered={hindrance[claim.is] ?? (same ? 'Choose another level' : undefined)}
       onAct={(reason) => void doing.act({ uid: member.uid, lvl: level, reason })}
       onClose={onClose}
     >

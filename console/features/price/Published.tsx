@@ -1,7 +1,8 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { exact } from '@humidor/domain/money/format.ts'
+import { exact, PLACES } from '@humidor/domain/money/format.ts'
 import { price } from '@humidor/domain/money/micros.ts'
 import { changeOf } from '@humidor/domain/price.ts'
+import { Money } from '@humidor/ui/Money.tsx'
 import type { ReactNode } from 'react'
 import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
 import { decidedInFile, reasonColumn, When } from '../../desk/columns.tsx'
@@ -10,7 +11,7 @@ import { Select } from '../../desk/fields.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { changeText, priceText } from './price.ts'
+import { changeText } from './price.ts'
 
 const { prices } = consoleContract.price
 type Call = typeof prices
@@ -22,7 +23,12 @@ const columns: Column<Row>[] = [
   { head: 'Published', cell: ({ at }) => <When at={at} /> },
   {
     head: 'Price',
-    cell: (row) => <Two first={priceText(row.price)} second={change(row) || 'the first price'} />,
+    cell: (row) => (
+      <Two
+        first={<Money amount={row.price} coin="USCD" places={PLACES.exact} />}
+        second={change(row) || 'the first price'}
+      />
+    ),
   },
   {
     head: 'By',
