@@ -9,7 +9,7 @@ import { addressOf, type CastMember, PASSWORD } from './cast.ts'
 import type { MovableClock } from './clock.ts'
 import type { Cast } from './deeds.ts'
 import { base32, hashOfPassword, type Making, secretOf } from './members.ts'
-import { codeOf, STEP, stepOf } from './totp.ts'
+import { Authenticator } from './totp.ts'
 import { type Carry, type Seat, Visitor } from './visitor.ts'
 
 /** Who runs the house. */
@@ -43,8 +43,7 @@ export class Operator extends Visitor implements OperatorFacts {
   readonly password: string
   readonly role: Role
   readonly totpSecret: string
-  readonly #clock: MovableClock
-  #lastStep = 0
+  readonly #authenticator: Authenticator
 
   constructor(facts: OperatorFacts & Seat, world: { carry: Carry; clock: MovableClock }) {
     super(world.carry, facts)
@@ -54,16 +53,11 @@ export class Operator extends Visitor implements OperatorFacts {
     this.password = facts.password
     this.role = facts.role
     this.totpSecret = facts.totpSecret
-    this.#clock = world.clock
+    this.#authenticator = new Authenticator(facts.totpSecret, world.clock)
   }
 
   /** A code that was never shown before. Where the current one was, half a minute goes by. */
-  googleCode(): string {
-    const step = stepOf(this.#clock.now())
-    if (step <= this.#lastStep) this.#clock.moveTo(new Date((this.#lastStep + 1) * STEP * 1000))
-    this.#lastStep = Math.max(step, this.#lastStep + 1)
-    return codeOf(this.totpSecret, this.#lastStep)
-  }
+  googleCode = (): string => this.#authenticator.freshCode()
 }
 
 /** Makes an operator through the feature itself. */

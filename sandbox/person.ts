@@ -6,7 +6,7 @@ import { type Account, balancesOf, memberAccount, platformAccount } from '@humid
 import { post } from '@humidor/server/ledger/post.ts'
 import type { Posting } from '@humidor/server/ledger/posting.ts'
 import type { MovableClock } from './clock.ts'
-import { codeOf, STEP, stepOf } from './totp.ts'
+import { Authenticator } from './totp.ts'
 import { type Carry, type Seat, Visitor } from './visitor.ts'
 
 /** What makes somebody of the cast. */
@@ -39,7 +39,7 @@ export class Person extends Visitor {
   readonly totpSecret: string
   readonly #db: Database
   readonly #clock: MovableClock
-  #lastStep = 0
+  readonly #authenticator: Authenticator
 
   constructor(facts: PersonFacts & Seat, world: { carry: Carry; db: Database; clock: MovableClock }) {
     super(world.carry, facts)
@@ -51,15 +51,11 @@ export class Person extends Visitor {
     this.totpSecret = facts.totpSecret
     this.#db = world.db
     this.#clock = world.clock
+    this.#authenticator = new Authenticator(facts.totpSecret, world.clock)
   }
 
   /** A code that was never shown before. Where the current one was, half a minute goes by. */
-  googleCode(): string {
-    const step = stepOf(this.#clock.now())
-    if (step <= this.#lastStep) this.#clock.moveTo(new Date((this.#lastStep + 1) * STEP * 1000))
-    this.#lastStep = Math.max(step, this.#lastStep + 1)
-    return codeOf(this.totpSecret, this.#lastStep)
-  }
+  googleCode = (): string => this.#authenticator.freshCode()
 
   /** Is given an amount by the platform, as an award: a real transfer, out of money that is there. */
   async owns<C extends Coin>(amount: Micros<C>, coin: C) {

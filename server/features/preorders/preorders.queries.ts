@@ -125,8 +125,8 @@ export async function owesForFreeze(tx: Tx, uid: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** An order as its owner’s list shows it. */
-export interface OwnPreorder {
+/** What stands of an order, whoever looks at it. */
+export interface PreorderRow {
   oid: bigint
   type: PreorderType
   money: bigint
@@ -142,10 +142,14 @@ export interface OwnPreorder {
   paid_at: Date | null
   ends_at: Date | null
   promised: bigint | null
-  /** It was ordered again. */
-  taken: boolean
   /** Its owner is frozen by the platform, be it under an operator's freeze. */
   frozen: boolean
+}
+
+/** An order as its owner’s list shows it. */
+export interface OwnPreorder extends PreorderRow {
+  /** It was ordered again. */
+  taken: boolean
 }
 
 /** Whether a member, `m`, is frozen by the platform, be it under an operator's freeze. */

@@ -2,32 +2,16 @@ import type { PreorderStatus, PreorderType } from '@humidor/domain/preorder.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { countRows } from '../../operators/operators.ts'
-import { frozenByPlatform } from '../preorders.queries.ts'
+import { frozenByPlatform, type PreorderRow } from '../preorders.queries.ts'
 
 /** An order as operators see it. */
-export interface DeskPreorder {
-  oid: bigint
+export interface DeskPreorder extends PreorderRow {
   uid: number
   name: string
-  type: PreorderType
-  money: bigint
-  status: PreorderStatus
-  session_id: bigint | null
-  created_at: Date
-  status_at: Date
-  pay_until: Date | null
-  lottery_at: Date | null
-  place: number | null
-  opens_at: Date | null
-  late_at: Date | null
-  paid_at: Date | null
-  ends_at: Date | null
   ended_at: Date | null
-  promised: bigint | null
   again_of: bigint | null
   paid_by: bigint | null
   ended_by: bigint | null
-  frozen: boolean
 }
 
 export interface PreordersAsked {
