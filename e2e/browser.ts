@@ -46,6 +46,12 @@ export async function openPhone(browser: Browser, options: BrowserContextOptions
   return { context, page, troubles }
 }
 
+/** What a page shows, for a story that failed: what was waited for in vain tells nothing of what stood there. */
+export async function shownOn(page: Page): Promise<string> {
+  const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String)
+  return `${page.url()} shows:\n${text.trim().slice(0, 2_000)}`
+}
+
 interface Violation {
   id: string
   nodes: { html: string }[]

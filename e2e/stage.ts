@@ -1,24 +1,13 @@
 import type { CastMember } from '@humidor/sandbox/cast.ts'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
-import { type Device, openBrowser, openPhone } from './browser.ts'
+import { type Device, openBrowser, openPhone, shownOn } from './browser.ts'
 import { pastMidnight } from './clock.ts'
 import { personAt } from './person.ts'
 import { openWorld, type World } from './world.ts'
 
 export interface Phone extends Device {
   person: ReturnType<typeof personAt>
-}
-
-/** What each screen that is open shows, for a story that failed: what was waited for in vain tells nothing of what stood there. */
-async function shownIn(browser: Browser): Promise<string[]> {
-  const pages = browser.contexts().flatMap((context) => context.pages())
-  return await Promise.all(
-    pages.map(async (page) => {
-      const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String)
-      return `${page.url()} shows:\n${text.trim().slice(0, 2_000)}`
-    }),
-  )
 }
 
 /** A world and a browser for all stories of a file, and phones for the people in it. */
@@ -35,7 +24,8 @@ export function setStage() {
 
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
-    console.log([...(await shownIn(browser)), world.said()].join('\n\n'))
+    const pages = browser.contexts().flatMap((context) => context.pages())
+    console.log([...(await Promise.all(pages.map(shownOn))), world.said()].join('\n\n'))
   })
 
   afterAll(async () => {

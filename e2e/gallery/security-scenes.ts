@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { openPhone } from '../browser.ts'
 import { personAt } from '../person.ts'
 import { press, type Scene } from './scene.ts'
-import { frontAt, partOf, sendButton, submit, typeGoogleCode, typeMailCode } from './typing.ts'
+import { frontAt, inTurn, partOf, sendButton, submit, typeGoogleCode, typeMailCode } from './typing.ts'
 
 const showKey = (who: Key) => async (page: Page) => {
   await typeMailCode(page, who)
@@ -12,20 +12,21 @@ const showKey = (who: Key) => async (page: Page) => {
 }
 
 /** Has the authenticator replaced by e-mail alone, once however many pictures are taken. */
-export const replaceByMail = (who: Key) => async (page: Page) => {
-  const here = page.url()
-  await page.goto(`${new URL(here).origin}/Google`)
-  await page.locator('form').first().waitFor()
-  if ((await page.locator('.card--urgent').count()) === 0) {
-    await showKey(who)(page)
-    const key = (await page.locator('.address .mono > :not(.sr)').allInnerTexts()).join('').replace(/\s/g, '')
-    await typeGoogleCode(page, key)
-    await submit(page)
-    await page.waitForURL('**/More')
-  }
-  await page.goto(here)
-  await page.locator('.card--urgent').waitFor()
-}
+export const replaceByMail = (who: Key) =>
+  inTurn(async (page) => {
+    const here = page.url()
+    await page.goto(`${new URL(here).origin}/Google`)
+    await page.locator('form').first().waitFor()
+    if ((await page.locator('.card--urgent').count()) === 0) {
+      await showKey(who)(page)
+      const key = (await page.locator('.address .mono > :not(.sr)').allInnerTexts()).join('').replace(/\s/g, '')
+      await typeGoogleCode(page, key)
+      await submit(page)
+      await page.waitForURL('**/More')
+    }
+    await page.goto(here)
+    await page.locator('.card--urgent').waitFor()
+  })
 
 const BSC = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const TRON = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
@@ -82,7 +83,7 @@ export const securityScenes: readonly Scene[] = [
       await submit(page)
     },
   },
-  { name: 'google-key', path: '/Google', who: 'alice', then: showKey('alice') },
+  { name: 'google-key', path: '/Google', who: 'alice', then: inTurn(showKey('alice')) },
   { name: 'google-waits', path: '/Google', who: 'gregor', then: replaceByMail('gregor') },
   { name: 'transferu-waits', path: '/Transferu', who: 'paula', then: replaceByMail('paula') },
   {
@@ -97,12 +98,12 @@ export const securityScenes: readonly Scene[] = [
     name: 'recovery-codes',
     path: '/Google',
     who: 'bob',
-    then: async (page) => {
+    then: inTurn(async (page) => {
       await press('.section:last-of-type .btn--quiet')(page)
       await typeGoogleCode(page, (await partOf(page, 'bob')).totpSecret)
       await press('dialog button[type=submit]')(page)
       await page.locator('.recovery').waitFor()
-    },
+    }),
   },
   { name: 'resetpswd', path: '/Resetpswd', who: 'alice' },
   { name: 'resetpswd-wrong', path: '/Resetpswd', who: 'alice', then: submit },
@@ -133,7 +134,7 @@ export const securityScenes: readonly Scene[] = [
     name: 'sessions',
     path: '/Sessions',
     who: 'carol',
-    then: async (page) => {
+    then: inTurn(async (page) => {
       const browser = page.context().browser()
       if ((await page.locator('main li').count()) === 1 && browser) {
         const { context, page: other } = await openPhone(browser)
@@ -145,7 +146,7 @@ export const securityScenes: readonly Scene[] = [
         await page.reload()
       }
       await page.locator('main li button').first().waitFor()
-    },
+    }),
   },
   { name: 'bindaddress', path: '/Bindaddress', who: 'alice' },
   { name: 'bindaddress-bsc', path: '/Bindaddress', who: 'alice', then: typeAddress(BSC) },
@@ -155,13 +156,13 @@ export const securityScenes: readonly Scene[] = [
     name: 'bindaddress-bound',
     path: '/Bindaddress',
     who: 'sylvia',
-    then: async (page) => {
+    then: inTurn(async (page) => {
       if ((await page.locator('.address').count()) > 0) return
       await typeAddress(BSC)(page)
       await typeMailCode(page, 'sylvia')
       await typeGoogleCode(page, (await partOf(page, 'sylvia')).totpSecret)
       await submit(page)
       await page.locator('.state').waitFor()
-    },
+    }),
   },
 ]

@@ -17,6 +17,20 @@ export async function partOf(page: Page, who: Key) {
   return found
 }
 
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * What is done with codes, while nobody else does: scenes beside each other share the clock of the world. Each lets half a
+ * minute go by for a code of its own, and what an authenticator shows counts no longer once two others have.
+ */
+export const inTurn =
+  <T>(does: (page: Page) => Promise<T>) =>
+  (page: Page): Promise<T> => {
+    const mine = turn.then(() => does(page))
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+
 /** Types the code that comes by mail. Half a minute goes by before, as one may be sent no sooner. */
 export async function typeMailCode(page: Page, who: Key) {
   const front = frontAt(page)

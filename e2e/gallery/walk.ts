@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { stumblingBlocks } from '../browser.ts'
+import { shownOn, stumblingBlocks } from '../browser.ts'
 import { within } from '../within.ts'
 import type { World } from '../world.ts'
 import { audit } from './audit.ts'
@@ -69,6 +69,9 @@ export async function stumblesIn(scene: Scene, walk: Walk): Promise<string[]> {
     }
     found.push(...troubles)
     isWhole = true
+  } catch (failure) {
+    // The page goes with its device: what stood on it is told while it is there.
+    throw new Error(`${String(failure)}\n${await shownOn(page)}`, { cause: failure })
   } finally {
     found.push(...(await walk.devices.giveBack(scene.who, device, !isWhole)).map((line) => `as it was left: ${line}`))
   }
