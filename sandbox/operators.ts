@@ -57,7 +57,9 @@ export class Operator extends Visitor implements OperatorFacts {
   }
 
   /** A code that was never shown before. Where the current one was, half a minute goes by. */
-  googleCode = (): string => this.#authenticator.freshCode()
+  googleCode(): string {
+    return this.#authenticator.freshCode()
+  }
 }
 
 /** Makes an operator through the feature itself. */

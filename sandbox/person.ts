@@ -55,7 +55,9 @@ export class Person extends Visitor {
   }
 
   /** A code that was never shown before. Where the current one was, half a minute goes by. */
-  googleCode = (): string => this.#authenticator.freshCode()
+  googleCode(): string {
+    return this.#authenticator.freshCode()
+  }
 
   /** Is given an amount by the platform, as an award: a real transfer, out of money that is there. */
   async owns<C extends Coin>(amount: Micros<C>, coin: C) {

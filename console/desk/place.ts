@@ -26,15 +26,18 @@ export function withChanges(path: string, search: string, changes: Changes): str
   return text === '' ? path : `${path}?${text}`
 }
 
+/** A part of an address as it can be asked for: without control characters, which no key types, a link may hold, and the server refuses. */
+export const partOf = (search: string, name: string): string | undefined =>
+  new URLSearchParams(search).get(name)?.replace(/\p{Cc}/gu, '')
+
 /** Where the operator is: the address holds the tab, the search and what is open, so that reload, back and a link work. */
 export function usePlace(): Place {
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const params = new URLSearchParams(search)
   const hrefWith = (changes: Changes) => withChanges(path, search, changes)
   return {
     path,
-    get: (name) => params.get(name) ?? undefined,
+    get: (name) => partOf(search, name),
     hrefWith,
     go: (changes, { replace = false } = {}) => navigate(hrefWith(changes), { replace }),
     leave: (to) => navigate(to),

@@ -116,9 +116,9 @@ function troubleOfLines(): string[] {
   lines.sort((one, other) => one.top - other.top)
   for (const [at, line] of lines.entries())
     for (const other of lines.slice(at + 1)) {
-      // Of lines that follow each other nothing needs to touch: nearer than their own height they cannot be told apart.
+      // Lines that are nearer than their own height cannot be told apart, though no ink touches. No type is 60 px high.
       const apart = (other.top + other.bottom - line.top - line.bottom) / 2
-      if (apart > 60 && other.top > line.bottom) break
+      if (apart > 60) break
       const shared = Math.min(line.right, other.right) - Math.max(line.left, other.left)
       const near = apart < 0.95 * ((line.size + other.size) / 2)
       if (near && shared > 2 && line.layer === other.layer && line.node !== other.node)

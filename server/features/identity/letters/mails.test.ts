@@ -1,4 +1,5 @@
 import { languages } from '@humidor/locales/languages.ts'
+import { mailedCode } from '@humidor/sandbox/mailed-code.ts'
 import { describe, expect, it } from 'vitest'
 import { type CodePurpose, codeMail, noticeMail, type SecurityEvent } from './mails.ts'
 import { createSecurityMailTask } from './security-mail.ts'
@@ -20,6 +21,7 @@ describe('a letter with a code', () => {
       expect(subject).toContain('Humidor')
       expect(subject).not.toContain('012345')
       expect(text.match(/\d{6}/g)).toEqual(['012345'])
+      expect(mailedCode(text)).toBe('012345')
     }
   })
 
