@@ -7,8 +7,9 @@ const request = (lastForPurpose: Date | undefined, sent: Date[]) =>
   refuseCodeRequest({ at: now, lastForPurpose, sent, isTheirs: false })
 const often = 'code_request_too_frequent'
 
-it('is six digits for ten minutes and five tries, thirty times an hour and a hundred a day', () => {
-  expect(emailCodes).toEqual({ digits: 6, lives: 600, tries: 5, pause: 30, perHour: 30, perDay: 100 })
+it('is six digits for ten minutes and five tries, thirty times an hour and a hundred a day, and wrong twenty times a day', () => {
+  const often = { perHour: 30, perDay: 100, wrongPerDay: 20 }
+  expect(emailCodes).toEqual({ digits: 6, lives: 600, tries: 5, pause: 30, ...often })
 })
 
 it('is remembered as often as the limits look at', () => {
@@ -69,5 +70,8 @@ describe('typing a code', () => {
     ['right, but at ten minutes', { expiresAt: now }, 'email_code_exp'],
     ['wrong and late', { right: false, expiresAt: now }, 'email_code_exp'],
     ['void and late', { tries: 5, expiresAt: now }, 'email_code_error'],
+    ['right after nineteen wrong ones of a day', { wrongToday: 19 }, undefined],
+    ['right after twenty', { wrongToday: 20 }, 'google_auth_failed'],
+    ['void and late after twenty', { wrongToday: 20, tries: 5, expiresAt: now }, 'google_auth_failed'],
   ] as const)('%s', (_, facts, no) => expect(refuseCode({ ...alive, ...facts })).toBe(no))
 })

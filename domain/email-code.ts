@@ -5,6 +5,8 @@ export const emailCodes = {
   lives: 600,
   /** Wrong ones before a code is void. */
   tries: 5,
+  /** Wrong ones of a member who is signed in, within a day and whatever for, before no code of theirs is looked at until it is over. */
+  wrongPerDay: 20,
   /** Between two codes for one address and purpose. */
   pause: 30,
   /**
@@ -50,10 +52,16 @@ export interface CodeFacts {
   expiresAt: Date
   /** Tries before this one. */
   tries: number
+  /** Of a member who is signed in: wrong ones within the day before this one. */
+  wrongToday?: number
 }
 
-/** The first reason to refuse a code, or undefined. One that has expired says so whatever was typed, and one that is void never does. */
-export function refuseCode({ at, right, expiresAt, tries }: CodeFacts) {
+/**
+ * The first reason to refuse a code, or undefined. One that has expired says so whatever was typed, and one that is void never does;
+ * after too many wrong ones of a day nothing tells a right one.
+ */
+export function refuseCode({ at, right, expiresAt, tries, wrongToday = 0 }: CodeFacts) {
+  if (wrongToday >= emailCodes.wrongPerDay) return 'google_auth_failed'
   if (tries >= emailCodes.tries) return 'email_code_error'
   if (at >= expiresAt) return 'email_code_exp'
   return right ? undefined : 'email_code_error'

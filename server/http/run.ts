@@ -68,7 +68,7 @@ async function prove(door: Door, { handler, context, key, fingerprint }: Admitte
   }
   if (!member) return
   const { uid, email } = member
-  const mailed = { email, sid, code: String(fields[proofField.emailCode]), key: spentFor, at }
+  const mailed = { uid, email, sid, code: String(fields[proofField.emailCode]), key: spentFor, at }
   const byMail = call.proves.includes('emailCode')
   // The mailbox first, so that nobody without it locks the authenticator; spent last, as a new code means another mail.
   if (byMail) refuse(await door.lookups.rightEmailCode(mailed))

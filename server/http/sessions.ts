@@ -70,6 +70,8 @@ export interface TotpAsked {
 
 /** One code from a mail to be spent, for a call that a signed-in member makes. */
 export interface EmailCodeAsked {
+  /** Whose wrong ones are counted over the day. */
+  uid: number
   email: string
   /** The device that the code was asked for on: it serves on no other. */
   sid: string

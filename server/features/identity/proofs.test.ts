@@ -16,7 +16,7 @@ it('spends a mail code once, for as many twins of one request as come at once, a
     const issued = await db.transaction().execute((tx) => codes.issue(tx, { ...place, at }))
     if (!('code' in issued)) throw new Error(issued.refused)
     const { email, sid } = place
-    const asked = { email, sid, code: issued.code, at }
+    const asked = { uid: alice.uid, email, sid, code: issued.code, at }
     const spent = await Promise.all([
       ...Array.from({ length: 6 }, () => proofs.spendEmailCode({ ...asked, key: 'one' })),
       ...Array.from({ length: 6 }, () => proofs.spendEmailCode({ ...asked, key: 'another' })),

@@ -4,6 +4,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memberCode } from '../identity/factor/factor-refusals.testing.ts'
 
+const { updateGoogleCode } = contract.security
 const { updateCashAddress } = contract.withdrawals
 const { info } = contract.member
 const { transferUsdc } = contract.wallet
@@ -94,6 +95,23 @@ describe('both proofs', () => {
     // Neither slip has cost the code from the mail.
     expect(await asks({ googleCode: paula.googleCode() })).toBeNull()
     expect(await asks({ googleCode: paula.googleCode() })).toEqual(refused('email_code_error'))
+  })
+
+  it('are not found by who guesses all day: after twenty wrong ones from the mail, whatever they are for, none is looked at', async () => {
+    const { sylvia } = sandbox
+    for (let n = 0; n < 4; n += 1) {
+      const wrong = (await memberCode(sandbox, sylvia)) === '111111' ? '222222' : '111111'
+      for (let m = 0; m < 5; m += 1) {
+        const googleCode = sylvia.googleCode()
+        const asked =
+          m % 2
+            ? sylvia.asks(updateGoogleCode, { code: wrong })
+            : sylvia.asks(updateCashAddress, { cashAddress: BSC, code: wrong, googleCode })
+        expect(await asked).toEqual(refused('email_code_error'))
+      }
+    }
+    expect(await binds(sylvia, BSC)).toEqual(refused('google_auth_failed'))
+    expect(await bound(sylvia)).toBeNull()
   })
 
   it('serve one of fifty requests that send them at once', async () => {

@@ -102,6 +102,7 @@ describe('a mail code for a call of a member', () => {
       return 'code' in issued ? issued.code : issued.refused
     })
   const asked = (email: string, code: string, key: string, on = sid) => ({
+    uid: 99_999_999,
     email,
     sid: on,
     code,

@@ -15,6 +15,7 @@ import {
   spendCode,
 } from './codes.queries.ts'
 import { same } from './same.ts'
+import { countWrongOfDay, holdWrongOfDay } from './wrong-of-day.ts'
 
 /**
  * What a code for an address may be for that somebody typed. Whoever looks at one looks at the newest of all of these, so
@@ -32,10 +33,9 @@ export interface EmailCodes {
   spend(tx: Tx, right: RightGuess, spentFor: string): Promise<boolean>
 }
 
-export interface Guess {
+interface Typed {
   email: string
   sid: string
-  purposes: readonly CodePurpose[]
   code: string
   at: Date
   /** A right code counts as a try too, where a password is tried with it. */
@@ -43,6 +43,9 @@ export interface Guess {
   /** A code that was spent for just this is accepted again, so that a retry after a crash works. */
   key?: string
 }
+
+/** A code that proves a mailbox, whoever asks; or one of the member who is signed in, whose wrong ones are counted over the day as well. */
+export type Guess = Typed & ({ purposes: typeof mailboxPurposes } | { purposes: readonly ['member']; uid: number })
 
 export interface RightGuess extends CodePlace {
   hash: Buffer
@@ -79,8 +82,11 @@ export function createEmailCodes({
       return { code }
     },
 
-    guess: ({ email, sid, purposes, code, at, counts = false, key }) =>
+    guess: (asked) =>
       db.transaction().execute(async (tx) => {
+        const { email, sid, purposes, code, at, counts = false, key } = asked
+        const uid = 'uid' in asked ? asked.uid : undefined
+        const wrongToday = uid === undefined ? 0 : await holdWrongOfDay(tx, uid, at)
         const held = await holdNewestCode(tx, email, sid, purposes)
         if (!held) return wrong
         const { purpose, hash, expires_at: expiresAt, tries } = held
@@ -88,8 +94,10 @@ export function createEmailCodes({
         const right = same(hash, hashOf(place, code))
         const found = { right: { ...place, hash }, spent: held.spent_for !== null }
         if (found.spent) return right && key !== undefined && held.spent_for === key ? found : wrong
-        const refused = refuseCode({ at, right, expiresAt, tries })
-        if (refused === 'email_code_error' ? tries < emailCodes.tries : !refused && counts) await countTry(tx, place)
+        const refused = refuseCode({ at, right, expiresAt, tries, wrongToday })
+        const isWrong = refused === 'email_code_error' && tries < emailCodes.tries
+        if (isWrong || (!refused && counts)) await countTry(tx, place)
+        if (isWrong && uid !== undefined) await countWrongOfDay(tx, uid, at)
         return refused ? { refused } : found
       }),
 

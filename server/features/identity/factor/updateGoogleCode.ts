@@ -45,7 +45,7 @@ async function proofOf({ db, vault, authenticators }: Parts, typed: string, who:
 export const answerUpdateGoogleCode = (parts: Parts) =>
   inSteps(updateGoogleCode, async ({ request: { code, proof = '' }, member: { uid, email }, sid, at, fail }) => {
     const { db, vault, randomness, codes } = parts
-    const guessed = await codes.guess({ email, sid, purposes: ['member'], code, at })
+    const guessed = await codes.guess({ uid, email, sid, purposes: ['member'], code, at })
     if ('refused' in guessed) throw new Refusal(guessed.refused)
     const shown = await proofOf(parts, proof, { uid, at })
     const fresh = randomness.bytes(SECRET_BYTES)

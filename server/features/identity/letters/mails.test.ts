@@ -40,6 +40,7 @@ const events: Record<SecurityEvent, true> = {
   authenticatorReplacedByMail: true,
   authenticatorVoided: true,
   authenticatorLocked: true,
+  mailCodesLocked: true,
   recoveryCodesMade: true,
   recoveryCodeUsed: true,
   addressBound: true,
@@ -47,6 +48,8 @@ const events: Record<SecurityEvent, true> = {
   accountUnlinked: true,
   newDevice: true,
 }
+/** Those that say until when something waits. */
+const waiting = new Set<SecurityEvent>(['authenticatorReplacedByMail', 'authenticatorLocked', 'mailCodesLocked'])
 const notice = (language: string, about: SecurityEvent, device?: string) =>
   noticeMail({
     to: 'alice@cigar.test',
@@ -74,7 +77,7 @@ describe('a letter that tells of a change', () => {
         expect(body).not.toMatch(/https?:|<a |<img|[{}]|undefined|\d{6}(?![0-9a-f;"])/)
       }
       expect(subject).toContain('Humidor')
-      if (about === 'authenticatorLocked' || about === 'authenticatorReplacedByMail') expect(text).toMatch(/6:07/)
+      if (waiting.has(about)) expect(text).toMatch(/6:07/)
     }
   })
 

@@ -57,6 +57,7 @@ export type SecurityEvent =
   | 'authenticatorReplacedByMail'
   | 'authenticatorVoided'
   | 'authenticatorLocked'
+  | 'mailCodesLocked'
   | 'recoveryCodesMade'
   | 'recoveryCodeUsed'
   | 'addressBound'

@@ -25,7 +25,7 @@ export interface Told {
   at: Date
   /** In plain words, such as `Chrome, Android`. */
   device?: string
-  /** Until when something waits: of `authenticatorReplacedByMail` and `authenticatorLocked`. */
+  /** Until when something waits: of `authenticatorReplacedByMail`, `authenticatorLocked` and `mailCodesLocked`. */
   until?: Date
 }
 
