@@ -5,13 +5,12 @@ import { refuseEmail } from '@humidor/domain/registration.ts'
 import type { Database } from '../../database/database.ts'
 import { withRetries } from '../../http/failure.ts'
 import { inSteps } from '../../http/handle.ts'
-import { holdMembers, type ProveOwner, tellMember } from '../identity/identity.ts'
+import { holdMembers, holdSession, notFrozen, type ProveOwner, tellMember } from '../identity/identity.ts'
 import { holdGroups, joinGroup, membersOfGroup } from './linked-accounts.queries.ts'
 
 /**
  * `POST /connect/addConnectUser`: links an account that the member has proved to be theirs, and tells everybody of the group, as each may be reached
- * from it now. Both members are
- * held, so that of many who link the same account at once one does.
+ * from it now. Both members are held, so that of many who link the same account at once one does.
  */
 export const answerAddConnectUser = ({ db, proveOwner }: { db: Database; proveOwner: ProveOwner }) =>
   inSteps(addConnectUser, async ({ request, member, sid, ip, at, fail, demand }) => {
@@ -26,6 +25,10 @@ export const answerAddConnectUser = ({ db, proveOwner }: { db: Database; proveOw
       db.transaction().execute(async (tx) => {
         await holdMembers(tx, [uid, other])
         const groups = await holdGroups(tx, [uid, other])
+        // The proof took its time: a thief who was signed out meanwhile leaves no link behind, and who was frozen does nothing.
+        if (!(await holdSession(tx, uid, sid))) fail('please_login')
+        const [isFree] = await notFrozen(tx, [uid])
+        if (!isFree) fail('account_freeze')
         const [group, otherGroup] = [groups.get(uid), groups.get(other)]
         const size = group === undefined ? 1 : (await membersOfGroup(tx, group)).length
         demand(refuseLink({ uid, other, group, otherGroup, size }))

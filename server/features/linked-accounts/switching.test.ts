@@ -11,6 +11,7 @@ import {
   updatepwd,
 } from '../identity/identity.testing.ts'
 import { endSessionsOf, switchSession } from '../identity/sessions/sessions.ts'
+import { freezeFor } from '../preorders/freezing/freezing.queries.ts'
 import { linked, refused, switches, switchToConnectedUser } from './linked-accounts.testing.ts'
 
 let house: House
@@ -76,6 +77,20 @@ describe('switching', () => {
     await house.pool.query('update member set frozen_reason = 2 where uid = $1', [other.uid])
     await switches(one.who, other.uid)
     expect(await one.who.gets(info, {})).toMatchObject({ uid: other.uid, isFrozen: true })
+  })
+})
+
+describe('what was reached by switching', () => {
+  it('stays where the platform freezes the account that one came from: who is to pay stays signed in, and may switch again', async () => {
+    const [one, other] = await linked(house, 'owes_an_order', 'owes_nothing')
+    if (!one || !other) throw new Error('nobody')
+    const away = await house.signsIn(one.email)
+    await switches(away, other.uid)
+    await house.db.transaction().execute((tx) => freezeFor(tx, 2, [one.uid], house.clock.now()))
+    expect(await away.gets(info, {})).toMatchObject({ uid: other.uid, isFrozen: false })
+    expect(await one.who.gets(info, {})).toMatchObject({ uid: one.uid, isFrozen: true })
+    await switches(one.who, other.uid)
+    expect(await one.who.gets(info, {})).toMatchObject({ uid: other.uid })
   })
 })
 

@@ -55,8 +55,8 @@ export async function openSession(tx: Tx, randomness: Randomness, who: Arrival) 
 }
 
 /**
- * Ends a member's sessions, and those of linked accounts that were reached from theirs by switching: on freezing, on a new
- * password, when they or an operator ask for it. `exceptSid` keeps their own on one device. How many ended.
+ * Ends a member's sessions, and those of linked accounts that were reached from theirs by switching: when an operator freezes
+ * them (the platform's freeze ends none), on a new password, when they or an operator ask for it. `exceptSid` keeps their own on one device. How many ended.
  */
 export async function endSessionsOf(tx: Tx, uid: number, { exceptSid = '' } = {}): Promise<number> {
   let ended = 0
