@@ -1,5 +1,6 @@
+import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { none, nothing } from './fields.ts'
+import { money, none, nothing } from './fields.ts'
 
 export const activeAccount = call({
   method: 'POST',
@@ -7,10 +8,14 @@ export const activeAccount = call({
   tells: 'Activates the membership; the price is paid from the transaction wallet.',
   who: 'member',
   moves: true,
+  seen: ['price'],
   offBy: 'activationOpen',
-  request: none,
+  request: z.strictObject({
+    /** The price that the member saw: at another one nothing is paid. Absent: at whatever price is in force. */
+    price: z.optional(money('USCD')),
+  }),
   response: nothing,
-  errors: ['already_actived', 'insufficient_balance', 'account_freeze'],
+  errors: ['already_actived', 'illegal_value', 'insufficient_balance', 'account_freeze'],
 })
 
 export const dailySign = call({

@@ -78,7 +78,7 @@ export const create = call({
     'Pledges USCD for 365 days, a part of it in ₡ at the price in force. The whole profit is set aside at once; where the treasury cannot, or today’s quota is used up, nothing is pledged (`pledge_limit_reached`).',
   who: 'activated member',
   moves: true,
-  seen: ['price'],
+  seen: ['price', 'rate', 'days'],
   request: z.strictObject({
     /** What it comes to. */
     money: money('USCD'),
@@ -86,6 +86,9 @@ export const create = call({
     cig: money('CIG'),
     /** The price that the member saw: at another one nothing is pledged. Absent: at whatever price is in force. */
     price: z.optional(money('USCD')),
+    /** What the member saw that it brings, in millionths a day, and for how many days: at others nothing is pledged. Absent: at whatever is in force. */
+    rate: z.optional(z.int()),
+    days: z.optional(z.int()),
   }),
   response: z.object({ id: z.int(), onum: z.string(), endsAt: moment }),
   errors: [

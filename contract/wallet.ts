@@ -87,12 +87,14 @@ export const profitToTransaction = call({
   tells: 'Turns ₡ into USCD at the price in force, less a fee. The treasury pays, and only what it holds.',
   who: 'member',
   moves: true,
-  seen: ['price'],
+  seen: ['price', 'fee'],
   offBy: 'profitOpen',
   request: z.strictObject({
     money: money('CIG'),
     /** The price that the member saw: at another one nothing is turned. Absent: at whatever price is in force. */
     price: z.optional(money('USCD')),
+    /** The fee that the member saw: at another one nothing is turned. Absent: at whatever fee is in force. */
+    fee: z.optional(money('USCD')),
   }),
   response: z.object({ received: money('USCD'), price: money('USCD') }),
   errors: ['account_freeze', 'wrong_money', 'not_enough_money', 'payment_failed', 'illegal_value'],

@@ -1,6 +1,7 @@
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { emailCodes } from '@humidor/domain/email-code.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -129,6 +130,7 @@ const provocations: AllProvocations = {
   membership: {
     activeAccount: {
       already_actived: () => sandbox.alice.asks(activeAccount, {}),
+      illegal_value: () => sandbox.tom.asks(activeAccount, { price: micros<'USCD'>(1n) }),
       insufficient_balance: () => sandbox.tom.asks(activeAccount, {}),
       account_freeze: () => sandbox.freya.asks(activeAccount, {}),
     },

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 /**
- * Remembers at which price or fee something was sent, so that the form can say that another one is shown by now. It says so
- * while a new code is typed, until the new one is agreed to as well (threats C147).
- * @param shown what is shown now, in millionths
+ * Remembers at which price, fee or term something was sent, so that the form can say that another one is shown by now. It
+ * says so while a new code is typed, until the new one is agreed to as well (threats C147).
+ * @param shown what is shown now: money in millionths, terms as whole numbers
  */
-export function useAgreed<Shown extends bigint>(shown: Shown) {
+export function useAgreed<Shown extends bigint | number>(shown: Shown) {
   const [agreed, setAgreed] = useState<Shown>()
   return {
     /** What is shown now is agreed to. */

@@ -1,6 +1,7 @@
 import { activeAccount as call } from '@humidor/contract/membership.ts'
 import { refuseActivation } from '@humidor/domain/membership.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { act } from '../../http/handle.ts'
 import { memberAccount } from '../../ledger/accounts.ts'
 import { hold } from '../../ledger/hold.ts'
@@ -15,11 +16,13 @@ import { lockMembership, markActivated } from './membership.queries.ts'
  * and the uplines near happens here, at once or not at all; what concerns the whole line is written down to climb.
  * Locks are taken in this order everywhere: the member, accounts, the row of a team.
  */
-export const activeAccount = act(call, async ({ tx, member: { uid }, at, demand }) => {
+export const activeAccount = act(call, async ({ tx, member: { uid }, request, at, demand }) => {
   const settings = await settingsOf(tx)
   const price = micros<'USCD'>(settings.activationPrice)
   const from = memberAccount(uid, 'transaction')
   const { activated, referrerUid } = await lockMembership(tx, uid)
+  // Who is a VIP already hears that, whatever it costs by now.
+  if (!activated) demand(refuseShown(request.price, price))
   const line = settings.rebatesOpen === 1 ? referrerUid : null
   const near = await rebatesNear(tx, { referrerUid: line, price })
   const parts = { uid, price, rebates: near.rebates, referrerUid, points: micros<'POINT'>(settings.referrerPoints) }

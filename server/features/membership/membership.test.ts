@@ -64,6 +64,35 @@ describe('POST /api/user/activeAccount', () => {
     expect(await tom.holds('USCD')).toBe(price * 4n)
   })
 
+  it('is paid at the price that was shown and no other, and a lost answer counts as the same payment', async () => {
+    const { tom, alice, db } = world
+    const raised = micros<'USCD'>(150_000_000n)
+    await tom.owns(micros<'USCD'>(raised + 1n), 'USCD')
+    await changeSetting(db, 'activationPrice', raised)
+    const key = randomUUID()
+    for (const shown of [price, micros<'USCD'>(raised + 1n), micros<'USCD'>(raised + 2n)])
+      expect(await tom.asks(activeAccount, { price: shown }, { key })).toEqual({ refused: 'illegal_value' })
+    expect(await tom.holds('USCD')).toBe(raised + 1n)
+    expect(await tom.gets(info, {})).toMatchObject({ isAccountActived: false })
+    expect((await tom.gets(detail, { page: 1, limit: 10, wallet: 0, op: 11 })).count).toBe(0)
+
+    expect(await tom.asks(activeAccount, { price: raised }, { key })).toBeNull()
+    // Who never heard of it, and is shown another price when trying again, has paid once all the same.
+    expect(await tom.asks(activeAccount, { price }, { key })).toBeNull()
+    expect(await tom.holds('USCD')).toBe(1n)
+    expect(await tom.gets(info, {})).toMatchObject({ isAccountActived: true })
+    // Who is a VIP already hears that, whatever they saw.
+    expect(await alice.asks(activeAccount, { price })).toEqual({ refused: 'already_actived' })
+  })
+
+  it('is paid at whatever price is in force by who says nothing of one', async () => {
+    const { tom, db } = world
+    await tom.owns(price, 'USCD')
+    await changeSetting(db, 'activationPrice', micros<'USCD'>(20_000_000n))
+    await tom.gets(activeAccount, {})
+    expect(await tom.holds('USCD')).toBe(micros<'USCD'>(80_000_000n))
+  })
+
   it('answers a retry as it answered the first time', async () => {
     const { tom } = world
     await tom.owns(price, 'USCD')

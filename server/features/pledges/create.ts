@@ -42,6 +42,8 @@ async function pledge(tx: Tx, { principal, money, price, inForce, day: { day }, 
   }
 }
 
+const whole = (shown: number | undefined) => (shown === undefined ? undefined : BigInt(shown))
+
 /**
  * `POST /pledge/create`: what is pledged is held, and the whole profit of all its days is set aside in the same transfer (decisions §8).
  * The day is held first, then accounts: of many at once each finds what the one before has left of the day's quota.
@@ -50,7 +52,11 @@ export const answerCreate = act(create, async ({ tx, member: { uid }, request, a
   const { money, cig } = request
   // Not the kept ones, which may have to be asked for on another connection while all of them wait for this day.
   const [inForce, { price }] = [await settingsOf(tx), await priceToday(tx)]
-  demand(refuseShown(request.price, price))
+  demand(
+    refuseShown(request.price, price) ??
+      refuseShown(whole(request.rate), inForce.pledgeRate) ??
+      refuseShown(whole(request.days), BigInt(inForce.pledgeDays)),
+  )
   // Before everybody waits for the day: it is a sum over all, and hardly changes meanwhile.
   const { held } = await coverOf(tx)
   const day = await holdPledgeDay(tx, businessDay(at))

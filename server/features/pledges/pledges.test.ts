@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
@@ -146,6 +147,37 @@ describe('a pledge', () => {
     await travel(DAY)
     expect(await alice.holds('USCD')).toBe(uscd(9_005))
     expect(await pledges(alice, 100)).toEqual({ refused: 'illegal_operation' })
+  })
+})
+
+describe('the terms of a pledge', () => {
+  it('are those that were shown or it is not made, and a lost answer counts as the same pledge', async () => {
+    const { alice, db } = world
+    const key = randomUUID()
+    const asks = (terms: { rate?: number; days?: number }) =>
+      alice.asks(contract.pledges.create, { money: uscd(1_000), cig: cig(0), ...terms }, { key })
+    await sets(world, { pledgeRate: 4_000n, pledgeDays: 400 })
+    const shown = await summaryOf(alice)
+    expect(shown).toMatchObject({ rate: 4_000, days: 400 })
+    const before = await standing(db, promised)
+    const others = [
+      { rate: 5_000 },
+      { rate: 3_999, days: 400 },
+      { days: 365 },
+      { rate: 4_000, days: 401 },
+      { days: -1 },
+    ]
+    for (const other of others) expect(await asks(other)).toEqual({ refused: 'illegal_value' })
+    expect([await heldOf(), await pledgesOf(alice)]).toEqual([[0n, 0n], []])
+    expect(await standing(db, promised)).toBe(before)
+
+    const made = await asks({ rate: shown.rate, days: shown.days })
+    expect(made).toMatchObject({ onum: 'HP-0001' })
+    expect(await asks({ rate: 5_000, days: 365 })).toEqual(made)
+    expect(await pledgesOf(alice)).toMatchObject([{ dailyIncome: uscd(4), days: 400 }])
+    // Who says nothing of them takes whatever is in force.
+    await pledged(alice, 100)
+    expect(await standing(db, promised)).toBe(before + uscd(1_600 + 160))
   })
 })
 

@@ -101,6 +101,25 @@ describe('POST /api/user/profitToTransaction', () => {
     expect(await asks(carol, 1_000_000n, 105_000n)).toMatchObject({ price: 105_000n })
   })
 
+  it('refuses at another fee than the member saw, whichever way it went, and counts a lost answer as the same', async () => {
+    const { carol } = world
+    await carol.owns(cig(1n), 'CIG')
+    const [before, fees] = [await carol.holds('USCD'), await standing(world.db, platformAccount('fees', 'USCD'))]
+    const key = randomUUID()
+    // Ten per mille of 0.105.
+    const at = (fee: bigint) => {
+      const shown = { price: micros<'USCD'>(105_000n), fee: micros<'USCD'>(fee) }
+      return carol.asks(profitToTransaction, { money: cig(1n), ...shown }, { key })
+    }
+    for (const shown of [0n, 1_049n, 1_051n]) expect(await at(shown)).toEqual({ refused: 'illegal_value' })
+    expect([await carol.holds('CIG'), await carol.holds('USCD')]).toEqual([cig(1n), before])
+    expect(await standing(world.db, platformAccount('fees', 'USCD'))).toBe(fees)
+    const done = { received: 103_950n, price: 105_000n }
+    expect(await at(1_050n)).toEqual(done)
+    expect(await at(0n)).toEqual(done)
+    expect([await carol.holds('CIG'), await carol.holds('USCD')]).toEqual([0n, before + 103_950n])
+  })
+
   it('is not for a frozen member', async () => {
     await world.freya.owns(cig(1n), 'CIG')
     expect(await asks(world.freya, 1_000_000n)).toEqual({ refused: 'account_freeze' })

@@ -35,10 +35,11 @@ export function profitToTransaction({ db, settings }: { db: Db; settings: ReadSe
   return settle(call, async ({ request, member: { uid }, at, fail, demand }) => {
     const { money } = request
     const [price, { profitFee }] = await Promise.all([inForce(), settings()])
-    // Whoever saw another price, as at midnight, agrees to this one first.
+    // Whoever saw another price, as at midnight, or another fee agrees to this one first.
     demand(refuseShown(request.price, price))
     const rate = perMille(profitFee)
     const { worth, fee, received } = splitProfit(money, price, rate)
+    demand(refuseShown(request.fee, fee))
     if (received <= 0n) fail('wrong_money')
     // More than can be said is more than any treasury holds.
     if (worth > LARGEST_ON_WIRE) fail('payment_failed')

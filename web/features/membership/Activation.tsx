@@ -1,17 +1,17 @@
 import { contract } from '@humidor/contract/index.ts'
 import { refuseActivation } from '@humidor/domain/membership.ts'
-import { placesOf } from '@humidor/domain/money/format.ts'
 import { minus, type Uscd } from '@humidor/domain/money/micros.ts'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
-import { useMoneyText } from '@humidor/ui/Money.tsx'
+import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { Award, CalendarCheck, Send, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { useAct } from '../../api/useAct.ts'
+import { type Acting, useAct } from '../../api/useAct.ts'
+import { useAgreed } from '../../api/useAgreed.ts'
 import type { Member } from '../../api/useMember.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
@@ -27,12 +27,21 @@ interface ActivationProps {
 export function Activation({ mine, price, points }: ActivationProps) {
   const words = useWords('membership')
   const text = useMoneyText()
+  const exactly = useExactText()
+  // Here and not beside the button, which is gone where the money is short of another price.
+  const { agree, old } = useAgreed(price)
+  const activate = useAct(contract.membership.activeAccount, {
+    thanks: words('activate.success'),
+    changes: [contract.member.info, contract.platform.settings, contract.wallet.detail],
+    inField: ['illegal_value'],
+  })
   const refusal = refuseActivation({ activated: mine.isAccountActived, price, balance: mine.moneyTransaction })
+  const moved = activate.refusal === 'illegal_value' ? old : undefined
   return (
     <>
       <div className="stack">
         <h2 className="title-1">{words('activate.heading')}</h2>
-        <p className="muted">{words('activate.lead', { amount: text(price) })}</p>
+        <p className="muted">{words('activate.lead', { amount: exactly(price) })}</p>
       </div>
       <div className="opens">
         <Rows card>
@@ -51,21 +60,30 @@ export function Activation({ mine, price, points }: ActivationProps) {
           ]}
         />
       </Card>
-      {refusal === 'insufficient_balance' ? <Short mine={mine} price={price} /> : <Pay price={price} />}
+      {refusal === 'insufficient_balance' ? (
+        <Short mine={mine} price={price} moved={moved} />
+      ) : (
+        <Pay price={price} moved={moved} agree={agree} activate={activate} />
+      )}
     </>
   )
 }
 
+interface ShortProps extends Pick<ActivationProps, 'mine' | 'price'> {
+  /** What was to be paid before the price changed, where nothing was paid for that reason. */
+  moved: Uscd | undefined
+}
+
 /** How much is missing, and the nearest way to it: what lies in USDT is converted, otherwise it is deposited. */
-function Short({ mine, price }: Pick<ActivationProps, 'mine' | 'price'>) {
+function Short({ mine, price, moved }: ShortProps) {
   const words = useWords('membership')
-  const text = useMoneyText()
-  const missing = minus(price, mine.moneyTransaction)
+  const exactly = useExactText()
   return (
     <>
-      <Note kind="ember">
-        {words('activate.short', { amount: text(missing, undefined, { places: placesOf(missing) }) })}
-      </Note>
+      {moved !== undefined && (
+        <Trouble>{words('activate.movedShort', { old: exactly(moved), price: exactly(price) })}</Trouble>
+      )}
+      <Note kind="ember">{words('activate.short', { amount: exactly(minus(price, mine.moneyTransaction)) })}</Note>
       {mine.moneyBalance > 0n ? (
         <ButtonLink href={paths.exchange} block>
           {words('activate.convert')}
@@ -79,20 +97,36 @@ function Short({ mine, price }: Pick<ActivationProps, 'mine' | 'price'>) {
   )
 }
 
-/** The payment is not returned, so it is asked for twice. */
-function Pay({ price }: Pick<ActivationProps, 'price'>) {
+interface PayProps extends Omit<ShortProps, 'mine'> {
+  /** What is shown now is agreed to. */
+  agree: () => void
+  /** The page's: it outlives the dialog, and so does what it has begun. */
+  activate: Acting<typeof contract.membership.activeAccount>
+}
+
+/** The payment is not returned, so it is asked for twice; and once more at another price than was shown. */
+function Pay({ price, moved, agree, activate }: PayProps) {
   const words = useWords('membership')
-  const text = useMoneyText()
+  const exactly = useExactText()
   const [asking, setAsking] = useState(false)
-  const activate = useAct(contract.membership.activeAccount, {
-    thanks: words('activate.success'),
-    then: () => setAsking(false),
-    changes: [contract.member.info, contract.wallet.detail],
-  })
-  const amount = text(price)
+  const amount = exactly(price)
+  const moving = activate.refusal === 'illegal_value' ? words('activate.moving') : undefined
+  const trouble = moved === undefined ? moving : words('activate.moved', { old: exactly(moved), price: amount })
+  const send = async () => {
+    agree()
+    const paid = await activate.act({ price })
+    if (paid !== undefined) setAsking(false)
+  }
   return (
     <>
-      <Button block disabled={activate.offline} onClick={() => setAsking(true)}>
+      <Button
+        block
+        disabled={activate.offline}
+        onClick={() => {
+          activate.forgive()
+          setAsking(true)
+        }}
+      >
         {words('activate.submit', { amount })}
       </Button>
       {asking && (
@@ -102,10 +136,19 @@ function Pay({ price }: Pick<ActivationProps, 'price'>) {
           act={words('activate.submit', { amount })}
           keep={words('activate.keep')}
           busy={activate.busy}
-          onAct={() => void activate.act({})}
+          onAct={() => void send()}
           onClose={() => setAsking(false)}
-        />
+        >
+          {trouble !== undefined && <Trouble>{trouble}</Trouble>}
+        </Confirm>
       )}
     </>
   )
 }
+
+/** Why the last try came to nothing. */
+const Trouble = ({ children }: { children: string }) => (
+  <div role="alert">
+    <Note kind="ember">{children}</Note>
+  </div>
+)

@@ -7,12 +7,12 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Dialog } from '@humidor/ui/Overlay.tsx'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import type { Acting } from '../../api/useAct.ts'
-import { useAgreed } from '../../api/useAgreed.ts'
 import { useTryAgain } from '../../api/useTryAgain.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { offerOf, type Pledged, type Purse, refuseStake, type Stake } from './pledge.ts'
 import { usePriceText } from './usePriceText.ts'
+import { useShownTerms } from './useShownTerms.ts'
 
 interface PledgeDialogProps {
   stake: Stake
@@ -25,26 +25,23 @@ interface PledgeDialogProps {
   onClose: () => void
 }
 
-/** The last look before a year: what is held, until when, and what it brings. At another price it is asked again. */
+/** The last look before a year: what is held, until when, and what it brings. At another price, or on other terms, it is asked again. */
 export function PledgeDialog({ stake, pledged, mine, now, create, onClose }: PledgeDialogProps) {
   const words = useWords('pledges')
   const exactly = useExactText()
   const tryAgain = useTryAgain()
   const priceText = usePriceText()
-  const { agree, old } = useAgreed(pledged.price)
+  const { agree, moved } = useShownTerms(pledged)
   const { usdc, aDay, inAll, returns } = offerOf(stake, pledged, now)
   const doubted = create.doubts(stake)
   // What was allowed when it was typed may not be any more: at another price, or as others have pledged meanwhile. What may
   // have been pledged already is tried again as it was.
   const against = doubted ? undefined : refuseStake(stake, pledged, mine)
   const refused = useTrouble(against ?? create.refusal)
-  const trouble =
-    create.refusal === 'illegal_value' && old !== undefined && against === undefined
-      ? words('ask.moved', { old: priceText(old), price: priceText(pledged.price) })
-      : refused
+  const trouble = create.refusal === 'illegal_value' && against === undefined ? (moved ?? refused) : refused
   const send = () => {
     agree()
-    void create.act({ ...stake, price: pledged.price })
+    void create.act({ ...stake, price: pledged.price, rate: pledged.rate, days: pledged.days })
   }
   const moment = unbroken(returns)
   return (

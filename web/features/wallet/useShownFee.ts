@@ -15,8 +15,6 @@ export function useShownFee(fee: Uscd | Usdt, coin: 'USCD' | 'USDT', refusal: Er
   const exactly = useExactText()
   const { agree, old } = useAgreed(fee)
   const moving = refusal === 'illegal_value' ? words('fee.moving') : undefined
-  return {
-    agree,
-    trouble: old === undefined ? moving : words('fee.moved', { old: exactly(old, coin), fee: exactly(fee, coin) }),
-  }
+  const moved = old === undefined ? undefined : words('fee.moved', { old: exactly(old, coin), fee: exactly(fee, coin) })
+  return { agree, moved, trouble: moved ?? moving }
 }

@@ -21,6 +21,7 @@ import { paths } from '../../../paths.ts'
 import { rateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { usePayFirst } from '../../preorders/preorders.ts'
+import { useShownFee } from '../useShownFee.ts'
 import { ConversionForm } from './ConversionForm.tsx'
 
 /** /ExchangeProfit: ₡ into USCD at the price, less a fee; the treasury pays. */
@@ -74,7 +75,7 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
       amount.type('')
       navigate(paths.asset, { replace: true })
     },
-    changes: [contract.member.info, contract.wallet.detail],
+    changes: [contract.member.info, contract.platform.settings, contract.wallet.detail],
     inField: ['wrong_money', 'not_enough_money', 'payment_failed', 'illegal_value'],
   })
   const payFirst = usePayFirst(mine)
@@ -85,18 +86,21 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
     { refusal: atField, forgive },
     { doubts: (money) => convert.doubts({ money }) },
   )
+  const ready = amount.allowed ?? micros<'CIG'>(0n)
+  const split = splitProfit(ready, price, fee)
+  const shownFee = useShownFee(split.fee, 'USCD', refusal)
   const send = async (money: Cig) => {
     if (!(await payFirst.sure())) return
     agree()
-    await convert.act({ money, price: currentCigPrice })
+    shownFee.agree()
+    await convert.act({ money, price: currentCigPrice, fee: split.fee })
   }
-  const ready = amount.allowed ?? micros<'CIG'>(0n)
-  const split = splitProfit(ready, price, fee)
   const priceText = (amount: Uscd) => text(amount, 'USCD', { places: Math.max(PLACES.price, placesOf(amount)) })
   const trouble = {
+    // At another price the fee is another one as well.
     illegal_value:
       old === undefined
-        ? words('profit.moving')
+        ? (shownFee.moved ?? words('profit.moving'))
         : words('profit.moved', { old: priceText(old), price: priceText(currentCigPrice) }),
     payment_failed: words('profit.cannotPay'),
   }[refusal as 'illegal_value' | 'payment_failed']
