@@ -33,6 +33,8 @@ const claim = z.object({
   /** What an operator wrote, where the payment stays as it is. */
   reply: z.nullable(z.string()),
   createdAt: moment,
+  /** How often something was said of the deposit, this included: thrice at most. Beyond the specification. */
+  claims: z.int(),
 })
 
 /** One deposit or withdrawal as the member sees it. */

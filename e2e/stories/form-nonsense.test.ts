@@ -152,6 +152,54 @@ it('depositing: nonsense opens nothing, a comma is a comma, and the time that ru
   expect(troubles).toEqual([])
 })
 
+it('claiming: nonsense and what was credited already are said at the field, and what is being looked into takes the form away', async () => {
+  const { world } = stage
+  const { context, page, person, troubles } = await stage.phoneOf('alice')
+  await page.goto(`${world.address}/Deposit`)
+  const opens = async (amount: string) => {
+    await page.getByLabel('Amount', { exact: true }).fill(amount)
+    await page.getByRole('button', { name: 'Show address' }).click()
+    await page.locator('.qr').waitFor()
+    const exact = await page.locator('.lid data').getAttribute('value')
+    return { address: await person.boxed('Copy address'), amount: Math.round(Number(exact) * 1_000_000) }
+  }
+  const { address, amount } = await opens('20')
+  const credited = await world.pay(address, amount)
+  await page.getByRole('button', { name: 'Make another deposit' }).click()
+  await opens('30')
+  await world.advance(1_300)
+  const say = page.getByRole('button', { name: 'I paid, but it was not credited' })
+  await say.click()
+  const txid = page.getByRole('dialog').getByLabel('Transaction id')
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Send' })
+  for (const [typed, said] of [
+    [credited.slice(0, -1), 'This is no transaction id of this network.'],
+    [credited, 'This payment has already been processed, or is being looked into for another of your deposits.'],
+  ] as const) {
+    await txid.fill(typed)
+    await send.click()
+    await expect.poll(() => errorsAt(page)).toEqual([said])
+  }
+  expect(await page.locator('.toast').count()).toBe(0)
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  // Meanwhile the same form stands open elsewhere: what is said here is answered there.
+  const other = await context.newPage()
+  await other.goto(`${world.address}/Depositdetail`)
+  await rowsSaying(other, '30.00').click()
+  await other.getByRole('button', { name: 'I paid, but it was not credited' }).click()
+  await other.getByRole('dialog').getByLabel('Transaction id').waitFor()
+  await page.bringToFront()
+  await txid.fill(`0x${'ab'.repeat(32)}`)
+  await send.dblclick()
+  await page.getByText('Our operators are looking into this payment.').waitFor()
+  expect(await say.count()).toBe(0)
+  await other.bringToFront()
+  await other.getByRole('dialog').getByText('Our operators are looking into this payment.').waitFor()
+  expect(await other.getByLabel('Transaction id').count()).toBe(0)
+  expect(troubles).toEqual([])
+})
+
 it('converting: not more than there is, to the last millionth, once for two taps, and told in the other tab', async () => {
   const { world } = stage
   const { context, page, troubles } = await stage.phoneOf('carol')

@@ -38,7 +38,7 @@ export function presentDeposit(row: DepositRow, at: Date, neededOn: (chain: Chai
   }
 }
 
-const presentClaim = ({ claim_tx, claim_state, claim_reply, claim_at }: DepositRow): UsdtRecord['claim'] =>
+const presentClaim = ({ claim_tx, claim_state, claim_reply, claim_at, claims }: DepositRow): UsdtRecord['claim'] =>
   claim_tx !== null && claim_state !== null && claim_at !== null
-    ? { txid: claim_tx, state: claim_state, reply: claim_reply, createdAt: claim_at }
+    ? { txid: claim_tx, state: claim_state, reply: claim_reply, createdAt: claim_at, claims: Number(claims) }
     : null

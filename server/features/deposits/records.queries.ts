@@ -25,6 +25,7 @@ export interface DepositRow {
   claim_state: ClaimState | null
   claim_reply: string | null
   claim_at: Date | null
+  claims: bigint | null
 }
 
 const below = (place: RecordPlace | undefined, column: 'intent.opened_at' | 'given.at', id: string) =>
@@ -39,7 +40,8 @@ const below = (place: RecordPlace | undefined, column: 'intent.opened_at' | 'giv
 export async function depositsBelow(db: Db, it: { uid: number; place: RecordPlace | undefined; limit: number }) {
   const { uid, place, limit } = it
   const { rows } = await sql<DepositRow>`
-    select it.*, claim.tx_hash as claim_tx, claim.state as claim_state, claim.reply as claim_reply, claim.created_at as claim_at
+    select it.*, claim.tx_hash as claim_tx, claim.state as claim_state, claim.reply as claim_reply, claim.created_at as claim_at,
+      claim.claims
     from (
       (select intent.id, intent.chain, intent.address, intent.amount, intent.state, intent.opened_at, intent.expires_at,
           intent.grace_until, intent.credited_at as ended_at, paid.tx_hash, paid.block_number, cursor.head,
@@ -57,7 +59,8 @@ export async function depositsBelow(db: Db, it: { uid: number; place: RecordPlac
         order by given.at desc, given.id desc limit ${limit})
     ) it
     left join lateral (
-      select tx_hash, state, reply, created_at from deposit_claim where intent_id = it.intent_id order by id desc limit 1
+      select tx_hash, state, reply, created_at, count(*) over () as claims
+        from deposit_claim where intent_id = it.intent_id order by id desc limit 1
     ) claim on true
     order by it.opened_at desc, it.id desc limit ${limit}`.execute(db)
   return rows

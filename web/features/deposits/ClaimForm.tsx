@@ -18,9 +18,12 @@ export function ClaimForm({ record: { id, chain }, onClose }: { record: UsdtReco
     thanks: words('claim.thanks'),
     then: onClose,
     changes: [contract.deposits.usdtdetail],
-    inField: ['wrong_param'],
+    inField: ['wrong_param', 'illegal_operation'],
   })
   const txid = readTxid(chain, typed)
+  const isWrong = (tried && txid === undefined) || claim.refusal === 'wrong_param'
+  // What stands against the deposit itself takes this form away (`mayBeClaimed`); what is left stands against the transaction.
+  const isTaken = claim.refusal === 'illegal_operation'
   const submit = () => {
     setTried(true)
     if (txid !== undefined) void claim.act({ id, txid })
@@ -33,7 +36,7 @@ export function ClaimForm({ record: { id, chain }, onClose }: { record: UsdtReco
           label={words('claim.txid')}
           hint={words(`claim.hint.${chain}`)}
           value={typed}
-          error={(tried && txid === undefined) || claim.refusal === 'wrong_param' ? words('claim.wrong') : undefined}
+          error={isWrong ? words('claim.wrong') : isTaken ? words('claim.taken') : undefined}
           onChange={(value) => {
             setTyped(value)
             setTried(false)

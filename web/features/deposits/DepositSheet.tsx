@@ -29,7 +29,9 @@ export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose:
   const [claiming, setClaiming] = useState(false)
   const failed = frame('url_copy_failed')
   const state = stateOf(record)
-  if (claiming) return <ClaimForm record={record} onClose={onClose} />
+  const claimable = mayBeClaimed(record, now)
+  // What became of it meanwhile, here or on another device, is told by the record.
+  if (claiming && claimable) return <ClaimForm record={record} onClose={onClose} />
   return (
     <Sheet
       open
@@ -41,7 +43,7 @@ export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose:
             {words('detail.open')}
           </ButtonLink>
         ) : (
-          mayBeClaimed(record, now) && (
+          claimable && (
             <Button kind="quiet" block onClick={() => setClaiming(true)}>
               {words('claim.open')}
             </Button>

@@ -137,6 +137,7 @@ function TimeUp({ record, onAgain }: { record: UsdtRecord; onAgain: () => void }
   const words = useWords('deposits')
   const { now } = useClock()
   const [claiming, setClaiming] = useState(false)
+  const claimable = mayBeClaimed(record, now)
   return (
     <div className="card state" role="alert">
       <span className="ember">
@@ -147,13 +148,13 @@ function TimeUp({ record, onAgain }: { record: UsdtRecord; onAgain: () => void }
       <Button block onClick={onAgain}>
         {words('startAgain')}
       </Button>
-      {mayBeClaimed(record, now) && (
+      {claimable && (
         <Button kind="ghost" block onClick={() => setClaiming(true)}>
           {words('claim.open')}
         </Button>
       )}
       {record.claim?.state === 'looked at' && <Note>{words('claim.lookedAt')}</Note>}
-      {claiming && <ClaimForm record={record} onClose={() => setClaiming(false)} />}
+      {claiming && claimable && <ClaimForm record={record} onClose={() => setClaiming(false)} />}
     </div>
   )
 }

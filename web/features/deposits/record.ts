@@ -25,7 +25,7 @@ export function progressOf(record: Pick<UsdtRecord, 'status' | 'claim'>) {
   return { kind: looks[state], say: state }
 }
 
-/** Whether the member may say by which transaction it was paid: only of one that the time has run out for. */
+/** Whether the member may say by which transaction it was paid: only of one that the time has run out for, and thrice at most. */
 export const mayBeClaimed = (record: UsdtRecord, now: number): boolean =>
   stateOf(record) === 'expired' &&
   refuseClaim({
@@ -34,5 +34,5 @@ export const mayBeClaimed = (record: UsdtRecord, now: number): boolean =>
     openedAt: record.createdAt,
     txid: '',
     claimed: record.claim?.state === 'looked at',
-    claims: record.claim === null ? 0 : 1,
+    claims: record.claim?.claims ?? 0,
   }) === undefined

@@ -32,14 +32,18 @@ describe('what members claim', () => {
     await sandbox.staff.fiona.gets(consoleContract.operators.release, { item: itemOf.claim(id) })
     expect(await refuses('There is none.')).toBeNull()
     expect(await refuses('There is none.')).toEqual({ refused: 'illegal_operation' })
-    expect((await world.records(alice))[0]?.claim).toMatchObject({ state: 'left', reply: 'There is none.' })
+    expect((await world.records(alice))[0]?.claim).toMatchObject({ state: 'left', reply: 'There is none.', claims: 1 })
     expect((await world.notices(alice))[0]).toBe('depositLeft')
-    // Thrice, and then it has been said.
-    for (const txid of ['b', 'c']) {
+    // Thrice, and then it has been said; the record tells how often, so that a fourth is not offered.
+    for (const [txid, claims] of [
+      ['b', 2],
+      ['c', 3],
+    ] as const) {
       await alice.gets(claimDeposit, { id: opened.id, txid: txid.repeat(64) })
       const { rows } = await sandbox.staff.fiona.gets(calls.claims, { limit: 25, state: 'looked at' })
       const next = rows.find((row) => row.txid === txid.repeat(64))?.id ?? ''
       await sandbox.staff.fiona.gets(calls.refuseClaim, { id: next, reason: 'No.' })
+      expect((await world.records(alice))[0]?.claim).toMatchObject({ txid: txid.repeat(64), claims })
     }
     expect(await alice.asks(claimDeposit, { id: opened.id, txid: 'd'.repeat(64) })).toEqual({
       refused: 'illegal_operation',

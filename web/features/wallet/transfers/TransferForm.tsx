@@ -78,7 +78,7 @@ export function TransferForm({ mine, draft, send, onDraft, onFound }: TransferFo
         hint={words('transferu.emailHint')}
         value={draft.email}
         onChange={(text) => change({ email: text })}
-        error={refusalText(wrongEmail)}
+        error={wrongEmail === 'illegal_operation' ? words('transferu.oneself') : refusalText(wrongEmail)}
       />
       <AmountField
         label={words('transferu.amount')}
