@@ -145,6 +145,15 @@ describe('the table of routes', () => {
     expect(names).toContain(path.toLowerCase())
   })
 
+  it('sends frozen members away from where nothing is left for them to do, before they have typed anything', () => {
+    const closed = [
+      ...['Index', 'Vip', 'Transferu', 'ExchangeProfit', 'ExchangeRebeat', 'Cbsell', 'Cbbuy', 'CbExpense'],
+      ...['Shopadd', 'ShopaddPledge', 'Lhbin', 'MallOrder', 'ActivityApply'],
+    ]
+    const away = routes.flatMap(({ path, frozen: means }) => (means === 'sent away' ? [path.toLowerCase()] : []))
+    expect(away.toSorted()).toEqual(closed.map((name) => `/${name}`.toLowerCase()).toSorted())
+  })
+
   it('has every path once', () => {
     expect(routes.map(({ path }) => path).toSorted()).toEqual(Object.values(paths).toSorted())
   })

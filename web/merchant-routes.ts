@@ -31,6 +31,7 @@ export const merchantRoutes: readonly Route[] = [
     'cbExpense',
     {
       door: 'activated member',
+      frozen: 'sent away',
       title: ['expense', 'title'],
       words: ['expense', 'merchants', 'preorders', 'security', 'serverError'],
     },

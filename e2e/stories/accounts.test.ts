@@ -190,7 +190,7 @@ it('a frozen member sees why, reaches their money and security, and nothing else
   await page.waitForURL('**/UnActive')
   await page.getByRole('heading', { name: 'Your membership is frozen' }).waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
-  for (const closed of ['Index', 'Vip', 'Transferu']) {
+  for (const closed of ['Index', 'Vip', 'Transferu', 'CbExpense', 'CbExpense?merchant=100001&amount=12']) {
     await page.goto(`${world.address}/${closed}`)
     await page.waitForURL('**/UnActive')
   }
