@@ -69,6 +69,16 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   await page.getByRole('listitem').filter({ hasText: number }).getByText('Awaiting result').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
 
+  // Whoever stays on the page of the draw from its closing on sees it come, without touching anything: on a phone of its own.
+  await nextTime(world, '21:55')
+  const way = page.getByRole('listitem').filter({ hasText: number }).getByRole('link', { name: 'See the draw' })
+  const { page: watching } = await stage.phone()
+  await watching.goto(`${world.address}${await way.getAttribute('href')}`)
+  await watching.getByText(`Your order ${number} is in the frozen list of entries.`).waitFor()
+  const entry = watching.getByRole('list', { name: 'The entries' }).getByRole('listitem').filter({ hasText: number })
+  await entry.waitFor()
+  expect(await entry.getByText('Won').count()).toBe(0)
+
   // Drawn at ten in the evening, with a beacon that speaks a few seconds later.
   await nextTime(world, '22:00')
   await world.advance(30)
@@ -79,6 +89,10 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   await page.getByRole('heading', { name: 'Everything matches' }).waitFor()
   await page.getByText('The outside chance is genuine').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
+  const soon = { timeout: 60_000 }
+  await watching.getByText(new RegExp(`^Your order ${number} was number \\d+ of \\d+, and won\\.$`)).waitFor(soon)
+  await entry.getByText('Won').waitFor()
+  await watching.close()
 
   // A day later it is to be paid, and the dashboard says so once.
   await world.advance(DAY)

@@ -20,7 +20,11 @@ export function DrawScreen() {
   const words = useWords('draws')
   const [query] = useSearchParams()
   const { id, oid } = askedIn(query)
-  const record = useAsk(contract.draws.record, { id: id ?? 0, limit: 1 }, { when: id !== undefined, every: 30_000 })
+  const record = useAsk(
+    contract.draws.record,
+    { id: id ?? 0, limit: 1, ...(oid !== undefined && { after: numberBefore(oid) }) },
+    { when: id !== undefined, every: 30_000 },
+  )
   const missing = id === undefined || isMissing(record)
   if (missing || id === undefined)
     return (
@@ -39,10 +43,10 @@ export function DrawScreen() {
     <Page title={words('one', { id: String(id) })} back={paths.draws} of={record}>
       {(draw) => (
         <>
-          {oid !== undefined && draw.closedAt && <Mine id={id} oid={oid} count={draw.count ?? 0} />}
+          {oid !== undefined && <Mine draw={draw} oid={oid} />}
           <CheckDraw key={id} draw={draw} />
           <Published draw={draw} />
-          {draw.closedAt && <Entries draw={draw} />}
+          {draw.closedAt && <Entries key={id} draw={draw} />}
         </>
       )}
     </Page>
@@ -53,13 +57,14 @@ type Entry = DrawRecord['entries'][number]
 type Waiting = 'waits' | 'won' | 'lost'
 const fateOf = ({ place, won }: Entry): Waiting => (place === null ? 'waits' : won ? 'won' : 'lost')
 
-/** What became of the order from which the reader came. */
-function Mine({ id, oid, count }: { id: number; oid: bigint; count: number }) {
+// The list is paged by number: the entry after the one before an order is that order's, and comes with the record.
+const numberBefore = (oid: bigint) => orderNumber(oid > 0n ? oid - 1n : 0n)
+
+/** What became of the order from which the reader came, as far as the draw is. */
+function Mine({ draw: { entries, count }, oid }: { draw: DrawRecord; oid: bigint }) {
   const words = useWords('draws')
   const number = orderNumber(oid)
-  // The list is paged by number: the entry after the one before this is this one.
-  const { data } = useAsk(contract.draws.record, { id, after: orderNumber(oid > 0n ? oid - 1n : 0n), limit: 1 })
-  const entry = data?.entries.find(({ onum }) => onum === number)
+  const entry = entries.find(({ onum }) => onum === number)
   if (!entry) return null
-  return <Note>{words(`mine.${fateOf(entry)}`, { number, place: entry.place ?? 0, count })}</Note>
+  return <Note>{words(`mine.${fateOf(entry)}`, { number, place: entry.place ?? 0, count: count ?? 0 })}</Note>
 }

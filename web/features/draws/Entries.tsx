@@ -12,10 +12,10 @@ import { useEntries } from './useEntries.ts'
 type Entry = DrawRecord['entries'][number]
 
 /** Which orders took part, in the order in which their list is hashed, and what became of each. */
-export function Entries({ draw: { id, type } }: { draw: DrawRecord }) {
+export function Entries({ draw }: { draw: DrawRecord }) {
   const words = useWords('draws')
   const exactly = useExactText()
-  const { entries, list } = useEntries(id)
+  const { entries, list } = useEntries(draw)
   return (
     <Section title={words('list.title')}>
       <p className="caption">{words('list.rule')}</p>
@@ -30,7 +30,7 @@ export function Entries({ draw: { id, type } }: { draw: DrawRecord }) {
         {(entry) => (
           <Row
             title={entry.onum}
-            sub={exactly(entry.money, coinOf(type))}
+            sub={exactly(entry.money, coinOf(draw.type))}
             end={entry.place !== null && <Fate of={entry} place={entry.place} />}
           />
         )}

@@ -1,24 +1,29 @@
 import { contract } from '@humidor/contract/index.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { queries } from '../../api/query-client.ts'
 import { answerTo } from '../../api/useAsk.ts'
+import type { DrawRecord } from './draw.ts'
 
 const { record } = contract.draws
 
 /** Entries to a page. */
 const ENTRIES = 20
 
-/** The entries of a draw, page by page, by their numbers; each page comes with the record that it is part of. */
-export function useEntries(id: number) {
+/**
+ * The entries of a draw, page by page, by their numbers; each page comes with the record that it is part of. Once it is drawn
+ * they are asked for again, as each has its place then; those from before stay until these are there.
+ */
+export function useEntries({ id, drawnAt }: DrawRecord) {
   const list = useInfiniteQuery(
     {
-      queryKey: [record.path, 'entries', id],
+      queryKey: [record.path, 'entries', id, drawnAt !== null],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ signal, pageParam: after }) =>
         answerTo(record, { id, limit: ENTRIES, ...(after !== undefined && { after }) }, signal),
       getNextPageParam: ({ next }) => next ?? undefined,
       // What is told of a draw that is held never changes.
       staleTime: 60_000,
+      placeholderData: keepPreviousData,
     },
     queries,
   )
