@@ -16,14 +16,22 @@ interface Migration {
   fingerprint: string
 }
 
-const migrations = (): Migration[] =>
-  readdirSync(folder)
+let known: readonly string[] | undefined
+
+/** The names of all that this version brings, in their order. Looked up once: a node goes on with the version that it was started with. */
+const names = (): readonly string[] => {
+  known ??= readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
-    .map((file) => {
-      const text = readFileSync(join(folder, file), 'utf8')
-      return { name: file.replace(/\.sql$/, ''), text, fingerprint: createHash('sha256').update(text).digest('hex') }
-    })
+    .map((file) => file.replace(/\.sql$/, ''))
+  return known
+}
+
+const migrations = (): Migration[] =>
+  names().map((name) => {
+    const text = readFileSync(join(folder, `${name}.sql`), 'utf8')
+    return { name, text, fingerprint: createHash('sha256').update(text).digest('hex') }
+  })
 
 /**
  * Brings the database to the newest schema, for which it takes its owner; where nothing is missing anybody may ask. Runs every `migrations/*.sql` that has not run yet, in the order of their names,
@@ -51,11 +59,11 @@ async function isThere<Tables>(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.there === true
 }
 
-/** The names of the migrations that have not run on this database yet. Throws when it does not answer. */
+/** The names of the migrations that have not run on this database yet, for which none of them is read. Throws when it does not answer. */
 export const missingMigrations = async <Tables>(db: Kysely<Tables>): Promise<string[]> => {
   const done = (await isThere(db)) ? (await sql<{ name: string }>`select name from migration`.execute(db)).rows : []
-  const names = new Set(done.map(({ name }) => name))
-  return migrations().flatMap(({ name }) => (names.has(name) ? [] : [name]))
+  const ran = new Set(done.map(({ name }) => name))
+  return names().filter((name) => !ran.has(name))
 }
 
 const whereIn = (text: string, error: unknown): string => {

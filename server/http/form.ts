@@ -50,8 +50,10 @@ function mayHoldTwo(body: Buffer, boundary: string): boolean {
 export async function readForm(body: Buffer, contentType: string): Promise<SentForm | undefined> {
   const boundary = FORM.exec(contentType)?.[2]
   if (boundary === undefined || !mayHoldTwo(body, boundary)) return undefined
+  // What came over a line lies in no memory that is shared, so it is handed on as it is.
+  const whole = body as Buffer<ArrayBuffer>
   try {
-    const fields = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
+    const fields = await new Response(whole, { headers: { 'content-type': contentType } }).formData()
     const [file, token] = [fields.get('file'), fields.get('token')]
     if ([...fields.keys()].length !== 2 || !(file instanceof File) || typeof token !== 'string') return undefined
     return { file: Buffer.from(await file.arrayBuffer()), token }

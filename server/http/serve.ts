@@ -6,7 +6,6 @@ import type { Logger } from 'pino'
 import type { Clock } from '../adapters/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { missingMigrations } from '../database/migrate.ts'
 import { createTeller, type Teller } from '../ledger/teller.ts'
 import { MOST_BYTES, mountApi } from './api.ts'
 import { createDoor } from './door.ts'
@@ -17,6 +16,7 @@ import { createLookups } from './lookups.ts'
 import { allowedOrigins } from './origin.ts'
 import { findShells, mountPages, shellTexts } from './pages.ts'
 import { createRates } from './rates.ts'
+import { createReadiness } from './readiness.ts'
 import type { MerchantDesk, OperatorDesk, Proofs, Sessions } from './sessions.ts'
 import { FILE_PATIENCE, mountUploads } from './uploads.ts'
 
@@ -91,7 +91,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   )
   mountApi(fastify, api)
   mountUploads(fastify, { ...api, uploads, lookups, rates, operators, clock, report })
-  mountHealth(fastify, { registry: figures.registry, ready: () => unready(db), config })
+  mountHealth(fastify, { registry: figures.registry, ready: createReadiness(db), config })
   await mountPages(fastify, built)
   return {
     fastify,
@@ -134,15 +134,6 @@ const serverOptions = ({ proxies }: Pick<Config, 'proxies'>, log: Logger) => ({
     reply.code(404).type('text/plain; charset=utf-8').send('not_found')
   },
 })
-
-async function unready(db: Database): Promise<string | undefined> {
-  try {
-    const missing = await missingMigrations(db)
-    return missing.length > 0 ? 'The database is not migrated yet.' : undefined
-  } catch {
-    return 'The database does not answer.'
-  }
-}
 
 const counted = (teller: Teller, { settling }: Figures): Teller => ({
   ...teller,

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import { mayAsk } from '@humidor/contract/call.ts'
 import type { MemberUpload, OperatorUpload, Upload } from '@humidor/contract/upload.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
@@ -11,6 +12,7 @@ import { sidOf, tokenOf } from './keys.ts'
 import type { Lookups } from './lookups.ts'
 import { isOurs } from './origin.ts'
 import { parting } from './parting.ts'
+import { createPlaces, type Places } from './places.ts'
 import { type Rates, VISITORS_PER_ADDRESS } from './rates.ts'
 import { Refusal } from './refusal.ts'
 import type { OperatorDesk, SignedIn, SignedInOperator } from './sessions.ts'
@@ -69,8 +71,16 @@ interface UploadsOptions {
 /** Milliseconds in which a file has to have arrived: 5 MB at 0.4 Mbit/s, which is what a weak network carries. */
 export const FILE_PATIENCE = 120_000
 
+/**
+ * How many files a process holds at a time, from the first byte to the answer, and how many of one sender: without an end to them, whoever holds back the
+ * last byte of many could let all come at once. A sender is one photo at a time; the second place is for who lost a connection that we still wait for.
+ */
+const ROOM = { most: 8, each: 2 }
+
 /** Who sends, as the door found them before a byte of the file was read: one of the two. */
 interface Sender {
+  /** By which they are counted. */
+  name: string
   operator: SignedInOperator | undefined
   member: SignedIn | undefined
   at: Date
@@ -93,21 +103,28 @@ const refused = (msg: ErrorCode) => ({ code: msg === 'please_login' ? 401 : 1, m
  * order: the page it comes from, the rates, the session, the right, and whether there is room; and all of that before a byte of the file is read.
  */
 export function mountUploads(app: FastifyInstance, options: UploadsOptions) {
+  const places = createPlaces(ROOM)
   app.register(async (files) => {
     // What the file is, is told by its bytes, never by its header.
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const handler of options.uploads) mountOne(files, handler, options)
+    for (const handler of options.uploads) mountOne(files, handler, { ...options, places })
   })
 }
 
-function mountOne(files: FastifyInstance, { upload, full, by }: UploadHandler, options: UploadsOptions) {
-  const { headers, origins, operators, report } = options
-  const senders = new WeakMap<FastifyRequest, Sender>()
+interface Mounting extends UploadsOptions {
+  places: Places
+}
+
+function mountOne(files: FastifyInstance, { upload, full, by }: UploadHandler, options: Mounting) {
+  const { headers, origins, operators, report, places } = options
+  const senders = new WeakMap<FastifyRequest, Sender & { leave(): void }>()
   const most = upload.most + (upload.who === 'operator' ? 0 : FORM_MARGIN)
   const answering = (request: FastifyRequest, reply: FastifyReply) =>
     reply.code(200).headers(headers).headers(allowing(request, origins)).type('application/json; charset=utf-8')
   const sayNo = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    // What had come of it is let go of, and what still comes is dropped.
+    senders.get(request)?.leave()
     if (!(error instanceof Refusal)) report(error, upload.path)
     const text = JSON.stringify(refused(error instanceof Refusal ? error.code : toldAs(error)))
     // A photo straight from a camera is about twice what is taken: its sender shall learn so.
@@ -120,16 +137,19 @@ function mountOne(files: FastifyInstance, { upload, full, by }: UploadHandler, o
     helmet: false,
     onRequest: async (request, reply) => {
       try {
-        senders.set(request, await senderOf(request, upload, options))
-        if (full()) fail('network_error')
+        const sender = await senderOf(request, upload, options)
+        const leave = (full() ? undefined : places.take(sender.name)) ?? fail('network_error')
+        senders.set(request, { ...sender, leave })
+        // Also of who has gone by now, or is broken off for sending too slowly. Whoever goes later is still being seen to.
+        finished(request.raw, (broken) => broken && leave())
       } catch (error) {
         await sayNo(error, request, reply)
       }
     },
     errorHandler: (error, request, reply) => void sayNo(refusalOf(error.statusCode) ?? error, request, reply),
     handler: async (request, reply) => {
-      const { operator, member, at } = senders.get(request) ?? fail('please_login')
-      const bytes = await fileIn(request, upload)
+      const { operator, member, at, leave } = senders.get(request) ?? fail('please_login')
+      const bytes = upload.who === 'operator' ? bodyOf(request) : await fileIn(request)
       // Others may have been quicker while it came. Before anything is counted: that we are busy is nobody's mistake.
       if (full()) fail('network_error')
       const record = async (db: Db, kept: object) => {
@@ -140,17 +160,22 @@ function mountOne(files: FastifyInstance, { upload, full, by }: UploadHandler, o
       // Exactly one of the two is there, and it is the one that the place was made for.
       const who = { operator, member } as Pick<FromOperator & FromMember, 'operator' | 'member'>
       const data = await by({ ...who, bytes, at, fail, record })
+      leave()
       return answering(request, reply).send({ code: 0, msg: 'success', data })
     },
   })
 }
 
-/** The file of a request. @throws Refusal */
-async function fileIn({ body, headers }: FastifyRequest, { who }: Upload): Promise<Buffer> {
-  const bytes = Buffer.isBuffer(body) ? body : fail('invalid_file_format')
-  if (who === 'operator') return bytes
-  const form = (await readForm(bytes, headers['content-type'] ?? '')) ?? fail('illegal_request')
+/** What was sent. @throws Refusal */
+const bodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : fail('invalid_file_format'))
+
+/** The file of a form. @throws Refusal */
+async function fileIn(request: FastifyRequest): Promise<Buffer> {
+  const { headers } = request
+  const form = (await readForm(bodyOf(request), headers['content-type'] ?? '')) ?? fail('illegal_request')
   if (!isFormToken(form.token, tokenOf(headers['tk']) ?? '')) fail('illegal_request')
+  // The file is a copy: while it waits to be looked at, the form that it came in need not be kept beside it.
+  request.body = undefined
   return form.file
 }
 
@@ -162,16 +187,18 @@ async function senderOf({ headers, ip }: FastifyRequest, upload: Upload, options
   if (!isOurs(headers, origins)) fail('illegal_request')
   if (!rates.visitor(ip, path, perMinute * VISITORS_PER_ADDRESS)) fail('code_request_too_frequent')
   const at = clock.now()
-  const isOften = (person: string) => !rates.person(person, path, perMinute)
+  const isOften = (name: string) => !rates.person(name, path, perMinute)
   if (upload.who === 'operator') {
     const operator = (await lookups.operator(headers['otk'], sid)) ?? fail('please_login')
     if (!mayAsk(operator.role, upload)) fail('illegal_operation')
-    if (isOften(`operator:${operator.id}`)) fail('code_request_too_frequent')
-    return { operator, member: undefined, at }
+    const name = `operator:${operator.id}`
+    if (isOften(name)) fail('code_request_too_frequent')
+    return { name, operator, member: undefined, at }
   }
   const member = (await lookups.member(headers['tk'], sid)) ?? fail('please_login')
   if (!member.activated) fail('not_active')
   if (member.frozen) fail('account_freeze')
-  if (isOften(`member:${member.uid}`)) fail('code_request_too_frequent')
-  return { operator: undefined, member, at }
+  const name = `member:${member.uid}`
+  if (isOften(name)) fail('code_request_too_frequent')
+  return { name, operator: undefined, member, at }
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
+import { patiently } from '@humidor/client/patiently.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { type DrawCheck, drawChecks } from '@humidor/domain/draw.ts'
@@ -78,7 +79,7 @@ export async function everyEntry(id: number, signal: AbortSignal): Promise<Entry
   for (let after: string | null = ''; after !== null; ) {
     signal.throwIfAborted()
     const request = { id, limit: AT_ONCE, ...(after !== '' && { after }) }
-    const page: DrawRecord = await answerTo(contract.draws.record, request, signal)
+    const page: DrawRecord = await patiently(() => answerTo(contract.draws.record, request, signal), signal)
     all.push(...page.entries)
     after = page.next
   }

@@ -121,9 +121,10 @@ describe('a photo of a member’s', () => {
     const { gregor } = sandbox
     await changeSetting(sandbox.db, 'uploadsPerDay', 12)
     const bytes = await jpeg()
-    for (let n = 0; n < 9; n += 1) expect(await sendPhoto(sandbox.fastify, gregor, bytes)).toMatchObject({ code: 0 })
-    const told = await Promise.all(Array.from({ length: 8 }, () => sendPhoto(sandbox.fastify, gregor, bytes)))
-    expect(told.filter(({ code }) => code === 0)).toHaveLength(3)
+    for (let n = 0; n < 11; n += 1) expect(await sendPhoto(sandbox.fastify, gregor, bytes)).toMatchObject({ code: 0 })
+    // A process takes no more than two of theirs at once.
+    const told = await Promise.all(Array.from({ length: 2 }, () => sendPhoto(sandbox.fastify, gregor, bytes)))
+    expect(told.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(new Set(told.map(({ msg }) => msg))).toEqual(new Set(['success', 'upload_limit_reached']))
     await sandbox.travel(86_400 - 60)
     await sandbox.signsIn(gregor)

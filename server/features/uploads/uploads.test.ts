@@ -3,9 +3,12 @@ import { uploadPicture } from '@humidor/contract/upload.ts'
 import { pictureLimits, picturePath } from '@humidor/domain/picture.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
+import { sendPhoto } from '@humidor/sandbox/photos.ts'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Refusal } from '../../http/refusal.ts'
 import { goodText } from '../news/refusals.testing.ts'
+import { createDrawing } from './drawing.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -150,19 +153,40 @@ describe('a picture is taken', () => {
     expect(rows[0]).toEqual({ operator_id: sandbox.staff.conrad.id, request: { name, width: 30, height: 20 } })
   })
 
+  /** Four people send so many each, all at once. */
+  const allSend = async (each: number, bytes: Buffer) => {
+    const { staff, alice, bob, fastify } = sandbox
+    const ways = [
+      ...[staff.conrad, staff.victor].map((who) => () => sends(bytes, who)),
+      ...[alice, bob].map((who) => () => sendPhoto(fastify, who, bytes)),
+    ]
+    return await Promise.all(ways.flatMap((way) => Array.from({ length: each }, way)))
+  }
+
   it('many at once, each of them', async () => {
-    const bytes = await png(1_200, 900)
-    const kept = await Promise.all(Array.from({ length: 8 }, () => keeps(bytes)))
-    expect(new Set(kept.map(({ name }) => name)).size).toBe(8)
+    const kept = await allSend(2, await png(1_200, 900))
+    expect(kept.map(({ msg }) => msg)).toEqual(kept.map(() => 'success'))
+    expect(new Set(kept.map(({ data }) => data?.name)).size).toBe(8)
   })
 
-  it('and no more than may wait: whoever comes then is told that we are busy, and nobody else', async () => {
-    const bytes = await png(4_000, 4_000)
-    const told = await Promise.all(Array.from({ length: 40 }, () => sends(bytes)))
-    const words = told.map(({ msg }) => msg)
+  it('and no more than there is room for: whoever comes then is told that we are busy, and nobody else', async () => {
+    const words = (await allSend(10, await png(4_000, 4_000))).map(({ msg }) => msg)
     expect(new Set(words)).toEqual(new Set(['success', 'network_error']))
-    expect(words.filter((word) => word === 'success').length).toBeGreaterThanOrEqual(10)
+    expect(words.filter((word) => word === 'success').length).toBeGreaterThanOrEqual(8)
     expect(await sends(await png())).toMatchObject({ code: 0 })
+  })
+
+  it('and drawn no more at once than may wait', async () => {
+    const bytes = await png(4_000, 4_000)
+    const { draw, full } = createDrawing()
+    expect(full()).toBe(false)
+    const drawn = Array.from({ length: 40 }, () => draw(bytes))
+    expect(full()).toBe(true)
+    const told = await Promise.allSettled(drawn)
+    const refused = told.filter(({ status }) => status === 'rejected')
+    expect(told.length - refused.length).toBeGreaterThanOrEqual(10)
+    expect(refused).toEqual(refused.map(() => ({ status: 'rejected', reason: new Refusal('network_error') })))
+    expect(await draw(await png())).toMatchObject({ width: 400 })
   })
 })
 

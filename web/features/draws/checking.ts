@@ -1,3 +1,4 @@
+import { patiently } from '@humidor/client/patiently.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { checkingDraw, type DrawChecks } from '@humidor/domain/draw.ts'
 import { foundOf, hasBeaconToVerify, publishedOf } from '@humidor/domain/draw-record.ts'
@@ -19,11 +20,8 @@ async function fetchAll(id: number, signal: AbortSignal, fetched: (entries: numb
   const entries: DrawRecord['entries'] = []
   let after: string | null = null
   for (;;) {
-    const record: DrawRecord = await answerTo(
-      contract.draws.record,
-      { id, limit: PAGE, ...(after !== null && { after }) },
-      signal,
-    )
+    const request = { id, limit: PAGE, ...(after !== null && { after }) }
+    const record: DrawRecord = await patiently(() => answerTo(contract.draws.record, request, signal), signal)
     entries.push(...record.entries)
     fetched(entries.length, record.count ?? entries.length)
     if (record.next === null || record.next === after) return { record, entries }
