@@ -93,6 +93,9 @@ export function createLogReader(widest: bigint) {
           toBlock: last,
           strict: true,
         })
+        // Anybody can write a token that says that it paid us: whoever lists what was not asked for lists nothing (threats C121).
+        if (contract && logs.some(({ address }) => getAddress(address) !== contract))
+          throw new Error('it was asked for one token and told of another')
         found.push(
           ...logs.map(toTransfer).filter((it) => paid(it) && it.block.number >= next && it.block.number <= last),
         )

@@ -131,6 +131,30 @@ describe('reading BSC', () => {
     await expect(both().stands(transfer)).rejects.toThrow('HTTP request failed')
   })
 
+  it('tells no payment in another token, whatever a provider lists, and lets none stand', async () => {
+    const [to = ''] = chain.addresses
+    const fake = await deployTestUsdt(chain.node, chain.wallet)
+    const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args: [to as Hex, 5n] })
+    await chain.node.sendTransaction({ account: chain.wallet, to: fake, data, gas: 500_000n, chain: null })
+    await chain.mine(5)
+    one.becomes(async ({ method, params: [filter] }, node) => {
+      if (method !== 'eth_getLogs') return node()
+      const { address: _, ...rest } = filter as { address?: string }
+      return chain.node.request({ method, params: [rest] } as never)
+    })
+    const all = await everything()
+    await expect(reader().transfers(all, chain.addresses)).rejects.toThrow('told of another')
+    await expect(reader().payers(all, chain.addresses)).rejects.toThrow('told of another')
+    const { transfers } = await both().transfers(all, chain.addresses)
+    expect(transfers.map(({ contract }) => contract)).toEqual([chain.usdt])
+    // Two who speak for a token that is not the one do not make it that.
+    one.becomes()
+    const [strange] = (await reader({ usdt: fake }).transfers(all, chain.addresses)).transfers
+    expect(await both({ usdt: fake }).stands(strange as never)).toBe(true)
+    expect(await both().stands(strange as never)).toBe(false)
+    expect(await both().stands(strange as never, { final: true })).toBe(false)
+  })
+
   describe('looks at one transaction', () => {
     const call = async (functionName: 'transfer' | 'transferAndRevert', to: string) => {
       const data = encodeFunctionData({ abi: testUsdtAbi, functionName, args: [to as Hex, 5n] })

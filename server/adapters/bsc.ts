@@ -89,8 +89,8 @@ export function createBscReader(options: BscOptions): ChainReader {
         (await logsOf(provider, range, undefined, watched)).filter((it) => !inToken(it) && worth(it.raw)),
       ),
 
-    stands: (transfer, { final } = { final: false }) =>
-      providers.agreed(2, ({ client }) => standsAt(client, transfer, final)),
+    stands: async (transfer, { final } = { final: false }) =>
+      inToken(transfer) && (await providers.agreed(2, ({ client }) => standsAt(client, transfer, final))),
 
     ...proofsOn({
       ...{ chain: 'BSC', token: usdt, providers },

@@ -90,7 +90,8 @@ export interface ChainReader {
   /**
    * True when the payment lies, just so, in a successful transaction of the chain as it stands now, and, where `final` is
    * asked for, in a block that the chain calls final. Where there are several providers, two of them must say so: one
-   * alone is not believed about money (threats C132), and one that has not got the block yet has no say.
+   * alone is not believed about money (threats C132), and one that has not got the block yet has no say. A payment in
+   * another token than the watched one never stands, whoever shows it.
    */
   stands(transfer: ChainTransfer, how?: { final: boolean }): Promise<boolean>
   /** True for the id of a transaction of this chain, in the one spelling that `readTxid` of domain/explorer.ts makes. */

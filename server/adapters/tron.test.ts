@@ -158,6 +158,19 @@ describe('reading TRON', () => {
     expect(await found()).toMatchObject([{ tx: id, raw: 1n }])
   })
 
+  it('tells no payment in another token, whatever the index lists, and lets none stand', async () => {
+    await pays([{ to: us, raw: 5n, token: fake }])
+    const strangers = reader({ usdt: fake.contract })
+    const [strange] = (await found(strangers)) as [ChainTransfer]
+    const path = `/v1/accounts/${us}/transactions/trc20`
+    const { data } = (await (await fetch(`${one.url}${path}`)).json()) as { data: object[] }
+    expect(data).toHaveLength(1)
+    only(path, (honest) => ({ ...(honest() as object), data }))
+    expect(await found()).toEqual([])
+    expect(await both({ usdt: fake.contract }).stands(strange)).toBe(true)
+    expect(await both().stands(strange)).toBe(false)
+  })
+
   it.each([
     ['says that it is asked too often', () => Promise.reject(new Fails(429))],
     ['forbids', () => Promise.reject(new Fails(403))],

@@ -122,8 +122,8 @@ export function createTronReader(options: TronOptions): ChainReader {
         return found.filter((it) => !inToken(it) && watched.includes(it.to) && worth(it.raw)).sort(inChainOrder)
       }, canList),
 
-    stands: (transfer, { final } = { final: false }) =>
-      providers.agreed(2, ({ client }) => standsAt(client, transfer, final)),
+    stands: async (transfer, { final } = { final: false }) =>
+      inToken(transfer) && (await providers.agreed(2, ({ client }) => standsAt(client, transfer, final))),
 
     ...proofsOn({
       ...{ chain: 'TRX', token: usdt, providers },
