@@ -131,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     walletFeature({ db, settings, alarm }),
     orderBookFeature({ db, clock, settings, alarm }),
     ...calendarFeatures({ ...adapters, ...signingIn, settings, alarm, production: config.production }),
-    depositsFeature({ ...watching, randomness, withdrawals: recordsOfWithdrawals(adapters.chains) }),
+    depositsFeature({ ...watching, clock, randomness, withdrawals: recordsOfWithdrawals(adapters.chains) }),
     ...saidBothWays({ ...adapters, db, settings }),
     ...readByAll({ db, randomness, settings, links: config.links }),
     ...payingOut({ ...watching, randomness, vault, ours }),

@@ -1,4 +1,5 @@
 import { type ChainReader, ChainUnavailable } from '../../adapters/chain.ts'
+import type { Clock } from '../../adapters/clock.ts'
 import type { Job, Work } from '../../jobs/job.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { awaited, noteTrouble } from './watching/cursor.queries.ts'
@@ -7,6 +8,7 @@ import { settle } from './watching/settle.ts'
 
 export interface WatchParts {
   reader: ChainReader
+  clock: Clock
   settings: ReadSettings
   alarm: Alarm
   /** Seconds between two looks at the chain while somebody is about to pay. */
@@ -30,7 +32,7 @@ const SILENCE = 60_000
  * Providers that fail are no failure of the job: those who rest are known to the reader, and a job that waits longer and
  * longer would find out minutes late that one is back.
  */
-export function watchChain({ reader, settings, alarm, every, blocks = 2_000 }: WatchParts): Job {
+export function watchChain({ reader, clock, settings, alarm, every, blocks = 2_000 }: WatchParts): Job {
   let checked = false
   /** Since when a chain of which nothing stands in the books yet could not be reached: nothing else would tell of it. */
   let unread: { since: Date; told: boolean } | undefined
@@ -51,7 +53,7 @@ export function watchChain({ reader, settings, alarm, every, blocks = 2_000 }: W
     at: { every },
     async run({ db, at, limit }: Work) {
       const { depositMinimum: minimum } = await settings()
-      const watch = { db, reader, at, minimum, alarm, doubted, limit: blocks }
+      const watch = { db, reader, clock, at, minimum, alarm, doubted, limit: blocks }
       try {
         return await look(watch, limit)
       } catch (error) {

@@ -22,6 +22,7 @@ import { verify } from '../../ledger/invariant.ts'
 import { ledgerInvariants } from '../../ledger/invariants.ts'
 import { noticesFeature } from '../notices/notices.ts'
 import { depositInvariants, depositsFeature } from './deposits.ts'
+import type { Watch } from './watching/scan.ts'
 
 export const ALICE = 10_000_001
 export const BOB = 10_000_002
@@ -50,8 +51,10 @@ export async function openDeposits(options: TellerOptions) {
   const { db } = database
   await addMembers(db, members)
   const world = { now: new Date('2026-11-21T04:00:00Z'), alarms: [] as string[] }
+  const clock = { now: () => world.now }
   const feature = depositsFeature({
     readers: [reader],
+    clock,
     settings: async () => ({ ...defaultSettings, ...settings }),
     randomness,
     alarm: (what) => world.alarms.push(what),
@@ -87,6 +90,11 @@ export async function openDeposits(options: TellerOptions) {
     reader,
     asks,
     look,
+    /** What one step of the watcher is given, taken by itself. */
+    watch: (limit: number): Watch => ({
+      ...{ db, reader, clock, at: world.now, minimum: defaultSettings.depositMinimum, limit },
+      ...{ alarm: (what) => world.alarms.push(what), doubted: new Set() },
+    }),
     /** What the last look failed with, if it did. */
     trouble: async () => (await db.selectFrom('chain_cursor').select('trouble').executeTakeFirst())?.trouble ?? '',
     /** Looks a second time, by other ways. */

@@ -1,5 +1,6 @@
 import { payments } from '@humidor/contract/console/deposits.ts'
 import type { ChainReader } from '../../adapters/chain.ts'
+import type { Clock } from '../../adapters/clock.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Feature } from '../../http/feature.ts'
 import type { ReadSettings } from '../platform/platform.ts'
@@ -25,6 +26,7 @@ export type { Alarm } from './watching/scan.ts'
 export interface DepositsOptions {
   /** One for each chain that deposits are taken on; none closes them. */
   readers: readonly ChainReader[]
+  clock: Clock
   settings: ReadSettings
   randomness: Randomness
   /** Told of what an operator must know: a re-org deeper than the confirmations, a credited payment that vanished. */
@@ -37,10 +39,10 @@ export interface DepositsOptions {
 
 /** USDT from the chains into members' balances: exact amounts, each payment credited once (decisions §5). */
 export function depositsFeature(options: DepositsOptions): Feature {
-  const { readers, settings, randomness, alarm, withdrawals = noRecords, every = 3 } = options
+  const { readers, clock, settings, randomness, alarm, withdrawals = noRecords, every = 3 } = options
   const watched = readers.flatMap((reader) => [
-    watchChain({ reader, settings, alarm, every }),
-    recheckChain({ reader, settings, alarm }),
+    watchChain({ reader, clock, settings, alarm, every }),
+    recheckChain({ reader, clock, settings, alarm }),
   ])
   return {
     name: 'deposits',

@@ -10,6 +10,8 @@ export interface OnChain {
   to: string
   /** Millionths, with decimals where the chain's smallest unit is smaller: of BSC 10^12 to a millionth. */
   raw: bigint
+  /** The moment at which it first came, milliseconds; a re-org may put it into a later block. */
+  sentAt: number
   /** Undefined while it is in no block, because a re-org has thrown it out. */
   block: number | undefined
   /** It lies there and did nothing. */
@@ -53,11 +55,11 @@ export class Chains {
   }
 
   /** A payment lies in the next block: the newest one is there already. */
-  pay(chain: Chain, it: Omit<OnChain, 'block' | 'log'>, at: number) {
+  pay(chain: Chain, it: Omit<OnChain, 'block' | 'log' | 'sentAt'>, at: number) {
     const name = `${chain} ${it.tx}`
     // A transaction is mined once.
     if (this.#byTx.has(name)) return
-    const payment = { log: 0, ...it, block: this.head(at) + 1 }
+    const payment = { log: 0, ...it, sentAt: at, block: this.head(at) + 1 }
     this.payments[chain].push(payment)
     this.#byTx.set(name, [payment])
   }

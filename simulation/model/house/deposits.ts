@@ -90,7 +90,7 @@ const watch: PlayedWork = function* (house, request, at) {
     // Another watcher was faster: what was read is thrown away.
     if (house.cursors[chain].now !== cursor) return false
     tx.write(house.cursors[chain], head)
-    yield* enter(house, tx, { chain, from, head, found })
+    yield* enter(house, tx, { chain, from, head, found, at })
     yield* releaseSlots(house, tx, chain, at)
     return true
   })
@@ -107,6 +107,7 @@ interface Reading {
   from: number
   head: number
   found: readonly ChainTransfer[]
+  at: Date
 }
 
 /** What our books have of the blocks that were read, and of the same transactions elsewhere. */
@@ -120,7 +121,7 @@ function knownIn(house: House, { chain, from, head, found }: Reading): Payment[]
 }
 
 function* enter(house: House, tx: Tx, reading: Reading): Steps<void> {
-  const { chain, found } = reading
+  const { chain, found, at } = reading
   const known = knownIn(house, reading)
   const { fresh, moved, gone } = house.product.reconcile(known, found)
   for (const payment of gone) if (payment.state === 'seen') yield* orphan(house, tx, payment)
@@ -130,7 +131,7 @@ function* enter(house: House, tx: Tx, reading: Reading): Steps<void> {
     const state = held.state === 'orphaned' ? 'seen' : held.state
     const place = { block_number: now.block.number, block_hash: now.block.hash, log_index: now.log, place: now.log }
     house.payments.put(tx, held.id, { ...held, ...place, state })
-    if (held.state === 'orphaned') yield* match(house, tx, held.id)
+    if (held.state === 'orphaned') yield* match(house, tx, held.id, held.seenAt)
   }
   for (const it of fresh) {
     const id = BigInt(house.nextId())
@@ -149,6 +150,7 @@ function* enter(house: House, tx: Tx, reading: Reading): Steps<void> {
       amount,
       state: 'seen',
       intent: null,
+      seenAt: at.getTime(),
     }
     yield* house.payments.insert(tx, id, row)
     yield* match(house, tx, id)
@@ -164,14 +166,14 @@ function* orphan(house: House, tx: Tx, payment: Payment): Steps<void> {
   if (intent?.state === 'confirming') house.intents.put(tx, intent.id, { ...intent, state: 'waiting' })
 }
 
-/** `matching.ts`: by the exact amount on the exact address, never by tolerance. */
-function* match(house: House, tx: Tx, id: bigint): Steps<void> {
+/** `matching.ts`: by the exact amount on the exact address, never by tolerance, and not a deposit that was opened once it was seen. */
+function* match(house: House, tx: Tx, id: bigint, by = Number.POSITIVE_INFINITY): Steps<void> {
   const payment = yield* house.payments.hold(tx, id)
   if (!payment || payment.amount === null) return
   const slot = slotOf({ chain: payment.chain, address: payment.to_address, amount: payment.amount })
   const found = house.slots.get(slot)
   const intent = found && (yield* house.intents.hold(tx, found.intent))
-  if (intent?.state !== 'waiting' || intent.released) return
+  if (intent?.state !== 'waiting' || intent.released || intent.openedAt > by) return
   house.intents.put(tx, intent.id, { ...intent, state: 'confirming' })
   house.payments.put(tx, id, { ...payment, intent: intent.id })
 }
@@ -180,7 +182,7 @@ function* settleOne(house: House, tx: Tx, seen: Payment, at: Date): Steps<void> 
   const isSame = (it: Payment | undefined) => it?.state === 'seen' && it.block_hash === seen.block_hash
   const before = yield* house.payments.hold(tx, seen.id)
   if (!before || !isSame(before)) return
-  if (before.intent === null) yield* match(house, tx, seen.id)
+  if (before.intent === null) yield* match(house, tx, seen.id, before.seenAt)
   const payment = yield* house.payments.hold(tx, seen.id)
   if (!payment) return
   if (payment.intent === null) return house.payments.put(tx, seen.id, { ...payment, state: 'unmatched' })

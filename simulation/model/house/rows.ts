@@ -56,6 +56,7 @@ export interface Payment {
   amount: bigint | null
   state: 'seen' | 'credited' | 'unmatched' | 'assigned' | 'orphaned'
   intent: number | null
+  seenAt: number
 }
 
 /** An activation of which the line above is not yet paid to its end. */

@@ -82,7 +82,7 @@ export function creditedTo(state: State, [chain = '', tx, log]: readonly string[
   return [[chain === 'BSC' ? 'external.bsc' : 'external.tron', `${holder.uid} balance`, amount]]
 }
 
-/** Every payment that lies deep and fits a deposit which was open when it came is credited. */
+/** Every payment that lies deep and fits a deposit which was open when it first came is credited. */
 export function forgottenPayments(state: State, now: number) {
   const { chains } = state.facts
   for (const chain of ['BSC', 'TRX'] as const)
@@ -93,7 +93,11 @@ export function forgottenPayments(state: State, now: number) {
       const holder = state.slots
         .get(slotOf(chain, payment.raw / UNITS[chain]))
         ?.find(
-          (it) => !it.credited && it.at <= paidAt && paidAt < it.at + GRACE && payment.raw === it.amount * UNITS[chain],
+          (it) =>
+            !it.credited &&
+            it.at <= payment.sentAt &&
+            paidAt < it.at + GRACE &&
+            payment.raw === it.amount * UNITS[chain],
         )
       if (holder && chains.head(now) - payment.block >= DEEP[chain])
         throw new Violation('nothing is left lying', `${payment.tx} paid deposit ${holder.id} of ${holder.uid}`)

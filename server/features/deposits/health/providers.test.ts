@@ -1,5 +1,6 @@
 import { Fails, type MoodyProvider, openProvider, SaysNo } from '@humidor/sandbox/chain/provider.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ChainReader } from '../../../adapters/chain.ts'
 import { ALICE, type Deposits, openDeposits, openPayments, type Payments, usdt } from '../deposits.testing.ts'
 
 const UNIT = 10n ** 12n
@@ -89,6 +90,54 @@ describe('when a provider fails or lies', () => {
     await deposits.look()
     expect((await deposits.records(ALICE)).rows[0]).toMatchObject({ status: 0, txid: null })
     expect((await deposits.transfers()).map(({ state }) => state)).toEqual(['orphaned', 'unmatched'])
+  })
+
+  it('a payment in another token is no deposit, though one provider lists it and the other says that it stands', async () => {
+    const two = await openDeposits({ reader: chain.reader({ urls: [provider.url, chain.url] }) })
+    await two.look()
+    const { address, randomMoney } = await two.asks(ALICE, usdt('100'))
+    await chain.transferFake(address, randomMoney * UNIT)
+    await chain.mine(15)
+    provider.becomes(async ({ method, params: [filter] }, node) => {
+      if (method !== 'eth_getLogs') return node()
+      const { address: _, ...rest } = filter as { address?: string }
+      return chain.node.request({ method, params: [rest] } as never)
+    })
+    await two.look()
+    expect(await two.transfers()).toEqual([])
+    expect(await two.balance(ALICE)).toBe(0n)
+    // Where nobody else is there to ask, nothing is concluded.
+    await deposits.look()
+    expect(await deposits.trouble()).toMatch('told of another')
+    await chain.transfer(address, randomMoney * UNIT)
+    await chain.mine(15)
+    await two.look()
+    expect(await two.balance(ALICE)).toBe(randomMoney)
+    await two.sound()
+    await two.close()
+  })
+
+  it('a payment in another token is not entered either where a reader lets it through and lets it stand', async () => {
+    const reader = chain.reader()
+    let listing = reader
+    const careless: ChainReader = {
+      ...reader,
+      transfers: (range, watched) => listing.transfers(range, watched),
+      stands: async () => true,
+    }
+    const fooled = await openDeposits({ reader: careless })
+    await fooled.look()
+    const { address, randomMoney } = await fooled.asks(ALICE, usdt('100'))
+    const fake = await chain.transferFake(address, randomMoney * UNIT)
+    await chain.mine(15)
+    const { to } = await chain.node.getTransaction({ hash: fake })
+    listing = chain.reader({ usdt: to ?? '' })
+    await fooled.look()
+    expect(await fooled.trouble()).toMatch('in another token')
+    expect(await fooled.transfers()).toEqual([])
+    expect(await fooled.balance(ALICE)).toBe(0n)
+    await fooled.sound()
+    await fooled.close()
   })
 
   it('a provider that lags behind undoes nothing', async () => {

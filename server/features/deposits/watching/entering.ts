@@ -1,4 +1,4 @@
-import type { ChainReader, ChainTransfer } from '../../../adapters/chain.ts'
+import { type ChainReader, type ChainTransfer, ChainUnavailable } from '../../../adapters/chain.ts'
 import type { Tx } from '../../../database/database.ts'
 import { match, wholeMicros } from './matching.ts'
 import { reconcile } from './reconcile.ts'
@@ -6,6 +6,7 @@ import {
   insertTransfer,
   knownTransfers,
   markLost,
+  onChainBy,
   orphan,
   relocate,
   type TransferRow,
@@ -13,8 +14,11 @@ import {
 } from './watching.queries.ts'
 
 export interface Entering {
-  reader: Pick<ChainReader, 'chain' | 'unitsPerMicro'>
+  reader: Pick<ChainReader, 'chain' | 'token' | 'unitsPerMicro'>
+  /** By when all of this was on the chain, by our clock. */
   at: Date
+  /** The last block that was read before: what turns up in it, or below, was on the chain by then. */
+  read: bigint
   /** The least deposit, millionths: what is less and matches nothing is dust. */
   minimum: bigint
 }
@@ -22,14 +26,17 @@ export interface Entering {
 /**
  * Brings our books in line with what the chain says of all blocks from one on, and of the transactions that it names.
  * Answers the settled payments that are missing on it for the first time: what they credited stays.
+ * @throws ChainUnavailable for a payment in another token, as whoever tells of one answers another question (threats C121)
  */
 export async function enter(
   tx: Tx,
-  { reader, at, minimum }: Entering,
+  { reader, at, read, minimum }: Entering,
   from: bigint,
   transfers: readonly ChainTransfer[],
 ) {
-  const { chain, unitsPerMicro } = reader
+  const { chain, token, unitsPerMicro } = reader
+  const strange = transfers.find(({ contract }) => contract !== token)
+  if (strange) throw new ChainUnavailable(`${strange.tx} was told of as a payment, but paid in another token`)
   const txs = transfers.map(({ tx }) => tx)
   const { fresh, moved, gone } = reconcile(await knownTransfers(tx, chain, from, txs), transfers)
   const lost: TransferRow[] = []
@@ -42,12 +49,13 @@ export async function enter(
   for (const { intent_id: intent } of gone) if (intent !== null) await takeSecond(tx, intent)
   for (const { known, now } of moved) {
     await relocate(tx, known.id, now)
-    if (known.state === 'orphaned') await match(tx, known, minimum)
+    if (known.state === 'orphaned') await match(tx, { ...known, by: await onChainBy(tx, known.id) }, minimum)
   }
   for (const found of fresh) {
     const amount = wholeMicros(found.raw, unitsPerMicro)
     const id = await insertTransfer(tx, { chain, found, amount, at })
-    await match(tx, { id, chain, to_address: found.to, amount }, minimum)
+    const by = found.block.number <= read ? await onChainBy(tx, id) : undefined
+    await match(tx, { id, chain, to_address: found.to, amount, by }, minimum)
   }
   return lost
 }

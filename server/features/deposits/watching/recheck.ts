@@ -1,5 +1,6 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { type ChainReader, ChainUnavailable } from '../../../adapters/chain.ts'
+import type { Clock } from '../../../adapters/clock.ts'
 import type { Job, Work } from '../../../jobs/job.ts'
 import type { ReadSettings } from '../../platform/platform.ts'
 import { claimsToAsk, noteAsked } from '../claims.queries.ts'
@@ -11,6 +12,7 @@ import { knownTxs } from './watching.queries.ts'
 
 export interface RecheckParts {
   reader: ChainReader
+  clock: Clock
   settings: ReadSettings
   alarm: Alarm
 }
@@ -33,14 +35,14 @@ const CLAIMS = 20
  * hours shows and the watcher has not, and for payments in other tokens. What is found of our token goes into the books
  * by the watcher's own door, and is then treated as if the watcher had found it.
  */
-export function recheckChain({ reader, settings, alarm }: RecheckParts): Job {
+export function recheckChain({ reader, clock, settings, alarm }: RecheckParts): Job {
   return {
     id: `deposits.recheck-${reader.chain.toLowerCase()}`,
     tells: `Looks on ${reader.chain} for transactions that members name, for what was left out, and for other tokens.`,
     at: { every: EVERY },
     async run({ db, at, limit }: Work) {
       const { depositMinimum: minimum } = await settings()
-      const watch: Watch = { db, reader, at, minimum, alarm, limit, doubted: new Set() }
+      const watch: Watch = { db, reader, clock, at, minimum, alarm, limit, doubted: new Set() }
       let done = 0
       for (const part of [askForClaims, sweep, lookForOthers])
         try {
@@ -108,7 +110,7 @@ async function lookUp(watch: Watch, txid: string): Promise<boolean> {
     (await db.transaction().execute(async (tx) => {
       // A watcher that is at it meanwhile throws its reading away, and finds this in the books when it reads again.
       if (!(await bumpCursor(tx, cursor))) return false
-      await enter(tx, watch, cursor.scanned + 1n, transfers)
+      await enter(tx, { ...watch, at: watch.clock.now(), read: cursor.scanned }, cursor.scanned + 1n, transfers)
       return true
     }))
   // Last, as a transaction that is kept beside the books is not asked for again either.

@@ -94,15 +94,7 @@ describe('when the chain changes its mind', () => {
     await chain.mine(13)
     await deposits.look()
     await chain.mine(1)
-    const watch = {
-      reader: chain.reader(),
-      db: deposits.db,
-      at: deposits.world.now,
-      minimum: 0n,
-      limit: 100,
-      alarm: () => undefined,
-      doubted: new Set<bigint>(),
-    }
+    const watch = deposits.watch(100)
     await scan(watch)
     await chain.reorg(15)
     expect(await settle(watch)).toMatchObject({ done: 0 })

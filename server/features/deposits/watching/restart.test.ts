@@ -83,9 +83,8 @@ describe.each(['BSC', 'TRX'] as const)('a server on %s that is killed', (name) =
     await chain.mine(70)
     await chain.transfer(alice.address, alice.randomMoney * chain.unit)
     await chain.mine(70)
-    const some = { limit: 30, minimum: 0n, alarm: () => undefined, doubted: new Set<bigint>(), at: deposits.world.now }
     let scans = 1
-    while ((await scan({ db: deposits.db, reader: chain.reader(), ...some })).left) scans++
+    while ((await scan(deposits.watch(30))).left) scans++
     expect(scans).toBe(5)
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(alice.randomMoney)
@@ -101,8 +100,9 @@ describe.each(['BSC', 'TRX'] as const)('a server on %s that is killed', (name) =
     const troubles: string[] = []
     const trouble = (what: string) => troubles.push(what)
     const settings = async () => defaultSettings
-    const watcher = watchChain({ reader: chain.reader(), settings, alarm: trouble, every: 3, blocks: 30 })
-    const engine = createJobs({ db, url, clock: { now: () => world.now }, jobs: [watcher], tasks: [], trouble })
+    const clock = { now: () => world.now }
+    const watcher = watchChain({ reader: chain.reader(), clock, settings, alarm: trouble, every: 3, blocks: 30 })
+    const engine = createJobs({ db, url, clock, jobs: [watcher], tasks: [], trouble })
     await engine.poll(watcher.id)
     await engine.stop()
     expect(troubles).toEqual([])

@@ -5,6 +5,7 @@ import {
   type FoundTransfers,
   inChainOrder,
 } from '../../../adapters/chain.ts'
+import type { Clock } from '../../../adapters/clock.ts'
 import type { Database } from '../../../database/database.ts'
 import {
   beginCursor,
@@ -28,6 +29,7 @@ export type Alarm = (what: string, details: unknown) => void
 export interface Watch {
   db: Database
   reader: ChainReader
+  clock: Clock
   /** Business time, taken before the chain is asked. */
   at: Date
   /** The least deposit, millionths: what is less and matches nothing is dust. */
@@ -54,8 +56,10 @@ const REMEMBERED = 500_000n
  * new, and whether more are left.
  */
 export async function scan(watch: Watch): Promise<{ blocks: number; left: boolean }> {
-  const { db, reader, at, limit } = watch
+  const { db, reader, clock, at, limit } = watch
   const head = await reader.head()
+  // What lies in these blocks was on the chain by now. `at` may be minutes older, as all bites of a tick share it.
+  const known = clock.now()
   const cursor = (await cursorOf(db, reader.chain)) ?? (await begin(watch, head))
   const base = await commonBlock(watch, cursor, head)
   if (base === 'ahead of the provider') return { blocks: 0, left: false }
@@ -72,9 +76,9 @@ export async function scan(watch: Watch): Promise<{ blocks: number; left: boolea
 
   const lost = await db.transaction().execute(async (tx) => {
     if (!(await moveCursor(tx, cursor, { scanned: to, head, at }))) return []
-    await noteStretch(tx, { chain: reader.chain, after: base, through: found.through, at })
+    await noteStretch(tx, { chain: reader.chain, after: base, through: found.through, at: known })
     await forgetStretches(tx, reader.chain, to - REMEMBERED)
-    const missing = await enter(tx, watch, from, found.transfers)
+    const missing = await enter(tx, { ...watch, at: known, read: base }, from, found.transfers)
     // Only what came before this moment can still be on time, and all of that has now been read.
     if (to === head.number) await releaseSlots(tx, reader.chain, at)
     return missing

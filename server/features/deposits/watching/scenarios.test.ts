@@ -19,7 +19,7 @@ const named = ({ tx, to, raw }: { tx: string; to: string; raw: bigint | string }
 
 /** What must be true once everything is final, told by somebody who has seen only the chain and what was asked for. */
 async function judge(story: Story) {
-  const { deposits, intents, stage } = story
+  const { deposits, intents, stage, sent } = story
   const { db } = deposits
   const rows = await deposits.transfers()
   const { first_block: first } = await db.selectFrom('chain_cursor').selectAll().executeTakeFirstOrThrow()
@@ -40,11 +40,14 @@ async function judge(story: Story) {
     const exact = rows.filter(({ to_address: to, raw }) => to === address && BigInt(raw) === randomMoney * stage.unit)
     const credited = exact.filter(({ intent_id: of, state }) => of === BigInt(id) && state === 'credited')
     expect(credited.length).toBe(intent?.state === 'credited' ? 1 : 0)
+    // Nobody is given what we had seen before they asked.
+    expect(credited.filter(({ seen_at: at }) => at < createdAt)).toEqual([])
     if (intent?.state === 'credited') owed.set(uid, (owed.get(uid) ?? 0n) + randomMoney)
     else {
       // Nobody was credited: then nobody paid exactly this while it was theirs. The same amount may have been another's before.
-      const paid = exact.filter(({ state, seen_at: at, lost_at: lost }) => {
-        return state === 'unmatched' && lost === null && at >= createdAt
+      // So what was sent before they asked is not theirs, even where a list has left it out until later.
+      const paid = exact.filter(({ state, tx_hash: tx, lost_at: lost }) => {
+        return state === 'unmatched' && lost === null && (sent.get(tx) ?? createdAt) >= createdAt
       })
       const inTime = paid.filter(({ seen_at: at }) => !intent?.released_at || at < intent.released_at)
       expect(inTime.map(({ tx_hash: tx }) => tx)).toEqual([])

@@ -53,6 +53,7 @@ export async function openStory(name: Chain, seed: number) {
   await deposits.look()
   const intents: Known[] = []
   const out: TronTransaction[] = []
+  const sent = new Map<string, Date>()
   const counts = { sent: 0, reorgs: 0, deepest: 0, looks: 0, ill: 0 }
   const fake = { contract: addressOf('a fake'), symbol: 'USDT', decimals: 6 }
 
@@ -85,7 +86,8 @@ export async function openStory(name: Chain, seed: number) {
     const pays = Array.from({ length: random.chance(15) ? 2 + random.below(3) : 1 }, (_, place) =>
       paymentOf(place === 0 ? intent : random.from(recent)),
     )
-    chain.send({ pays, ...(random.chance(5) ? { result: 'REVERT' } : {}) })
+    const { id } = chain.send({ pays, ...(random.chance(5) ? { result: 'REVERT' } : {}) })
+    sent.set(id, deposits.world.now)
     counts.sent += pays.length
   }
   const reorgs = () => {
@@ -126,6 +128,8 @@ export async function openStory(name: Chain, seed: number) {
     deposits,
     intents,
     counts,
+    /** When each transaction was sent. */
+    sent: sent as ReadonlyMap<string, Date>,
     /** Some time passes, people open deposits and pay, blocks come and go, and watchers look, if they are up. */
     async step() {
       if (random.chance(1)) await sleeps()

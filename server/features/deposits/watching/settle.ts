@@ -13,6 +13,7 @@ import {
   creditIntent,
   deepEnough,
   holdTransfer,
+  onChainBy,
   settleCredited,
   settleUnmatched,
   type TransferRow,
@@ -20,10 +21,16 @@ import {
 } from './watching.queries.ts'
 
 /**
- * Settles the payments that lie deep enough, and that the chain itself calls final: those of a deposit are credited, the
- * others go to the unmatched ones. Each is looked up once more before, in a successful transaction of the chain as it
- * stands now. Where too few providers have a say, all wait, and nothing else does. Answers how many were settled and
- * whether as many may be left.
+ * How many payments of no deposit are settled in one run: anybody can send thousands of next to nothing, and each is looked up
+ * by several requests while members wait. Those left are looked at in the next run, a second later.
+ */
+const NOBODYS = 20
+
+/**
+ * Settles the payments that lie deep enough, and that the chain itself calls final: those of a deposit are credited, all of
+ * them first; of the others a few go to the unmatched ones. Each is looked up once more before, in a successful transaction of
+ * the chain as it stands now. Where too few providers have a say, all wait, and nothing else does. Answers how many were
+ * settled and whether as many may be left to be credited.
  */
 export async function settle(watch: Watch): Promise<{ done: number; left: boolean }> {
   const { db, reader, limit, at } = watch
@@ -32,17 +39,21 @@ export async function settle(watch: Watch): Promise<{ done: number; left: boolea
   if (!cursor) return { done: 0, left: false }
   const confirmed = cursor.head - BigInt(reader.confirmations) + 1n
   const through = [confirmed, cursor.finalized, cursor.scanned].reduce((least, it) => (it < least ? it : least))
-  const ready = await deepEnough(db, chain, through, limit)
+  const members = await deepEnough(db, chain, through, { of: 'a deposit', limit })
+  const nobodys = await deepEnough(db, chain, through, { of: 'none', limit: NOBODYS })
   let done = 0
+  let left = false
   try {
-    for (const transfer of ready) if (await settleIfItStands(watch, transfer)) done++
+    for (const transfer of members) if (await settleIfItStands(watch, transfer)) done++
+    left = members.length === limit && done > 0
+    for (const transfer of nobodys) if (await settleIfItStands(watch, transfer)) done++
   } catch (error) {
     if (!(error instanceof ChainUnavailable)) throw error
     await noteWaiting(db, chain, at)
     return { done, left: false }
   }
   await noteWaiting(db, chain, null)
-  return { done, left: ready.length === limit && done > 0 }
+  return { done, left }
 }
 
 async function settleIfItStands(watch: Watch, transfer: TransferRow) {
@@ -70,7 +81,7 @@ async function settleOne(tx: Tx, transfer: TransferRow, { at, minimum }: Watch) 
   const held = await holdTransfer(tx, transfer)
   if (!held) return false
   // The payment that had its deposit may have vanished since it was first seen.
-  if (held.intent_id === null) await match(tx, held, minimum)
+  if (held.intent_id === null) await match(tx, { ...held, by: await onChainBy(tx, held.id) }, minimum)
   const matched = held.intent_id === null ? await holdTransfer(tx, transfer) : held
   if (!matched) return false
   if (matched.intent_id === null) await settleUnmatched(tx, matched.id, at)

@@ -79,8 +79,29 @@ export async function insertTransfer(
   return id
 }
 
+/** By when the payment `c` was on the chain: it was seen, or its block was read, though nobody told of it then. */
+const onChain = sql<Date>`least(c.seen_at, (
+  select s.at from chain_scan s where s.chain = c.chain and s.to_block >= c.block_number order by s.to_block limit 1))`
+
+/** By when a payment was on the chain, as far as we know: a deposit that was opened later is not what it was paid for. */
+export async function onChainBy(tx: Tx, id: bigint) {
+  const { rows } = await sql<{ at: Date }>`select ${onChain} as at from chain_transfer c where c.id = ${id}`.execute(tx)
+  return rows[0]?.at
+}
+
+/** What a payment is matched by: the exact amount on the exact address, of a deposit that was there before, where that is known. */
+interface Paid {
+  chain: Chain
+  address: string
+  amount: bigint
+  by: Date | undefined
+}
+
+/** Deposits that were open by then; all of them where nothing is known. */
+const openedBy = (by: Date | undefined) => (by ? sql<boolean>`opened_at <= ${by}` : sql<boolean>`true`)
+
 /** Gives a payment the deposit that has this very amount on this very address, if it still waits for one. */
-export async function matchTransfer(tx: Tx, it: { id: bigint; chain: Chain; address: string; amount: bigint }) {
+export async function matchTransfer(tx: Tx, it: Paid & { id: bigint }) {
   const intent = await tx
     .updateTable('deposit_intent')
     .set({ state: 'confirming' })
@@ -89,6 +110,7 @@ export async function matchTransfer(tx: Tx, it: { id: bigint; chain: Chain; addr
     .where('amount', '=', it.amount)
     .where('released_at', 'is', null)
     .where('state', '=', 'waiting')
+    .where(openedBy(it.by))
     .returning('id')
     .executeTakeFirst()
   if (!intent) return false
@@ -101,7 +123,7 @@ export async function matchTransfer(tx: Tx, it: { id: bigint; chain: Chain; addr
 }
 
 /** The deposit that has this amount on this address, whether it was paid already or not. */
-export const holderOf = (tx: Tx, it: { chain: Chain; address: string; amount: bigint }) =>
+export const holderOf = (tx: Tx, it: Paid) =>
   tx
     .selectFrom('deposit_intent')
     .select('id')
@@ -109,14 +131,14 @@ export const holderOf = (tx: Tx, it: { chain: Chain; address: string; amount: bi
     .where('address', '=', it.address)
     .where('amount', '=', it.amount)
     .where('released_at', 'is', null)
+    .where(openedBy(it.by))
     .executeTakeFirst()
 
 /**
  * The deposit that a payment of another amount was probably meant for: the last one that had this very amount before its
  * grace was over, or the only one that waits and asked for this much but for the tail.
  */
-export async function likelyIntent(tx: Tx, it: { chain: Chain; address: string; amount: bigint }) {
-  const { chain, address, amount } = it
+export async function likelyIntent(tx: Tx, { chain, address, amount, by }: Paid) {
   const late = await tx
     .selectFrom('deposit_intent')
     .select('id')
@@ -124,6 +146,7 @@ export async function likelyIntent(tx: Tx, it: { chain: Chain; address: string; 
     .where('address', '=', address)
     .where('amount', '=', amount)
     .where('released_at', 'is not', null)
+    .where(openedBy(by))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -139,6 +162,7 @@ export async function likelyIntent(tx: Tx, it: { chain: Chain; address: string; 
     .where('asked', '<=', amount)
     .where('asked', '>=', amount - LARGEST_TAIL)
     .where('state', '=', 'waiting')
+    .where(openedBy(by))
     .limit(2)
     .execute()
   return near.length === 1 ? near[0] : undefined
@@ -187,7 +211,7 @@ export const takeSecond = (tx: Tx, intent: bigint) =>
       select c.id from deposit_intent i join chain_transfer c
           on c.chain = i.chain and c.to_address = i.address and c.amount = i.amount
         where i.id = ${intent} and i.state = 'waiting' and i.released_at is null
-          and c.state = 'unmatched' and c.left_at is null and c.lost_at is null
+          and c.state = 'unmatched' and c.left_at is null and c.lost_at is null and i.opened_at <= ${onChain}
         order by c.block_number, c.log_index limit 1),
     taken as (
       update chain_transfer set state = 'seen', intent_id = ${intent}, reason = null, suggests = null, settled_at = null
@@ -212,14 +236,20 @@ export const releaseSlots = (tx: Tx, chain: Chain, at: Date) =>
       and not exists (select from chain_transfer c where c.chain = i.chain and c.to_address = i.address and c.amount = i.amount
         and c.state = 'orphaned' and c.lost_at > ${new Date(at.getTime() - RETURNS)})`.execute(tx)
 
-/** Payments that lie deep enough to be settled. */
-export const deepEnough = (db: Db, chain: Chain, through: bigint, limit: number) =>
+/** The oldest payments that lie deep enough to be settled, of those that have a deposit or of those that have none. */
+export const deepEnough = (
+  db: Db,
+  chain: Chain,
+  through: bigint,
+  { of, limit }: { of: 'a deposit' | 'none'; limit: number },
+) =>
   db
     .selectFrom('chain_transfer')
     .selectAll()
     .where('chain', '=', chain)
     .where('state', '=', 'seen')
     .where('block_number', '<=', through)
+    .where('intent_id', of === 'none' ? 'is' : 'is not', null)
     .orderBy('block_number')
     .orderBy('log_index')
     .limit(limit)
