@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
+import { errorsAt } from '../reading.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
 
 const subjectsTo = async (email: string) => (await stage.world.mailsTo(email)).map(({ subject }) => subject)
-const errorsAt = (page: Page) => page.locator('.field__error').allInnerTexts()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 it('an authenticator replaced by e-mail alone: money waits a day, says so everywhere, and leaves after it', async () => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
+import { errorsAt } from '../reading.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
 
 const subjectsTo = async (email: string) => (await stage.world.mailsTo(email)).map(({ subject }) => subject)
-const errorsAt = (page: Page) => page.locator('.field__error').allInnerTexts()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 /** The one-time password of the newest letter that carries one. */
 async function oneTimeOf(email: string) {

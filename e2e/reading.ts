@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core'
+
+/** What is said at the fields of a page that are wrong, from above. */
+export const errorsAt = (page: Page) => page.locator('.field__error').allInnerTexts()
+
+/** The label of the field that has the focus; empty where none has. */
+export const focusedField = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement | null
+    return field?.labels?.[0]?.textContent ?? ''
+  })
+
+/** The rows of a page's lists that say something. */
+export const rowsSaying = (page: Page, said: string) => page.getByRole('listitem').filter({ hasText: said })

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { errorsAt, focusedField, rowsSaying } from '../reading.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+it('depositing: nonsense opens nothing, a comma is a comma, and the time that runs out loses no money', async () => {
+  const { world } = stage
+  const { page, person, troubles } = await stage.phoneOf('bob')
+  await page.goto(`${world.address}/Deposit`)
+  const amount = page.getByLabel('Amount', { exact: true })
+  const show = page.getByRole('button', { name: 'Show address' })
+  const nonsense = [
+    '',
+    '9.99',
+    '9,999999',
+    'ten',
+    '-50',
+    '1e3',
+    '1.000,50',
+    '1,000',
+    '10.0000001',
+    '9'.repeat(30),
+    '१०',
+  ]
+  for (const text of nonsense) {
+    await amount.fill(text)
+    await show.click()
+    await expect.poll(() => errorsAt(page), { message: text }).toHaveLength(1)
+    expect(await focusedField(page)).toBe('Amount')
+  }
+  await amount.fill('10,5')
+  await show.dblclick()
+  await page.locator('.qr').waitFor()
+  expect(await page.locator('.lid data').getAttribute('value')).toMatch(/^10\.50\d{1,4}$/)
+
+  // Leaves and comes back: one deposit, still waiting.
+  await page.getByRole('link', { name: 'Back' }).click()
+  await amount.waitFor()
+  await page.goto(`${world.address}/Depositdetail`)
+  await rowsSaying(page, 'Waiting for payment').click()
+  await page.getByRole('link', { name: 'Show payment details' }).click()
+  await page.locator('.qr').waitFor()
+  const [exact, address] = [await page.locator('.lid data').getAttribute('value'), await person.boxed('Copy address')]
+
+  // The dial follows the platform's clock, not the phone's.
+  await world.advance(1_081)
+  await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^01:\d\d/)
+  await world.advance(120)
+  await page.getByRole('alert').filter({ hasText: 'The time is up' }).waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await world.pay(address, Math.round(Number(exact) * 1_000_000))
+  await page.getByText('It is in your USDT balance now.').waitFor()
+  expect(troubles).toEqual([])
+})
+
+it('claiming: nonsense and what was credited already are said at the field, and what is being looked into takes the form away', async () => {
+  const { world } = stage
+  const { context, page, person, troubles } = await stage.phoneOf('alice')
+  await page.goto(`${world.address}/Deposit`)
+  const opens = async (amount: string) => {
+    await page.getByLabel('Amount', { exact: true }).fill(amount)
+    await page.getByRole('button', { name: 'Show address' }).click()
+    await page.locator('.qr').waitFor()
+    const exact = await page.locator('.lid data').getAttribute('value')
+    return { address: await person.boxed('Copy address'), amount: Math.round(Number(exact) * 1_000_000) }
+  }
+  const { address, amount } = await opens('20')
+  const credited = await world.pay(address, amount)
+  await page.getByRole('button', { name: 'Make another deposit' }).click()
+  await opens('30')
+  await world.advance(1_300)
+  const say = page.getByRole('button', { name: 'I paid, but it was not credited' })
+  await say.click()
+  const txid = page.getByRole('dialog').getByLabel('Transaction id')
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Send' })
+  for (const [typed, said] of [
+    [credited.slice(0, -1), 'This is no transaction id of this network.'],
+    [credited, 'This payment has already been processed, or is being looked into for another of your deposits.'],
+  ] as const) {
+    await txid.fill(typed)
+    await send.click()
+    await expect.poll(() => errorsAt(page)).toEqual([said])
+  }
+  expect(await page.locator('.toast').count()).toBe(0)
+  expect(await stumblingBlocks(page)).toEqual([])
+
+  // Meanwhile the same form stands open elsewhere: what is said here is answered there.
+  const other = await context.newPage()
+  await other.goto(`${world.address}/Depositdetail`)
+  await rowsSaying(other, '30.00').click()
+  await other.getByRole('button', { name: 'I paid, but it was not credited' }).click()
+  await other.getByRole('dialog').getByLabel('Transaction id').waitFor()
+  await page.bringToFront()
+  await txid.fill(`0x${'ab'.repeat(32)}`)
+  await send.dblclick()
+  await page.getByText('Our operators are looking into this payment.').waitFor()
+  expect(await say.count()).toBe(0)
+  await other.bringToFront()
+  await other.getByRole('dialog').getByText('Our operators are looking into this payment.').waitFor()
+  expect(await other.getByLabel('Transaction id').count()).toBe(0)
+  expect(troubles).toEqual([])
+})
+
+it('leaves the books in order', async () => {
+  const books = await stage.world.humidor('verify')
+  expect(books.code, books.output).toBe(0)
+})
