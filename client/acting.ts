@@ -23,6 +23,11 @@ export interface Acting<C extends Call> {
   refusal: ErrorCode | undefined
   /** Takes the refusal off its field, as when the reader types again. */
   forgive(): void
+  /**
+   * Takes back what is under way, as when something else is typed: its answer leads nowhere, and another can be asked at once.
+   * For what looks something up, as what a call that moves has done stays done.
+   */
+  takeBack(): void
   /** The device is offline: nothing can be sent, and `act` only says so. */
   offline: boolean
   /**
@@ -65,7 +70,7 @@ export const createUseAct = (around: Surroundings, useOnline: () => boolean) =>
     )
     const keys = useContext(Keys)
     const doubts = useDoubts(call)
-    const [act] = useState(() => createActor(call, () => latest.current, around, show, keys))
+    const [actor] = useState(() => createActor(call, () => latest.current, around, show, keys))
     const offline = !useOnline()
-    return { act, ...shown, forgive: () => show((now) => ({ ...now, refusal: undefined })), offline, doubts }
+    return { ...actor, ...shown, forgive: () => show((now) => ({ ...now, refusal: undefined })), offline, doubts }
   }

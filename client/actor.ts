@@ -1,7 +1,7 @@
 import { type Call, doorErrors, inDoubtErrors, substanceOf } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { AnswerOf, Ask, Failure, Outcome, RefusalOf, RequestOf } from './client.ts'
-import { createKeyRing, type Substance } from './keys.ts'
+import { createKeyRing, type KeyRing, type Substance } from './keys.ts'
 
 export interface ActHow<C extends Call> {
   /** The sentence for a toast once it is done. */
@@ -10,6 +10,8 @@ export interface ActHow<C extends Call> {
   then?: (answer: AnswerOf<C>, request: RequestOf<C>) => void
   /** The sentence for a toast where the reader has left the page meanwhile, and `then` would have shown that it is done. */
   left?: ActHow<C>['thanks']
+  /** What follows where it is not known whether it was done, as its answer was lost. */
+  lost?: () => void
   /** The questions whose answers it changes; they are asked again, also when it was refused or its answer was lost. */
   changes?: readonly Call[]
   /** The refusals that the form shows at a field or in its own words; all others are said in a toast. */
@@ -54,6 +56,50 @@ const unlooked: ReadonlySet<ErrorCode> = new Set(doorErrors)
 const inDoubt = (outcome: Outcome<Call>) =>
   outcome.kind === 'network' || (outcome.kind === 'refused' && doubtful.has(outcome.code))
 
+/** What an act goes by, from the press to what follows its answer. */
+interface Workings<C extends Call> {
+  /** Asked when the answer is there, as the form may have changed by then. */
+  how: () => ActHow<C> | undefined
+  around: Surroundings
+  /** Those of the page, as the step or the dialog that has the button may be gone by then. */
+  keys: KeyRing
+  /** The form has taken it back meanwhile. */
+  isTakenBack: () => boolean
+}
+
+async function run<C extends Call>(call: C, request: RequestOf<C>, { how, around, keys, isTakenBack }: Workings<C>) {
+  const asked = substance(call, request as object)
+  const outcome = await around.ask(call, request, call.moves ? { key: keys.keyFor(asked) } : {})
+  // That nobody is signed in any more is so whatever is typed by now.
+  if (isTakenBack() && outcome.kind !== 'signed out') return {}
+  const unknown = inDoubt(outcome)
+  if (call.moves && unknown) keys.lost(asked)
+  // What the door refuses before it looks for earlier answers tells nothing of an earlier try.
+  else if (outcome.kind === 'refused' && !unlooked.has(outcome.code)) keys.refused(asked)
+  const { thanks, then, lost, changes, inField } = how() ?? {}
+  if (unknown) lost?.()
+  // A refusal tells that what was shown is out of date, and a lost answer may have been a yes: look again after both.
+  if (outcome.kind !== 'signed out') for (const question of changes ?? []) around.changed(question)
+  switch (outcome.kind) {
+    case 'answer':
+      if (thanks !== undefined) around.done(typeof thanks === 'function' ? thanks(outcome.data, request) : thanks)
+      then?.(outcome.data, request)
+      // Last, as a form that stood there for what was in doubt goes with it.
+      keys.answered(asked)
+      return { answer: outcome.data }
+    case 'signed out':
+      around.signedOut(outcome)
+      return {}
+    case 'refused':
+      if (inField?.includes(outcome.code)) return { refusal: outcome.code }
+      await around.failed(outcome)
+      return {}
+    case 'network':
+      await around.failed(outcome)
+      return {}
+  }
+}
+
 /**
  * One form's act. A second one while the first is under way does nothing; a call that moves keeps its idempotency key
  * until it is known what became of it, so that pressing again after a lost answer cannot pay twice.
@@ -67,54 +113,38 @@ export function createActor<C extends Call>(
   show: (shown: Shown) => void,
   keys = createKeyRing(),
 ) {
-  let underWay = false
-
-  async function run(request: RequestOf<C>): Promise<{ answer?: AnswerOf<C>; refusal?: ErrorCode }> {
-    const asked = substance(call, request as object)
-    const outcome = await around.ask(call, request, call.moves ? { key: keys.keyFor(asked) } : {})
-    if (call.moves && inDoubt(outcome)) keys.lost(asked)
-    // What the door refuses before it looks for earlier answers tells nothing of an earlier try.
-    else if (outcome.kind === 'refused' && !unlooked.has(outcome.code)) keys.refused(asked)
-    const { thanks, then, changes, inField } = how() ?? {}
-    // A refusal tells that what was shown is out of date, and a lost answer may have been a yes: look again after both.
-    if (outcome.kind !== 'signed out') for (const question of changes ?? []) around.changed(question)
-    switch (outcome.kind) {
-      case 'answer':
-        if (thanks !== undefined) around.done(typeof thanks === 'function' ? thanks(outcome.data, request) : thanks)
-        then?.(outcome.data, request)
-        // Last, as a form that stood there for what was in doubt goes with it.
-        keys.answered(asked)
-        return { answer: outcome.data }
-      case 'signed out':
-        around.signedOut(outcome)
-        return {}
-      case 'refused':
-        if (inField?.includes(outcome.code)) return { refusal: outcome.code }
-        await around.failed(outcome)
-        return {}
-      case 'network':
-        await around.failed(outcome)
-        return {}
-    }
-  }
-
-  /** @returns the answer, or undefined when there is none */
-  return async (request: RequestOf<C>): Promise<AnswerOf<C> | undefined> => {
-    if (underWay) return undefined
-    if (!around.isOnline()) {
-      await around.offline()
-      return undefined
-    }
-    underWay = true
-    show({ busy: true, refusal: undefined })
-    let refusal: ErrorCode | undefined
-    try {
-      const outcome = await run(request)
-      refusal = outcome.refusal
-      return outcome.answer
-    } finally {
-      underWay = false
-      show({ busy: false, refusal })
-    }
+  let underWay: object | undefined
+  return {
+    /** @returns the answer, or undefined when there is none */
+    async act(request: RequestOf<C>): Promise<AnswerOf<C> | undefined> {
+      if (underWay) return undefined
+      if (!around.isOnline()) {
+        await around.offline()
+        return undefined
+      }
+      const mine = {}
+      underWay = mine
+      show({ busy: true, refusal: undefined })
+      const isTakenBack = () => underWay !== mine
+      let refusal: ErrorCode | undefined
+      try {
+        const outcome: { answer?: AnswerOf<C>; refusal?: ErrorCode } = await run(call, request, {
+          ...{ how, around, keys, isTakenBack },
+        })
+        refusal = outcome.refusal
+        return outcome.answer
+      } finally {
+        if (!isTakenBack()) {
+          underWay = undefined
+          show({ busy: false, refusal })
+        }
+      }
+    },
+    /** What is under way leads nowhere any more, and another can be asked at once; what moves stays as it is. */
+    takeBack() {
+      if (call.moves && underWay) return
+      underWay = undefined
+      show({ busy: false, refusal: undefined })
+    },
   }
 }

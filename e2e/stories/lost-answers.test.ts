@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { heard, holdAnswer } from '../late.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
@@ -57,13 +59,7 @@ it('a transfer is told as sent to whoever has stepped back meanwhile, and its fo
   await page.getByLabel('Amount', { exact: true }).fill('3')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(carol.totpSecret))
-  let answer = () => {}
-  const line = new Promise<void>((free) => (answer = free))
-  await page.route('**/api/user/transferUsdc', async (route) => {
-    const response = await route.fetch()
-    await line
-    await route.fulfill({ response })
-  })
+  const answer = await holdAnswer(page, '/user/transferUsdc')
   await page.getByRole('button', { name: 'Send 3.00 USCD' }).click()
   await page.goBack()
   await page.getByRole('button', { name: 'Continue' }).waitFor()
@@ -71,6 +67,97 @@ it('a transfer is told as sent to whoever has stepped back meanwhile, and its fo
   await page.getByText('3.00 USCD sent').waitFor()
   await page.goBack()
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('')
+  expect(troubles).toEqual([])
+})
+
+it('whose name was asked for leads nowhere once another address or amount is typed, and what is looked at last was asked for', async () => {
+  const { world } = stage
+  const [bob, carol] = await Promise.all([stage.member('bob'), stage.member('carol')])
+  const { page, troubles } = await stage.phoneOf('gregor')
+  const next = page.getByRole('button', { name: 'Continue' })
+  const amount = page.getByLabel('Amount', { exact: true })
+  await page.goto(`${world.address}/Transferu`)
+  await page.getByLabel('Recipient’s e-mail').fill(bob.email)
+  await amount.fill('2')
+  const answer = await holdAnswer(page, '/user/recipient')
+  await next.click()
+  await page.getByLabel('Recipient’s e-mail').fill(carol.email)
+  await heard(page, '/user/recipient', answer)
+  expect(new URL(page.url()).search).toBe('')
+  await amount.fill('4')
+  const later = await holdAnswer(page, '/user/recipient')
+  await next.click()
+  await amount.fill('5')
+  // Nobody waits for an answer that is wanted no more.
+  await next.click()
+  const confirmed = page.locator('.kv')
+  await confirmed.getByText('c***o').waitFor()
+  later()
+  for (const text of [carol.email, '5.00 USCD']) await confirmed.getByText(text, { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Send 5.00 USCD' }).waitFor()
+  expect(troubles).toEqual([])
+})
+
+it('a shop whose name comes late is not joined to the amount that was typed since', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phoneOf('alice')
+  const next = page.getByRole('button', { name: 'Continue' })
+  await page.goto(`${world.address}/CbExpense?merchant=100001&amount=1`)
+  const answer = await holdAnswer(page, '/merchant/payee')
+  await next.click()
+  await page.getByLabel('Amount', { exact: true }).fill('12')
+  await heard(page, '/merchant/payee', answer)
+  expect(new URL(page.url()).search).not.toContain('confirm')
+  await next.click()
+  await page.getByText('14 Cask Lane').waitFor()
+  await page.getByRole('button', { name: 'Pay ₡ 12.00' }).waitFor()
+  expect(troubles).toEqual([])
+})
+
+it('a letter that was asked for is told with the address that it goes to, whatever is typed by then', async () => {
+  const { page, person, troubles } = await stage.phone()
+  await page.goto(`${stage.world.address}/Forgot`)
+  const email = page.getByLabel('E-mail', { exact: true })
+  await email.fill('somebody@humidor.test')
+  await person.readPicture()
+  const answer = await holdAnswer(page, '/sendNewPwdToEmail')
+  await page.locator('form button[type=submit]').click()
+  await email.fill('another@humidor.test')
+  answer()
+  await page.getByText('somebody@humidor.test').waitFor()
+  expect(await page.getByText('another@humidor.test').count()).toBe(0)
+  expect(troubles).toEqual([])
+})
+
+it('recovery codes that were made, unheard, are told as perhaps void, and are shown to who has closed the sheet', async () => {
+  const { world } = stage
+  const { totpSecret } = await stage.member('sylvia')
+  const { page, person, troubles } = await stage.phoneOf('sylvia')
+  const sheet = page.getByRole('dialog')
+  const make = async () => {
+    await sheet.getByLabel('Authenticator code').fill(await person.freshGoogleCode(totpSecret))
+    await page.getByRole('button', { name: 'Make the codes' }).click()
+  }
+  await page.goto(`${world.address}/Google`)
+  await page.getByRole('button', { name: 'Make ten new codes' }).click()
+  await loseAnswer(page, '/user/recoveryCodes')
+  await make()
+  await sheet.getByText('Ten new codes may have been made').waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  // A wrong code says nothing of what became of the first.
+  await sheet.getByLabel('Authenticator code').fill('000000')
+  await page.getByRole('button', { name: 'Make the codes' }).click()
+  await sheet.getByText('This code is not right.').waitFor()
+  await sheet.getByText('Ten new codes may have been made').waitFor()
+
+  const answer = await holdAnswer(page, '/user/recoveryCodes')
+  await make()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByText('Ten new codes may have been made').waitFor()
+  answer()
+  await page.getByRole('heading', { name: 'Your ten recovery codes' }).waitFor()
+  expect(await page.locator('.recovery li').count()).toBe(10)
   expect(troubles).toEqual([])
 })
 

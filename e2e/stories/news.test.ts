@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
+import { holdAnswer } from '../late.ts'
 import { openDesk, settled, signInOperator } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
@@ -45,7 +46,11 @@ it('an operator writes news with a picture, plans nothing, publishes it, and a m
 
   await button(page, 'Publish').click()
   await page.getByText('they are shown English').waitFor()
+  const answer = await holdAnswer(page, '/console/publishNews')
   await button(page, 'Publish now').click()
+  // What is chosen by then does not change what was done.
+  await page.getByLabel('When').selectOption({ label: 'At a later moment' })
+  answer()
   await said(page, 'Members see it now')
 
   await page.getByRole('tab', { name: /German/ }).click()

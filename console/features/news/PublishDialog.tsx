@@ -30,7 +30,7 @@ export function PublishDialog({ news, told, onClose, onDone }: PublishDialogProp
   const [time, setTime] = useState('09:00')
   const [wrong, setWrong] = useState(false)
   const act = useAct(publish, {
-    thanks: when === 'now' ? 'Members see it now' : 'It is planned',
+    thanks: (_, { from }) => (from === undefined ? 'Members see it now' : 'It is planned'),
     changes: [list],
     inField: ['invalid_date'],
     then: onDone,

@@ -14,7 +14,8 @@ import { TextField } from '@humidor/ui/TextField.tsx'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
-import { type Acting, useAct } from '../../api/useAct.ts'
+import type { Acting } from '../../api/useAct.ts'
+import { useLookUp } from '../../api/useLookUp.ts'
 import type { Member } from '../../api/useMember.ts'
 import { useWords } from '../../words/words.ts'
 import { ScanSheet } from './ScanSheet.tsx'
@@ -54,9 +55,9 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
   const [scanning, setScanning] = useState(false)
   const { vcode } = draft
   const money = parseAmount<'CIG'>(draft.amount)
-  const find = useAct(contract.merchants.payee, {
+  const find = useLookUp(contract.merchants.payee, {
     inField: ['merchant_not_exists'],
-    then: (found) => money !== undefined && onFound({ vcode, money, ...found }),
+    then: (found, asked: Pick<Payment, 'vcode' | 'money'>) => onFound({ ...asked, ...found }),
   })
   // What may have been paid is asked for again as it was: what is left by now stands not against it.
   const doubted = money !== undefined && pay.doubts({ merchantVcode: vcode, moneyCig: money })
@@ -67,12 +68,18 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
   const change = (part: Partial<Draft>) => {
     onDraft({ ...draft, fromCode: false, ...part })
     setTried(false)
-    find.forgive()
+    find.takeBack()
   }
   const submit = () => {
     setTried(true)
     if (pay.busy) return
-    if (refusal === undefined && isWhole && isMerchantCode(vcode)) void find.act({ merchantVcode: vcode })
+    if (money === undefined || refusal !== undefined || !isWhole || !isMerchantCode(vcode)) return
+    find.look({ merchantVcode: vcode }, { vcode, money })
+  }
+  const scan = () => {
+    // Who scans another code does not want the answer to the one that was typed.
+    find.takeBack()
+    setScanning(true)
   }
   const scanned = ({ vcode: found, money: asked }: PayLink) => {
     setScanning(false)
@@ -81,7 +88,7 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
   return (
     <>
       <Form onSubmit={submit}>
-        <Button kind="quiet" block icon={ScanLine} onClick={() => setScanning(true)}>
+        <Button kind="quiet" block icon={ScanLine} onClick={scan}>
           {words('form.scan')}
         </Button>
         {draft.fromCode && <Note kind="plain">{words('form.fromCode')}</Note>}

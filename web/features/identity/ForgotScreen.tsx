@@ -26,16 +26,17 @@ import { useWords } from '../../words/words.ts'
 export function ForgotScreen() {
   const words = useWords('identity')
   const [email, setEmail] = useState('')
-  const [sent, setSent] = useState(false)
+  /** The address that a letter was asked for. */
+  const [sent, setSent] = useState<string>()
   const [query] = useSearchParams()
   const toLogin = withRedirect(paths.login, query.get('redirect') ?? '')
-  useStep(sent ? 'sent' : 'form')
+  useStep(sent === undefined ? 'form' : 'sent')
   return (
     <Page title={words('forgot.title')} back={toLogin} className="login">
-      {sent ? (
-        <Sent email={email} toLogin={toLogin} onAgain={() => setSent(false)} />
+      {sent === undefined ? (
+        <Asking email={email} onEmail={setEmail} onSent={setSent} />
       ) : (
-        <Asking email={email} onEmail={setEmail} onSent={() => setSent(true)} />
+        <Sent email={sent} toLogin={toLogin} onAgain={() => setSent(undefined)} />
       )}
     </Page>
   )
@@ -44,7 +45,7 @@ export function ForgotScreen() {
 interface AskingProps {
   email: string
   onEmail: (email: string) => void
-  onSent: () => void
+  onSent: (email: string) => void
 }
 
 function Asking({ email, onEmail, onSent }: AskingProps) {
@@ -53,7 +54,7 @@ function Asking({ email, onEmail, onSent }: AskingProps) {
   const [text, setText] = useState('')
   const [answers, setAnswers] = useState(0)
   const send = useAct(contract.identity.sendNewPwdToEmail, {
-    then: onSent,
+    then: (_, asked) => onSent(asked.email),
     inField: ['invalid_email_format', 'img_code_error'],
   })
   const mistake = useMistake(send, { invalid_email_format: 'email', img_code_error: 'picture' })
@@ -108,7 +109,7 @@ function Sent({ email, toLogin, onAgain }: { email: string; toLogin: string; onA
           <Icon of={MailOpen} size="lg" />
         </span>
         <h2 className="title-2">{words('forgot.sentHeading')}</h2>
-        <p>{words('forgot.sentText', { email: email.trim() })}</p>
+        <p>{words('forgot.sentText', { email })}</p>
       </Card>
       <Note kind="plain">{words('forgot.sentOld')}</Note>
       <div className="stack">

@@ -10,7 +10,8 @@ import { Form } from '@humidor/ui/Form.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useRefusalText } from '../../../api/refusal-text.ts'
-import { type Acting, useAct } from '../../../api/useAct.ts'
+import type { Acting } from '../../../api/useAct.ts'
+import { useLookUp } from '../../../api/useLookUp.ts'
 import type { Member } from '../../../api/useMember.ts'
 import { useWords } from '../../../words/words.ts'
 
@@ -43,9 +44,9 @@ export function TransferForm({ mine, draft, send, onDraft, onFound }: TransferFo
   const [tried, setTried] = useState(false)
   const email = normalEmail(draft.email)
   const money = parseAmount<'USCD'>(draft.amount)
-  const find = useAct(contract.wallet.recipient, {
+  const find = useLookUp(contract.wallet.recipient, {
     inField: ['no_email', 'illegal_operation', 'invalid_email_format'],
-    then: ({ name }) => money !== undefined && onFound({ email, name, money }),
+    then: ({ name }, asked: Omit<Gift, 'name'>) => onFound({ ...asked, name }),
   })
 
   // What may have been sent is asked for again as it was: what is left by now stands not against it.
@@ -62,12 +63,13 @@ export function TransferForm({ mine, draft, send, onDraft, onFound }: TransferFo
   const change = (part: Partial<Draft>) => {
     onDraft({ ...draft, ...part })
     setTried(false)
-    find.forgive()
+    find.takeBack()
   }
   const submit = () => {
     setTried(true)
     if (send.busy) return
-    if (refusal === undefined && refuseEmail(email) === undefined) void find.act({ email })
+    if (money === undefined || refusal !== undefined || refuseEmail(email) !== undefined) return
+    find.look({ email }, { email, money })
   }
 
   return (

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+
+/** The next request for a path takes effect, and its answer comes only once it is let go. */
+export async function holdAnswer(page: Page, path: string): Promise<() => void> {
+  let free = () => {}
+  const line = new Promise<void>((go) => (free = go))
+  await page.route(
+    ({ pathname }) => pathname === `/api${path}`,
+    async (route) => {
+      const response = await route.fetch()
+      await line
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  return free
+}
+
+/** Lets an answer go, and waits until the page has heard it and could have gone on. */
+export async function heard(page: Page, path: string, answer: () => void) {
+  const late = page.waitForResponse((response) => new URL(response.url()).pathname === `/api${path}`)
+  answer()
+  await (await late).finished()
+  await page.waitForTimeout(500)
+}
