@@ -6,6 +6,61 @@ import { setStage } from '../stage.ts'
 
 const stage = setStage()
 
+it('what a member types after a try that was refused is what draws, and while a draw is in doubt its seed is shown', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phoneOf('magnus')
+  await page.goto(`${world.address}/Lottery`)
+  const points = page.locator('main data').first()
+  const before = Number(await points.getAttribute('value'))
+  const start = page.locator('.board__start')
+  const sheet = page.getByRole('dialog')
+  const row = page.getByRole('button', { name: 'How chance is kept fair' })
+  const type = async (seed: string) => {
+    await row.click()
+    await sheet.getByLabel('Your seed').fill(seed)
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await sheet.waitFor({ state: 'detached' })
+  }
+  await type('refused')
+  // The front door does not know this key, and says so plainly.
+  await page.route(
+    '**/api/raffle/join',
+    (route) => route.continue({ headers: { ...route.request().headers(), 'idempotency-key': 'none' } }),
+    { times: 1 },
+  )
+  await start.click()
+  await page.locator('.toast').waitFor()
+
+  await type('typed-later')
+  await page.route(
+    '**/api/raffle/join',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await start.click()
+  await page.getByText('Network error').waitFor()
+  await row.click()
+  await sheet.getByText('typed-later', { exact: true }).waitFor()
+  await sheet.getByText('This seed was sent, and no answer came.').waitFor()
+  expect(await sheet.getByLabel('Your seed').count()).toBe(0)
+  expect(await stumblingBlocks(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await start.click()
+  await page.getByRole('heading', { name: 'Your draw' }).waitFor()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(async () => Number(await points.getAttribute('value'))).toBe(before - 200)
+  await row.click()
+  expect(await sheet.getByLabel('Your seed').inputValue()).toBe('typed-later')
+  await page.goto(`${world.address}/LotteryDetail`)
+  await page.getByRole('link', { name: 'To be revealed' }).first().click()
+  await page.getByText('typed-later', { exact: true }).waitFor()
+  expect(troubles).toEqual([])
+})
+
 it('a member is promised something, adds their own part, draws once however often they tap, and draws again themselves', async () => {
   const { world } = stage
   // With the light running, as most see it.

@@ -54,8 +54,8 @@ function Play({ mine, state }: { mine: Member; state: RaffleState }) {
   const words = useWords('raffle')
   const drawing = useDrawing(state)
   const [shows, setShows] = useState(false)
-  const { light, seed } = drawing
-  const against = drawing.doubted ? undefined : whyNot(state, mine)
+  const { light, seed, held } = drawing
+  const against = held ? undefined : whyNot(state, mine)
   return (
     <>
       <div className="between between--base">
@@ -70,7 +70,7 @@ function Play({ mine, state }: { mine: Member; state: RaffleState }) {
         disabled={light.state !== 'runs' && (against !== undefined || drawing.offline)}
         short={against === 'point_not_enough' && light.state !== 'runs'}
         onStart={() => {
-          if (isClientSeed(seed.text)) drawing.start()
+          if (held || isClientSeed(seed.text)) drawing.start()
           else setShows(true)
         }}
       />
@@ -83,6 +83,7 @@ function Play({ mine, state }: { mine: Member; state: RaffleState }) {
       {shows && (
         <FairSheet
           state={state}
+          held={held}
           seed={seed.text}
           onSeed={seed.type}
           onFresh={seed.renew}

@@ -1,6 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { PrizeId } from '@humidor/domain/raffle-wire.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { keepSeen } from './promises.ts'
 import { type Drawn, freshSeed, type RaffleState } from './raffle.ts'
@@ -27,6 +27,12 @@ function useSeed(commitment: string | null) {
   }
 }
 
+/** What a draw is asked for with. */
+interface Sent {
+  clientSeed: string
+  commitment: string | null
+}
+
 /** One draw after the other: the light runs while it is asked for, and stops on what the server says. */
 export function useDrawing(state: RaffleState) {
   const seed = useSeed(state.commitment)
@@ -40,17 +46,17 @@ export function useDrawing(state: RaffleState) {
     changes: [contract.member.info, contract.raffle.state, contract.raffle.history, contract.wallet.detail],
     inField: ['illegal_value'],
   })
-  // What was sent and not answered: it may have been drawn, and have brought another promise. The same is asked for again then,
-  // so that pressing once more gives points once. Where it was refused as another promise serves, nothing was drawn.
-  const unanswered = useRef<{ clientSeed: string; commitment: string | null }>(undefined)
+  const [sent, setSent] = useState<Sent>()
+  // What was sent and not answered may have been drawn, and have brought another promise. The same is asked for again then, so
+  // that pressing once more gives points once. What was refused was not drawn: the next draw is made with what is typed by now.
+  const held = sent && join.doubts({ clientSeed: sent.clientSeed }) ? sent : undefined
   const start = async () => {
     light.run()
-    if (join.refusal === 'illegal_value') unanswered.current = undefined
-    unanswered.current ??= { clientSeed: seed.text, commitment: state.commitment }
-    const { clientSeed, commitment } = unanswered.current
+    const asking = held ?? { clientSeed: seed.text, commitment: state.commitment }
+    setSent(asking)
+    const { clientSeed, commitment } = asking
     const answer = await join.act({ clientSeed, ...(commitment !== null && { commitment }) })
     if (answer === undefined) return light.out()
-    unanswered.current = undefined
     const { draw, nonce, id: prizeId, amount } = answer
     if (commitment !== null) keepSeen(draw, { commitment, clientSeed, nonce, prizeId, amount })
   }
@@ -59,8 +65,8 @@ export function useDrawing(state: RaffleState) {
     light,
     drawn,
     offline: join.offline,
-    /** What was sent may have been drawn: pressing once more tells what it brought, and takes no more points. */
-    doubted: join.doubts({}),
+    /** What was sent may have been drawn: pressing once more sends it again, tells what it brought, and takes no more points. */
+    held,
     /** What was promised is not that any more; it was asked for again. */
     moved: join.refusal === 'illegal_value',
     start: () => void start(),
