@@ -35,11 +35,12 @@ export async function approveWithdrawalOf(front: Front, search: string) {
   await operator.gets(withdrawals.approveWithdrawal, { id: row.id, googleCode: await freshCode(front, who) })
 }
 
-/** Pays what is approved on the local chain, and enters the transaction. @returns its id */
-export async function payWithdrawalOf(front: Front, search: string): Promise<string> {
-  const { operator, who, row } = await opened(front, 'fiona', { search, state: 'approved' })
+/** Pays what is approved on the local chain, and enters the transaction and lets go of it, as an operator of that name. @returns its id */
+export async function payWithdrawalOf(front: Front, search: string, name = 'fiona'): Promise<string> {
+  const { operator, who, row } = await opened(front, name, { search, state: 'approved' })
   const txid = await front.pay(row.address, Number(row.pays))
   await operator.gets(withdrawals.sendWithdrawal, { id: row.id, txid, googleCode: await freshCode(front, who) })
+  await operator.gets(operators.release, { item: itemOf.withdrawal(row.id) })
   return txid
 }
 

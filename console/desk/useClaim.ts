@@ -11,8 +11,8 @@ const { claim, release } = consoleContract.operators
 export type Claim =
   | { is: 'nobody' }
   | { is: 'asking' }
-  /** Ours until then, by the server's clock. */
-  | { is: 'ours'; until: Date }
+  /** Ours until then, by the server's clock, and since then without a break, in milliseconds of this device's clock. */
+  | { is: 'ours'; until: Date; since: number }
   | { is: 'another' }
   /** It was ours, and the operator was away for so long that it is not any more; or it could not be asked. */
   | { is: 'lapsed' }
@@ -25,8 +25,22 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done
 }
 
-/** Half of the time that a claim lasts: then it is taken again while the item stays open. Milliseconds. */
-const renewAfter = (LOCK_MINUTES * 60_000) / 2
+/** How long a claim lasts. Milliseconds. */
+const lasts = LOCK_MINUTES * 60_000
+
+/** Half of that: then it is taken again while the item stays open. Milliseconds. */
+const renewAfter = lasts / 2
+
+type Ours = Extract<Claim, { is: 'ours' }>
+
+/**
+ * A claim that was granted until then. What had not run out before was nobody else's in between, and is ours since it was first.
+ * @param before the claim that is renewed
+ */
+export function ownedUntil(until: Date, now: number, before: Ours | undefined): Ours {
+  const unbroken = before !== undefined && until.getTime() - lasts < before.until.getTime()
+  return { is: 'ours', until, since: unbroken ? before.since : now }
+}
 
 /**
  * Takes an item while it is open, and lets go of it when it is closed or another is opened; undefined takes none. Whoever
@@ -39,6 +53,7 @@ export function useClaim(item: string | undefined): { claim: Claim; again: () =>
     if (item === undefined) return
     let left = false
     let taken = false
+    let ours: Ours | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const take = async () => {
       const outcome = await inTurn(async () => (left ? undefined : await ask(claim, { item })))
@@ -47,7 +62,8 @@ export function useClaim(item: string | undefined): { claim: Claim; again: () =>
       if (outcome.kind === 'signed out') signedOut(outcome.token)
       if (left) return letGo()
       if (outcome.kind === 'answer') {
-        setKnown({ item, claim: { is: 'ours', until: outcome.data.until } })
+        ours = ownedUntil(outcome.data.until, Date.now(), ours)
+        setKnown({ item, claim: ours })
         timer = setTimeout(renewOrLapse, renewAfter)
       } else {
         const isTaken = outcome.kind === 'refused' && outcome.code === 'admin_lock'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
+import { payWithdrawalOf } from '../office.ts'
 import { openDesk, settled } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
@@ -117,6 +118,31 @@ it('a transaction that the chain does not know is red, and is taken back with a 
   await fiona.go('/withdrawals?state=approved')
   await open(page, 'bob_robusto')
   await page.getByText('Taken back. It may still come').waitFor()
+  expect(troubles).toEqual([])
+})
+
+it('who comes back to a withdrawal that another has paid since is never told to pay it', async () => {
+  const { page, troubles } = await desk('fiona', '/withdrawals?state=approved')
+  await open(page, 'bob_robusto')
+  const { address } = await payout(page)
+  const title = (await page.locator('.panel h2').textContent()) ?? ''
+  const released = page.waitForResponse('**/api/console/release')
+  await open(page, 'magnus_maduro')
+  await released
+  await payWithdrawalOf(stage.world, address, 'victor')
+
+  // What stands there for a moment is enough to be paid by.
+  await page.evaluate((about) => {
+    const look = () => {
+      const panel = document.querySelector('.panel')
+      if (panel?.querySelector('h2')?.textContent !== about || !panel.querySelector('.payout')) return
+      document.body.dataset['told'] = 'to pay it'
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+  }, title)
+  await row(page, 'bob_robusto').getByRole('link').click()
+  await page.getByText('Payment entered by Victor Vitola').waitFor()
+  expect(await page.evaluate(() => document.body.dataset['told'])).toBeUndefined()
   expect(troubles).toEqual([])
 })
 

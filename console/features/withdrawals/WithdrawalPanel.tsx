@@ -13,6 +13,7 @@ import { useMay } from '../../api/useMe.ts'
 import { LockLine } from '../../desk/LockLine.tsx'
 import { LoadedPanel, Panel, PanelPart } from '../../desk/Panel.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
+import { useHeard } from '../../desk/useHeard.ts'
 import { agoText, momentText } from '../../words/moments.ts'
 import { frozenName } from '../../words/names.ts'
 import { Looked } from './Looked.tsx'
@@ -37,7 +38,9 @@ export function WithdrawalPanel({ id, now, onClose }: WithdrawalPanelProps) {
   const mayAct = may(rejectWithdrawal)
   const maySend = may(sendWithdrawal)
   const isOpen = asked.data !== undefined && asked.data.state !== 'completed' && asked.data.state !== 'rejected'
-  const { claim, again } = useClaim(mayAct && isOpen ? itemOf.withdrawal(id) : undefined)
+  const { claim: taken, again } = useClaim(mayAct && isOpen ? itemOf.withdrawal(id) : undefined)
+  // Nobody pays by what was heard before: whoever had it open until then may have paid it.
+  const claim = useHeard(taken, asked, now)
   const ours = claim.is === 'ours'
   const look = () => void asked.refetch()
   return (

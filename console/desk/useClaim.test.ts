@@ -1,0 +1,21 @@
+import { LOCK_MINUTES } from '@humidor/domain/console.ts'
+import { expect, it } from 'vitest'
+import { ownedUntil } from './useClaim.ts'
+
+const minutes = (count: number) => count * 60_000
+/** A claim granted so many minutes after the first, by the server's clock, and heard of an hour apart on this device's. */
+const granted = (after: number, before?: ReturnType<typeof ownedUntil>) =>
+  ownedUntil(new Date(minutes(after + LOCK_MINUTES)), minutes(after + 60), before)
+
+it('an item is one’s own since it was first taken, however often that is renewed', () => {
+  const first = granted(0)
+  expect(first.since).toBe(minutes(60))
+  const renewed = granted(5, first)
+  expect(renewed).toEqual({ is: 'ours', until: new Date(minutes(5 + LOCK_MINUTES)), since: first.since })
+  expect(granted(5 + LOCK_MINUTES - 1, renewed).since).toBe(first.since)
+})
+
+it('what ran out before it was taken again may have been another’s in between, and is one’s own since then alone', () => {
+  const first = granted(0)
+  for (const after of [LOCK_MINUTES, LOCK_MINUTES + 1]) expect(granted(after, first).since).toBe(minutes(after + 60))
+})
