@@ -1,9 +1,10 @@
-import { type Call, doorErrors, inDoubtErrors } from '@humidor/contract/call.ts'
+import { doorErrors, inDoubtErrors } from '@humidor/contract/call.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { describe, expect, it } from 'vitest'
-import { type ActHow, createActor, isDoubted, type Shown, type Surroundings, substance } from './actor.ts'
-import type { Ask, AskOptions, Outcome } from './client.ts'
+import { formOf } from './actor.testing.ts'
+import { type ActHow, isDoubted, substance } from './actor.ts'
+import type { Outcome } from './client.ts'
 import { createKeyRing } from './keys.ts'
 
 const { transferUsdc } = contract.wallet
@@ -11,35 +12,6 @@ const thirty = { email: 'bob@example.com', money: micros<'USCD'>(30_000_000n), g
 const done = { kind: 'answer', data: null } as const
 const lost = { kind: 'network' } as const
 const refused = { kind: 'refused', code: 'google_code_error' } as const
-
-/** A form for a call, whose server answers what it is told, when it is told. */
-function formOf<C extends Call>(call: C, how: ActHow<C> = {}, online = true, keys = createKeyRing()) {
-  const sent: (string | undefined)[] = []
-  const told: string[] = []
-  const shown: Shown[] = []
-  const answers: ((outcome: Outcome<C>) => void)[] = []
-  const ask = ((_call: unknown, _request: unknown, { key }: AskOptions = {}) => {
-    sent.push(key)
-    return new Promise((answer) => answers.push(answer))
-  }) as unknown as Ask
-  const around: Surroundings = {
-    ask,
-    isOnline: () => online,
-    offline: async () => void told.push('offline'),
-    failed: async (failure) => void told.push(failure.kind === 'refused' ? failure.code : failure.kind),
-    done: (text) => void told.push(text),
-    signedOut: ({ door }) => void told.push(`signed out of ${door}`),
-    changed: (changed) => void told.push(`changed ${changed.path}`),
-  }
-  const actor = createActor(
-    call,
-    () => how,
-    around,
-    (state) => shown.push(state),
-    keys,
-  )
-  return { ...actor, sent, told, shown, answers }
-}
 
 /** A form for a transfer. */
 function form(how: ActHow<typeof transferUsdc> = {}, online = true, keys = createKeyRing()) {
@@ -229,55 +201,6 @@ describe('a form that moves money', () => {
       await press(outcome)
       expect(shown.at(-1)?.busy).toBe(false)
     }
-  })
-})
-
-describe('a form that looks something up', () => {
-  const idle = { busy: false, refusal: undefined }
-  /** Has asked for Bob, and notes whose name leads on. */
-  function lookUp() {
-    const found: string[] = []
-    const it = formOf(contract.wallet.recipient, {
-      then: ({ name }, { email }) => found.push(`${email}: ${name}`),
-      changes: [contract.member.info],
-      inField: ['no_email'],
-    })
-    const first = it.act({ email: 'bob@example.com' })
-    return { ...it, first, found }
-  }
-
-  it.each([
-    { kind: 'answer', data: { name: 'B*b' } } as const,
-    { kind: 'refused', code: 'no_email' } as const,
-    { kind: 'refused', code: 'code_request_too_frequent' } as const,
-    lost,
-  ])('is led nowhere, and told nothing, by %o to what it has taken back', async (outcome) => {
-    const { takeBack, answers, first, found, told, shown } = lookUp()
-    takeBack()
-    expect(shown.at(-1)).toEqual(idle)
-    answers.shift()?.(outcome)
-    expect(await first).toBeUndefined()
-    expect([found, told, shown.at(-1)]).toEqual([[], [], idle])
-  })
-
-  it('asks anew at once, and hears that alone', async () => {
-    const { act, takeBack, answers, first, found, shown } = lookUp()
-    takeBack()
-    const second = act({ email: 'carol@example.com' })
-    answers[0]?.({ kind: 'answer', data: { name: 'B*b' } })
-    await first
-    expect(shown.at(-1)?.busy).toBe(true)
-    answers[1]?.({ kind: 'answer', data: { name: 'C***l' } })
-    expect(await second).toEqual({ name: 'C***l' })
-    expect([found, shown.at(-1)]).toEqual([['carol@example.com: C***l'], idle])
-  })
-
-  it('learns all the same that nobody is signed in any more', async () => {
-    const { takeBack, answers, first, told } = lookUp()
-    takeBack()
-    answers.shift()?.({ kind: 'signed out', door: 'member', token: 'x' })
-    await first
-    expect(told).toEqual(['signed out of member'])
   })
 })
 

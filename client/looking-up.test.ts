@@ -1,0 +1,52 @@
+import { contract } from '@humidor/contract/index.ts'
+import { describe, expect, it } from 'vitest'
+import { formOf } from './actor.testing.ts'
+
+describe('a form that looks something up', () => {
+  const idle = { busy: false, refusal: undefined }
+  /** Has asked for Bob, and notes whose name leads on. */
+  function lookUp() {
+    const found: string[] = []
+    const it = formOf(contract.wallet.recipient, {
+      then: ({ name }, { email }) => found.push(`${email}: ${name}`),
+      changes: [contract.member.info],
+      inField: ['no_email'],
+    })
+    const first = it.act({ email: 'bob@example.com' })
+    return { ...it, first, found }
+  }
+
+  it.each([
+    { kind: 'answer', data: { name: 'B*b' } } as const,
+    { kind: 'refused', code: 'no_email' } as const,
+    { kind: 'refused', code: 'code_request_too_frequent' } as const,
+    { kind: 'network' } as const,
+  ])('is led nowhere, and told nothing, by %o to what it has taken back', async (outcome) => {
+    const { takeBack, answers, first, found, told, shown } = lookUp()
+    takeBack()
+    expect(shown.at(-1)).toEqual(idle)
+    answers.shift()?.(outcome)
+    expect(await first).toBeUndefined()
+    expect([found, told, shown.at(-1)]).toEqual([[], [], idle])
+  })
+
+  it('asks anew at once, and hears that alone', async () => {
+    const { act, takeBack, answers, first, found, shown } = lookUp()
+    takeBack()
+    const second = act({ email: 'carol@example.com' })
+    answers[0]?.({ kind: 'answer', data: { name: 'B*b' } })
+    await first
+    expect(shown.at(-1)?.busy).toBe(true)
+    answers[1]?.({ kind: 'answer', data: { name: 'C***l' } })
+    expect(await second).toEqual({ name: 'C***l' })
+    expect([found, shown.at(-1)]).toEqual([['carol@example.com: C***l'], idle])
+  })
+
+  it('learns all the same that nobody is signed in any more', async () => {
+    const { takeBack, answers, first, told } = lookUp()
+    takeBack()
+    answers.shift()?.({ kind: 'signed out', door: 'member', token: 'x' })
+    await first
+    expect(told).toEqual(['signed out of member'])
+  })
+})
