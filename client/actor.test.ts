@@ -1,7 +1,7 @@
 import { doorErrors, inDoubtErrors } from '@humidor/contract/call.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { formOf } from './actor.testing.ts'
 import { type ActHow, isDoubted, substance } from './actor.ts'
 import type { Outcome } from './client.ts'
@@ -153,6 +153,23 @@ describe('a form that moves money', () => {
     answers.shift()?.(done)
     expect(await first).toBeNull()
     expect(sent).toHaveLength(1)
+  })
+
+  it('looks again a second later where another fee was seen, as one node may still tell the old one', async () => {
+    vi.useFakeTimers()
+    const look = `changed ${contract.platform.settings.path}`
+    const looks = async (code: 'illegal_value' | 'google_code_error') => {
+      const { press, told } = form({ changes: [contract.platform.settings], inField: [code] })
+      await press({ kind: 'refused', code })
+      expect(told).toEqual([look])
+      vi.advanceTimersByTime(1_100)
+      expect(told).toEqual([look])
+      vi.advanceTimersByTime(100)
+      return told
+    }
+    expect(await looks('illegal_value')).toEqual([look, look])
+    expect(await looks('google_code_error')).toEqual([look])
+    vi.useRealTimers()
   })
 
   it('says thanks, refreshes what it changed, and goes on', async () => {

@@ -56,6 +56,9 @@ const unlooked: ReadonlySet<ErrorCode> = new Set(doorErrors)
 const inDoubt = (outcome: Outcome<Call>) =>
   outcome.kind === 'network' || (outcome.kind === 'refused' && doubtful.has(outcome.code))
 
+/** Milliseconds after which every node knows a setting that was changed: until then one may still tell what was seen. */
+const KNOWN_TO_ALL = 1_200
+
 /** What an act goes by, from the press to what follows its answer. */
 interface Workings<C extends Call> {
   /** Asked when the answer is there, as the form may have changed by then. */
@@ -79,7 +82,12 @@ async function run<C extends Call>(call: C, request: RequestOf<C>, { how, around
   const { thanks, then, lost, changes, inField } = how() ?? {}
   if (unknown) lost?.()
   // A refusal tells that what was shown is out of date, and a lost answer may have been a yes: look again after both.
-  if (outcome.kind !== 'signed out') for (const question of changes ?? []) around.changed(question)
+  const lookAgain = () => {
+    for (const question of changes ?? []) around.changed(question)
+  }
+  if (outcome.kind !== 'signed out') lookAgain()
+  // At another price or fee than was seen, what holds now has to be seen to be agreed to.
+  if (call.seen && outcome.kind === 'refused' && outcome.code === 'illegal_value') setTimeout(lookAgain, KNOWN_TO_ALL)
   switch (outcome.kind) {
     case 'answer':
       if (thanks !== undefined) around.done(typeof thanks === 'function' ? thanks(outcome.data, request) : thanks)
