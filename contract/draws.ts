@@ -55,9 +55,9 @@ export const record = call({
   tells:
     'All that is public of one draw, so that anybody can recompute it: `domain/draw.ts` says how. Entries are told once it has closed, by number and amount, in the order of their numbers, and whether they won once it was held. For everybody, without signing in.',
   who: 'anyone',
-  // An answer of 5,000 entries is among the dearest that anybody may ask for. Who checks a draw of 100,000 in the app asks fifty times; beside them others
-  // of the same address may look on, or check it too. Whoever has asked too often waits (`client/patiently.ts`).
-  perMinute: 120,
+  // An answer of 5,000 entries is among the dearest that anybody may ask for. Who checks a draw of 100,000 in the app asks fifty times; beside them many of
+  // one telephone network's address may look on as it is held. Whoever has asked too often waits (`client/patiently.ts`).
+  perMinute: 300,
   request: z.strictObject({
     id: z.int().check(z.gte(0)),
     /** The `next` of the answer before, where there are more entries than `limit`. */

@@ -46,7 +46,7 @@ export function DrawScreen() {
           {oid !== undefined && <Mine draw={draw} oid={oid} />}
           <CheckDraw key={id} draw={draw} />
           <Published draw={draw} />
-          {draw.closedAt && <Entries key={id} draw={draw} />}
+          {draw.closedAt && <Entries key={`entries ${id}`} draw={draw} />}
         </>
       )}
     </Page>

@@ -49,18 +49,18 @@ afterEach(() => {
 
 const { signal } = new AbortController()
 
-it('a draw of 100,000 entries is fetched at once, and once more; who comes then waits for the next minute', async () => {
+it('a draw of 100,000 entries is fetched at once by six of one address; who comes then waits for the next minute', async () => {
   const asked = house()
   const check = () => checkOnDevice(7, { signal, tell: () => {} })
-  for (const times of [50, 100]) {
+  for (const times of [50, 100, 150, 200, 250, 300]) {
     expect(await check()).toBeUndefined()
     expect(asked).toHaveLength(times)
   }
   const began = asked[0] ?? Number.NaN
   expect(asked.every((moment) => moment === began)).toBe(true)
-  const [third] = await Promise.all([check(), vi.advanceTimersByTimeAsync(65_000)])
-  expect(third).toBeUndefined()
+  const [last] = await Promise.all([check(), vi.advanceTimersByTimeAsync(65_000)])
+  expect(last).toBeUndefined()
   const late = asked.filter((moment) => moment > began)
-  expect(late.length).toBeGreaterThanOrEqual(30)
+  expect(late.length).toBeGreaterThanOrEqual(50)
   expect(Math.max(...late) - began).toBeLessThanOrEqual(60_000)
 })

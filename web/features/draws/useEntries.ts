@@ -1,3 +1,4 @@
+import { patiently } from '@humidor/client/patiently.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { queries } from '../../api/query-client.ts'
@@ -19,7 +20,10 @@ export function useEntries({ id, drawnAt }: DrawRecord) {
       queryKey: [record.path, 'entries', id, drawnAt !== null],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ signal, pageParam: after }) =>
-        answerTo(record, { id, limit: ENTRIES, ...(after !== undefined && { after }) }, signal),
+        patiently(
+          () => answerTo(record, { id, limit: ENTRIES, ...(after !== undefined && { after }) }, signal),
+          signal,
+        ),
       getNextPageParam: ({ next }) => next ?? undefined,
       // What is told of a draw that is held never changes.
       staleTime: 60_000,
