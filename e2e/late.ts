@@ -1,5 +1,16 @@
 import type { Page } from 'playwright-core'
 
+/** The next request for a path takes effect, and its answer is lost on its way. */
+export const loseAnswer = (page: Page, path: string) =>
+  page.route(
+    `**/api${path}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
 /** The next request for a path takes effect, and its answer comes only once it is let go. */
 export async function holdAnswer(page: Page, path: string): Promise<() => void> {
   let free = () => {}

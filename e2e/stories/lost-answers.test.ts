@@ -1,21 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
-import { heard, holdAnswer } from '../late.ts'
+import { heard, holdAnswer, loseAnswer } from '../late.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
-
-/** The next request for a path takes effect, and its answer is lost on its way. */
-const loseAnswer = (page: Page, path: string) =>
-  page.route(
-    `**/api${path}`,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
 
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
 

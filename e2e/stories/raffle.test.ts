@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
+import { loseAnswer } from '../late.ts'
 import { changeSetting } from '../office.ts'
 import { openDesk } from '../operator.ts'
 import { setStage } from '../stage.ts'
@@ -32,14 +33,7 @@ it('what a member types after a try that was refused is what draws, and while a 
   await page.locator('.toast').waitFor()
 
   await type('typed-later')
-  await page.route(
-    '**/api/raffle/join',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '/raffle/join')
   await start.click()
   await page.getByText('Network error').waitFor()
   await row.click()
