@@ -1,8 +1,12 @@
 import { contract } from '@humidor/contract/index.ts'
 import { signIn } from '@humidor/sandbox/members.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../../database/database.ts'
 import { someoneWaits } from '../../database/testing.ts'
+import { hold } from '../../ledger/hold.ts'
 import { memberCode } from '../identity/factor/factor-refusals.testing.ts'
+import { accountsOf } from './payee.ts'
 import { createSeals } from './seals.ts'
 import { putBinding } from './withdrawals.queries.ts'
 import { ADDRESS, OTHER, openWithdrawals, refused, TRON, usdt, type Withdrawals } from './withdrawals.testing.ts'
@@ -125,9 +129,14 @@ describe('the address of a withdrawal', () => {
         asking: () => bob.asks(withdraw, asks),
       }
       const second = first === 'binding' ? 'asking' : 'binding'
+      // Where each comes last: the letter about it, and the money. By then it holds the address, and has spent its second factors.
+      const keepsWaiting = {
+        binding: (tx: Tx) => sql`lock table pgboss.job in share mode`.execute(tx),
+        asking: (tx: Tx) => hold(tx, [accountsOf(bob).free]),
+      }
       const answers: Partial<Record<'binding' | 'asking', Promise<unknown>>> = {}
       await db.transaction().execute(async (tx) => {
-        await tx.selectFrom('member').select('uid').where('uid', '=', bob.uid).forUpdate().execute()
+        await keepsWaiting[first](tx)
         answers[first] = acts[first]()
         await someoneWaits(world.db, 1)
         answers[second] = acts[second]()
