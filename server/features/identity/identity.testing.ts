@@ -174,7 +174,10 @@ export async function openHouse({ waiting = 300, rateFactor = 1000 } = {}) {
 
 export const addressOf = (name: string) => `${name.toLowerCase()}@cigar.test`
 
-/** Milliseconds of work that something costs this process: unlike the time it takes, it does not grow when the machine is busy. */
+/**
+ * Milliseconds of the processor that something costs this process. A busy machine adds to them: what waits for the memory, or what
+ * other threads of the process do meanwhile, is counted too. So costs are taken by turns, and their least are compared (`leastOf`).
+ */
 export async function workOf(something: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await something()
@@ -182,6 +185,5 @@ export async function workOf(something: () => Promise<unknown>): Promise<number>
   return (user + system) / 1_000
 }
 
-/** The middle one of some numbers. */
-export const middleOf = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+/** The least of some costs: whatever comes between only ever adds to one. */
+export const leastOf = (costs: readonly number[]) => Math.min(...costs)
