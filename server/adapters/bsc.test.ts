@@ -104,7 +104,7 @@ describe('reading BSC', () => {
     ['does not answer', new Fails(0)],
   ])('asks the next provider when one %s, and concludes nothing when none is left', async (_how, failure) => {
     one.becomes(async () => Promise.reject(failure))
-    const patient = both({ timeout: 500 })
+    const patient = both({ timeout: 1_000 })
     expect((await patient.transfers(await everything(), chain.addresses)).transfers).toHaveLength(1)
     two.becomes(async () => Promise.reject(failure))
     await expect(patient.transfers(await everything(), chain.addresses)).rejects.toThrow(ChainUnavailable)

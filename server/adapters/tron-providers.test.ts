@@ -19,7 +19,7 @@ describe('the providers of TRON', () => {
   ])('asks the next provider when one %s, and concludes nothing when none is left', async (_how, answer) => {
     await pays([{ to: stage.us, raw: 1n }])
     stage.one.becomes(answer)
-    const patient = both({ timeout: 500 })
+    const patient = both({ timeout: 1_000 })
     expect(await found(patient)).toHaveLength(1)
     stage.two.becomes(answer)
     await expect(found(patient)).rejects.toThrow(ChainUnavailable)

@@ -31,15 +31,15 @@ function halfOf(port: number, path: string, milliseconds: number): Promise<strin
 it('who sends slowly is broken off, and who sends a file is waited for', async () => {
   const app = Fastify({ requestTimeout: 60_000 })
   apps.push(app)
-  hurry(app, ['/file'], 150)
+  hurry(app, ['/file'], 500)
   for (const path of ['/file', '/other']) app.post(path, async () => 'done')
   app.get('/long', async () => {
-    await pause(400)
+    await pause(800)
     return 'done'
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(app.listeningOrigin).port)
-  const [other, file] = await Promise.all([halfOf(port, '/other', 2_000), halfOf(port, '/file', 700)])
+  const [other, file] = await Promise.all([halfOf(port, '/other', 5_000), halfOf(port, '/file', 1_200)])
   expect({ other, file }).toEqual({ other: 'closed', file: 'open' })
   // Whoever is quick is not broken off later.
   const quick = await fetch(`${app.listeningOrigin}/other`, { method: 'POST', body: 'whole' })

@@ -12,7 +12,7 @@ describe('when a provider fails or lies', () => {
   beforeEach(async () => {
     chain = await openPayments()
     provider = await openProvider(chain.url)
-    deposits = await openDeposits({ reader: chain.reader({ urls: [provider.url], timeout: 200 }) })
+    deposits = await openDeposits({ reader: chain.reader({ urls: [provider.url], timeout: 1_000 }) })
     await deposits.look()
   })
   afterEach(async () => {

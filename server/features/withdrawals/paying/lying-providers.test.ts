@@ -27,7 +27,7 @@ beforeAll(async () => {
     addresses: chain.addresses,
     pace: 0,
     rest: 0,
-    timeout: 300,
+    timeout: 5_000,
   })
   return () => Promise.all([one.close(), two.close()])
 }, 60_000)
