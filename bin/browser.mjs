@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, withOwnNode } from './children.mjs'
+import { installFromDebian } from './debian.mjs'
 import { Sorry, say, seconds, showProgress } from './terminal.mjs'
 
 // Debian's shell comes first: it draws the same pages without the windows around them, in two thirds of the time.
@@ -26,14 +27,6 @@ const works = (path) =>
 
 const find = (root, node) => [...known, playwrights(root, node)].find((path) => path && works(path))
 
-const installFromDebian = async () => {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
-  const install = 'apt-get install -y --no-install-recommends'
-  await run('/bin/sh', ['-c', `apt-get update && { ${install} chromium-headless-shell || ${install} chromium; }`], {
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
-  })
-}
-
 const installFromPlaywright = (root, node) =>
   run(node, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], {
     cwd: root,
@@ -52,7 +45,7 @@ export const ensureBrowser = async (root, node) => {
   if (there) return there
   const since = performance.now()
   const end = showProgress('Installing a Chromium for the browser stories …')
-  await installFromDebian()
+  await installFromDebian(['chromium-headless-shell', 'chromium'])
   const tried = find(root, node) ? { output: '' } : await installFromPlaywright(root, node)
   end()
   const found = find(root, node)

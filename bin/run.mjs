@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { run, withOwnNode } from './children.mjs'
+import { ensureFonts } from './fonts.mjs'
 import { checkNode, ensureInstalled, projectNode } from './install.mjs'
 import { command, Sorry } from './terminal.mjs'
 import { ensureWebBuilt } from './web.mjs'
@@ -20,6 +21,7 @@ await command(async () => {
   const node = projectNode(root)
   const showsScreens = /^(bench|e2e)\//.test(program)
   if (showsScreens) await ensureWebBuilt(root, node)
+  if (showsScreens) await ensureFonts()
   const browser = showsScreens ? { CHROME_PATH: await ensureBrowser(root, node) } : {}
   const { code } = await run(node, [join(root, program), ...args], {
     cwd: root,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { run, withOwnNode } from './children.mjs'
+import { ensureFonts } from './fonts.mjs'
 import { checkNode, ensureInstalled, projectNode } from './install.mjs'
 import { command, say, seconds } from './terminal.mjs'
 import { ensureWebBuilt } from './web.mjs'
@@ -62,6 +63,12 @@ const built = {
 
 const stories = 'e2e/vitest.config.ts'
 
+const screens = async (node) => {
+  const browser = { CHROME_PATH: await ensureBrowser(root, node) }
+  await ensureFonts()
+  return browser
+}
+
 const stages = [
   quietly('format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   quietly('types', 'typescript/bin/tsc', ['-p', '.']),
@@ -70,9 +77,7 @@ const stages = [
   tests('tests', ['--config', 'vitest.config.ts']),
   tests('processes', ['--config', 'simulation/processes/vitest.config.ts']),
   built,
-  ...(existsSync(join(root, stories))
-    ? [tests('stories', ['--config', stories], async (node) => ({ CHROME_PATH: await ensureBrowser(root, node) }))]
-    : []),
+  ...(existsSync(join(root, stories)) ? [tests('stories', ['--config', stories], screens)] : []),
 ]
 
 const report = (times) => {
