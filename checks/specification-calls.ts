@@ -91,6 +91,7 @@ export const beyond: readonly string[] = [
   'POST /api/connect/removeConnectUser',
   'GET /api/user/analysis',
   'POST /api/merchant/logout',
+  'POST /api/merchant/changePassword',
   'GET /api/merchant/payoutTerms',
   'POST /api/merchant/payout',
   'GET /api/merchant/payouts',

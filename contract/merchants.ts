@@ -231,6 +231,18 @@ export const transferCigToMerchant = call({
   ],
 })
 
+export const changePassword = call({
+  method: 'POST',
+  path: '/api/merchant/changePassword',
+  tells:
+    'Changes the password of the merchant who knows the old one, and logs out every other device. Beyond the specification.',
+  who: 'merchant',
+  perMinute: 10,
+  request: z.strictObject({ oldPassword: password, password }),
+  response: nothing,
+  errors: ['no_password', 'password_too_short', 'password_too_common', 'wrong_password', 'code_request_too_frequent'],
+})
+
 export const logout = call({
   method: 'POST',
   path: '/api/merchant/logout',

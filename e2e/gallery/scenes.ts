@@ -212,6 +212,14 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'merchant-password',
+    shows: 'MerchantPassword',
+    over: true,
+    path: '/Merchant',
+    who: 'merchant, verified',
+    then: press('main button.btn--quiet.btn--block >> nth=-1'),
+  },
+  {
     name: 'merchant-logout',
     shows: 'MerchantLogout',
     over: true,

@@ -41,6 +41,28 @@ it('a shop applies: each mistake is said at its field, a picture serves once, an
   await page.goto(`${world.address}/MerchantDetail`)
   await page.getByText('Become a member first').waitFor()
   await page.waitForURL('**/Merchant')
+
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Change password' })
+  const change = sheet.getByRole('button', { name: 'Change password' })
+  await sheet.getByText('Every other device is logged out.').waitFor()
+  for (const [old, wanted, said] of [
+    ['', 'nine oaks in a row', 'Please enter your password.'],
+    ['seven oaks in a row', 'oaks', 'at least 6 characters'],
+    ['eight oaks in a row', 'nine oaks in a row', 'This is not your current password.'],
+  ] as const) {
+    await sheet.getByLabel('Current password').fill(old)
+    await sheet.getByLabel('New password').fill(wanted)
+    await change.click()
+    await sheet.getByRole('alert').filter({ hasText: said }).or(sheet.getByText(said)).first().waitFor()
+  }
+  expect(await stumblingBlocks(page)).toEqual([])
+  await sheet.getByLabel('Current password').fill('seven oaks in a row')
+  await change.dblclick()
+  await page.getByText('Password changed.').waitFor()
+  await sheet.waitFor({ state: 'detached' })
+  await person.merchantSignIn('314159', 'nine oaks in a row')
+  await page.getByText('Under review').waitFor()
   expect(troubles).toEqual([])
 
   const second = await stage.phone()

@@ -24,6 +24,32 @@ export const credentialsOf = (db: Db, merchantId: number) =>
     .where('merchant_id', '=', merchantId)
     .executeTakeFirst()
 
+/** What a new password must not be, as everybody knows it of them. */
+export const knownOf = (db: Db, merchantId: number) =>
+  db.selectFrom('merchant').select(['name', 'phone']).where('merchant_id', '=', merchantId).executeTakeFirstOrThrow()
+
+/** Whether a merchant's password is still the one behind this hash; whoever changes it waits, and is waited for. */
+export const holdsPassword = (tx: Tx, merchantId: number, hash: string): Promise<boolean> =>
+  hasRow(
+    tx
+      .selectFrom('merchant')
+      .select('merchant_id')
+      .where('merchant_id', '=', merchantId)
+      .where('password_hash', '=', hash)
+      .forShare(),
+  )
+
+/** Sets a new password, only if the old one is still the one behind `knownHash`. Whether it was set. */
+export const putPassword = (tx: Tx, merchantId: number, hash: string, knownHash: string): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('merchant')
+      .set({ password_hash: hash })
+      .where('merchant_id', '=', merchantId)
+      .where('password_hash', '=', knownHash)
+      .returning('merchant_id'),
+  )
+
 export async function isTaken(db: Db, merchantId: number): Promise<boolean> {
   return (await credentialsOf(db, merchantId)) !== undefined
 }

@@ -18,6 +18,7 @@ import { answerRefund } from './payments/refunding.ts'
 import { takingsHandlers } from './payments/takings.ts'
 import { info, merchantDetail } from './reads.ts'
 import { answerRegister } from './register.ts'
+import { answerChangePassword } from './sessions/changePassword.ts'
 import { answerLogin } from './sessions/login.ts'
 import { createProvePassword } from './sessions/password.ts'
 import { deleteSessions } from './sessions/sessions.queries.ts'
@@ -52,6 +53,7 @@ export function merchantsFeature(parts: MerchantsParts): Merchants {
   const { db, clock, settings, randomness, passwords, ours, rateFactor = 1 } = parts
   const perVisitor = defaultLimits.perVisitor * rateFactor
   const throttle = createThrottle(db, 'merchant', { ...defaultLimits, perVisitor })
+  const provePassword = createProvePassword({ db, passwords, throttle })
   return {
     name: 'merchants',
     handlers: [
@@ -62,6 +64,7 @@ export function merchantsFeature(parts: MerchantsParts): Merchants {
       ...takingsHandlers(settings),
       ...payingHandlers({ db, randomness }),
       answerRefund(settings),
+      answerChangePassword({ db, passwords, provePassword }),
       act(logout, async ({ tx, merchant, sid }) => {
         await deleteSessions(tx, merchant.merchantId, sid)
         return null
@@ -75,6 +78,6 @@ export function merchantsFeature(parts: MerchantsParts): Merchants {
       { queue: 'merchants', asks: merchants, waits: waitingMerchants },
       { queue: 'merchantBills', asks: billsWaiting, waits: uncovered },
     ],
-    desk: { sessions: createSessions(db), provePassword: createProvePassword({ db, passwords, throttle }) },
+    desk: { sessions: createSessions(db), provePassword },
   }
 }

@@ -14,7 +14,7 @@ import { post } from '../../ledger/post.ts'
 import { guarded } from '../order-book/refusals.testing.ts'
 import { applies, form, freeDigits, logsIn, merchantHas, newMerchant, verifiedMerchant } from './merchants.testing.ts'
 
-const { days, login, payee, refund, register, takings, transferCigToMerchant } = contract.merchants
+const { changePassword, days, login, payee, refund, register, takings, transferCigToMerchant } = contract.merchants
 const { approveMerchant, merchant, refuseMerchant } = consoleContract.merchants
 const { claim } = consoleContract.operators
 
@@ -96,6 +96,13 @@ async function refundsWithout(world: Sandbox) {
   return await poor?.shop.asks(refund, { id: poor.id, moneyCig, refunded, password: PASSWORD })
 }
 
+/** A merchant wants another password. */
+const changes = async (
+  world: Sandbox,
+  wish: { oldPassword?: string; password?: string },
+  shop: Merchant = world.merchants.cedar,
+) => await shop.asks(changePassword, { oldPassword: PASSWORD, password: 'a box of corojo', ...wish })
+
 /** A way to be refused, for each code that the merchants' own calls declare. */
 export const merchantProvocations = (sandbox: () => Sandbox): ProvocationsOf<'merchants'> => ({
   register: {
@@ -118,6 +125,17 @@ export const merchantProvocations = (sandbox: () => Sandbox): ProvocationsOf<'me
       const vcode = freeDigits()
       for (let n = 0; n < 10; n += 1) await logsIn(sandbox(), { vcode, password: 'a guess' })
       return await logsIn(sandbox(), { vcode, password: 'a guess' })
+    },
+  },
+  changePassword: {
+    no_password: () => changes(sandbox(), { oldPassword: '' }),
+    password_too_short: () => changes(sandbox(), { password: 'cedar' }),
+    password_too_common: () => changes(sandbox(), { password: 'password' }),
+    wrong_password: () => changes(sandbox(), { oldPassword: 'a guess' }),
+    code_request_too_frequent: async () => {
+      const shop = await newMerchant(sandbox())
+      for (let n = 0; n < 10; n += 1) await changes(sandbox(), { oldPassword: 'a guess' }, shop)
+      return await changes(sandbox(), {}, shop)
     },
   },
   days: { invalid_date: () => sandbox().merchants.cedar.asks(days, backwards) },

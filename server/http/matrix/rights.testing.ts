@@ -113,6 +113,7 @@ POST /api/cbsell/createActionBuy                activated  waits
 GET  /api/merchant/info                         merchant
 GET  /api/merchant/merchantDetail               merchant
 POST /api/merchant/logout                       merchant
+POST /api/merchant/changePassword               merchant
 GET  /api/merchant/payoutTerms                  merchant
 POST /api/merchant/payout                       merchant
 GET  /api/merchant/payouts                      merchant

@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { IconButton, TextLink } from '@humidor/ui/AppBar.tsx'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
-import { ButtonLink } from '@humidor/ui/Button.tsx'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import '@humidor/ui/css/screen-index.css'
 import '@humidor/ui/css/screen-vip.css'
@@ -10,7 +10,7 @@ import { Lid } from '@humidor/ui/Lid.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
-import { BadgeCheck, ChevronRight, CircleX, Hourglass, LogOut, RefreshCw } from 'lucide-react'
+import { BadgeCheck, ChevronRight, CircleX, Hourglass, KeyRound, LogOut, RefreshCw } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useAskMore } from '../../api/useAsk.ts'
 import { type Merchant, useMerchant } from '../../api/useMerchant.ts'
@@ -18,6 +18,7 @@ import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { Bills } from './Bills.tsx'
 import { MerchantLogout } from './MerchantLogout.tsx'
+import { MerchantPassword } from './MerchantPassword.tsx'
 import { PriceHelper } from './PriceHelper.tsx'
 
 /** A guest stands there until the payment is seen. Milliseconds. */
@@ -29,6 +30,7 @@ export function MerchantScreen() {
   const merchant = useMerchant(AT_THE_TILL)
   const bills = useAskMore(contract.merchants.merchantDetail, { type: 0 }, AT_THE_TILL)
   const [leaving, setLeaving] = useState(false)
+  const [changing, setChanging] = useState(false)
   return (
     <>
       <Page
@@ -56,9 +58,13 @@ export function MerchantScreen() {
                 <Bills asked={bills} most={3} />
               </Section>
             )}
+            <Button kind="quiet" block icon={KeyRound} onClick={() => setChanging(true)}>
+              {words('password.change')}
+            </Button>
           </>
         )}
       </Page>
+      {changing && <MerchantPassword onClose={() => setChanging(false)} />}
       <MerchantLogout open={leaving} onClose={() => setLeaving(false)} />
     </>
   )

@@ -6,7 +6,7 @@ import { withRetries } from '../../../http/failure.ts'
 import { inSteps } from '../../../http/handle.ts'
 import { tokenHash } from '../../../http/keys.ts'
 import { type Passwords, readRight, type Throttle } from '../../identity/identity.ts'
-import { credentialsOf } from '../merchants.queries.ts'
+import { credentialsOf, holdsPassword } from '../merchants.queries.ts'
 import { merchantInfoOf } from '../reads.ts'
 import { isKnownDevice } from './sessions.queries.ts'
 import { openSession } from './sessions.ts'
@@ -46,6 +46,8 @@ export const answerLogin = ({ db, randomness, passwords, throttle }: LoginParts)
     }
     const token = await withRetries(() =>
       db.transaction().execute(async (tx) => {
+        // Whoever changed it meanwhile has logged every device out, and none comes in by the old one afterwards.
+        if (!(await holdsPassword(tx, merchant.merchant_id, merchant.password_hash))) return fail('wrong_password')
         await throttle.succeeded(tx, trying)
         return await openSession(tx, randomness, { merchantId: merchant.merchant_id, sid, at })
       }),

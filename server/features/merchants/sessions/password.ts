@@ -1,7 +1,7 @@
 import { merchantCode } from '@humidor/domain/merchant.ts'
 import type { Database } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
-import type { MerchantDesk } from '../../../http/sessions.ts'
+import type { PasswordAsked } from '../../../http/sessions.ts'
 import type { Passwords, Throttle } from '../../identity/identity.ts'
 import { credentialsOf } from '../merchants.queries.ts'
 
@@ -11,13 +11,18 @@ export interface PasswordParts {
   throttle: Throttle
 }
 
+/** Why a password that was shown proves nothing, or undefined. */
+export type ProvePassword = (
+  asked: PasswordAsked,
+) => Promise<'no_password' | 'code_request_too_frequent' | 'network_error' | 'wrong_password' | undefined>
+
 /**
  * Looks whether a signed-in merchant knows their password: before money leaves, as a merchant has no second factor. A try is
  * counted before it is known how it ends, beside those at the log-in of this device, so that a stolen session is no better
  * place to guess from.
  */
 export const createProvePassword =
-  ({ db, passwords, throttle }: PasswordParts): MerchantDesk['provePassword'] =>
+  ({ db, passwords, throttle }: PasswordParts): ProvePassword =>
   async ({ merchantId, password, sid, ip, at }) => {
     if (password === '') return 'no_password'
     const trying = { name: `${merchantCode(merchantId)} on ${sid}`, ip, at }

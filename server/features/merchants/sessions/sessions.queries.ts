@@ -37,6 +37,10 @@ export const insertSession = (tx: Tx, row: Insertable<MerchantSessionTable>) =>
 export const deleteSessions = (tx: Tx, merchantId: number, sid: string) =>
   tx.deleteFrom('merchant_session').where('merchant_id', '=', merchantId).where('sid', '=', sid).execute()
 
+/** Ends what sessions a merchant has on every other device. */
+export const deleteOtherSessions = (tx: Tx, merchantId: number, exceptSid: string) =>
+  tx.deleteFrom('merchant_session').where('merchant_id', '=', merchantId).where('sid', '!=', exceptSid).execute()
+
 /** Whether a merchant has logged in on a device before. */
 export const isKnownDevice = (db: Db, merchantId: number, sidHash: Buffer): Promise<boolean> =>
   hasRow(
