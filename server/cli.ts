@@ -104,7 +104,7 @@ const verbs: Record<string, Verb> = {
   },
   operator: {
     tells:
-      'operator add --name … --email … --role … makes an operator and shows once what they sign in with; operator list.',
+      'operator add --name … --email … --role … makes an operator and shows once what they sign in with; operator reset --email … does so anew for one who lost it; operator list.',
     needs: ([deed]) => (deed === 'list' ? 'humidor_checker' : 'humidor_api'),
     run: async (db, args, config) =>
       (await isMigrated(db)) ? await runOperatorVerb({ db, args, config, at: systemClock.now(), say }) : 1,

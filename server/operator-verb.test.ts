@@ -1,10 +1,11 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf } from '@humidor/domain/console.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { runOperatorVerb } from './operator-verb.ts'
 
-const { login, audit } = consoleContract.operators
+const { login, audit, claim, me } = consoleContract.operators
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -23,12 +24,17 @@ const add = (it: Partial<Record<'name' | 'email' | 'role', string>> = {}) => {
   return types('add', ...Object.entries(wish).flatMap(([field, value]) => [`--${field}`, value]))
 }
 
-it('makes an operator who signs in with what is shown, and lists them', async () => {
-  const { code, told } = await add()
-  expect(code).toBe(0)
+const shownIn = (told: string) => {
   const [password = '', secret = ''] = [/First password\s+(\S+)/, /Authenticator\s+(\S+)/].map(
     (it) => it.exec(told)?.[1],
   )
+  return { password, secret }
+}
+
+it('makes an operator who signs in with what is shown, and lists them', async () => {
+  const { code, told } = await add()
+  expect(code).toBe(0)
+  const { password, secret } = shownIn(told)
   expect(password).toMatch(/^\w{16}$/)
   expect(told).toContain(`otpauth://totp/Humidor:olive%40humidor.test?issuer=Humidor&secret=${secret}`)
   const device = sandbox.visitor()
@@ -41,6 +47,46 @@ it('makes an operator who signs in with what is shown, and lists them', async ()
   const listed = await types('list')
   expect(listed.told).toContain('olive@humidor.test')
   expect(listed.told).not.toContain(password)
+})
+
+const signsIn = async ({ password, secret }: { password: string; secret: string }, email: string) => {
+  const googleCode = codeOf(secret, stepOf(sandbox.clock.now()))
+  return await sandbox.visitor().asks(login, { email, password, googleCode })
+}
+
+it('gives an operator who lost telephone and password new ones, with which nothing of before goes on', async () => {
+  const email = 'lost@humidor.test'
+  const before = shownIn((await add({ email, role: 'finance' })).told)
+  const device = sandbox.visitor()
+  const googleCode = codeOf(before.secret, stepOf(sandbox.clock.now()))
+  const { operator, token } = await device.gets(login, { email, password: before.password, googleCode })
+  device.operatorToken = token
+  await device.gets(claim, { item: itemOf.withdrawal('7') })
+  const hasOpen = async () =>
+    (await sandbox.pool.query('select from operator_lock where operator_id = $1', [operator.id])).rows.length
+  expect(await hasOpen()).toBe(1)
+
+  const { code, told } = await types('reset', '--email', 'LOST@humidor.test')
+  expect(code).toBe(0)
+  expect(told).toContain('are void')
+  expect(await device.asks(me, {})).toHaveProperty('refused')
+  expect(await hasOpen()).toBe(0)
+  sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + 60_000))
+  expect(await signsIn(before, email)).toHaveProperty('refused')
+  const after = await signsIn(shownIn(told), email)
+  expect(after).toMatchObject({ operator: { id: operator.id, role: 'finance' } })
+  const admin = sandbox.staff.victor
+  await sandbox.atDesk(admin)
+  const { rows } = await admin.gets(audit, { limit: 25, call: 'operator reset' })
+  expect(rows).toMatchObject([{ operator: '', request: `{"id": ${operator.id}}`, ip: 'command line' }])
+})
+
+it('resets nobody who is not there', async () => {
+  expect(await types('reset', '--email', 'ghost@humidor.test')).toEqual({
+    code: 1,
+    told: 'There is no operator with the address ghost@humidor.test.',
+  })
+  expect((await types('reset')).code).toBe(2)
 })
 
 it('makes nobody twice, and nobody who is no one', async () => {

@@ -4,13 +4,15 @@ import { parseArgs } from 'node:util'
 import { type Role, roles } from '@humidor/contract/call.ts'
 import { systemRandomness } from './adapters/randomness.ts'
 import { type Config, ConfigError } from './config.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Tx } from './database/database.ts'
 import { createPasswords, createVault } from './features/identity/identity.ts'
 import {
   addOperator,
   everyOperator,
   firstPassword,
+  type MadeOperator,
   recordCommand,
+  resetOperator,
   whatIsWrongWith,
 } from './features/operators/operators.ts'
 
@@ -24,12 +26,15 @@ export interface OperatorVerbParts {
 }
 
 const usage = `npm run humidor -- operator add --name "<name>" --email <address> --role ${roles.join('|')}
+npm run humidor -- operator reset --email <address>
 npm run humidor -- operator list`
 
-/** Adds an operator, or lists them. Nothing secret is read from the arguments; what is made is printed this once. Answers the exit code. */
+/** Adds an operator, gives one who lost theirs a new password and authenticator, or lists them. Nothing secret is read from the arguments; what is made is printed this once. Answers the exit code. */
 export async function runOperatorVerb({ db, args, config, at, say }: OperatorVerbParts): Promise<number> {
   const [deed, ...rest] = args
   if (deed === 'list' && rest.length === 0) return await list(db, say)
+  const lost = deed === 'reset' ? emailIn(rest) : undefined
+  if (lost !== undefined) return await reset(db, lost, { secret: secretOf(config), at, say })
   const wish = deed === 'add' ? wishIn(rest) : undefined
   if (!wish) {
     say(usage)
@@ -62,6 +67,14 @@ function wishIn(args: readonly string[]): Wish | undefined {
   }
 }
 
+function emailIn(args: readonly string[]): string | undefined {
+  try {
+    return parseArgs({ args: [...args], options: { email: { type: 'string' } }, strict: true }).values.email
+  } catch {
+    return undefined
+  }
+}
+
 /** The secret that the server seals with: outside of production `npm start` has made one of the checkout's own. */
 function secretOf({ secret, data, production }: OperatorVerbParts['config']): string {
   const file = join(data, 'secret')
@@ -72,29 +85,68 @@ function secretOf({ secret, data, production }: OperatorVerbParts['config']): st
   ])
 }
 
-async function add(
+interface Doing {
+  secret: string
+  at: Date
+  say(sentence: string): void
+}
+
+async function add(db: Database, { name, email, role }: Wish, doing: Doing): Promise<number> {
+  const made = await withFirstPassword(db, doing, 'operator add', async (tx, making, passwordHash) => {
+    const added = await addOperator(tx, making, { name, email, role, passwordHash, at: doing.at })
+    return added && { made: added, request: { id: added.id, role } }
+  })
+  if (!made) {
+    doing.say(`There is an operator with the address ${email} already.`)
+    return 1
+  }
+  show(made, `${name} is an operator now (${role}).`, doing.say)
+  return 0
+}
+
+async function reset(db: Database, email: string, doing: Doing): Promise<number> {
+  const made = await withFirstPassword(db, doing, 'operator reset', async (tx, making, passwordHash) => {
+    const found = await resetOperator(tx, making, { email, passwordHash })
+    return found && { made: found, request: { id: found.id } }
+  })
+  if (!made) {
+    doing.say(`There is no operator with the address ${email}.`)
+    return 1
+  }
+  show(made, `The old password and authenticator of ${email} are void, and every device is signed out.`, doing.say)
+  return 0
+}
+
+type Making = Parameters<typeof addOperator>[1]
+
+/** Draws a first password, has the work done with it in a transaction, and writes it into the audit log, where it was done. */
+async function withFirstPassword(
   db: Database,
-  { name, email, role }: Wish,
-  { secret, at, say }: { secret: string; at: Date; say(sentence: string): void },
-): Promise<number> {
+  { secret, at }: Doing,
+  call: string,
+  work: (
+    tx: Tx,
+    making: Making,
+    passwordHash: string,
+  ) => Promise<{ made: MadeOperator; request: Record<string, unknown> } | undefined>,
+): Promise<(MadeOperator & { password: string }) | undefined> {
   const making = { randomness: systemRandomness, vault: createVault(secret) }
   const password = firstPassword(systemRandomness)
   const passwordHash = await createPasswords().hash(password)
-  const made = await db.transaction().execute(async (tx) => {
-    const added = await addOperator(tx, making, { name, email, role, passwordHash, at })
-    if (added) await recordCommand(tx, { call: 'operator add', request: { id: added.id, role }, at })
-    return added
+  return await db.transaction().execute(async (tx) => {
+    const done = await work(tx, making, passwordHash)
+    if (!done) return undefined
+    await recordCommand(tx, { call, request: done.request, at })
+    return { ...done.made, password }
   })
-  if (!made) {
-    say(`There is an operator with the address ${email} already.`)
-    return 1
-  }
-  say(`${name} is an operator now (${role}). This is shown once:\n`)
-  say(`  First password   ${password}`)
+}
+
+function show(made: MadeOperator & { password: string }, what: string, say: Doing['say']) {
+  say(`${what} This is shown once:\n`)
+  say(`  First password   ${made.password}`)
   say(`  Authenticator    ${made.secret}`)
   say(`                   ${made.uri}\n`)
   say('They sign in at /console, and change the password there first of all.')
-  return 0
 }
 
 async function list(db: Database, say: (sentence: string) => void): Promise<number> {

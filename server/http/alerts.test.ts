@@ -63,6 +63,17 @@ it('the alarms and the page of operations name figures that a server tells, and 
   expect([...told].filter((name) => name.startsWith('humidor_') && !page.has(name))).toEqual([])
 })
 
+it('every alarm that wakes somebody stands in the table of what to do', () => {
+  const pages = readFileSync(join(docs, 'alerts.yml'), 'utf8')
+    .split(/^ {6}- alert: /m)
+    .filter((rule) => rule.includes('severity: page'))
+    .map((rule) => rule.split('\n', 1)[0] ?? '')
+  const [, section = ''] =
+    /^## 9\. When something fails$([\s\S]*?)^## /m.exec(readFileSync(join(docs, 'operations.md'), 'utf8')) ?? []
+  expect(pages.length).toBeGreaterThan(8)
+  expect(pages.filter((name) => !section.includes(`\`${name}\``))).toEqual([])
+})
+
 it('each alarm has an expression, a severity and a sentence that says what to do', () => {
   const rules = readFileSync(join(docs, 'alerts.yml'), 'utf8')
     .split(/^ {6}- alert: /m)

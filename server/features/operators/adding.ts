@@ -3,8 +3,11 @@ import { normalEmail, refuseEmail } from '@humidor/domain/registration.ts'
 import { type Randomness, randomText } from '../../adapters/randomness.ts'
 import type { Tx } from '../../database/database.ts'
 import { SECRET_BYTES, totpOf, type Vault } from '../identity/identity.ts'
-import { insertOperator } from './operators.queries.ts'
+import { withdrawRequests } from './deciding/approvals.queries.ts'
+import { dropItems } from './deciding/locks.queries.ts'
+import { holdOperator, insertOperator, operatorByEmail, putCredentials } from './operators.queries.ts'
 import { boundToOperator } from './sessions/factor.ts'
+import { deleteSessions, forgetDevices } from './sessions/sessions.queries.ts'
 
 export interface OperatorWish {
   name: string
@@ -42,20 +45,49 @@ export async function addOperator(
   wish: OperatorWish,
 ): Promise<MadeOperator | undefined> {
   const email = normalEmail(wish.email)
-  const secret = wish.totpSecret ?? randomness.bytes(SECRET_BYTES)
-  const sealed = vault.seal(secret, boundToOperator(email))
+  const { columns, shown } = factorFor(email, vault, wish.totpSecret ?? randomness.bytes(SECRET_BYTES))
   const id = await insertOperator(tx, {
     name: wish.name.trim(),
     email,
     role: wish.role,
     password_hash: wish.passwordHash,
-    secret: sealed.bytes,
-    key_id: sealed.keyId,
+    ...columns,
     created_at: wish.at,
   })
-  if (id === undefined) return undefined
+  return id === undefined ? undefined : { id, ...shown }
+}
+
+/**
+ * Gives an operator who lost telephone or password new ones, as the command line does: their sessions end, no device is theirs
+ * any more, what they have open is free and what they asked for is over, as it may have been somebody else. Role and bar stay. Undefined: nobody has the address.
+ */
+export async function resetOperator(
+  tx: Tx,
+  { randomness, vault }: { randomness: Randomness; vault: Vault },
+  wish: Pick<OperatorWish, 'email' | 'passwordHash'>,
+): Promise<MadeOperator | undefined> {
+  const email = normalEmail(wish.email)
+  const known = await operatorByEmail(tx, email)
+  if (!known) return undefined
+  const { id } = known
+  const { columns, shown } = factorFor(email, vault, randomness.bytes(SECRET_BYTES))
+  await holdOperator(tx, id)
+  await putCredentials(tx, id, { password_hash: wish.passwordHash, ...columns })
+  await deleteSessions(tx, id)
+  await forgetDevices(tx, id)
+  await dropItems(tx, id)
+  await withdrawRequests(tx, id)
+  return { id, ...shown }
+}
+
+/** A secret as it is kept, and as it is shown once. */
+function factorFor(email: string, vault: Vault, secret: Buffer) {
+  const sealed = vault.seal(secret, boundToOperator(email))
   const totp = totpOf(secret, email)
-  return { id, secret: totp.secret.base32, uri: totp.toString() }
+  return {
+    columns: { secret: sealed.bytes, key_id: sealed.keyId },
+    shown: { secret: totp.secret.base32, uri: totp.toString() },
+  }
 }
 
 /** What is wrong with a wish, in a sentence for who types it; undefined if nothing is. */

@@ -78,6 +78,22 @@ export const putFactor = (tx: Tx, id: number, facts: FactorFacts) =>
 export const putPassword = (tx: Tx, id: number, hash: string) =>
   tx.updateTable('operator').set({ password_hash: hash }).where('id', '=', id).execute()
 
+/** Another password and another authenticator, of which nothing was shown or guessed yet. */
+export const putCredentials = (tx: Tx, id: number, row: Pick<NewOperator, 'password_hash' | 'secret' | 'key_id'>) =>
+  tx
+    .updateTable('operator')
+    .set({
+      ...row,
+      last_step: 0n,
+      last_key: null,
+      failures: 0,
+      day_failures: 0,
+      day_began: null,
+      locked_until: null,
+    })
+    .where('id', '=', id)
+    .execute()
+
 export const putStanding = (tx: Tx, id: number, role: Role, disabledAt: Date | null) =>
   tx.updateTable('operator').set({ role, disabled_at: disabledAt }).where('id', '=', id).execute()
 

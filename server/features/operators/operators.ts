@@ -17,7 +17,7 @@ import { answerLogin } from './sessions/login.ts'
 import { answerSetOperator } from './setOperator.ts'
 import { approvalsQueue, whatWaits } from './waiting.ts'
 
-export { addOperator, firstPassword, type MadeOperator, whatIsWrongWith } from './adding.ts'
+export { addOperator, firstPassword, type MadeOperator, resetOperator, whatIsWrongWith } from './adding.ts'
 export { type DeedAboutRow, deedsAbout, endOfAudit } from './audit.queries.ts'
 export { recordCommand } from './audit.ts'
 export { countRows } from './counting.ts'

@@ -106,6 +106,10 @@ export const putDevice = (tx: Tx, row: { operator_id: number; sid_hash: Buffer; 
     .onConflict((conflict) => conflict.columns(['operator_id', 'sid_hash']).doUpdateSet({ seen_at: row.seen_at }))
     .execute()
 
+/** Makes every device a stranger's to an operator. */
+export const forgetDevices = (tx: Tx, operatorId: number) =>
+  tx.deleteFrom('operator_device').where('operator_id', '=', operatorId).execute()
+
 /** A device that was not signed in on for so long is a stranger's again. Milliseconds. */
 const DEVICE_KNOWN = 400 * 86_400_000
 
