@@ -51,7 +51,7 @@ it('settles all but those that cannot be, and tries few times for it', async () 
 
 it('leaves a few out although they are all there are, and none where it is everybody', async () => {
   expect((await settles(2, [0, 1])).became).toMatchObject({ settled: [], refused: [{ id: 0n }, { id: 1n }] })
-  const all = await settles(64, upTo(64))
+  const all = await settles(120, upTo(120))
   expect([all.became, all.deeds]).toEqual(['a poison item', []])
 })
 

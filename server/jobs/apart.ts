@@ -6,8 +6,8 @@ import { holdRows } from '../ledger/hold.ts'
 import { NotCovered } from '../ledger/lines.ts'
 import type { Refused } from './phase.ts'
 
-/** Where so many are refused and none is not, it is nothing of theirs, and to leave them all out would help nobody. */
-const EVERYBODY = 10
+/** Where so many are refused before any is settled, it is nothing of theirs, and to leave them all out would help nobody. */
+const EVERYBODY = 100
 
 export interface Apart<Item> {
   items: readonly Item[]
@@ -27,7 +27,7 @@ export interface SettledApart<Item> {
  * Settles the items of a bite, all at once. Where that fails by more than bad luck or too little money, they are parted until those
  * that cannot be settled stand alone: these are left out and answered, and all others are settled (threats C54). One bad row of a thousand
  * takes twice the work of none.
- * @throws NotCovered, and what is wrong with the database; then, and where ten or more are refused and none is settled, nothing has happened
+ * @throws NotCovered, and what is wrong with the database; then, and where a hundred are refused before any is settled, nothing has happened
  */
 export async function settleApart<Item extends { id: bigint }>(
   tx: Tx,
@@ -54,18 +54,28 @@ export async function settleApart<Item extends { id: bigint }>(
   return { settled, refused }
 }
 
-/** Settles some in a savepoint: what is wrong with them undoes no more than that. @throws what is not wrong with them */
+/** Settles some, or says why they cannot be. @throws what is not wrong with them */
 async function tryOn<Item>(tx: Tx, items: readonly Item[], settle: Apart<Item>['settle']) {
   if (items.length === 0) return 'settled'
-  await sql`savepoint apart`.execute(tx)
   try {
-    await settle(items)
-    await sql`release savepoint apart`.execute(tx)
+    await inSavepoint(tx, () => settle(items))
     return 'settled'
   } catch (error) {
     if (isBusy(error) || error instanceof NotCovered) throw error
-    await sql`rollback to savepoint apart`.execute(tx)
-    await sql`release savepoint apart`.execute(tx)
     return { error }
+  }
+}
+
+/** Does something of which nothing is left where it throws, while what the transaction did before stands. Not within another of these. */
+export async function inSavepoint<Done>(tx: Tx, work: () => Promise<Done>): Promise<Done> {
+  await sql`savepoint apart`.execute(tx)
+  try {
+    const done = await work()
+    await sql`release savepoint apart`.execute(tx)
+    return done
+  } catch (error) {
+    // After a deadlock, or on a line that broke, there is nothing to go back to.
+    if (!isBusy(error)) await sql`rollback to savepoint apart; release savepoint apart`.execute(tx)
+    throw error
   }
 }
