@@ -129,11 +129,16 @@ describe('the profit', () => {
     expect(quota('usdc', 300n * M)).toBe(300n * M)
     expect(quota('usdc', 10n ** 15n)).toBe(quota('usdc'))
   })
-  it('of nothing is covered by anything', () =>
-    expect(coveredBy('usdc', micros<'CIG'>(1n), { ...terms, rate: perMille(0n) }) > 10n ** 15n).toBe(true))
+  it.each([1n, 0n, -1n])('of nothing is covered by anything, where %i millionths are free', (free) => {
+    const none = { ...terms, rate: perMille(0n) }
+    for (const type of ['usdc', 'cig'] as const) {
+      expect(coveredBy(type, micros<'CIG'>(free), none)).toBe(LARGEST_ON_WIRE)
+      expect(coveredTogether([{ type, money: 1_000n * M }], { free: micros<'CIG'>(0n), ...none })).toHaveLength(1)
+    }
+  })
   it('of what is not there is covered by no order, and of the least there is by a small one', () => {
     const covers = (cig: bigint, rate = 60n) => coveredBy('cig', micros<'CIG'>(cig), { ...terms, rate: perMille(rate) })
-    expect([covers(-1_000n), covers(0n, 0n), covers(1n)]).toEqual([0n, 0n, 16n])
+    expect([covers(-1_000n), covers(0n), covers(1n)]).toEqual([0n, 0n, 16n])
     expect(quotaOf('cig', { free: micros<'CIG'>(M), atMost: 1n, ...terms })).toBe(1n)
   })
   it('of several is covered one after the other, to the last millionth, and who does not fit is passed over', () => {

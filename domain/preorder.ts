@@ -148,9 +148,9 @@ export function coveredTogether<Order extends { type: PreorderType; money: bigin
 
 /** The most that orders of a type may come to together, so that their profits are no more than an amount of ₡. */
 export const coveredBy = (type: PreorderType, cig: Cig, { rate, price }: { rate: PerMille; price: Price }): Micros => {
-  if (cig <= 0n) return micros(0n)
-  // A profit of nothing is covered by anything.
+  // A profit of nothing is covered by anything, and by nothing too.
   if (rate === 0n) return micros(LARGEST_ON_WIRE)
+  if (cig <= 0n) return micros(0n)
   return limitOnWire(type === 'usdc' ? floored(cig, 1000n * price, rate * UNIT) : floored(cig, 1000n, rate))
 }
 

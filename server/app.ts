@@ -196,7 +196,7 @@ function calendarFeatures(parts: CalendarParts): readonly Feature[] {
     returnsFeature(),
     pledgesFeature({ settings }),
     preordersFeature({ ...drawing, alarm, leaps }),
-    drawsFeature({ ...drawing, clock, entries: preorderEntries }),
+    drawsFeature({ ...drawing, clock, alarm, entries: preorderEntries }),
     raffleFeature({ ...drawing, alarm }),
   ]
 }

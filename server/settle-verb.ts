@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { type BusinessDay, businessDay, dayAfter, isBusinessDay, startOf } from '@humidor/domain/business-day.ts'
 import type { Clock } from './adapters/clock.ts'
 import type { Database } from './database/database.ts'
 import { settingsOf } from './features/platform/platform.ts'
-import { lastSettled, settleDay, settledDays } from './features/settlement/settlement.ts'
+import { LEFT_OUT, lastSettled, settleDay, settledDays } from './features/settlement/settlement.ts'
 import { register } from './jobs/jobs.queries.ts'
 import { createRunner } from './jobs/runner.ts'
 import { settlementPhases } from './phases.ts'
@@ -48,7 +48,10 @@ export async function runSettleVerb({ db, args, clock, say }: SettleVerbParts): 
     clock,
     settings: () => settingsOf(db),
     phases: settlementPhases({ db, clock, leaps: false }),
-    alarm: () => undefined,
+    // How a day stands is said below; what it left out is in no state.
+    alarm: (what: string, details: unknown) => {
+      if (what === LEFT_OUT) say(`${what}: ${inspect(details, { breakLength: Number.POSITIVE_INFINITY })}`)
+    },
   }
   const job = settleDay(parts)
   // A job that is new here owes nothing for the time before it existed.

@@ -17,6 +17,14 @@ export interface PhaseWork {
   reached: bigint | undefined
   /** How many items this bite may take. */
   limit: number
+  /** What bites before it refused in this phase of the day: it is passed over. None unless told. */
+  except?: readonly bigint[]
+}
+
+/** An item that cannot be settled, and why. */
+export interface Refused {
+  id: bigint
+  error: unknown
 }
 
 /** What a bite did. */
@@ -26,6 +34,8 @@ export interface PhaseBite {
   left: boolean
   /** The number of the last item, for a phase that goes by them. */
   reached?: bigint | undefined
+  /** What it left out, as it cannot be settled: operators are told, and the next midnight tries it again. */
+  refused?: readonly Refused[]
   /** What it paid: millionths. */
   paid?: Partial<Record<Exclude<Coin, 'POINT'>, bigint>>
 }

@@ -37,7 +37,9 @@ export function AskForm({ now, onClose }: { now: PriceNow; onClose: () => void }
         hint={
           typed.when === 'midnight'
             ? `Instead of ${priceText(now.coming.agreed?.price ?? now.coming.byRule)}`
-            : 'The coming midnight then raises it by the rule'
+            : `The coming midnight then raises it by the rule${
+                now.coming.agreed ? `, and not to the ${priceText(now.coming.agreed.price)} agreed on for it` : ''
+              }`
         }
       />
     </AskPanel>

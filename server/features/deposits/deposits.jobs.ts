@@ -3,6 +3,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Job, Work } from '../../jobs/job.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { awaited, noteTrouble } from './watching/cursor.queries.ts'
+import { newMemory } from './watching/memory.ts'
 import { type Alarm, ProviderLied, raise, scan, type Watch } from './watching/scan.ts'
 import { settle } from './watching/settle.ts'
 
@@ -36,14 +37,15 @@ export function watchChain({ reader, clock, settings, alarm, every, blocks = 2_0
   let checked = false
   /** Since when a chain of which nothing stands in the books yet could not be reached: nothing else would tell of it. */
   let unread: { since: Date; told: boolean } | undefined
-  const doubted = new Set<bigint>()
+  const memory = newMemory()
   async function look(watch: Watch, settled: number) {
     if (!checked) await reader.check()
     checked = true
     const scanned = await scan(watch)
     const { done, left } = await settle({ ...watch, limit: settled })
     // A block that was read is work done, also where nobody paid in it: else a long sleep would look like a job that is stuck.
-    const { confirming, waiting } = await awaited(watch.db, reader.chain, watch.at)
+    // What operators were told of holds nobody's eye: it is looked at as often as anything else.
+    const { confirming, waiting } = await awaited(watch.db, reader.chain, { at: watch.at, except: [...memory.told] })
     const next = confirming ? CONFIRMING : waiting ? every : Math.max(every, IDLE)
     return { done: scanned.blocks + done, left: scanned.left || left, next }
   }
@@ -53,7 +55,7 @@ export function watchChain({ reader, clock, settings, alarm, every, blocks = 2_0
     at: { every },
     async run({ db, at, limit }: Work) {
       const { depositMinimum: minimum } = await settings()
-      const watch = { db, reader, clock, at, minimum, alarm, doubted, limit: blocks }
+      const watch = { db, reader, clock, at, minimum, alarm, memory, limit: blocks }
       try {
         return await look(watch, limit)
       } catch (error) {

@@ -22,6 +22,7 @@ import { verify } from '../../ledger/invariant.ts'
 import { ledgerInvariants } from '../../ledger/invariants.ts'
 import { noticesFeature } from '../notices/notices.ts'
 import { depositInvariants, depositsFeature } from './deposits.ts'
+import { newMemory } from './watching/memory.ts'
 import type { Watch } from './watching/scan.ts'
 
 export const ALICE = 10_000_001
@@ -93,7 +94,7 @@ export async function openDeposits(options: TellerOptions) {
     /** What one step of the watcher is given, taken by itself. */
     watch: (limit: number): Watch => ({
       ...{ db, reader, clock, at: world.now, minimum: defaultSettings.depositMinimum, limit },
-      ...{ alarm: (what) => world.alarms.push(what), doubted: new Set() },
+      ...{ alarm: (what) => world.alarms.push(what), memory: newMemory() },
     }),
     /** What the last look failed with, if it did. */
     trouble: async () => (await db.selectFrom('chain_cursor').select('trouble').executeTakeFirst())?.trouble ?? '',

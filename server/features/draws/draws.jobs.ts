@@ -2,7 +2,7 @@ import { drawTimes } from '@humidor/domain/preorder.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { ReadSettings } from '../platform/platform.ts'
-import { type HoldingParts, holdDue } from './holding.ts'
+import { type HoldingParts, holdDue, lookAtDue } from './holding.ts'
 import { openAhead } from './sessions.ts'
 
 export const HOLD_DRAWS = 'draws.hold'
@@ -17,14 +17,34 @@ export const holdDraws = (parts: HoldingParts & { clock: Clock }): Job => ({
   run: async ({ db }) => ({ done: await holdDue(db, parts, parts.clock.now()), left: false }),
 })
 
-/** Opens draws ahead of time, closes them in time, and holds those that waited. */
-export const watchDraws = (parts: HoldingParts & { clock: Clock; settings: ReadSettings }): Job => ({
-  id: WATCH_DRAWS,
-  tells:
-    'Opens draws with their commitments, closes their entries in time, and holds those that waited for the beacon.',
-  at: { every: 5 },
-  async run({ db, at }) {
-    const opened = await openAhead(db, parts, { at, pause: (await parts.settings()).orderPause })
-    return { done: opened + (await holdDue(db, parts, at)), left: false }
-  },
-})
+/** Told of what an operator must know: what happened, and the details. */
+export type Alarm = (what: string, details: unknown) => void
+
+export interface WatchingParts extends HoldingParts {
+  settings: ReadSettings
+  alarm: Alarm
+}
+
+/**
+ * Opens draws ahead of time, closes them in time, and holds those that waited. A draw with which something is wrong is told of once, and is
+ * no failure of this job, which would wait longer and longer and close all others late (threats C54); the job of its moment fails for it.
+ */
+export function watchDraws(parts: WatchingParts): Job {
+  const told = new Set<bigint>()
+  return {
+    id: WATCH_DRAWS,
+    tells:
+      'Opens draws with their commitments, closes their entries in time, and holds those that waited for the beacon.',
+    at: { every: 5 },
+    async run({ db, at }) {
+      const opened = await openAhead(db, parts, { at, pause: (await parts.settings()).orderPause })
+      const { looked, failed } = await lookAtDue(db, parts, at)
+      for (const { id, error } of failed)
+        if (!told.has(id)) {
+          told.add(id)
+          parts.alarm('a draw can be neither closed nor held', { draw: id, err: error })
+        }
+      return { done: opened + looked, left: false }
+    },
+  }
+}

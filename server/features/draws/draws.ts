@@ -3,11 +3,10 @@ import type { PreorderType } from '@humidor/domain/preorder.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Db } from '../../database/database.ts'
 import type { Feature, Queue } from '../../http/feature.ts'
-import type { ReadSettings } from '../platform/platform.ts'
 import { drawFigures } from './draws.figures.ts'
-import { holdDraws, watchDraws } from './draws.jobs.ts'
+import { holdDraws, type WatchingParts, watchDraws } from './draws.jobs.ts'
 import { sessionsAt, waitingDraws } from './draws.queries.ts'
-import { BEACON_PATIENCE, type HoldingParts } from './holding.ts'
+import { BEACON_PATIENCE } from './holding.ts'
 import { readHandlers } from './reads.ts'
 
 export { type CheckedDraw, checkedDraw } from './checking.ts'
@@ -40,7 +39,7 @@ export async function openDraws(
 }
 
 /** Draws that anybody can recompute (decisions §9, docs/decisions/0031-draws.md). */
-export const drawsFeature = (parts: HoldingParts & { clock: Clock; settings: ReadSettings }): Feature => ({
+export const drawsFeature = (parts: WatchingParts & { clock: Clock }): Feature => ({
   name: 'draws',
   handlers: readHandlers(parts.entries),
   jobs: [holdDraws(parts), watchDraws(parts)],

@@ -84,46 +84,67 @@ async function hold(tx: Tx, parts: HoldingParts, id: bigint, it: { at: Date; cha
   await parts.entries.decide(tx, { drawn, at })
 }
 
-/**
- * Holds the draws of one moment that are due. `waits`: one waits for its beacon. One that cannot be held is `failed`, and holds up no other.
- * @throws where the database is too busy or away
- */
-async function holdAll(db: Database, parts: HoldingParts, sessions: readonly SessionRow[], at: Date) {
+/** A draw that cannot be closed or held, and why. */
+export interface FailedDraw {
+  id: bigint
+  error: unknown
+}
+
+/** Does something with one draw. Where that goes wrong it is `failed`, and holds up no other. @throws where the database is too busy or away */
+async function orFailed(db: Database, id: bigint, failed: FailedDraw[], work: (tx: Tx) => Promise<void>) {
+  try {
+    await db.transaction().execute(work)
+  } catch (error) {
+    if (isBusy(error)) throw error
+    failed.push({ id, error })
+  }
+}
+
+/** Holds the draws of one moment that are due. Answers whether one waits for its beacon. */
+async function holdAll(
+  db: Database,
+  parts: HoldingParts,
+  sessions: readonly SessionRow[],
+  { at, failed }: { at: Date; failed: FailedDraw[] },
+) {
   let waits = false
-  const failed: unknown[] = []
   for (const session of sessions) {
     const chance = await chanceFor(parts, session, at)
-    if (!chance) waits = true
-    else
-      await db
-        .transaction()
-        .execute((tx) => hold(tx, parts, session.id, { at, chance }))
-        .catch((error) => {
-          if (isBusy(error)) throw error
-          failed.push(error)
-        })
+    if (chance) await orFailed(db, session.id, failed, (tx) => hold(tx, parts, session.id, { at, chance }))
+    else waits = true
   }
-  return { waits, failed }
+  return waits
 }
 
 /**
  * Closes and holds what is due at a moment, in the order of time: those of one moment are all closed before any is held, and a
  * draw closes only when those before it are held, as what it may give away follows from what they gave. One whose beacon is
- * not there yet is waited for, and what comes after it too. Answers how many were looked at.
- * @throws what is wrong with a draw that cannot be held, after all others: it is tried again, and holds up no other
+ * not there yet is waited for, and what comes after it too. Answers how many were looked at, and which of them could be neither
+ * closed nor held: they are tried again, and hold up no other.
+ * @throws where the database is too busy or away
  */
-export async function holdDue(db: Database, parts: HoldingParts, at: Date): Promise<number> {
+export async function lookAtDue(
+  db: Database,
+  parts: HoldingParts,
+  at: Date,
+): Promise<{ looked: number; failed: FailedDraw[] }> {
   const sessions = await dueSessions(db, at)
   const moments = Map.groupBy(sessions, ({ due_at }) => due_at.getTime())
-  const failed: unknown[] = []
+  const failed: FailedDraw[] = []
   for (const [moment, together] of moments) {
     for (const { id, closed_at } of together)
-      if (!closed_at) await db.transaction().execute((tx) => close(tx, parts, id, at))
+      if (!closed_at) await orFailed(db, id, failed, (tx) => close(tx, parts, id, at))
     if (moment > at.getTime()) continue
-    const held = await holdAll(db, parts, together, at)
-    failed.push(...held.failed)
-    if (held.waits) break
+    // What could not be closed has no entries that stand.
+    const closed = together.filter(({ id }) => !failed.some((one) => one.id === id))
+    if (await holdAll(db, parts, closed, { at, failed })) break
   }
-  if (failed.length > 0) throw failed[0]
-  return sessions.length
+  return { looked: sessions.length, failed }
+}
+
+/** As `lookAtDue`. @throws what is wrong with a draw that can be neither closed nor held, after all others */
+export async function holdDue(db: Database, parts: HoldingParts, at: Date): Promise<number> {
+  const { looked, failed } = await lookAtDue(db, parts, at)
+  if (failed[0]) throw failed[0].error
+  return looked
 }

@@ -1,8 +1,10 @@
-import { dayAfter } from '@humidor/domain/business-day.ts'
+import { type BusinessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { noticeAmount } from '@humidor/domain/notices.ts'
+import type { Tx } from '../../database/database.ts'
+import { settleApart } from '../../jobs/apart.ts'
 import type { Phase } from '../../jobs/phase.ts'
-import { platformAccount } from '../../ledger/accounts.ts'
+import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
 import { lockRows, postRange } from '../../ledger/bulk.ts'
 import { moveBulk } from '../../ledger/bulk-moves.ts'
 import { endOutcome } from '../../ledger/outcome.ts'
@@ -54,32 +56,41 @@ function arrivedNotices(outs: readonly OpenOut[], at: Date): NewNotice[] {
   }))
 }
 
+/** Brings what was taken out, which is locked, where it belongs. */
+async function arrive(tx: Tx, outs: readonly OpenOut[], { day, at }: { day: BusinessDay; at: Date }) {
+  const ids = outs.map(({ id }) => id)
+  const { done, transferId } = await moveBulk(tx, {
+    settles: 'treasureOut',
+    operation: 'transferOutLhb',
+    day,
+    at,
+    coin: 'USCD',
+    due: dueOuts(ids),
+  })
+  if (done !== outs.length || transferId === undefined) throw new Error('what was taken out has arrived before')
+  await writeArrived(tx, ids, transferId)
+  await endOutcome(
+    tx,
+    outs.map(({ transfer_id }) => transfer_id),
+    1,
+  )
+  await tellNotices(tx, arrivedNotices(outs, at))
+}
+
 /** What members have taken out arrives in their transaction wallets at the next midnight (decisions §8). */
 export const treasureArrivals: Phase = {
   name: 'treasure-arrivals',
   tells: 'Brings what was taken out of the flexible treasure on the days before to the transaction wallets.',
-  async run({ tx, day, at, limit }) {
+  async run({ tx, day, at, limit, except = [] }) {
     // Here and not with the interest, which waits where the treasury is short: else all moves of that time are added up at each look.
     await writeTotal(tx, dayAfter(day, -2))
-    const outs = await holdOpenOuts(tx, day, limit)
-    if (outs.length === 0) return { done: 0, left: false }
-    const ids = outs.map(({ id }) => id)
-    const { done, total, transferId } = await moveBulk(tx, {
-      settles: 'treasureOut',
-      operation: 'transferOutLhb',
-      day,
-      at,
-      coin: 'USCD',
-      due: dueOuts(ids),
+    const outs = await holdOpenOuts(tx, { day, except, limit })
+    const { settled, refused } = await settleApart<OpenOut>(tx, {
+      items: outs,
+      accounts: ({ uid }) => [memberAccount(uid, 'held.lhbOut'), memberAccount(uid, 'transaction')],
+      settle: (some) => arrive(tx, some, { day, at }),
     })
-    if (done !== outs.length || transferId === undefined) throw new Error('what was taken out has arrived before')
-    await writeArrived(tx, ids, transferId)
-    await endOutcome(
-      tx,
-      outs.map(({ transfer_id }) => transfer_id),
-      1,
-    )
-    await tellNotices(tx, arrivedNotices(outs, at))
-    return { done, left: outs.length === limit, paid: { USCD: total } }
+    const paid = { USCD: settled.reduce((sum, { money }) => sum + money, 0n) }
+    return { done: settled.length, left: outs.length === limit, refused, paid }
   },
 }

@@ -103,11 +103,15 @@ export interface OpenOut {
   transfer_id: bigint
 }
 
-/** What was taken out before a day and has not yet arrived, locked, the first first. */
-export async function holdOpenOuts(tx: Tx, day: BusinessDay, limit: number): Promise<OpenOut[]> {
+/** What was taken out before a day, but for some, and has not yet arrived, locked, the first first. */
+export async function holdOpenOuts(
+  tx: Tx,
+  { day, except, limit }: { day: BusinessDay; except: readonly bigint[]; limit: number },
+): Promise<OpenOut[]> {
   const { rows } = await sql<OpenOut>`
     select id, uid, -money as money, transfer_id from treasure_move
-    where money < 0 and arrived_by is null and day < ${day} order by id limit ${limit} for no key update`.execute(tx)
+    where money < 0 and arrived_by is null and day < ${day} and id <> all (${except}::bigint[])
+    order by id limit ${limit} for no key update`.execute(tx)
   return rows
 }
 

@@ -14,7 +14,7 @@ import { createTranslator } from 'use-intl/core'
 import { letter } from '../../adapters/letter.ts'
 import type { Letter, Mailer } from '../../adapters/mail.ts'
 import type { Tx } from '../../database/database.ts'
-import { enqueue, type Task } from '../../jobs/tasks.ts'
+import { enqueueAll, type Task } from '../../jobs/tasks.ts'
 import type { NewNotice } from './notices.queries.ts'
 
 const words = { en, zh, kr, jp, de, tai, yue }
@@ -32,12 +32,27 @@ interface Payload {
 
 const LETTER = { id: 'notices.mail', mails: true, waits: true } as const
 
-/** Asks for the letter in the caller's transaction. */
-export const askForMail = (tx: Tx, { email, language }: { email: string; language: string }, notice: NewNotice) => {
-  const { kind, params, at } = notice
-  const payload: Payload = { to: email, language, kind, params, at: at.toISOString() }
-  return enqueue(tx, LETTER, payload)
+/** A letter that is asked for: of what, and where it goes. */
+export interface Mailed {
+  notice: NewNotice
+  mailbox: { email: string; language: string }
 }
+
+/** Asks for letters in the caller's transaction, by one statement: whoever tells a thousand members holds accounts meanwhile. */
+export const askForMails = (tx: Tx, letters: readonly Mailed[]) =>
+  enqueueAll(
+    tx,
+    LETTER,
+    letters.map(
+      ({ notice: { kind, params, at }, mailbox: { email, language } }): Payload => ({
+        to: email,
+        language,
+        kind,
+        params,
+        at: at.toISOString(),
+      }),
+    ),
+  )
 
 /** What the words name, as a reader of the language reads it: amounts to their last millionth, as this is about money that moved. */
 const written = (lang: string, params: NoticeParams) =>

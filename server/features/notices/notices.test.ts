@@ -106,6 +106,35 @@ describe('a member’s notices', () => {
     expect(letters[0]?.subject).toBe('Humidor: Einzahlung gutgeschrieben: 12,345678\u00A0USDT')
   })
 
+  it('are told and mailed to a hundred by as few statements as to one, as accounts are held meanwhile', async () => {
+    const { tom, db, pool, clock } = world
+    const told = async (many: number) => {
+      let statements = 0
+      const counting = db.withPlugin({
+        transformQuery({ node }) {
+          statements += 1
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const notice = { uid: tom.uid, kind: 'depositCredited' as const, params, at: clock.now() }
+      await counting.transaction().execute((tx) =>
+        tellNotices(
+          tx,
+          Array.from({ length: many }, () => notice),
+        ),
+      )
+      return statements
+    }
+    const letters = async () =>
+      (await pool.query(`select 1 from pgboss.job where name = 'notices.mail' and data ->> 'to' = $1`, [tom.email]))
+        .rows.length
+    const one = await told(1)
+    const before = await letters()
+    expect(await told(100)).toBe(one)
+    expect((await letters()) - before).toBe(100)
+  })
+
   it('are forgotten after more than a year, a bite at a time', async () => {
     const { paula, db, clock } = world
     const old = new Date(clock.now().getTime() - 401 * 86_400_000)

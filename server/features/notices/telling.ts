@@ -1,6 +1,6 @@
 import { noticeKinds } from '@humidor/domain/notices.ts'
 import type { Tx } from '../../database/database.ts'
-import { askForMail } from './notice-mail.ts'
+import { askForMails } from './notice-mail.ts'
 import { insertNotices, type Mailbox, mailboxesOf, type NewNotice } from './notices.queries.ts'
 
 /** Whether a member is mailed this kind: what concerns the safety of their account they always are. */
@@ -19,10 +19,11 @@ export async function tellNotices(tx: Tx, notices: readonly NewNotice[]): Promis
   const mailed = notices.filter(({ kind }) => noticeKinds[kind].mailed !== false)
   if (mailed.length === 0) return
   const mailboxes = await mailboxesOf(tx, [...new Set(mailed.map(({ uid }) => uid))])
-  for (const notice of mailed) {
+  const letters = mailed.flatMap((notice) => {
     const mailbox = mailboxes.get(notice.uid)
-    if (mailbox && isWanted(mailbox, notice.kind)) await askForMail(tx, mailbox, notice)
-  }
+    return mailbox && isWanted(mailbox, notice.kind) ? [{ notice, mailbox }] : []
+  })
+  await askForMails(tx, letters)
 }
 
 /** As `tellNotices`, of one thing. */

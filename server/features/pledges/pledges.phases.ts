@@ -2,13 +2,15 @@ import { dayAfter } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { noticeAmount } from '@humidor/domain/notices.ts'
 import { pledgeNumber } from '@humidor/domain/pledge.ts'
+import type { Tx } from '../../database/database.ts'
+import { settleApart } from '../../jobs/apart.ts'
 import type { Phase } from '../../jobs/phase.ts'
 import { platformAccount } from '../../ledger/accounts.ts'
 import { postRange } from '../../ledger/bulk.ts'
 import { post } from '../../ledger/post.ts'
 import { type NewNotice, tellNotices } from '../notices/notices.ts'
 import { closePledgeDay } from './create.queries.ts'
-import { endedTransfer, principalOf } from './pledges.postings.ts'
+import { accountsOf, endedTransfer, principalOf } from './pledges.postings.ts'
 import { dueProfit, lockMaturePledges, type MaturePledge, nextHeld, writePledgesEnded } from './profit.queries.ts'
 
 /** How many pledges end in one transaction. */
@@ -39,25 +41,35 @@ const endedNotice = ({ id, uid, money }: MaturePledge, at: Date): NewNotice => (
   at,
 })
 
+/** Ends pledges, which are locked. */
+async function end(tx: Tx, pledges: readonly MaturePledge[], at: Date) {
+  const posted = await post(
+    tx,
+    pledges.map((row) => endedTransfer(principalOf(row), at)),
+  )
+  const ended = pledges.map(({ id }, index) => ({ id, by: posted[index]?.id ?? 0n }))
+  await writePledgesEnded(tx, ended, at)
+  await tellNotices(
+    tx,
+    pledges.map((row) => endedNotice(row, at)),
+  )
+}
+
 /** Returns what was pledged to the wallets that it came from, at the first midnight at which its time is over (decisions §8). */
 export const pledgeMaturities: Phase = {
   name: 'pledges-maturities',
   tells: 'Returns what was pledged, once its time is over and all of its profit is paid.',
   needs: ['pledges-profit'],
-  async run({ tx, day, at, limit: wished }) {
+  async run({ tx, day, at, limit: wished, except = [] }) {
     const limit = Math.min(wished, MOST)
-    const mature = await lockMaturePledges(tx, day, at, limit)
-    const posted = await post(
-      tx,
-      mature.map((row) => endedTransfer(principalOf(row), at)),
-    )
-    const ended = mature.map(({ id }, index) => ({ id, by: posted[index]?.id ?? 0n }))
-    await writePledgesEnded(tx, ended, at)
-    await tellNotices(
-      tx,
-      mature.map((row) => endedNotice(row, at)),
-    )
-    const sum = (of: 'uscd' | 'cig') => mature.reduce((total, row) => total + row[of], 0n)
-    return { done: mature.length, left: mature.length === limit, paid: { USCD: sum('uscd'), CIG: sum('cig') } }
+    const mature = await lockMaturePledges(tx, { day, at, except, limit })
+    const { settled, refused } = await settleApart<MaturePledge>(tx, {
+      items: mature,
+      accounts: ({ uid }) => Object.values(accountsOf(uid)),
+      settle: (some) => end(tx, some, at),
+    })
+    const sum = (of: 'uscd' | 'cig') => settled.reduce((total, row) => total + row[of], 0n)
+    const paid = { USCD: sum('uscd'), CIG: sum('cig') }
+    return { done: settled.length, left: mature.length === limit, refused, paid }
   },
 }

@@ -31,11 +31,14 @@ export interface MaturePledge {
   cig: bigint
 }
 
-/** Pledges whose time is over by a midnight, and of whose profit the last day was paid by it; locked. */
-export async function lockMaturePledges(tx: Tx, day: BusinessDay, at: Date, limit: number): Promise<MaturePledge[]> {
+/** Pledges, but for some, whose time is over by a midnight, and of whose profit the last day was paid by it; locked. */
+export async function lockMaturePledges(
+  tx: Tx,
+  { day, at, except, limit }: { day: BusinessDay; at: Date; except: readonly bigint[]; limit: number },
+): Promise<MaturePledge[]> {
   const { rows } = await sql<MaturePledge>`
     select id, uid, money, uscd, cig from pledge
-    where status = 'paid' and ends_at <= ${at} and day + days <= ${day}::date
+    where status = 'paid' and ends_at <= ${at} and day + days <= ${day}::date and id <> all (${except}::bigint[])
     order by ends_at, id limit ${limit} for no key update`.execute(tx)
   return rows
 }

@@ -35,11 +35,15 @@ export interface Mature extends Opened {
   promised: bigint
 }
 
-/** Paid orders whose holding ends at a moment or before, locked, the first due first. */
-export async function lockMature(tx: Tx, at: Date, limit: number): Promise<Mature[]> {
+/** Paid orders, but for some, whose holding ends at a moment or before, locked, the first due first. */
+export async function lockMature(
+  tx: Tx,
+  { at, except, limit }: { at: Date; except: readonly bigint[]; limit: number },
+): Promise<Mature[]> {
   const { rows } = await sql<Mature>`
     select oid as id, uid, type, money, promised from preorder
-    where status = 'paid' and ends_at <= ${at} order by ends_at, oid limit ${limit} for no key update`.execute(tx)
+    where status = 'paid' and ends_at <= ${at} and oid <> all (${except}::bigint[])
+    order by ends_at, oid limit ${limit} for no key update`.execute(tx)
   return rows
 }
 

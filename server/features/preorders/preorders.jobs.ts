@@ -132,6 +132,8 @@ async function expireBite(db: Database, it: Expiring & { limit: number; bad: Set
     if (isBusy(error)) throw error
     for (const order of due)
       await freeze([order]).catch((err: unknown) => {
+        // Too busy a database says nothing of this order.
+        if (isBusy(err)) throw err
         bad.add(order.id)
         alarm('a pre-order whose time is up cannot be closed', { oid: order.id, err })
       })

@@ -3,6 +3,7 @@ import { noticeAmount } from '@humidor/domain/notices.ts'
 import { coinOf, orderNumber } from '@humidor/domain/preorder.ts'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Tx } from '../../database/database.ts'
+import { settleApart } from '../../jobs/apart.ts'
 import type { Phase } from '../../jobs/phase.ts'
 import { post } from '../../ledger/post.ts'
 import { type NewNotice, tellNotices } from '../notices/notices.ts'
@@ -19,7 +20,7 @@ import {
 } from './freezing/freezing.queries.ts'
 import { type Beating, noteBeat } from './heart.ts'
 import { lockMature, type Mature, writeEnded } from './opening.queries.ts'
-import { endedTransfer } from './preorders.postings.ts'
+import { accountsToEnd, endedTransfer } from './preorders.postings.ts'
 
 /** How many orders end in one transaction. */
 const MOST = 1_000
@@ -38,35 +39,44 @@ const endedNotice = ({ id, uid, type, money, promised }: Mature, at: Date): NewN
 const sumOf = (orders: readonly Mature[], of: (order: Mature) => bigint) =>
   orders.reduce((sum, order) => sum + of(order), 0n)
 
+/** Ends orders, which are locked. */
+async function end(tx: Tx, orders: readonly Mature[], at: Date) {
+  const posted = await post(
+    tx,
+    orders.map((order) => endedTransfer({ ...order, oid: order.id }, at)),
+  )
+  await writeEnded(
+    tx,
+    orders.map(({ id }, index) => ({ oid: id, by: posted[index]?.id ?? 0n })),
+    at,
+  )
+  // What was held until now was an order on its way: its owner is not idle at the very midnight that pays it back.
+  await renewWatch(
+    tx,
+    orders.map(({ uid }) => uid),
+    at,
+  )
+  await tellNotices(
+    tx,
+    orders.map((order) => endedNotice(order, at)),
+  )
+}
+
 /** Pays orders back whose holding is over, with their profit out of what was set aside for it (decisions §8). */
 export const orderMaturities: Phase = {
   name: 'preorders-maturities',
   tells: 'Pays pre-orders back whose holding is over, with the profit that was set aside for them.',
-  async run({ tx, at, limit: wished }) {
+  async run({ tx, at, limit: wished, except = [] }) {
     const limit = Math.min(wished, MOST)
-    const orders = await lockMature(tx, at, limit)
-    const posted = await post(
-      tx,
-      orders.map((order) => endedTransfer({ ...order, oid: order.id }, at)),
-    )
-    await writeEnded(
-      tx,
-      orders.map(({ id }, index) => ({ oid: id, by: posted[index]?.id ?? 0n })),
-      at,
-    )
-    // What was held until now was an order on its way: its owner is not idle at the very midnight that pays it back.
-    await renewWatch(
-      tx,
-      orders.map(({ uid }) => uid),
-      at,
-    )
-    await tellNotices(
-      tx,
-      orders.map((order) => endedNotice(order, at)),
-    )
-    const principal = (of: Mature['type']) => sumOf(orders, ({ type, money }) => (type === of ? money : 0n))
-    const paid = { USCD: principal('usdc'), CIG: principal('cig') + sumOf(orders, ({ promised }) => promised) }
-    return { done: orders.length, left: orders.length === limit, paid }
+    const orders = await lockMature(tx, { at, except, limit })
+    const { settled, refused } = await settleApart<Mature>(tx, {
+      items: orders,
+      accounts: accountsToEnd,
+      settle: (some) => end(tx, some, at),
+    })
+    const principal = (of: Mature['type']) => sumOf(settled, ({ type, money }) => (type === of ? money : 0n))
+    const paid = { USCD: principal('usdc'), CIG: principal('cig') + sumOf(settled, ({ promised }) => promised) }
+    return { done: settled.length, left: orders.length === limit, refused, paid }
   },
 }
 

@@ -58,6 +58,14 @@ export function paidTransfer(it: Paying, at: Date): Transfer {
   return { operation: 'order', key: paidKey(oid), at, postings }
 }
 
+/** All accounts between which money moves as an order ends. */
+export const accountsToEnd = ({ uid, type }: Principal): Account[] => [
+  walletOf(uid, type),
+  heldOf(uid, type),
+  memberAccount(uid, 'profit'),
+  platformAccount('promised', 'CIG'),
+]
+
 /** What was held returns, and what was set aside is paid (decisions §8). */
 export function endedTransfer(it: Omit<Paying, 'points'>, at: Date): Transfer {
   const { oid, uid, promised } = it

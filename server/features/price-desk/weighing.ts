@@ -1,4 +1,4 @@
-import { type BusinessDay, startOf } from '@humidor/domain/business-day.ts'
+import { type BusinessDay, businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { type Micros, type Price, price } from '@humidor/domain/money/micros.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
@@ -55,13 +55,20 @@ export async function weighPrices(db: Db, asked: readonly AskedPrice[], at: Date
         { name: 'In force now', value: priceText(inForce) },
         { name: 'Too late', value: 'Another price is in force than when this was asked for. It can only be declined.' },
       ]
-    const already = day === null ? undefined : await agreedFor(db, day)
+    const coming = dayAfter(businessDay(at))
+    const already = await agreedFor(db, day ?? coming)
+    const instead = day === null ? 'which would not be published' : 'which this would replace'
     const worth = (at: Price) => moneyText('en', worthOf(held, at), 'USCD')
     return [
       { name: 'Daily range', value: rangeText(changeOf(inForce, it)) },
       ...(day === null ? [] : [{ name: 'By the rule', value: priceText(nextPrice(inForce, settings.priceRise)) }]),
       ...(already
-        ? [{ name: 'Agreed on before', value: `${priceText(already.price)}, which this would replace` }]
+        ? [
+            {
+              name: day === null ? `Agreed on for ${coming}` : 'Agreed on before',
+              value: `${priceText(already.price)}, ${instead}`,
+            },
+          ]
         : []),
       { name: 'Members and merchants hold', value: moneyText('en', held, 'CIG') },
       { name: 'Worth now', value: worth(inForce) },

@@ -35,10 +35,17 @@ export const priceInvariants: readonly Invariant[] = [
   },
   {
     id: 'price.a-midnight-brings-what-was-agreed',
-    tells: 'A day for which operators agreed on a price begins with the last of these, and no other day in their name.',
+    tells:
+      'A day for which operators agreed on a price begins with the last of these, unless they put another in force since; and no other day in their name.',
     sql: `select p.day, p.price, g.price as agreed from (select * from cig_price where opens) p
-      full join (select distinct on (day) * from price_agreed order by day, id desc) g on g.day = p.day
-      where p.day is not null and (p.approval_id is distinct from g.approval_id or g.price is not null and p.price <> g.price)`,
+      full join (
+        select distinct on (g.day) g.*, coalesce((a.payload ->> 'standing')::bigint, 0) as standing
+        from price_agreed g join approval a on a.id = g.approval_id order by g.day, g.id desc
+      ) g on g.day = p.day
+      where p.day is not null and (
+        p.approval_id is not null and (p.approval_id is distinct from g.approval_id or p.price <> g.price)
+        or p.approval_id is null and g.id is not null and not exists (
+          select from cig_price o where o.approval_id is not null and o.id > g.standing and o.id < p.id))`,
   },
   guardsStand('price', {
     triggers: ['cig_price_stays', 'price_agreed_stays'],

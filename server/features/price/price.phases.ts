@@ -8,5 +8,12 @@ import { publishMissing } from './publishing.ts'
 export const publishPrice: Phase = {
   name: 'price',
   tells: 'Publishes the price of ₡ for the new day: what operators agreed on, or yesterday’s, raised by the rate.',
-  run: async ({ tx, day, terms }) => ({ done: await publishMissing(tx, day, terms), left: false }),
+  async run({ tx, day, terms }) {
+    const { published, outdated } = await publishMissing(tx, day, terms)
+    const refused = outdated.map(({ id, day: of }) => ({
+      id,
+      error: new Error(`what was agreed on for ${of} was a change from another price than the one in force`),
+    }))
+    return { done: published, left: false, refused }
+  },
 }

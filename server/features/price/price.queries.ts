@@ -55,7 +55,17 @@ export const publish = async (tx: Tx, prices: readonly Insertable<CigPriceTable>
   if (prices.length > 0) await tx.insertInto('cig_price').values(prices).execute()
 }
 
+/**
+ * Whether no price of operators was published since one, `g` with its request `a`, was agreed on. Two agree on a change from one price to
+ * another: where another is in force as its midnight comes, it is another change. What the rule made meanwhile is none.
+ */
+export const standsStill = sql<boolean>`not exists (
+  select from cig_price o where o.approval_id is not null and o.id > coalesce((a.payload ->> 'standing')::bigint, 0))`
+
 export interface AgreedRow {
+  id: bigint
+  /** Whether it is still the change that was agreed on. */
+  stands: boolean
   day: BusinessDay
   price: Price
   approval_id: string
@@ -64,8 +74,9 @@ export interface AgreedRow {
 /** What operators agreed on for the midnights after a day, up to and including that of another. */
 export async function agreedBetween(db: Db, after: BusinessDay, upTo: BusinessDay): Promise<AgreedRow[]> {
   const { rows } = await sql<AgreedRow>`
-    select distinct on (day) day, price, approval_id from price_agreed
-    where day > ${after} and day <= ${upTo} order by day, id desc`.execute(db)
+    select distinct on (g.day) g.id, g.day, g.price, g.approval_id, ${standsStill} as stands
+    from price_agreed g join approval a on a.id = g.approval_id
+    where g.day > ${after} and g.day <= ${upTo} order by g.day, g.id desc`.execute(db)
   return rows
 }
 

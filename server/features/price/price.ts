@@ -11,7 +11,7 @@ import { earliestPrice, openingPrice, pricesSince, standingPrice } from './price
 export { putAgreed } from './agreeing.ts'
 export { priceInvariants } from './price.invariants.ts'
 export { publishPrice } from './price.phases.ts'
-export { standingPrice } from './price.queries.ts'
+export { standingPrice, standsStill } from './price.queries.ts'
 export { publishUntil } from './publishing.ts'
 
 /** The price in force, what the day before ended with (null: there was none), and how far it went since, in millionths (decisions §2 and §7). */

@@ -2,6 +2,7 @@ import { type Cig, micros } from '@humidor/domain/money/micros.ts'
 import { noticeAmount } from '@humidor/domain/notices.ts'
 import type { Tx } from '../../database/database.ts'
 import { isBusy } from '../../database/failure.ts'
+import { inSavepoint } from '../../jobs/apart.ts'
 import type { Job } from '../../jobs/job.ts'
 import { hold } from '../../ledger/hold.ts'
 import { post } from '../../ledger/post.ts'
@@ -80,9 +81,9 @@ export function revealOld({ vault, alarm }: { vault: Vault; alarm: Alarm }): Job
       const before = new Date(at.getTime() - SEED_LIVES)
       const done = await db.transaction().execute(async (tx) => {
         const old = await lockOldSeeds(tx, before, [...bad], limit)
+        // One that does not open, or that the database refuses, holds up no other.
         for (const seed of old)
-          await reveal(tx, { vault }, seed, at).catch((err: unknown) => {
-            // One that does not open holds up no other.
+          await inSavepoint(tx, () => reveal(tx, { vault }, seed, at)).catch((err: unknown) => {
             if (isBusy(err)) throw err
             bad.add(seed.id)
             alarm('a seed of the raffle cannot be revealed', { seed: seed.id, err })

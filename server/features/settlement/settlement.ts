@@ -10,7 +10,7 @@ import type { SettlingParts } from './settling.ts'
 export { daysBehind } from './runs.queries.ts'
 export { settlementInvariants } from './settlement.invariants.ts'
 export { settleDay } from './settlement.jobs.ts'
-export type { Alarm, SettlingParts } from './settling.ts'
+export { type Alarm, LEFT_OUT, type SettlingParts } from './settling.ts'
 export { lastSettled, settledDays } from './told.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Database } from '../../database/database.ts'
 import { isBusy } from '../../database/failure.ts'
 import type { Bite } from '../../jobs/job.ts'
-import type { Phase } from '../../jobs/phase.ts'
+import type { Phase, Refused } from '../../jobs/phase.ts'
 import { NotCovered } from '../../ledger/lines.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import {
@@ -34,6 +34,19 @@ export interface SettlingParts {
   /** Items to a bite of a phase. */
   bite?: number
 }
+
+/** What a worker remembers of the phases that it was at. Another node's has its own: to try something once more does no harm. */
+export interface Tries {
+  /** What is stuck, by day and phase: it waits for the next time. */
+  stuck: Set<string>
+  /** What phases that are not done have refused so far, by day and phase: the next bite passes it over. */
+  refused: Map<string, bigint[]>
+}
+
+export const newTries = (): Tries => ({ stuck: new Set(), refused: new Map() })
+
+/** What operators are told where a settlement goes on without some of what was due. */
+export const LEFT_OUT = 'the settlement of a day left out what cannot be settled'
 
 /** How many items a bite takes: their accounts are held for a tenth of a second, which whoever pays meanwhile hardly notices. */
 const BITE = 2_500
@@ -79,16 +92,16 @@ async function turnOf({ db, phases }: SettlingParts, tried: ReadonlySet<string>)
 
 /**
  * One bite of the phase whose turn it is: in one transaction with how far it is, so that it happens once. A phase that cannot go
- * on says why, and is `tried`. Any number of workers may do this at once: whoever comes second waits for the first and goes on, or
+ * on says why, and is `stuck`. Any number of workers may do this at once: whoever comes second waits for the first and goes on, or
  * leaves it to them.
  * @throws where the database is too busy or away: then nothing has happened
  */
 export async function settleBite(
   parts: SettlingParts,
-  { tried, waits }: { tried: Set<string>; waits: boolean },
+  { tries, waits }: { tries: Tries; waits: boolean },
 ): Promise<Bite> {
   const { db, clock, alarm } = parts
-  const turn = await turnOf(parts, tried)
+  const turn = await turnOf(parts, tries.stuck)
   if (!turn) {
     // A day is finished after its last phase, and not with it, as two workers may be at two last ones. Between the two anybody may die.
     await finishDays(db, clock.now())
@@ -96,13 +109,19 @@ export async function settleBite(
   }
   const { run, phase } = turn
   try {
-    const done = await runBite(parts, run, phase, waits)
+    const except = tries.refused.get(nameOf(run)) ?? []
+    const done = await runBite(parts, run, phase, { waits, except })
     if (done === 'another is at it') return { done: 0, left: false }
-    if (done.finished) await finishDays(db, clock.now())
+    // After it is committed: what was undone was not left out.
+    if (done.refused.length > 0) tellLeftOut(parts, tries, run, done.refused)
+    if (done.finished) {
+      tries.refused.delete(nameOf(run))
+      await finishDays(db, clock.now())
+    }
     return { done: Math.max(1, done.items), left: true }
   } catch (error) {
     if (isBusy(error)) throw error
-    tried.add(nameOf(run))
+    tries.stuck.add(nameOf(run))
     const state = error instanceof NotCovered ? 'short' : 'failing'
     const why = error instanceof NotCovered ? `${nameOfAccount(error)} does not cover what is next` : messageOf(error)
     if (await writeStuck(db, run, state, why, clock.now()))
@@ -115,6 +134,12 @@ export async function settleBite(
   }
 }
 
+function tellLeftOut({ alarm }: SettlingParts, tries: Tries, run: RunRow, refused: readonly Refused[]) {
+  const ids = refused.map(({ id }) => id)
+  tries.refused.set(nameOf(run), [...(tries.refused.get(nameOf(run)) ?? []), ...ids])
+  alarm(LEFT_OUT, { day: run.day, phase: run.phase, ids: ids.map(String), err: refused[0]?.error })
+}
+
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
 /** `treasury USCD` */
@@ -124,19 +149,20 @@ const runBite = (
   { db, clock, bite = BITE }: SettlingParts,
   { day }: RunRow,
   phase: Phase,
-  waits: boolean,
-): Promise<'another is at it' | { items: number; finished: boolean }> =>
+  { waits, except }: { waits: boolean; except: readonly bigint[] },
+): Promise<'another is at it' | { items: number; finished: boolean; refused: readonly Refused[] }> =>
   db.transaction().execute(async (tx) => {
     const began = clock.now()
     const run = await holdRun(tx, { day, phase: phase.name, waits })
     if (!run) return 'another is at it'
     // Another worker has done it meanwhile.
-    if (run.state === 'done') return { items: 0, finished: true }
+    if (run.state === 'done') return { items: 0, finished: true, refused: [] }
     const terms = readTerms(await termsOf(tx, day))
     const reached = run.reached ?? undefined
-    const bitten = await phase.run({ tx, day, at: startOf(day), terms, reached, limit: bite })
-    if (bitten.left && bitten.done === 0 && bitten.reached === reached)
+    const bitten = await phase.run({ tx, day, at: startOf(day), terms, reached, limit: bite, except })
+    const { refused = [] } = bitten
+    if (bitten.left && bitten.done === 0 && refused.length === 0 && bitten.reached === reached)
       throw new Error(`${phase.name} says that more is left but does nothing`)
     await writeBite(tx, run, bitten, { began, now: clock.now() })
-    return { items: bitten.done, finished: !bitten.left }
+    return { items: bitten.done, finished: !bitten.left, refused }
   })

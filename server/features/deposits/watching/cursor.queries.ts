@@ -146,10 +146,11 @@ export const noteTrouble = (db: Db, chain: Chain, trouble: string, at: Date) =>
     .returning('trouble_at')
     .executeTakeFirst()
 
-/** What is awaited on a chain: payments that are being confirmed, and deposits that are on somebody's screen. */
-export async function awaited(db: Db, chain: Chain, at: Date) {
+/** What is awaited on a chain: payments, but for some, that are being confirmed, and deposits that are on somebody's screen. */
+export async function awaited(db: Db, chain: Chain, { at, except }: { at: Date; except: readonly bigint[] }) {
   const { rows } = await sql<{ confirming: boolean; waiting: boolean }>`
-    select exists (select from chain_transfer where chain = ${chain} and state = 'seen') as confirming,
+    select exists (select from chain_transfer where chain = ${chain} and state = 'seen'
+        and id <> all (${except}::bigint[])) as confirming,
       exists (select from deposit_intent where chain = ${chain} and released_at is null and state = 'waiting'
         and expires_at > ${at}) as waiting`.execute(db)
   return rows[0] ?? { confirming: false, waiting: false }

@@ -6,6 +6,7 @@ import type { ReadSettings } from '../../platform/platform.ts'
 import { claimsToAsk, noteAsked } from '../claims.queries.ts'
 import { bumpCursor, cursorOf, noteSwept, watchedAddresses } from './cursor.queries.ts'
 import { enter } from './entering.ts'
+import { newMemory } from './memory.ts'
 import { keepNamed, lookForOthers } from './others.ts'
 import { type Alarm, raise, type Watch } from './scan.ts'
 import { knownTxs } from './watching.queries.ts'
@@ -42,7 +43,7 @@ export function recheckChain({ reader, clock, settings, alarm }: RecheckParts): 
     at: { every: EVERY },
     async run({ db, at, limit }: Work) {
       const { depositMinimum: minimum } = await settings()
-      const watch: Watch = { db, reader, clock, at, minimum, alarm, limit, doubted: new Set() }
+      const watch: Watch = { db, reader, clock, at, minimum, alarm, limit, memory: newMemory() }
       let done = 0
       for (const part of [askForClaims, sweep, lookForOthers])
         try {

@@ -18,7 +18,7 @@ const lostAt = (statement: number): KyselyPlugin => {
   let count = 0
   return {
     transformQuery: ({ node }) => {
-      if (++count === statement) throw new Error('killed')
+      if (++count === statement) throw Object.assign(new Error('killed'), { code: '57P01' })
       return node
     },
     transformResult: async ({ result }) => result,

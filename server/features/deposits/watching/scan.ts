@@ -20,6 +20,7 @@ import {
   watchedAddresses,
 } from './cursor.queries.ts'
 import { enter } from './entering.ts'
+import type { Memory } from './memory.ts'
 import { reconcile } from './reconcile.ts'
 import { knownTransfers, lowestSeen, releaseSlots, toChain } from './watching.queries.ts'
 
@@ -37,8 +38,7 @@ export interface Watch {
   /** Most new blocks to read in one go. */
   limit: number
   alarm: Alarm
-  /** Payments that operators were told of because they do not stand: of each they hear once. */
-  doubted: Set<bigint>
+  memory: Memory
 }
 
 /** A provider said something that cannot be true. Nothing is concluded from its answer; it is asked again later. */
@@ -127,10 +127,26 @@ async function commonBlock({ db, reader, alarm, at }: Watch, cursor: Cursor, hea
   }
 }
 
-/** Where to begin: after the common block, but the last blocks again, and every block with a payment that is not settled. */
-async function firstToRead({ db, reader }: Watch, cursor: Cursor, base: bigint) {
-  const again = base - BigInt(reader.confirmations) + 1n
-  const seen = (await lowestSeen(db, reader.chain))?.block_number ?? again
+/** So many times as many blocks as confirm a payment are read again at every look, where a payment in them is not settled. */
+const NEAR = 10n
+
+/** Milliseconds between two readings of what lies further back. */
+const READ_BACK = 600_000
+
+/**
+ * Where to begin: after the common block, but the last blocks again, and every block with a payment that is not settled. One that
+ * cannot be settled for long would have ever more blocks read each second, until no provider answers any more; so what lies far back
+ * is read now and then. Nothing is missed by it: a re-org is found by the common block, however deep, and what is not read is not
+ * concluded from.
+ */
+async function firstToRead({ db, reader, at, memory }: Watch, cursor: Cursor, base: bigint) {
+  const window = BigInt(reader.confirmations)
+  const again = base - window + 1n
+  const near = again - NEAR * window
+  const isDue = !memory.readBack || at.getTime() - memory.readBack.getTime() >= READ_BACK
+  const seen = (await lowestSeen(db, reader.chain, isDue ? 0n : near))?.block_number ?? again
+  // Noted before it is done: a reading that always fails is not to stand in the way of the newest blocks.
+  if (seen < near) memory.readBack = at
   const from = again < seen ? again : seen
   return from > cursor.first_block ? from : cursor.first_block
 }

@@ -2,6 +2,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { noticeAmount } from '@humidor/domain/notices.ts'
 import { ChainUnavailable } from '../../../adapters/chain.ts'
 import type { Tx } from '../../../database/database.ts'
+import { isBusy } from '../../../database/failure.ts'
 import { AlreadyPosted, post } from '../../../ledger/post.ts'
 import { tellNotice } from '../../notices/notices.ts'
 import { creditClaims } from '../claims.queries.ts'
@@ -9,9 +10,9 @@ import { depositTransfer } from '../deposits.postings.ts'
 import { cursorOf, noteWaiting } from './cursor.queries.ts'
 import { match } from './matching.ts'
 import { raise, type Watch } from './scan.ts'
+import { inTurn, type Whose } from './turns.queries.ts'
 import {
   creditIntent,
-  deepEnough,
   holdTransfer,
   onChainBy,
   settleCredited,
@@ -27,54 +28,90 @@ import {
 const NOBODYS = 20
 
 /**
+ * After so many in a row for whom too few had a say it is the providers and not the payments: the others wait for the next look, which
+ * begins behind these. Else whoever still answers would be asked for each of hundreds, every second.
+ */
+const MOST_WAIT = 3
+
+/**
  * Settles the payments that lie deep enough, and that the chain itself calls final: those of a deposit are credited, all of
  * them first; of the others a few go to the unmatched ones. Each is looked up once more before, in a successful transaction of
- * the chain as it stands now. Where too few providers have a say, all wait, and nothing else does. Answers how many were
- * settled and whether as many may be left to be credited.
+ * the chain as it stands now. One for which too few providers have a say waits, and one that the books refuse is told of; neither
+ * holds up another (threats C54). Answers how many were settled and whether as many may be left to be credited.
+ * @throws where the database is too busy or away
  */
 export async function settle(watch: Watch): Promise<{ done: number; left: boolean }> {
-  const { db, reader, limit, at } = watch
+  const { db, reader, limit, at, memory } = watch
   const { chain } = reader
   const cursor = await cursorOf(db, chain)
   if (!cursor) return { done: 0, left: false }
   const confirmed = cursor.head - BigInt(reader.confirmations) + 1n
   const through = [confirmed, cursor.finalized, cursor.scanned].reduce((least, it) => (it < least ? it : least))
-  const members = await deepEnough(db, chain, through, { of: 'a deposit', limit })
-  const nobodys = await deepEnough(db, chain, through, { of: 'none', limit: NOBODYS })
-  let done = 0
-  let left = false
-  try {
-    for (const transfer of members) if (await settleIfItStands(watch, transfer)) done++
-    left = members.length === limit && done > 0
-    for (const transfer of nobodys) if (await settleIfItStands(watch, transfer)) done++
-  } catch (error) {
-    if (!(error instanceof ChainUnavailable)) throw error
-    await noteWaiting(db, chain, at)
-    return { done, left: false }
+  const turnOf = async (of: Whose, most: number) => {
+    const found = await inTurn(db, chain, through, { of, after: memory.after[of], limit: most })
+    return { many: found.length, ...(await settleEach(watch, of, found)) }
   }
-  await noteWaiting(db, chain, null)
-  return { done, left }
+  const members = await turnOf('a deposit', limit)
+  const nobodys = await turnOf('none', NOBODYS)
+  await noteWaiting(db, chain, members.waits || nobodys.waits ? at : null)
+  return {
+    done: members.done + nobodys.done,
+    left: members.many === limit && members.done > 0 && !members.waits,
+  }
+}
+
+/** Settles payments one by one, and remembers the last that could not be settled, so that the next look begins behind it. */
+async function settleEach(watch: Watch, of: Whose, transfers: readonly TransferRow[]) {
+  const { memory } = watch
+  let done = 0
+  let waiting = 0
+  let inARow = 0
+  memory.after[of] = undefined
+  for (const transfer of transfers) {
+    const became = await settleOrPass(watch, transfer)
+    if (became === 'settled') done++
+    if (became === 'waits' || became === 'refused') memory.after[of] = transfer
+    if (became === 'waits') waiting++
+    inARow = became === 'waits' ? inARow + 1 : 0
+    if (inARow === MOST_WAIT) break
+  }
+  return { done, waits: waiting > 0 }
+}
+
+/** What became of a payment: `waits`: too few providers have a say about it; `refused`: the books would not take it, and operators know. */
+type Became = 'settled' | 'left' | 'waits' | 'refused'
+
+async function settleOrPass(watch: Watch, transfer: TransferRow): Promise<Became> {
+  const { memory, reader } = watch
+  try {
+    return (await settleIfItStands(watch, transfer)) ? 'settled' : 'left'
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return 'waits'
+    // Too busy a database is everybody's trouble: all of it is tried again soon.
+    if (isBusy(error)) throw error
+    if (memory.told.has(transfer.id)) return 'refused'
+    memory.told.add(transfer.id)
+    // The same place of the same transaction, but another payment: only a re-org of final blocks can do that.
+    const what =
+      error instanceof AlreadyPosted
+        ? `credited before, but not as this payment: ${error.key}`
+        : `a payment on ${reader.chain} cannot be settled: ${transfer.tx_hash}`
+    await raise(watch, what, { id: transfer.id, err: error })
+    return 'refused'
+  }
 }
 
 async function settleIfItStands(watch: Watch, transfer: TransferRow) {
-  const { db, reader } = watch
-  if (!(await reader.stands(toChain(transfer), { final: true }))) {
-    // One provider may call final what another does not yet. Where it does not stand at all, the next reading finds out
-    // why; until then nobody is credited.
-    if (!(await reader.stands(toChain(transfer))) && !watch.doubted.has(transfer.id)) {
-      watch.doubted.add(transfer.id)
-      watch.alarm('a payment that was read does not stand on the chain; it is not credited', { tx: transfer.tx_hash })
-    }
-    return false
-  }
-  try {
+  const { db, reader, memory } = watch
+  if (await reader.stands(toChain(transfer), { final: true }))
     return await db.transaction().execute((tx) => settleOne(tx, transfer, watch))
-  } catch (error) {
-    // The same place of the same transaction, but another payment: only a re-org of final blocks can do that.
-    if (!(error instanceof AlreadyPosted)) throw error
-    await raise(watch, `credited before, but not as this payment: ${error.key}`, { id: transfer.id })
-    return false
+  // One provider may call final what another does not yet. Where it does not stand at all, the next reading finds out
+  // why; until then nobody is credited.
+  if (!(await reader.stands(toChain(transfer))) && !memory.told.has(transfer.id)) {
+    memory.told.add(transfer.id)
+    watch.alarm('a payment that was read does not stand on the chain; it is not credited', { tx: transfer.tx_hash })
   }
+  return false
 }
 
 async function settleOne(tx: Tx, transfer: TransferRow, { at, minimum }: Watch) {

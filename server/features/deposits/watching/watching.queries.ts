@@ -17,13 +17,14 @@ export const toChain = (it: TransferRow): ChainTransfer => ({
   raw: BigInt(it.raw),
 })
 
-/** The lowest block that holds a payment which is not settled yet. */
-export const lowestSeen = (db: Db, chain: Chain) =>
+/** The lowest block, from one on, that holds a payment which is not settled yet. */
+export const lowestSeen = (db: Db, chain: Chain, from: bigint) =>
   db
     .selectFrom('chain_transfer')
     .select('block_number')
     .where('chain', '=', chain)
     .where('state', '=', 'seen')
+    .where('block_number', '>=', from)
     .orderBy('block_number')
     .limit(1)
     .executeTakeFirst()
@@ -235,25 +236,6 @@ export const releaseSlots = (tx: Tx, chain: Chain, at: Date) =>
     where i.chain = ${chain} and i.released_at is null and i.grace_until <= ${at} and i.state <> 'confirming'
       and not exists (select from chain_transfer c where c.chain = i.chain and c.to_address = i.address and c.amount = i.amount
         and c.state = 'orphaned' and c.lost_at > ${new Date(at.getTime() - RETURNS)})`.execute(tx)
-
-/** The oldest payments that lie deep enough to be settled, of those that have a deposit or of those that have none. */
-export const deepEnough = (
-  db: Db,
-  chain: Chain,
-  through: bigint,
-  { of, limit }: { of: 'a deposit' | 'none'; limit: number },
-) =>
-  db
-    .selectFrom('chain_transfer')
-    .selectAll()
-    .where('chain', '=', chain)
-    .where('state', '=', 'seen')
-    .where('block_number', '<=', through)
-    .where('intent_id', of === 'none' ? 'is' : 'is not', null)
-    .orderBy('block_number')
-    .orderBy('log_index')
-    .limit(limit)
-    .execute()
 
 /** Locks a payment that is to be settled; undefined when it was settled, or moved, meanwhile. */
 export const holdTransfer = (tx: Tx, { id, block_hash, log_index }: TransferRow) =>

@@ -1,9 +1,13 @@
+import { businessDay } from '@humidor/domain/business-day.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database, Tx } from '../../../database/database.ts'
 import { someoneWaits } from '../../../database/testing.ts'
 import { changeSetting } from '../../platform/platform.ts'
 import { payableOf } from '../covering.ts'
+import { expirePayments } from '../preorders.jobs.ts'
 import {
   frozenAs,
   nextDrawsAreHeld,
@@ -132,6 +136,36 @@ describe('orders that are due together', slow, () => {
     expect(await pays(freya, 1)).toBeNull()
     expect([await pays(carol, oids[2] ?? 0), await pays(sylvia, oids[3] ?? 0)]).toEqual([null, null])
     expect(await own(alice, oids[0] ?? 0)).toMatchObject({ statusAt: world.clock.now(), lateAt: null })
+  })
+
+  it('are not taken for bad where the database is busy as each is tried by itself', async () => {
+    const { alice } = world
+    const { statusAt } = await mayPayNow(alice)
+    later(statusAt, DAY)
+    const failures = [new Error('a poison item'), Object.assign(new Error('locked out'), { code: '55P03' })]
+    const db = Object.create(world.db, {
+      transaction: {
+        value: () => ({
+          execute: (work: (tx: Tx) => Promise<unknown>) =>
+            world.db.transaction().execute(async (tx) => {
+              const done = await work(tx)
+              // Whatever freezes somebody fails, at first by more than bad luck.
+              const late = await tx.selectFrom('preorder').select('oid').where('late_at', '=', ended).execute()
+              if (late.length > 0) throw failures.shift() ?? new Error('there is no third failure')
+              return done
+            }),
+        }),
+      },
+    }) as Database
+    const ended = world.clock.now()
+    const told: string[] = []
+    const alarm = (what: string) => told.push(what)
+    const { run } = expirePayments({ leaps: true, settings: async () => defaultSettings, alarm })
+    const work = { db, day: businessDay(ended), at: ended, limit: 100 }
+    await expect(run(work)).rejects.toThrow('locked out')
+    expect([told, failures]).toEqual([[], []])
+    expect(await timesRunOut(world)).toEqual([])
+    expect(await frozenAs(world, alice)).toBe(2)
   })
 
   it('are judged one after the other by two nodes at once', async () => {
