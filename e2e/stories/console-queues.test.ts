@@ -180,6 +180,9 @@ it('a transfer in review is stopped with a reason, and all of it is back with it
 })
 
 it('a reset of an authenticator takes two: the maker cannot check, the checker needs a code, the log tells it all', async () => {
+  const sam = await desk('sam', { path: '/console/approvals' })
+  await sam.page.getByText(/^Asked \d\d:\d\d$/).waitFor()
+  await settled(sam.page)
   const wendy = await desk('wendy', { path: '/console/members?search=alice' })
   await wendy.page.locator('.queue__open').first().click()
   await button(wendy.page, 'Reset authenticator').click()
@@ -194,8 +197,18 @@ it('a reset of an authenticator takes two: the maker cannot check, the checker n
   await wendy.page.getByText('You asked for this: another operator has to decide.').waitFor()
   expect(await button(wendy.page, 'Approve').count()).toBe(0)
 
-  const sam = await desk('sam', { path: '/console/approvals' })
+  // Nobody looked again, so the log tells of no look; that there is something to look at is said all the same.
+  const told = sam.page.getByText('Something has come since')
+  const hears = async () => {
+    await sam.page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    return await told.isVisible()
+  }
+  await expect.poll(hears, { timeout: 40_000, interval: 1_000 }).toBe(true)
+  expect(await row(sam.page, 'alice_corona').count()).toBe(0)
+  expect(await stumblingBlocks(sam.page)).toEqual([])
+  await button(sam.page, 'Look again').click()
   await row(sam.page, 'alice_corona').getByText('To approve').waitFor()
+  await told.waitFor({ state: 'detached' })
   await row(sam.page, 'alice_corona').getByRole('link').click()
   await sam.page.getByText('Open for you until').waitFor()
   await sam.page.getByText('Checker. You did not ask for this.').waitFor()

@@ -60,6 +60,7 @@ export function ApplicationsScreen() {
           tabs={counted(choosing, pages.page.data?.counts)}
           exporting={<Export call={applications} asking={asking} name={`applications-${state}`} columns={file} />}
           of={pages}
+          waits={state === 'waiting' || state === 'processing' ? 'applications' : undefined}
           empty={search === undefined ? empty[state] : { title: 'Nothing found', text: 'Search for a whole UID.' }}
         >
           {(rows) => (

@@ -56,6 +56,7 @@ export function ApprovalsScreen() {
           tabs={counted(choosing, { [state]: pages.count })}
           exporting={<Export call={approvals} asking={asking} name={`approvals-${state}`} columns={file} />}
           of={pages}
+          waits={state === 'waiting' ? 'approvals' : undefined}
           empty={empty[state]}
         >
           {(rows) => (

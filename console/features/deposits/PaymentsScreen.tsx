@@ -66,6 +66,7 @@ function Payments({ place, tabs: choosing, state }: PaymentsProps) {
             <Export call={payments} asking={asking} name={`payments-${state.replace(' ', '-')}`} columns={file} />
           }
           of={pages}
+          waits={state === 'unmatched' ? 'payments' : undefined}
           empty={search === undefined ? { title: 'Nothing here', text: empty[state] } : nothingFound}
         >
           {(rows) => (
@@ -113,6 +114,7 @@ function Claims({ tabs: choosing }: { tabs: Choosing }) {
           label="Claims"
           tabs={counted(choosing, pages.page.data?.counts)}
           of={pages}
+          waits="payments"
           empty={{ title: 'Nothing here', text: empty.claims }}
         >
           {(rows) => (

@@ -58,6 +58,7 @@ export function OwedReturns({ place, tabs }: { place: Place; tabs: QueueProps<Ca
         tabs={tabs}
         exporting={<Export call={unpaidReturns} asking={asking} name="unpaid-returns" columns={file} />}
         of={pages}
+        waits="returns"
         empty={
           asking.uid === undefined
             ? { title: 'Nothing is owed', text: 'Every return was paid. What the treasury cannot pay appears here.' }

@@ -72,9 +72,10 @@ export function MallOrdersScreen() {
       >
         <Queue
           label="Orders"
-          tabs={counted(choosing, { created: toSend, [state]: pages.count })}
-          exporting={<Export call={orders} asking={asking} name="mall-orders" columns={file} />}
+          tabs={counted(choosing, { [state]: pages.count, ...(toSend !== undefined && { created: toSend }) })}
+          exporting={<Export call={orders} asking={asking} name={`mall-orders-${state}`} columns={file} />}
           of={pages}
+          waits={state === 'created' ? 'mallOrders' : undefined}
           empty={
             searched
               ? {

@@ -53,6 +53,7 @@ export function BillsWaiting({ tabs }: { tabs: QueueProps<Call>['tabs'] }) {
         tabs={tabs}
         exporting={<Export call={billsWaiting} asking={{}} name="merchant-bills-waiting" columns={file} />}
         of={pages}
+        waits="merchantBills"
         empty={{
           title: 'Nothing waits',
           text: 'Every payment was converted. What the treasury’s USDT does not cover appears here.',

@@ -94,6 +94,7 @@ function Draws({ place, tabs: choosing, waiting }: DrawsProps) {
           filters={waiting ? undefined : { fields: field, inUse: asking.prize ? 1 : 0 }}
           exporting={<Export call={raffleDraws} asking={asking} name="raffle-draws" columns={file} />}
           of={pages}
+          waits={waiting ? 'raffle' : undefined}
           empty={isSought ? nothing.found : waiting ? nothing.waiting : nothing.yet}
         >
           {(rows) => (
