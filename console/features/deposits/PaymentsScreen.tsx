@@ -82,10 +82,12 @@ function Payments({ place, tabs: choosing, state }: PaymentsProps) {
       <OpenedAnywhere
         call={payments}
         asking={asking}
-        rows={pages.rows}
+        of={pages}
         gone={{ title: 'There is no such payment', text: 'The address may be mistyped. Search for its transaction.' }}
       >
-        {(payment, close) => <PaymentPanel payment={payment} onClose={close} again={() => void pages.page.refetch()} />}
+        {(payment, close, asked) => (
+          <PaymentPanel payment={payment} onClose={close} again={() => void asked.refetch()} />
+        )}
       </OpenedAnywhere>
     </>
   )
@@ -125,10 +127,10 @@ function Claims({ tabs: choosing }: { tabs: Choosing }) {
       <OpenedAnywhere
         call={claims}
         asking={asking}
-        rows={pages.rows}
+        of={pages}
         gone={{ title: 'There is no such claim', text: 'The address may be mistyped.' }}
       >
-        {(claim, close) => <ClaimPanel claim={claim} onClose={close} again={() => void pages.page.refetch()} />}
+        {(claim, close, asked) => <ClaimPanel claim={claim} onClose={close} again={() => void asked.refetch()} />}
       </OpenedAnywhere>
     </>
   )
