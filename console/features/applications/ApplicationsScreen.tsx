@@ -100,7 +100,8 @@ const columnsOf = (open: number | undefined, now: Date): Column<Row>[] => [
     head: 'Subsidy',
     num: true,
     gives: 'narrow',
-    cell: ({ subsidy }) => (subsidy === null ? <span className="quiet">none</span> : <Money amount={subsidy} />),
+    cell: ({ subsidy }) =>
+      subsidy === null ? <span className="quiet">none</span> : <Money amount={subsidy} coin="USCD" />,
   },
   { head: 'State', cell: (row) => <Stands row={row} isOpen={row.fid === open} now={now} /> },
 ]

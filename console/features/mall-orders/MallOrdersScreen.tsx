@@ -22,7 +22,7 @@ const file: ExportProps<typeof orders>['columns'] = [
   { head: 'Order', text: ({ orderNo }) => orderNo },
   ...memberInFile,
   { head: 'Product', text: ({ product }) => product.title },
-  { head: 'CIG', text: ({ moneyCig }) => exact(moneyCig) },
+  { head: 'Paid, CIG', text: ({ moneyCig }) => exact(moneyCig) },
   { head: 'State', text: ({ state }) => stateName[state] },
   { head: 'Tracking', text: ({ logisticsNo }) => logisticsNo ?? '' },
   { head: 'Ordered at', text: ({ createdAt }) => createdAt.toISOString() },
