@@ -6,6 +6,7 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useHouseTime } from '../api/useMe.ts'
 import type { PagedCall, Pages } from '../api/usePages.ts'
+import { labels } from '../words/labels.ts'
 import { timeText } from '../words/moments.ts'
 import { failureText } from '../words/refusals.ts'
 import './again.css'
@@ -23,8 +24,9 @@ export function Again<C extends PagedCall>({ of: { page }, waits }: AgainProps<C
   const [looking, setLooking] = useState<'now' | 'done'>()
   const houseTime = useHouseTime()
   const since = useSince(waits, page)
-  if (page.data === undefined || page.isPlaceholderData) return null
-  const asked = timeText(houseTime(page.dataUpdatedAt))
+  if (page.data === undefined) return null
+  // While another page of it stands in, nobody knows yet what was asked when.
+  const asked = page.isPlaceholderData ? undefined : timeText(houseTime(page.dataUpdatedAt))
   const look = async () => {
     if (looking === 'now') return
     setLooking('now')
@@ -36,13 +38,13 @@ export function Again<C extends PagedCall>({ of: { page }, waits }: AgainProps<C
     <div className="again" data-since={since !== undefined || undefined}>
       <span role="status">
         {since === undefined ? (
-          looking === 'done' && <span className="sr">Asked again at {asked}</span>
+          looking === 'done' && asked !== undefined && <span className="sr">Asked again at {asked}</span>
         ) : (
           <State kind="wait">{since}</State>
         )}
       </span>
       <span className="again__asked">
-        <span className="tnum">Asked {asked}</span>
+        <span className="tnum">{asked === undefined ? labels.loading : `Asked ${asked}`}</span>
         <button
           type="button"
           className="textlink"

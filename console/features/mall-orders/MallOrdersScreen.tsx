@@ -14,7 +14,7 @@ import { State } from '../../desk/Signs.tsx'
 import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
 import { agoText } from '../../words/moments.ts'
 import { MallOrderPanel } from './MallOrderPanel.tsx'
-import { type Order, searchedFor, stateName } from './order.ts'
+import { countsOf, type Order, searchedFor, stateName } from './order.ts'
 
 const { orders } = consoleContract.mall
 
@@ -72,7 +72,7 @@ export function MallOrdersScreen() {
       >
         <Queue
           label="Orders"
-          tabs={counted(choosing, { [state]: pages.count, ...(toSend !== undefined && { created: toSend }) })}
+          tabs={counted(choosing, countsOf(state, pages.count, toSend))}
           exporting={<Export call={orders} asking={asking} name={`mall-orders-${state}`} columns={file} />}
           of={pages}
           waits={state === 'created' ? 'mallOrders' : undefined}
