@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx'
 import { Dialog, type DialogProps } from './Overlay.tsx'
 
-export interface ConfirmProps extends Pick<DialogProps, 'title' | 'text' | 'onClose' | 'children'> {
+export interface ConfirmProps extends Pick<DialogProps, 'title' | 'text' | 'onClose' | 'firm' | 'children'> {
   /** What the button says that does it. */
   act: string
   /** What the one says that does not. */

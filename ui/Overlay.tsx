@@ -11,6 +11,8 @@ interface OverlayProps {
   /** Esc, the backdrop, the close button and the phone's back button all end here. */
   onClose: () => void
   className: 'dialog' | 'sheet'
+  /** A press beside it does nothing, as a slip of the hand would lose what is typed in it. */
+  firm?: boolean | undefined
   children: (titleId: string) => ReactNode
 }
 
@@ -45,11 +47,11 @@ function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, onClose: () =>
   }, [dialog])
 }
 
-function Overlay({ onClose, className, children }: OverlayProps) {
+function Overlay({ onClose, className, firm, children }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   useBackButton(onClose)
-  useBackdrop(dialog, onClose)
+  useBackdrop(dialog, () => !firm && onClose())
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -124,7 +126,7 @@ export function Sheet({ open, title, onClose, children, foot }: SheetProps) {
   )
 }
 
-export interface DialogProps {
+export interface DialogProps extends Pick<OverlayProps, 'firm'> {
   open: boolean
   title: string
   onClose: () => void
@@ -136,10 +138,10 @@ export interface DialogProps {
 }
 
 /** A question that has to be answered before going on. */
-export function Dialog({ open, title, onClose, text, children, actions }: DialogProps) {
+export function Dialog({ open, title, onClose, firm, text, children, actions }: DialogProps) {
   if (!open) return null
   return (
-    <Overlay className="dialog" onClose={onClose}>
+    <Overlay className="dialog" firm={firm} onClose={onClose}>
       {(id) => (
         <>
           <div className="stack">

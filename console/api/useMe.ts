@@ -17,14 +17,21 @@ export function useMay(): (call: Call) => boolean {
 export const useWaiting = (queue: QueueName): number | undefined =>
   useMe().data?.waiting.find((one) => one.queue === queue)?.count
 
-/** Now by the server's clock, which may be far from this device's; drawn anew every `every` milliseconds. */
-export function useNow(every = 15_000): Date {
+/** A moment of this device's clock, in its milliseconds, as the server's has it: that of a device may be far off. */
+export function useHouseTime(): (moment: number) => Date {
   const me = useMe()
   const offset = me.data ? me.data.now.getTime() - me.dataUpdatedAt : 0
+  return (moment) => new Date(moment + offset)
+}
+
+/** Now by the server's clock; drawn anew every `every` milliseconds. */
+export function useNow(every = 15_000): Date {
+  const { dataUpdatedAt } = useMe()
+  const houseTime = useHouseTime()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), every)
     return () => clearInterval(timer)
   }, [every])
-  return new Date(Math.max(now, me.dataUpdatedAt) + offset)
+  return houseTime(Math.max(now, dataUpdatedAt))
 }

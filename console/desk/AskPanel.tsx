@@ -1,6 +1,7 @@
 import { Button } from '@humidor/ui/Button.tsx'
 import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { ReasonField, type ReasonFieldProps } from './fields.tsx'
+import { Unsent } from './Leaving.tsx'
 import { Panel } from './Panel.tsx'
 
 export interface AskPanelProps {
@@ -12,6 +13,7 @@ export interface AskPanelProps {
   /** Of `useAsking`, and what the button asks for once that is known. */
   of: {
     asks: string | undefined
+    unsent: boolean
     busy: boolean
     offline: boolean
     submit: FormEventHandler
@@ -47,6 +49,7 @@ export function AskPanel({ title, what, text, of: it, reason, onClose, children 
         {children}
         <ReasonField {...it.reason} {...reason} />
       </form>
+      <Unsent typed={it.unsent} busy={it.busy} />
     </Panel>
   )
 }

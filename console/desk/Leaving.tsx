@@ -8,8 +8,8 @@ export interface LeavingProps {
   when: boolean
   /** What that is. */
   children: ReactNode
-  /** They leave it behind. */
-  onLeave: () => void
+  /** They leave it behind. Where it goes with the form that it was typed in there is nothing else to do. */
+  onLeave?: () => void
 }
 
 /**
@@ -30,10 +30,15 @@ export function Leaving({ when, children, onLeave }: LeavingProps) {
       keep="Stay here"
       onAct={() => {
         want(undefined)
-        onLeave()
+        onLeave?.()
         wanted.go()
       }}
       onClose={() => want(undefined)}
     />
   )
 }
+
+/** The same for a form that sends what is typed in it. @param busy it is on its way, and what follows may lead elsewhere */
+export const Unsent = ({ typed, busy }: { typed: boolean; busy: boolean }) => (
+  <Leaving when={typed && !busy}>What you typed is not sent. It is lost once you leave.</Leaving>
+)

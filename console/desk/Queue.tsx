@@ -1,3 +1,4 @@
+import type { QueueName } from '@humidor/contract/console/operators.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { hasFailed, type Loadable } from '@humidor/ui/loadable.ts'
@@ -7,6 +8,7 @@ import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { PagedCall, Pages, RowOf } from '../api/usePages.ts'
 import { labels } from '../words/labels.ts'
+import { Again } from './Again.tsx'
 import { countText } from './count.ts'
 import { Failed } from './Figures.tsx'
 import './queue.css'
@@ -20,6 +22,8 @@ export interface QueueProps<C extends PagedCall> {
   /** The button that writes a file. */
   exporting?: ReactNode
   of: Pages<C>
+  /** The queue whose items the table holds, as the number beside the page counts them: it is said when that becomes another. */
+  waits?: QueueName | undefined
   /** Its rows open nothing: so it is reached itself, for who scrolls by the keyboard. */
   still?: boolean
   /** What is said when there is nothing. */
@@ -30,7 +34,7 @@ export interface QueueProps<C extends PagedCall> {
 
 /** A table with all around it: tabs, filters, export, paging, and what is said while it loads, fails or is empty. */
 export function Queue<C extends PagedCall>(props: QueueProps<C>) {
-  const { label, tabs, filters, exporting, of, still, empty, children } = props
+  const { label, tabs, filters, exporting, of, waits, still, empty, children } = props
   const [unfolded, setUnfolded] = useState((filters?.inUse ?? 0) > 0)
   const table = <Content of={of} still={still} empty={empty} drawn={children} label={label} />
   return (
@@ -49,7 +53,7 @@ export function Queue<C extends PagedCall>(props: QueueProps<C>) {
       </div>
       {filters && unfolded && <div className="queue__filters">{filters.fields}</div>}
       {table}
-      <Foot of={of} />
+      <Foot of={of} waits={waits} />
     </section>
   )
 }
@@ -146,17 +150,23 @@ const RowsComing = () => (
 const rangeText = (first: number, length: number, count: number | undefined) =>
   `${first.toLocaleString('en')} to ${(first + length - 1).toLocaleString('en')}${count === undefined ? '' : ` of ${countText(count)}`}`
 
-function Foot<C extends PagedCall>({ of: { rows, count, first, back, on } }: { of: Pages<C> }) {
-  if (!rows || rows.length === 0) return null
+function Foot<C extends PagedCall>({ of, waits }: Pick<QueueProps<C>, 'of' | 'waits'>) {
+  const { rows, count, first, back, on } = of
+  if (!rows) return null
   return (
     <footer className="queue__foot">
-      <span className="tnum" role="status">
-        {first === undefined ? labels.loading : rangeText(first, rows.length, count)}
-      </span>
-      <span className="queue__pages">
-        <IconButton icon={ChevronLeft} size="md" label="Previous page" disabled={!back} onClick={back} />
-        <IconButton icon={ChevronRight} size="md" label="Next page" disabled={!on} onClick={on} />
-      </span>
+      {rows.length > 0 && (
+        <span className="tnum" role="status">
+          {first === undefined ? labels.loading : rangeText(first, rows.length, count)}
+        </span>
+      )}
+      <Again of={of} waits={waits} />
+      {rows.length > 0 && (
+        <span className="queue__pages">
+          <IconButton icon={ChevronLeft} size="md" label="Previous page" disabled={!back} onClick={back} />
+          <IconButton icon={ChevronRight} size="md" label="Next page" disabled={!on} onClick={on} />
+        </span>
+      )}
     </footer>
   )
 }

@@ -1,5 +1,6 @@
 import { noteLength, refuseNote } from '@humidor/domain/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { refusalText } from '../words/refusals.ts'
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
@@ -20,11 +21,15 @@ export interface ReasonDialogProps extends Pick<FormDialogProps, 'title' | 'act'
   onAct: (reason: string) => void
 }
 
-/** Asks for the reason of an act and says what it will do. */
+/**
+ * Asks for the reason of an act and says what it will do. Once something is typed, a press beside it does nothing, and
+ * who goes back is asked: what is typed is not lost by a slip.
+ */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { consequence, children, hint, refusal, hindered, onAct, ...dialog } = props
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<ErrorCode>()
+  const [leaving, setLeaving] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const said = wrong ?? refusal
   const act = () => {
@@ -33,8 +38,17 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (lacking) return field.current?.focus()
     onAct(reason.trim())
   }
-  return (
-    <FormDialog {...dialog} text={consequence} disabled={hindered !== undefined} onAct={act}>
+  const typed = reason.trim() !== ''
+  const close = () => (typed && !dialog.busy ? setLeaving(true) : dialog.onClose())
+  const form = (
+    <FormDialog
+      {...dialog}
+      firm={typed}
+      onClose={close}
+      text={consequence}
+      disabled={hindered !== undefined}
+      onAct={act}
+    >
       {children}
       <TextArea
         ref={field}
@@ -54,5 +68,22 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </p>
       )}
     </FormDialog>
+  )
+  // Beside it and not within: what closes this question would reach the form's own.
+  return (
+    <>
+      {form}
+      {leaving && (
+        <Confirm
+          title="Throw away what you typed?"
+          text="The reason is not sent, and nothing is done."
+          act="Throw away"
+          danger
+          keep="Keep writing"
+          onAct={dialog.onClose}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </>
   )
 }

@@ -5,6 +5,11 @@ import { useEffect, useRef } from 'react'
 import './desk.css'
 import { useTyped } from './useTyped.ts'
 
+/** At something that can be worked with, but for the rows, where a press of `/` is meant for itself. */
+const isAtWork = ({ target }: KeyboardEvent) =>
+  target instanceof Element &&
+  target.closest('a[href]:not(.queue__open), button, input, textarea, select, dialog') !== null
+
 export interface SearchBoxProps {
   /** What to type, as "Name or id". */
   placeholder: string
@@ -13,14 +18,13 @@ export interface SearchBoxProps {
   most: number
 }
 
-/** Types into the address under `search`; what is open stays open. The key `/` leads here. */
+/** Types into the address under `search`; what is open stays open. The key `/` leads here from the rows, or from nowhere. */
 export function SearchBox({ placeholder, label, most }: SearchBoxProps) {
   const { typed, type, ask } = useTyped('search')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const elsewhere = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
-      if (event.key !== '/' || elsewhere || event.ctrlKey || event.metaKey) return
+      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || isAtWork(event)) return
       event.preventDefault()
       input.current?.focus()
     }

@@ -21,6 +21,7 @@ export interface AskingHow<C extends Call, Typed> {
 /** A form that asks for what takes a second operator: what is typed, the reason, and the way to ask for it, once. */
 export function useAsking<C extends Call, Typed extends { reason: string }>(call: C, how: AskingHow<C, Typed>) {
   const [typed, setTyped] = useState(how.blank)
+  const [blank] = useState(how.blank)
   const [pressed, setPressed] = useState(false)
   const { act, busy, offline, refusal, forgive } = useAct(call, {
     thanks: 'Asked. Another operator decides now.',
@@ -39,6 +40,8 @@ export function useAsking<C extends Call, Typed extends { reason: string }>(call
     change,
     /** It was asked for at least once, so that what is wrong is said. */
     pressed,
+    /** Something is typed or chosen that is not asked for yet. */
+    unsent: Object.entries(typed).some(([name, value]) => value !== blank[name as keyof Typed]),
     refusal,
     busy,
     offline,

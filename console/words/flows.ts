@@ -1,19 +1,19 @@
 import type { DayFlow, dayFlows } from '@humidor/domain/day-flows.ts'
 
-/** What each flow of a day is called, and the page that has its rows. */
+/** What each flow of a day is called, and the page that has its rows: what is done, never what still waits. */
 export const flowWords: Readonly<Record<DayFlow, { name: string; at: string }>> = {
   deposits: { name: 'Deposits credited', at: '/deposits?state=credited' },
   activations: { name: 'Activations', at: '/ledger?operation=activeAccount' },
-  mall: { name: 'Mall orders', at: '/mall-orders' },
+  mall: { name: 'Mall orders', at: '/ledger?operation=mallOrder' },
   withdrawals: { name: 'Withdrawals paid', at: '/withdrawals?state=completed' },
   payouts: { name: 'Payouts to merchants', at: '/payouts?state=completed' },
   awards: { name: 'Awards', at: '/treasury?tab=awards' },
-  subsidies: { name: 'Subsidies of activities', at: '/applications' },
+  subsidies: { name: 'Subsidies of activities', at: '/applications?state=paid' },
   prizes: { name: 'Prizes of the raffle', at: '/raffle' },
   toUscd: { name: 'USDT into USCD', at: '/ledger?operation=balanceToTransaction' },
-  toUsdt: { name: 'USCD into USDT', at: '/movements' },
+  toUsdt: { name: 'USCD into USDT', at: '/movements?state=done' },
   cigToUscd: { name: '₡ into USCD', at: '/ledger?operation=profitToTransaction' },
-  merchants: { name: 'Merchants’ ₡ into USDT', at: '/merchants?status=bills' },
+  merchants: { name: 'Merchants’ ₡ into USDT', at: '/ledger?operation=merchantConversion' },
 }
 
 /** The three ways that money goes, as headings. */

@@ -1,7 +1,8 @@
+import { mayAsk } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { describe, expect, it } from 'vitest'
 import { nameOfCall } from './deeds.ts'
-import { accountName, coinOf, inWords, levelName } from './names.ts'
+import { accountName, coinOf, inWords, levelName, roleDoes } from './names.ts'
 
 describe('names of the code', () => {
   it.each([
@@ -23,4 +24,35 @@ it('the log has words for everything that an operator can do, and for every look
   const calls = Object.values(consoleContract).flatMap((group) => Object.values(group))
   const told = calls.filter((call) => call.method === 'POST' || ('watched' in call && call.watched))
   expect(told.map(({ path }) => path).filter((path) => nameOfCall(path) === path)).toEqual([])
+})
+
+describe('whoever gives somebody a role reads of every power that it brings', () => {
+  const { activities, deposits, feedback, mall, members, merchants, movements, news, notices } = consoleContract
+  const { operators, price, settings, treasury, withdrawals } = consoleContract
+  const powers = [
+    [members.freezeMember, /freezes/],
+    [members.endMemberSessions, /signs them out/],
+    [members.setMemberLevel, /levels/],
+    [merchants.approveMerchant, /approves and refuses merchants/],
+    [feedback.answerFeedback, /answers/],
+    [activities.approveApplication, /answers/],
+    [mall.ship, /sends mall orders/],
+    [mall.saveProduct, /prices/],
+    [mall.changeStock, /stock/],
+    [news.save, /news/],
+    [notices.save, /notices/],
+    [activities.saveActivity, /activities/],
+    [movements.stopTransfer, /stops transfers|approves, rejects and pays/],
+    [withdrawals.rejectWithdrawal, /rejects/],
+    [withdrawals.approveWithdrawal, /approves, rejects and pays withdrawals/],
+    [deposits.requestAssignPayment, /assigns payments/],
+    [treasury.requestAward, /awards/],
+    [settings.requestSetting, /settings/],
+    [price.requestPrice, /prices/],
+    [operators.decide, /decides/],
+  ] as const
+  it.each(['support', 'finance', 'content'] as const)('%s', (role) => {
+    const untold = powers.filter(([call, told]) => mayAsk(role, call) && !told.test(roleDoes[role]))
+    expect(untold.map(([{ path }]) => path)).toEqual([])
+  })
 })

@@ -8,12 +8,15 @@ export const roleName: Record<Role, string> = {
   admin: 'Administrator',
 }
 
-/** What each role is for, in a sentence. */
+/** What each role may do, as whoever gives it has to know: the table of the operations manual in short. */
 export const roleDoes: Record<Role, string> = {
-  support: 'Helps members and merchants.',
-  finance: 'Looks after money and levels.',
-  content: 'Writes news and notices.',
-  admin: 'May do everything, and sees to the operators.',
+  support:
+    'Looks members and merchants up and answers them; freezes members and signs them out, approves and refuses merchants, sends mall orders, rejects withdrawals, stops transfers, and decides about new authenticators.',
+  finance:
+    'Looks up the same; answers applications, sends mall orders, sets levels, approves, rejects and pays withdrawals and payouts, assigns payments, and asks for and decides about awards, moves, settings and prices.',
+  content:
+    'Writes news, notices, activities and the products of the mall, sets their prices and stock, and looks at settings and the price.',
+  admin: 'May do everything, sees to the operators, and reads the audit log.',
 }
 
 const levels = ['Tourist', 'VIP', 'Silver card', 'Gold card', 'Platinum card', 'Black card']

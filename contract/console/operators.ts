@@ -204,14 +204,23 @@ export const approvalKinds = [
   'activityAward',
 ] as const
 
+/** What has become of a request; one that nobody decided within its day is `expired`. */
+const approvalState = z.enum(['waiting', 'approved', 'declined', 'expired'])
+
 export const approvals = call({
   method: 'GET',
   path: '/api/console/approvals',
-  tells: 'What one operator has asked for and another has to decide, the newest first.',
+  tells:
+    'What one operator has asked for and another has to decide: while it waits what runs out first, the newest first otherwise.',
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
-  request: z.strictObject({ ...keyed, state: z.enum(['waiting', 'approved', 'declined', 'expired']) }),
+  request: z.strictObject({
+    ...keyed,
+    state: approvalState,
+    /** One request alone, whatever has become of it. */
+    id: z.optional(text(64)),
+  }),
   response: paged(
     z.object({
       id: z.string(),
@@ -226,6 +235,7 @@ export const approvals = call({
       maker: operator,
       madeAt: moment,
       expiresAt: moment,
+      state: approvalState,
       checker: z.nullable(operator),
       decidedAt: z.nullable(moment),
       note: z.nullable(z.string()),

@@ -164,7 +164,15 @@ it('a transfer in review is stopped with a reason, and all of it is back with it
   expect(await stumblingBlocks(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Stop transfer' }).click()
   await dialog.getByText('Write a reason first.').waitFor()
-  await dialog.getByLabel('Reason, required').fill('Asked for in person, with the passport.')
+  const reason = dialog.getByLabel('Reason, required')
+  await reason.fill('Asked for in person, with the passport.')
+  // Neither a slip of the hand nor of the keys throws away what is typed.
+  await page.mouse.click(5, 5)
+  expect(await reason.inputValue()).toBe('Asked for in person, with the passport.')
+  await page.keyboard.press('Escape')
+  await page.getByText('Throw away what you typed?').waitFor()
+  await button(page, 'Keep writing').click()
+  expect(await reason.inputValue()).toBe('Asked for in person, with the passport.')
   await dialog.getByRole('button', { name: 'Stop transfer' }).dblclick()
   await said(page, 'magnus_maduro has the money back')
   await row(page, 'magnus_maduro').waitFor({ state: 'detached' })
@@ -180,6 +188,9 @@ it('a transfer in review is stopped with a reason, and all of it is back with it
 })
 
 it('a reset of an authenticator takes two: the maker cannot check, the checker needs a code, the log tells it all', async () => {
+  const sam = await desk('sam', { path: '/console/approvals' })
+  await sam.page.getByText(/^Asked \d\d:\d\d$/).waitFor()
+  await settled(sam.page)
   const wendy = await desk('wendy', { path: '/console/members?search=alice' })
   await wendy.page.locator('.queue__open').first().click()
   await button(wendy.page, 'Reset authenticator').click()
@@ -194,11 +205,30 @@ it('a reset of an authenticator takes two: the maker cannot check, the checker n
   await wendy.page.getByText('You asked for this: another operator has to decide.').waitFor()
   expect(await button(wendy.page, 'Approve').count()).toBe(0)
 
-  const sam = await desk('sam', { path: '/console/approvals' })
+  // Nobody looked again, so the log tells of no look; that there is something to look at is said all the same.
+  const told = sam.page.getByText('Something has come since')
+  const hears = async () => {
+    await sam.page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    return await told.isVisible()
+  }
+  await expect.poll(hears, { timeout: 40_000, interval: 1_000 }).toBe(true)
+  expect(await row(sam.page, 'alice_corona').count()).toBe(0)
+  expect(await stumblingBlocks(sam.page)).toEqual([])
+  await button(sam.page, 'Look again').click()
   await row(sam.page, 'alice_corona').getByText('To approve').waitFor()
+  await told.waitFor({ state: 'detached' })
+  // It is asked for once more as it is opened: nobody decides by how things stood when the list was.
+  const heard = sam.page.waitForResponse('**/api/console/approvals*')
   await row(sam.page, 'alice_corona').getByRole('link').click()
+  await heard
   await sam.page.getByText('Open for you until').waitFor()
   await sam.page.getByText('Checker. You did not ask for this.').waitFor()
+  const request = new URL(sam.page.url()).searchParams.get('item')
+  await sam.page.getByLabel('Note, required to decline').fill('Rang them back')
+  await sam.page.locator('.side__item', { hasText: 'Feedback' }).click()
+  await sam.page.getByText('What you typed is not sent.').waitFor()
+  await button(sam.page, 'Stay here').click()
+  await sam.page.getByLabel('Note, required to decline').fill('')
   await button(sam.page, 'Decline').click()
   await sam.page.getByText('Write a reason first.').waitFor()
   await sam.page.getByLabel('Your authenticator code').fill('000000')
@@ -209,6 +239,9 @@ it('a reset of an authenticator takes two: the maker cannot check, the checker n
   await said(sam.page, 'Approved')
   await sam.page.getByRole('tab', { name: 'Approved' }).click()
   await row(sam.page, 'alice_corona').getByText('You').waitFor()
+  // A link to it leads there from any tab.
+  await sam.go(`/approvals?item=${request}`)
+  await sam.page.getByText('Approved by Sam').waitFor()
 
   const victor = await desk('victor', { path: '/console/audit' })
   await victor.page.locator('tbody tr').first().waitFor()
@@ -223,6 +256,30 @@ it('a reset of an authenticator takes two: the maker cannot check, the checker n
   await victor.page.getByRole('heading', { name: 'Froze a member' }).waitFor()
   await victor.page.getByText('reason: Asked us by telephone').waitFor()
   expect([...wendy.troubles, ...sam.troubles, ...victor.troubles]).toEqual([])
+})
+
+it('the keys lead through the group of settings that has the focus, and do nothing where something else has it', async () => {
+  const { page, go, troubles } = await desk('fiona')
+  await go('/settings')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-key') ?? '')
+  const links = (group: number) => page.locator('.settings-group').nth(group).locator('.queue__open')
+  const keyOf = async (group: number, at: number) => await links(group).nth(at).getAttribute('data-key')
+  await page.keyboard.press('j')
+  expect(await focused()).toBe(await keyOf(0, 0))
+  await page.keyboard.press('j')
+  expect(await focused()).toBe(await keyOf(0, 1))
+  await links(1).first().focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await focused()).toBe(await keyOf(1, 1))
+  // Who closes what they had open stands again where they opened it.
+  await page.keyboard.press('Enter')
+  await page.locator('.panel').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(focused).toBe(await keyOf(1, 1))
+  await page.getByRole('region', { name: 'Figures' }).focus()
+  for (const key of ['j', 'ArrowDown']) await page.keyboard.press(key)
+  expect(await focused()).toBe('')
+  expect(troubles).toEqual([])
 })
 
 it('a table that does not load says so, and is there when it is asked for again', async () => {

@@ -122,6 +122,9 @@ it('an administrator bars an operator and readmits them, and cannot do so to the
   await row(page, 'Victor Vitola').getByRole('link').click()
   await page.getByText('Nobody changes their own role').waitFor()
   await row(page, 'Fiona Filler').getByRole('link').click()
+  await page.getByText('they are signed out at once').waitFor()
+  // A role that is chosen and not given is nobody's: only what is pressed is done.
+  await page.getByLabel('Role').selectOption('admin')
   await page.getByLabel('Your authenticator code').fill(await victor.code())
   await button(page, 'Bar').click()
   await said(page, 'Fiona Filler is barred')
@@ -133,5 +136,6 @@ it('an administrator bars an operator and readmits them, and cannot do so to the
   await button(page, 'Readmit').click()
   await said(page, 'may sign in again')
   await row(page, 'Fiona Filler').getByText('Active').waitFor()
+  await row(page, 'Fiona Filler').getByText('Finance', { exact: true }).waitFor()
   expect([...victor.troubles, ...fiona.troubles]).toEqual([])
 })

@@ -38,6 +38,10 @@ it('a member writes to the house, is answered, reads a notice to all in their la
     .click()
   await wendy.page.getByText('Open for you until').waitFor()
   await wendy.page.getByLabel('Answer').fill('Under More, Appearance.')
+  // Who looks for something else meanwhile has it all still before them.
+  await wendy.page.getByLabel('Search by a UID or by words').fill('nobody ever wrote this')
+  await wendy.page.getByText('Nothing found').waitFor()
+  expect(await wendy.page.getByLabel('Answer').inputValue()).toBe('Under More, Appearance.')
   await wendy.page.getByRole('link', { name: 'My account' }).click()
   await wendy.page.getByText('The answer that you typed is not sent.').waitFor()
   await wendy.page.getByRole('button', { name: 'Stay here' }).click()

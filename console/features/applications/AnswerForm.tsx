@@ -10,6 +10,7 @@ import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { TextArea } from '../../desk/fields.tsx'
+import { Unsent } from '../../desk/Leaving.tsx'
 import { SecondWaits } from '../../desk/SecondWaits.tsx'
 import { refusalText } from '../../words/refusals.ts'
 import { type Application, isFree, type Subsidy, subsidyTyped, type Typed, titleOf } from './application.ts'
@@ -140,6 +141,7 @@ export function AnswerForm({ application: it, ours, onDone }: AnswerFormProps) {
           </Button>
         )}
       </div>
+      <Unsent typed={[form.reply, ...Object.values(form.typed)].some((text) => text.trim() !== '')} busy={busy} />
     </>
   )
 }

@@ -60,6 +60,7 @@ export function ApplicationsScreen() {
           tabs={counted(choosing, pages.page.data?.counts)}
           exporting={<Export call={applications} asking={asking} name={`applications-${state}`} columns={file} />}
           of={pages}
+          waits={state === 'waiting' || state === 'processing' ? 'applications' : undefined}
           empty={search === undefined ? empty[state] : { title: 'Nothing found', text: 'Search for a whole UID.' }}
         >
           {(rows) => (
@@ -99,7 +100,8 @@ const columnsOf = (open: number | undefined, now: Date): Column<Row>[] => [
     head: 'Subsidy',
     num: true,
     gives: 'narrow',
-    cell: ({ subsidy }) => (subsidy === null ? <span className="quiet">none</span> : <Money amount={subsidy} />),
+    cell: ({ subsidy }) =>
+      subsidy === null ? <span className="quiet">none</span> : <Money amount={subsidy} coin="USCD" />,
   },
   { head: 'State', cell: (row) => <Stands row={row} isOpen={row.fid === open} now={now} /> },
 ]

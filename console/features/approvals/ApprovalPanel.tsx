@@ -1,12 +1,15 @@
+import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/console.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { CircleCheck, CircleX, Hourglass, Lock, TimerOff } from 'lucide-react'
 import { Link } from 'wouter'
+import type { Asked } from '../../api/useAsk.ts'
 import { LockLine } from '../../desk/LockLine.tsx'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
 import { type Hand, Hands } from '../../desk/Signs.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
+import { useHeard } from '../../desk/useHeard.ts'
 import { agoText, momentText } from '../../words/moments.ts'
 import { roleName } from '../../words/names.ts'
 import { memberAt } from '../../words/places.ts'
@@ -16,15 +19,19 @@ import { Verdict } from './Verdict.tsx'
 
 export interface ApprovalPanelProps {
   approval: Approval
-  state: State
+  /** The question that it was answered to. */
+  asked: Asked<typeof consoleContract.operators.approvals>
   me: number | undefined
   now: Date
   onClose: () => void
 }
 
 /** One request: what would happen, why, who asks, and the decision, which is never the one's who asked. */
-export function ApprovalPanel({ approval: it, state, me, now, onClose }: ApprovalPanelProps) {
-  const { claim, again } = useClaim(it.mayDecide ? itemOf.approval(it.id) : undefined)
+export function ApprovalPanel({ approval: it, asked, me, now, onClose }: ApprovalPanelProps) {
+  const { claim: taken, again } = useClaim(it.mayDecide ? itemOf.approval(it.id) : undefined)
+  // What it is weighed against is as old as the list until somebody has it open: nobody decides by that.
+  const claim = useHeard(taken, asked, now)
+  const { state } = it
   const mine = it.maker.id === me
   const kind = kinds[it.kind]
   const about = kind.about(it)

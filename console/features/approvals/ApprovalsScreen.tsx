@@ -3,7 +3,7 @@ import { useMe, useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
-import { Opened } from '../../desk/Opened.tsx'
+import { OpenedAnywhere } from '../../desk/Opened.tsx'
 import { counted, tabsAt, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { ItemTable } from '../../desk/Table.tsx'
@@ -16,7 +16,10 @@ const { approvals } = consoleContract.operators
 type Call = typeof approvals
 
 const empty: Record<State, { title: string; text: string }> = {
-  waiting: { title: 'Nothing waits', text: 'What one operator asks for and another has to decide appears here.' },
+  waiting: {
+    title: 'Nothing waits',
+    text: 'What one operator asks for and another has to decide appears here, what runs out first on top.',
+  },
   approved: { title: 'Nothing approved yet', text: 'What was agreed to appears here, with who did.' },
   declined: { title: 'Nothing declined yet', text: 'What was declined appears here, with the reason.' },
   expired: { title: 'Nothing has run out', text: 'What nobody decided within a day appears here.' },
@@ -56,6 +59,7 @@ export function ApprovalsScreen() {
           tabs={counted(choosing, { [state]: pages.count })}
           exporting={<Export call={approvals} asking={asking} name={`approvals-${state}`} columns={file} />}
           of={pages}
+          waits={state === 'waiting' ? 'approvals' : undefined}
           empty={empty[state]}
         >
           {(rows) => (
@@ -68,15 +72,14 @@ export function ApprovalsScreen() {
           )}
         </Queue>
       </Desk>
-      <Opened
-        rows={pages.rows}
-        gone={{
-          title: 'This request is not in this tab',
-          text: 'Somebody may have decided about it meanwhile. Look in the other tabs.',
-        }}
+      <OpenedAnywhere
+        call={approvals}
+        asking={asking}
+        of={pages}
+        gone={{ title: 'There is no such request', text: 'The address may be mistyped. Look in the tabs.' }}
       >
-        {(open, close) => <ApprovalPanel approval={open} state={state} me={me} now={now} onClose={close} />}
-      </Opened>
+        {(open, close, asked) => <ApprovalPanel approval={open} asked={asked} me={me} now={now} onClose={close} />}
+      </OpenedAnywhere>
     </>
   )
 }

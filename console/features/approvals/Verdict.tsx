@@ -7,6 +7,7 @@ import { codeLength } from '@humidor/ui/code-digits.ts'
 import { useRef, useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { TextArea } from '../../desk/fields.tsx'
+import { Unsent } from '../../desk/Leaving.tsx'
 import { refusalText } from '../../words/refusals.ts'
 import type { Approval } from './approval.ts'
 
@@ -102,6 +103,7 @@ export function Verdict({ approval: { id }, ours, onDone }: VerdictProps) {
           Approve
         </Button>
       </div>
+      <Unsent typed={note.trim() !== ''} busy={deciding.busy} />
     </>
   )
 }

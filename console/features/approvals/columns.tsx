@@ -3,7 +3,7 @@ import { State as Standing } from '../../desk/Signs.tsx'
 import { type Column, Two } from '../../desk/Table.tsx'
 import { ageText, momentText, timeText } from '../../words/moments.ts'
 import { roleName } from '../../words/names.ts'
-import type { Approval, State } from './approval.ts'
+import { type Approval, runsOutText, type State } from './approval.ts'
 import { idOf, kinds } from './kinds.ts'
 
 interface Looking {
@@ -16,7 +16,12 @@ export function columnsOf(state: State, { me, now }: Looking): Column<Approval>[
   return [
     {
       head: 'Request',
-      cell: ({ kind, madeAt }) => <Two first={kinds[kind].name} second={ageText(madeAt, now)} />,
+      cell: ({ kind, madeAt, expiresAt }) => (
+        <Two
+          first={kinds[kind].name}
+          second={state === 'waiting' ? runsOutText(expiresAt, now) : ageText(madeAt, now)}
+        />
+      ),
     },
     { head: 'About', cell: (row) => <Two first={kinds[row.kind].title(row)} second={idOf(row) || amountOf(row)} /> },
     {

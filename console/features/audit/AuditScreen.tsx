@@ -6,6 +6,7 @@ import { When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { Narrow } from '../../desk/Narrow.tsx'
+import { Opened } from '../../desk/Opened.tsx'
 import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
@@ -61,8 +62,6 @@ export function AuditScreen() {
   const place = usePlace()
   const asking = askingAt(place)
   const pages = usePages(audit, asking)
-  const item = place.get('item')
-  const open = pages.rows?.find(({ id }) => id === item)
   const inUse = Object.keys(asking).length
   return (
     <>
@@ -88,7 +87,15 @@ export function AuditScreen() {
           )}
         </Queue>
       </Desk>
-      {open && <DeedPanel deed={open} onClose={() => place.go({ item: undefined })} />}
+      <Opened
+        rows={pages.rows}
+        gone={{
+          title: 'This is not on this page',
+          text: 'Narrow the log by its operator or by what was done, or turn the pages.',
+        }}
+      >
+        {(deed, close) => <DeedPanel deed={deed} onClose={close} />}
+      </Opened>
     </>
   )
 }

@@ -90,7 +90,7 @@ export function DepositsScreen() {
       <OpenedAnywhere
         call={deposits}
         asking={asking}
-        rows={pages.rows}
+        of={pages}
         gone={{
           title: 'There is no such deposit',
           text: 'Search for its transaction, its exact amount, or the UID of its member.',

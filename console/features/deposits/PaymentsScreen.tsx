@@ -66,6 +66,7 @@ function Payments({ place, tabs: choosing, state }: PaymentsProps) {
             <Export call={payments} asking={asking} name={`payments-${state.replace(' ', '-')}`} columns={file} />
           }
           of={pages}
+          waits={state === 'unmatched' ? 'payments' : undefined}
           empty={search === undefined ? { title: 'Nothing here', text: empty[state] } : nothingFound}
         >
           {(rows) => (
@@ -81,10 +82,12 @@ function Payments({ place, tabs: choosing, state }: PaymentsProps) {
       <OpenedAnywhere
         call={payments}
         asking={asking}
-        rows={pages.rows}
+        of={pages}
         gone={{ title: 'There is no such payment', text: 'The address may be mistyped. Search for its transaction.' }}
       >
-        {(payment, close) => <PaymentPanel payment={payment} onClose={close} again={() => void pages.page.refetch()} />}
+        {(payment, close, asked) => (
+          <PaymentPanel payment={payment} onClose={close} again={() => void asked.refetch()} />
+        )}
       </OpenedAnywhere>
     </>
   )
@@ -113,6 +116,7 @@ function Claims({ tabs: choosing }: { tabs: Choosing }) {
           label="Claims"
           tabs={counted(choosing, pages.page.data?.counts)}
           of={pages}
+          waits="payments"
           empty={{ title: 'Nothing here', text: empty.claims }}
         >
           {(rows) => (
@@ -123,10 +127,10 @@ function Claims({ tabs: choosing }: { tabs: Choosing }) {
       <OpenedAnywhere
         call={claims}
         asking={asking}
-        rows={pages.rows}
+        of={pages}
         gone={{ title: 'There is no such claim', text: 'The address may be mistyped.' }}
       >
-        {(claim, close) => <ClaimPanel claim={claim} onClose={close} again={() => void pages.page.refetch()} />}
+        {(claim, close, asked) => <ClaimPanel claim={claim} onClose={close} again={() => void asked.refetch()} />}
       </OpenedAnywhere>
     </>
   )

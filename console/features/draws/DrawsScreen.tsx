@@ -10,7 +10,7 @@ import { type Place, usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { ItemTable } from '../../desk/Table.tsx'
 import { momentText } from '../../words/moments.ts'
-import { typeName } from '../../words/products.ts'
+import { coinOfType, typeName } from '../../words/products.ts'
 import { columns } from './columns.tsx'
 import { DrawPanel } from './DrawPanel.tsx'
 import { beaconName, type Draw, stageName, stageOf } from './draw.ts'
@@ -24,6 +24,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Due at', text: ({ dueAt }) => dueAt.toISOString() },
   { head: 'State', text: (row) => stageName[stageOf(row)] },
   { head: 'Entries', text: ({ entries }) => (entries === null ? '' : String(entries)) },
+  { head: 'Coin', text: ({ type }) => coinOfType[type] },
   { head: 'Gives at most', text: ({ quota }) => (quota === null ? '' : exact(quota)) },
   { head: 'Won', text: ({ won }) => (won === null ? '' : String(won)) },
   { head: 'Given away', text: ({ wonMoney }) => (wonMoney === null ? '' : exact(wonMoney)) },

@@ -54,14 +54,15 @@ const Fate = ({ of: { won } }: { of: Entry }) =>
     <State kind={won ? 'done' : 'still'}>{won ? 'won' : 'not drawn'}</State>
   )
 
-const columns: readonly { head: string; text: (entry: Entry) => string }[] = [
+/** @param coin what is ordered in this draw */
+const columnsOf = (coin: string): readonly { head: string; text: (entry: Entry) => string }[] => [
   { head: 'Order', text: ({ onum }) => onum },
-  { head: 'Amount', text: ({ money }) => exact(money) },
+  { head: `Amount, ${coin}`, text: ({ money }) => exact(money) },
   { head: 'Place', text: ({ place }) => (place === null ? '' : String(place)) },
   { head: 'Won', text: ({ won }) => (won === null ? '' : won ? 'yes' : 'no') },
 ]
 
-function AllEntries({ of: { id } }: { of: DrawRecord }) {
+function AllEntries({ of: { id, type } }: { of: DrawRecord }) {
   const [busy, setBusy] = useState(false)
   const under = useRef<AbortController>(undefined)
   useEffect(() => () => under.current?.abort(), [])
@@ -71,6 +72,7 @@ function AllEntries({ of: { id } }: { of: DrawRecord }) {
     setBusy(true)
     try {
       const all = await everyEntry(id, stop.signal)
+      const columns = columnsOf(coinOfType[type])
       const table = [columns.map(({ head }) => head), ...all.map((entry) => columns.map(({ text }) => text(entry)))]
       saveFile(`draw-${id}.csv`, csvOf(table), 'text/csv;charset=utf-8')
       say(`${all.length.toLocaleString('en')} ${all.length === 1 ? 'entry' : 'entries'} written.`, 'ok')

@@ -63,6 +63,7 @@ export function FeedbackScreen() {
           tabs={tabsAt(place, tabs, { first: 'waiting', under: 'state' })}
           exporting={<Export call={feedback} asking={asking} name={`feedback-${state}`} columns={file} />}
           of={pages}
+          waits={state === 'waiting' ? 'feedback' : undefined}
           empty={asking.search === undefined ? empty[state] : nothing}
         >
           {(rows) => (

@@ -42,7 +42,7 @@ const columns: Column<Move>[] = [
 const file: ExportProps<Call>['columns'] = [
   { head: 'Move', text: ({ id }) => id },
   ...memberInFile,
-  { head: 'USCD', text: ({ money }) => exact(micros(money)) },
+  { head: 'Amount, USCD', text: ({ money }) => exact(micros(money)) },
   { head: 'Business day', text: ({ day }) => day },
   { head: 'At', text: ({ at }) => at.toISOString() },
   { head: 'State', text: moveName },

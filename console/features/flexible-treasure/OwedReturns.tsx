@@ -31,8 +31,8 @@ const columns: Column<Owed>[] = [
 const file: ExportProps<Call>['columns'] = [
   { head: 'Business day', text: ({ day }) => day },
   ...memberInFile,
-  { head: 'Return USCD', text: ({ rebate }) => exact(micros(rebate)) },
-  { head: 'Award USCD', text: ({ award }) => exact(micros(award)) },
+  { head: 'Return, USCD', text: ({ rebate }) => exact(micros(rebate)) },
+  { head: 'Award, USCD', text: ({ award }) => exact(micros(award)) },
 ]
 
 /** What lines above have earned and the treasury could not pay, the earliest day first; a row leads to the member. */
@@ -58,6 +58,7 @@ export function OwedReturns({ place, tabs }: { place: Place; tabs: QueueProps<Ca
         tabs={tabs}
         exporting={<Export call={unpaidReturns} asking={asking} name="unpaid-returns" columns={file} />}
         of={pages}
+        waits="returns"
         empty={
           asking.uid === undefined
             ? { title: 'Nothing is owed', text: 'Every return was paid. What the treasury cannot pay appears here.' }

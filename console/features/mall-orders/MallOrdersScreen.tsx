@@ -14,7 +14,7 @@ import { State } from '../../desk/Signs.tsx'
 import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
 import { agoText } from '../../words/moments.ts'
 import { MallOrderPanel } from './MallOrderPanel.tsx'
-import { type Order, searchedFor, stateName } from './order.ts'
+import { countsOf, type Order, searchedFor, stateName } from './order.ts'
 
 const { orders } = consoleContract.mall
 
@@ -22,7 +22,7 @@ const file: ExportProps<typeof orders>['columns'] = [
   { head: 'Order', text: ({ orderNo }) => orderNo },
   ...memberInFile,
   { head: 'Product', text: ({ product }) => product.title },
-  { head: 'CIG', text: ({ moneyCig }) => exact(moneyCig) },
+  { head: 'Paid, CIG', text: ({ moneyCig }) => exact(moneyCig) },
   { head: 'State', text: ({ state }) => stateName[state] },
   { head: 'Tracking', text: ({ logisticsNo }) => logisticsNo ?? '' },
   { head: 'Ordered at', text: ({ createdAt }) => createdAt.toISOString() },
@@ -72,9 +72,10 @@ export function MallOrdersScreen() {
       >
         <Queue
           label="Orders"
-          tabs={counted(choosing, { created: toSend, [state]: pages.count })}
-          exporting={<Export call={orders} asking={asking} name="mall-orders" columns={file} />}
+          tabs={counted(choosing, countsOf(state, pages.count, toSend))}
+          exporting={<Export call={orders} asking={asking} name={`mall-orders-${state}`} columns={file} />}
           of={pages}
+          waits={state === 'created' ? 'mallOrders' : undefined}
           empty={
             searched
               ? {

@@ -22,3 +22,18 @@ export function searchedFor(text: string | undefined): { uid?: number; orderNo?:
   if (/^\d{8}$/.test(text)) return { uid: Number(text) }
   return { orderNo: /^\d{1,7}$/.test(text) ? mallNumber(BigInt(text)) : text.slice(0, 24) }
 }
+
+/**
+ * How many each tab holds, as far as that is known. How many are to be sent is told anew all the time, and the list only when
+ * somebody looks: so the list's own count never stands over it.
+ * @param count how many the tab holds that is looked at, as its list was asked
+ * @param toSend undefined: it is not theirs to know, or not known yet
+ */
+export const countsOf = (
+  state: MallState,
+  count: number | undefined,
+  toSend: number | undefined,
+): Partial<Record<MallState, number | undefined>> => ({
+  [state]: count,
+  ...(toSend !== undefined && { created: toSend }),
+})

@@ -37,8 +37,8 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Merchant', text: ({ merchant }) => merchant.name },
   { head: 'UID', text: ({ payer }) => String(payer.uid) },
   { head: 'Paid at', text: ({ createdAt }) => createdAt.toISOString() },
-  { head: 'Waits CIG', text: ({ moneyCig }) => exact(moneyCig) },
-  { head: 'Worth USDT', text: ({ moneyUsdt }) => exact(moneyUsdt) },
+  { head: 'Waits, CIG', text: ({ moneyCig }) => exact(moneyCig) },
+  { head: 'Worth, USDT', text: ({ moneyUsdt }) => exact(moneyUsdt) },
 ]
 
 /** Payments that the treasury's USDT does not cover, the oldest first, beside what there is for them; a row leads to who paid. */
@@ -53,6 +53,7 @@ export function BillsWaiting({ tabs }: { tabs: QueueProps<Call>['tabs'] }) {
         tabs={tabs}
         exporting={<Export call={billsWaiting} asking={{}} name="merchant-bills-waiting" columns={file} />}
         of={pages}
+        waits="merchantBills"
         empty={{
           title: 'Nothing waits',
           text: 'Every payment was converted. What the treasury’s USDT does not cover appears here.',

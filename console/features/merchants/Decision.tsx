@@ -6,6 +6,7 @@ import { Button } from '@humidor/ui/Button.tsx'
 import { useRef, useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { TextArea } from '../../desk/fields.tsx'
+import { Unsent } from '../../desk/Leaving.tsx'
 import { refusalText } from '../../words/refusals.ts'
 import type { Merchant } from './merchant.ts'
 
@@ -80,6 +81,7 @@ export function Decision({ merchant: { vcode, name, status }, ours, onDone }: De
           </Button>
         )}
       </div>
+      <Unsent typed={reason.trim() !== ''} busy={busy} />
     </>
   )
 }

@@ -25,8 +25,13 @@ export function columnsOf({ kind, state, open, now }: Looking): Column<Movement>
       gives: 'phone',
       cell: ({ to }) => to && <MemberCell {...to} />,
     },
-    { head: 'USCD', num: true, cell: ({ money }) => <Money amount={money} /> },
-    kind === 'transfer' && { head: 'Fee', num: true, gives: 'narrow', cell: ({ fee }) => <Money amount={fee} /> },
+    { head: 'Amount', num: true, cell: ({ money }) => <Money amount={money} coin="USCD" /> },
+    kind === 'transfer' && {
+      head: 'Fee',
+      num: true,
+      gives: 'narrow',
+      cell: ({ fee }) => <Money amount={fee} coin="USCD" />,
+    },
     {
       head: 'Asked',
       gives: 'narrow',

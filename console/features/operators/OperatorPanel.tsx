@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@humidor/client/client.ts'
 import { roles } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
@@ -15,9 +14,9 @@ import { Panel } from '../../desk/Panel.tsx'
 import { ageText, agoText, momentText } from '../../words/moments.ts'
 import { roleDoes, roleName } from '../../words/names.ts'
 import { refusalText } from '../../words/refusals.ts'
+import { consequenceOf, meaningOf, type Operator, type Standing, theOtherWay, withRole } from './standing.ts'
 
 const { operators, setOperator, audit } = consoleContract.operators
-type Operator = AnswerOf<typeof operators>[number]
 
 export interface OperatorPanelProps {
   operator: Operator
@@ -61,33 +60,23 @@ export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPane
   )
 }
 
-/** What the form would do, on its button and in the sentence after it. */
-function meaning(it: Operator, role: Operator['role'], disabled: boolean) {
-  if (disabled !== (it.disabledAt !== null))
-    return disabled
-      ? { act: 'Bar', thanks: `${it.name} is barred and signed out` }
-      : { act: 'Readmit', thanks: `${it.name} may sign in again` }
-  return { act: `Make ${roleName[role]}`, thanks: `${it.name}: ${roleName[role]}. They sign in anew.` }
-}
-
 function Change({ operator: it, onDone }: { operator: Operator; onDone: () => void }) {
   const [role, setRole] = useState(it.role)
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<ErrorCode>()
   const field = useRef<HTMLInputElement>(null)
-  const barred = it.disabledAt !== null
   const setting = useAct(setOperator, {
-    thanks: (_, asked) => meaning(it, asked.role, asked.disabled).thanks,
+    thanks: (_, asked) => meaningOf(it, asked).thanks,
     changes: [operators, audit],
     inField: ['google_code_error', 'google_auth_failed'],
     then: onDone,
   })
   const said = wrong ?? setting.refusal
-  const put = async (disabled: boolean) => {
+  const put = async (standing: Standing) => {
     const lacking = code.length < codeLength ? 'google_code_error' : undefined
     setWrong(lacking)
     if (lacking) return field.current?.focus()
-    const answer = await setting.act({ id: it.id, role, disabled, googleCode: code })
+    const answer = await setting.act({ id: it.id, ...standing, googleCode: code })
     if (answer === undefined) setCode('')
   }
   return (
@@ -113,23 +102,24 @@ function Change({ operator: it, onDone }: { operator: Operator; onDone: () => vo
           setting.forgive()
         }}
       />
+      <p className="quiet">{consequenceOf(it)}</p>
       <div className="panel__btns">
         <Button
           small
-          kind={barred ? 'quiet' : 'danger-quiet'}
+          kind={it.disabledAt === null ? 'danger-quiet' : 'quiet'}
           disabled={setting.offline}
           busy={setting.busy}
-          onClick={() => void put(!barred)}
+          onClick={() => void put(theOtherWay(it))}
         >
-          {barred ? 'Readmit' : 'Bar'}
+          {meaningOf(it, theOtherWay(it)).act}
         </Button>
         <Button
           small
           disabled={role === it.role || setting.offline}
           busy={setting.busy}
-          onClick={() => void put(barred)}
+          onClick={() => void put(withRole(it, role))}
         >
-          {role === it.role ? 'Change role' : meaning(it, role, barred).act}
+          {role === it.role ? 'Change role' : meaningOf(it, withRole(it, role)).act}
         </Button>
       </div>
     </>

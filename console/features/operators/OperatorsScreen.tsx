@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import { useMe, useNow } from '../../api/useMe.ts'
@@ -10,11 +9,11 @@ import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
 import { agoText, dayText, momentText } from '../../words/moments.ts'
 import { roleName } from '../../words/names.ts'
 import { OperatorPanel } from './OperatorPanel.tsx'
+import type { Operator } from './standing.ts'
 
 const { operators } = consoleContract.operators
-type Row = AnswerOf<typeof operators>[number]
 
-const columnsOf = (me: number | undefined, now: Date): Column<Row>[] => [
+const columnsOf = (me: number | undefined, now: Date): Column<Operator>[] => [
   { head: 'Operator', cell: ({ id, name, email }) => <Two first={id === me ? `${name}, you` : name} second={email} /> },
   { head: 'Role', cell: ({ role }) => <span className="quiet">{roleName[role]}</span> },
   {
@@ -58,7 +57,7 @@ export function OperatorsScreen() {
               caption="Operators"
               columns={columnsOf(me, now)}
               rows={rows}
-              keyOf={({ id }: Row) => String(id)}
+              keyOf={({ id }: Operator) => String(id)}
             />
           )}
         </ListQueue>

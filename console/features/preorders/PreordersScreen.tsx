@@ -47,7 +47,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Freezes', text: ({ freezes }) => (freezes ? 'yes' : '') },
   { head: 'Paid at', text: ({ paidAt }) => paidAt?.toISOString() ?? '' },
   { head: 'Ends at', text: ({ endsAt }) => endsAt?.toISOString() ?? '' },
-  { head: 'Set aside CIG', text: ({ promised }) => (promised === null ? '' : exact(promised)) },
+  { head: 'Set aside, CIG', text: ({ promised }) => (promised === null ? '' : exact(promised)) },
   { head: 'Repeats', text: ({ againOf }) => againOf ?? '' },
 ]
 

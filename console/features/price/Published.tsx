@@ -46,8 +46,8 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Number', text: ({ id }) => id },
   { head: 'Day', text: ({ day }) => day },
   { head: 'At', text: ({ at }) => at.toISOString() },
-  { head: 'Price', text: ({ price: at }) => exact(at) },
-  { head: 'Before', text: ({ before }) => (before === null ? '' : exact(before)) },
+  { head: 'Price, USCD', text: ({ price: at }) => exact(at) },
+  { head: 'Before, USCD', text: ({ before }) => (before === null ? '' : exact(before)) },
   { head: 'Opens the day', text: ({ opens }) => (opens ? 'yes' : 'no') },
   ...decidedInFile,
 ]

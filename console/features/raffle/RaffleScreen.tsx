@@ -43,8 +43,8 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Draw', text: ({ id }) => String(id) },
   ...memberInFile,
   { head: 'Prize', text: ({ prizeId }) => String(prizeId) },
-  { head: 'CIG', text: ({ amount }) => exact(amount) },
-  { head: 'Points', text: ({ cost }) => cost.toString() },
+  { head: 'Won, CIG', text: ({ amount }) => exact(amount) },
+  { head: 'Cost, points', text: ({ cost }) => cost.toString() },
   { head: 'Draw of its seed', text: ({ nonce }) => String(nonce) },
   { head: 'Member’s seed', text: ({ clientSeed }) => clientSeed },
   { head: 'Promised', text: ({ commitment }) => commitment },
@@ -94,6 +94,7 @@ function Draws({ place, tabs: choosing, waiting }: DrawsProps) {
           filters={waiting ? undefined : { fields: field, inUse: asking.prize ? 1 : 0 }}
           exporting={<Export call={raffleDraws} asking={asking} name="raffle-draws" columns={file} />}
           of={pages}
+          waits={waiting ? 'raffle' : undefined}
           empty={isSought ? nothing.found : waiting ? nothing.waiting : nothing.yet}
         >
           {(rows) => (

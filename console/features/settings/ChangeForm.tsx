@@ -3,6 +3,7 @@ import { parseSetting, settingTyped, unitText } from '@humidor/domain/setting-un
 import { Button } from '@humidor/ui/Button.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { ReasonField } from '../../desk/fields.tsx'
+import { Unsent } from '../../desk/Leaving.tsx'
 import { useAsking } from '../../desk/useAsking.ts'
 import { refusalText } from '../../words/refusals.ts'
 import { boundsText, hindrance, type Setting, valueText } from './setting.ts'
@@ -62,6 +63,7 @@ export function ChangeForm({ setting: it, all, onDone }: ChangeFormProps) {
           Ask for the change
         </Button>
       </div>
+      <Unsent typed={asking.unsent} busy={asking.busy} />
     </form>
   )
 }

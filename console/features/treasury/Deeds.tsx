@@ -11,6 +11,7 @@ import { type RowOf, usePages } from '../../api/usePages.ts'
 import { decidedInFile, MemberCell, reasonColumn, When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export, type ExportProps } from '../../desk/Export.tsx'
+import { Opened } from '../../desk/Opened.tsx'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue, type QueueProps } from '../../desk/Queue.tsx'
@@ -82,8 +83,6 @@ export function Deeds({ kind, tabs }: DeedsProps) {
   const award = kind === 'award'
   const mayAsk = may(award ? requestAward : requestTreasuryMove)
   const asks = mayAsk && place.get('ask') === 'new'
-  const item = place.get('item')
-  const open = asks ? undefined : pages.rows?.find(({ id }) => id === item)
   const close = () => place.go({ item: undefined, ask: undefined })
   return (
     <>
@@ -121,7 +120,11 @@ export function Deeds({ kind, tabs }: DeedsProps) {
         </Queue>
       </Desk>
       {asks && (award ? <AwardForm onClose={close} /> : <MoveForm onClose={close} />)}
-      {open && <DeedPanel key={open.id} deed={open} onClose={close} />}
+      {!asks && (
+        <Opened rows={pages.rows} gone={{ title: 'This is not on this page', text: 'Turn the pages to find it.' }}>
+          {(deed, onClose) => <DeedPanel deed={deed} onClose={onClose} />}
+        </Opened>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { TextField } from '@humidor/ui/TextField.tsx'
 import { useRef, useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { useMay } from '../../api/useMe.ts'
+import { Unsent } from '../../desk/Leaving.tsx'
 import { refusalText } from '../../words/refusals.ts'
 import { RejectDialog } from './dialogs.tsx'
 import { changes, type FootProps } from './ReviewForm.tsx'
@@ -90,6 +91,7 @@ export function PayForm({ withdrawal: it, ours, onDone }: FootProps) {
           </Button>
         )}
       </div>
+      <Unsent typed={txid.trim() !== ''} busy={sending.busy || rejecting} />
       {rejecting && <RejectDialog withdrawal={it} onDone={onDone} onClose={() => setRejecting(false)} />}
     </>
   )

@@ -9,6 +9,7 @@ import { useRef, useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { useMay } from '../../api/useMe.ts'
 import { TextArea } from '../../desk/fields.tsx'
+import { Unsent } from '../../desk/Leaving.tsx'
 import { SecondWaits } from '../../desk/SecondWaits.tsx'
 import { refusalText } from '../../words/refusals.ts'
 import { titleOf, type Withdrawal } from './withdrawal.ts'
@@ -107,10 +108,11 @@ export function ReviewForm({ withdrawal: it, ours, stopped, onDone }: FootProps 
         </Button>
         {mayApprove && (
           <Button small busy={approving} disabled={!ours || rejecting || offline} onClick={() => void approve()}>
-            {it.needsSecond ? 'Ask a second operator' : `Approve ${moneyText(it.money)}`}
+            {it.needsSecond ? 'Ask a second operator' : `Approve ${moneyText(it.money, 'USDT')}`}
           </Button>
         )}
       </div>
+      <Unsent typed={reason.value.trim() !== ''} busy={approving || rejecting} />
     </>
   )
 }

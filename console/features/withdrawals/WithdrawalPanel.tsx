@@ -121,8 +121,8 @@ function Written({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date })
           <Money amount={it.money} coin="USDT" size="lg" places={placesOf(it.money)} />
         </p>
         <p className="tnum">
-          Fee <Money amount={it.fee} places={placesOf(it.fee)} />, they receive{' '}
-          <Money amount={it.pays} places={places} />
+          Fee <Money amount={it.fee} coin="USDT" places={placesOf(it.fee)} />, they receive{' '}
+          <Money amount={it.pays} coin="USDT" places={places} />
         </p>
         {stop && <p className="ember">{stop}</p>}
         {it.trouble && <p className="ember">{it.trouble}</p>}

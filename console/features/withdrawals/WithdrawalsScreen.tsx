@@ -14,7 +14,7 @@ import { SearchBox } from '../../desk/SearchBox.tsx'
 import { ItemTable } from '../../desk/Table.tsx'
 import { columnsOf } from './columns.tsx'
 import { WithdrawalPanel } from './WithdrawalPanel.tsx'
-import { askerOf, queueOf, type Row, type State, stateName, states, titleOf } from './withdrawal.ts'
+import { askerOf, isOver, queueOf, type Row, type State, stateName, states, titleOf } from './withdrawal.ts'
 import './withdrawals.css'
 
 const { withdrawals } = consoleContract.withdrawals
@@ -79,6 +79,7 @@ function Leaving({ whose }: { whose: Payees }) {
           tabs={counted(choosing, pages.page.data?.counts)}
           exporting={<Export call={withdrawals} asking={asking} name={`${one}s-${state}`} columns={fileOf(whose)} />}
           of={pages}
+          waits={isOver(state) ? undefined : queueOf[whose].waits}
           empty={
             search === undefined
               ? empty(whose)[state]

@@ -23,9 +23,12 @@ export const stateName: Record<State, string> = {
 
 /** What operators call the two queues. Each has a page of its own. */
 export const queueOf = {
-  members: { title: 'Withdrawals', one: 'withdrawal', asker: 'Member', path: '/withdrawals' },
-  merchants: { title: 'Payouts', one: 'payout', asker: 'Merchant', path: '/payouts' },
+  members: { title: 'Withdrawals', one: 'withdrawal', asker: 'Member', path: '/withdrawals', waits: 'withdrawals' },
+  merchants: { title: 'Payouts', one: 'payout', asker: 'Merchant', path: '/payouts', waits: 'payouts' },
 } as const satisfies Record<Payees, object>
+
+/** Nothing comes of it any more: it does not count among what waits. */
+export const isOver = (state: State): boolean => state === 'completed' || state === 'rejected'
 
 /** Who asked: their name, their number, and where the desk tells of them. */
 export function askerOf({ member, merchant }: Pick<Row, 'member' | 'merchant'>) {

@@ -35,6 +35,7 @@ export const presentApproval = (row: ApprovalRow, { mayDecide, details, lock }: 
   maker: presentOperator(row.maker),
   madeAt: row.made_at,
   expiresAt: row.expires_at,
+  state: row.state,
   checker: row.checker && presentOperator(row.checker),
   decidedAt: row.decided_at,
   note: row.note,

@@ -20,8 +20,11 @@ export async function openTreasury(): Promise<Sandbox> {
   return sandbox
 }
 
-export const newest = async (who: Operator, state: 'waiting' | 'approved' = 'waiting') =>
-  (await who.gets(approvals, { limit: 1, state })).rows[0]
+/** What was asked for last; what waits is told with what runs out first, and anything else the other way round. */
+export async function newest(who: Operator, state: 'waiting' | 'approved' = 'waiting') {
+  const { rows } = await who.gets(approvals, { limit: 200, state })
+  return rows.at(state === 'waiting' ? -1 : 0)
+}
 
 /** What somebody is asked to decide about something; the request's id. */
 export async function waitingAbout(who: Operator, about: string) {

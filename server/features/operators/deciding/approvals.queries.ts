@@ -18,6 +18,7 @@ export interface ApprovalRow {
   payload: unknown
   made_at: Date
   expires_at: Date
+  state: ApprovalState
   decided_at: Date | null
   note: string | null
   maker: Operator
@@ -26,9 +27,13 @@ export interface ApprovalRow {
 
 export type ApprovalState = ApprovalTable['state']['__select__']
 
-/** What waits beyond its time has expired, whether or not that is written down yet. */
+/**
+ * What waits beyond its time has expired, whether or not that is written down yet. Nothing lives longer than a day, so what
+ * waits was asked for within one: that lets the index by time find it, whatever was decided before.
+ */
 const inState = (state: ApprovalState, at: Date) => {
-  if (state === 'waiting') return sql`a.state = 'waiting' and a.expires_at > ${at}`
+  if (state === 'waiting')
+    return sql`a.state = 'waiting' and a.expires_at > ${at} and a.made_at > ${at}::timestamptz - interval '24 hours'`
   if (state === 'expired') return sql`(a.state = 'expired' or (a.state = 'waiting' and a.expires_at <= ${at}))`
   return sql`a.state = ${state}`
 }
@@ -36,17 +41,28 @@ const inState = (state: ApprovalState, at: Date) => {
 const operatorJson = (alias: string) =>
   sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'email', ${alias}.email, 'role', ${alias}.role)`)
 
-/** A page of what was asked for, the newest first. */
+/** What was asked for, with who did and who decided, and how it stands at a moment. */
+const seenAt = (at: Date) => sql`
+  select a.id, a.kind, a.about, a.about_name, a.reason, a.payload, a.made_at, a.expires_at, a.decided_at, a.note,
+    case when a.state = 'waiting' and a.expires_at <= ${at} then 'expired' else a.state end as state,
+    ${operatorJson('m')} as maker, case when c.id is not null then ${operatorJson('c')} end as checker
+  from approval a join operator m on m.id = a.maker left join operator c on c.id = a.checker`
+
+/** A page of what was asked for: while it waits what runs out first, and else the newest first. */
 export async function approvalsIn(
   db: Db,
   { state, at, after, limit }: { state: ApprovalState; at: Date; after: Keyset | undefined; limit: number },
 ): Promise<ApprovalRow[]> {
-  const { rows } = await sql<ApprovalRow>`
-    select a.id, a.kind, a.about, a.about_name, a.reason, a.payload, a.made_at, a.expires_at, a.decided_at, a.note,
-      ${operatorJson('m')} as maker, case when c.id is not null then ${operatorJson('c')} end as checker
-    from approval a join operator m on m.id = a.maker left join operator c on c.id = a.checker
-    where ${inState(state, at)} and ${after ? sql`(a.made_at, a.id) < (${after.at}, ${after.id})` : sql`true`}
-    order by a.made_at desc, a.id desc limit ${limit}`.execute(db)
+  const [beyond, way] = state === 'waiting' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const { rows } = await sql<ApprovalRow>`${seenAt(at)}
+    where ${inState(state, at)} and ${after ? sql`(a.made_at, a.id) ${beyond} (${after.at}, ${after.id})` : sql`true`}
+    order by a.made_at ${way}, a.id ${way} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** One request, however it stands; nothing where there is none. */
+export async function approvalOne(db: Db, id: string, at: Date): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`${seenAt(at)} where a.id = ${id}`.execute(db)
   return rows
 }
 
@@ -107,11 +123,11 @@ export async function waitingOf(db: Db, kind: string, at: Date): Promise<Pick<Ap
   return rows
 }
 
-/** Something that was asked for, held until the transaction ends: of two who decide at once one waits. */
 /** What kind of thing was asked for, and by whom. */
 export const approvalAsked = (db: Db, id: string) =>
   db.selectFrom('approval').select(['kind', 'maker']).where('id', '=', id).executeTakeFirst()
 
+/** Something that was asked for, held until the transaction ends: of two who decide at once one waits. */
 export const holdApproval = (tx: Tx, id: string): Promise<Selectable<ApprovalTable> | undefined> =>
   tx.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

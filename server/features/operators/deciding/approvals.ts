@@ -3,13 +3,14 @@ import { approvals, decide } from '@humidor/contract/console/operators.ts'
 import { approvalOf, itemOf, refuseDecision, refuseNote } from '@humidor/domain/console.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Db, Tx } from '../../../database/database.ts'
-import type { ApprovalKind, Detail } from '../../../http/feature.ts'
+import type { ApprovalKind } from '../../../http/feature.ts'
 import { act, read } from '../../../http/handle.ts'
 import { keysetText, pageOf, readKeyset } from '../keyset.ts'
 import { presentApproval } from '../operators.present.ts'
 import {
   type ApprovalRow,
   approvalAsked,
+  approvalOne,
   approvalsIn,
   countApprovals,
   endRequest,
@@ -112,21 +113,22 @@ async function weigh(db: Db, kinds: readonly ApprovalKind[], rows: readonly Appr
 export function approvalHandlers(kinds: readonly ApprovalKind[]) {
   const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]))
 
-  const answerApprovals = read(approvals, async ({ db, operator, at, request: { state, after, limit }, fail }) => {
+  const answerApprovals = read(approvals, async ({ db, operator, at, request: { id, state, after, limit }, fail }) => {
     const place = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
     const [found, count] = await Promise.all([
-      approvalsIn(db, { state, at, after: place, limit: limit + 1 }),
+      id === undefined ? approvalsIn(db, { state, at, after: place, limit: limit + 1 }) : approvalOne(db, id, at),
       countApprovals(db, state, at),
     ])
     const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.made_at, id: row.id }))
-    const mayDecide = (row: (typeof rows)[number]) =>
-      state === 'waiting' && isFor(operator, kindOf.get(row.kind), row.maker.id)
-    const items = state === 'waiting' ? rows.map(({ id }) => itemOf.approval(id)) : []
+    const waiting = rows.filter((row) => row.state === 'waiting')
+    const mayDecide = (row: ApprovalRow) =>
+      row.state === 'waiting' && isFor(operator, kindOf.get(row.kind), row.maker.id)
+    const items = waiting.map((row) => itemOf.approval(row.id))
     const [locks, weighed] = await Promise.all([
       lockedByOthers(db, items, operator.id, at),
-      state === 'waiting' ? weigh(db, kinds, rows, at) : new Map<string, readonly Detail[]>(),
+      weigh(db, kinds, waiting, at),
     ])
-    const present = (row: (typeof rows)[number]) =>
+    const present = (row: ApprovalRow) =>
       presentApproval(row, {
         mayDecide: mayDecide(row),
         details: [...(kindOf.get(row.kind)?.describe?.(row) ?? []), ...(weighed.get(row.id) ?? [])],

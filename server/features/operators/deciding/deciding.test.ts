@@ -156,6 +156,39 @@ describe('what needs two', () => {
   })
 })
 
+describe('the queue of requests', () => {
+  it('begins with what runs out first, page by page, and finds one by its id whatever became of it', async () => {
+    const { wendy, sam } = staff
+    const asked: string[] = []
+    for (const member of [sandbox.bob, sandbox.carol, sandbox.gregor]) {
+      asked.push(await asks(wendy, member))
+      await waits(60)
+    }
+    const [first = '', second = '', third = ''] = asked
+    const page = async (after?: string) => {
+      const { rows, next } = await sam.gets(approvals, { limit: 2, state: 'waiting', ...(after && { after }) })
+      return { ids: rows.map(({ id }) => id), next: next ?? '' }
+    }
+    const begin = await page()
+    expect(begin.ids).toEqual([first, second])
+    expect(await page(begin.next)).toEqual({ ids: [third], next: '' })
+
+    await decides(sam, second, false)
+    const one = async (id: string) => (await sam.gets(approvals, { limit: 1, state: 'waiting', id })).rows
+    expect(await one(second)).toMatchObject([
+      { id: second, state: 'declined', mayDecide: false, checker: { id: sam.id } },
+    ])
+    expect(await one(third)).toMatchObject([{ id: third, state: 'waiting', mayDecide: true }])
+    expect(await one('A'.repeat(22))).toEqual([])
+
+    await decides(sam, third, false)
+    const declined = (await sam.gets(approvals, { limit: 2, state: 'declined' })).rows.map(({ id }) => id)
+    expect(declined).toEqual([third, second])
+    await waits(86_400)
+    expect(await one(first)).toMatchObject([{ id: first, state: 'expired', mayDecide: false }])
+  })
+})
+
 describe('the database itself', () => {
   const insert = (columns: string, values: string) =>
     sandbox.pool.query(

@@ -9,8 +9,8 @@ const { requestAuthenticatorReset } = consoleContract.members
 /** Somebody asks that a member's authenticator be made void, for which it takes two. The request's id. */
 export async function asks(maker: Operator, { uid }: Person, reason = 'rang, and knew the last three payments') {
   await maker.gets(requestAuthenticatorReset, { uid, reason })
-  const { rows } = await maker.gets(approvals, { limit: 1, state: 'waiting' })
-  return rows[0]?.id ?? ''
+  const { rows } = await maker.gets(approvals, { limit: 200, state: 'waiting' })
+  return rows.find(({ kind, about }) => kind === 'resetAuthenticator' && about === String(uid))?.id ?? ''
 }
 
 /** Decides about it, with the next code of their authenticator. */

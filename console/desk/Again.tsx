@@ -1,0 +1,60 @@
+import { AskFailed } from '@humidor/client/asking.ts'
+import type { QueueName } from '@humidor/contract/console/operators.ts'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { say } from '@humidor/ui/toast.ts'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useHouseTime } from '../api/useMe.ts'
+import type { PagedCall, Pages } from '../api/usePages.ts'
+import { labels } from '../words/labels.ts'
+import { timeText } from '../words/moments.ts'
+import { failureText } from '../words/refusals.ts'
+import './again.css'
+import { State } from './Signs.tsx'
+import { useSince } from './useSince.ts'
+
+export interface AgainProps<C extends PagedCall> {
+  of: Pages<C>
+  /** The queue that the list shows, if it shows one: then it is said once that has become another. */
+  waits: QueueName | undefined
+}
+
+/** When a list was asked for, whether its queue is another by now, and the way to ask again: somebody wants to know. */
+export function Again<C extends PagedCall>({ of: { page }, waits }: AgainProps<C>) {
+  const [looking, setLooking] = useState<'now' | 'done'>()
+  const houseTime = useHouseTime()
+  const since = useSince(waits, page)
+  if (page.data === undefined) return null
+  // While another page of it stands in, nobody knows yet what was asked when.
+  const asked = page.isPlaceholderData ? undefined : timeText(houseTime(page.dataUpdatedAt))
+  const look = async () => {
+    if (looking === 'now') return
+    setLooking('now')
+    const { error } = await page.refetch()
+    setLooking(error ? undefined : 'done')
+    if (error instanceof AskFailed && error.failure.kind !== 'signed out') say(failureText(error.failure), 'bad')
+  }
+  return (
+    <div className="again" data-since={since !== undefined || undefined}>
+      <span role="status">
+        {since === undefined ? (
+          looking === 'done' && asked !== undefined && <span className="sr">Asked again at {asked}</span>
+        ) : (
+          <State kind="wait">{since}</State>
+        )}
+      </span>
+      <span className="again__asked">
+        <span className="tnum">{asked === undefined ? labels.loading : `Asked ${asked}`}</span>
+        <button
+          type="button"
+          className="textlink"
+          aria-busy={looking === 'now' || undefined}
+          onClick={() => void look()}
+        >
+          <Icon of={RefreshCw} size="sm" className={looking === 'now' ? 'again__turn' : undefined} />
+          Look again
+        </button>
+      </span>
+    </div>
+  )
+}

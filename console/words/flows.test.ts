@@ -1,0 +1,32 @@
+import { type DayFlow, dayFlowNames, dayFlows } from '@humidor/domain/day-flows.ts'
+import { expect, it } from 'vitest'
+import { states as applications } from '../features/applications/application.ts'
+import { states as movements } from '../features/movements/movement.ts'
+import { states as withdrawals } from '../features/withdrawals/withdrawal.ts'
+import { flowWords } from './flows.ts'
+import { queueWords } from './queues.ts'
+
+const at = (flow: DayFlow) => new URL(flowWords[flow].at, 'https://house.example')
+
+it('today’s money leads to what was done, and never to a queue of what still waits', () => {
+  const queues = new Set(Object.values(queueWords).map((queue) => queue.at))
+  expect(dayFlowNames.filter((flow) => queues.has(flowWords[flow].at))).toEqual([])
+  // A page that begins with what waits is opened at what is done.
+  const begins = new Map<string, readonly string[]>([
+    ['/applications', applications],
+    ['/movements', movements],
+    ['/withdrawals', withdrawals],
+    ['/payouts', withdrawals],
+  ])
+  for (const flow of dayFlowNames) {
+    const states = begins.get(at(flow).pathname)
+    if (states) expect(states.indexOf(at(flow).searchParams.get('state') ?? ''), flow).toBeGreaterThan(0)
+  }
+})
+
+it('where the ledger has the rows, they are those that the sum is made of', () => {
+  for (const flow of dayFlowNames) {
+    const operation = at(flow).searchParams.get('operation')
+    if (operation !== null) expect([dayFlows[flow].operation].flat(), flow).toContain(operation)
+  }
+})
