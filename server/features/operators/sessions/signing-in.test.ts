@@ -200,6 +200,19 @@ describe('guessing', () => {
     expect(await sandbox.visitor().asks(login, form(conrad))).toMatchObject({ operator: { id: conrad.id } })
   })
 
+  it('by others behind the same address keeps no operator out on a device of their own', async () => {
+    const { wendy } = sandbox.staff
+    const own = await arrives(wendy)
+    await sandbox.pool.query(
+      `insert into sign_in_failure (subject, failures, since) values ('visitor 127.0.0.1', 1000000, $1)
+        on conflict (subject) do update set failures = excluded.failures, since = excluded.since`,
+      [sandbox.clock.now()],
+    )
+    expect(await sandbox.visitor().asks(login, form(wendy))).toEqual({ refused: 'code_request_too_frequent' })
+    expect(await own.asks(login, form(wendy))).toMatchObject({ operator: { id: wendy.id } })
+    await sandbox.pool.query("delete from sign_in_failure where subject = 'visitor 127.0.0.1'")
+  })
+
   it('of an address costs as much as of a password', async () => {
     const { fiona } = sandbox.staff
     waits(3_601)
