@@ -90,6 +90,7 @@ export const changePassword = call({
   errors: [
     'no_password',
     'wrong_password',
+    'code_request_too_frequent',
     'password_too_short',
     'password_too_common',
     'google_code_error',

@@ -284,6 +284,25 @@ describe('a new password', () => {
     const log = await sandbox.staff.victor.gets(audit, { limit: 200 })
     expect(JSON.stringify(log)).not.toContain('a humidor of one')
     const told = log.rows.filter(({ call }) => call === changePassword.path)
-    expect(told.map(({ operator, request }) => [operator, request])).toEqual([[fiona.name, '{}']])
+    expect(told.map(({ operator, request }) => [operator, request])).toEqual([
+      [fiona.name, '{}'],
+      [fiona.name, `{"email": "${fiona.email}", "refused": true}`],
+    ])
+  })
+
+  it('is set by nobody who guesses at the old one: ten tries an hour on a device, each in the audit log', async () => {
+    const { wendy, victor } = sandbox.staff
+    const here = await arrives(wendy)
+    const guess = (oldPassword: string) =>
+      here.asks(changePassword, { oldPassword, password: 'another humidor', googleCode: wendy.googleCode() })
+    for (let n = 0; n < 10; n++) expect(await guess(`guess number ${n}`)).toEqual(wrong)
+    expect(await guess(wendy.password)).toEqual({ refused: 'code_request_too_frequent' })
+    await sandbox.atDesk(victor)
+    const log = await victor.gets(audit, { limit: 200, operatorId: wendy.id, call: changePassword.path })
+    expect(log.rows.map(({ request }) => request)).toEqual(
+      Array.from({ length: 10 }, () => `{"email": "${wendy.email}", "refused": true}`),
+    )
+    // Elsewhere they sign in as before.
+    expect(await sandbox.visitor().asks(login, form(wendy))).toMatchObject({ operator: { id: wendy.id } })
   })
 })
