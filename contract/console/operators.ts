@@ -163,9 +163,11 @@ export const setOperator = call({
 export const audit = call({
   method: 'GET',
   path: '/api/console/audit',
-  tells: 'The audit log, the newest first: what operators did and whose affairs they looked at.',
+  tells:
+    'The audit log, the newest first: what operators did and whose affairs they looked at; that somebody read it, too.',
   who: 'operator',
   roles: [],
+  watched: true,
   request: z.strictObject({
     ...keyed,
     operatorId: z.optional(operatorId),
