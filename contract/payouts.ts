@@ -41,6 +41,7 @@ export const payout = call({
   moves: true,
   proves: ['password'],
   seen: ['fee'],
+  perMinute: 20,
   offBy: 'payoutsOpen',
   request: z.strictObject({
     money: money('USDT'),

@@ -30,6 +30,7 @@ export const updatepwd = call({
   who: 'member',
   whileFrozen: true,
   proves: ['googleCode'],
+  perMinute: 10,
   request: z.strictObject({ email: emailOfForm, password, googleCode }),
   response: nothing,
   errors: [

@@ -83,3 +83,41 @@ test('a mailbox that is refused for good is told apart from one that is not serv
   expect(await said('gone.550@cigar.test', 'stranger@humidor.test')).toBe(false)
   await new Promise<void>((resolve) => server.close(resolve))
 })
+
+test('a code goes to no other machine in the clear, though the mail server would take it so; on this one it may', async () => {
+  const came: boolean[] = []
+  const serves = async (disabledCommands: string[]) => {
+    const server = new SMTPServer({
+      ...{ authOptional: true, disabledCommands: ['AUTH', ...disabledCommands] },
+      onData: (stream, { secure }, done) => {
+        came.push(secure)
+        stream.resume()
+        stream.on('end', () => done())
+      },
+    })
+    // Who does not like our certificate hangs up.
+    server.on('error', () => {})
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.server.address() as AddressInfo
+    return { port, close: () => new Promise<void>((resolve) => server.close(resolve)) }
+  }
+  const sends = async (url: string) => {
+    const sender = createMailer({ url, from: 'us@humidor.test' })
+    const answer = await sender.send(letter('a@b.test', 'hello')).then(
+      () => 'sent',
+      () => 'kept',
+    )
+    sender.close()
+    return [answer, ...came.splice(0)]
+  }
+  const [open, sealing] = [await serves(['STARTTLS']), await serves([])]
+  // What is at 0.0.0.0 is reached on this machine, and is no name of it.
+  expect(await sends(`smtp://0.0.0.0:${open.port}`)).toEqual(['kept'])
+  expect(await sends(`smtp://0.0.0.0:${open.port}?requireTLS=false`)).toEqual(['sent', false])
+  expect(await sends(`smtp://127.0.0.1:${open.port}`)).toEqual(['sent', false])
+  expect(await sends(`smtp://localhost:${open.port}`)).toEqual(['sent', false])
+  expect(await sends(`smtp://0.0.0.0:${sealing.port}?tls.rejectUnauthorized=false`)).toEqual(['sent', true])
+  // The certificate is looked at.
+  expect(await sends(`smtp://0.0.0.0:${sealing.port}`)).toEqual(['kept'])
+  await Promise.all([open.close(), sealing.close()])
+})

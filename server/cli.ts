@@ -11,6 +11,7 @@ import {
   grantRights,
   hasRoles,
   RightsTrouble,
+  surplusRights,
 } from './database/rights.ts'
 import { runDrawVerb } from './draw-verb.ts'
 import { endOfAudit } from './features/operators/operators.ts'
@@ -55,6 +56,12 @@ async function grantTo(db: Database, url: string, verb: 'migrate' | 'roles') {
   await demandOwner(db, verb)
   await installQueue(url)
   await grantRights(db)
+  const surplus = new Set((await Promise.all(databaseRoles.map((role) => surplusRights(db, role)))).flat())
+  if (surplus.size > 0)
+    say(
+      `The roles may make what gets round the ledger's guards: ${[...surplus].join(', ')}. The user of DATABASE_URL may not take that back; whoever may, does so with: ` +
+        `${[...surplus].map((right) => `revoke ${right} from public, ${databaseRoles.join(', ')};`).join(' ')}`,
+    )
 }
 
 const toLine = (row: unknown): string =>

@@ -12,7 +12,14 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { demandHouse, type FoundDatabase, findDatabase } from './database/find-database.ts'
 import { migrate } from './database/migrate.ts'
-import { type DatabaseRole, grantRights, hasRoles, missingRights, RightsTrouble } from './database/rights.ts'
+import {
+  type DatabaseRole,
+  grantRights,
+  hasRoles,
+  missingRights,
+  RightsTrouble,
+  surplusRights,
+} from './database/rights.ts'
 import { timeOf } from './database/time.ts'
 import { createPasswords, createVault, ensureRootMember } from './features/identity/identity.ts'
 import { createLog } from './http/log.ts'
@@ -78,9 +85,12 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
   // Outside, whoever connects is who they are. Of our own database we are the owner, and put that down.
   const database = openDatabase({ url: found.url, ...(found.isEmbedded && { as: roleOf(config) }) })
   closings.push(() => database.close())
-  await checkRights(database.db, config)
-  const { url } = database
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
+  await checkRights(database.db, config)
+  // It serves as well with too much, and who could take that back may be somebody else: so the node starts, and says so.
+  const surplus = await surplusRights(database.db)
+  if (surplus.length > 0) alarm('the user of DATABASE_URL may make tables of their own', surplus)
+  const { url } = database
   const clock = await openDatabaseClock({ ask: () => timeOf(database.db), alarm })
   closings.push(() => clock.close())
   const mailer = createMailer({ url: smtpUrl, from: config.mailFrom })

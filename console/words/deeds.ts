@@ -9,6 +9,7 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.operators.endSession.path]: 'Signed a device out',
   [consoleContract.operators.setOperator.path]: 'Changed an operator',
   [consoleContract.operators.approvals.path]: 'Looked at requests of others',
+  [consoleContract.operators.audit.path]: 'Read the audit log',
   [consoleContract.operators.decide.path]: 'Decided a request',
   [consoleContract.operators.claim.path]: 'Opened an item',
   [consoleContract.operators.release.path]: 'Let go of an item',

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { consoleContract } from './index.ts'
 
 /** What an answer calls a person, or what only they and the house know. */
-const OF_SOMEBODY = ['uid', 'member', 'merchant', 'owner', 'payer', 'email', 'phone', 'address', 'about']
+const OF_SOMEBODY = ['uid', 'member', 'merchant', 'owner', 'payer', 'email', 'phone', 'address', 'about', 'request']
 
 /** What operators are shown of people without a row in the audit log, and why not. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {

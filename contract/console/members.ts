@@ -129,7 +129,12 @@ export const unfreezeMember = call({
     'Lifts a freeze, with a reason. Under an operator’s may lie one of the platform: then that is in force again, and a second call lifts it.',
   who: 'operator',
   roles: ['support'],
-  request: about,
+  request: z.strictObject({
+    uid,
+    reason: note,
+    /** What the operator saw them frozen for: where it is another by now, nothing is lifted. Absent: whichever is in force. */
+    frozenReason: z.optional(z.int().check(z.gte(1), z.lte(3))),
+  }),
   response: nothing,
   errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
 })

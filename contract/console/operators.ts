@@ -90,6 +90,7 @@ export const changePassword = call({
   errors: [
     'no_password',
     'wrong_password',
+    'code_request_too_frequent',
     'password_too_short',
     'password_too_common',
     'google_code_error',
@@ -162,9 +163,11 @@ export const setOperator = call({
 export const audit = call({
   method: 'GET',
   path: '/api/console/audit',
-  tells: 'The audit log, the newest first: what operators did and whose affairs they looked at.',
+  tells:
+    'The audit log, the newest first: what operators did and whose affairs they looked at; that somebody read it, too.',
   who: 'operator',
   roles: [],
+  watched: true,
   request: z.strictObject({
     ...keyed,
     operatorId: z.optional(operatorId),

@@ -26,13 +26,18 @@ const PATIENCE = 10_000
 const isOfTheMailbox = (error: { code?: string; command?: string; responseCode?: number }) =>
   error.code === 'EENVELOPE' && error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500
 
+/** Nobody listens between us and a mail server on this machine. */
+const isHere = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host)
+
 /**
- * Mail by SMTP. `url` is `smtp://` or `smtps://` with name and password, `from` the sender as readers see it. `close`
+ * Mail by SMTP, and never in the clear to another machine: a letter carries a code, and whoever sits between could strike STARTTLS out of
+ * what the mail server offers. Whoever knows better says so in the address (`?requireTLS=false`). `url` is `smtp://` or `smtps://` with name and password, `from` the sender as readers see it. `close`
  * ends the few connections that are kept open between letters.
  */
 export function createMailer({ url, from }: { url: string; from: string }): Mailer & { close(): void } {
   const transport = createTransport({
     url,
+    requireTLS: !isHere(URL.parse(url)?.hostname ?? ''),
     pool: true,
     maxConnections: 2,
     connectionTimeout: PATIENCE,

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { installQueue } from '../jobs/queue.ts'
 import { openDatabase } from './database.ts'
 import { DENIED, handedOver, missingTo } from './rights.testing.ts'
-import { type DatabaseRole, databaseRoles, grantRights, missingRights, RightsTrouble, urlAs } from './rights.ts'
+import {
+  type DatabaseRole,
+  databaseRoles,
+  grantRights,
+  missingRights,
+  RightsTrouble,
+  surplusRights,
+  urlAs,
+} from './rights.ts'
 import { freshDatabase } from './testing.ts'
 
 /** Asks one statement under a role. @returns what PostgreSQL says of it: `done`, or the code of its refusal */
@@ -36,13 +44,23 @@ const forNobody = [
   'drop table entry',
   'create table mine (id int)',
   'create function mine() returns int language sql as $$ select 1 $$',
+  'create schema mine',
+  'create temporary table mine (id int)',
+  // Inside of a trigger of one's own the guards take a statement for one of theirs.
+  `create temporary table mine (id int);
+   create function pg_temp.mine() returns trigger language plpgsql as $$ begin update account set balance = balance + 1; return null; end $$;
+   create trigger mine after insert on mine for each statement execute function pg_temp.mine();
+   insert into mine values (1)`,
+  'create function pg_temp.mine() returns int language sql as $$ select 1 $$',
   "set session_replication_role = 'replica'",
   "create role mine login password 'mine'",
   "copy member to '/members'",
 ]
 
 it('nobody but the owner rewrites a ledger, takes a guard away, or changes the schema', async () => {
-  const { url } = await freshDatabase()
+  const { url, db } = await freshDatabase()
+  // What may be made in a database is no part of a copy of it.
+  await grantRights(db)
   for (const role of databaseRoles)
     for (const text of forNobody)
       expect(`${role}: ${text}: ${await asked(url, role, text)}`).toBe(`${role}: ${text}: ${DENIED}`)
@@ -88,6 +106,39 @@ it('granting again takes back what was granted beside', async () => {
   await Promise.all([grantRights(db), grantRights(db)])
   expect(await asked(url, 'humidor_api', 'update entry set amount = 1')).toBe(DENIED)
   expect(await asked(url, 'humidor_api', 'select from entry limit 1')).toBe('done')
+})
+
+it('who may make a table of their own is told of until the owner of the database has taken that back, as triggers of one’s own get round the ledger’s guards', async () => {
+  const fresh = await freshDatabase()
+  const { url, db, pool } = fresh
+  const name = new URL(url).pathname.slice(1)
+  const mayMake = async (as: string) => {
+    const own = openDatabase({ url, as: as as DatabaseRole, max: 1 })
+    return await surplusRights(own.db).finally(own.close)
+  }
+  await handedOver(fresh, async (owner) => {
+    await pool.query(`alter database ${name} owner to current_user`)
+    const own = openDatabase({ url, as: owner as DatabaseRole, max: 1 })
+    await pool.query(`alter schema public owner to ${owner}`)
+    // Whose the tables are may not take back what is granted of the database.
+    await grantRights(own.db)
+    for (const role of databaseRoles) {
+      expect(await mayMake(role)).toEqual([`temporary on database ${name}`])
+      expect(await surplusRights(own.db, role)).toEqual([`temporary on database ${name}`])
+    }
+    expect(await mayMake(owner)).toEqual([])
+    await own.close()
+  })
+  await pool.query(`grant temporary, create on database ${name} to humidor_api`)
+  await pool.query('create schema theirs; grant create on schema theirs to humidor_api')
+  expect(await mayMake('humidor_api')).toEqual([
+    `create on database ${name}`,
+    'create on schema theirs',
+    `temporary on database ${name}`,
+  ])
+  await grantRights(db)
+  expect(await mayMake('humidor_api')).toEqual(['create on schema theirs'])
+  for (const role of ['humidor_worker', 'humidor_checker', 'pg_monitor']) expect(await mayMake(role)).toEqual([])
 })
 
 it('whoever may not make or grant the roles is told so, and how they come to be', async () => {

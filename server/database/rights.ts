@@ -74,6 +74,14 @@ begin
     execute format('grant usage on schema public, pgboss to %I', named);
   end loop;
   revoke create on schema public from public;
+  -- The guards of the ledger ask how deep among triggers a statement runs: whoever may make a table of their own, if only a temporary
+  -- one, writes a trigger for it, and stands in there. Only the owner of the database takes that back; for everybody else, see surplusRights.
+  if (select pg_has_role(datdba, 'usage') from pg_database where datname = current_database()) then
+    foreach named in array array['public', '${databaseRoles.join("', '")}'] loop
+      execute format('revoke temporary, create on database %I from ', current_database())
+        || case named when 'public' then named else quote_ident(named) end;
+    end loop;
+  end if;
   for own in
     select role, case when is_sequence then 'sequence ' else 'table ' end || relation as object, string_agg(verb || columns, ', ') as verbs
     from (${wanted}) w group by 1, 2
@@ -123,6 +131,27 @@ export async function missingRights<Tables>(db: Kysely<Tables>, role: DatabaseRo
       else has_table_privilege(w.oid, w.verb) end
     order by w.relation, w.verb)`.execute(db)
   return rows.map(({ missing }) => missing)
+}
+
+/**
+ * What somebody may make in this database who is not its owner and so should make nothing, such as `temporary on database humidor`: a
+ * table of their own, be it a temporary one, takes triggers of their own, out of which the guards of the ledger let balances be written.
+ * `grantRights` takes that back, unless the tables are of somebody else than the database, or it was granted again.
+ * @param who whoever is connected, where nobody is named
+ */
+export async function surplusRights<Tables>(db: Kysely<Tables>, who?: DatabaseRole): Promise<string[]> {
+  const { rows } = await sql<{ surplus: string }>`
+    with who as (select coalesce(${who ?? null}::name, current_user) as name)
+    select surplus from who cross join lateral (
+      select verb || ' on database ' || quote_ident(current_database()) as surplus from unnest(array['create', 'temporary']) verb
+      where has_database_privilege(who.name, current_database(), verb)
+      union all
+      select 'create on schema ' || quote_ident(nspname) from pg_namespace
+      where nspname !~ '^pg_' and has_schema_privilege(who.name, oid, 'create')
+    ) it
+    where not pg_has_role(who.name, (select relowner from pg_class where oid = to_regclass('migration')), 'member')
+    order by surplus`.execute(db)
+  return rows.map(({ surplus }) => surplus)
 }
 
 /** Whether the roles have been made: then whoever migrates grants anew. */

@@ -23,6 +23,24 @@ it('a visitor who has asked enough waits for the next minute, and a network cann
   expect(asks('d')).toBe(true)
 })
 
+it('who has many networks of IPv6 is no more than ten visitors, and one network alone never holds up its neighbours', () => {
+  const rates = createRates({ factor: 1, now: () => 0 })
+  const asks = (network: number, customer = 'db8') =>
+    rates.visitor(`2001:${customer}:7:${network.toString(16)}::1`, 'look', 2)
+  for (let n = 0; n < 100; n += 1) expect(asks(0)).toBe(n < 2)
+  expect(Array.from({ length: 40 }, (_, n) => asks(n + 1)).filter(Boolean)).toHaveLength(18)
+  expect(asks(99)).toBe(false)
+  expect(asks(0, 'db9')).toBe(true)
+})
+
+it('a flood of names forgives nobody who goes on', () => {
+  const rates = createRates({ factor: 1, now: () => 0, names: 10 })
+  for (let n = 0; n < 1_000; n += 1) {
+    rates.person(`flood ${n}`, 'look', 2)
+    expect(rates.person('guesser', 'look', 2)).toBe(n < 2)
+  }
+})
+
 it('the limits let one visitor ask twenty times a minute, and another all the same', async () => {
   const strict = await openToyHouse({ rateFactor: 1 })
   const asks = (headers: Record<string, string> = {}) => strict.ask('GET', '/api/toy/hello', undefined, { headers })

@@ -43,6 +43,7 @@ export function PasswordForm() {
     changes: [sessions],
     inField: [
       'wrong_password',
+      'code_request_too_frequent',
       'no_password',
       'password_too_short',
       'password_too_common',

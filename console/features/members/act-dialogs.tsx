@@ -91,7 +91,9 @@ export interface ActDialogProps {
 export function AboutDialog({ which, member, item, onClose }: ActDialogProps & { which: keyof typeof abouts }) {
   const { claim } = useClaim(item)
   const { call, words } = abouts[which]
-  const { thanks, ...said } = words(member)
+  // What the operator agrees to is what they were shown as this opened: after a lost answer the member may already be another.
+  const [seen] = useState(member)
+  const { thanks, ...said } = words(seen)
   const doing = useAct(call, { thanks, changes, inField, then: onClose })
   return (
     <ReasonDialog
@@ -99,7 +101,13 @@ export function AboutDialog({ which, member, item, onClose }: ActDialogProps & {
       busy={doing.busy}
       refusal={doing.refusal}
       hindered={hindrance[claim.is]}
-      onAct={(reason) => void doing.act({ uid: member.uid, reason })}
+      onAct={(reason) =>
+        void doing.act({
+          uid: seen.uid,
+          reason,
+          ...(which === 'unfreeze' && seen.frozenReason !== null && { frozenReason: seen.frozenReason }),
+        })
+      }
       onClose={onClose}
     />
   )

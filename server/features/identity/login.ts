@@ -6,6 +6,7 @@ import { withRetries } from '../../http/failure.ts'
 import { inSteps } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { memberInfoOf } from '../member/member.ts'
+import { isDeviceOf } from './codes/codes.queries.ts'
 import { type EmailCodes, mailboxPurposes } from './codes/email-codes.ts'
 import { tellMember } from './letters/security-mail.ts'
 import { type Matched, whatWasTyped } from './passwords/one-time.ts'
@@ -13,7 +14,7 @@ import { credentialsByEmail, holdsPassword, takeOneTimePassword } from './passwo
 import type { Passwords } from './passwords/passwords.ts'
 import { deviceOf } from './sessions/device.ts'
 import { openSession } from './sessions/sessions.ts'
-import type { Throttle } from './throttle.ts'
+import { homeOf, type Throttle } from './throttle.ts'
 
 export interface LoginParts {
   db: Database
@@ -38,13 +39,15 @@ async function takes(tx: Tx, { by, hash }: Matched, who: { uid: number; at: Date
 /**
  * `POST /login`: the mail code first, so that without the mailbox nothing can be learnt about a password or whether an
  * address is known; a right code counts as a try, so that five passwords are all that one code is good for. An unknown
- * address and a wrong password are answered alike and take as long.
+ * address and a wrong password are answered alike and take as long. A device that the member has signed in on before is a visitor of its
+ * own: who guesses from the same network keeps nobody out there.
  */
 export const answerLogin = ({ db, randomness, passwords, codes, throttle }: LoginParts) =>
   inSteps(login, async ({ request: { email, password, code }, sid, ip, agent, at, fail, demand }) => {
     demand(refuseEmail(email))
     if (password === '') fail('no_password')
-    const trying = { name: email, ip, at }
+    const home = (await isDeviceOf(db, email, sid)) ? homeOf(email, sid) : undefined
+    const trying = { name: email, home, ip, at }
     if (await throttle.refuses(trying)) fail('code_request_too_frequent')
     // Before the try is counted: that we are busy is not the member's mistake.
     if (passwords.full()) fail('network_error')

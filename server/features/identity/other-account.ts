@@ -1,9 +1,10 @@
 import type { Database, Tx } from '../../database/database.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { isDeviceOf } from './codes/codes.queries.ts'
 import { type EmailCodes, mailboxPurposes, type RightGuess } from './codes/email-codes.ts'
 import { credentialsByEmail, holdsPassword, registeredOn } from './passwords/passwords.queries.ts'
 import type { Passwords } from './passwords/passwords.ts'
-import type { Throttle } from './throttle.ts'
+import { homeOf, type Throttle, type Trying } from './throttle.ts'
 
 /** Milliseconds after a registration during which the device that it was made on needs no code (decisions §4). */
 export const JUST_REGISTERED = 600_000
@@ -44,12 +45,13 @@ export const createProveOwner =
   async (claim: Claim): Promise<Owned> => {
     const { db, passwords, codes, throttle } = parts
     const { email, password, sid, ip, at } = claim
-    const trying = { name: email, ip, at }
+    const home = (await isDeviceOf(db, email, sid)) ? homeOf(email, sid) : undefined
+    const trying = { name: email, home, ip, at }
     if (await throttle.refuses(trying)) throw new Refusal('code_request_too_frequent')
     if (passwords.full()) throw new Refusal('network_error')
 
     const member = await credentialsByEmail(db, email, at)
-    const right = claim.code === undefined ? undefined : await guessed(parts, claim, claim.code, member !== undefined)
+    const right = claim.code === undefined ? undefined : await guessed(parts, claim, trying, member !== undefined)
     if (!right && !(await registeredOn(db, email, sid, new Date(at.getTime() - JUST_REGISTERED)))) {
       await throttle.wrongCode(trying)
       throw new Refusal('email_code_error')
@@ -74,11 +76,15 @@ export const createProveOwner =
   }
 
 /** The code, if it is right; a right one counts as a try. What was mailed to somebody unknown proves the mailbox, and no account. */
-async function guessed({ codes, throttle }: Parts, claim: Claim, code: string, known: boolean): Promise<RightGuess> {
-  const { email, sid, ip, at } = claim
+async function guessed(
+  { codes, throttle }: Parts,
+  { email, sid, code = '', at }: Claim,
+  trying: Trying,
+  known: boolean,
+): Promise<RightGuess> {
   const guess = await codes.guess({ email, sid, purposes: mailboxPurposes, code, at, counts: true })
   if (!('refused' in guess) && (guess.right.purpose === 'link' || !known)) return guess.right
-  await throttle.wrongCode({ name: email, ip, at })
+  await throttle.wrongCode(trying)
   throw new Refusal('refused' in guess ? guess.refused : 'email_code_error')
 }
 

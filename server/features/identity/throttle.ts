@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../database/database.ts'
-import { visitor } from '../../http/rates.ts'
+import { visitors } from '../../http/rates.ts'
 import { countFailures, failuresOf, forgetFailures } from './codes/codes.queries.ts'
 
 /** Failed sign-ins, from the first one on, before the window is over. */
@@ -8,7 +8,7 @@ const WINDOW = 3_600_000
 export interface ThrottleLimits {
   /** Wrong passwords for one name. A member's each came with a right mail code, so nobody can lock out a stranger. */
   perName: number
-  /** Failures of any kind from one network address: a household's slips, but no list of stolen passwords. */
+  /** Failures of any kind from one network address, or on one known device: a household's slips, but no list of stolen passwords. */
   perVisitor: number
 }
 
@@ -18,6 +18,11 @@ export const defaultLimits: ThrottleLimits = { perName: 10, perVisitor: 100 }
 export interface Trying {
   /** What somebody calls themselves: an e-mail address, a merchant's digits. */
   name: string
+  /**
+   * Whose known device this is, by `homeOf`: then the device is a visitor of its own, and who guesses behind the same address
+   * keeps nobody out on it. As it is known for that one name alone, no more names can be tried from it.
+   */
+  home?: string | undefined
   ip: string
   at: Date
 }
@@ -25,25 +30,35 @@ export interface Trying {
 /** What names that are nobody's are counted under: nobody can be called so, as it is neither an address nor digits. */
 const NOBODY = 'nobody'
 
-const ofVisitor = (ip: string) => `visitor ${visitor(ip)}`
+/** How a device is called where a name is known. */
+export const homeOf = (name: string, sid: string) => `${name} on ${sid}`
 
 /**
  * Counts failed sign-ins in the database, where a restart or another node forgets nothing. `kind` keeps the names of different people apart; a visitor is the same one everywhere.
  */
 export function createThrottle(db: Db, kind: 'email' | 'merchant' | 'operator', limits: ThrottleLimits) {
   const ofName = (name: string) => `${kind} ${name}`
+  /** What counts as the visitor, and how many times one visitor's figure it may be. */
+  const ofVisitor = ({ home, ip }: Trying): readonly (readonly [string, number])[] =>
+    home === undefined
+      ? visitors(ip).map(({ name, times }) => [`visitor ${name}`, times])
+      : [[`home of ${kind} ${home}`, 1]]
   const since = (at: Date) => new Date(at.getTime() - WINDOW)
   return {
     /** Whether this one may not try for now; asked before anything costs time. */
-    async refuses({ name, ip, at }: Trying): Promise<boolean> {
-      const most = new Map([
-        [ofName(name), limits.perName],
-        [ofVisitor(ip), limits.perVisitor],
-      ])
-      const found = await failuresOf(db, [...most.keys()], since(at))
+    async refuses(trying: Trying): Promise<boolean> {
+      const most = new Map([[ofName(trying.name), limits.perName]])
+      for (const [subject, times] of ofVisitor(trying)) most.set(subject, limits.perVisitor * times)
+      const found = await failuresOf(db, [...most.keys()], since(trying.at))
       return found.some(({ subject, failures }) => failures >= (most.get(subject) ?? 0))
     },
-    wrongCode: ({ ip, at }: Trying) => countFailures(db, [ofVisitor(ip)], at, since(at)),
+    wrongCode: (trying: Trying) =>
+      countFailures(
+        db,
+        ofVisitor(trying).map(([subject]) => subject),
+        trying.at,
+        since(trying.at),
+      ),
     /**
      * Counts a try before it is known how it ends, and answers whether it may go on: for where nothing else bounds how many
      * come at once. A right one is forgotten with `succeeded`; a wrong one is the visitor's too, by `wrongCode`.

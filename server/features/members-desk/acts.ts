@@ -30,14 +30,18 @@ const answerFreezeMember = act(
   },
 )
 
-/** `POST /console/unfreezeMember`: whatever the membership was frozen for; under an operator's freeze lies the platform's, if there was one. */
+/**
+ * `POST /console/unfreezeMember`: whatever the membership was frozen for; under an operator's freeze lies the platform's, if there was one. The one that was
+ * seen is lifted and no other: whoever lost an answer and asks again would lift the platform's too.
+ */
 const answerUnfreezeMember = act(
   contract.unfreezeMember,
-  async ({ tx, operator, at, request: { uid, reason }, fail, demand }) => {
+  async ({ tx, operator, at, request: { uid, reason, frozenReason }, fail, demand }) => {
     demand(refuseNote(reason))
     const member = (await holdMember(tx, uid)) ?? fail('not_found')
     demand(await refuseLocked(tx, itemOf.member(uid), operator.id, at))
-    if (member.frozen_reason === null) fail('illegal_operation')
+    if (member.frozen_reason === null || member.frozen_reason !== (frozenReason ?? member.frozen_reason))
+      fail('illegal_operation')
     await liftFreeze(tx, uid)
     // Whoever was freed has as long again to order as everybody.
     if (member.frozen_under === null) await watchFrom(tx, uid, at)

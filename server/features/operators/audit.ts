@@ -11,7 +11,7 @@ const withoutSecrets = (request: object) =>
 /** Writes what an operator did, or looked at, into the audit log; in the transaction of the deed. */
 export const recordDeed = (db: Db, deed: Deed) => insertDeed(db, { ...deed, request: withoutSecrets(deed.request) })
 
-/** Writes down that somebody tried to sign in as this operator, and could not. */
+/** Writes down that somebody tried to sign in as this operator, or to change their password, and could not. */
 export const recordFailure = (
   db: Db,
   { email, ...deed }: { operatorId: number; email: string; call: string; ip: string; at: Date },

@@ -64,7 +64,7 @@ export function operatorsFeature(parts: OperatorsParts): Operators {
         waiting: await whatWaits(db, queues, operator, at),
         now: at,
       })),
-      answerChangePassword({ db, passwords }),
+      answerChangePassword({ db, passwords, throttle }),
       ...deskHandlers,
       answerSetOperator,
       ...approvalHandlers(approvals),

@@ -80,6 +80,12 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
     changePassword: {
       no_password: async () => changes(await at('conrad'), { password: '' }),
       wrong_password: async () => changes(await at('conrad'), { oldPassword: 'a guess' }),
+      // On a device of their own, as it lasts for an hour.
+      code_request_too_frequent: async () => {
+        const victor = await at('victor')
+        for (let n = 0; n < 10; n += 1) await changes(victor, { oldPassword: 'a guess' })
+        return await changes(victor)
+      },
       password_too_short: async () => changes(await at('conrad'), { password: 'cedar' }),
       password_too_common: async () => changes(await at('conrad'), { password: 'password' }),
       google_code_error: async () => changes(await at('conrad'), { googleCode: 'six' }),

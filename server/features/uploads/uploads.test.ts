@@ -4,11 +4,14 @@ import { pictureLimits, picturePath } from '@humidor/domain/picture.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import { sendPhoto } from '@humidor/sandbox/photos.ts'
+import fastify from 'fastify'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createBounded } from '../../http/bounded.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { goodText } from '../news/refusals.testing.ts'
 import { createDrawing } from './drawing.ts'
+import { mountPictures } from './pictures.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -53,6 +56,24 @@ describe('a picture', () => {
       }
     },
   )
+
+  it('is asked for by so many at once and no more, so that a flood of them leaves the database to members', async () => {
+    const { name } = await keeps(await png())
+    const app = fastify()
+    const [bounded, gate] = [createBounded({ atOnce: 1, waiting: 1 }), Promise.withResolvers<void>()]
+    mountPictures(app, { db: sandbox.db, production: false, bounded })
+    const asks = () => app.inject({ method: 'GET', url: picturePath(name) })
+    const busy = bounded.run(() => gate.promise)
+    // `inject` goes to work with its first `then`.
+    const waits = asks().then(({ statusCode }) => statusCode)
+    await expect.poll(() => bounded.full(), { timeout: 10_000 }).toBe(true)
+    const { statusCode, headers, body } = await asks()
+    expect([statusCode, headers['cache-control'], body]).toEqual([503, 'no-store', 'network_error'])
+    gate.resolve()
+    await busy
+    expect(await waits).toBe(200)
+    await app.close()
+  })
 
   it('is shown in a way in which nothing of it could run, and kept for ever by who has it', async () => {
     const { name } = await keeps(await png())

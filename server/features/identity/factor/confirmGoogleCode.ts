@@ -4,6 +4,7 @@ import { withRetries } from '../../../http/failure.ts'
 import { inSteps } from '../../../http/handle.ts'
 import { hasEverHeld } from '../../../ledger/accounts.ts'
 import { settingsOf } from '../../platform/platform.ts'
+import { holdSession } from '../holding.queries.ts'
 import { tellMember } from '../letters/security-mail.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
@@ -28,7 +29,7 @@ interface Confirming {
   at: Date
 }
 
-type Refused = 'authorization_expired' | 'google_auth_failed' | 'google_code_error'
+type Refused = 'please_login' | 'authorization_expired' | 'google_auth_failed' | 'google_code_error'
 
 /**
  * `POST /user/confirmGoogleCode`: the new authenticator takes the place of the old one, which works until this very moment and
@@ -45,6 +46,8 @@ export const answerConfirmGoogleCode = ({ db, vault }: { db: Database; vault: Va
 
 async function confirm(tx: Tx, vault: Vault, { uid, code, sid, device, at }: Confirming): Promise<Refused | undefined> {
   const old = await holdAuthenticator(tx, uid)
+  // Whoever was signed out since they asked puts nothing in the owner's place, and learns nothing of a code.
+  if (!(await holdSession(tx, uid, sid))) return 'please_login'
   const pending = await holdPending(tx, uid)
   if (!pending || at >= pending.expires_at) return 'authorization_expired'
   if (pending.failures >= PENDING_TRIES) return 'google_auth_failed'

@@ -1,5 +1,6 @@
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../../database/testing.ts'
 import { type House, openHouse } from '../identity.testing.ts'
 import { confirmGoogleCode, refused, storiesOf, wrongOf } from './reset.testing.ts'
 
@@ -90,6 +91,20 @@ describe('confirming', () => {
     expect(await stories.spends(uid, house.googleCode(old))).toBe('accepted')
     expect(await stories.confirms(who, await stories.prepares({ who, email }))).toBeNull()
   }, 40_000)
+
+  it('does nothing for who was signed out meanwhile, and the old one works on', async () => {
+    const { who, uid, email, secret } = await stories.member('signed_out')
+    const fresh = await stories.prepares({ who, email })
+    const answer = await house.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('member').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+      const asked = stories.confirms(who, fresh)
+      await someoneWaits(house.db)
+      await tx.deleteFrom('session').where('uid', '=', uid).execute()
+      return { asked }
+    })
+    expect(await answer.asked).toEqual(refused('please_login'))
+    expect(await stories.spends(uid, house.googleCode(secret))).toBe('accepted')
+  })
 
   it('lets no payment slip past that was let in just before', async () => {
     const { who, uid, email } = await stories.member('slips_past')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../../database/testing.ts'
 import { storiesOf } from '../factor/reset.testing.ts'
 import {
   addressOf,
@@ -85,6 +86,19 @@ describe.each([
     expect(await atOtherNode.asks(info, {})).toEqual(refused('please_login'))
     expect(await phone.asks(info, {})).toEqual(refused('please_login'))
     expect(await house.elsewhere(member.who).asks(info, {})).toHaveProperty('uid')
+  })
+
+  it('is not set by who was signed out while their request was looked at', async () => {
+    const member = await house.registers(named('too_late'))
+    const answer = await house.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('member').select('uid').where('uid', '=', member.uid).forNoKeyUpdate().execute()
+      const asked = does(member)
+      await someoneWaits(house.db)
+      await tx.deleteFrom('session').where('uid', '=', member.uid).execute()
+      return { asked }
+    })
+    expect(await answer.asked).toEqual(refused('please_login'))
+    expect(await tries(member.email, PASSWORD)).toHaveProperty('token')
   })
 
   it('voids a one-time password that waits', async () => {

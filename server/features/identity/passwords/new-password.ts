@@ -1,6 +1,8 @@
 import type { Database, Tx } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
+import { Refusal } from '../../../http/refusal.ts'
 import { voidPending } from '../factor/authenticator.queries.ts'
+import { holdSession } from '../holding.queries.ts'
 import { tellMember } from '../letters/security-mail.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { makeSessionOwn } from '../sessions/sessions.queries.ts'
@@ -28,6 +30,7 @@ export type SetPassword = ReturnType<typeof createSetPassword>
 /**
  * Sets a new password: a one-time one is void, as is an authenticator that waits to be confirmed, every other device is signed out, the account is no longer linked, and the
  * member is told by mail. The hash lies before the transaction. Answers whether it was set.
+ * @throws Refusal please_login where the session that asked has ended meanwhile
  */
 export const createSetPassword =
   ({ db, passwords, onNewPassword }: { db: Database; passwords: Passwords; onNewPassword: OnNewPassword }) =>
@@ -36,6 +39,8 @@ export const createSetPassword =
     return await withRetries(() =>
       db.transaction().execute(async (tx) => {
         if (!(await putPassword(tx, uid, hash, knownHash))) return false
+        // Proving and hashing took their time: a thief who was signed out meanwhile sets nothing.
+        if (!(await holdSession(tx, uid, sid))) throw new Refusal('please_login')
         // Whoever changes it has proved more than the account that they may have come from by switching could.
         await makeSessionOwn(tx, uid, sid)
         // Whoever prepared an authenticator may have been whom the old password is changed for.

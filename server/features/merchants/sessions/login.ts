@@ -5,7 +5,7 @@ import type { Database } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
 import { inSteps } from '../../../http/handle.ts'
 import { tokenHash } from '../../../http/keys.ts'
-import { type Passwords, readRight, type Throttle } from '../../identity/identity.ts'
+import { homeOf, type Passwords, readRight, type Throttle } from '../../identity/identity.ts'
 import { credentialsOf, holdsPassword } from '../merchants.queries.ts'
 import { merchantInfoOf } from '../reads.ts'
 import { isKnownDevice } from './sessions.queries.ts'
@@ -22,7 +22,7 @@ export interface LoginParts {
  * `POST /merchant/login`: the picture first, so that each guess costs one. Nothing but the picture stands before the
  * password, so a try is counted before it is known how it ends: of however many guesses come at once no more are looked at
  * than the throttle lets through. Customers know the digits, so a device that the merchant has logged in on before counts by
- * itself: wrong passwords from elsewhere do not keep them out there. Digits that nobody has are answered as a wrong password, and take as long. Whoever applied
+ * itself: wrong passwords from elsewhere do not keep them out there, nor wrong pictures from the same network. Digits that nobody has are answered as a wrong password, and take as long. Whoever applied
  * may log in, whatever was decided: they see it there.
  */
 export const answerLogin = ({ db, randomness, passwords, throttle }: LoginParts) =>
@@ -30,7 +30,8 @@ export const answerLogin = ({ db, randomness, passwords, throttle }: LoginParts)
     if (!isMerchantCode(vcode)) fail('wrong_account')
     if (password === '') fail('no_password')
     const isAtHome = await isKnownDevice(db, merchantNumber(vcode), tokenHash(sid))
-    const trying = { name: isAtHome ? `${vcode} on ${sid}` : vcode, ip, at }
+    const home = isAtHome ? homeOf(vcode, sid) : undefined
+    const trying = { name: home ?? vcode, home, ip, at }
     if (await throttle.refuses(trying)) fail('code_request_too_frequent')
     if (passwords.full()) fail('network_error')
     if (!(await readRight(db, sid, code, at))) {

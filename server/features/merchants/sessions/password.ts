@@ -2,7 +2,7 @@ import { merchantCode } from '@humidor/domain/merchant.ts'
 import type { Database } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
 import type { PasswordAsked } from '../../../http/sessions.ts'
-import type { Passwords, Throttle } from '../../identity/identity.ts'
+import { homeOf, type Passwords, type Throttle } from '../../identity/identity.ts'
 import { credentialsOf } from '../merchants.queries.ts'
 
 export interface PasswordParts {
@@ -25,7 +25,8 @@ export const createProvePassword =
   ({ db, passwords, throttle }: PasswordParts): ProvePassword =>
   async ({ merchantId, password, sid, ip, at }) => {
     if (password === '') return 'no_password'
-    const trying = { name: `${merchantCode(merchantId)} on ${sid}`, ip, at }
+    const home = homeOf(merchantCode(merchantId), sid)
+    const trying = { name: home, home, ip, at }
     if (await throttle.refuses(trying)) return 'code_request_too_frequent'
     if (passwords.full()) return 'network_error'
     if (!(await throttle.mayTry(trying))) return 'code_request_too_frequent'

@@ -3,25 +3,48 @@ import { refusePassword } from '@humidor/domain/registration.ts'
 import type { Database } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
 import { inSteps } from '../../../http/handle.ts'
-import { isCommon, type Passwords } from '../../identity/identity.ts'
+import { homeOf, isCommon, type Passwords, type Throttle } from '../../identity/identity.ts'
+import { recordFailure } from '../audit.ts'
 import { holdOperator, operatorByEmail, putPassword } from '../operators.queries.ts'
 import { deleteSessions } from './sessions.queries.ts'
 
-/** `POST /console/changePassword`: whoever knows the old one sets a new one; every other device is signed out. */
-export const answerChangePassword = ({ db, passwords }: { db: Database; passwords: Passwords }) =>
-  inSteps(changePassword, async ({ request: { oldPassword, password }, operator, sid, fail, demand }) => {
-    const guessable = isCommon(password) || password.toLowerCase() === operator.email
+interface Parts {
+  db: Database
+  passwords: Passwords
+  throttle: Throttle
+}
+
+/**
+ * `POST /console/changePassword`: whoever knows the old one sets a new one; every other device is signed out. Wrong old ones count beside those at
+ * the sign-in of this device, before it is known how they end, and stand in the audit log, so that a screen left open is no better place to guess from.
+ */
+export const answerChangePassword = ({ db, passwords, throttle }: Parts) =>
+  inSteps(changePassword, async ({ request: { oldPassword, password }, operator, sid, ip, at, fail, demand }) => {
+    const { id, email } = operator
+    const guessable = isCommon(password) || password.toLowerCase() === email
     demand(refusePassword(password, guessable))
-    const known = await operatorByEmail(db, operator.email)
-    if (!(await passwords.matches(known?.password_hash, oldPassword))) fail('wrong_password')
+    const home = homeOf(email, sid)
+    const trying = { name: home, home, ip, at }
+    if (await throttle.refuses(trying)) fail('code_request_too_frequent')
+    if (passwords.full()) fail('network_error')
+    if (!(await throttle.mayTry(trying))) fail('code_request_too_frequent')
+
+    const known = await operatorByEmail(db, email)
+    if (!(await passwords.matches(known?.password_hash, oldPassword))) {
+      await throttle.wrongCode(trying)
+      const told = { operatorId: id, email, call: changePassword.path, ip, at }
+      await withRetries(() => db.transaction().execute((tx) => recordFailure(tx, told)))
+      fail('wrong_password')
+    }
     const hash = await passwords.hash(password)
     await withRetries(() =>
       db.transaction().execute(async (tx) => {
-        const held = await holdOperator(tx, operator.id)
+        const held = await holdOperator(tx, id)
         // Somebody else changed it meanwhile, so the old one that was shown is none any more.
         if (held?.password_hash !== known?.password_hash) fail('wrong_password')
-        await putPassword(tx, operator.id, hash)
-        await deleteSessions(tx, operator.id, sid)
+        await putPassword(tx, id, hash)
+        await deleteSessions(tx, id, sid)
+        await throttle.succeeded(tx, trying)
       }),
     )
     return null

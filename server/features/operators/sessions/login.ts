@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
 import { inSteps } from '../../../http/handle.ts'
 import { tokenHash } from '../../../http/keys.ts'
-import type { Passwords, Throttle, Vault } from '../../identity/identity.ts'
+import { homeOf, type Passwords, type Throttle, type Vault } from '../../identity/identity.ts'
 import { recordDeed, recordFailure } from '../audit.ts'
 import { presentOperator } from '../operators.present.ts'
 import { holdOperator, type OperatorRow, operatorByEmail } from '../operators.queries.ts'
@@ -32,7 +32,7 @@ interface Attempt extends Omit<Signing, 'operatorId'> {
  * `POST /console/login`: password and code in one, and one answer to whatever is wrong with them. A wrong code counts on the
  * operator's own counter, but only with the right password, so that no stranger can lock the factor; a try counts
  * before it is known how it ends, so that many at once are not more than one after the other. A device that the
- * operator has signed in on before counts by itself: wrong passwords from elsewhere do not keep them out there. An
+ * operator has signed in on before counts by itself: wrong passwords from elsewhere, or from the same network, do not keep them out there. An
  * address that is nobody's costs as much, and is counted alone: the audit log is for ever, and no place for what a stranger types.
  */
 export const answerLogin = (parts: LoginParts) =>
@@ -41,7 +41,8 @@ export const answerLogin = (parts: LoginParts) =>
     const { email } = request
     const known = await operatorByEmail(db, email)
     const isAtHome = await isKnownDevice(db, known?.id ?? 0, tokenHash(sid))
-    const trying = { name: isAtHome ? `${email} on ${sid}` : email, ip, at }
+    const home = isAtHome ? homeOf(email, sid) : undefined
+    const trying = { name: home ?? email, home, ip, at }
     if (await throttle.refuses(trying)) fail('code_request_too_frequent')
     // Before the try is counted: that we are busy is nobody's mistake.
     if (passwords.full()) fail('network_error')

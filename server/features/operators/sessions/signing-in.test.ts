@@ -200,6 +200,19 @@ describe('guessing', () => {
     expect(await sandbox.visitor().asks(login, form(conrad))).toMatchObject({ operator: { id: conrad.id } })
   })
 
+  it('by others behind the same address keeps no operator out on a device of their own', async () => {
+    const { wendy } = sandbox.staff
+    const own = await arrives(wendy)
+    await sandbox.pool.query(
+      `insert into sign_in_failure (subject, failures, since) values ('visitor 127.0.0.1', 1000000, $1)
+        on conflict (subject) do update set failures = excluded.failures, since = excluded.since`,
+      [sandbox.clock.now()],
+    )
+    expect(await sandbox.visitor().asks(login, form(wendy))).toEqual({ refused: 'code_request_too_frequent' })
+    expect(await own.asks(login, form(wendy))).toMatchObject({ operator: { id: wendy.id } })
+    await sandbox.pool.query("delete from sign_in_failure where subject = 'visitor 127.0.0.1'")
+  })
+
   it('of an address costs as much as of a password', async () => {
     const { fiona } = sandbox.staff
     waits(3_601)
@@ -271,6 +284,25 @@ describe('a new password', () => {
     const log = await sandbox.staff.victor.gets(audit, { limit: 200 })
     expect(JSON.stringify(log)).not.toContain('a humidor of one')
     const told = log.rows.filter(({ call }) => call === changePassword.path)
-    expect(told.map(({ operator, request }) => [operator, request])).toEqual([[fiona.name, '{}']])
+    expect(told.map(({ operator, request }) => [operator, request])).toEqual([
+      [fiona.name, '{}'],
+      [fiona.name, `{"email": "${fiona.email}", "refused": true}`],
+    ])
+  })
+
+  it('is set by nobody who guesses at the old one: ten tries an hour on a device, each in the audit log', async () => {
+    const { wendy, victor } = sandbox.staff
+    const here = await arrives(wendy)
+    const guess = (oldPassword: string) =>
+      here.asks(changePassword, { oldPassword, password: 'another humidor', googleCode: wendy.googleCode() })
+    for (let n = 0; n < 10; n++) expect(await guess(`guess number ${n}`)).toEqual(wrong)
+    expect(await guess(wendy.password)).toEqual({ refused: 'code_request_too_frequent' })
+    await sandbox.atDesk(victor)
+    const log = await victor.gets(audit, { limit: 200, operatorId: wendy.id, call: changePassword.path })
+    expect(log.rows.map(({ request }) => request)).toEqual(
+      Array.from({ length: 10 }, () => `{"email": "${wendy.email}", "refused": true}`),
+    )
+    // Elsewhere they sign in as before.
+    expect(await sandbox.visitor().asks(login, form(wendy))).toMatchObject({ operator: { id: wendy.id } })
   })
 })
