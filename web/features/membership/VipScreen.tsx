@@ -6,6 +6,7 @@ import { useAct } from '../../api/useAct.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import { type Member, useMember } from '../../api/useMember.ts'
 import { type Settings, useSettings } from '../../api/useSettings.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { useStep } from '../../frame/arrival.ts'
 import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
@@ -87,6 +88,7 @@ function NextCard({ level, settings }: { level: number; settings: Settings }) {
 /** Once a business day; the note after it says when the next one begins. */
 function SignIn({ mine, points }: { mine: Member; points: bigint }) {
   const words = useWords('membership')
+  const tryAgain = useTryAgain()
   const count = { points: Number(points) }
   const sign = useAct(contract.membership.dailySign, {
     thanks: words('sign.success', count),
@@ -112,7 +114,7 @@ function SignIn({ mine, points }: { mine: Member; points: bigint }) {
         <span className="row__sub tnum">{words('sign.text', count)}</span>
       </span>
       <Button small busy={sign.busy} disabled={sign.offline} onClick={() => void sign.act({})}>
-        {words('sign.submit')}
+        {tryAgain(sign.doubts({}), words('sign.submit'))}
       </Button>
     </Card>
   )
