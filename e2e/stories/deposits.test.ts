@@ -37,7 +37,11 @@ it('depositing: nonsense opens nothing, a comma is a comma, and the time that ru
 
   // Leaves and comes back: one deposit, still waiting.
   await page.getByRole('link', { name: 'Back' }).click()
-  await amount.waitFor()
+  await amount.fill('12')
+  await show.click()
+  await page.getByText('You have just opened a deposit.').waitFor()
+  await page.getByRole('link', { name: 'Show payment details' }).click()
+  await page.locator('.qr').waitFor()
   await page.goto(`${world.address}/Depositdetail`)
   await rowsSaying(page, 'Waiting for payment').click()
   await page.getByRole('link', { name: 'Show payment details' }).click()
