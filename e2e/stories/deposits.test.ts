@@ -107,6 +107,29 @@ it('claiming: nonsense and what was credited already are said at the field, and 
   expect(troubles).toEqual([])
 })
 
+it('what was credited is told by the bell, and stands in the total under it without anybody’s doing', async () => {
+  const { world } = stage
+  const { page, person, troubles } = await stage.phoneOf('bob')
+  const total = async () => Number(await page.locator('.lid data').first().getAttribute('value'))
+  await page.goto(`${world.address}/Deposit`)
+  await page.getByLabel('Amount', { exact: true }).fill('40')
+  await page.getByRole('button', { name: 'Show address' }).click()
+  await page.locator('.qr').waitFor()
+  const [exact, address] = [await page.locator('.lid data').getAttribute('value'), await person.boxed('Copy address')]
+  await page.clock.install()
+  await page.goto(`${world.address}/Index`)
+  await page.getByRole('link', { name: 'Deposit' }).first().waitFor()
+  const before = await total()
+  await world.pay(address, Math.round(Number(exact) * 1_000_000))
+  // The bell asks every half a minute, which nobody waits for here.
+  const later = async () => {
+    await page.clock.fastForward(31_000)
+    return (await total()) - before
+  }
+  await expect.poll(later, { timeout: 30_000, interval: 1_000 }).toBeGreaterThan(39)
+  expect(troubles).toEqual([])
+})
+
 it('leaves the books in order', async () => {
   const books = await stage.world.humidor('verify')
   expect(books.code, books.output).toBe(0)
