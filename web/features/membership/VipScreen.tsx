@@ -32,7 +32,7 @@ export function VipScreen() {
   const words = useWords('membership')
   const asked = together({ mine: useMember(), settings: useSettings() })
   return (
-    <Page title={words('title')} back={paths.index} className="vip" still of={asked}>
+    <Page title={words('title')} back={paths.index} className="vip" of={asked}>
       {({ mine, settings }) => <Membership mine={mine} settings={settings} />}
     </Page>
   )
@@ -54,7 +54,7 @@ function Membership({ mine, settings }: { mine: Member; settings: Settings }) {
           <SignIn mine={mine} points={settings.dailySignPoints} />
           {settings.levels[mine.lvl - 1] && <NextCard level={mine.lvl} settings={settings} />}
           <Card pad>
-            <Kv flush rows={[{ name: words('memberSince'), value: momentText(mine.createdAt) }]} />
+            <Kv flush rows={[{ name: words('registered'), value: momentText(mine.createdAt) }]} />
           </Card>
           <Rows card>
             <Row
