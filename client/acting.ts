@@ -42,6 +42,10 @@ const Keys = createContext(createKeyRing())
 /** A page's own keys: they outlive the dialogs and steps on it that come and go, as a step back after a lost answer. */
 export function PageKeys({ children }: { children: ReactNode }) {
   const [keys] = useState(() => createKeyRing())
+  useLayoutEffect(() => {
+    keys.stand(true)
+    return () => keys.stand(false)
+  }, [keys])
   return createElement(Keys, { value: keys }, children)
 }
 

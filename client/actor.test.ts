@@ -189,8 +189,21 @@ describe('a form that moves money', () => {
     const { press, told } = form({ changes: [contract.member.info], inField: ['google_code_error'] })
     await press(refused)
     await press(lost)
-    expect(told).toEqual(['changed /api/user/info', 'changed /api/user/info', 'network'])
+    expect(told).toEqual(['changed /api/user/info', 'changed /api/user/info', 'in doubt here'])
   })
+
+  it.each([lost, ...inDoubtErrors.map((code) => ({ kind: 'refused', code }) as const)])(
+    'says after %o that it may have been done, and to try again only where the page with its key is still there',
+    async (outcome) => {
+      const keys = createKeyRing()
+      const { press, told } = form({}, true, keys)
+      await press(outcome)
+      keys.stand(false)
+      await press(outcome)
+      await press(refused)
+      expect(told).toEqual(['in doubt here', 'in doubt, and left', 'google_code_error'])
+    },
+  )
 
   it('says a refusal in a toast unless the form shows it itself, and takes it away at the next try', async () => {
     const plain = form()

@@ -18,6 +18,7 @@ export function formOf<C extends Call>(call: C, how: ActHow<C> = {}, online = tr
     isOnline: () => online,
     offline: async () => void told.push('offline'),
     failed: async (failure) => void told.push(failure.kind === 'refused' ? failure.code : failure.kind),
+    inDoubt: async (here) => void told.push(here ? 'in doubt here' : 'in doubt, and left'),
     done: (text) => void told.push(text),
     signedOut: ({ door }) => void told.push(`signed out of ${door}`),
     changed: (changed) => void told.push(`changed ${changed.path}`),

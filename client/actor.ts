@@ -24,6 +24,11 @@ export interface Surroundings {
   isOnline(): boolean
   offline(): Promise<void>
   failed(failure: Exclude<Failure, { kind: 'signed out' }>): Promise<void>
+  /**
+   * Nobody knows whether what moves something was done.
+   * @param here the page that sent it is still there: the same once more has the same key, and is done once
+   */
+  inDoubt(here: boolean): Promise<void>
   done(text: string): void
   signedOut(failure: Extract<Failure, { kind: 'signed out' }>): void
   changed(call: Call): void
@@ -86,6 +91,8 @@ async function run<C extends Call>(call: C, request: RequestOf<C>, { how, around
     for (const question of changes ?? []) around.changed(question)
   }
   if (outcome.kind !== 'signed out') lookAgain()
+  const failed = async (failure: Exclude<Failure, { kind: 'signed out' }>) =>
+    call.moves && unknown ? await around.inDoubt(!keys.isGone()) : await around.failed(failure)
   // At another price or fee than was seen, what holds now has to be seen to be agreed to.
   if (call.seen && outcome.kind === 'refused' && outcome.code === 'illegal_value') setTimeout(lookAgain, KNOWN_TO_ALL)
   switch (outcome.kind) {
@@ -100,10 +107,10 @@ async function run<C extends Call>(call: C, request: RequestOf<C>, { how, around
       return {}
     case 'refused':
       if (inField?.includes(outcome.code)) return { refusal: outcome.code }
-      await around.failed(outcome)
+      await failed(outcome)
       return {}
     case 'network':
-      await around.failed(outcome)
+      await failed(outcome)
       return {}
   }
 }

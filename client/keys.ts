@@ -17,6 +17,7 @@ export type Substance = readonly string[]
 export function createKeyRing(fresh: () => string = newKey) {
   const keys = new Map<string, string>()
   const watchers = new Set<() => void>()
+  let gone = false
   let doubts: readonly Substance[] = []
   const nameOf = (request: Substance) => request.join('\n')
   const without = (request: Substance) => doubts.filter((one) => nameOf(one) !== nameOf(request))
@@ -39,6 +40,11 @@ export function createKeyRing(fresh: () => string = newKey) {
       keys.delete(nameOf(request))
       put(without(request))
     },
+    /** The page is there, or its reader has left it: then nobody can send anything again under these keys. */
+    stand(there: boolean) {
+      gone = !there
+    },
+    isGone: () => gone,
     /** What was sent, and may or may not have been done. */
     doubts: () => doubts,
     /** Calls back when that changes. @returns how to stop */

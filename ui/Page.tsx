@@ -42,6 +42,8 @@ export interface AskingPage<T> extends PageFrame {
   failed?: string | undefined
   /** For a form: nothing to pull and no button, because what is typed matters more than how fresh the figures are. */
   still?: boolean | undefined
+  /** Fetches what the page keeps apart from what it asked for, whenever it is refreshed; answers whether it came. */
+  also?: (() => Promise<boolean>) | undefined
   children: (data: T) => ReactNode
 }
 
@@ -59,9 +61,9 @@ export function Page<T>(props: StillPage | AskingPage<T>) {
         {tabs}
       </>
     )
-  const { of, skeleton, failed, still, children } = props
+  const { of, skeleton, failed, still, also, children } = props
   // Not `of` alone: the lists and charts on the page are as old as what stands around them.
-  const refresh = async () => await (refreshAll ?? of.refetch)()
+  const refresh = async () => await (refreshAll ? refreshAll(also) : Promise.all([of.refetch(), also?.()]))
   const main = (
     <main className={classNames('screen', className)}>
       <Loaded of={of} skeleton={skeleton} failed={failed}>

@@ -46,8 +46,11 @@ export interface Reader {
   /** BCP 47, as in `<html lang>`: en, zh-Hans, ko, ja, de, th or vi. */
   lang: string
   labels: Labels
-  /** Fetches again everything that is shown just now, where the app knows what that is. */
-  refresh?: () => Promise<unknown>
+  /**
+   * Fetches again everything that is shown just now, where the app knows what that is, and says so where it did not come.
+   * @param also fetches what a page keeps apart from that; answers whether it came
+   */
+  refresh?: (also?: () => Promise<boolean>) => Promise<unknown>
 }
 
 /** Given once, around the whole app, by the room that holds the words. */

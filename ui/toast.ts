@@ -25,12 +25,20 @@ function put(toast: Toast | undefined) {
   tell()
 }
 
-/** Says one sentence for four seconds; a newer one takes its place. `bad` is announced at once, the others politely. */
-export function say(text: string, kind: ToastKind = 'info') {
+/** How long a sentence stands, in milliseconds. */
+const STANDS = 4_000
+/** For one that says what to do next, and takes longer to read. */
+export const STANDS_LONGER = 8_000
+
+/**
+ * Says one sentence; a newer one takes its place. `bad` is announced at once, the others politely.
+ * @param stands for how many milliseconds; four seconds unless told
+ */
+export function say(text: string, kind: ToastKind = 'info', stands = STANDS) {
   clearTimeout(timer)
   last += 1
   put({ id: last, text, kind })
-  timer = setTimeout(put, 4000, undefined)
+  timer = setTimeout(put, stands, undefined)
 }
 
 const watch = (watcher: () => void) => {

@@ -1,7 +1,7 @@
 import { createUseAct } from '@humidor/client/acting.ts'
 import type { Surroundings } from '@humidor/client/actor.ts'
 import { questionsOf } from '@humidor/client/asking.ts'
-import { say } from '@humidor/ui/toast.ts'
+import { STANDS_LONGER, say } from '@humidor/ui/toast.ts'
 import { isOnline, useOnline } from '../session/online.ts'
 import { frameWords } from '../words/labels.ts'
 import { failureText } from '../words/refusals.ts'
@@ -13,6 +13,7 @@ const around: Surroundings = {
   isOnline,
   offline: async () => say(frameWords.offline, 'bad'),
   failed: async (failure) => say(failureText(failure), 'bad'),
+  inDoubt: async (here) => say(here ? frameWords.lostHere : frameWords.lostLeft, 'bad', STANDS_LONGER),
   done: (text) => say(text, 'ok'),
   signedOut: ({ token }) => signedOut(token),
   changed: (call) => void queries.invalidateQueries({ queryKey: questionsOf(call) }),

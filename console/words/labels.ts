@@ -19,6 +19,8 @@ export const labels: Labels = {
 /** Sentences that any screen may need. */
 export const frameWords = {
   networkError: frame.network_error,
+  lostHere: frame.lost.here,
+  lostLeft: 'Network error: no answer came, and it may have been done. Look how it stands before you do it again.',
   offline: frame.offline,
   online: frame.online,
 } as const

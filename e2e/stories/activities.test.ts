@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
+import { loseAnswer } from '../late.ts'
 import { agreeToSubsidy } from '../office.ts'
 import { openDesk } from '../operator.ts'
 import { setStage } from '../stage.ts'
@@ -39,7 +40,11 @@ it('a member applies with photos over a bad network, two operators agree to a su
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText('Please write something first.').waitFor()
   await page.getByLabel('What happened?').fill('Friday evening. Twelve sat at the table.')
+  // It is sent, and the answer is lost: whoever looks sees that one was sent today, and may still ask for that answer.
+  await loseAnswer(page, '/activity/create')
   await page.getByRole('button', { name: 'Send application' }).click()
+  await page.getByText('You have applied today.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForURL('**/ActivityApplyDetail')
   const own = page.locator('.application', { hasText: 'Open your table' })
   await own.getByText('Being looked at').waitFor()

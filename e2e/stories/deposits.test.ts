@@ -37,7 +37,11 @@ it('depositing: nonsense opens nothing, a comma is a comma, and the time that ru
 
   // Leaves and comes back: one deposit, still waiting.
   await page.getByRole('link', { name: 'Back' }).click()
-  await amount.waitFor()
+  await amount.fill('12')
+  await show.click()
+  await page.getByText('You have just opened a deposit.').waitFor()
+  await page.getByRole('link', { name: 'Show payment details' }).click()
+  await page.locator('.qr').waitFor()
   await page.goto(`${world.address}/Depositdetail`)
   await rowsSaying(page, 'Waiting for payment').click()
   await page.getByRole('link', { name: 'Show payment details' }).click()
@@ -100,6 +104,29 @@ it('claiming: nonsense and what was credited already are said at the field, and 
   await other.bringToFront()
   await other.getByRole('dialog').getByText('Our operators are looking into this payment.').waitFor()
   expect(await other.getByLabel('Transaction id').count()).toBe(0)
+  expect(troubles).toEqual([])
+})
+
+it('what was credited is told by the bell, and stands in the total under it without anybody’s doing', async () => {
+  const { world } = stage
+  const { page, person, troubles } = await stage.phoneOf('bob')
+  const total = async () => Number(await page.locator('.lid data').first().getAttribute('value'))
+  await page.goto(`${world.address}/Deposit`)
+  await page.getByLabel('Amount', { exact: true }).fill('40')
+  await page.getByRole('button', { name: 'Show address' }).click()
+  await page.locator('.qr').waitFor()
+  const [exact, address] = [await page.locator('.lid data').getAttribute('value'), await person.boxed('Copy address')]
+  await page.clock.install()
+  await page.goto(`${world.address}/Index`)
+  await page.getByRole('link', { name: 'Deposit' }).first().waitFor()
+  const before = await total()
+  await world.pay(address, Math.round(Number(exact) * 1_000_000))
+  // The bell asks every half a minute, which nobody waits for here.
+  const later = async () => {
+    await page.clock.fastForward(31_000)
+    return (await total()) - before
+  }
+  await expect.poll(later, { timeout: 30_000, interval: 1_000 }).toBeGreaterThan(39)
   expect(troubles).toEqual([])
 })
 

@@ -178,6 +178,37 @@ it('an order that was bought, unheard, is not told as gone, and the retry tells 
   expect([...hers.troubles, ...his.troubles]).toEqual([])
 })
 
+it('a page that breaks down after a lost answer says to look first, keeps its key, and the same once more is done once', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phoneOf('alice')
+  const amount = page.getByLabel('Amount', { exact: true })
+  await page.goto(`${world.address}/Exchange`)
+  await amount.fill('6.11')
+  await loseAnswer(page, '/user/balanceToTransaction')
+  await page.getByRole('button', { name: 'Convert 6.11 USDT' }).click()
+  await page.getByText('it may have been done. Try again here: nothing is done twice.').waitFor()
+  await again(page).waitFor()
+  await page.evaluate(() => {
+    const { padStart } = String.prototype
+    Object.assign(window, { mend: () => Object.assign(String.prototype, { padStart }) })
+    // No amount can be written any more.
+    String.prototype.padStart = () => {
+      throw new Error('broken on purpose')
+    }
+  })
+  await amount.fill('6.1')
+  await page.getByText('If you had just sent something, look among your records').waitFor()
+  await page.evaluate('mend()')
+  await again(page).click()
+  await amount.fill('6.11')
+  await again(page).click()
+  await page.waitForURL('**/Asset')
+  const turned = page.getByRole('listitem').filter({ hasText: '−6.11' })
+  await turned.first().waitFor()
+  expect(await turned.count()).toBe(1)
+  expect(troubles.filter((line) => !line.includes('broken on purpose'))).toEqual([])
+})
+
 it('who has turned all they had, unheard, finds the form as it was, and turns it once', async () => {
   const { world } = stage
   const { page, troubles } = await stage.phoneOf('alice')

@@ -111,6 +111,27 @@ it('a telephone that was offline says so, and catches up by itself', async () =>
   expect(code, output).toBe(0)
 })
 
+it('who refreshes the book asks for the book, and not for what stands around it alone', async () => {
+  const { page, troubles } = await stage.phoneOf('bob')
+  await page.goto(`${stage.world.address}/Cbtrade?side=sell`)
+  await page.getByText('Live', { exact: true }).waitFor()
+  // The whole of it is asked for with nothing said; while the line is open only what has changed since is.
+  const whole = page.waitForRequest((one) => {
+    const { pathname, search } = new URL(one.url())
+    return pathname === '/api/cbsell/list' && search === ''
+  })
+  const balances = page.waitForRequest('**/api/user/info')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await Promise.all([whole, balances])
+  await page.locator('.refresh button[aria-busy]').waitFor({ state: 'detached' })
+  await page.getByText('Live', { exact: true }).waitFor()
+
+  await page.route('**/api/cbsell/list*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('Network error').waitFor()
+  expect(troubles).toEqual([])
+})
+
 it('nothing is published at another price than was shown: the form says what it comes to now, and asks again', async () => {
   const alice = await stage.member('alice')
   const { page, person, troubles } = await stage.phoneOf('alice')

@@ -68,6 +68,9 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   const number = await numberSaid(page)
   await page.getByRole('listitem').filter({ hasText: number }).getByText('Awaiting result').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByText('Targets that the treasury funds, not guarantees.').waitFor()
+  // Deadlines stand here: whoever wants to know how they are now can ask.
+  await page.getByRole('button', { name: 'Refresh' }).waitFor()
 
   // Whoever stays on the page of the draw from its closing on sees it come, without touching anything: on a phone of its own.
   await nextTime(world, '21:55')
@@ -115,6 +118,8 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   await dialog.getByRole('button', { name: 'Pay 300.00 USCD' }).dblclick()
   await page.getByText(`Order ${number} is paid.`).waitFor()
   await page.getByRole('listitem').filter({ hasText: number }).getByText('Holding', { exact: true }).waitFor()
+  await page.goto(`${world.address}/Shopadd`)
+  await page.getByText('After a win you cannot order for 5 days.').waitFor()
 
   const due = await shopSays(other.page, world.address, { number: inCig, says: 'Payment due' })
   await due.getByRole('button', { name: 'Pay ₡ 200.00' }).click()

@@ -36,6 +36,8 @@ it('what a member types after a try that was refused is what draws, and while a 
   await loseAnswer(page, '/raffle/join')
   await start.click()
   await page.getByText('Network error').waitFor()
+  // Beside the board, as 200 points may be gone and nothing else tells of it.
+  await page.getByRole('main').getByText('This seed was sent, and no answer came.').waitFor()
   await row.click()
   await sheet.getByText('typed-later', { exact: true }).waitFor()
   await sheet.getByText('This seed was sent, and no answer came.').waitFor()

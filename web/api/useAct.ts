@@ -1,7 +1,7 @@
 import { type Acting, createUseAct, useDoubts } from '@humidor/client/acting.ts'
 import type { ActHow, Surroundings } from '@humidor/client/actor.ts'
 import { questionsOf } from '@humidor/client/asking.ts'
-import { say } from '@humidor/ui/toast.ts'
+import { STANDS_LONGER, say } from '@humidor/ui/toast.ts'
 import { isOnline, useOnline } from '../session/online.ts'
 import { wordsOf } from '../words/words.ts'
 import { ask } from './ask.ts'
@@ -17,6 +17,7 @@ const around: Surroundings = {
   isOnline,
   offline: async () => say((await wordsOf('frame'))('offline'), 'bad'),
   failed: async (failure) => say(await failureText(failure), 'bad'),
+  inDoubt: async (here) => say((await wordsOf('frame'))(here ? 'lost.here' : 'lost.left'), 'bad', STANDS_LONGER),
   done: (text) => say(text, 'ok'),
   signedOut: ({ door, token }) => leave(door, token),
   changed: (call) => void queries.invalidateQueries({ queryKey: questionsOf(call) }),

@@ -3,28 +3,23 @@ import { Component, type ReactNode, useEffect } from 'react'
 import { useWords } from '../words/words.ts'
 import { tryAgain } from './readiness.ts'
 
-interface CrashProps {
-  /** The page shown: another page is another chance. */
-  page: string
-  children: ReactNode
-}
 interface CrashState {
   broken: boolean
   /** A file of the app could not be fetched: offline, or a newer version has taken its place. */
   missing: boolean
-  page: string
 }
 
 const isMissingFile = (failure: unknown) =>
   failure instanceof Error && /dynamically imported module|module script|preload/i.test(failure.message)
 
-/** Catches what breaks while a page is drawn, and gives the reader a way on instead of a white sheet. */
-export class Crash extends Component<CrashProps, CrashState> {
-  override state: CrashState = { broken: false, missing: false, page: this.props.page }
+/**
+ * Catches what breaks while a page is drawn, and gives the reader a way on instead of a white sheet. It stands within one page, and
+ * within the keys of it: what was sent before it broke may have been done, and the same once more is to go out under the same key.
+ */
+export class Crash extends Component<{ children: ReactNode }, CrashState> {
+  override state: CrashState = { broken: false, missing: false }
 
   static getDerivedStateFromError = (failure: unknown) => ({ broken: true, missing: isMissingFile(failure) })
-  static getDerivedStateFromProps = (props: CrashProps, state: CrashState) =>
-    props.page === state.page ? null : { broken: false, missing: false, page: props.page }
 
   override render() {
     if (!this.state.broken) return this.props.children

@@ -19,11 +19,9 @@ export function Pages() {
   const searchHook = useCallback(() => asked, [asked])
   return (
     <Router searchHook={searchHook}>
-      <Crash page={shown}>
-        <Suspense>
-          <PageAt address={shown} />
-        </Suspense>
-      </Crash>
+      <Suspense>
+        <PageAt address={shown} />
+      </Suspense>
     </Router>
   )
 }
@@ -39,7 +37,11 @@ function PageAt({ address }: { address: string }) {
   return (
     <>
       {isRoot && <Go from={address} to={paths.home} />}
-      <Shown route={route} key={`${route.path} ${turnOf(route, turns)}`} />
+      <PageKeys key={`${route.path} ${turnOf(route, turns)}`}>
+        <Crash>
+          <Shown route={route} />
+        </Crash>
+      </PageKeys>
     </>
   )
 }
@@ -53,7 +55,7 @@ function Shown({ route }: { route: Route }) {
   // Which key belongs to which file is checked where the table is written.
   const title = useWords(file)(key as never)
   useArrival(route.path, `${title} · Humidor`)
-  return <PageKeys>{Door ? <Door route={route} Screen={Screen} /> : <Screen />}</PageKeys>
+  return Door ? <Door route={route} Screen={Screen} /> : <Screen />
 }
 
 function Nowhere({ address }: { address: string }) {

@@ -1,6 +1,6 @@
 import { type Labels, ReaderContext } from '@humidor/ui/reader.ts'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
-import { queries } from '../api/query-client.ts'
+import { refresh } from '../api/refresh.ts'
 import { type Say, useLanguage, useWords } from '../words/words.ts'
 
 function labelsOf(words: Say<'frame'>): Labels {
@@ -39,8 +39,6 @@ function labelsOf(words: Say<'frame'>): Labels {
     hiddenAmount: words('ui.hiddenAmount'),
   }
 }
-
-const refresh = () => queries.refetchQueries({ type: 'active' })
 
 /** Gives the pieces of `ui` the reader's language and words, and the page its `lang`. */
 export function ReaderWords({ children }: { children: ReactNode }) {

@@ -6,6 +6,7 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { TextArea } from '@humidor/ui/TextArea.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useRefusalText } from '../../api/refusal-text.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { useWords } from '../../words/words.ts'
 import type { Activity } from './activity.ts'
 import { LeavingForm } from './LeavingForm.tsx'
@@ -26,12 +27,15 @@ interface ApplyFormProps {
 export function ApplyForm({ activity, level, days, closed }: ApplyFormProps) {
   const words = useWords('activities')
   const refusalText = useRefusalText()
+  const tryAgain = useTryAgain()
   const it = useApply(activity)
-  const { create, wrong } = it
+  const { create, doubted, wrong } = it
+  // There is one application a day: where today's may be this one, it is tried again, and nothing is lost by leaving it.
+  const none = closed && !create.doubts({})
   const low = it.type === 'salon' && level < SALON_LEVEL
   return (
-    <Form onSubmit={() => void it.submit(!low && !closed)}>
-      <LeavingForm when={it.isTouched} />
+    <Form onSubmit={() => void it.submit(!low && !none)}>
+      <LeavingForm when={it.isTouched && !(closed && doubted)} />
       <TextField label={words('apply.name')} value={it.name} onChange={it.setName} error={wrong.name} />
       {activity ? (
         <p className="muted">{words('apply.typeIs', { type: words(`type.${it.type}`) })}</p>
@@ -59,8 +63,8 @@ export function ApplyForm({ activity, level, days, closed }: ApplyFormProps) {
       <Photos line={it.line} photos={it.photos} error={wrong.photos} onChange={it.forgive} />
       {wrong.whole !== undefined && <Note kind="ember">{wrong.whole}</Note>}
       <p className="caption">{words('apply.follows', { days })}</p>
-      <Button type="submit" block busy={create.busy} disabled={create.offline || closed || low}>
-        {words('apply.submit')}
+      <Button type="submit" block busy={create.busy} disabled={create.offline || none || low}>
+        {tryAgain(doubted, words('apply.submit'))}
       </Button>
     </Form>
   )

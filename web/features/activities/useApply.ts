@@ -60,14 +60,18 @@ export function useApply(activity: Activity | undefined) {
       forgive()
     }
 
+  const request = () => ({
+    ...{ activityName: name.trim(), activityType: type, mark: mark.trim() },
+    images: photos.flatMap((photo) => photo.name ?? []),
+    ...(activity && { activityId: activity.id }),
+  })
+
   /** @param may false: what is typed is only looked at */
   async function submit(may: boolean) {
     const wrong = mistakeIn({ name, mark, photos })
     find(wrong)
     if (wrong || !may || create.busy) return
-    const said = { activityName: name.trim(), activityType: type, mark: mark.trim() }
-    const images = photos.flatMap((photo) => photo.name ?? [])
-    const answer = await create.act({ ...said, images, ...(activity && { activityId: activity.id }) })
+    const answer = await create.act(request())
     if (answer === undefined) return
     // Nothing is lost any more by leaving.
     setDone(true)
@@ -79,6 +83,8 @@ export function useApply(activity: Activity | undefined) {
     setName: putting(setName),
     setType: putting(setType),
     setMark: putting(setMark),
+    /** What is typed was sent and may have been done. */
+    doubted: create.doubts(request()),
     /** Something would be lost by leaving. */
     isTouched: !done && (name !== title || mark !== '' || photos.length > 0),
     wrong: useWrong({ name, mark, found, refusal: create.refusal }),

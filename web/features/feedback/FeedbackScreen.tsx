@@ -16,6 +16,7 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import { type Mistake, useMistake } from '../../api/useMistake.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { paths } from '../../paths.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
@@ -62,6 +63,7 @@ function refuse(content: string, code: string): Mistake<Field> | undefined {
 function Write() {
   const words = useWords('feedback')
   const refusalText = useRefusalText()
+  const tryAgain = useTryAgain()
   const [content, setContent] = useState('')
   const [code, setCode] = useState('')
   const create = useAct(contract.feedback.create, {
@@ -109,7 +111,7 @@ function Write() {
           error={refusalText(mistake.at('code'))}
         />
         <Button type="submit" block busy={create.busy} disabled={create.offline}>
-          {words('submit')}
+          {tryAgain(create.doubts({ content: content.trim() }), words('submit'))}
         </Button>
       </Form>
     </>

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { type Acting, useAct } from '../../api/useAct.ts'
 import { useAgreed } from '../../api/useAgreed.ts'
 import type { Member } from '../../api/useMember.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 
@@ -110,6 +111,7 @@ function Pay({ price, moved, agree, activate }: PayProps) {
   const exactly = useExactText()
   const [asking, setAsking] = useState(false)
   const amount = exactly(price)
+  const submit = useTryAgain()(activate.doubts({}), words('activate.submit', { amount }))
   const moving = activate.refusal === 'illegal_value' ? words('activate.moving') : undefined
   const trouble = moved === undefined ? moving : words('activate.moved', { old: exactly(moved), price: amount })
   const send = async () => {
@@ -127,15 +129,16 @@ function Pay({ price, moved, agree, activate }: PayProps) {
           setAsking(true)
         }}
       >
-        {words('activate.submit', { amount })}
+        {submit}
       </Button>
       {asking && (
         <Confirm
           title={words('activate.confirmTitle')}
           text={words('activate.confirmText', { amount })}
-          act={words('activate.submit', { amount })}
+          act={submit}
           keep={words('activate.keep')}
           busy={activate.busy}
+          disabled={activate.offline}
           onAct={() => void send()}
           onClose={() => setAsking(false)}
         >

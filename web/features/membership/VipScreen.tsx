@@ -6,6 +6,7 @@ import { useAct } from '../../api/useAct.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import { type Member, useMember } from '../../api/useMember.ts'
 import { type Settings, useSettings } from '../../api/useSettings.ts'
+import { useTryAgain } from '../../api/useTryAgain.ts'
 import { useStep } from '../../frame/arrival.ts'
 import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
@@ -31,7 +32,7 @@ export function VipScreen() {
   const words = useWords('membership')
   const asked = together({ mine: useMember(), settings: useSettings() })
   return (
-    <Page title={words('title')} back={paths.index} className="vip" still of={asked}>
+    <Page title={words('title')} back={paths.index} className="vip" of={asked}>
       {({ mine, settings }) => <Membership mine={mine} settings={settings} />}
     </Page>
   )
@@ -53,7 +54,7 @@ function Membership({ mine, settings }: { mine: Member; settings: Settings }) {
           <SignIn mine={mine} points={settings.dailySignPoints} />
           {settings.levels[mine.lvl - 1] && <NextCard level={mine.lvl} settings={settings} />}
           <Card pad>
-            <Kv flush rows={[{ name: words('memberSince'), value: momentText(mine.createdAt) }]} />
+            <Kv flush rows={[{ name: words('registered'), value: momentText(mine.createdAt) }]} />
           </Card>
           <Rows card>
             <Row
@@ -87,6 +88,7 @@ function NextCard({ level, settings }: { level: number; settings: Settings }) {
 /** Once a business day; the note after it says when the next one begins. */
 function SignIn({ mine, points }: { mine: Member; points: bigint }) {
   const words = useWords('membership')
+  const tryAgain = useTryAgain()
   const count = { points: Number(points) }
   const sign = useAct(contract.membership.dailySign, {
     thanks: words('sign.success', count),
@@ -112,7 +114,7 @@ function SignIn({ mine, points }: { mine: Member; points: bigint }) {
         <span className="row__sub tnum">{words('sign.text', count)}</span>
       </span>
       <Button small busy={sign.busy} disabled={sign.offline} onClick={() => void sign.act({})}>
-        {words('sign.submit')}
+        {tryAgain(sign.doubts({}), words('sign.submit'))}
       </Button>
     </Card>
   )

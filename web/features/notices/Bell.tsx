@@ -1,6 +1,9 @@
+import { questionsOf } from '@humidor/client/asking.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Bell as Drawing } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { queries } from '../../api/query-client.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
@@ -12,6 +15,7 @@ export function Bell() {
   const words = useWords('notices')
   const { data } = useAsk(contract.notices.unreadNotify, {}, { every: EVERY })
   const count = data?.unread ?? 0
+  useTidings(data?.unread)
   return (
     <IconButton
       icon={Drawing}
@@ -20,4 +24,15 @@ export function Bell() {
       href={paths.notice}
     />
   )
+}
+
+/** Members are told of money that came or went: what they own is asked for again, as the dot would stand above what they had before. */
+function useTidings(unread: number | undefined) {
+  const before = useRef(unread)
+  useEffect(() => {
+    if (before.current !== undefined && unread !== undefined && unread > before.current)
+      for (const call of [contract.member.info, contract.wallet.detail])
+        void queries.invalidateQueries({ queryKey: questionsOf(call) })
+    if (unread !== undefined) before.current = unread
+  }, [unread])
 }

@@ -43,6 +43,7 @@ export function CbtradeScreen() {
       className="cbtrade"
       actions={<TextLink href={paths.cbselldetail}>{words('mine')}</TextLink>}
       of={{ ...asked, dataUpdatedAt: look.heardAt }}
+      also={line.refresh}
       skeleton={<BookSkeleton />}
       dock={
         member.data?.isFrozen || closed ? undefined : (

@@ -179,8 +179,8 @@ export function createLine(ground: Ground, first: Look = nothingSeen) {
       held = on
       emit()
     },
-    /** Asks for the whole now. Resolves when it is there, or when it was asked for in vain. */
-    async refresh() {
+    /** Asks for the whole now. Resolves when it is there, or when it was asked for in vain. @returns whether it is there */
+    async refresh(): Promise<boolean> {
       const before = look
       start()
       await new Promise<void>((resolve) => {
@@ -191,6 +191,7 @@ export function createLine(ground: Ground, first: Look = nothingSeen) {
         }
         watchers.add(watch)
       })
+      return look.line !== 'lost'
     },
     /** The next page of a side. @returns false when it did not come */
     async more(side: TradeAction): Promise<boolean> {

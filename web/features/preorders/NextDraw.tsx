@@ -6,7 +6,6 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
-import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import { useClock } from '../../api/useClock.ts'
 import type { Member } from '../../api/useMember.ts'
@@ -17,11 +16,12 @@ import { momentText } from '../../words/moments.ts'
 import { rateText } from '../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { owes } from './useDue.ts'
+import { useOrderRefusal } from './useOrderRefusal.ts'
 
 /** The draw that comes next: when, how long it takes entries, and the way in. */
 export function NextDraw({ terms, mine }: { terms: Settings['preorders']; mine: Member }) {
   const words = useWords('preorders')
-  const refusalText = useRefusalText()
+  const refusalText = useOrderRefusal(terms)
   const { lang } = useLanguage()
   const next = useAsk(contract.preorders.draws, {}, { every: 60_000 })
   const rate = rateText(lang, terms.yield)

@@ -12,7 +12,6 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Segmented } from '@humidor/ui/Segmented.tsx'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useRefusalText } from '../../api/refusal-text.ts'
 import { type Acting, useAct } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import type { Member } from '../../api/useMember.ts'
@@ -23,6 +22,7 @@ import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { Follows } from './Follows.tsx'
 import { balanceFor, estimateOf, lackingFor, limitsOf, refuseAmountOf } from './order.ts'
+import { useOrderRefusal } from './useOrderRefusal.ts'
 
 interface PreorderFormProps {
   mine: Member
@@ -69,7 +69,7 @@ interface HowMuchProps extends PreorderFormProps {
 
 function HowMuch({ type, mine, terms, closed, create }: HowMuchProps) {
   const words = useWords('preorders')
-  const refusalText = useRefusalText()
+  const refusalText = useOrderRefusal(terms)
   const exactly = useExactText()
   const text = useMoneyText()
   const tryAgain = useTryAgain()
@@ -125,11 +125,7 @@ function HowMuch({ type, mine, terms, closed, create }: HowMuchProps) {
       </div>
       {lacks > 0n && <Note>{words('add.more', { amount: exactly(lacks, coin) })}</Note>}
       <Follows type={type} terms={terms} />
-      {create.refusal && !wrong && (
-        <Note kind="ember">
-          {create.refusal === 'illegal_operation' ? words('next.off') : refusalText(create.refusal)}
-        </Note>
-      )}
+      {create.refusal && !wrong && <Note kind="ember">{refusalText(create.refusal)}</Note>}
       <Button type="submit" block busy={create.busy} disabled={create.offline || closed}>
         {tryAgain(amount.doubted, submit)}
       </Button>

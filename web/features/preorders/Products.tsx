@@ -13,29 +13,33 @@ export function Products({ settings: { preorders, pledges, treasure } }: { setti
   const closed = words('shop.closed')
   const yields = { rate: rateText(lang, preorders.yield), days: daysIn(preorders.holding) }
   return (
-    <Tray
-      label={words('shop.products')}
-      columns={3}
-      cells={[
-        {
-          icon: Package,
-          label: words('shop.preorder'),
-          sub: preorders.open ? words('shop.preorderSub', yields) : closed,
-          href: paths.shopadd,
-        },
-        {
-          icon: Gem,
-          label: words('shop.collectible'),
-          sub: pledges.open ? words('shop.collectibleSub', { days: pledges.days }) : closed,
-          href: paths.nft,
-        },
-        {
-          icon: Vault,
-          label: words('shop.treasure'),
-          sub: treasure.open ? words('shop.treasureSub', { rate: dayRateText(lang, treasure.rate) }) : closed,
-          href: paths.lhb,
-        },
-      ]}
-    />
+    <div className="stack stack--tight">
+      <Tray
+        label={words('shop.products')}
+        columns={3}
+        cells={[
+          {
+            icon: Package,
+            label: words('shop.preorder'),
+            sub: preorders.open ? words('shop.preorderSub', yields) : closed,
+            href: paths.shopadd,
+          },
+          {
+            icon: Gem,
+            label: words('shop.collectible'),
+            sub: pledges.open ? words('shop.collectibleSub', { days: pledges.days }) : closed,
+            href: paths.nft,
+          },
+          {
+            icon: Vault,
+            label: words('shop.treasure'),
+            sub: treasure.open ? words('shop.treasureSub', { rate: dayRateText(lang, treasure.rate) }) : closed,
+            href: paths.lhb,
+          },
+        ]}
+      />
+      {/* A yield is said nowhere without saying what it is. */}
+      <p className="caption">{words('shop.targets')}</p>
+    </div>
   )
 }

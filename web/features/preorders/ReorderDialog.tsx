@@ -4,17 +4,24 @@ import { Button } from '@humidor/ui/Button.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Dialog } from '@humidor/ui/Overlay.tsx'
-import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
+import type { Settings } from '../../api/useSettings.ts'
 import { useTryAgain } from '../../api/useTryAgain.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { type Preorder } from './order.ts'
+import { useOrderRefusal } from './useOrderRefusal.ts'
+
+interface ReorderDialogProps {
+  order: Preorder
+  terms: Settings['preorders']
+  onClose: () => void
+}
 
 /** Asks before an order that was not drawn enters the next draw. */
-export function ReorderDialog({ order, onClose }: { order: Preorder; onClose: () => void }) {
+export function ReorderDialog({ order, terms, onClose }: ReorderDialogProps) {
   const words = useWords('preorders')
-  const refusalText = useRefusalText()
+  const refusalText = useOrderRefusal(terms)
   const exactly = useExactText()
   const tryAgain = useTryAgain()
   const amount = exactly(order.money, coinOf(order.type))
@@ -46,11 +53,7 @@ export function ReorderDialog({ order, onClose }: { order: Preorder; onClose: ()
         </>
       }
     >
-      {again.refusal && (
-        <Note kind="ember">
-          {again.refusal === 'illegal_operation' ? words('next.off') : refusalText(again.refusal)}
-        </Note>
-      )}
+      {again.refusal && <Note kind="ember">{refusalText(again.refusal)}</Note>}
     </Dialog>
   )
 }

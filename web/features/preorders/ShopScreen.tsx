@@ -31,7 +31,7 @@ export function ShopScreen() {
   const words = useWords('preorders')
   const asked = together({ mine: useMember(), settings: useSettings() })
   return (
-    <Page title={words('title')} root actions={<Below />} tabs={<MainTabs here="shop" />} still of={asked}>
+    <Page title={words('title')} root actions={<Below />} tabs={<MainTabs here="shop" />} of={asked}>
       {(data) => <TheShop {...data} />}
     </Page>
   )
@@ -116,7 +116,7 @@ function Orders({ which, mine, settings }: { which: Which; mine: Member; setting
         )}
       </LoadMoreList>
       {opened?.what === 'pay' && <PayDialog order={opened.order} mine={mine} settings={settings} onClose={close} />}
-      {opened?.what === 'again' && <ReorderDialog order={opened.order} onClose={close} />}
+      {opened?.what === 'again' && <ReorderDialog order={opened.order} terms={settings.preorders} onClose={close} />}
       {opened?.what === 'steps' && (
         <StepsSheet order={rows?.find(({ oid }) => oid === opened.order.oid) ?? opened.order} onClose={close} />
       )}

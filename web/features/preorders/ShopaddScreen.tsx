@@ -1,23 +1,23 @@
 import { contract } from '@humidor/contract/index.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
 import '@humidor/ui/css/screen-shop.css'
 import { together } from '@humidor/ui/loadable.ts'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
-import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import { useMember } from '../../api/useMember.ts'
-import { useSettings } from '../../api/useSettings.ts'
+import { type Settings, useSettings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { DrawTimes } from './NextDraw.tsx'
 import { PreorderForm } from './PreorderForm.tsx'
+import { useOrderRefusal } from './useOrderRefusal.ts'
 
 /** /Shopadd: a pre-order for the next draw. What would refuse it is said before anything is typed. */
 export function ShopaddScreen() {
   const words = useWords('preorders')
-  const refusalText = useRefusalText()
   const next = useAsk(contract.preorders.draws, {}, { every: 60_000 })
   const asked = together({ mine: useMember(), settings: useSettings(), next })
   return (
@@ -34,7 +34,7 @@ export function ShopaddScreen() {
                 onEnd={() => void next.refetch()}
               />
             </Card>
-            {draw.refusal && <Note kind="ember">{refusalText(draw.refusal)}</Note>}
+            {draw.refusal && <Refused code={draw.refusal} terms={settings.preorders} />}
             <PreorderForm mine={mine} terms={settings.preorders} closed={draw.refusal !== null} />
           </>
         ) : (
@@ -43,4 +43,9 @@ export function ShopaddScreen() {
       }
     </Page>
   )
+}
+
+function Refused({ code, terms }: { code: ErrorCode; terms: Settings['preorders'] }) {
+  const refusalText = useOrderRefusal(terms)
+  return <Note kind="ember">{refusalText(code)}</Note>
 }

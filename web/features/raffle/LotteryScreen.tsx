@@ -63,6 +63,9 @@ function Play({ mine, state }: { mine: Member; state: RaffleState }) {
         <Money amount={mine.points} coin="POINT" size="lg" places={0} />
       </div>
       <Standing against={against} state={state} moved={drawing.moved} />
+      <div className="board__held" role="status">
+        {held && <Note>{words('fair.sent')}</Note>}
+      </div>
       <Board
         state={state}
         light={light}

@@ -4,12 +4,11 @@ import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
-import { useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useAct } from '../../api/useAct.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import { type Member, useMember } from '../../api/useMember.ts'
-import { useNow } from '../../api/useNow.ts'
 import { clockOffset, useSettings } from '../../api/useSettings.ts'
 import { useStep } from '../../frame/arrival.ts'
 import { Offered } from '../../frame/Offered.tsx'
@@ -74,8 +73,13 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
   const { amount, asked } = stepIn(query)
-  const known = knownFrom(terms, mine.moneyBalance, new Date(useNow() + offset))
-  useLookAgain(nextChange(known).getTime() - offset, onChange)
+  // What it says changes at moments that are known: the page is drawn anew at the next of them, and not at every second.
+  const [looked, look] = useState(() => Date.now())
+  const known = knownFrom(terms, mine.moneyBalance, new Date(looked + offset))
+  usePassed(nextChange(known).getTime() - offset, () => {
+    look(Date.now())
+    onChange()
+  })
   // Once it stands there, a last look is not taken away: what became of it, the server says.
   const [confirmed, setConfirmed] = useState<Usdt>()
   if (amount !== undefined && amount !== confirmed && refuseAmount(known, amount) === undefined) setConfirmed(amount)
@@ -136,13 +140,9 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
   )
 }
 
-/** Draws anew when a moment has passed, in milliseconds of this device's clock. */
-function useLookAgain(moment: number, onPass: () => void) {
-  const [, look] = useReducer((times: number) => times + 1, 0)
-  const pass = useEffectEvent(() => {
-    look()
-    onPass()
-  })
+/** Calls back when a moment has passed, in milliseconds of this device's clock. */
+function usePassed(moment: number, onPass: () => void) {
+  const pass = useEffectEvent(onPass)
   useEffect(() => {
     // Browsers count to 24 days at most. No window is that far away, but a setting may be.
     const timer = setTimeout(() => pass(), Math.min(Math.max(0, moment - Date.now()) + 50, 2 ** 31 - 1))

@@ -1,5 +1,6 @@
 import type { contract } from '@humidor/contract/index.ts'
 import type { PerMille } from '@humidor/domain/money/rounding.ts'
+import { dueAfter } from '@humidor/domain/movement.ts'
 import { splitTransfer } from '@humidor/domain/transfer.ts'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
@@ -9,6 +10,7 @@ import { Card } from '@humidor/ui/Section.tsx'
 import { useState } from 'react'
 import { useRefusalText } from '../../../api/refusal-text.ts'
 import type { Acting } from '../../../api/useAct.ts'
+import { useNow } from '../../../api/useNow.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { hoursIn } from '../../../words/hours.ts'
 import { unbroken } from '../../../words/moments.ts'
@@ -20,9 +22,9 @@ import type { Gift } from './TransferForm.tsx'
 interface TransferConfirmProps {
   gift: Gift
   fee: PerMille
-  /** When it arrives, where it is held for review before; undefined: at once. */
-  arrivesAt: Date | undefined
-  /** For how long it is held, in seconds. */
+  /** The server's clock minus this device's, in milliseconds. */
+  offset: number
+  /** For how long it is held before it arrives, in seconds; 0: it arrives at once. */
   review: number
   /** The page's: it outlives this step, and so does what it has begun. */
   send: Acting<typeof contract.wallet.transferUsdc>
@@ -30,7 +32,7 @@ interface TransferConfirmProps {
 }
 
 /** The last look before money leaves: who gets how much and when, whether it can be taken back, and the authenticator's code. */
-export function TransferConfirm({ gift, fee, arrivesAt, review, send, onChange }: TransferConfirmProps) {
+export function TransferConfirm({ gift, fee, offset, review, send, onChange }: TransferConfirmProps) {
   const words = useWords('wallet')
   const refusalText = useRefusalText()
   const tryAgain = useTryAgain()
@@ -63,7 +65,7 @@ export function TransferConfirm({ gift, fee, arrivesAt, review, send, onChange }
       onSubmit={() => void submit()}
       onChange={onChange}
     >
-      <Terms gift={gift} fee={fee} arrivesAt={arrivesAt} review={review} />
+      <Terms gift={gift} fee={fee} offset={offset} review={review} />
       <CodeField
         label={words('transferu.code')}
         value={code}
@@ -79,7 +81,7 @@ export function TransferConfirm({ gift, fee, arrivesAt, review, send, onChange }
 }
 
 /** Who gets how much and when, and whether it can be taken back. */
-function Terms({ gift, fee, arrivesAt, review }: Pick<TransferConfirmProps, 'gift' | 'fee' | 'arrivesAt' | 'review'>) {
+function Terms({ gift, fee, offset, review }: Pick<TransferConfirmProps, 'gift' | 'fee' | 'offset' | 'review'>) {
   const words = useWords('wallet')
   const exactly = useExactText()
   const split = splitTransfer(gift.money, fee)
@@ -94,18 +96,21 @@ function Terms({ gift, fee, arrivesAt, review }: Pick<TransferConfirmProps, 'gif
             { name: words('transferu.amount'), value: exactly(gift.money, 'USCD') },
             { name: words('transferu.fee'), value: exactly(split.fee, 'USCD') },
             { name: words('transferu.receives'), value: exactly(split.received, 'USCD') },
-            arrivesAt && {
-              name: words('exchange.arrives'),
-              value: words('review.about', { moment: unbroken(arrivesAt) }),
-            },
+            review > 0 && { name: words('exchange.arrives'), value: <Arrives offset={offset} review={review} /> },
           ]}
         />
       </Card>
-      {arrivesAt ? (
+      {review > 0 ? (
         <Note>{words('review.confirmText', { hours: hoursIn(review) })}</Note>
       ) : (
         <Note kind="ember">{words('transferu.confirmText')}</Note>
       )}
     </>
   )
+}
+
+/** The moment at which it would arrive if it were sent now: the one line that follows the clock. */
+function Arrives({ offset, review }: Pick<TransferConfirmProps, 'offset' | 'review'>) {
+  const words = useWords('wallet')
+  return words('review.about', { moment: unbroken(dueAfter(new Date(useNow() + offset), review)) })
 }

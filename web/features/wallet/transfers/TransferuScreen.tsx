@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useMember } from '../../../api/useMember.ts'
-import { useNow } from '../../../api/useNow.ts'
 import { clockOffset, useSettings } from '../../../api/useSettings.ts'
 import { useStep } from '../../../frame/arrival.ts'
 import { Offered } from '../../../frame/Offered.tsx'
@@ -36,7 +35,6 @@ export function TransferuScreen() {
   const words = useWords('wallet')
   const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
   const limits = useSettings()
-  const now = useNow()
   const asked = together({ mine: useMember(), settings: limits })
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
@@ -47,9 +45,9 @@ export function TransferuScreen() {
   useStep(done ? 'sent' : confirming ? 'confirm' : 'form')
   const [draft, setDraft] = useState(nobody)
   const review = limits.data?.transferReview ?? 0
-  const arrivesAt = review > 0 ? dueAfter(new Date(now + clockOffset(limits)), review) : undefined
+  const offset = clockOffset(limits)
   const send = useSending(() => {
-    if (gift) setSent({ gift, arrivesAt })
+    if (gift) setSent({ gift, arrivesAt: review > 0 ? dueAfter(new Date(Date.now() + offset), review) : undefined })
     setDraft(nobody)
     // Who has stepped back meanwhile comes to the form again by a step back.
     navigate(`${paths.transferu}?sent`, { replace: confirming !== undefined })
@@ -71,7 +69,7 @@ export function TransferuScreen() {
             <TransferConfirm
               gift={confirming}
               fee={fee}
-              arrivesAt={arrivesAt}
+              offset={offset}
               review={review}
               send={send}
               onChange={() => history.back()}
