@@ -9,6 +9,11 @@ describe('what is looked for in a history', () => {
     ['12,50', { ...both, amounts: { from: 12_500_000n, below: 12_510_000n } }],
     [' 12.503 ', { ...both, amounts: { from: 12_503_000n, below: 12_504_000n } }],
     ['0.000001', { ...both, amounts: { from: 1n, below: 2n } }],
+    // As it is copied from a row.
+    ['1,234.56 USCD', { ...both, amounts: { from: 1_234_560_000n, below: 1_234_570_000n } }],
+    ['1.234,5', { ...both, amounts: { from: 1_234_500_000n, below: 1_234_510_000n } }],
+    ['1,234,567', { ...both, amounts: { from: 1_234_567_000_000n, below: 1_234_567_010_000n } }],
+    ['−₡ 1,234.503', { ...both, amounts: { from: 1_234_503_000n, below: 1_234_504_000n }, sign: -1 }],
     ['.5', { ...both, amounts: { from: 500_000n, below: 510_000n } }],
     ['7', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, points: 7n, transfer: 7n }],
     ['-7', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, points: 7n, sign: -1 }],

@@ -1,4 +1,4 @@
-import { parseAmount } from './money/parse.ts'
+import { parsePlainAmount, plainDigits } from './money/parse.ts'
 
 /** What a member looks for among the rows of their wallets. A row is found by either. */
 export interface HistorySearch {
@@ -16,7 +16,7 @@ const LAST_PLACE = 6
 const SHOWN_PLACES = 2
 
 /**
- * Reads what was typed: an amount as it is shown, so that `12.5` finds everything from 12.50 up to, but not, 12.51, and
+ * Reads what was typed or pasted: an amount as it is shown, with its groups and its unit, so that `12.5` finds everything from 12.50 up to, but not, 12.51, and
  * `12.503` all that begins so; with a sign only what went that way. Whole numbers are those of transfers too, with a `#`
  * before them only those. Undefined where it is nothing that a row could have.
  */
@@ -24,10 +24,11 @@ export function readHistorySearch(text: string): HistorySearch | undefined {
   const [, mark = '', rest = ''] = /^([#+\-−]?)\s*(.*)$/.exec(text.trim()) ?? []
   const number = /^\d{1,18}$/.test(rest) ? BigInt(rest) : undefined
   if (mark === '#') return number === undefined ? undefined : { ...none, transfer: number }
-  const from = parseAmount(rest)
+  const plain = plainDigits(rest) ?? ''
+  const from = parsePlainAmount(plain)
   const transfer = mark === '' ? number : undefined
   if (from === undefined) return transfer === undefined ? undefined : { ...none, transfer }
-  const typed = /[.,](\d*)$/.exec(rest)?.[1]?.length ?? 0
+  const typed = plain.split('.')[1]?.length ?? 0
   const below = from + 10n ** BigInt(LAST_PLACE - Math.max(typed, SHOWN_PLACES))
   return { transfer, amounts: { from, below }, points: number, sign: mark === '' ? 0 : mark === '+' ? 1 : -1 }
 }
