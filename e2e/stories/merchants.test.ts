@@ -72,11 +72,11 @@ it('a verified shop sees what it received, works out a price, reads its bills an
   expect(await page.getByLabel('Characters in the picture').inputValue()).toBe('')
   await person.merchantSignIn(cedar.merchantId, cedar.password)
   await page.getByText('You can receive CigarBox payments').waitFor()
+  // Whoever was brought to the heading of what waited is brought to that of the page.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.getByLabel('Bill in USDT').fill('148')
   const asked = Number(await page.locator('[aria-live] data').getAttribute('value'))
   expect(Number.isInteger(asked) && asked > 0).toBe(true)
-  await page.getByRole('link', { name: 'All', exact: true }).click()
-  await page.getByRole('tab', { name: 'Refunded' }).click()
   // A thousand as it is written on a bill is a thousand in the code as well, and never one.
   await page.getByRole('button', { name: 'Show code' }).click()
   const code = page.getByRole('dialog', { name: 'Your code' })
@@ -85,6 +85,8 @@ it('a verified shop sees what it received, works out a price, reads its bills an
   await code.locator('a[href="/MerchantSign?amount=1000"]').waitFor()
   await page.keyboard.press('Escape')
   await code.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await page.getByRole('tab', { name: 'Refunded' }).click()
   await page.reload()
   await page.getByRole('tab', { name: 'Refunded', selected: true }).waitFor()
   await page.getByRole('listitem').first().waitFor()
