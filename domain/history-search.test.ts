@@ -17,6 +17,7 @@ describe('what is looked for in a history', () => {
     ['.5', { ...both, amounts: { from: 500_000n, below: 510_000n } }],
     ['7', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, points: 7n, transfer: 7n }],
     ['-7', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, points: 7n, sign: -1 }],
+    [' -7 ', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, points: 7n, sign: -1 }],
     ['−7.0', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, sign: -1 }],
     ['+ 7', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, points: 7n, sign: 1 }],
     ['#5821', { ...both, amounts: undefined, transfer: 5_821n }],

@@ -1,4 +1,4 @@
-import { parsePlainAmount, plainDigits } from './money/parse.ts'
+import { parseAmount, plainDigits } from './money/parse.ts'
 
 /** What a member looks for among the rows of their wallets. A row is found by either. */
 export interface HistorySearch {
@@ -24,11 +24,10 @@ export function readHistorySearch(text: string): HistorySearch | undefined {
   const [, mark = '', rest = ''] = /^([#+\-−]?)\s*(.*)$/.exec(text.trim()) ?? []
   const number = /^\d{1,18}$/.test(rest) ? BigInt(rest) : undefined
   if (mark === '#') return number === undefined ? undefined : { ...none, transfer: number }
-  const plain = plainDigits(rest) ?? ''
-  const from = parsePlainAmount(plain)
+  const from = parseAmount(rest)
   const transfer = mark === '' ? number : undefined
   if (from === undefined) return transfer === undefined ? undefined : { ...none, transfer }
-  const typed = plain.split('.')[1]?.length ?? 0
+  const typed = plainDigits(rest)?.split('.')[1]?.length ?? 0
   const below = from + 10n ** BigInt(LAST_PLACE - Math.max(typed, SHOWN_PLACES))
   return { transfer, amounts: { from, below }, points: number, sign: mark === '' ? 0 : mark === '+' ? 1 : -1 }
 }

@@ -57,5 +57,7 @@ export function parsePlainAmount<C extends Coin>(text: string): Micros<C> | unde
  * Signs, exponents and a seventh decimal are no amounts.
  * @returns the amount in millionths, or undefined when the text is not an amount that the wire can carry
  */
-export const parseAmount = <C extends Coin>(text: string, how?: HowRead): Micros<C> | undefined =>
-  parsePlainAmount<C>(plainDigits(text, how) ?? '')
+export function parseAmount<C extends Coin>(text: string, how?: HowRead): Micros<C> | undefined {
+  const digits = plainDigits(text, how)
+  return digits === undefined ? undefined : parsePlainAmount<C>(digits)
+}
