@@ -70,7 +70,17 @@ it('a verified shop sees what it received, works out a price, reads its bills an
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByText('Merchant ID or password is wrong.').waitFor()
   expect(await page.getByLabel('Characters in the picture').inputValue()).toBe('')
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname }) => pathname === contract.merchants.info.path,
+    async (route) => {
+      await until
+      await route.continue()
+    },
+  )
   await person.merchantSignIn(cedar.merchantId, cedar.password)
+  await page.locator('main[aria-busy="true"]').waitFor()
+  letGo()
   await page.getByText('You can receive CigarBox payments').waitFor()
   // Whoever was brought to the heading of what waited is brought to that of the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
