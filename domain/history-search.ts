@@ -1,4 +1,4 @@
-import { parseAmount } from './money/parse.ts'
+import { parseAmount, plainDigits } from './money/parse.ts'
 
 /** What a member looks for among the rows of their wallets. A row is found by either. */
 export interface HistorySearch {
@@ -16,7 +16,7 @@ const LAST_PLACE = 6
 const SHOWN_PLACES = 2
 
 /**
- * Reads what was typed: an amount as it is shown, so that `12.5` finds everything from 12.50 up to, but not, 12.51, and
+ * Reads what was typed or pasted: an amount as it is shown, with its groups and its unit, so that `12.5` finds everything from 12.50 up to, but not, 12.51, and
  * `12.503` all that begins so; with a sign only what went that way. Whole numbers are those of transfers too, with a `#`
  * before them only those. Undefined where it is nothing that a row could have.
  */
@@ -27,7 +27,7 @@ export function readHistorySearch(text: string): HistorySearch | undefined {
   const from = parseAmount(rest)
   const transfer = mark === '' ? number : undefined
   if (from === undefined) return transfer === undefined ? undefined : { ...none, transfer }
-  const typed = /[.,](\d*)$/.exec(rest)?.[1]?.length ?? 0
+  const typed = plainDigits(rest)?.split('.')[1]?.length ?? 0
   const below = from + 10n ** BigInt(LAST_PLACE - Math.max(typed, SHOWN_PLACES))
   return { transfer, amounts: { from, below }, points: number, sign: mark === '' ? 0 : mark === '+' ? 1 : -1 }
 }

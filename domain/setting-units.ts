@@ -1,6 +1,6 @@
 import { exact } from './money/format.ts'
 import { micros } from './money/micros.ts'
-import { parseAmount } from './money/parse.ts'
+import { parsePlainAmount } from './money/parse.ts'
 import type { SettingUnit } from './setting-bounds.ts'
 
 /** How many of the unit make one of what people read; absent: times, which are no decimals. */
@@ -72,7 +72,7 @@ export function parseSetting(unit: SettingUnit, text: string): number | undefine
   if (unit === 'seconds') return parseLength(text)
   if (unit === 'time of day') return parseTime(text)
   if (unit === 'switch') return switches.get(text.trim().toLowerCase())
-  const amount = parseAmount(text)
+  const amount = parsePlainAmount(text)
   if (amount === undefined) return undefined
   // No more than the wire carries, so a whole number of the finest unit is still an exact one.
   const scaled = amount * (decimals[unit]?.scale ?? 1n)

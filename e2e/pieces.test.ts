@@ -208,7 +208,11 @@ describe('a field', () => {
   it('types all one has at MAX, and says how it reads 1,000', async () => {
     const page = await pieces()
     const amount = page.getByLabel('Amount', { exact: true }).first()
-    await page.getByText('Read as ₡ 2.50').waitFor()
+    await page.getByRole('status').getByText('Read as ₡ 2.50').waitFor()
+    await amount.fill('999.999')
+    await page.getByRole('status').getByText('Read as ₡ 999.999').waitFor()
+    await amount.fill('0.125')
+    await page.getByText('Read as').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'MAX' }).first().click()
     expect(await amount.inputValue()).toBe('94126.66')
     await page.context().close()

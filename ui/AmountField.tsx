@@ -1,5 +1,5 @@
-import { unitOf } from '@humidor/domain/money/format.ts'
-import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
+import { placesOf, unitOf } from '@humidor/domain/money/format.ts'
+import { type Coin, type Micros, micros, UNIT } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
 import type { ReactNode, Ref } from 'react'
 import { readTyped, typedMax } from './amount-typed.ts'
@@ -26,6 +26,10 @@ export interface AmountFieldProps<C extends Coin> {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
+/** To its last millionth, as that is what will be sent; points and whole amounts have no decimals. */
+const readText = (lang: string, amount: Micros, coin: Coin, whole: boolean) =>
+  moneyText(lang, coin === 'POINT' ? amount / UNIT : amount, coin, { places: whole ? 0 : placesOf(amount) })
+
 /** An amount, exact to the millionth. It never passes through a float. */
 export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
   const { label, coin, value, onChange, has, most = has, whole = false, hint, error, nothing, disabled, ref } = props
@@ -40,42 +44,49 @@ export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
     nothing: error === undefined ? undefined : (nothing ?? labels.notAnAmount),
     amount: undefined,
   }[typed.is]
-  const doubt = typed.is === 'amount' && typed.doubtful ? labels.readAs(moneyText(lang, typed.amount, coin)) : undefined
+  const doubt =
+    typed.is === 'amount' && typed.doubtful ? labels.readAs(readText(lang, typed.amount, coin, whole)) : undefined
   const owned = has !== undefined && <span className="tnum">{labels.youHave(moneyText(lang, has, coin))}</span>
-  const below = (doubt ?? hint ?? has !== undefined) && (
+  const below = (hint ?? has !== undefined) && (
     <>
-      <span>{doubt ?? hint}</span>
+      <span>{hint}</span>
       {owned}
     </>
   )
   return (
     <Field label={label} hint={below} error={own ?? error} fact={owned}>
       {(tied) => (
-        <div className="field__box">
-          {unit === '₡' && <span className="field__lead">{unit}</span>}
-          <input
-            {...tied}
-            ref={ref}
-            className="field__input field__input--money"
-            inputMode={whole ? 'numeric' : 'decimal'}
-            autoComplete="off"
-            enterKeyHint="done"
-            value={value}
-            disabled={disabled}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          {unit !== '₡' && unit !== '' && <span className="field__unit">{unit}</span>}
-          {most != null && (
-            <button
-              type="button"
-              className="field__action"
+        <>
+          <div className="field__box">
+            {unit === '₡' && <span className="field__lead">{unit}</span>}
+            <input
+              {...tied}
+              ref={ref}
+              className="field__input field__input--money"
+              inputMode={whole ? 'numeric' : 'decimal'}
+              autoComplete="off"
+              enterKeyHint="done"
+              value={value}
               disabled={disabled}
-              onClick={() => onChange(typedMax(lang, micros(most), whole))}
-            >
-              {labels.max}
-            </button>
-          )}
-        </div>
+              onChange={(event) => onChange(event.target.value)}
+            />
+            {unit !== '₡' && unit !== '' && <span className="field__unit">{unit}</span>}
+            {most != null && (
+              <button
+                type="button"
+                className="field__action"
+                disabled={disabled}
+                onClick={() => onChange(typedMax(lang, micros(most), whole))}
+              >
+                {labels.max}
+              </button>
+            )}
+          </div>
+          {/* It is there before it says something: only so is it read out when it does. */}
+          <p className="field__read" role="status">
+            {doubt}
+          </p>
+        </>
       )}
     </Field>
   )

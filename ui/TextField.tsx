@@ -4,11 +4,15 @@ import { IconButton } from './AppBar.tsx'
 import { Field, type FieldLooks } from './Field.tsx'
 import { useReader } from './reader.ts'
 
-/** What is asked for: it decides the keyboard, what a password manager fills in, and whether the text is hidden. */
+/**
+ * What is asked for: it decides the keyboard, what a password manager fills in, and whether the text is hidden. An e-mail address is the reader's own,
+ * which they sign in by, unless it is another's or another account's: what is kept of their own shall not be filled in there.
+ */
 export type TextFieldKind =
   | 'text'
   | 'name'
   | 'email'
+  | 'email-of-another'
   | 'password'
   | 'new-password'
   | 'digits'
@@ -20,6 +24,13 @@ const inputs = {
   text: { type: 'text', autoComplete: 'off', spellCheck: false },
   name: { type: 'text', autoComplete: 'nickname', autoCapitalize: 'none', spellCheck: false },
   email: { type: 'email', inputMode: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
+  'email-of-another': {
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
   password: { type: 'password', autoComplete: 'current-password' },
   'new-password': { type: 'password', autoComplete: 'new-password' },
   'merchant-id': { type: 'text', inputMode: 'numeric', autoComplete: 'username' },

@@ -17,16 +17,28 @@ describe('what a member typed', () => {
     expect(readTyped(text)).toMatchObject({ is: 'amount', doubtful: true }),
   )
 
-  it.each(['1,00', '1000,000', '1.0000', '0.0001'])('is not doubtful in %j', (text) =>
+  it.each(['1,00', '1000,000', '1.0000', '0.0001', '0.125', '0,999', '5.', '.125'])('is not doubtful in %j', (text) =>
     expect(readTyped(text)).toMatchObject({ is: 'amount', doubtful: false }),
   )
 
-  it.each(['1,000.00', '12.5.0', '-1', '1e3', 'NaN', '1.0000001', '٣'])('is no amount in %j', (text) =>
+  it.each(['1,00.00', '12.5.0', '-1', '1e3', 'NaN', '1.0000001', '٣'])('is no amount in %j', (text) =>
     expect(readTyped(text)).toEqual({ is: 'unreadable' }),
   )
 
-  it.each(['9007199254.740992', '99999999999999999999', '９９９９９９９９９９９９'])('is too large in %j', (text) =>
-    expect(readTyped(text)).toEqual({ is: 'too large' }),
+  it.each(['1,234.56', '1.234,56', '1,234,567', '1 000', '12.5 USCD', '₡5'])(
+    'has to be seen as it is read in %j, where marks or a unit were passed over',
+    (text) => expect(readTyped(text)).toMatchObject({ is: 'amount', doubtful: true }),
+  )
+
+  it('is a thousand in 1,000 where only whole amounts are taken, and is seen as one', () => {
+    expect(readTyped('1,000', true)).toEqual({ is: 'amount', amount: 1_000_000_000n, doubtful: true })
+    expect(readTyped('1.500', true)).toEqual({ is: 'amount', amount: 1_500_000_000n, doubtful: true })
+    expect(readTyped('0.125', true)).toEqual({ is: 'broken' })
+  })
+
+  it.each(['9,007,199,254.740992', '9007199254.740992', '99999999999999999999', '９９９９９９９９９９９９'])(
+    'is too large in %j',
+    (text) => expect(readTyped(text)).toEqual({ is: 'too large' }),
   )
 
   it('is the same amount at full width', () =>

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { clockText, secondsUntil } from './countdown.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clockText, counting, secondsUntil } from './countdown.ts'
 
 it.each([
   [1200, '20:00'],
@@ -15,4 +15,58 @@ it('counts a second that has begun as left, and nothing once the moment has come
   expect(secondsUntil(10_000, 9_001)).toBe(1)
   expect(secondsUntil(10_000, 10_000)).toBe(0)
   expect(secondsUntil(10_000, 99_000)).toBe(0)
+})
+
+describe('a time that runs out', () => {
+  const page = Object.assign(new EventTarget(), { hidden: false })
+  const look = (hidden: boolean) => {
+    page.hidden = hidden
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  const begin = (until: number) => {
+    const [tell, end] = [vi.fn<(left: number) => void>(), vi.fn<() => void>()]
+    const stop = counting({ until, offset: 0, tell, end })
+    return { tell, end, stop }
+  }
+  beforeEach(() => {
+    page.hidden = false
+    vi.stubGlobal('document', page)
+    vi.useFakeTimers({ now: 0 })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('ends once, however often somebody looks away and back afterwards', () => {
+    const { tell, end } = begin(2_500)
+    vi.advanceTimersByTime(2_500)
+    expect(tell.mock.calls.flat()).toEqual([3, 2, 1, 0])
+    expect(end).toHaveBeenCalledOnce()
+    for (const hidden of [true, false, true, false]) look(hidden)
+    vi.advanceTimersByTime(10_000)
+    expect(end).toHaveBeenCalledOnce()
+    expect(tell).toHaveBeenCalledTimes(4)
+  })
+
+  it('is over at once where it is over already, and ends once as well', () => {
+    const { tell, end } = begin(-1)
+    for (const hidden of [true, false]) look(hidden)
+    expect(tell.mock.calls).toEqual([[0]])
+    expect(end).toHaveBeenCalledOnce()
+  })
+
+  it('shows the truth when a phone that slept is looked at, and does not count for whoever looks away', () => {
+    const { tell, end, stop } = begin(60_000)
+    vi.setSystemTime(45_000)
+    look(true)
+    expect(tell).toHaveBeenCalledTimes(1)
+    look(false)
+    expect(tell).toHaveBeenLastCalledWith(15)
+    stop()
+    look(false)
+    vi.advanceTimersByTime(60_000)
+    expect(tell).toHaveBeenCalledTimes(2)
+    expect(end).not.toHaveBeenCalled()
+  })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Whole seconds until a moment, never below 0. Both in milliseconds of the same clock. */
 export const secondsUntil = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / 1000))
@@ -19,29 +19,51 @@ export interface CountdownOptions {
   onEnd?: (() => void) | undefined
 }
 
+interface Counting extends Pick<CountdownOptions, 'until'> {
+  offset: number
+  /** Told the whole seconds that are left, as often as they change. */
+  tell: (left: number) => void
+  /** Called once. */
+  end: () => void
+}
+
+/** Counts until a moment, and at once when the page is looked at again. @returns stops it */
+export function counting({ until, offset, tell, end }: Counting): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const tick = () => {
+    const remaining = until - Date.now() - offset
+    tell(secondsUntil(until, Date.now() + offset))
+    if (remaining > 0) timer = setTimeout(tick, remaining % 1000 || 1000)
+    else {
+      document.removeEventListener('visibilitychange', wake)
+      end()
+    }
+  }
+  const wake = () => {
+    // Who looks away changes nothing of the time.
+    if (document.hidden) return
+    clearTimeout(timer)
+    tick()
+  }
+  document.addEventListener('visibilitychange', wake)
+  tick()
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', wake)
+  }
+}
+
 /** Whole seconds left. It counts by the clock and not by ticks, so a phone that slept shows the truth when it wakes. */
 export function useCountdown({ until, offset = 0, onEnd }: CountdownOptions) {
   const read = () => secondsUntil(until, Date.now() + offset)
   const [left, setLeft] = useState(read)
-  const end = useEffectEvent(() => onEnd?.())
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const tick = () => {
-      const remaining = until - Date.now() - offset
-      setLeft(secondsUntil(until, Date.now() + offset))
-      if (remaining <= 0) end()
-      else timer = setTimeout(tick, remaining % 1000 || 1000)
-    }
-    tick()
-    const wake = () => {
-      clearTimeout(timer)
-      tick()
-    }
-    document.addEventListener('visibilitychange', wake)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', wake)
-    }
-  }, [until, offset])
+  const ended = useRef<number>(undefined)
+  const end = useEffectEvent(() => {
+    // The server's clock is measured again and again, and the same moment does not come twice by that.
+    if (ended.current === until) return
+    ended.current = until
+    onEnd?.()
+  })
+  useEffect(() => counting({ until, offset, tell: setLeft, end }), [until, offset])
   return left
 }

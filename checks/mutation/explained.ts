@@ -37,7 +37,6 @@ const explained: readonly (readonly [file: string, line: string, instead: string
   ['domain/flexible-treasure.ts', 'most > held', '>=', 'where both are as much, nothing is left either way'],
   ['domain/history-search.ts', "mark = '', rest = ''", "'mutant'", 'what is no line of signs is no number either'],
   ['domain/history-search.ts', 'exec(text.trim())', '/([#+\\-−]?)\\s*(.*)$/', 'the first sign is found first'],
-  ['domain/history-search.ts', 'typed = ', '/[.,](\\d*)/', 'an amount has one point at most'],
   ['domain/history-search.ts', '?.length ?? 0', '1', 'two places are the least'],
   ['domain/money/format.ts', 'floored = amount >= 0n ? amount / step', '>', 'nought is nought with its sign turned'],
   ['domain/money/format.ts', 'floored = amount >= 0n ? amount / step', '1n', 'nought is nought with its sign turned'],

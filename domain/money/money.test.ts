@@ -85,7 +85,6 @@ describe('parseAmount', () => {
     '1e3',
     '0x10',
     '1_000',
-    '1,000.00',
     '1.0000001',
     'NaN',
     'Infinity',

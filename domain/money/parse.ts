@@ -4,16 +4,60 @@ import { type Coin, LARGEST_ON_WIRE, type Micros, micros } from './micros.ts'
 export const narrowed = (text: string): string =>
   text.trim().replace(/[０-９．，]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
 
+/** How an amount is read. */
+export interface HowRead {
+  /** Only whole amounts are taken, so that `1,000` can be nothing but a thousand. */
+  whole?: boolean | undefined
+}
+
+/** As a keypad types it: digits, and at most one mark, which is the decimal point. */
+const TYPED = /^\d*[.,]?\d*$/
+
+/** Groups of three with one mark between all of them, and decimals behind another mark. */
+const GROUPED = /^([1-9]\d{0,2}([., '])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/
+
+/** What an amount has at either end that was copied from a screen of ours, and the spaces and the apostrophe of many languages as those of a keyboard. */
+const bared = (text: string) =>
+  narrowed(text)
+    .replace(/^(?:₡|\$|CIG|USDT|USCD)\s*/i, '')
+    .replace(/\s*(?:₡|\$|CIG|USDT|USCD)$/i, '')
+    .replace(/[\u00A0\u202F]/g, ' ')
+    .replaceAll('’', "'")
+
 /**
- * What a member typed, read digit by digit. A comma is a decimal point, as the keypad of a German iPhone has no other.
- * Grouping marks, signs, exponents and a seventh decimal are no amounts.
+ * What somebody typed or pasted as bare digits with at most a decimal point: `1,234.56 USCD`, `1.234,56` and `1 234,56` are all `1234.56`.
+ * One comma or point alone begins the decimals, as the keypad of a German iPhone has no other; only where whole amounts are taken, three digits
+ * behind it are thousands. Undefined where the marks stand as in no amount: groups that are not of three, two decimal points.
+ */
+export function plainDigits(text: string, { whole = false }: HowRead = {}): string | undefined {
+  const bare = bared(text)
+  if (whole || !TYPED.test(bare)) {
+    const [, groups, , decimals] = GROUPED.exec(bare) ?? []
+    if (groups !== undefined) return groups.replace(/\D/g, '') + (decimals === undefined ? '' : `.${decimals}`)
+  }
+  return TYPED.test(bare) ? bare.replace(',', '.') : undefined
+}
+
+/**
+ * Digits with at most one mark, read digit by digit: for what nobody pastes, and where a thousand that is read as one would do harm.
+ * A comma is a decimal point. Grouping marks, units, signs, exponents and a seventh decimal are no amounts.
  * @returns the amount in millionths, or undefined when the text is not an amount that the wire can carry
  */
-export function parseAmount<C extends Coin>(text: string): Micros<C> | undefined {
+export function parsePlainAmount<C extends Coin>(text: string): Micros<C> | undefined {
   const match = /^(\d{0,16})(?:[.,](\d{0,6}))?$/.exec(narrowed(text))
   const whole = match?.[1] ?? ''
   const fraction = match?.[2] ?? ''
   if (!match || whole + fraction === '') return undefined
   const amount = BigInt(whole || '0') * 1_000_000n + BigInt(fraction.padEnd(6, '0'))
   return amount <= LARGEST_ON_WIRE ? micros<C>(amount) : undefined
+}
+
+/**
+ * What a member typed or pasted, read digit by digit, with its groups and its unit (`plainDigits`).
+ * Signs, exponents and a seventh decimal are no amounts.
+ * @returns the amount in millionths, or undefined when the text is not an amount that the wire can carry
+ */
+export function parseAmount<C extends Coin>(text: string, how?: HowRead): Micros<C> | undefined {
+  const digits = plainDigits(text, how)
+  return digits === undefined ? undefined : parsePlainAmount<C>(digits)
 }

@@ -43,6 +43,8 @@ it('says before a transfer is sent that it is held for review, and when it arriv
   await changeSetting(world, 'transferReview', 2 * 3600)
   const { page, person, troubles } = await stage.phoneOf('gregor')
   await page.goto(`${world.address}/Transferu`)
+  // A browser that keeps one's own address and password fills them in nowhere here.
+  expect(await page.getByLabel('Recipient’s e-mail').getAttribute('autocomplete')).toBe('off')
   await page.getByLabel('Recipient’s e-mail').fill(bob.email)
   await page.getByLabel('Amount', { exact: true }).fill('12,5')
   await page.getByRole('button', { name: 'Continue' }).click()

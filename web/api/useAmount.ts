@@ -31,6 +31,7 @@ export interface Amount<C extends Coin> {
  * The amount of a form. Too much is said while typing; that it is too little, or nothing, only once it was to be sent.
  * @param rule the server's own rule about an amount
  * @param act the act that the form leads to; typing forgives what it was refused for
+ * @param whole the field takes whole amounts only, as its `AmountField` is told as well
  * @param doubts whether an amount was sent and may have been done: what is left by now is not held against it
  */
 export function useAmount<C extends Coin>(
@@ -39,12 +40,13 @@ export function useAmount<C extends Coin>(
   {
     first = '',
     nothing = 'wrong_money',
+    whole = false,
     doubts = () => false,
-  }: { first?: string; nothing?: ErrorCode; doubts?: (money: Micros<C>) => boolean } = {},
+  }: { first?: string; nothing?: ErrorCode; whole?: boolean; doubts?: (money: Micros<C>) => boolean } = {},
 ): Amount<C> {
   const [typed, setTyped] = useState(first)
   const [tried, setTried] = useState(false)
-  const money = parseAmount<C>(typed)
+  const money = parseAmount<C>(typed, { whole })
   const doubted = money !== undefined && doubts(money)
   const refusal = money === undefined ? nothing : doubted ? undefined : rule(money)
   const allowed = refusal === undefined ? money : undefined

@@ -5,6 +5,7 @@ import { type Asked, askAhead, useAsk } from '../api/useAsk.ts'
 import { gate, type Visitor } from '../guards.ts'
 import type { Route } from '../routes.tsx'
 import { useSession } from '../session/session.ts'
+import { useOpening } from './arrival.ts'
 import { Go } from './Go.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -33,6 +34,7 @@ export function MemberDoor({ route, Screen }: MemberDoorProps) {
   const info = useAsk(contract.member.info, {}, { when: tk !== undefined })
   const here = search === '' ? route.path : `${route.path}?${search}`
   const verdict = gate(route, { member: memberKnown(tk, info), merchant: 'a stranger' }, here)
+  useOpening(verdict.go === 'wait')
   if (verdict.go === 'in') return <Screen />
   if (verdict.go === 'wait') return <Waiting route={route} back="/Index" />
   return <Go from={route.path} to={verdict.path} notice={verdict.say} />

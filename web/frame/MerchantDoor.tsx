@@ -4,6 +4,7 @@ import { useMerchant } from '../api/useMerchant.ts'
 import { gate, type Visitor } from '../guards.ts'
 import type { Route } from '../routes.tsx'
 import { useSession } from '../session/session.ts'
+import { useOpening } from './arrival.ts'
 import { Go } from './Go.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -24,6 +25,7 @@ export function MerchantDoor({ route, Screen }: { route: Route; Screen: Componen
   const info = useMerchant()
   const here = search === '' ? route.path : `${route.path}?${search}`
   const verdict = gate(route, { member: 'a stranger', merchant: merchantKnown(mtk, info) }, here)
+  useOpening(verdict.go === 'wait')
   if (verdict.go === 'in') return <Screen />
   if (verdict.go === 'wait') return <Waiting route={route} back="/Home" />
   return <Go from={route.path} to={verdict.path} notice={verdict.say} />

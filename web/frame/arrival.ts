@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 const left = new Map<string, number>()
 let steppedBack = false
 let lastPage: string | undefined
+/** The heading that the reader was brought to last. */
+let focused: HTMLElement | undefined
 const MILLISECONDS_TO_GROW = 1500
 
 /** Notes where readers come from: a step back finds its place again, everything else begins at the top. */
@@ -35,6 +37,17 @@ function focusHeading(own?: string) {
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+  focused = heading
+}
+
+/**
+ * The same when a door has opened that the reader had to wait at: the heading they were brought to went with it, and the page has one of its own.
+ * Whoever has gone on meanwhile, and the first page of a visit, are left alone.
+ */
+export function useOpening(waits: boolean) {
+  useEffect(() => {
+    if (!waits && focused?.isConnected === false && document.activeElement === document.body) focusHeading()
+  }, [waits])
 }
 
 /** The same within a page that goes on in steps: the next one begins at the top, under its own heading if it has one. */

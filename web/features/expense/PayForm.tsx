@@ -54,7 +54,7 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
   const [tried, setTried] = useState(false)
   const [scanning, setScanning] = useState(false)
   const { vcode } = draft
-  const money = parseAmount<'CIG'>(draft.amount)
+  const money = parseAmount<'CIG'>(draft.amount, { whole: true })
   const find = useLookUp(contract.merchants.payee, {
     inField: ['merchant_not_exists'],
     then: (found, asked: Pick<Payment, 'vcode' | 'money'>) => onFound({ ...asked, ...found }),

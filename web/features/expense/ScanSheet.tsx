@@ -3,7 +3,9 @@ import { Button } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-expense.css'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { useReader } from '@humidor/ui/reader.ts'
 import { useState } from 'react'
+import { useRefusalText } from '../../api/refusal-text.ts'
 import { useWords } from '../../words/words.ts'
 import { useScanner } from './useScanner.ts'
 
@@ -12,12 +14,11 @@ export function ScanSheet({ onFound, onClose }: { onFound: (link: PayLink) => vo
   const words = useWords('expense')
   const [picture, setPicture] = useState<HTMLVideoElement | null>(null)
   const [foreign, setForeign] = useState(false)
-  const scanning = useScanner(picture, (text) => {
+  const { scanning, again } = useScanner(picture, (text) => {
     const link = readPayLink(text, location.origin)
     if (link) onFound(link)
     setForeign(link === undefined)
   })
-  const isLost = scanning === 'denied' || scanning === 'missing'
   return (
     <Sheet
       open
@@ -29,10 +30,12 @@ export function ScanSheet({ onFound, onClose }: { onFound: (link: PayLink) => vo
         </Button>
       }
     >
-      {isLost ? (
+      {scanning === 'denied' || scanning === 'missing' ? (
         <div role="alert">
           <Note kind="ember">{words(`scan.${scanning}`)}</Note>
         </div>
+      ) : scanning === 'lost' ? (
+        <Lost onAgain={again} />
       ) : (
         <>
           <div className="viewfinder">
@@ -49,5 +52,21 @@ export function ScanSheet({ onFound, onClose }: { onFound: (link: PayLink) => vo
         </>
       )}
     </Sheet>
+  )
+}
+
+/** What reads the codes did not come over the network. Nothing is wrong with the camera. */
+function Lost({ onAgain }: { onAgain: () => void }) {
+  const refusalText = useRefusalText()
+  const { labels } = useReader()
+  return (
+    <div className="stack">
+      <div role="alert">
+        <Note kind="ember">{refusalText('network_error')}</Note>
+      </div>
+      <Button block onClick={onAgain}>
+        {labels.tryAgain}
+      </Button>
+    </div>
   )
 }

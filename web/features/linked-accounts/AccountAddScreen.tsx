@@ -94,7 +94,7 @@ function AddForm() {
         <h2 className="title-2">{words('add.heading')}</h2>
         <p className="muted">{words('add.lead')}</p>
       </div>
-      <TextField label={words('add.email')} kind="email" {...at('email')} />
+      <TextField label={words('add.email')} kind="email-of-another" {...at('email')} />
       <TextField label={words('fields.password')} kind="password" {...at('password')} />
       <LinkCode
         email={typed.email.trim()}

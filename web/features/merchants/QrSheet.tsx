@@ -28,7 +28,7 @@ interface QrSheetProps {
 
 /** Whole ₡ that were typed, if that is what they are. */
 function wholeOf(typed: string): Cig | undefined {
-  const money = parseAmount<'CIG'>(typed)
+  const money = parseAmount<'CIG'>(typed, { whole: true })
   return money !== undefined && money > 0n && money % UNIT === 0n ? money : undefined
 }
 

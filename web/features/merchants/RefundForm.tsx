@@ -94,7 +94,11 @@ export function RefundForm({ seen, bill, onLook, onDone }: RefundFormProps) {
           setTried(false)
           refund.forgive()
         }}
-        error={refusalText(tried && password === '' ? 'no_password' : atPassword ? refund.refusal : undefined)}
+        error={
+          refund.refusal === 'wrong_password'
+            ? words('refund.wrongPassword')
+            : refusalText(refund.refusal === 'no_password' || (tried && password === '') ? 'no_password' : undefined)
+        }
       />
       {isChanged && !refund.busy && <Changed seen={seen} bill={bill} onLook={onLook} />}
       <Note kind="ember">{isLacking ? words('refund.lacking') : words('refund.text')}</Note>

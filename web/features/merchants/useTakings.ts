@@ -1,22 +1,19 @@
 import { contract } from '@humidor/contract/index.ts'
+import { everyPage, MOST_A_PAGE } from '../../api/every-page.ts'
 import { answerTo } from '../../api/useAsk.ts'
 import { useFile } from '../../api/useFile.ts'
 import type { Bill } from './bill.ts'
 import type { Month } from './months.ts'
 import { type TakingsHead, takingsFile } from './takings-file.ts'
 
-const PER_PAGE = 500
-
 async function gather({ from, to }: Month, signal: AbortSignal): Promise<readonly Bill[]> {
   const bills: Bill[] = []
-  let after: string | null | undefined
-  for (;;) {
-    const place = after ? { after } : {}
-    const page = await answerTo(contract.merchants.takings, { from, to, limit: PER_PAGE, ...place }, signal)
-    bills.push(...page.rows)
-    after = page.next
-    if (after === null) return bills
-  }
+  const pages = everyPage(
+    (place) => answerTo(contract.merchants.takings, { from, to, limit: MOST_A_PAGE, ...place }, signal),
+    signal,
+  )
+  for await (const { rows } of pages) bills.push(...rows)
+  return bills
 }
 
 /** Gathers the bills of a month page by page and gives them to the reader as a file. `stop` lets it be. */

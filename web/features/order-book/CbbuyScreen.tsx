@@ -87,7 +87,7 @@ function BuyForm({ mine, settings: { trades }, openOrders }: BuyFormProps) {
         premiumMost: perMille(BigInt(trades.premiumMost)),
       }),
     { refusal: wrongInField(publish.refusal), forgive: publish.forgive },
-    { doubts: (moneyCig) => publish.doubts({ moneyCig, premium: terms.premium }) },
+    { whole: true, doubts: (moneyCig) => publish.doubts({ moneyCig, premium: terms.premium }) },
   )
   return (
     <PublishForm

@@ -73,7 +73,7 @@ function SellForm({ mine, settings: { trades }, openOrders }: SellFormProps) {
     (moneyCig) =>
       refusePublishingSell({ moneyCig, balance, openOrders, openOrdersMost: trades.openMost, minimum: trades.minimum }),
     { refusal: wrongInField(publish.refusal), forgive: publish.forgive },
-    { doubts: (moneyCig) => publish.doubts({ moneyCig }) },
+    { whole: true, doubts: (moneyCig) => publish.doubts({ moneyCig }) },
   )
   // Nothing has been tried where somebody thinks better of it: the code they typed stays.
   const sell = async (moneyCig: Cig, googleCode: string) =>

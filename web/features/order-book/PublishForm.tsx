@@ -56,7 +56,8 @@ export function useWhenPublished(side: TradeAction) {
 }
 
 /** What was typed, also when it is refused, so that the total says what it would come to. */
-export const typedCig = (amount: Amount<'CIG'>): Cig => parseAmount<'CIG'>(amount.typed) ?? micros<'CIG'>(0n)
+export const typedCig = (amount: Amount<'CIG'>): Cig =>
+  parseAmount<'CIG'>(amount.typed, { whole: true }) ?? micros<'CIG'>(0n)
 
 const DAY = 86_400
 

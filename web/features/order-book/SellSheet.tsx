@@ -39,7 +39,7 @@ export function SellSheet(fill: Fill) {
   const amount = useAmount<'CIG'>(
     (money) => refuseSelling({ ...facts, amount: money }),
     { refusal: atField.find((code) => code === sell.refusal), forgive: sell.forgive },
-    { doubts: (money) => sell.doubts({ id: order.id, sellCigAmount: money }) },
+    { whole: true, doubts: (money) => sell.doubts({ id: order.id, sellCigAmount: money }) },
   )
   const wrongText = useWrongText(minimum)
   const ready = amount.allowed

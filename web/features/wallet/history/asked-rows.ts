@@ -25,6 +25,5 @@ export const requestOf = ({ op, from, to, search }: Asked) => ({
   op,
   ...(from !== '' && { from: from as BusinessDay }),
   ...(to !== '' && { to: to as BusinessDay }),
-  // A keypad with a comma types the same amount.
-  ...(search.trim() !== '' && { search: search.trim().replace(',', '.').slice(0, 24) }),
+  ...(search.trim() !== '' && { search: search.trim().slice(0, 24) }),
 })

@@ -1,5 +1,12 @@
+import { operations } from '@humidor/domain/operations.ts'
 import { expect, it } from 'vitest'
-import { nameOf, sideOf } from './kinds.ts'
+import { kinds, nameOf, sideOf } from './kinds.ts'
+
+it('leaves nothing that can happen to money without a kind that the history can be narrowed to', () => {
+  const offered = kinds.map(({ op }) => op)
+  expect(new Set(offered)).toEqual(new Set(Object.values(operations)))
+  expect(offered).toHaveLength(new Set(offered).size)
+})
 
 it('says of points what brought them, not which money moved for it', () => {
   expect(nameOf({ say: 'activeAccount', wallet: 6 })).toBe('pointsReferral')

@@ -54,7 +54,7 @@ export const drawingOf: Record<Operation, LucideIcon> = {
   withdraw: ArrowUpFromLine,
 }
 
-// Those that there is something to see of today; each later product adds its own.
+// All that can happen, in the order in which people look for it; two that have one number on the wire stand here once.
 const offered = [
   'deposit',
   'withdraw',
@@ -79,6 +79,9 @@ const offered = [
   'teamRebate',
   'teamAward',
   'systemAward',
+  'activityAward',
+  'raffle',
+  'mallOrder',
   'dailySign',
 ] as const satisfies readonly Operation[]
 

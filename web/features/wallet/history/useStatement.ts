@@ -1,13 +1,12 @@
 import { contract } from '@humidor/contract/index.ts'
 import { say } from '@humidor/ui/toast.ts'
 import { useState } from 'react'
+import { everyPage, MOST_A_PAGE } from '../../../api/every-page.ts'
 import { answerTo } from '../../../api/useAsk.ts'
 import { useFile } from '../../../api/useFile.ts'
 import type { Period } from './periods.ts'
 import { addsUp, type Statement, type StatementWords, statementFile } from './statement-file.ts'
 import type { WalletEntry } from './WalletRow.tsx'
-
-const PER_PAGE = 500
 
 export interface StatementAsked extends Period {
   wallet: number
@@ -25,15 +24,17 @@ export interface Gathered {
 async function gather(it: StatementAsked, signal: AbortSignal, onProgress: (gathered: Gathered) => void) {
   const { wallet, from, to, coin } = it
   const rows: WalletEntry[] = []
-  let after: string | null | undefined
-  for (;;) {
-    const place = after ? { after } : {}
-    const page = await answerTo(contract.wallet.statement, { wallet, from, to, limit: PER_PAGE, ...place }, signal)
+  const pages = everyPage(
+    (place) => answerTo(contract.wallet.statement, { wallet, from, to, limit: MOST_A_PAGE, ...place }, signal),
+    signal,
+  )
+  let [opening, closing] = [0n, 0n]
+  for await (const page of pages) {
     rows.push(...page.rows)
     onProgress({ there: rows.length, all: page.count })
-    after = page.next
-    if (after === null) return { coin, from, to, opening: page.opening, closing: page.closing, rows }
+    ;({ opening, closing } = page)
   }
+  return { coin, from, to, opening, closing, rows }
 }
 
 /** Gathers a statement page by page, says how far it is, and gives it to the reader as a file. `stop` lets it be. */

@@ -76,7 +76,7 @@ export function TransferForm({ mine, draft, send, onDraft, onFound }: TransferFo
     <Form onSubmit={submit}>
       <TextField
         label={words('transferu.email')}
-        kind="email"
+        kind="email-of-another"
         hint={words('transferu.emailHint')}
         value={draft.email}
         onChange={(text) => change({ email: text })}

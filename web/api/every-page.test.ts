@@ -1,0 +1,66 @@
+import { AskFailed } from '@humidor/client/asking.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { everyPage, MOST_A_PAGE } from './every-page.ts'
+
+const { signal } = new AbortController()
+const tooOften = () => new AskFailed({ kind: 'refused', code: 'code_request_too_frequent' })
+
+/** So many pages; after so many questions of a minute there are too many. */
+function pages(count: number, perMinute: number) {
+  const asked: (string | undefined)[] = []
+  let left = perMinute
+  setInterval(() => {
+    left = perMinute
+  }, 60_000)
+  const askPage = async ({ after }: { after?: string }) => {
+    if (left === 0) throw tooOften()
+    left -= 1
+    asked.push(after)
+    const number = after === undefined ? 1 : Number(after) + 1
+    return { rows: [number], next: number < count ? String(number) : null }
+  }
+  return { asked, askPage }
+}
+
+async function gathered(it: ReturnType<typeof pages>) {
+  const rows: number[] = []
+  for await (const page of everyPage(it.askPage, signal)) rows.push(...page.rows)
+  return rows
+}
+
+afterEach(() => vi.useRealTimers())
+
+it('a file is whole that takes more questions than a minute has', async () => {
+  vi.useFakeTimers()
+  const many = pages(500, 240)
+  const all = gathered(many)
+  await vi.advanceTimersByTimeAsync(180_000)
+  expect(await all).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
+  expect(many.asked.slice(0, 3)).toEqual([undefined, '1', '2'])
+})
+
+it('a list of one page is asked for once', async () => {
+  vi.useFakeTimers()
+  const one = pages(1, 1)
+  expect(await gathered(one)).toEqual([1])
+  expect(one.asked).toEqual([undefined])
+})
+
+it('any other refusal is one', async () => {
+  const askPage = async () => {
+    throw new AskFailed({ kind: 'refused', code: 'invalid_date' })
+  }
+  await expect(everyPage(askPage, signal).next()).rejects.toThrow(AskFailed)
+})
+
+it('as much is asked for at a time as the calls of both files allow', async () => {
+  const { contract } = await import('@humidor/contract/index.ts')
+  const days = { from: '2026-11-01', to: '2026-11-30' }
+  for (const [limit, success] of [
+    [MOST_A_PAGE, true],
+    [MOST_A_PAGE + 1, false],
+  ] as const) {
+    expect(contract.merchants.takings.request.safeParse({ ...days, limit }).success).toBe(success)
+    expect(contract.wallet.statement.request.safeParse({ ...days, wallet: 1, limit }).success).toBe(success)
+  }
+})

@@ -1,0 +1,87 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Detector } from './detector.ts'
+import { type Scanning, scan } from './scan.ts'
+
+const camera = () => {
+  const track = { stop: vi.fn<() => void>() }
+  return { track, stream: { getTracks: () => [track] } as unknown as MediaStream }
+}
+const picture = () =>
+  ({ readyState: 4, HAVE_CURRENT_DATA: 2, srcObject: null, play: async () => {} }) as unknown as HTMLVideoElement
+
+function scanning(open: { openCamera: () => Promise<MediaStream>; openDetector: () => Promise<Detector> }) {
+  const states: Scanning[] = []
+  const texts: string[] = []
+  const it = picture()
+  const stop = scan(it, { onState: (state) => states.push(state), onText: (text) => texts.push(text) }, open)
+  return { states, texts, stop, picture: it }
+}
+
+const sees = (text: string): Detector => ({ detect: async () => [{ rawValue: text }] })
+const offline = async () => {
+  throw new TypeError('Failed to fetch dynamically imported module')
+}
+
+afterEach(() => vi.useRealTimers())
+
+it('the camera goes off where what reads codes cannot be fetched, and nobody is told that their phone has none', async () => {
+  const { track, stream } = camera()
+  const { states } = scanning({ openCamera: async () => stream, openDetector: offline })
+  await vi.waitFor(() => expect(states).toEqual(['lost']), 5_000)
+  expect(track.stop).toHaveBeenCalled()
+})
+
+it.each([
+  ['NotAllowedError', 'denied'],
+  ['SecurityError', 'denied'],
+  ['NotFoundError', 'missing'],
+  ['NotReadableError', 'missing'],
+])('a camera that answers %s is %s, whatever could be fetched', async (name, state) => {
+  const openCamera = async () => {
+    throw new DOMException('no', name)
+  }
+  const [one, other] = [
+    scanning({ openCamera, openDetector: offline }),
+    scanning({ openCamera, openDetector: async () => sees('') }),
+  ]
+  await vi.waitFor(() => expect([one.states, other.states]).toEqual([[state], [state]]), 5_000)
+})
+
+it('who has closed the scanner before the camera was there has no camera that stays on', async () => {
+  const { track, stream } = camera()
+  const asked = Promise.withResolvers<MediaStream>()
+  const { states, stop, picture } = scanning({ openCamera: () => asked.promise, openDetector: async () => sees('x') })
+  stop()
+  asked.resolve(stream)
+  await vi.waitFor(() => expect(track.stop).toHaveBeenCalled(), 5_000)
+  expect(states).toEqual([])
+  expect(picture.srcObject).toBeNull()
+})
+
+it('who closes the scanner while what reads codes is on its way has the camera off at once, and is told nothing more', async () => {
+  const { track, stream } = camera()
+  const fetched = Promise.withResolvers<Detector>()
+  const { states, texts, stop, picture } = scanning({
+    openCamera: async () => stream,
+    openDetector: () => fetched.promise,
+  })
+  await vi.waitFor(() => expect(picture.srcObject).toBe(stream), 5_000)
+  stop()
+  expect(track.stop).toHaveBeenCalled()
+  fetched.resolve(sees('x'))
+  await fetched.promise
+  await Promise.resolve()
+  expect([states, texts]).toEqual([[], []])
+})
+
+it('tells each text that a code holds as long as it is looked for, and not once it is over', async () => {
+  vi.useFakeTimers()
+  const { track, stream } = camera()
+  const { states, texts, stop } = scanning({ openCamera: async () => stream, openDetector: async () => sees('shop') })
+  await vi.advanceTimersByTimeAsync(450)
+  expect([states, texts]).toEqual([['looking'], ['shop', 'shop', 'shop']])
+  stop()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(texts).toHaveLength(3)
+  expect(track.stop).toHaveBeenCalledOnce()
+})
