@@ -2,6 +2,7 @@ import { noteLength, refuseNote } from '@humidor/domain/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { refusalText } from '../words/refusals.ts'
+import { type Claim, hindranceOf } from './claim.ts'
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 import { TextArea } from './fields.tsx'
 
@@ -15,14 +16,16 @@ export interface ReasonDialogProps extends Pick<FormDialogProps, 'title' | 'act'
   busy: boolean
   /** Why the server refused, where that belongs to the reason. */
   refusal: ErrorCode | undefined
-  /** Why it cannot be done yet, said at the foot: nothing is sent. */
+  /** Whose it is that this is done about: it may run out, or be taken, while the reason is typed. */
+  claim: Claim
+  /** Why it cannot be done yet besides. */
   hindered?: string | undefined
   onAct: (reason: string) => void
 }
 
 /** Asks for the reason of an act and says what it will do. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { consequence, children, hint, refusal, hindered, onAct, ...dialog } = props
+  const { consequence, children, hint, refusal, claim, hindered, onAct, ...dialog } = props
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<ErrorCode>()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -34,7 +37,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     onAct(reason.trim())
   }
   return (
-    <FormDialog {...dialog} text={consequence} disabled={hindered !== undefined} onAct={act}>
+    <FormDialog {...dialog} text={consequence} hindered={hindranceOf(claim) ?? hindered} onAct={act}>
       {children}
       <TextArea
         ref={field}
@@ -48,11 +51,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           setWrong(undefined)
         }}
       />
-      {hindered !== undefined && (
-        <p className="caption" role="status">
-          {hindered}
-        </p>
-      )}
     </FormDialog>
   )
 }

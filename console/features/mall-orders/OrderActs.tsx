@@ -7,9 +7,9 @@ import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { useMay } from '../../api/useMe.ts'
+import type { Claim } from '../../desk/claim.ts'
 import { FormDialog } from '../../desk/FormDialog.tsx'
 import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
-import type { Claim } from '../../desk/useClaim.ts'
 import type { WholeOrder } from './order.ts'
 
 const { orders, orderOne, requestRefund, ship } = consoleContract.mall
@@ -46,7 +46,7 @@ export function OrderActs({ of: it, claim }: OrderActsProps) {
         )}
       </div>
       {asking === 'ship' && <Ship of={it} onClose={close} />}
-      {asking === 'refund' && <Refund of={it} ours={ours} onClose={close} />}
+      {asking === 'refund' && <Refund of={it} claim={claim} onClose={close} />}
     </>
   )
 }
@@ -87,7 +87,7 @@ function Ship({ of: { id, state, member, logisticsNo }, onClose }: { of: WholeOr
   )
 }
 
-function Refund({ of: it, ours, onClose }: { of: WholeOrder; ours: boolean; onClose: () => void }) {
+function Refund({ of: it, claim, onClose }: OrderActsProps & { onClose: () => void }) {
   const exactly = useExactText()
   const [restock, setRestock] = useState(it.state === 'created')
   const act = useAct(requestRefund, {
@@ -105,7 +105,7 @@ function Refund({ of: it, ours, onClose }: { of: WholeOrder; ours: boolean; onCl
       hint={`${it.member.name} reads it, in the app and by mail.`}
       busy={act.busy}
       refusal={act.refusal}
-      hindered={ours ? undefined : 'This is no longer open for you. Close and try again.'}
+      claim={claim}
       onAct={(reason) => void act.act({ id: it.id, reason, restock })}
       onClose={onClose}
     >

@@ -23,7 +23,8 @@ const ofTransaction: Partial<Record<ErrorCode, string>> = {
 }
 
 /** Enters the transaction that paid it; or takes the approval back. */
-export function PayForm({ withdrawal: it, ours, onDone }: FootProps) {
+export function PayForm({ withdrawal: it, claim, onDone }: FootProps) {
+  const ours = claim.is === 'ours'
   const [txid, setTxid] = useState('')
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<ErrorCode>()
@@ -90,7 +91,7 @@ export function PayForm({ withdrawal: it, ours, onDone }: FootProps) {
           </Button>
         )}
       </div>
-      {rejecting && <RejectDialog withdrawal={it} onDone={onDone} onClose={() => setRejecting(false)} />}
+      {rejecting && <RejectDialog withdrawal={it} claim={claim} onDone={onDone} onClose={() => setRejecting(false)} />}
     </>
   )
 }
