@@ -1,12 +1,11 @@
-import type { Claim, Ours } from './claim.ts'
-import { ownedUntil, renewAfter } from './claim.ts'
+import { type Claim, type Ours, ownedUntil, renewAfter } from './claim.ts'
 
 /** What came of asking for an item: until when it is ours, or why it is not. */
-export type Asked = { until: Date } | { not: 'another' | 'lapsed' }
+type Answer = { until: Date } | { not: 'another' | 'lapsed' }
 
 /** How an item is asked for and let go of, and what is known of the operator and of their other tabs. */
 export interface Ways {
-  ask(item: string): Promise<Asked>
+  ask(item: string): Promise<Answer>
   /** Lets go of what was granted until then, and of nothing that was granted for longer. */
   release(item: string, until: Date): Promise<unknown>
   /** Whether the operator has moved at this tab within so many milliseconds. */
@@ -26,7 +25,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done
 }
 
-export interface Holding {
+interface Holding {
   /** The tab is hidden for good, as far as it knows: lets go, and says so should it come back. */
   hidden(): void
   end(): void

@@ -107,14 +107,15 @@ export async function waitingOf(db: Db, kind: string, at: Date): Promise<Pick<Ap
   return rows
 }
 
-/** Something that was asked for, held until the transaction ends: of two who decide at once one waits. */
 /** What kind of thing was asked for, and by whom. */
 export const approvalAsked = (db: Db, id: string) =>
   db.selectFrom('approval').select(['kind', 'maker']).where('id', '=', id).executeTakeFirst()
 
+/** Something that was asked for, held until the transaction ends: of two who decide at once one waits. */
 export const holdApproval = (tx: Tx, id: string): Promise<Selectable<ApprovalTable> | undefined> =>
   tx.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Writes down what was decided about it, by whom, when and why. The database refuses a second decision, and one by who asked. */
 export const putDecision = (
   tx: Tx,
   id: string,
