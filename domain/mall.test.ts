@@ -7,6 +7,8 @@ import {
   mallEnds,
   mallNumber,
   mallOfNumber,
+  mallShippable,
+  mallStateNames,
   mallStates,
   refundedAs,
   refuseFinish,
@@ -64,12 +66,16 @@ describe('an order', () => {
     for (const state of ['created', 'ended', 'refunded', 'failed'] as const) {
       expect(refuseFinish(state)).toBe('illegal_operation')
     }
-    expect(refuseShipping('created', 'EE 123')).toBeUndefined()
-    expect(refuseShipping('shipped', 'EE 124')).toBeUndefined()
-    expect(refuseShipping('ended', 'EE 123')).toBe('illegal_operation')
-    expect(refuseShipping('created', ' ')).toBe('content_empty')
-    expect(refuseShipping('created', ` ${'x'.repeat(40)} `)).toBeUndefined()
-    expect(refuseShipping('created', 'x'.repeat(41))).toBe('content_too_long')
+    const fresh = { state: 'created', was: 'created' } as const
+    const sent = { state: 'shipped', was: 'shipped' } as const
+    expect(refuseShipping(fresh, 'EE 123')).toBeUndefined()
+    expect(refuseShipping(sent, 'EE 124')).toBeUndefined()
+    for (const was of mallShippable)
+      for (const state of mallStateNames)
+        expect(refuseShipping({ state, was }, 'EE 123')).toBe(state === was ? undefined : 'illegal_operation')
+    expect(refuseShipping(fresh, ' ')).toBe('content_empty')
+    expect(refuseShipping(fresh, ` ${'x'.repeat(40)} `)).toBeUndefined()
+    expect(refuseShipping(fresh, 'x'.repeat(41))).toBe('content_too_long')
   })
 
   it('has arrived so many times 24 hours after it was sent', () => {

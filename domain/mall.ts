@@ -94,9 +94,20 @@ export function refuseMallOrder({ open, priceCig, seen, stock, balance }: MallOr
 /** The first reason not to confirm that an order has arrived: it was not sent, or is over. */
 export const refuseFinish = (state: MallState) => (state === 'shipped' ? undefined : 'illegal_operation')
 
-/** The first reason not to send an order, or not to correct its tracking number. */
-export function refuseShipping(state: MallState, tracking: string) {
-  if (state !== 'created' && state !== 'shipped') return 'illegal_operation'
+/** How an order stands that can be sent, or whose tracking number can be corrected. */
+export const mallShippable = ['created', 'shipped'] as const satisfies readonly MallState[]
+export type MallShippable = (typeof mallShippable)[number]
+
+/** Whether an order can be sent, or its tracking number be corrected. */
+export const isShippable = (state: MallState): state is MallShippable =>
+  mallShippable.some((shippable) => shippable === state)
+
+/**
+ * The first reason not to send an order, or not to correct its tracking number.
+ * @param was how it stood before who does it: an order that was sent meanwhile is not sent twice, as if that corrected it
+ */
+export function refuseShipping({ state, was }: { state: MallState; was: MallShippable }, tracking: string) {
+  if (state !== was) return 'illegal_operation'
   if (tracking.trim() === '') return 'content_empty'
   return lengthOf(tracking.trim()) > mallLengths.tracking ? 'content_too_long' : undefined
 }

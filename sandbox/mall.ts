@@ -81,7 +81,8 @@ export async function sellEarlier(world: WorldParts, cast: Cast, staff: Staff, d
     Promise.all(people.map((who) => signInOperator(making, who, at)))
   const buys = async (who: keyof typeof homes, productId: number) =>
     (await cast[who].gets(createOrder, { productId, ...homes[who] })).id
-  const sends = (id: number, logisticsNo: string) => staff.wendy.gets(ship, { id: String(id), logisticsNo })
+  const sends = (id: number, logisticsNo: string) =>
+    staff.wendy.gets(ship, { id: String(id), was: 'created', logisticsNo })
   let shelf: Record<Name, number> | undefined
   const of = (name: Name) => shelf?.[name] ?? 0
   let [arrived, sent, broken] = [0, 0, 0]

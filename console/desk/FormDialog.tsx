@@ -2,25 +2,32 @@ import { Confirm, type ConfirmProps } from '@humidor/ui/Confirm.tsx'
 import { type ReactNode, useId } from 'react'
 
 export interface FormDialogProps extends Omit<ConfirmProps, 'form' | 'keep'> {
+  /** Why it cannot be done just now, said at the foot: nothing is sent. */
+  hindered?: string | undefined
   onAct: () => void
   /** The fields. */
   children: ReactNode
 }
 
 /** Asks for what has to be typed or chosen before something is done; Enter does it too. */
-export function FormDialog({ onAct, children, ...dialog }: FormDialogProps) {
+export function FormDialog({ hindered, disabled, onAct, children, ...dialog }: FormDialogProps) {
   const form = useId()
   return (
-    <Confirm {...dialog} keep="Cancel" form={form}>
+    <Confirm {...dialog} disabled={disabled || hindered !== undefined} keep="Cancel" form={form}>
       <form
         id={form}
         className="stack stack--loose"
         onSubmit={(event) => {
           event.preventDefault()
-          onAct()
+          if (hindered === undefined) onAct()
         }}
       >
         {children}
+        {hindered !== undefined && (
+          <p className="caption" role="status">
+            {hindered}
+          </p>
+        )}
       </form>
     </Confirm>
   )

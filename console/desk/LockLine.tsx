@@ -2,7 +2,7 @@ import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { Lock, LockOpen } from 'lucide-react'
 import { timeText } from '../words/moments.ts'
-import type { Claim } from './useClaim.ts'
+import type { Claim } from './claim.ts'
 
 export interface LockLineProps {
   claim: Claim

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { refusalText } from '../words/refusals.ts'
+import { type Claim, hindranceOf } from './claim.ts'
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 import { TextArea } from './fields.tsx'
 
@@ -16,7 +17,9 @@ export interface ReasonDialogProps extends Pick<FormDialogProps, 'title' | 'act'
   busy: boolean
   /** Why the server refused, where that belongs to the reason. */
   refusal: ErrorCode | undefined
-  /** Why it cannot be done yet, said at the foot: nothing is sent. */
+  /** Whose it is that this is done about: it may run out, or be taken, while the reason is typed. */
+  claim: Claim
+  /** Why it cannot be done yet besides. */
   hindered?: string | undefined
   onAct: (reason: string) => void
 }
@@ -26,7 +29,7 @@ export interface ReasonDialogProps extends Pick<FormDialogProps, 'title' | 'act'
  * who goes back is asked: what is typed is not lost by a slip.
  */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { consequence, children, hint, refusal, hindered, onAct, ...dialog } = props
+  const { consequence, children, hint, refusal, claim, hindered, onAct, ...dialog } = props
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<ErrorCode>()
   const [leaving, setLeaving] = useState(false)
@@ -46,7 +49,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       firm={typed}
       onClose={close}
       text={consequence}
-      disabled={hindered !== undefined}
+      hindered={hindranceOf(claim) ?? hindered}
       onAct={act}
     >
       {children}
@@ -62,11 +65,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           setWrong(undefined)
         }}
       />
-      {hindered !== undefined && (
-        <p className="caption" role="status">
-          {hindered}
-        </p>
-      )}
     </FormDialog>
   )
   // Beside it and not within: what closes this question would reach the form's own.

@@ -1,7 +1,7 @@
 import type { Call } from '@humidor/contract/call.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Asked } from '../api/useAsk.ts'
-import type { Claim } from './useClaim.ts'
+import type { Claim } from './claim.ts'
 
 /**
  * A claim on an item of which something leaves the house, as a payment that no server can refuse afterwards: it counts as one's

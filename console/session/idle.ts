@@ -29,6 +29,7 @@ export function idleness({ heardAt, movedAt }: Presence, now: number): Idleness 
   return { is: 'at work', tell: movedAt > heardAt && now - heardAt >= beat }
 }
 
+const watchers = new Set<() => void>()
 const presence: Presence = { heardAt: Date.now(), movedAt: 0 }
 
 /** The server has answered the operator just now. */
@@ -43,12 +44,19 @@ export const lastHeard = () => presence.heardAt
 export function watchMoves(): () => void {
   const moved = () => {
     presence.movedAt = Date.now()
+    for (const watcher of watchers) watcher()
   }
   const kinds = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
   for (const kind of kinds) addEventListener(kind, moved, { passive: true, capture: true })
   return () => {
     for (const kind of kinds) removeEventListener(kind, moved, { capture: true })
   }
+}
+
+/** Calls back whenever the operator presses, types or scrolls at this tab. @returns how to stop */
+export function whenMoved(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
 }
 
 export const idlenessNow = () => idleness(presence, Date.now())

@@ -7,6 +7,34 @@ type Said =
   | { is: 'me'; otk: string }
   | { is: 'gone'; otk: string }
   | { is: 'at work'; otk: string }
+  | { is: 'let go'; item: string }
+
+let channel: BroadcastChannel | undefined
+
+/** One for each tab, as whatever is said by it is heard by all but itself. Undefined where the browser has none. */
+function otherTabs() {
+  if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('humidor-console')
+  return channel
+}
+
+const say = (said: Said) => otherTabs()?.postMessage(said)
+
+/** Calls back at whatever another tab says. @returns how to stop */
+function listenToTabs(heard: (said: Said) => void): () => void {
+  const listener = ({ data }: MessageEvent<Said>) => heard(data)
+  const tabs = otherTabs()
+  tabs?.addEventListener('message', listener)
+  return () => tabs?.removeEventListener('message', listener)
+}
+
+/** Says to the other tabs that an item is let go of here: they share one sign-in, and so the claim. */
+export const tellLetGo = (item: string) => say({ is: 'let go', item })
+
+/** Calls back when another tab lets go of an item. @returns how to stop */
+export const whenLetGo = (item: string, then: () => void) =>
+  listenToTabs((said) => {
+    if (said.is === 'let go' && said.item === item) then()
+  })
 
 /** How long a new tab listens before it asks for a sign-in. Milliseconds. */
 const PATIENCE = 120
@@ -16,20 +44,18 @@ const PATIENCE = 120
  * nowhere but in tabs that are open: with the last of them it is gone. Resolves when it is known who it is.
  */
 export async function meetTabs(): Promise<void> {
-  if (typeof BroadcastChannel === 'undefined') return
-  const tabs = new BroadcastChannel('humidor-console')
-  const say = (said: Said) => tabs.postMessage(said)
-  const work = tellWork(say)
+  if (otherTabs() === undefined) return
+  const work = tellWork()
   let known: string | undefined = session.now().otk
   const met = new Promise<void>((resolve) => {
-    tabs.onmessage = ({ data }: MessageEvent<Said>) => {
+    listenToTabs((said) => {
       const { otk } = session.now()
-      if (data.is === 'who is it?' && otk !== undefined) say({ is: 'me', otk })
-      if (data.is === 'me' && otk === undefined) session.signIn(data.otk)
-      if (data.is === 'gone' && otk === data.otk) session.signOut()
-      if (data.is === 'at work' && otk === data.otk) work.elsewhere()
-      if (data.is === 'me') resolve()
-    }
+      if (said.is === 'who is it?' && otk !== undefined) say({ is: 'me', otk })
+      if (said.is === 'me' && otk === undefined) session.signIn(said.otk)
+      if (said.is === 'gone' && otk === said.otk) session.signOut()
+      if (said.is === 'at work' && otk === said.otk) work.elsewhere()
+      if (said.is === 'me') resolve()
+    })
   })
   session.listen(() => {
     const { otk } = session.now()
@@ -47,7 +73,7 @@ export async function meetTabs(): Promise<void> {
  * at shall not sign out whoever works in another. What was heard from elsewhere is not passed on, or two tabs would keep each
  * other awake for ever.
  */
-function tellWork(say: (said: Said) => void) {
+function tellWork() {
   let told = lastHeard()
   setInterval(() => {
     const { otk } = session.now()

@@ -1,4 +1,11 @@
-import { mallCategories, mallLengths, mallStateNames, productBounds, productLengths } from '@humidor/domain/mall.ts'
+import {
+  mallCategories,
+  mallLengths,
+  mallShippable,
+  mallStateNames,
+  productBounds,
+  productLengths,
+} from '@humidor/domain/mall.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, money, nothing, text, uid } from '../fields.ts'
@@ -208,11 +215,16 @@ export const ship = call({
   method: 'POST',
   path: '/api/console/shipMallOrder',
   tells:
-    'Says that an order was sent, and under which tracking number; of one that was, corrects the number. Its member is told.',
+    'Says that an order was sent, and under which tracking number; of one that was, corrects the number, by whoever has it open. Its member is told.',
   who: 'operator',
   roles: ['support', 'finance'],
   moves: true,
-  request: z.strictObject({ id: text(24), logisticsNo: typed(mallLengths.tracking) }),
+  request: z.strictObject({
+    id: text(24),
+    /** How the order stood before whoever says so: what was sent meanwhile is refused, and not taken for a correction. */
+    was: z.enum(mallShippable),
+    logisticsNo: typed(mallLengths.tracking),
+  }),
   response: nothing,
   errors: ['not_found', 'content_empty', 'content_too_long', 'illegal_operation', 'admin_lock'],
 })

@@ -291,7 +291,11 @@ export const release = call({
   tells: 'Lets go of an item.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
-  request: z.strictObject({ item: text(80) }),
+  request: z.strictObject({
+    item: text(80),
+    /** Until when it was granted that is let go of: taken again since, as in another tab, it stays. Absent: it is let go of however that is. */
+    until: z.optional(moment),
+  }),
   response: nothing,
   errors: [],
 })

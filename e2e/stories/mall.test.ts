@@ -1,9 +1,17 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { openDesk } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
+
+/** Closes the panel; what was open in it is everybody's again. */
+async function closes(page: Page) {
+  const released = page.waitForResponse('**/api/console/release')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await released
+}
 
 it('a member buys the last boxes, one operator sends, another takes the price up meanwhile, and two give ₡ back', async () => {
   const { page, troubles } = await stage.phoneOf('gregor')
@@ -50,13 +58,36 @@ it('a member buys the last boxes, one operator sends, another takes the price up
   await wendy.go(`/mall-orders?search=${number}`)
   await wendy.page.getByRole('link', { name: /Five-leaf/ }).click()
   await wendy.page.getByText('99 Charoen Krung 30').waitFor()
-  await wendy.page.getByRole('button', { name: 'Send', exact: true }).click()
-  await wendy.page.getByLabel('Tracking number').fill('EE 300 400 500 CN')
-  await wendy.page.getByRole('button', { name: 'It is sent' }).click()
-  await wendy.page.locator('.toast', { hasText: 'It is on its way' }).waitFor()
-  expect(await stumblingBlocks(wendy.page)).toEqual([])
+  await wendy.page.getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor()
+  await closes(wendy.page)
+
+  const fiona = await openDesk(stage.browser, stage.world, 'fiona')
+  await fiona.go(`/mall-orders?search=${number}`)
+  await fiona.page.getByRole('link', { name: /Five-leaf/ }).click()
+  await fiona.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await fiona.page.getByLabel('Tracking number').fill('EE 300 400 500')
+  await fiona.page.getByRole('button', { name: 'It is sent' }).click()
+  await fiona.page.locator('.toast', { hasText: 'It is on its way' }).waitFor()
+  expect(await stumblingBlocks(fiona.page)).toEqual([])
   // Whoever has it open has it to themselves.
-  await wendy.page.getByRole('button', { name: 'Close', exact: true }).click()
+  await closes(fiona.page)
+
+  // Who heard of it before it was sent is never offered to send it again, however short ago that is.
+  await wendy.page.evaluate(() => {
+    const look = () => {
+      for (const button of document.querySelectorAll<HTMLButtonElement>('.panel button'))
+        if (button.textContent === 'Send' && !button.disabled) document.body.dataset['offered'] = 'to send it'
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await wendy.page.getByRole('link', { name: /Five-leaf/ }).click()
+  await wendy.page.getByRole('button', { name: 'Correct tracking' }).click()
+  expect(await wendy.page.evaluate(() => document.body.dataset['offered'])).toBeUndefined()
+  await wendy.page.getByLabel('Tracking number', { exact: true }).fill('EE 300 400 500 CN')
+  await wendy.page.getByRole('button', { name: 'Correct', exact: true }).click()
+  await wendy.page.locator('.toast', { hasText: 'The number is corrected' }).waitFor()
+  await wendy.page.getByText('by Fiona Filler').waitFor()
+  await closes(wendy.page)
 
   await page.reload()
   await card.getByText('EE 300 400 500 CN').waitFor()
@@ -64,7 +95,6 @@ it('a member buys the last boxes, one operator sends, another takes the price up
   await page.getByRole('dialog').getByRole('button', { name: 'It has arrived' }).click()
   await card.getByText('Arrived', { exact: true }).waitFor()
 
-  const fiona = await openDesk(stage.browser, stage.world, 'fiona')
   await fiona.go(`/mall-orders?search=${number}`)
   await fiona.page.getByRole('link', { name: /Five-leaf/ }).click()
   await fiona.page.getByRole('button', { name: 'Refund', exact: true }).click()

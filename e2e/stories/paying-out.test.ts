@@ -146,6 +146,25 @@ it('who comes back to a withdrawal that another has paid since is never told to 
   expect(troubles).toEqual([])
 })
 
+it('who has a withdrawal open in two tabs and closes one keeps it in the other, and nobody else is told to pay it', async () => {
+  const { page, troubles } = await desk('victor', '/withdrawals?state=approved')
+  await open(page, 'magnus_maduro')
+  await payout(page)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await payout(other)
+
+  const taken = page.waitForResponse('**/api/console/claim')
+  await other.getByRole('button', { name: 'Close', exact: true }).click()
+  await taken
+  await page.getByText('Open for you until').waitFor()
+  await payout(page)
+  const fiona = await desk('fiona', `/withdrawals${new URL(page.url()).search}`)
+  await fiona.page.getByText('Victor Vitola has this open until').waitFor()
+  expect(await fiona.page.locator('.payout').count()).toBe(0)
+  expect([...troubles, ...fiona.troubles]).toEqual([])
+})
+
 it('a merchant takes a payout back, asks for another with their password, is paid at the desk and reads it', async () => {
   const { world } = stage
   const cedar = (await world.cast()).find(({ role }) => role === 'merchant, verified')

@@ -9,10 +9,11 @@ import { ChevronLeft } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { z } from 'zod/mini'
 import { useAsk } from '../../api/useAsk.ts'
+import type { Claim } from '../claim.ts'
 import { Desk } from '../Desk.tsx'
 import type { LockLineProps } from '../LockLine.tsx'
 import { usePlace } from '../place.ts'
-import { type Claim, useClaim } from '../useClaim.ts'
+import { useClaim } from '../useClaim.ts'
 
 /** In the address, instead of a number: what is not there yet. */
 export const NEW = 'new'

@@ -10,16 +10,9 @@ import { TextArea } from '../../desk/fields.tsx'
 import { Unsent } from '../../desk/Leaving.tsx'
 import { refusalText } from '../../words/refusals.ts'
 import type { Approval } from './approval.ts'
+import { kinds } from './kinds.ts'
 
-const { deposits, ledger, members, operators, price, settings, treasury, withdrawals } = consoleContract
-const { decide } = operators
-/** Whatever some kind of request may change. */
-const changes = [
-  ...[operators.approvals, operators.me, members.member],
-  ...[deposits.payments, deposits.claims, deposits.deposits, withdrawals.withdrawals, withdrawals.withdrawal],
-  ...[treasury.reserves, treasury.treasuryDeeds, settings.allSettings, settings.settingHistory],
-  ...[ledger.transfers, ledger.accounts, ledger.accountHistory, price.priceNow, price.prices],
-]
+const { approvals, decide, me } = consoleContract.operators
 
 export interface VerdictProps {
   approval: Approval
@@ -29,7 +22,7 @@ export interface VerdictProps {
 }
 
 /** The checker's decision: with a note where they decline, and always with a code of their own. */
-export function Verdict({ approval: { id }, ours, onDone }: VerdictProps) {
+export function Verdict({ approval: { id, kind }, ours, onDone }: VerdictProps) {
   const [note, setNote] = useState('')
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<ErrorCode>()
@@ -38,7 +31,7 @@ export function Verdict({ approval: { id }, ours, onDone }: VerdictProps) {
   const codeField = useRef<HTMLInputElement>(null)
   const deciding = useAct(decide, {
     thanks: (_, { approve }) => (approve ? 'Approved' : 'Declined'),
-    changes,
+    changes: [approvals, me, ...kinds[kind].changes],
     inField: ['google_code_error', 'google_auth_failed', 'content_empty', 'content_too_long'],
     then: onDone,
   })

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useAct } from '../../api/useAct.ts'
 import { useMay } from '../../api/useMe.ts'
+import type { Claim } from '../../desk/claim.ts'
 import { LockLine } from '../../desk/LockLine.tsx'
 import { Panel } from '../../desk/Panel.tsx'
 import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
@@ -79,18 +80,20 @@ export function ClaimPanel({ claim: it, onClose, again }: ClaimPanelProps) {
       />
       <Kv flush rows={[{ name: 'Was to be sent', value: <Money amount={it.asked} coin="USDT" places={6} /> }]} />
       <Transaction chain={it.chain} txid={it.txid} />
-      {refusing && <RefuseDialog claim={it} onDone={onClose} onClose={() => setRefusing(false)} />}
+      {refusing && <RefuseDialog of={it} claim={claim} onDone={onClose} onClose={() => setRefusing(false)} />}
     </Panel>
   )
 }
 
 interface RefuseDialogProps {
-  claim: Claimed
+  of: Claimed
+  /** Whose it is just now. */
+  claim: Claim
   onDone: () => void
   onClose: () => void
 }
 
-function RefuseDialog({ claim: { id, member }, onDone, onClose }: RefuseDialogProps) {
+function RefuseDialog({ of: { id, member }, claim, onDone, onClose }: RefuseDialogProps) {
   const refusal = useAct(refuseClaim, {
     thanks: `${member.name} is told why`,
     changes: [claims, consoleContract.operators.me],
@@ -106,6 +109,7 @@ function RefuseDialog({ claim: { id, member }, onDone, onClose }: RefuseDialogPr
       hint="The member reads it, in the language you write"
       busy={refusal.busy}
       refusal={refusal.refusal}
+      claim={claim}
       onAct={(reason) => void refusal.act({ id, reason })}
       onClose={onClose}
     />

@@ -45,6 +45,7 @@ export function PaymentPanel({ payment, onClose, again }: PaymentPanelProps) {
     setAsking(undefined)
     onClose()
   }
+  const dialog = { payment, claim, onDone: done, onClose: () => setAsking(undefined) }
   return (
     <Panel
       title={`Payment ${payment.id}`}
@@ -78,8 +79,8 @@ export function PaymentPanel({ payment, onClose, again }: PaymentPanelProps) {
       }
     >
       <Known payment={payment} />
-      {asking === 'assign' && <AssignDialog payment={payment} onDone={done} onClose={() => setAsking(undefined)} />}
-      {asking === 'leave' && <LeaveDialog payment={payment} onDone={done} onClose={() => setAsking(undefined)} />}
+      {asking === 'assign' && <AssignDialog {...dialog} />}
+      {asking === 'leave' && <LeaveDialog {...dialog} />}
     </Panel>
   )
 }

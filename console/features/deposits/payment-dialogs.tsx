@@ -4,6 +4,7 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
+import type { Claim } from '../../desk/claim.ts'
 import { Select, TextArea } from '../../desk/fields.tsx'
 import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
 import { refusalText } from '../../words/refusals.ts'
@@ -14,12 +15,13 @@ const changes = [payments, claims, deposits, consoleContract.operators.approvals
 
 interface PaymentDialogProps {
   payment: Payment
+  claim: Claim
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks that a payment be credited to a member, or taken as the operators' own money. */
-export function AssignDialog({ payment, onDone, onClose }: PaymentDialogProps) {
+export function AssignDialog({ payment, claim, onDone, onClose }: PaymentDialogProps) {
   const guess = likelyOwner(payment)?.uid
   const [to, setTo] = useState<'member' | 'treasury'>('member')
   const [uid, setUid] = useState(guess === undefined ? '' : String(guess))
@@ -47,6 +49,7 @@ export function AssignDialog({ payment, onDone, onClose }: PaymentDialogProps) {
       hint="The second operator and the audit log read it"
       busy={request.busy}
       refusal={unknown ? undefined : request.refusal}
+      claim={claim}
       hindered={hindering({ named: to === 'treasury' || named, turns, reply })}
       onAct={(reason) => void request.act({ id: payment.id, to: owner, reason, ...(turns && { reply: reply.trim() }) })}
       onClose={onClose}
@@ -99,7 +102,7 @@ function said({ claims: all, suggestion }: Payment, uid: string) {
 }
 
 /** Asks that a payment stay as it is, off the queue. */
-export function LeaveDialog({ payment, onDone, onClose }: PaymentDialogProps) {
+export function LeaveDialog({ payment, claim, onDone, onClose }: PaymentDialogProps) {
   const request = useAct(requestLeavePayment, {
     thanks: 'A second operator has to agree',
     changes,
@@ -115,6 +118,7 @@ export function LeaveDialog({ payment, onDone, onClose }: PaymentDialogProps) {
       hint="Whoever claimed it reads it, in the language you write"
       busy={request.busy}
       refusal={request.refusal}
+      claim={claim}
       onAct={(reason) => void request.act({ id: payment.id, reason })}
       onClose={onClose}
     />

@@ -6,12 +6,13 @@ import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money, useExactText } from '@humidor/ui/Money.tsx'
 import { Check, Package, Truck, Undo2 } from 'lucide-react'
-import { useAsk } from '../../api/useAsk.ts'
-import { useMay } from '../../api/useMe.ts'
+import { type Asked, useAsk } from '../../api/useAsk.ts'
+import { useMay, useNow } from '../../api/useMe.ts'
 import { LockLine } from '../../desk/LockLine.tsx'
 import { LoadedPanel, Panel, PanelPart } from '../../desk/Panel.tsx'
 import { Transfer } from '../../desk/Transfer.tsx'
 import { useClaim } from '../../desk/useClaim.ts'
+import { useHeard } from '../../desk/useHeard.ts'
 import { Who } from '../../desk/Who.tsx'
 import { momentText } from '../../words/moments.ts'
 import { OrderActs } from './OrderActs.tsx'
@@ -30,7 +31,7 @@ export function MallOrderPanel({ id, onClose }: { id: string; onClose: () => voi
           title={found.orderNo}
           badge={<StateBadge of={found} />}
           onClose={onClose}
-          foot={mayAct && <Acting of={found} again={() => void asked.refetch()} />}
+          foot={mayAct && <Acting of={found} asked={asked} />}
         >
           <div className="panel__sum">
             <Money amount={found.moneyCig} coin="CIG" size="lg" />
@@ -106,10 +107,14 @@ const badges = {
 
 const StateBadge = ({ of: { state } }: { of: WholeOrder }) => <Badge {...badges[state]}>{stateName[state]}</Badge>
 
-/** Whoever sends it has it to themselves while it is open. */
-function Acting({ of: it, again }: { of: WholeOrder; again: () => void }) {
+/**
+ * Whoever sends it has it to themselves while it is open. Something leaves the house: nobody sends it by what was heard before,
+ * as whoever had it open until then may have sent it.
+ */
+function Acting({ of: it, asked }: { of: WholeOrder; asked: Asked<typeof orderOne> }) {
   const over = it.state === 'refunded' || it.state === 'failed'
-  const { claim, again: askAgain } = useClaim(over ? undefined : itemOf.mallOrder(it.id))
+  const { claim: taken, again } = useClaim(over ? undefined : itemOf.mallOrder(it.id))
+  const claim = useHeard(taken, asked, useNow())
   if (over) return null
   return (
     <>
@@ -117,8 +122,8 @@ function Acting({ of: it, again }: { of: WholeOrder; again: () => void }) {
         claim={claim}
         by={it.lockedBy}
         again={() => {
-          askAgain()
           again()
+          void asked.refetch()
         }}
       />
       <OrderActs of={it} claim={claim} />

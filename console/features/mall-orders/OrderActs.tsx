@@ -1,5 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { mallLengths, refuseShipping } from '@humidor/domain/mall.ts'
+import { isShippable, type MallShippable, mallLengths, refuseShipping } from '@humidor/domain/mall.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Check } from '@humidor/ui/Check.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
@@ -7,9 +7,9 @@ import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { useMay } from '../../api/useMe.ts'
+import { type Claim, hindranceOf } from '../../desk/claim.ts'
 import { FormDialog } from '../../desk/FormDialog.tsx'
 import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
-import type { Claim } from '../../desk/useClaim.ts'
 import type { WholeOrder } from './order.ts'
 
 const { orders, orderOne, requestRefund, ship } = consoleContract.mall
@@ -22,9 +22,10 @@ interface OrderActsProps {
 
 /** Send it, or correct its tracking number; ask for its refund. */
 export function OrderActs({ of: it, claim }: OrderActsProps) {
-  const [asking, setAsking] = useState<'ship' | 'refund'>()
+  const [asking, setAsking] = useState<MallShippable | 'refund'>()
   const mayRefund = useMay()(requestRefund)
   const ours = claim.is === 'ours'
+  const { state } = it
   const close = () => setAsking(undefined)
   return (
     <>
@@ -34,42 +35,52 @@ export function OrderActs({ of: it, claim }: OrderActsProps) {
             {it.refundWaits ? 'Refund waits' : 'Refund'}
           </Button>
         )}
-        {it.state !== 'ended' && (
+        {isShippable(state) && (
           <Button
             small
-            kind={it.state === 'created' ? 'primary' : 'quiet'}
-            disabled={!ours || (it.state === 'created' && it.refundWaits)}
-            onClick={() => setAsking('ship')}
+            kind={state === 'created' ? 'primary' : 'quiet'}
+            disabled={!ours || (state === 'created' && it.refundWaits)}
+            onClick={() => setAsking(state)}
           >
-            {it.state === 'created' ? 'Send' : 'Correct tracking'}
+            {state === 'created' ? 'Send' : 'Correct tracking'}
           </Button>
         )}
       </div>
-      {asking === 'ship' && <Ship of={it} onClose={close} />}
-      {asking === 'refund' && <Refund of={it} ours={ours} onClose={close} />}
+      {asking !== undefined && asking !== 'refund' && <Ship of={it} was={asking} claim={claim} onClose={close} />}
+      {asking === 'refund' && <Refund of={it} claim={claim} onClose={close} />}
     </>
   )
 }
 
-function Ship({ of: { id, state, member, logisticsNo }, onClose }: { of: WholeOrder; onClose: () => void }) {
+interface ShipProps {
+  of: WholeOrder
+  /** How it stood when this was opened. */
+  was: MallShippable
+  claim: Claim
+  onClose: () => void
+}
+
+function Ship({ of: { id, state, member, logisticsNo }, was, claim, onClose }: ShipProps) {
   const [tracking, setTracking] = useState(logisticsNo ?? '')
   const [wrong, setWrong] = useState(false)
+  const first = was === 'created'
   const act = useAct(ship, {
-    thanks: state === 'created' ? 'It is on its way' : 'The number is corrected',
+    thanks: first ? 'It is on its way' : 'The number is corrected',
     changes: [orders, orderOne, operators.me],
     then: onClose,
   })
   return (
     <FormDialog
-      title={state === 'created' ? 'Send this order?' : 'Correct the tracking number?'}
+      title={first ? 'Send this order?' : 'Correct the tracking number?'}
       text={`${member.name} is told the number, in the app and by mail.`}
-      act={state === 'created' ? 'It is sent' : 'Correct'}
+      act={first ? 'It is sent' : 'Correct'}
       busy={act.busy}
       disabled={act.offline}
+      hindered={hindranceOf(claim) ?? (state === was ? undefined : 'It has gone on since. Close and look again.')}
       onAct={() => {
-        const lacking = refuseShipping(state, tracking)
+        const lacking = refuseShipping({ state, was }, tracking)
         setWrong(lacking !== undefined)
-        if (!lacking) void act.act({ id, logisticsNo: tracking.trim() })
+        if (!lacking) void act.act({ id, was, logisticsNo: tracking.trim() })
       }}
       onClose={onClose}
     >
@@ -87,7 +98,7 @@ function Ship({ of: { id, state, member, logisticsNo }, onClose }: { of: WholeOr
   )
 }
 
-function Refund({ of: it, ours, onClose }: { of: WholeOrder; ours: boolean; onClose: () => void }) {
+function Refund({ of: it, claim, onClose }: OrderActsProps & { onClose: () => void }) {
   const exactly = useExactText()
   const [restock, setRestock] = useState(it.state === 'created')
   const act = useAct(requestRefund, {
@@ -105,7 +116,7 @@ function Refund({ of: it, ours, onClose }: { of: WholeOrder; ours: boolean; onCl
       hint={`${it.member.name} reads it, in the app and by mail.`}
       busy={act.busy}
       refusal={act.refusal}
-      hindered={ours ? undefined : 'This is no longer open for you. Close and try again.'}
+      claim={claim}
       onAct={(reason) => void act.act({ id: it.id, reason, restock })}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { Select } from '../../desk/fields.tsx'
 import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
-import { type Claim, useClaim } from '../../desk/useClaim.ts'
+import { useClaim } from '../../desk/useClaim.ts'
 import { frozenName, levelName } from '../../words/names.ts'
 import type { Member } from './member.ts'
 
@@ -73,14 +73,6 @@ const abouts = {
   },
 } as const
 
-const hindrance: Record<Claim['is'], string | undefined> = {
-  nobody: undefined,
-  asking: 'Opening …',
-  ours: undefined,
-  another: 'Another operator is working on this member. Wait until they are done.',
-  lapsed: 'This is no longer open for you. Close and try again.',
-}
-
 export interface ActDialogProps {
   member: Member
   /** The member, as the lock knows them: nobody else acts while this is open. */
@@ -100,7 +92,7 @@ export function AboutDialog({ which, member, item, onClose }: ActDialogProps & {
       {...said}
       busy={doing.busy}
       refusal={doing.refusal}
-      hindered={hindrance[claim.is]}
+      claim={claim}
       onAct={(reason) =>
         void doing.act({
           uid: seen.uid,
@@ -133,7 +125,8 @@ export function LevelDialog({ member, item, onClose }: ActDialogProps) {
       hint={kept}
       busy={doing.busy}
       refusal={doing.refusal}
-      hindered={hindrance[claim.is] ?? (same ? 'Choose another level' : undefined)}
+      claim={claim}
+      hindered={same ? 'Choose another level' : undefined}
       onAct={(reason) => void doing.act({ uid: member.uid, lvl: level, reason })}
       onClose={onClose}
     >

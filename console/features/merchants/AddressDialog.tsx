@@ -4,6 +4,7 @@ import { refuseMerchantAddress } from '@humidor/domain/merchant.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
+import type { Claim } from '../../desk/claim.ts'
 import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
 import { refusalText } from '../../words/refusals.ts'
 import type { Merchant } from './merchant.ts'
@@ -11,8 +12,14 @@ import type { Merchant } from './merchant.ts'
 const { requestPayoutAddress } = consoleContract.payouts
 const { approvals, me } = consoleContract.operators
 
+export interface AddressDialogProps {
+  merchant: Merchant
+  claim: Claim
+  onClose: () => void
+}
+
 /** Asks a second operator that a merchant be paid out to another address. */
-export function AddressDialog({ merchant: { vcode, name }, onClose }: { merchant: Merchant; onClose: () => void }) {
+export function AddressDialog({ merchant: { vcode, name }, claim, onClose }: AddressDialogProps) {
   const [address, setAddress] = useState('')
   const asking = useAct(requestPayoutAddress, {
     thanks: 'A second operator has to agree',
@@ -30,6 +37,7 @@ export function AddressDialog({ merchant: { vcode, name }, onClose }: { merchant
       hint="How do you know that it is theirs? The audit log keeps it"
       busy={asking.busy}
       refusal={atAddress ? undefined : asking.refusal}
+      claim={claim}
       hindered={address === '' || !readable ? 'Type an address of BSC' : undefined}
       onAct={(reason) => void asking.act({ vcode, cashAddress: address, reason })}
       onClose={onClose}

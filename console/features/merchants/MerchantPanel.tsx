@@ -34,7 +34,9 @@ export interface MerchantPanelProps {
 export function MerchantPanel({ vcode, now, onClose }: MerchantPanelProps) {
   const asked = useAsk(merchant, { vcode })
   const mayDecide = useMay()(approveMerchant)
-  const { claim, again } = useClaim(mayDecide && asked.data ? itemOf.merchant(vcode) : undefined)
+  const [asking, setAsking] = useState(false)
+  // Who may only ask for another address has it to themselves while they do.
+  const { claim, again } = useClaim((mayDecide || asking) && asked.data ? itemOf.merchant(vcode) : undefined)
   return (
     <LoadedPanel of={asked} title={vcode} onClose={onClose}>
       {(found) => (
@@ -60,7 +62,8 @@ export function MerchantPanel({ vcode, now, onClose }: MerchantPanelProps) {
             )
           }
         >
-          <Written merchant={found} now={now} />
+          <Written merchant={found} now={now} onAsk={() => setAsking(true)} />
+          {asking && <AddressDialog merchant={found} claim={claim} onClose={() => setAsking(false)} />}
         </Panel>
       )}
     </LoadedPanel>
@@ -81,11 +84,17 @@ const StatusBadge = ({ status }: { status: number }) => (
 
 const or = (text: string) => (text === '' ? <span className="quiet">not given</span> : text)
 
-function Written({ merchant: it, now }: { merchant: Merchant; now: Date }) {
+interface WrittenProps {
+  merchant: Merchant
+  now: Date
+  /** Asks for another address. */
+  onAsk: () => void
+}
+
+function Written({ merchant: it, now, onAsk }: WrittenProps) {
   const paid = it.moneyUsdtReceive > 0n || it.moneyCig > 0n
   const readable = refuseMerchantAddress(it.cashAddress) === undefined
   const mayAsk = useMay()(requestPayoutAddress)
-  const [asking, setAsking] = useState(false)
   return (
     <>
       <div className="panel__sum">
@@ -110,7 +119,7 @@ function Written({ merchant: it, now }: { merchant: Merchant; now: Date }) {
       >
         <p className="mono panel__addr">{inGroups(it.cashAddress).join(' ')}</p>
         {mayAsk && (
-          <TextLink flush onClick={() => setAsking(true)}>
+          <TextLink flush onClick={onAsk}>
             Ask for another address
           </TextLink>
         )}
@@ -130,7 +139,6 @@ function Written({ merchant: it, now }: { merchant: Merchant; now: Date }) {
         ]}
       />
       <Hands hands={handsOf(it)} />
-      {asking && <AddressDialog merchant={it} onClose={() => setAsking(false)} />}
       {it.reply && (
         <PanelPart title="Reason they read">
           <p className="panel__text">{it.reply}</p>

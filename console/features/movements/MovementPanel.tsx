@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useMay } from '../../api/useMe.ts'
 import { LockLine } from '../../desk/LockLine.tsx'
 import { Panel, PanelPart } from '../../desk/Panel.tsx'
-import { type Claim, useClaim } from '../../desk/useClaim.ts'
+import { useClaim } from '../../desk/useClaim.ts'
 import { Who } from '../../desk/Who.tsx'
 import { agoText } from '../../words/moments.ts'
 import { dueText, momentsOf } from './columns.tsx'
@@ -96,14 +96,6 @@ function next({ dueAt }: Movement, kind: Kind, now: Date) {
   return 'Its time has come, and it arrives with the next round. Where its giver is frozen it waits until they are not.'
 }
 
-const hindrance: Record<Claim['is'], string | undefined> = {
-  nobody: undefined,
-  asking: 'Opening …',
-  ours: undefined,
-  another: 'Another operator is working on this transfer. Wait until they are done.',
-  lapsed: 'This is no longer open for you. Close and try again.',
-}
-
 /** Whoever may stop it has it to themselves while it is open. */
 function Stop({ transfer, onClose }: { transfer: Movement; onClose: () => void }) {
   const { claim, again } = useClaim(itemOf.transfer(transfer.id))
@@ -116,14 +108,7 @@ function Stop({ transfer, onClose }: { transfer: Movement; onClose: () => void }
           Stop transfer
         </Button>
       </div>
-      {asked && (
-        <StopDialog
-          transfer={transfer}
-          hindered={hindrance[claim.is]}
-          onDone={onClose}
-          onClose={() => setAsked(false)}
-        />
-      )}
+      {asked && <StopDialog transfer={transfer} claim={claim} onDone={onClose} onClose={() => setAsked(false)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useAct } from '../../api/useAct.ts'
+import type { Claim } from '../../desk/claim.ts'
 import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
 import type { Movement } from './movement.ts'
 
@@ -7,15 +8,14 @@ const { movements, stopTransfer } = consoleContract.movements
 
 export interface StopDialogProps {
   transfer: Movement
-  /** Why it cannot be stopped just now. */
-  hindered: string | undefined
+  claim: Claim
   /** It is stopped. */
   onDone: () => void
   onClose: () => void
 }
 
 /** Stops a transfer while it is held: all of it returns, and the giver reads why. */
-export function StopDialog({ transfer: { id, member, to }, hindered, onDone, onClose }: StopDialogProps) {
+export function StopDialog({ transfer: { id, member, to }, claim, onDone, onClose }: StopDialogProps) {
   const stopping = useAct(stopTransfer, {
     thanks: `${member.name} has the money back`,
     changes: [movements, consoleContract.members.member, consoleContract.members.memberHistory],
@@ -31,7 +31,7 @@ export function StopDialog({ transfer: { id, member, to }, hindered, onDone, onC
       hint={`${member.name} reads it, in the app and by mail.`}
       busy={stopping.busy}
       refusal={stopping.refusal}
-      hindered={hindered}
+      claim={claim}
       onAct={(reason) => void stopping.act({ id, reason })}
       onClose={onClose}
     />

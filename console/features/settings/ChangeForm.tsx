@@ -6,7 +6,7 @@ import { ReasonField } from '../../desk/fields.tsx'
 import { Unsent } from '../../desk/Leaving.tsx'
 import { useAsking } from '../../desk/useAsking.ts'
 import { refusalText } from '../../words/refusals.ts'
-import { boundsText, hindrance, type Setting, valueText } from './setting.ts'
+import { boundsText, type Setting, settingMistake, valueText } from './setting.ts'
 
 const { allSettings, requestSetting } = consoleContract.settings
 
@@ -35,7 +35,7 @@ export function ChangeForm({ setting: it, all, onDone }: ChangeFormProps) {
   const { typed, refusal } = asking
   const value = parseSetting(it.unit, typed.value)
   const touched = asking.pressed || typed.value !== asFound
-  const wrong = hindrance(it, value, all)
+  const wrong = settingMistake(it, value, all)
   const unit = unitText(it.unit).trim()
   const ofValue = refusal === 'illegal_value' || refusal === 'illegal_operation'
   const allowed = wrong !== undefined || value === undefined ? undefined : { key: it.key, value }

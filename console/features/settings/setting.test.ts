@@ -2,7 +2,7 @@ import { settingBounds, settingKeys } from '@humidor/domain/setting-bounds.ts'
 import { defaultSettings } from '@humidor/domain/settings.ts'
 import { describe, expect, it } from 'vitest'
 import { groupName, settingName, settingWords } from '../../words/settings.ts'
-import { boundsText, hindrance, type Setting, settingsIn } from './setting.ts'
+import { boundsText, type Setting, settingMistake, settingsIn } from './setting.ts'
 
 const all: Setting[] = settingKeys.map((key) => ({
   key,
@@ -18,14 +18,14 @@ const of = (key: string) => all.find((one) => one.key === key) as Setting
 describe('a setting', () => {
   it('is held against the others as they are in force', () => {
     expect(settingsIn(all)).toEqual(defaultSettings)
-    expect(hindrance(of('transferFee'), 10, all)).toBeUndefined()
-    expect(hindrance(of('transferFee'), 0, all)).toBe('It is so already.')
-    expect(hindrance(of('transferFee'), undefined, all)).toBe('This is no value of this setting.')
-    expect(hindrance(of('priceRise'), 50_000, all)).toBe('It may be from 0.2 % to 1 %.')
-    expect(hindrance(of('withdrawalOpens'), 80_000, all)).toBe(
+    expect(settingMistake(of('transferFee'), 10, all)).toBeUndefined()
+    expect(settingMistake(of('transferFee'), 0, all)).toBe('It is so already.')
+    expect(settingMistake(of('transferFee'), undefined, all)).toBe('This is no value of this setting.')
+    expect(settingMistake(of('priceRise'), 50_000, all)).toBe('It may be from 0.2 % to 1 %.')
+    expect(settingMistake(of('withdrawalOpens'), 80_000, all)).toBe(
       'This does not go together with Withdrawals close, 21:00.',
     )
-    expect(hindrance(of('rebateStep'), 4_000_000_000, all)).toContain('It may be from 1 USCD')
+    expect(settingMistake(of('rebateStep'), 4_000_000_000, all)).toContain('It may be from 1 USCD')
   })
 
   it('says its bounds in people’s units', () => {

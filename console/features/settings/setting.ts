@@ -22,7 +22,7 @@ export const settingsIn = (all: readonly Setting[]): Settings =>
   ) as unknown as Settings
 
 /** Why a setting cannot be so, in a sentence; undefined: it can. `value` undefined: what was typed is no value. */
-export function hindrance(it: Setting, value: number | undefined, all: readonly Setting[]): string | undefined {
+export function settingMistake(it: Setting, value: number | undefined, all: readonly Setting[]): string | undefined {
   if (value === undefined) return 'This is no value of this setting.'
   const no = refuseSetting({ key: it.key, value, settings: settingsIn(all) })
   if (no === 'illegal_operation') return 'It is so already.'

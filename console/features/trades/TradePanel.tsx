@@ -161,7 +161,7 @@ function Cancel({ of: it, again }: { of: WholeTrade; again: () => void }) {
           hint={`${name} reads it, in the app and by mail.`}
           busy={cancelling.busy}
           refusal={cancelling.refusal}
-          hindered={claim.is === 'ours' ? undefined : 'This is no longer open for you. Close and try again.'}
+          claim={claim}
           onAct={(reason) => void cancelling.act({ id: it.id, reason })}
           onClose={() => setAsked(false)}
         />

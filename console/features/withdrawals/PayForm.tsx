@@ -24,7 +24,8 @@ const ofTransaction: Partial<Record<ErrorCode, string>> = {
 }
 
 /** Enters the transaction that paid it; or takes the approval back. */
-export function PayForm({ withdrawal: it, ours, onDone }: FootProps) {
+export function PayForm({ withdrawal: it, claim, onDone }: FootProps) {
+  const ours = claim.is === 'ours'
   const [txid, setTxid] = useState('')
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<ErrorCode>()
@@ -92,7 +93,7 @@ export function PayForm({ withdrawal: it, ours, onDone }: FootProps) {
         )}
       </div>
       <Unsent typed={txid.trim() !== ''} busy={sending.busy || rejecting} />
-      {rejecting && <RejectDialog withdrawal={it} onDone={onDone} onClose={() => setRejecting(false)} />}
+      {rejecting && <RejectDialog withdrawal={it} claim={claim} onDone={onDone} onClose={() => setRejecting(false)} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { useRef, useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { useMay } from '../../api/useMe.ts'
+import type { Claim } from '../../desk/claim.ts'
 import { TextArea } from '../../desk/fields.tsx'
 import { Unsent } from '../../desk/Leaving.tsx'
 import { SecondWaits } from '../../desk/SecondWaits.tsx'
@@ -20,8 +21,7 @@ export const changes = [withdrawals, withdrawal, approvals, me]
 
 export interface FootProps {
   withdrawal: Withdrawal
-  /** The withdrawal is open for this operator, and for nobody else. */
-  ours: boolean
+  claim: Claim
   onDone: () => void
 }
 
@@ -79,7 +79,8 @@ function useReview({ id, needsSecond }: Withdrawal, onDone: () => void) {
 }
 
 /** Approve with a code of one's own, or reject with a reason that they read. `stopped`: it cannot be approved as it stands. */
-export function ReviewForm({ withdrawal: it, ours, stopped, onDone }: FootProps & { stopped: boolean }) {
+export function ReviewForm({ withdrawal: it, claim, stopped, onDone }: FootProps & { stopped: boolean }) {
+  const ours = claim.is === 'ours'
   const moneyText = useMoneyText()
   const mayApprove = useMay()(approveWithdrawal) && !it.secondWaits && !stopped
   const { reason, code, approving, rejecting, offline, reject, approve } = useReview(it, onDone)

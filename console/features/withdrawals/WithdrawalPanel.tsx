@@ -63,10 +63,10 @@ export function WithdrawalPanel({ id, now, onClose }: WithdrawalPanelProps) {
                   }}
                 />
                 {found.state === 'reviewing' && (
-                  <ReviewForm withdrawal={found} ours={ours} stopped={stopOf(found) !== undefined} onDone={onClose} />
+                  <ReviewForm withdrawal={found} claim={claim} stopped={stopOf(found) !== undefined} onDone={onClose} />
                 )}
-                {found.state === 'approved' && <PayForm withdrawal={found} ours={ours} onDone={onClose} />}
-                {found.state === 'sent' && <SentFoot withdrawal={found} ours={ours} now={now} again={look} />}
+                {found.state === 'approved' && <PayForm withdrawal={found} claim={claim} onDone={onClose} />}
+                {found.state === 'sent' && <SentFoot withdrawal={found} claim={claim} now={now} again={look} />}
               </>
             )
           }

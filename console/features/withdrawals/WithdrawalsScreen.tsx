@@ -48,13 +48,13 @@ const fileOf = (whose: Payees): ExportProps<Call>['columns'] => [
 const tabs = states.map((id) => ({ id, label: stateName[id] }))
 
 /** Members' money on its way out. */
-export const WithdrawalsScreen = () => <Leaving whose="members" />
+export const WithdrawalsScreen = () => <MoneyOut whose="members" />
 
 /** Merchants' USDT on its way out. */
-export const PayoutsScreen = () => <Leaving whose="merchants" />
+export const PayoutsScreen = () => <MoneyOut whose="merchants" />
 
 /** Money on its way out: reviewed, approved, paid from the operators' wallet, watched until it is there. */
-function Leaving({ whose }: { whose: Payees }) {
+function MoneyOut({ whose }: { whose: Payees }) {
   const place = usePlace()
   const now = useNow()
   const search = place.get('search')

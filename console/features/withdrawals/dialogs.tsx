@@ -3,6 +3,7 @@ import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { codeLength } from '@humidor/ui/code-digits.ts'
 import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
+import type { Claim } from '../../desk/claim.ts'
 import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
 import { refusalText } from '../../words/refusals.ts'
 import { changes } from './ReviewForm.tsx'
@@ -12,12 +13,13 @@ const { rejectWithdrawal, takeBackTxid } = consoleContract.withdrawals
 
 export interface WithdrawalDialogProps {
   withdrawal: Withdrawal
+  claim: Claim
   onDone: () => void
   onClose: () => void
 }
 
 /** Rejects what was approved already: somebody may have paid it. */
-export function RejectDialog({ withdrawal: { id, transactions }, onDone, onClose }: WithdrawalDialogProps) {
+export function RejectDialog({ withdrawal: { id, transactions }, claim, onDone, onClose }: WithdrawalDialogProps) {
   const rejection = useAct(rejectWithdrawal, {
     thanks: `${titleOf(id)} is rejected, the money is back`,
     changes,
@@ -40,6 +42,7 @@ export function RejectDialog({ withdrawal: { id, transactions }, onDone, onClose
       hint="They read it"
       busy={rejection.busy}
       refusal={rejection.refusal}
+      claim={claim}
       onAct={(reason) => void rejection.act({ id, reason })}
       onClose={onClose}
     />
@@ -47,7 +50,7 @@ export function RejectDialog({ withdrawal: { id, transactions }, onDone, onClose
 }
 
 /** Takes back a transaction that the chain does not know: the one way in which somebody could be paid twice. */
-export function TakeBackDialog({ withdrawal: { id, txid }, onDone, onClose }: WithdrawalDialogProps) {
+export function TakeBackDialog({ withdrawal: { id, txid }, claim, onDone, onClose }: WithdrawalDialogProps) {
   const [code, setCode] = useState('')
   const taking = useAct(takeBackTxid, {
     thanks: `${titleOf(id)} can be paid again`,
@@ -69,6 +72,7 @@ export function TakeBackDialog({ withdrawal: { id, txid }, onDone, onClose }: Wi
       hint="How do you know? The audit log keeps it"
       busy={taking.busy}
       refusal={atCode ? undefined : taking.refusal}
+      claim={claim}
       hindered={code.length < codeLength ? 'Type your authenticator code' : undefined}
       onAct={(reason) => void takeBack(reason)}
       onClose={onClose}

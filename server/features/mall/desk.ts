@@ -3,7 +3,14 @@ import { itemOf } from '@humidor/domain/console.ts'
 import { mallEnds, mallNumber, mallOfNumber, refuseShipping } from '@humidor/domain/mall.ts'
 import { act, type Handler, read } from '../../http/handle.ts'
 import { tellNotice } from '../notices/notices.ts'
-import { lockedByOther, lockedByOthers, pageOf, readNumber, refuseLocked } from '../operators/operators.ts'
+import {
+  lockedByOther,
+  lockedByOthers,
+  pageOf,
+  readNumber,
+  refuseLocked,
+  refuseUnopened,
+} from '../operators/operators.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { countOrders, ordersAfter, wholeOrder } from './desk.queries.ts'
 import { presentDeskOrder, presentWholeOrder } from './mall.present.ts'
@@ -27,10 +34,13 @@ export const orderHandlers = (settings: ReadSettings): Handler[] => [
     const row = (await wholeOrder(db, readNumber(id) ?? fail('not_found'), at)) ?? fail('not_found')
     return presentWholeOrder(row, await lockedByOther(db, itemOf.mallOrder(id), operator.id, at))
   }),
-  act(ship, async ({ tx, request: { id, logisticsNo }, operator, at, fail, demand }) => {
+  act(ship, async ({ tx, request: { id, was, logisticsNo }, operator, at, fail, demand }) => {
     const order = (await holdOrder(tx, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
-    demand(await refuseLocked(tx, itemOf.mallOrder(id), operator.id, at))
-    demand(refuseShipping(order.status, logisticsNo))
+    const item = itemOf.mallOrder(id)
+    demand(await refuseLocked(tx, item, operator.id, at))
+    demand(refuseShipping({ state: order.status, was }, logisticsNo))
+    // What its member was told already is changed only by who has seen it.
+    if (was === 'shipped') demand(await refuseUnopened(tx, item, operator.id, at))
     const { mallEndDays } = await settings(tx)
     const tracking = logisticsNo.trim()
     await putShipping(tx, order.id, { tracking, by: operator.id, endsAt: mallEnds(at, mallEndDays), at })

@@ -1,5 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
+import { itemOf } from '@humidor/domain/console.ts'
 import { type Cig, micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
@@ -94,7 +95,16 @@ export const stockOf = async ({ alice }: Sandbox, id: number) => (await alice.ge
 /** An operator sends an order. */
 export async function sends(sandbox: Sandbox, id: number, logisticsNo = 'EE 100 200 300 CN') {
   const wendy = await atDesk(sandbox, sandbox.staff.wendy)
-  await wendy.gets(ship, { id: String(id), logisticsNo })
+  await wendy.gets(ship, { id: String(id), was: 'created', logisticsNo })
+}
+
+/** An operator opens an order that was sent, and corrects its tracking number. */
+export async function corrects(sandbox: Sandbox, who: Operator, id: number, logisticsNo: string) {
+  const operator = await atDesk(sandbox, who)
+  const item = itemOf.mallOrder(String(id))
+  const { until } = await operator.gets(consoleContract.operators.claim, { item })
+  await operator.gets(ship, { id: String(id), was: 'shipped', logisticsNo })
+  await operator.gets(consoleContract.operators.release, { item, until })
 }
 
 /** One operator asks for a refund, and another agrees, whatever happens in between; what the second was told. */

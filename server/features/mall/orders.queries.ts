@@ -101,10 +101,10 @@ export const putFinish = (tx: Tx, id: bigint, at: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** It was sent; of one that was, only the number is another. */
+/** It was sent; of one that was, only the number is another: who sent it, and when, stays. */
 export const putShipping = (tx: Tx, id: bigint, it: { tracking: string; by: number; endsAt: Date; at: Date }) =>
-  sql`update mall_order set status = 'shipped', logistics_no = ${it.tracking}, shipped_by = ${it.by},
-      shipped_at = coalesce(shipped_at, ${it.at}::timestamptz), ends_at = coalesce(ends_at, ${it.endsAt}::timestamptz),
+  sql`update mall_order set status = 'shipped', logistics_no = ${it.tracking},
+      shipped_by = coalesce(shipped_by, ${it.by}), shipped_at = coalesce(shipped_at, ${it.at}::timestamptz), ends_at = coalesce(ends_at, ${it.endsAt}::timestamptz),
       updated_at = ${changedAt(it.at)}
     where id = ${id}`.execute(tx)
 

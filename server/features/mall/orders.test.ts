@@ -13,6 +13,7 @@ import {
   atDesk,
   buys,
   cig,
+  corrects,
   goodText,
   orders,
   ordersOf,
@@ -126,9 +127,11 @@ describe('an order', () => {
     const id = await buys(world, alice)
     expect(await alice.asks(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
     const wendy = await atDesk(world, world.staff.wendy)
-    expect(await wendy.asks(desk.ship, { id: `0${id}`, logisticsNo: 'EE 0' })).toEqual({ refused: 'not_found' })
+    expect(await wendy.asks(desk.ship, { id: `0${id}`, was: 'created', logisticsNo: 'EE 0' })).toEqual({
+      refused: 'not_found',
+    })
     await sends(world, id, 'EE 1')
-    await sends(world, id, 'EE 2')
+    await corrects(world, world.staff.fiona, id, 'EE 2')
     expect(
       (await told(alice)).filter(({ kind }) => kind === 'mallShipped').map(({ params }) => params.tracking),
     ).toEqual(['EE 2', 'EE 1'])
@@ -139,6 +142,25 @@ describe('an order', () => {
     expect(await alice.asks(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
     const fiona = await atDesk(world, world.staff.fiona)
     expect(await fiona.gets(desk.orderOne, { id: String(id) })).toMatchObject({ state: 'ended', confirmed: true })
+  })
+
+  it('is sent once, whoever looks at how it stood before; its number is corrected by who has it open, and who sent it stays', async () => {
+    const { alice, staff } = world
+    const id = await buys(world, alice)
+    const wendy = await atDesk(world, staff.wendy)
+    const fiona = await atDesk(world, staff.fiona)
+    const sent = { id: String(id), was: 'created', logisticsNo: 'EE 1' } as const
+    expect(await wendy.asks(desk.ship, { ...sent, was: 'shipped' })).toEqual({ refused: 'illegal_operation' })
+    expect(await wendy.asks(desk.ship, sent)).toBeNull()
+    expect(await fiona.asks(desk.ship, { ...sent, logisticsNo: 'EE 2' })).toEqual({ refused: 'illegal_operation' })
+    expect(await fiona.asks(desk.ship, { ...sent, was: 'shipped', logisticsNo: 'EE 2' })).toEqual({
+      refused: 'admin_lock',
+    })
+    expect(await ordersOf(alice)).toMatchObject([{ logisticsNo: 'EE 1' }])
+    await corrects(world, staff.fiona, id, 'EE 3')
+    const { logisticsNo, shippedBy } = await fiona.gets(desk.orderOne, { id: String(id) })
+    expect([logisticsNo, shippedBy]).toEqual(['EE 3', staff.wendy.name])
+    expect((await told(alice)).filter(({ kind }) => kind === 'mallShipped')).toHaveLength(2)
   })
 
   it('ends by itself thirty days after it was sent, not a second before', async () => {

@@ -105,7 +105,8 @@ export const mallDeskProvocations = (sandbox: () => Sandbox): Provocations<typeo
     (await conrad()).asks(desk.showProduct, { ...which, shown })
   const drops = async (which: { id: number; version: number }) =>
     (await conrad()).asks(desk.dropProductText, { ...which, language: 'en' })
-  const shipping = async (id: string, logisticsNo = 'EE 1') => (await fiona()).asks(desk.ship, { id, logisticsNo })
+  const shipping = async (id: string, logisticsNo = 'EE 1') =>
+    (await fiona()).asks(desk.ship, { id, was: 'created', logisticsNo })
   const refunding = async (id: string, reason = 'Broken.') =>
     (await fiona()).asks(desk.requestRefund, { id, reason, restock: false })
   const bought = () => String(readyIn(sandbox()).open)

@@ -131,6 +131,7 @@ export const approvalAsked = (db: Db, id: string) =>
 export const holdApproval = (tx: Tx, id: string): Promise<Selectable<ApprovalTable> | undefined> =>
   tx.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Writes down what was decided about it, by whom, when and why. The database refuses a second decision, and one by who asked. */
 export const putDecision = (
   tx: Tx,
   id: string,

@@ -18,8 +18,11 @@ export const answerClaim = (kinds: readonly ApprovalKind[]) =>
     return { until }
   })
 
-/** `POST /console/release`: one's own alone; what another has open stays theirs. */
-export const answerRelease = act(release, async ({ tx, operator, request: { item } }) => {
-  await dropItem(tx, item, operator.id)
+/**
+ * `POST /console/release`: one's own alone; what another has open stays theirs. Who says until when it was theirs lets go of no
+ * more than that: in another tab it was taken again meanwhile, and somebody may be paying by what stands there.
+ */
+export const answerRelease = act(release, async ({ tx, operator, request: { item, until } }) => {
+  await dropItem(tx, item, operator.id, until)
   return null
 })

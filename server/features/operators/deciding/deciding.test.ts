@@ -248,6 +248,20 @@ describe('an item', () => {
     expect(await wendy.asks(claim, { item: itemOf.member(uid) })).toHaveProperty('until')
   })
 
+  it('that was taken again since is not let go of by who had it until earlier, as in another tab', async () => {
+    const { wendy, sam } = staff
+    const item = itemOf.member(sandbox.alice.uid)
+    const { until } = await wendy.gets(claim, { item })
+    await waits(60)
+    const again = await wendy.gets(claim, { item })
+    await wendy.gets(release, { item, until })
+    expect(await sam.asks(claim, { item })).toEqual(not('admin_lock'))
+    await wendy.gets(release, { item, until: again.until })
+    expect(await sam.asks(claim, { item })).toHaveProperty('until')
+    await wendy.gets(release, { item, until: new Date(again.until.getTime() + 600_000) })
+    expect(await wendy.asks(claim, { item })).toEqual(not('admin_lock'))
+  })
+
   it('is one operator’s when thirty open it at once', async () => {
     const { wendy, sam, fiona } = staff
     const answers = await Promise.all(

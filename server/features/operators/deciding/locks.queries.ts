@@ -25,8 +25,11 @@ export async function takeItem(tx: Tx, row: { item: string; operator_id: number;
   return rows.length > 0
 }
 
-export const dropItem = (tx: Tx, item: string, operatorId: number) =>
-  tx.deleteFrom('operator_lock').where('item', '=', item).where('operator_id', '=', operatorId).execute()
+/** Frees an item that an operator has open. @param until what was granted for longer stays; undefined: nothing does */
+export async function dropItem(tx: Tx, item: string, operatorId: number, until: Date | undefined) {
+  const held = tx.deleteFrom('operator_lock').where('item', '=', item).where('operator_id', '=', operatorId)
+  await (until === undefined ? held : held.where('until', '<=', until)).execute()
+}
 
 /** Frees everything that an operator has open. */
 export const dropItems = (tx: Tx, operatorId: number) =>

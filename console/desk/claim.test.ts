@@ -1,6 +1,6 @@
 import { LOCK_MINUTES } from '@humidor/domain/console.ts'
 import { expect, it } from 'vitest'
-import { ownedUntil } from './useClaim.ts'
+import { ownedUntil } from './claim.ts'
 
 const minutes = (count: number) => count * 60_000
 /** A claim granted so many minutes after the first, by the server's clock, and heard of an hour apart on this device's. */
