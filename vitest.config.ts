@@ -19,8 +19,8 @@ export default defineConfig({
             'simulation/model/**/*.test.ts',
           ],
           exclude,
-          // Some read every file of the house, or try a thousand tables: on a busy machine that takes a while.
-          testTimeout: 30_000,
+          // Some read every file of the house, or try a thousand tables: on a busy machine that takes more than a minute.
+          testTimeout: 180_000,
           expect,
         },
       },
