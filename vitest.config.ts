@@ -19,8 +19,8 @@ export default defineConfig({
             'simulation/model/**/*.test.ts',
           ],
           exclude,
-          // Some read every file of the house, or try a thousand tables: on a busy machine that takes a while.
-          testTimeout: 30_000,
+          // Some read every file of the house, or try a thousand tables: on a busy machine that takes more than a minute.
+          testTimeout: 180_000,
           expect,
         },
       },
@@ -34,9 +34,10 @@ export default defineConfig({
           provide: { keepsFilled: true },
           // What a file opens ends with it (`closesWithFile`), and modules keep nothing between files: to read all of the server anew for each took an eighth of the time.
           isolate: false,
-          testTimeout: 20_000,
+          // For what hangs, and not for what is slow: many wait for PostgreSQL at once, on a machine that others may use too.
+          testTimeout: 60_000,
           expect,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

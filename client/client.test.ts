@@ -160,7 +160,7 @@ describe('the client', () => {
       tries += 1
       return undefined
     }
-    expect(await createAsk(device({ patience: 60 }))(transferUsdc, gift)).toEqual({ kind: 'network' })
+    expect(await createAsk(device({ patience: 1_000 }))(transferUsdc, gift)).toEqual({ kind: 'network' })
     expect(tries).toBe(1)
   })
 

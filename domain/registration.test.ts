@@ -57,7 +57,7 @@ describe('refuseEmail', () => {
     const began = process.cpuUsage()
     refuseEmail(`${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`)
     // Of the processor, and not of the clock: the machine may be busy. More than linear, it would be minutes.
-    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(200)
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000)
   })
 })
 

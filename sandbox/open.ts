@@ -1,7 +1,7 @@
 import type { Letter } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { openDatabase } from '@humidor/server/database/database.ts'
-import { closesWithFile, filledDatabase } from '@humidor/server/database/testing.ts'
+import { closesWithFile, filledDatabase, testPatience } from '@humidor/server/database/testing.ts'
 import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
@@ -58,7 +58,7 @@ export async function openSandbox({
   const sealing = { vault: createVault(secret), passwords: createPasswords() }
   const making = { db: fresh.db, randomness: systemRandomness, ...sealing }
   // The server has the rights that it has in production; what a story does beside it is done by the owner.
-  const served = openDatabase({ url: fresh.url, as: 'humidor_worker' })
+  const served = openDatabase({ url: fresh.url, as: 'humidor_worker', patience: testPatience })
   const house = await buildHouse({
     database: served,
     clock,

@@ -101,16 +101,19 @@ describe('reading TRON', () => {
   it('asks once what a transaction did, for a while and as long as its block stands', async () => {
     const transaction = await pays([{ to: stage.us, raw: 1n }])
     await stage.tron.mine(3)
-    const patient = reader({ keep: 1_500 })
+    const patient = reader({ keep: 60_000 })
     const asked = () => stage.one.asked.filter(({ path }) => path === '/wallet/gettransactioninfobyid').length
     for (let look = 0; look < 3; look++) expect(await found(patient)).toHaveLength(1)
     expect(asked()).toBe(1)
     stage.tron.chain.reorg(4, [[transaction, 2]])
     expect(await found(patient)).toMatchObject([{ block: { number: 43n, hash: stage.tron.chain.block(43)?.id } }])
     expect(asked()).toBe(2)
-    await new Promise((resolve) => setTimeout(resolve, 1_550))
-    await found(patient)
+    const forgetful = reader({ keep: 1 })
+    await found(forgetful)
     expect(asked()).toBe(3)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await found(forgetful)
+    expect(asked()).toBe(4)
   })
 
   it('makes nothing of a row that the index made up, nor of one that the node tells otherwise', async () => {

@@ -21,8 +21,25 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+/** Milliseconds that a statement may take, or a connection to be made, and those that a statement may wait for a lock. */
+export interface Patience {
+  statement: number
+  lock: number
+}
+
 // A statement that takes five seconds holds locks that others wait for: better one refused request than a queue of them.
-const limits = '-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000'
+const PATIENCE: Patience = { statement: 5_000, lock: 3_000 }
+
+/** Whoever does nothing in a transaction may have as long as two statements. */
+const limitsOf = ({ statement, lock }: Patience) =>
+  `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${2 * statement}`
+
+interface Opening {
+  url: string
+  max?: number
+  as?: DatabaseRole
+  patience?: Patience
+}
 
 /** bigint for int8 (money never passes through a float), plain 'yyyy-mm-dd' for date (a business day has no time zone). */
 export const columnTypes = (): pg.TypeOverrides => {
@@ -34,15 +51,16 @@ export const columnTypes = (): pg.TypeOverrides => {
 
 /**
  * Opens a pool of at most `max` connections (10 unless told) and the typed query builder upon it, under a role `as` if one is named. Connections are made when
- * first used, so this neither waits nor fails. `close` ends both.
+ * first used, so this neither waits nor fails. `close` ends both. Tests have more `patience` than a server may.
  */
-export const openDatabase = ({ url, max = 10, as }: { url: string; max?: number; as?: DatabaseRole }): OpenDatabase => {
+export const openDatabase = ({ url, max = 10, as, patience = PATIENCE }: Opening): OpenDatabase => {
+  const limits = limitsOf(patience)
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types: columnTypes(),
     options: as === undefined ? limits : `${limits} -c role=${as}`,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience.statement,
   })
   // An idle connection that breaks (PostgreSQL restarted) is replaced by the pool at the next query; unheard, it would end the process.
   pool.on('error', () => {})

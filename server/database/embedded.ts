@@ -173,8 +173,10 @@ const launch = async (place: Place, wish: Wish, postgres: string, password: stri
       return { url: urlOf(password, port, 'humidor'), stop }
     }
     const words = lastWords(place)
-    if (attempt === 5 || !/Address already in use/.test(words))
+    // Another took the port meanwhile, or a process of a killed run holds the memory for the moment that it still takes to end.
+    if (attempt === 5 || !/Address already in use|still in use/.test(words))
       throw new EmbeddedTrouble(`The database does not start:\n${words}`)
+    await pause(attempt * 200)
   }
 }
 

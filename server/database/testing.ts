@@ -5,7 +5,7 @@ import { inject, TestRunner, vi } from 'vitest'
 import { guardsTogether } from '../ledger/guards.ts'
 import { type Breach, type Invariant, verify } from '../ledger/invariant.ts'
 import { ledgerInvariants } from '../ledger/invariants.ts'
-import { type Database, type OpenDatabase, openDatabase } from './database.ts'
+import { type Database, type OpenDatabase, openDatabase, type Patience } from './database.ts'
 import { asAdmin, EMPTY, type Filling, filledOnce, urlOf } from './templates.testing.ts'
 
 export interface FreshDatabase extends OpenDatabase {
@@ -117,6 +117,9 @@ export const closeOpened = async (): Promise<void> => {
   if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures)
 }
 
+/** Several tests share a machine: what takes a moment may take seconds there, and is no worse for it. */
+export const testPatience: Patience = { statement: 30_000, lock: 15_000 }
+
 /**
  * A migrated, empty database of this test's own. `close` verifies it once more, then drops it. A test of the ledger alone may
  * post what no feature would; a test of the whole world asks for `everyInvariant`.
@@ -128,7 +131,7 @@ export const freshDatabase = async (
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
   const url = urlOf(name)
-  const database = openDatabase({ url })
+  const database = openDatabase({ url, patience: testPatience })
   const close = async (): Promise<void> => {
     if (!opened.delete(name)) return
     try {

@@ -13,5 +13,5 @@ it.each([
 it('however long a word is, it is looked through once', () => {
   const began = process.cpuUsage()
   for (const letter of ['a', '@', ')', ' ', '"']) scrub(letter.repeat(60_000))
-  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(500)
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000)
 })

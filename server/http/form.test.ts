@@ -36,9 +36,14 @@ describe('a form', () => {
       filled('%22', '--B\r\nContent-Disposition: form-data; name="', '"\r\n\r\nx\r\n--B--\r\n'),
     ],
   ])('that is %s is refused before it is read', async (_name, body) => {
-    const began = process.cpuUsage()
-    expect(await readForm(body, TYPE)).toBeUndefined()
-    // To read it takes several times as long, of the processor and not of the clock: the machine may be busy.
-    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(100)
+    // Of the processor and not of the clock, and the least of three: the machine may be busy, and that only ever adds to it.
+    const costs: number[] = []
+    for (let tried = 0; tried < 3; tried += 1) {
+      const began = process.cpuUsage()
+      expect(await readForm(body, TYPE)).toBeUndefined()
+      costs.push(process.cpuUsage(began).user / 1_000)
+    }
+    // To read it takes several times as long.
+    expect(Math.min(...costs)).toBeLessThan(100)
   })
 })

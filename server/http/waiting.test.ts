@@ -11,7 +11,10 @@ it('stops waiting for whoever has gone, and lets the server close while others s
   await house.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = house.fastify.server.address() as AddressInfo
   const waits = (signal?: AbortSignal) =>
-    fetch(`http://127.0.0.1:${port}/api/toy/wait`, { headers: { sid: newSid() }, ...(signal && { signal }) })
+    fetch(`http://127.0.0.1:${port}/api/toy/wait`, {
+      headers: { sid: newSid(), connection: 'close' },
+      ...(signal && { signal }),
+    })
 
   const leaving = new AbortController()
   const left = waits(leaving.signal)

@@ -56,7 +56,7 @@ describe('daily jobs', () => {
     moveTo(new Date(monday.getTime() + hours(3 * 24)))
     await engine({ jobs }).start()
     await expect
-      .poll(() => wrote, { timeout: 8_000 })
+      .poll(() => wrote, { timeout: 30_000 })
       .toEqual(['dawn 2026-11-17', 'dawn 2026-11-18', 'dawn 2026-11-19'])
   })
 
@@ -208,7 +208,7 @@ describe('pollers', () => {
     }
     const [one, two] = [engine({ jobs: [watcher] }), engine({ jobs: [watcher] })]
     await Promise.all([one.start(), two.start()])
-    await expect.poll(() => looks.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => looks.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
     const pauses = looks.slice(1).map(({ from }, before) => from - (looks[before]?.to ?? 0))
     expect(Math.min(...pauses)).toBeGreaterThan(950)
   })
@@ -227,7 +227,7 @@ it('a poller that says when it wants to look again is asked then, sooner or late
   }
   const jobs = engine({ jobs: [watcher] })
   await jobs.start()
-  await expect.poll(() => looks.length, { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => looks.length, { timeout: 30_000 }).toBe(3)
   await pause(2_500)
   expect(looks).toHaveLength(3)
 })

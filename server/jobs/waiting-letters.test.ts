@@ -132,7 +132,7 @@ it('a letter to a mailbox that is not there makes nobody silent while it is trie
   await queue.prepare()
   await enqueue(db, news, {})
   await queue.work()
-  await expect.poll(() => tries, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => tries, { timeout: 30_000 }).toBe(2)
   // The queue keeps what it said of the first try, by which it is told from a letter that could have gone out.
   const { rows } = await pool.query("select state, output ->> 'name' as failure from pgboss.job where name = 'news'")
   expect(rows).toEqual([{ state: 'active', failure: 'MailboxRefused' }])

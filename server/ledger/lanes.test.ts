@@ -55,8 +55,12 @@ describe('an account of eight lanes', () => {
       at: noon,
       postings: [{ from: platformAccount('team', 'CIG'), to: treasury, amount: micros<'CIG'>(10n) }],
     })
-    // Five connections at once, so that several lanes are paid into.
-    await Promise.all(Array.from({ length: 5 }, () => posting(fill())))
+    for (let n = 0; n < 3; n += 1) await posting(fill())
+    // While somebody holds what was paid into, another lane is.
+    await database.db.transaction().execute(async (tx) => {
+      await sql`select from account where name = 'treasury' and asset = 'CIG' and balance > 0 for update`.execute(tx)
+      for (let n = 0; n < 2; n += 1) await posting(fill())
+    })
     const lanes = await database.db
       .selectFrom('account')
       .select('id')

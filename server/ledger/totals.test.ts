@@ -31,7 +31,7 @@ const followOn = async (most?: number) => {
         select pg_snapshot_xmin(pg_current_snapshot()) >= next_xid as passed from account_total_mark`.execute(db)
       expect(rows[0]?.passed, 'somebody still runs who began before').toBe(true)
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 50_000, interval: 20 },
   )
   return follow(most)
 }

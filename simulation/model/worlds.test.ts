@@ -6,7 +6,9 @@ import { settingOf, settingOfSize } from './world/settings.ts'
 import { Tally } from './world/tally.ts'
 
 const SEED = 20_260_101
-const OPERATIONS = 200_000
+const OPERATIONS = 100_000
+/** So many at most, where something that is seldom refused has not come up by then. */
+const MOST = 200_000
 const DAY = 86_400_000
 
 const reasons = [
@@ -51,17 +53,18 @@ const reasons = [
 
 const tally = new Tally()
 
-it('keeps the books of fifty members right for two years', { timeout: 300_000 }, () => {
+it('keeps the books of fifty members right for two years', { timeout: 600_000 }, () => {
   const run = live(settingOfSize(SEED, { members: 50, steps: 50_000, days: 731 }))
   tally.take(run.tally)
   expect(run.violation?.message).toBeUndefined()
   expect(run.tally.lived / DAY).toBeGreaterThan(730)
 })
 
-it(`finds nothing wrong in ${OPERATIONS} operations of these years and of many smaller worlds`, {
-  timeout: 300_000,
+it(`finds nothing wrong in more than ${OPERATIONS} operations of these years and of many smaller worlds`, {
+  timeout: 600_000,
 }, () => {
-  for (let world = 0; tally.operations < OPERATIONS; world++) {
+  const isSeen = () => reasons.every((reason) => tally.refused.has(reason))
+  for (let world = 0; tally.operations < OPERATIONS || (tally.operations < MOST && !isSeen()); world++) {
     const run = live(settingOf(SEED, world))
     tally.take(run.tally)
     expect([world, run.violation?.message]).toEqual([world, undefined])
@@ -75,7 +78,7 @@ it('has done everything that there is to do, and been refused for all that there
   expect(tally.deaths).toBeGreaterThan(1_000)
 })
 
-it('reads every amount of two decimals, and reckons a million cases to the millionth', { timeout: 120_000 }, () => {
+it('reads every amount of two decimals, and reckons a million cases to the millionth', { timeout: 600_000 }, () => {
   expect(reckon(SEED).violations).toEqual([])
 })
 

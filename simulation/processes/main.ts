@@ -43,8 +43,8 @@ class Unfinished extends Error {
  * Runs one family on a world of its own. Its history is kept where something did not hold.
  * @throws Unfinished, after which the ground may not be in order either
  */
-export async function runFamily(ground: Ground, family: Family, seed: number) {
-  const world = await openWorld(ground, { ...family.needs, seed })
+export async function runFamily(ground: Ground, family: Family, seed: number, longer?: { patience: number }) {
+  const world = await openWorld(ground, { ...family.needs, seed, ...longer })
   const since = performance.now()
   let keep = true
   try {

@@ -82,7 +82,7 @@ const teeth: (Tooth & { what: string })[] = [
   },
   {
     what: 'an order without a lock',
-    family: races('many buy one order', 2),
+    family: races('many buy one order', 8),
     broken: ['order without a lock'],
     // The ledger has the second fill under the key of the first, and so refuses it.
     finds: ({ violations }) => violations.filter((it) => it.endsWith(': cbbuy failed, and nothing was hurt')).length,

@@ -6,7 +6,8 @@ export default defineConfig({
   test: {
     include: ['simulation/processes/**/*.test.ts'],
     maxWorkers: 2,
-    testTimeout: 480_000,
+    // Several times as long as any takes: it is for whatever hangs. A family tells of that by itself a little earlier (`within`).
+    testTimeout: 960_000,
     hookTimeout: 120_000,
   },
 })

@@ -1,10 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '@humidor/contract/index.ts'
+import { roomOf } from '@humidor/domain/flexible-treasure.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Settings } from '@humidor/domain/settings.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import { changeSetting } from '../platform/platform.ts'
+import { expect, vi } from 'vitest'
+import { aSecondPasses } from '../platform/kept.testing.ts'
+import { changeSetting, settingsOf } from '../platform/platform.ts'
+import { coverOf } from './flexible-treasure.ts'
 
 const { transferIn, transferOut, summary } = contract.flexibleTreasure
 
@@ -18,7 +21,12 @@ export const treasureOf = (who: Person) => who.gets(summary, {})
 /** Sets settings, and waits until everybody has seen them, and what the treasury covers is read anew. */
 export async function sets({ db, bob }: Sandbox, settings: Partial<Settings>) {
   for (const [key, value] of Object.entries(settings)) await changeSetting(db, key as keyof Settings, value)
-  await pause(1_100)
-  await bob.gets(summary, {})
-  await pause(200)
+  const { treasureRate: rate, treasureCover: days } = await settingsOf(db)
+  await vi.waitFor(
+    async () => {
+      aSecondPasses()
+      expect((await treasureOf(bob)).room).toBe(roomOf({ ...(await coverOf(db)), rate, days }) ?? null)
+    },
+    { timeout: 30_000, interval: 10 },
+  )
 }

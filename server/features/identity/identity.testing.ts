@@ -34,14 +34,14 @@ export const SECRET = 'a secret that only these tests have'
 export type House = Awaited<ReturnType<typeof openHouse>>
 
 /** The platform's front door with who-is-who behind it, a real mail server, and a clock that stands until it is moved. */
-export async function openHouse({ waiting = 300, rateFactor = 1000 } = {}) {
+export async function openHouse({ bounded = createBounded({ atOnce: 2, waiting: 300 }), rateFactor = 1000 } = {}) {
   const database = await freshDatabase([...ledgerInvariants, ...identityInvariants, ...linkedAccountsInvariants])
   const { db, pool, url } = database
   const clock = standingClock(new Date('2026-03-02T04:00:00Z'))
   const inbox = await openInbox({ now: clock.now })
   const mailer = createMailer({ url: inbox.url, from: 'Humidor <no-reply@humidor.test>' })
   const vault = createVault(SECRET)
-  const passwords = createPasswords(createBounded({ atOnce: 2, waiting }))
+  const passwords = createPasswords(bounded)
   const tools = { randomness: systemRandomness, vault, passwords }
   const captcha = createCaptcha(systemRandomness)
   const identity = identityFeature({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBounded } from '../../http/bounded.ts'
 import {
   addressOf,
   type House,
@@ -175,12 +176,15 @@ describe('who signs in from one place too often', () => {
   }, 60_000)
 
   it('is told that we are busy while too many passwords are being looked at, and loses no try', async () => {
-    const small = await openHouse({ waiting: 1 })
+    const bounded = createBounded({ atOnce: 2, waiting: 1 })
+    const small = await openHouse({ bounded })
     try {
       const { email, who } = await small.registers('busy_evening')
       const code = await small.codeFor(who, email)
-      const blocked = Array.from({ length: 3 }, () => small.tools.passwords.hash('somebody else'))
+      const held = Promise.withResolvers<void>()
+      const blocked = Array.from({ length: 3 }, () => bounded.run(() => held.promise))
       expect(await who.asks(login, { email, password: PASSWORD, code })).toEqual(refused('network_error'))
+      held.resolve()
       await Promise.all(blocked)
       const kept = await small.db
         .selectFrom('email_code')

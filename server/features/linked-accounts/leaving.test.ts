@@ -143,7 +143,7 @@ describe('who is linked', () => {
     const rolledBack = house.db.transaction().execute(async (tx) => {
       await sql`insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, language)
         select 50000000 + n, 'many' || n || '@cigar.test', 'many_' || n, 'many_' || n, '$argon2id$none',
-          translate((50000000 + n)::text, '01', 'AB'), 10000000, now(), 'en' from generate_series(1, 5000) n`.execute(
+          translate((50000000 + n)::text, '01', 'AB'), 10000000, now(), 'en' from generate_series(1, 5000) n on conflict do nothing`.execute(
         tx,
       )
       await sql`analyze member`.execute(tx)

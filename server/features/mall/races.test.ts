@@ -4,6 +4,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openNode } from '../order-book/order-book.testing.ts'
+import { insists } from '../wallet/insisting.testing.ts'
 import { address, atDesk, buys, cig, ordersOf, product, refunds, sends } from './mall.testing.ts'
 
 const { createOrder, finishOrder, productInfo } = contract.mall
@@ -60,7 +61,9 @@ it('who has ₡ for one buys one, however often they ask at once', slow, async (
   const { id } = await product(world, { stock: 50, price: Math.ceil((Number(left) / 1_000_000 / 1.5) * 0.105) })
   const there = node.as(tom)
   const said = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => (n % 2 ? tom : there).asks(createOrder, { productId: id, ...address })),
+    Array.from({ length: 12 }, (_, n) =>
+      insists((key) => (n % 2 ? tom : there).asks(createOrder, { productId: id, ...address }, { key })),
+    ),
   )
   expect(parted(said, 'cb_not_enough_money')).toEqual({ done: 1, otherwise: [] })
 })
@@ -89,7 +92,11 @@ it('a stock that is changed while many buy is neither lost nor doubled', slow, a
   await magnus.owns(cig(20_000), 'CIG')
   const conrad = await atDesk(world, world.staff.conrad)
   const [said] = await Promise.all([
-    Promise.all(Array.from({ length: 10 }, () => magnus.asks(createOrder, { productId: id, ...address }))),
+    Promise.all(
+      Array.from({ length: 10 }, () =>
+        insists((key) => magnus.asks(createOrder, { productId: id, ...address }, { key })),
+      ),
+    ),
     Promise.all(Array.from({ length: 5 }, () => conrad.gets(consoleContract.mall.changeStock, { id, by: 2 }))),
   ])
   expect(parted(said, 'sold_out')).toEqual({ done: 10, otherwise: [] })

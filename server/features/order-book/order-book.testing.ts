@@ -11,6 +11,7 @@ import { carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { z } from 'zod/mini'
 import { type Database, openDatabase } from '../../database/database.ts'
 import { isUnlucky } from '../../database/failure.ts'
+import { testPatience } from '../../database/testing.ts'
 import { withRetries } from '../../http/failure.ts'
 import { createLog } from '../../http/log.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -78,7 +79,7 @@ export function directly({ db, at, most = 20 }: { db: Database; at(): Date; most
 
 /** A second node on the database of a world: a door of its own, through which people come on the device that they have. */
 export async function openNode(world: Sandbox) {
-  const database = openDatabase({ url: world.url })
+  const database = openDatabase({ url: world.url, patience: testPatience })
   const { clock, secret, making } = world
   const house = await buildHouse({
     database: { ...database, url: world.url },

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { balancesOf, platformAccount } from '../../ledger/accounts.ts'
 import { standing } from '../../ledger/testing.ts'
 import { settleDay } from '../settlement/settlement.ts'
-import { cig, pledged, pledgesOf, uscd } from './pledges.testing.ts'
+import { cig, pledged, pledgesOf, sets, uscd } from './pledges.testing.ts'
 import { pledgeMaturities, pledgeProfit } from './pledges.ts'
 
 const DAY = 86_400_000
@@ -41,21 +41,22 @@ function settler({ db, clock }: Sandbox, from: BusinessDay) {
 }
 
 it.each([
-  ['2026-11-20T04:00:00Z', 1],
+  [40, '2026-11-20T04:00:00Z', 1],
   // As the 29th of February begins: its calendar's year would be a day longer.
-  ['2028-02-28T16:00:00Z', 3],
+  [365, '2028-02-28T16:00:00Z', 3],
 ])(
-  'a pledge of %s brings exactly 365 payments and returns once, whoever settles when',
-  async (first, seed) => {
+  'a pledge of %i days brings exactly as many payments and returns once, whoever settles when, from %s on',
+  async (days, first, seed) => {
     const at = new Date(first)
     const world = await openSandbox({ at })
     const { alice, clock, db, pool } = world
     const chance = chances(seed)
+    await sets(world, { pledgeDays: days })
     await alice.owns(uscd(100_000), 'USCD')
     await alice.owns(cig(100_000), 'CIG')
     const settles = settler(world, dayAfter(businessDay(at)))
     const sold: { at: Date; money: bigint }[] = []
-    for (let passed = 0; passed < 375; ) {
+    for (let passed = 0; passed < days + 10; ) {
       if (sold.length < 5) {
         await world.signsIn(alice)
         const whole = 100 * (1 + chance(30))
@@ -63,16 +64,16 @@ it.each([
         sold.push({ at: clock.now(), money: uscd(whole) })
       }
       // A day, or as many as nobody was there; then by one, or by several at once.
-      const days = 1 + chance(sold.length < 5 ? 2 : 12)
-      passed += days
-      clock.moveTo(new Date(clock.now().getTime() + days * DAY - chance(3_600) * 1_000))
+      const nights = 1 + chance(sold.length < 5 ? 2 : 12)
+      passed += nights
+      clock.moveTo(new Date(clock.now().getTime() + nights * DAY - chance(3_600) * 1_000))
       await settles(1 + chance(3))
     }
     await world.signsIn(alice)
     const owned = await pledgesOf(alice)
-    expect(owned.map(({ status, paidDays }) => [status, paidDays])).toEqual(sold.map(() => ['ended', 365]))
+    expect(owned.map(({ status, paidDays }) => [status, paidDays])).toEqual(sold.map(() => ['ended', days]))
     for (const { endsAt, endedAt, createdAt } of owned) {
-      expect(endsAt.getTime() - createdAt.getTime()).toBe(365 * DAY)
+      expect(endsAt.getTime() - createdAt.getTime()).toBe(days * DAY)
       const late = (endedAt?.getTime() ?? 0) - endsAt.getTime()
       expect([late >= 0, late < DAY]).toEqual([true, true])
     }
@@ -81,11 +82,14 @@ it.each([
     )
     const should = sold.map(({ money }, place) => ({
       subject: place + 1,
-      n: 365,
-      paid: String(promiseOf(uscd(money / 1_000_000n), { rate: HALF_A_CENT, days: 365 })),
+      n: days,
+      paid: String(promiseOf(uscd(money / 1_000_000n), { rate: HALF_A_CENT, days })),
     }))
     expect(rows).toEqual(should)
-    const brought = sold.reduce((sum, { money }) => sum + 365n * dailyProfit(uscd(money / 1_000_000n), HALF_A_CENT), 0n)
+    const brought = sold.reduce(
+      (sum, { money }) => sum + BigInt(days) * dailyProfit(uscd(money / 1_000_000n), HALF_A_CENT),
+      0n,
+    )
     const left = await balancesOf(db, alice.uid)
     expect([left.transaction, left.profit]).toEqual([uscd(100_000) + brought, cig(100_000)])
     expect([left['held.pledge:USCD'], left['held.pledge:CIG']]).toEqual([0n, 0n])

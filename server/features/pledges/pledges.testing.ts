@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Settings } from '@humidor/domain/settings.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
+import { aSecondPasses } from '../platform/kept.testing.ts'
 import { changeSetting } from '../platform/platform.ts'
 
 const { create, list, summary } = contract.pledges
@@ -23,8 +23,8 @@ export const summaryOf = (who: Person) => who.gets(summary, {})
 export const pledgesOf = async (who: Person, type: 0 | 1 | 2 = 0) =>
   (await who.gets(list, { page: 1, limit: 100, type })).rows
 
-/** Sets settings, and waits until everybody has seen them. */
+/** Sets settings, so that everybody sees them from now on. */
 export async function sets({ db }: Pick<Sandbox, 'db'>, settings: Partial<Settings>) {
   for (const [key, value] of Object.entries(settings)) await changeSetting(db, key as keyof Settings, value)
-  await pause(1_100)
+  aSecondPasses()
 }

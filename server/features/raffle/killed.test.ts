@@ -17,7 +17,7 @@ it('takes no points twice and loses no draw while its connections are cut, and p
   const cut = () =>
     pool
       .query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
+        `select pg_terminate_backend(pid, 3000) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
       )
       .catch(() => undefined)

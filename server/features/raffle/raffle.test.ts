@@ -5,7 +5,9 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { platformAccount } from '../../ledger/accounts.ts'
 import { standing } from '../../ledger/testing.ts'
+import { aSecondPasses } from '../platform/kept.testing.ts'
 import { changeSetting } from '../platform/platform.ts'
+import { insists } from '../wallet/insisting.testing.ts'
 import { cig, drawn, draws, historyOf, points, rewardsHold, stateOf } from './raffle.testing.ts'
 
 const { draw, revealSeed, history } = contract.raffle
@@ -96,7 +98,7 @@ describe('a draw', () => {
     await changeSetting(db, 'raffleWeight1', 100)
     expect(await draws(alice, { commitment: second ?? '' })).toEqual({ refused: 'illegal_value' })
     expect(await alice.purse('POINT')).toBe('800')
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    aSecondPasses()
     // Other odds come with another promise, and the one before is told.
     const third = await stateOf(alice)
     expect([commitment, second]).not.toContain(third.commitment)
@@ -159,7 +161,7 @@ describe('many at once', () => {
   it('of a hundred with points for one, one draws', async () => {
     const { bob } = world
     await bob.owns(points(200), 'POINT')
-    const said = await Promise.all(Array.from({ length: 100 }, () => draws(bob)))
+    const said = await Promise.all(Array.from({ length: 100 }, () => insists((key) => draws(bob, {}, { key }))))
     expect(said.filter((one) => 'draw' in one)).toHaveLength(1)
     expect(said.filter((one) => 'refused' in one)).toEqual(Array(99).fill({ refused: 'point_not_enough' }))
     expect(await bob.purse('POINT')).toBe('0')
@@ -169,7 +171,8 @@ describe('many at once', () => {
   it('of two taps with one key, one draws, and both are told the same', async () => {
     const { alice } = world
     const key = crypto.randomUUID()
-    const said = await Promise.all(Array.from({ length: 8 }, () => draws(alice, { clientSeed: 'mine' }, { key })))
+    const tap = (same: string) => draws(alice, { clientSeed: 'mine' }, { key: same })
+    const said = await Promise.all(Array.from({ length: 8 }, () => insists(tap, key)))
     expect(
       new Set(said.map((one) => JSON.stringify(one, (_, v) => (typeof v === 'bigint' ? String(v) : v)))).size,
     ).toBe(1)

@@ -134,8 +134,8 @@ describe('a line that is longer than a request may follow', () => {
     const length = NEAR + 120
     const uids = await chainBelow(world, alice, length)
     await world.pool.query(
-      "update member set shipping_fee = ($1::int - uid + 40000000) * 10000 where name like 'chain_%'",
-      [length],
+      "update member set shipping_fee = ($1::int - uid + $2::int) * 10000 where name like 'chain_%'",
+      [length, uids[0]],
     )
     await world.pool.query('update member set shipping_fee = 18000000 where uid = $1', [alice.uid])
     const bottom = await invites(world, { uid: uids.at(-1) ?? 0 })
@@ -189,7 +189,7 @@ describe('the climber', () => {
       const bite = countWaiting(db, { at: clock.now(), limit: 200, order: 'deepest' }).catch(() => 'killed')
       await new Promise((resolve) => setTimeout(resolve, killed * 4))
       await pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
+        `select pg_terminate_backend(pid, 3000) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
       )
       await bite

@@ -42,11 +42,22 @@ export async function rebateOf({ db }: Sandbox, { uid }: { uid: number }): Promi
 export const hasFee = ({ db }: Sandbox, { uid }: { uid: number }, fee: bigint) =>
   db.updateTable('member').set({ shipping_fee: fee }).where('uid', '=', uid).execute()
 
+/** The first of so many numbers in a row that no member has: the cast draws theirs by chance. */
+async function freeRange(pool: Sandbox['pool'], length: number): Promise<number> {
+  const { rows } = await pool.query(
+    `select first from generate_series(40000000, 90000000, 10000) first
+      where not exists (select from member where uid between first and first + $1::int - 1) order by first limit 1`,
+    [length],
+  )
+  return rows[0].first
+}
+
 /**
  * A chain of so many members below somebody, the deepest last, by SQL alone, as nobody registers a thousand times. They
  * have accounts, and an authenticator that shows no code.
  */
-export async function chainBelow({ pool, clock }: Sandbox, top: { uid: number }, length: number, first = 40_000_000) {
+export async function chainBelow({ pool, clock }: Sandbox, top: { uid: number }, length: number) {
+  const first = await freeRange(pool, length)
   await pool.query(
     `insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, language)
       select $1::int + n, 'chain' || n || '@cigar.test', 'chain_' || n, 'chain_' || n, '$argon2id$none',

@@ -7,6 +7,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { memberCode } from '../identity/factor/factor-refusals.testing.ts'
+import { aSecondPasses } from '../platform/kept.testing.ts'
 import { changeSetting } from '../platform/settings.ts'
 import { ADDRESS, openWithdrawals, refused, usdt, type Withdrawals } from './withdrawals.testing.ts'
 
@@ -40,14 +41,12 @@ const changed: (keyof Settings)[] = []
 async function sets<K extends keyof Settings>(key: K, value: Settings[K]) {
   changed.push(key)
   await changeSetting(world.db, key, value)
-  await settled()
+  aSecondPasses()
 }
-/** Settings are kept for a second. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 1_050))
 afterEach(async () => {
   if (changed.length === 0) return
   for (const key of changed.splice(0)) await changeSetting(world.db, key, defaultSettings[key])
-  await settled()
+  aSecondPasses()
 })
 
 describe('a withdrawal', () => {

@@ -14,7 +14,9 @@ const calls = consoleContract.deposits
 const { approvals } = consoleContract.operators
 
 const REPLY = 'Its sender showed that it is theirs.'
-const short = (amount: bigint) => micros<'USDT'>(amount - 7n)
+/** Seven millionths beside what was asked for, away from what the other was asked for: theirs may be as near by chance. */
+const amiss = (mine: { randomMoney: bigint }, other: { randomMoney: bigint }) =>
+  micros<'USDT'>(mine.randomMoney + (mine.randomMoney > other.randomMoney ? 7n : -7n))
 const REFUSED = { refused: 'illegal_operation' }
 
 describe('a payment that several members claim', () => {
@@ -26,9 +28,9 @@ describe('a payment that several members claim', () => {
   })
 
   const opens = (who: Person, amount: string) => who.gets(getDepositInfo, { money: usdt(amount), chain: 'TRX' })
-  /** Seven millionths less than was asked for: it is nobody's. */
-  const paysAmiss = async ({ address, randomMoney }: { address: string; randomMoney: bigint }) => {
-    const paid = await sandbox.pay?.({ chain: 'TRX', address, amount: short(randomMoney) })
+  /** An amount that nobody was asked for. */
+  const paysAmiss = async (mine: { address: string; randomMoney: bigint }, other: { randomMoney: bigint }) => {
+    const paid = await sandbox.pay?.({ chain: 'TRX', address: mine.address, amount: amiss(mine, other) })
     await sandbox.watch()
     return paid?.txid ?? ''
   }
@@ -46,7 +48,7 @@ describe('a payment that several members claim', () => {
     const { alice, bob } = sandbox
     const amount = first === 'the thief' ? '100' : '105'
     const [ofBob, ofAlice] = [await opens(bob, amount), await opens(alice, amount)]
-    const txid = await paysAmiss(ofAlice)
+    const txid = await paysAmiss(ofAlice, ofBob)
     const said = [
       [bob, ofBob],
       [alice, ofAlice],
@@ -86,7 +88,7 @@ describe('a payment that several members claim', () => {
     )
     const held = { alice: await alice.holds('USDT'), bob: await bob.holds('USDT') }
     expect(await world.decides(id)).toBeNull()
-    expect(await alice.holds('USDT')).toBe(held.alice + short(ofAlice.randomMoney))
+    expect(await alice.holds('USDT')).toBe(held.alice + amiss(ofAlice, ofBob))
     expect(await bob.holds('USDT')).toBe(held.bob)
     expect(await claimOf(alice, ofAlice)).toMatchObject({ state: 'credited', reply: null })
     expect(await claimOf(bob, ofBob)).toMatchObject({ state: 'left', reply: REPLY })
@@ -99,7 +101,7 @@ describe('a payment that several members claim', () => {
   it('has nobody turned down whom the operators had not seen', async () => {
     const { alice, bob } = sandbox
     const [ofBob, ofAlice] = [await opens(bob, '110'), await opens(alice, '110')]
-    const txid = await paysAmiss(ofAlice)
+    const txid = await paysAmiss(ofAlice, ofBob)
     await claims(bob, ofBob, txid)
     const id = (await world.queue(txid))[0]?.id ?? ''
     expect(await assigns(id, bob.uid)).toBeNull()
@@ -122,7 +124,7 @@ describe('a payment that several members claim', () => {
   it('is not left either, when somebody has claimed it since it was asked for', async () => {
     const { alice, bob } = sandbox
     const [ofBob, ofAlice] = [await opens(bob, '120'), await opens(alice, '120')]
-    const txid = await paysAmiss(ofAlice)
+    const txid = await paysAmiss(ofAlice, ofBob)
     await claims(bob, ofBob, txid)
     const id = (await world.queue(txid))[0]?.id ?? ''
     expect(await world.leaves(id)).toBeNull()
@@ -142,7 +144,10 @@ describe('a payment that several members claim', () => {
   it('stays claimed while another payment of its transaction waits', async () => {
     const { alice, bob, tron, watch } = sandbox
     const [ofBob, ofAlice] = [await opens(bob, '130'), await opens(alice, '130')]
-    const pays = [ofAlice, ofBob].map(({ address, randomMoney }) => ({ to: address, raw: short(randomMoney) }))
+    const pays = [
+      { to: ofAlice.address, raw: amiss(ofAlice, ofBob) },
+      { to: ofBob.address, raw: amiss(ofBob, ofAlice) },
+    ]
     const txid = tron?.chain.send({ pays }).id ?? ''
     await tron?.mine(40)
     await watch()
@@ -150,12 +155,12 @@ describe('a payment that several members claim', () => {
     await claims(alice, ofAlice, txid)
     const found = await world.queue(txid)
     const idOf = (amount: bigint) => found.find((one) => one.amount === amount)?.id ?? ''
-    await assigns(idOf(short(ofAlice.randomMoney)), alice.uid, REPLY)
-    expect(await world.decides(idOf(short(ofAlice.randomMoney)))).toBeNull()
+    await assigns(idOf(amiss(ofAlice, ofBob)), alice.uid, REPLY)
+    expect(await world.decides(idOf(amiss(ofAlice, ofBob)))).toBeNull()
     expect(await claimOf(alice, ofAlice)).toMatchObject({ state: 'credited' })
     expect(await claimOf(bob, ofBob)).toMatchObject({ state: 'looked at' })
-    await assigns(idOf(short(ofBob.randomMoney)), bob.uid)
-    expect(await world.decides(idOf(short(ofBob.randomMoney)))).toBeNull()
+    await assigns(idOf(amiss(ofBob, ofAlice)), bob.uid)
+    expect(await world.decides(idOf(amiss(ofBob, ofAlice)))).toBeNull()
     expect(await claimOf(bob, ofBob)).toMatchObject({ state: 'credited' })
     await world.sound()
   })
@@ -163,7 +168,7 @@ describe('a payment that several members claim', () => {
   it('is claimed by two at the same moment, and by each once', async () => {
     const { alice, bob } = sandbox
     const [ofBob, ofAlice] = [await opens(bob, '140'), await opens(alice, '140')]
-    const txid = await paysAmiss(ofAlice)
+    const txid = await paysAmiss(ofAlice, ofBob)
     const told = await Promise.all([0, 1, 2].flatMap(() => [claims(bob, ofBob, txid), claims(alice, ofAlice, txid)]))
     expect(told.filter((answer) => answer === null)).toHaveLength(2)
     expect((await world.queue(txid))[0]?.claims).toHaveLength(2)
@@ -173,7 +178,7 @@ describe('a payment that several members claim', () => {
   it('a claim that comes while the decision is being written is told that it is too late, and stays open for nobody', async () => {
     const { alice, bob, db, staff } = sandbox
     const [ofBob, ofAlice] = [await opens(bob, '150'), await opens(alice, '150')]
-    const txid = await paysAmiss(ofAlice)
+    const txid = await paysAmiss(ofAlice, ofBob)
     await claims(alice, ofAlice, txid)
     const id = (await world.queue(txid))[0]?.id ?? ''
     await assigns(id, alice.uid)
@@ -188,7 +193,7 @@ describe('a payment that several members claim', () => {
       return [decided, claimed]
     })
     expect(await Promise.all(both)).toEqual([null, REFUSED])
-    expect(await alice.holds('USDT')).toBe(before + short(ofAlice.randomMoney))
+    expect(await alice.holds('USDT')).toBe(before + amiss(ofAlice, ofBob))
     expect(await claimOf(bob, ofBob)).toBeNull()
     await world.sound()
   })
@@ -196,7 +201,7 @@ describe('a payment that several members claim', () => {
   it('a decision that comes while a claim is being written sees it', async () => {
     const { alice, bob, db, staff } = sandbox
     const [ofBob, ofAlice] = [await opens(bob, '160'), await opens(alice, '160')]
-    const txid = await paysAmiss(ofAlice)
+    const txid = await paysAmiss(ofAlice, ofBob)
     await claims(bob, ofBob, txid)
     const id = (await world.queue(txid))[0]?.id ?? ''
     await assigns(id, bob.uid)

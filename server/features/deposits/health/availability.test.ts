@@ -20,12 +20,12 @@ const openTwo = {
   BSC: async () => {
     const chain = await openPayments()
     const two = [await openProvider(chain.url), await openProvider(chain.url)] as const
-    return { chain, two, reader: chain.reader({ urls: two.map(({ url }) => url), timeout: 1_000, rest: 20 }) }
+    return { chain, two, reader: chain.reader({ urls: two.map(({ url }) => url), timeout: 10_000, rest: 20 }) }
   },
   TRX: async () => {
     const chain = await openTronPayments()
     const two = [chain.grid, await openTronGrid({ chain: chain.tron })] as const
-    return { chain, two, reader: chain.reader({ urls: two.map(({ url }) => url), timeout: 1_000, rest: 20 }) }
+    return { chain, two, reader: chain.reader({ urls: two.map(({ url }) => url), timeout: 10_000, rest: 20 }) }
   },
 }
 

@@ -61,10 +61,14 @@ describe('a device in plain words', () => {
   ])('repeats nothing that a stranger makes up: %j is %j', (agent, device) => expect(deviceOf(agent)).toBe(device))
 
   it('always fits its column, and takes no time over a long nonsense', () => {
-    const began = process.cpuUsage()
-    const device = deviceOf('Chrome Safari Android '.repeat(100_000))
-    expect(device.length).toBeLessThanOrEqual(60)
-    // Of the processor, and not of the clock: the machine may be busy.
-    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(100)
+    // Of the processor and not of the clock, and the least of three: the machine may be busy, and that only ever adds to it.
+    const costs: number[] = []
+    for (let tried = 0; tried < 3; tried += 1) {
+      const began = process.cpuUsage()
+      const device = deviceOf('Chrome Safari Android '.repeat(100_000))
+      expect(device.length).toBeLessThanOrEqual(60)
+      costs.push(process.cpuUsage(began).user / 1_000)
+    }
+    expect(Math.min(...costs)).toBeLessThan(100)
   })
 })
