@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { fillWorld } from './world.ts'
+import { fillWorld, remove } from './world.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,5 +12,5 @@ declare module 'vitest' {
 export async function setup({ provide }: TestProject) {
   const filled = await fillWorld()
   provide('filledWorld', filled)
-  return () => rmSync(filled, { recursive: true, force: true })
+  return () => remove(filled)
 }

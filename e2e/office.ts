@@ -1,23 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { settings as publicSettings } from '@humidor/contract/platform.ts'
 import { itemOf } from '@humidor/domain/console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { TreasuryMove } from '@humidor/domain/treasury.ts'
-import { Visitor } from '@humidor/sandbox/visitor.ts'
-import { carryTo } from './aside.ts'
+import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { freshCode, operatorOf } from './operator.ts'
+import { operatorIn } from './signing-in.ts'
 import type { Front } from './world.ts'
 
 const { operators, price, settings, settlement, treasury, withdrawals } = consoleContract
 
+/** Who has signed in, by their world and their name: for as long as they are not idle or signed out. */
+const seated = new Map<string, Visitor>()
+
 /** An operator who works without a screen, for the other side of a member's story: through the same door, sealed. */
 async function atWork(front: Front, name: string) {
   const who = await operatorOf(front, name)
-  const operator = new Visitor(carryTo(front))
-  const googleCode = await freshCode(front, who)
-  const { token } = await operator.gets(operators.login, { email: who.email, password: who.password, googleCode })
-  operator.operatorToken = token
+  const seat = `${front.address} ${name}`
+  const sitting = seated.get(seat)
+  if (sitting && !('refused' in (await sitting.asks(operators.me, {})))) return { operator: sitting, who }
+  const operator = await operatorIn(front, who, await freshCode(front, who))
+  seated.set(seat, operator)
   return { operator, who }
 }
+
+/** The public settings as the wire has them, but for what changes by itself. */
+async function settingsTold(operator: Visitor): Promise<string> {
+  const told = await operator.sends('GET', publicSettings.path, {})
+  if ('refused' in told) throw new Error(`The settings were refused: ${told.refused}`)
+  return JSON.stringify({ ...(told.data as object), now: undefined, chains: undefined })
+}
+
+/** Settings that are not among the public ones. */
+const untold: readonly string[] = ['orderQuota', 'raffleOpen', 'roadmap']
 
 /** The oldest withdrawal in a state, by the member’s uid or the address, opened by an operator of that name. */
 async function opened(front: Front, name: string, of: { search: string; state: 'reviewing' | 'approved' }) {
@@ -50,15 +66,22 @@ export async function rejectWithdrawalOf(front: Front, search: string, reason: s
   await operator.gets(withdrawals.rejectWithdrawal, { id: row.id, reason })
 }
 
-/** Changes a setting: one operator asks for it, another agrees, and a second later it is in force. */
+/** Changes a setting: one operator asks for it, another agrees, and it is in force. */
 export async function changeSetting(front: Front, key: string, value: number) {
   const asking = await atWork(front, 'fiona')
   await asking.operator.gets(settings.requestSetting, { key, value, reason: 'For a story.' })
   await agreeToSetting(front, key)
 }
 
-/** Agrees to what waits for a setting; a second later it is in force. */
-export const agreeToSetting = (front: Front, key: string) => agreeTo(front, 'setting', key)
+/** Agrees to what waits for a setting, and waits until it is in force: a node reads its settings once a second. */
+export async function agreeToSetting(front: Front, key: string) {
+  const { operator } = await atWork(front, 'victor')
+  const before = await settingsTold(operator)
+  await agreeTo(front, 'setting', key)
+  if (untold.includes(key)) return await pause(1_200)
+  for (const until = performance.now() + 20_000; (await settingsTold(operator)) === before; await pause(50))
+    if (performance.now() > until) throw new Error(`Nobody is told of another ${key}.`)
+}
 
 /** Puts another price in place of the one in force, so many millionths of USCD higher: one operator asks for it, another agrees. */
 export async function raisePrice(front: Front, by: bigint) {
@@ -93,5 +116,4 @@ async function agreeTo(front: Front, kind: string, about: string) {
     note: '',
     googleCode: await freshCode(front, who),
   })
-  await new Promise((resolve) => setTimeout(resolve, 1_200))
 }

@@ -2,6 +2,7 @@ import type { CastMember } from '@humidor/sandbox/cast.ts'
 import { codeOf, STEP, stepOf } from '@humidor/sandbox/totp.ts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Device, openPhone } from './browser.ts'
+import { deviceOfOperator, operatorIn } from './signing-in.ts'
 import type { Front, World } from './world.ts'
 
 // An authenticator code serves once, and the world's clock is for all of a file.
@@ -48,15 +49,20 @@ export async function openDesk(
   { path = '/console', ...options }: BrowserContextOptions & { path?: string } = {},
 ): Promise<Device & { who: CastMember; code(): Promise<string>; go(path: string): Promise<void> }> {
   const who = await operatorOf(world, name)
+  const operator = await operatorIn(world, who, await freshCode(world, who))
   const device = await openPhone(browser, {
+    storageState: deviceOfOperator(world, operator),
     viewport: { width: 1280, height: 800 },
     deviceScaleFactor: 1,
     hasTouch: false,
     ...options,
   })
   const { page } = device
+  // An address of the same house where no app stands: what lies in the tab is there before the app is.
+  await page.goto(`${world.address}/healthz`)
+  await page.evaluate((otk) => sessionStorage.setItem('otk', otk), operator.operatorToken ?? '')
   await page.goto(world.address + path)
-  await signInOperator(page, world, who)
+  await page.locator('.desk__now').waitFor()
   return {
     ...device,
     who,

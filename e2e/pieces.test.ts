@@ -187,7 +187,7 @@ describe('what lies over a screen', () => {
     expect(await answer.inputValue()).toBe('')
     await answer.fill('7kQm')
     await answer.press('Enter')
-    await page.getByRole('button', { name: /Resend in (30|29) s/ }).waitFor()
+    await page.getByRole('button', { name: /Resend in (30|2\d) s/ }).waitFor()
     await expect
       .poll(() => page.getByLabel('E-mail code').evaluate((field) => field === document.activeElement))
       .toBe(true)

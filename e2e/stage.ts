@@ -4,14 +4,18 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { type Device, openBrowser, openPhone, shownOn } from './browser.ts'
 import { pastMidnight } from './clock.ts'
 import { personAt } from './person.ts'
+import { deviceOfMember } from './signing-in.ts'
 import { openWorld, type World } from './world.ts'
 
 export interface Phone extends Device {
   person: ReturnType<typeof personAt>
 }
 
-/** A world and a browser for all stories of a file, and phones for the people in it. */
-export function setStage() {
+/**
+ * A world and a browser for all stories of a file, and phones for the people in it.
+ * `atTheScreen`: whoever signs in types it, as in stories that are about it; everybody else is signed in as their phone opens.
+ */
+export function setStage({ atTheScreen = false } = {}) {
   let world: World
   let browser: Browser
 
@@ -54,8 +58,17 @@ export function setStage() {
     },
     /** The phone of one of the cast, signed in. */
     async phoneOf(name: string, options?: BrowserContextOptions): Promise<Phone> {
-      const [device, { email, password }] = await Promise.all([phone(options), this.member(name)])
-      await device.person.signIn(email, password)
+      const member = await this.member(name)
+      if (atTheScreen) {
+        const device = await phone(options)
+        await device.person.signIn(member.email, member.password)
+        return device
+      }
+      const storageState = await deviceOfMember(world, member, options?.userAgent)
+      const device = await phone({ ...options, storageState })
+      await device.page.goto(`${world.address}/Index`)
+      // A frozen member is led on from there.
+      await device.page.locator('h1').first().waitFor()
       return device
     },
   }

@@ -34,7 +34,8 @@ export default defineConfig({
     maxConcurrency: 2,
     // A condition is waited for as long as a screen is: left to itself, a poll gives a round trip to the server one second.
     expect: { poll: { timeout: 30_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Each wait within a story has a limit of its own, which says what was waited for.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 })

@@ -13,6 +13,8 @@ export interface Mail {
   subject: string
   text: string
   code: string | null
+  /** The moment it came. */
+  at: string
 }
 
 /** What a world tells whoever stands in front of it. */
@@ -22,8 +24,11 @@ export interface Front {
   cast(): Promise<CastMember[]>
   /** What was mailed to an address, the newest first. */
   mailsTo(email: string): Promise<Mail[]>
-  /** The newest code that was mailed to an address. */
-  codeFor(email: string): Promise<string>
+  /**
+   * The newest code that was mailed to an address: once one is there that was not read yet, or `again` the one that was.
+   * @throws after ten seconds without one
+   */
+  codeFor(email: string, options?: { again?: boolean }): Promise<string>
   /** The text of the picture that waits for this sid. */
   captcha(sid: string): Promise<string>
   /** Pays USDT for real on the local chain; `amount` in millionths. */
@@ -69,6 +74,12 @@ function outcomeOf(child: ChildProcess) {
   return { ended, output: () => output }
 }
 
+/** How long a letter may be under way. Milliseconds. */
+const POST = 10_000
+
+/** When the letter came whose code was read last, by the world and the address: a page may say that another is sent before it is there. */
+const read = new Map<string, string>()
+
 /** The desk of a world that stands already. */
 export function frontOf(address: string): Front {
   const dev = async <T>(path: string, body?: object): Promise<T> => {
@@ -83,10 +94,17 @@ export function frontOf(address: string): Front {
     address,
     cast: () => dev('cast'),
     mailsTo,
-    async codeFor(email) {
-      const code = (await mailsTo(email)).find((mail) => mail.code)?.code
-      if (!code) throw new Error(`No code has been mailed to ${email}.`)
-      return code
+    async codeFor(email, { again = false } = {}) {
+      const whose = `${address} ${email}`
+      for (const until = performance.now() + POST; performance.now() < until; ) {
+        const newest = (await mailsTo(email)).find((mail) => mail.code)
+        if (newest?.code && (again || read.get(whose) !== newest.at)) {
+          read.set(whose, newest.at)
+          return newest.code
+        }
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      throw new Error(`No code has been mailed to ${email} that was not read before.`)
     },
     captcha: async (sid) => (await dev<{ text: string }>(`captcha?sid=${sid}`)).text,
     pay: async (to, amount) => (await dev<{ txid: string }>('chain/pay', { chain: 'BSC', address: to, amount })).txid,
@@ -97,6 +115,15 @@ export function frontOf(address: string): Front {
 
 const execute = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** How long a server may take to end: its database writes all that it knows to the disk first. Milliseconds. */
+const PATIENCE = 40_000
+
+/**
+ * How long a server may take to be ready: a year of life is a dozen seconds of a processor that may be shared by many. Less than
+ * a hook of a test may take, so that what the server wrote is what is told. Milliseconds.
+ */
+const READY = 280_000
 
 /** A server on a data folder, once it is ready. */
 async function bringUp(env: NodeJS.ProcessEnv, address: string, ...args: string[]) {
@@ -109,8 +136,7 @@ async function bringUp(env: NodeJS.ProcessEnv, address: string, ...args: string[
       (answer) => answer.ok,
       () => false,
     )
-  // Less than a hook of a test may take, so that what the server wrote is what is told.
-  const deadline = Date.now() + 110_000
+  const deadline = Date.now() + READY
   while (!(await isReady())) {
     if (gone || Date.now() > deadline) {
       server.kill('SIGKILL')
@@ -120,7 +146,7 @@ async function bringUp(env: NodeJS.ProcessEnv, address: string, ...args: string[
   }
   const end = async () => {
     server.kill('SIGTERM')
-    const patience = setTimeout(() => server.kill('SIGKILL'), 15_000)
+    const patience = setTimeout(() => server.kill('SIGKILL'), PATIENCE)
     await ended
     clearTimeout(patience)
   }
@@ -151,9 +177,12 @@ async function bringUpSomewhere(data: string) {
   return { address, env, ...(await bringUp(env, address)) }
 }
 
+/** A folder goes, also where a process that was told to end has written to it a moment ago. */
+export const remove = (data: string) => rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+
 /** What became of a world that did not come up: its folder goes, its failure stays. */
 const throwAway = (data: string) => (failure: unknown) => {
-  rmSync(data, { recursive: true, force: true })
+  remove(data)
   throw failure
 }
 
@@ -193,7 +222,7 @@ export async function openWorld(filled?: string): Promise<World> {
     },
     async close() {
       await end()
-      rmSync(data, { recursive: true, force: true })
+      remove(data)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { activeAccount, dailySign } from '@humidor/contract/membership.ts'
 import { balanceToTransaction } from '@humidor/contract/wallet.ts'
-import { businessDay, dayAfter, momentOf } from '@humidor/domain/business-day.ts'
+import { businessDay, dayAfter, momentOf, startOf } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { publishUntil } from '@humidor/server/features/price/price.ts'
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
@@ -122,7 +122,8 @@ export async function fillWorld(world: WorldParts) {
 /** What happened on this day, and what the nights before it have brought. */
 async function workToday(world: WorldParts, cast: Cast, staff: Awaited<ReturnType<typeof gatherOperators>>) {
   const { making, clock } = world
-  clock.moveTo(new Date(Date.now() - 120_000))
+  // Two minutes ago, and for whoever begins as a day does, not yesterday.
+  clock.moveTo(new Date(Math.max(startOf(world.today).getTime() + 1_000, Date.now() - 120_000)))
   await signInAgain(world, cast)
   await refundLately(world)
   await moveLately(world, cast, staff)

@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import { audit } from './audit.ts'
 import { watchBoxes } from './boxes.ts'
 import type { DeskScene } from './desk-scene.ts'
-import { type Look, wear } from './look.ts'
+import { by, type Look, wear } from './look.ts'
 
 export interface Wanted {
   scenes: readonly DeskScene[]
@@ -110,9 +110,9 @@ const lacking = (what: 'answers' | 'network') => async (route: Route) => {
 }
 
 /** What an eye, a finger and a screen reader stumble over. */
-async function found(page: Page, { width, axe = false }: Look) {
-  const seen = (await page.evaluate(audit)).filter((line) => !isLargeEnough(line, width))
-  return axe ? [...seen, ...(await stumblingBlocks(page))] : seen
+async function found(page: Page, look: Look) {
+  const seen = (await page.evaluate(audit)).filter((line) => !isLargeEnough(line, look.width))
+  return look.axe ? [...seen, ...(await stumblingBlocks(page, by(look)))] : seen
 }
 
 /** The link of a row is as large as the row, which its box does not tell; and a mouse points better than a finger. */

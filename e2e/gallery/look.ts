@@ -7,14 +7,17 @@ export interface Look {
   lang: string
   theme: string
   width: number
-  /** Whether axe looks at it, too: that takes ten times as long as all else. */
-  axe?: boolean
+  /** Whether axe looks at it, too, by all that it knows or by what compares colours: that takes ten times as long as all else. */
+  axe?: boolean | 'colours'
 }
 
 /** The heights in px of the screens that we look at, by their width. */
 const heights: Record<number, number> = { 360: 780, 390: 844, 430: 932, 1280: 860 }
 
 export const screenOf = ({ width }: Look) => ({ width, height: heights[width] ?? 844 })
+
+/** By what axe looks at a look that it looks at. */
+export const by = ({ axe }: Look) => (axe === 'colours' ? axe : 'everything')
 
 interface Worn extends Omit<Look, 'axe'> {
   /** What the page says of itself once it speaks the language. */

@@ -68,7 +68,7 @@ mkdirSync(pictures, { recursive: true })
 const [world, browser] = await Promise.all([openWorld(), openBrowser()])
 try {
   const wanted = values.of.includes('members') ? [...scenes, ...stateScenes].filter(isWanted) : []
-  const people = await signedIn(world, browser, wanted)
+  const people = await signedIn(world, wanted)
   const looks = plan({ languages: values.lang.split(','), themes, widths: widths('360,390,430,1280') })
   const devices = devicesOf({ world, browser, people })
   const walk = { world, devices, looks, folder }

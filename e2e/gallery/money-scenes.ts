@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core'
 import { DAY, nextTime } from '../clock.ts'
 import { changeSetting } from '../office.ts'
 import { answered } from './answers.ts'
-import { press, type Scene } from './scene.ts'
-import { register, replaceByMail } from './security-scenes.ts'
-import { frontAt, partOf, submit, typeGoogleCode, typeMailCode } from './typing.ts'
+import { press, rested, type Scene } from './scene.ts'
+import { replaceByMail } from './security-scenes.ts'
+import { frontAt, inTurn, partOf, submit, typeGoogleCode, typeMailCode } from './typing.ts'
 
 const amountField = 'form .field__input--money'
 const type = (text: string) => (page: Page) => page.locator(amountField).fill(text)
@@ -18,6 +18,7 @@ const at = (time: string) => async (page: Page) => {
   await nextTime(frontAt(page), time)
   await page.reload()
   await page.waitForLoadState('networkidle')
+  await rested(page)
 }
 
 /** Looks at /Withdraw while the window is open. */
@@ -42,29 +43,6 @@ const typeCodes = async (page: Page, who: Key) => {
   await typeGoogleCode(page, (await partOf(page, who)).totpSecret)
 }
 
-/** Makes a member of somebody new, with money and without an address. */
-async function join(page: Page) {
-  await register(page)
-  await page.locator('input[type=checkbox]').check()
-  await press('main .btn--primary')(page)
-  await page.waitForURL('**/Index')
-  await go(page, '/Deposit')
-  await type('115')(page)
-  await submit(page)
-  const amount = await page.locator('.lid data').getAttribute('value')
-  const address = (await page.locator('.address .mono > :not(.sr)').allInnerTexts()).join('').replace(/\s/g, '')
-  await frontAt(page).pay(address, Math.round(Number(amount) * 1_000_000))
-  await page.locator('.state .leaf').waitFor()
-  await go(page, '/Exchange')
-  await type('100')(page)
-  await submit(page)
-  await page.waitForURL('**/Asset')
-  await go(page, '/Vip')
-  await press('main .btn--primary')(page)
-  await press('dialog .btn--primary')(page)
-  await page.locator('.signin').waitFor()
-}
-
 /** Opens the newest record. */
 const newest = async (page: Page) => {
   await press('main li button')(page)
@@ -74,13 +52,10 @@ const newest = async (page: Page) => {
 const withdrawals: readonly Scene[] = [
   {
     name: 'withdraw-none',
-    path: '/Register',
-    who: 'visitor',
-    then: async (page) => {
-      await join(page)
-      await go(page, '/Withdraw')
-      await page.locator('.card--mine').waitFor()
-    },
+    path: '/Withdraw',
+    who: 'magnus',
+    before: answered(contract.member.info, (mine) => ({ ...mine, cashAddress: null })),
+    then: (page) => page.locator('.card--mine').waitFor(),
   },
   {
     name: 'withdraw-no-money',
@@ -156,20 +131,21 @@ const withdrawals: readonly Scene[] = [
     name: 'withdraw-address',
     path: '/Bindaddress',
     who: 'carol',
-    then: async (page) => {
+    then: inTurn(async (page) => {
       await page.locator('form input').first().fill('0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb')
       await typeCodes(page, 'carol')
       await submit(page)
       await page.locator('.state').waitFor()
       await go(page, '/Withdraw')
       await page.locator('.address').waitFor()
-    },
+    }),
   },
 ]
 
 /** Has something on its way back to USDT, as there is until a day has gone by. */
 const underWay = async (page: Page) => {
   await page.locator('.rows').first().waitFor()
+  await rested(page)
   if ((await page.locator('.rows.card button').count()) > 0) return
   await type('20,5')(page)
   await submit(page)
@@ -225,6 +201,7 @@ const conversions: readonly Scene[] = [
     path: '/ExchangeRebeat',
     who: 'gregor',
     then: async (page) => {
+      await page.locator('.chips, [role=timer]').first().waitFor()
       if ((await page.locator('.chips').count()) > 0) {
         await press('.chips button')(page)
         await submit(page)

@@ -12,8 +12,8 @@ const ends = <T>(all: readonly T[]) => all.filter((_, at) => at === 0 || at === 
 /**
  * The looks in which everything is seen once. What overflows or is too small to hit hangs on words and width: every
  * language on every screen, in the first theme. What cannot be read on its ground hangs on the theme, and what nobody
- * can hear or reach by keys on neither: every theme with axe, in the first language, on the narrowest screen and the
- * widest, where other parts are drawn. That a theme moves nothing, so that the others need not be seen, is looked at
+ * can hear or reach by keys on neither: axe looks in the first language, on the narrowest screen and the
+ * widest, where other parts are drawn, by all that it knows, and in every other theme by what compares colours. That a theme moves nothing, so that the others need not be seen, is looked at
  * there, too.
  */
 export function planOf({ languages, themes, widths }: Asked): Look[] {
@@ -21,7 +21,7 @@ export function planOf({ languages, themes, widths }: Asked): Look[] {
   const [theme] = themes
   const inAll = new Set(ends(widths))
   return everyLook({ languages, themes, widths }).flatMap((look) => {
-    if (look.lang === language && inAll.has(look.width)) return [{ ...look, axe: true }]
+    if (look.lang === language && inAll.has(look.width)) return [{ ...look, axe: look.theme === theme || 'colours' }]
     return look.theme === theme ? [look] : []
   })
 }

@@ -34,6 +34,13 @@ export interface Scene {
 /** Presses the first of what a selector finds. */
 export const press = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
-/** Waits until a scene has loaded. */
-export const loaded = ({ live }: Scene, page: Page) =>
-  live === undefined ? page.waitForLoadState('networkidle') : page.locator(live).first().waitFor()
+/** Nothing that the page shows is still being asked for. */
+export const rested = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('.loading, main [aria-busy=true]'))
+
+/** Waits until a scene has loaded: a machine that is busy elsewhere may leave the network idle before the app has begun to ask. */
+export async function loaded({ live, waits }: Scene, page: Page) {
+  if (live === undefined) await page.waitForLoadState('networkidle')
+  else await page.locator(live).first().waitFor()
+  if (!waits) await rested(page)
+}

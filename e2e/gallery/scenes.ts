@@ -111,6 +111,7 @@ export const scenes: readonly Scene[] = [
     who: 'paula',
     then: async (page) => {
       const sign = page.locator('.signin button')
+      await sign.or(page.locator('.signin .leaf')).first().waitFor()
       if ((await sign.count()) > 0) await sign.click()
       await page.locator('.signin .leaf').waitFor()
     },

@@ -2,7 +2,7 @@ import type { Key } from '@humidor/sandbox/cast.ts'
 import type { Page } from 'playwright-core'
 import { openPhone } from '../browser.ts'
 import { personAt } from '../person.ts'
-import { press, type Scene } from './scene.ts'
+import { press, rested, type Scene } from './scene.ts'
 import { frontAt, inTurn, partOf, sendButton, submit, typeGoogleCode, typeMailCode } from './typing.ts'
 
 const showKey = (who: Key) => async (page: Page) => {
@@ -17,6 +17,7 @@ export const replaceByMail = (who: Key) =>
     const here = page.url()
     await page.goto(`${new URL(here).origin}/Google`)
     await page.locator('form').first().waitFor()
+    await rested(page)
     if ((await page.locator('.card--urgent').count()) === 0) {
       await showKey(who)(page)
       const key = (await page.locator('.address .mono > :not(.sr)').allInnerTexts()).join('').replace(/\s/g, '')
@@ -33,7 +34,7 @@ const TRON = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
 const typeAddress = (text: string) => (page: Page) => page.locator('form input').first().fill(text)
 
 /** Registers somebody new, with all that the form asks for. */
-export async function register(page: Page) {
+async function register(page: Page) {
   const front = frontAt(page)
   const name = `guest_${Date.now()}`
   const email = `${name}@example.com`
@@ -115,6 +116,7 @@ export const securityScenes: readonly Scene[] = [
     path: '/Sessions',
     who: 'tom',
     then: async (page) => {
+      await page.locator('main .btn--danger-quiet, .state').first().waitFor()
       if ((await page.locator('main .btn--danger-quiet').count()) > 0) {
         await press('main .btn--danger-quiet')(page)
         await press('dialog .btn--danger')(page)
@@ -136,6 +138,7 @@ export const securityScenes: readonly Scene[] = [
     who: 'carol',
     then: inTurn(async (page) => {
       const browser = page.context().browser()
+      await page.locator('main li').first().waitFor()
       if ((await page.locator('main li').count()) === 1 && browser) {
         const { context, page: other } = await openPhone(browser)
         const front = frontAt(page)
@@ -157,6 +160,7 @@ export const securityScenes: readonly Scene[] = [
     path: '/Bindaddress',
     who: 'sylvia',
     then: inTurn(async (page) => {
+      await page.locator('.address, form input').first().waitFor()
       if ((await page.locator('.address').count()) > 0) return
       await typeAddress(BSC)(page)
       await typeMailCode(page, 'sylvia')

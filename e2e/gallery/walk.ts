@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import { audit } from './audit.ts'
 import { watchBoxes } from './boxes.ts'
 import type { Devices } from './devices.ts'
-import { type Look, screenOf, wear } from './look.ts'
+import { by, type Look, screenOf, wear } from './look.ts'
 import { loaded, type Scene } from './scene.ts'
 
 export interface Walk {
@@ -62,7 +62,7 @@ export async function stumblesIn(scene: Scene, walk: Walk): Promise<string[]> {
     for (const look of walk.looks) {
       await put(look)
       const seen = await within(30, 'a look at the page', page.evaluate(audit))
-      seen.push(...(await moved(look)), ...(look.axe ? await stumblingBlocks(page) : []))
+      seen.push(...(await moved(look)), ...(look.axe ? await stumblingBlocks(page, by(look)) : []))
       found.push(...seen.map((line) => `${said(look)}: ${line}`))
       const name = `${scene.name}-${look.lang}-${look.theme}-${look.width}.png`
       if (walk.folder !== undefined) await take(page, look, join(walk.folder, name))

@@ -5,7 +5,7 @@ import { stumblingBlocks } from '../browser.ts'
 import { errorsAt } from '../reading.ts'
 import { setStage } from '../stage.ts'
 
-const stage = setStage()
+const stage = setStage({ atTheScreen: true })
 
 const subjectsTo = async (email: string) => (await stage.world.mailsTo(email)).map(({ subject }) => subject)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })

@@ -118,7 +118,11 @@ it('one that has arrived meanwhile cannot be called back, and that is said', asy
   await page.getByLabel('Amount', { exact: true }).fill('5')
   await page.getByRole('button', { name: 'Convert 5.00 USCD' }).click()
   await page.getByRole('button').filter({ hasText: '5.00' }).filter({ hasText: 'Cancel' }).click()
+  // Their phone has not asked again before they press.
+  const asking = '**/api/user/transactionToBalanceHistory*'
+  await page.route(asking, (route) => route.abort())
   await world.advance(DAY)
+  await page.unroute(asking)
   await page.getByRole('button', { name: 'Cancel the conversion' }).click()
   await page.getByText('It can no longer be cancelled').waitFor()
   expect(troubles).toEqual([])

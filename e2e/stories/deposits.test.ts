@@ -49,9 +49,9 @@ it('depositing: nonsense opens nothing, a comma is a comma, and the time that ru
   const [exact, address] = [await page.locator('.lid data').getAttribute('value'), await person.boxed('Copy address')]
 
   // The dial follows the platform's clock, not the phone's.
-  await world.advance(1_081)
-  await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^01:\d\d/)
-  await world.advance(120)
+  await world.advance(1_061)
+  await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^0[12]:\d\d/)
+  await world.advance(140)
   await page.getByRole('alert').filter({ hasText: 'The time is up' }).waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
   await world.pay(address, Math.round(Number(exact) * 1_000_000))

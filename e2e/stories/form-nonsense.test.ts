@@ -3,7 +3,7 @@ import { stumblingBlocks } from '../browser.ts'
 import { errorsAt, focusedField, rowsSaying } from '../reading.ts'
 import { setStage } from '../stage.ts'
 
-const stage = setStage()
+const stage = setStage({ atTheScreen: true })
 
 it('signing in: each mistake is said at its field, the reader is taken there, and the code is asked for anew', async () => {
   const { world } = stage
@@ -60,7 +60,7 @@ it('signing in: each mistake is said at its field, the reader is taken there, an
   await page.getByText('This is not the code we sent.').waitFor()
   await expect.poll(() => focusedField(page)).toBe('E-mail code')
   expect(await code.inputValue()).toBe('')
-  await code.fill(await world.codeFor(email))
+  await code.fill(await world.codeFor(email, { again: true }))
   await logIn.dblclick()
   await page.waitForURL('**/Index')
   expect(troubles).toEqual([])
@@ -187,9 +187,9 @@ describe('giving', () => {
   it('is for members: a tourist is told what is missing and led to it', async () => {
     const { world } = stage
     const { page } = await stage.phoneOf('tom')
-    await page.goto(`${world.address}/TransferU/`)
+    const told = page.getByText('Become a member first').waitFor()
+    await Promise.all([told, page.goto(`${world.address}/TransferU/`)])
     await page.waitForURL('**/Index')
-    await page.getByText('Become a member first').waitFor()
     await page.goto(`${world.address}/Vip`)
     await page.getByText('You need 100.00 USCD more.').waitFor()
     expect(await page.getByRole('button', { name: /^Activate/ }).count()).toBe(0)

@@ -38,8 +38,8 @@ it('a shop applies: each mistake is said at its field, a picture serves once, an
   await person.merchantSignIn('314159', 'seven oaks in a row')
   await page.getByText('Under review').waitFor()
   // Not verified yet: the bills belong to who can be paid.
-  await page.goto(`${world.address}/MerchantDetail`)
-  await page.getByText('Become a member first').waitFor()
+  const told = page.getByText('Become a member first').waitFor()
+  await Promise.all([told, page.goto(`${world.address}/MerchantDetail`)])
   await page.waitForURL('**/Merchant')
 
   await page.getByRole('button', { name: 'Change password' }).click()

@@ -175,7 +175,11 @@ it('the back button steps through what was done: out of a sheet, out of a paymen
 
   // The ten are far down; who steps back to the page finds the place again.
   await page.setViewportSize({ width: 390, height: 500 })
-  await page.evaluate(() => scrollTo(0, 200))
+  // The page notes where it stands once it has been drawn there.
+  await page.evaluate(async () => {
+    scrollTo(0, 200)
+    for (let frames = 0; frames < 2; frames += 1) await new Promise((next) => requestAnimationFrame(next))
+  })
   // A click of the browser's would first scroll the bar into view.
   await page.getByRole('link', { name: 'More' }).dispatchEvent('click')
   await heading('More')

@@ -4,7 +4,7 @@ import { stumblingBlocks } from '../browser.ts'
 import { errorsAt } from '../reading.ts'
 import { setStage } from '../stage.ts'
 
-const stage = setStage()
+const stage = setStage({ atTheScreen: true })
 
 const subjectsTo = async (email: string) => (await stage.world.mailsTo(email)).map(({ subject }) => subject)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -54,8 +54,8 @@ it('a forgotten password: a one-time one opens once, a new one is set, and every
   await page.waitForURL('**/More')
   await page.getByRole('link', { name: /^Set a new password now/ }).waitFor({ state: 'detached' })
 
-  await old.page.goto(`${world.address}/Asset`)
-  await old.page.getByText('Please login first').waitFor()
+  const told = old.page.getByText('Please login first').waitFor()
+  await Promise.all([told, old.page.goto(`${world.address}/Asset`)])
   await old.page.waitForURL('**/login?redirect=%2FAsset')
   await world.advance(31)
   await old.person.enterLogin(email, oneTime)
@@ -158,8 +158,8 @@ it('a frozen member minds their security like anybody, and changes the password 
   await old.fill(password)
   await code.fill(await person.freshGoogleCode(totpSecret))
   await button(page, 'Change password').dblclick()
-  await page.waitForURL('**/More')
   await page.getByText('Password changed.').waitFor()
+  await page.waitForURL('**/More')
   expect(await subjectsTo(email)).toContain('Your Humidor password was changed')
   expect(troubles).toEqual([])
 })

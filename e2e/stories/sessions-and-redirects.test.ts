@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { setStage } from '../stage.ts'
 
-const stage = setStage()
+const stage = setStage({ atTheScreen: true })
 
 it('a stranger is led to the door, whatever the spelling of the address, and nowhere else', async () => {
   const { world } = stage

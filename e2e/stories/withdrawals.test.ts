@@ -45,8 +45,8 @@ async function join({ page, person }: Phone) {
 it('sends away who is no member yet, and lets a frozen one out with their money', async () => {
   const { world } = stage
   const tourist = await stage.phoneOf('tom')
-  await tourist.page.goto(`${world.address}/withdraw`)
-  await tourist.page.getByText('Become a member first').waitFor()
+  const told = tourist.page.getByText('Become a member first').waitFor()
+  await Promise.all([told, tourist.page.goto(`${world.address}/withdraw`)])
   await tourist.page.waitForURL('**/Index')
 
   // A page that is open while hours go by within a second would hold the wrong clock for a while.

@@ -76,10 +76,10 @@ export async function underLoad(
 /** What became of everything since the `first` intent, once all of it has come to its end. */
 export async function atRest(world: World, first: number, { replays, different }: Answers): Promise<Outcome> {
   // Whatever takes its time is due.
-  const waits = world.owed.some(({ atMidnight }) => atMidnight) ? DAY : EXPIRY + 1
-  world.forward(waits * 1000)
+  const due = world.owed.some(({ atMidnight }) => atMidnight) ? DAY : EXPIRY + 1
+  world.forward(due * 1000)
   const until = world.until + world.patience * 1000
-  while (!(await isAllPaid(world)) && performance.now() < until) {
+  while (world.waits && !(await isAllPaid(world)) && performance.now() < until) {
     await hurry(world)
     await pause(100)
   }

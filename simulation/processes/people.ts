@@ -95,8 +95,8 @@ export async function gather(
           some.flatMap((member) => gifts(member, before)),
         ),
       )
-    await sql`set statement_timeout = 5000`.execute(one)
     await sql`vacuum analyze`.execute(one)
+    await sql`set statement_timeout = 5000`.execute(one)
   })
   const operators = await gatherOperators(db, vault, at)
   return { members: activated, newcomers: everybody.slice(members), operators }

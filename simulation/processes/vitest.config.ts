@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Real processes that are killed and cut need the machine for themselves, so they have a stage of their own. The two files
+// Real processes that are killed and cut need the machine for themselves, so they have a stage of their own. Two files
 // run side by side: where one waits until somebody is up again, the other works.
 export default defineConfig({
   test: {

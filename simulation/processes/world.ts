@@ -91,6 +91,8 @@ export interface World {
   hurt(how: Hurt, times?: number): void
   /** Seconds that are waited after everything has healed, and as many again for what the worker has let pile up. */
   patience: number
+  /** Whether what the worker owes is waited for. */
+  waits: boolean
   /**
    * How far the clock of one process has been ahead of the others', until everything heals: what was asked of it then is due by so
    * much later, and whoever showed a code then has none to show for as long. Milliseconds.
@@ -126,6 +128,8 @@ export interface WorldOptions {
   moving?: boolean
   /** Thirty unless told: less where it is known that not everything will come. */
   patience?: number
+  /** False: what the worker owes is not waited for, where what is looked for is there already. */
+  waits?: boolean
   /** How many API nodes there are. */
   nodes?: number
   /** How the database is broken on purpose, once it is filled. */
@@ -156,7 +160,7 @@ async function hurrySettings(db: Database, reviews: boolean) {
 
 export async function openWorld(ground: Ground, options: WorldOptions): Promise<World> {
   const { seed, broken = [], sabotage: broke = [], nodes: many = 2 } = options
-  const { reviews = seed % 2 === 1, moving = false, patience = LIVENESS } = options
+  const { reviews = seed % 2 === 1, moving = false, patience = LIVENESS, waits = true } = options
   const { cluster, secret, offset } = ground
   const folder = mkdtempSync(join(tmpdir(), 'humidor-world-'))
   const [people, program] = await Promise.all([ground.settle(), ground.program({ breakable: broken.length > 0 })])
@@ -177,7 +181,7 @@ export async function openWorld(ground: Ground, options: WorldOptions): Promise<
   for (const { database } of tenants) database.to = cluster.port()
   const { db } = cluster.own()
   const world: World = {
-    ...{ seed, reviews, moving, patience, folder, cluster, chain, tenants, nodes, worker, people },
+    ...{ seed, reviews, moving, patience, waits, folder, cluster, chain, tenants, nodes, worker, people },
     dice: createDice(seed),
     codes: createEmailCodes({ db, vault: ground.vault, randomness: systemRandomness }),
     ...keeping(folder),

@@ -40,13 +40,21 @@ const stop: Trouble = async (world, tenant) => {
   tenant.resume()
 }
 
+/** By how much each clock has jumped just now: two jumps that overlap add up. Milliseconds. */
+const jumped = new WeakMap<Tenant, number>()
+
 const jump: Trouble = async (world, tenant) => {
   const by = world.dice.pick(JUMPS)
   world.hurt('clock jumps')
-  world.ahead = Math.max(world.ahead, by)
-  tenant.clock.set(tenant.clock.offset() + by)
+  const jumpBy = (more: number) => {
+    const all = (jumped.get(tenant) ?? 0) + more
+    jumped.set(tenant, all)
+    world.ahead = Math.max(world.ahead, all)
+    tenant.clock.set(tenant.clock.offset() + more)
+  }
+  jumpBy(by)
   await lasts(world, 2 * SECOND)
-  tenant.clock.set(tenant.clock.offset() - by)
+  jumpBy(-by)
 }
 
 /** A day goes by for all of them: prices, snapshots, and everything that is allowed once a day. */
@@ -96,15 +104,22 @@ export const mixes = {
 export type Mix = keyof typeof mixes
 
 /** P8: trouble of all kinds of a mix, one begun while others last, for so many seconds. */
-export const chaos = (world: World, { seconds, mix, every = 700 }: { seconds: number; mix: Mix; every?: number }) =>
-  underLoad(world, async () => {
-    world.flow(5)
-    const troubles: Promise<void>[] = []
-    for (const until = performance.now() + seconds * SECOND; performance.now() < until; ) {
-      const trouble: Trouble = world.dice.pick<Trouble>(mixes[mix])
-      troubles.push(trouble(world, world.dice.pick(world.tenants)))
-      await pause(every * (0.5 + world.dice.next()))
-    }
-    await Promise.all(troubles)
-    world.flow(1)
-  })
+export const chaos = (
+  world: World,
+  { seconds, mix, every = 700, again }: { seconds: number; mix: Mix; every?: number; again?: number },
+) =>
+  underLoad(
+    world,
+    async () => {
+      world.flow(5)
+      const troubles: Promise<void>[] = []
+      for (const until = performance.now() + seconds * SECOND; performance.now() < until; ) {
+        const trouble: Trouble = world.dice.pick<Trouble>(mixes[mix])
+        troubles.push(trouble(world, world.dice.pick(world.tenants)))
+        await pause(every * (0.5 + world.dice.next()))
+      }
+      await Promise.all(troubles)
+      world.flow(1)
+    },
+    { ...(again !== undefined && { again }) },
+  )

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { businessDay } from '@humidor/domain/business-day.ts'
 import { sql } from 'kysely'
-import { moneyCalls } from '../calls/calls.ts'
+import { type MoneyCall, moneyCalls } from '../calls/calls.ts'
 import { takingOut } from '../calls/savings.ts'
 import { comingLate, offering } from '../calls/trades.ts'
 import { convertingBack, depositing, transferring } from '../calls/wallet.ts'
@@ -25,17 +25,21 @@ export interface Family {
 /** Milliseconds. */
 const LONGEST = 30_000
 
-/** P4: everybody asks, and nothing is hurt. */
-export const loadFamily = ({ operations }: { operations: number }): Family => ({
+/** P4: everybody asks, and nothing is hurt. `calls`: what they ask for, unless everything. */
+export const loadFamily = ({ operations, calls }: { operations: number; calls?: readonly MoneyCall[] }): Family => ({
   name: 'load',
   run: (world) =>
-    underLoad(world, async () => {
-      world.flow(30)
-      // A slow machine does fewer: the figure that is printed is what was done.
-      for (const since = performance.now(); performance.now() - since < LONGEST; await pause(20))
-        if (world.intents.length >= operations) break
-      world.flow(1)
-    }),
+    underLoad(
+      world,
+      async () => {
+        world.flow(30)
+        // A slow machine does fewer: the figure that is printed is what was done.
+        for (const since = performance.now(); performance.now() - since < LONGEST; await pause(20))
+          if (world.intents.length >= operations) break
+        world.flow(1)
+      },
+      { ...(calls && { calls }) },
+    ),
 })
 
 export const killDatabaseFamily = (size: { kills: number }): Family => ({
@@ -85,7 +89,8 @@ export const statementsFamily = (): Family => ({
 
 export const cutsFamily = (size: { cuts: number }): Family => ({ name: 'cut', run: (world) => cutLines(world, size) })
 
-export const chaosFamily = (size: { seconds: number; mix: Mix }): Family => ({
+/** `again`: how often a success is asked for once more. */
+export const chaosFamily = (size: { seconds: number; mix: Mix; again?: number }): Family => ({
   name: `chaos: ${size.mix}`,
   needs: { moving: true },
   run: (world) => chaos(world, size),

@@ -3,7 +3,7 @@ import { requestAward } from '@humidor/contract/console/treasury.ts'
 import { approveWithdrawal, rejectWithdrawal } from '@humidor/contract/console/withdrawals.ts'
 import { balanceToTransaction } from '@humidor/contract/wallet.ts'
 import { balancesOf } from '@humidor/server/ledger/accounts.ts'
-import { HALF_A_MINUTE, settleIntent, tryOnce } from '../asking.ts'
+import { HALF_A_MINUTE, hasCode, settleIntent, tryOnce } from '../asking.ts'
 import { carryOut, intend, isFree, type MoneyCall, rather, returned, shows } from '../calls/call.ts'
 import { ordering, payingOrder } from '../calls/savings.ts'
 import { bidding, filling, offering, other, takingOut } from '../calls/trades.ts'
@@ -236,7 +236,12 @@ async function letGo(world: World, { intents, meanwhile, within = 0 }: Start): P
   }
   const [settled] = await Promise.all([Promise.all(intents.map(one)), meanwhile?.()])
   const unheard = intents.filter((_, place) => !settled[place])
-  for (const intent of unheard) await settleIntent(world, intent)
+  for (const intent of unheard) {
+    // Whoever has shown two codes in this half minute would wait for the next one, with all that come after.
+    const { who, call } = intent
+    if (call.proves?.length && !world.nodes.every((node) => hasCode(who, node))) world.forward(HALF_A_MINUTE)
+    await settleIntent(world, intent)
+  }
   for (const { who } of intents) who.busy = false
   const failed = unheard.filter(({ attempts }) => attempts[0]?.told === 'operation_failed')
   return failed.map(({ name }) => `${name} failed, and nothing was hurt`)
