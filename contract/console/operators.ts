@@ -163,8 +163,7 @@ export const setOperator = call({
 export const audit = call({
   method: 'GET',
   path: '/api/console/audit',
-  tells:
-    'The audit log, the newest first: what operators did and whose affairs they looked at; that somebody read it, too.',
+  tells: 'The audit log, the newest first: what operators did, and whose affairs they looked at, this log too.',
   who: 'operator',
   roles: [],
   watched: true,

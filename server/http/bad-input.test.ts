@@ -43,6 +43,7 @@ const good: Record<string, Record<string, unknown>> = {
   '/api/user/getChildren': { page: 1, limit: 10 },
   '/api/user/setChildShippingFee': { targetUid: 12_345_678, shippingFee: 1_000_000 },
   '/api/merchant/login': { vcode: '123456', password: 'not-the-right-one', code: 'ABCDE' },
+  '/api/merchant/changePassword': { oldPassword: 'a quiet evening', password: 'a quieter evening' },
   '/api/merchant/register': {
     vcode: '123456',
     name: 'The Long Ash',
