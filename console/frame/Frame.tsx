@@ -5,6 +5,7 @@ import { EmptyState, FailedState } from '@humidor/ui/State.tsx'
 import { Redirect, useLocation } from 'wouter'
 import { useMe } from '../api/useMe.ts'
 import { Desk } from '../desk/Desk.tsx'
+import { Crash } from './Crash.tsx'
 import { IdleNotice } from './IdleNotice.tsx'
 import { Navigation } from './Navigation.tsx'
 import type { Screen } from './screen.ts'
@@ -54,7 +55,9 @@ function Shown({ path, screens, theirs }: ShownProps) {
   if (screen)
     return (
       <PageKeys key={screen.path}>
-        <screen.Page />
+        <Crash>
+          <screen.Page />
+        </Crash>
       </PageKeys>
     )
   const barred = screens.some((one) => isAt(path, one))
