@@ -111,7 +111,7 @@ export const merchantDetail = call({
   method: 'GET',
   path: '/api/merchant/merchantDetail',
   tells:
-    'The bills that were paid to the merchant, the newest first. `type`: 0 all, 1 converted, 2 waiting to be converted, 3 given back, all or in part.',
+    'The bills that were paid to the merchant, the newest first. `type`: 0 all, 1 converted, 2 waiting to be converted, 3 given back, all or in part. Counted up to 10,001; `takings` has them all.',
   who: 'merchant',
   request: z.strictObject({ ...paging, type: z._default(z.int().check(z.gte(0), z.lte(3)), 0) }),
   response: rows(bill),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { countRows } from '../operators/operators.ts'
 
 export interface ListedMember {
   uid: number
@@ -41,10 +42,8 @@ export async function membersAfter(
   return rows
 }
 
-export async function countMembers(db: Db, asked: MembersAsked): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`select count(*) as n from member m where ${matching(asked)}`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
-}
+export const countMembers = (db: Db, asked: MembersAsked): Promise<number> =>
+  countRows(db, sql`member m where ${matching(asked)}`)
 
 export interface ProfileRow extends ListedMember {
   frozen_note: string | null

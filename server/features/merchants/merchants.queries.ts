@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../database/database.ts'
 import type { Waits } from '../../http/feature.ts'
 import { merchantAccountSql } from '../../ledger/accounts.ts'
+import { countRows } from '../operators/operators.ts'
 import type { MerchantTable } from './merchants.tables.ts'
 
 /** Writes a merchant unless the number is taken; waits for whoever is just taking it. Whether it was written. */
@@ -163,13 +164,9 @@ export function merchantsAfter(db: Db, asked: MerchantsAsked, after: MerchantPla
   return query.orderBy('m.created_at', way).orderBy('m.merchant_id', way).limit(limit).execute()
 }
 
-export async function countMerchants(db: Db, asked: MerchantsAsked): Promise<number> {
-  const { count } = await wanted(rows(db), asked)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+/** How many there are, up to `COUNTED_AT_MOST`. */
+export const countMerchants = (db: Db, asked: MerchantsAsked): Promise<number> =>
+  countRows(db, sql`(${wanted(rows(db), asked).clearSelect().select('m.merchant_id')}) merchant`)
 
 /** How many applications wait for a decision, and since when. */
 export async function waitingMerchants(db: Db): Promise<Waits> {

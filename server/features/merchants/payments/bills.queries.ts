@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
+import { countRows } from '../../operators/operators.ts'
 
 /** Which bills are asked for: all, those that were converted, those that wait, those of which something was given back. */
 export type Which = 'all' | 'converted' | 'waiting' | 'refunded'
@@ -38,11 +39,9 @@ export async function billsOf(db: Db, it: { merchantId: number; which: Which; pa
   return rows
 }
 
-export async function countBills(db: Db, merchantId: number, which: Which): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from merchant_bill b where b.merchant_id = ${merchantId} and ${only[which]}`.execute(db)
-  return Number(rows[0]?.count ?? 0n)
-}
+/** How many there are, up to `COUNTED_AT_MOST`: a till asks every few seconds, and older ones come by `billsWithin` alone. */
+export const countBills = (db: Db, merchantId: number, which: Which): Promise<number> =>
+  countRows(db, sql`merchant_bill b where b.merchant_id = ${merchantId} and ${only[which]}`)
 
 /** A time from a moment on and before another one. */
 export interface Span {
