@@ -77,4 +77,6 @@ export async function openDesk(
 
 /** Nothing that the page shows is still on its way. */
 export const settled = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('main [aria-busy=true], .panel [aria-busy=true]'))
+  page.waitForFunction(
+    () => !document.querySelector('main[aria-busy=true], main [aria-busy=true], .panel [aria-busy=true]'),
+  )

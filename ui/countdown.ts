@@ -53,6 +53,9 @@ export function counting({ until, offset, tell, end }: Counting): () => void {
   }
 }
 
+/** With more than so many seconds left, what was taken for the end came of a clock that was not measured yet, and not of measuring it once more. */
+const A_FEW = 5
+
 /** Whole seconds left. It counts by the clock and not by ticks, so a phone that slept shows the truth when it wakes. */
 export function useCountdown({ until, offset = 0, onEnd }: CountdownOptions) {
   const read = () => secondsUntil(until, Date.now() + offset)
@@ -64,6 +67,12 @@ export function useCountdown({ until, offset = 0, onEnd }: CountdownOptions) {
     ended.current = until
     onEnd?.()
   })
-  useEffect(() => counting({ until, offset, tell: setLeft, end }), [until, offset])
+  useEffect(() => {
+    const tell = (seconds: number) => {
+      if (seconds > A_FEW) ended.current = undefined
+      setLeft(seconds)
+    }
+    return counting({ until, offset, tell, end })
+  }, [until, offset])
   return left
 }

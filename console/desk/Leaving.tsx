@@ -40,5 +40,5 @@ export function Leaving({ when, children, onLeave }: LeavingProps) {
 
 /** The same for a form that sends what is typed in it. @param busy it is on its way, and what follows may lead elsewhere */
 export const Unsent = ({ typed, busy }: { typed: boolean; busy: boolean }) => (
-  <Leaving when={typed && !busy}>What you typed is not sent. It is lost once you leave.</Leaving>
+  <Leaving when={typed && !busy}>What you typed is lost once you leave.</Leaving>
 )

@@ -21,6 +21,8 @@ export interface ReasonDialogProps extends Pick<FormDialogProps, 'title' | 'act'
   claim: Claim
   /** Why it cannot be done yet besides. */
   hindered?: string | undefined
+  /** Something is typed between the consequence and the reason. */
+  filled?: boolean
   onAct: (reason: string) => void
 }
 
@@ -29,7 +31,7 @@ export interface ReasonDialogProps extends Pick<FormDialogProps, 'title' | 'act'
  * who goes back is asked: what is typed is not lost by a slip.
  */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { consequence, children, hint, refusal, claim, hindered, onAct, ...dialog } = props
+  const { consequence, children, hint, refusal, claim, hindered, filled = false, onAct, ...dialog } = props
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<ErrorCode>()
   const [leaving, setLeaving] = useState(false)
@@ -41,7 +43,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (lacking) return field.current?.focus()
     onAct(reason.trim())
   }
-  const typed = reason.trim() !== ''
+  const typed = filled || reason.trim() !== ''
   const close = () => (typed && !dialog.busy ? setLeaving(true) : dialog.onClose())
   const form = (
     <FormDialog
@@ -74,7 +76,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {leaving && (
         <Confirm
           title="Throw away what you typed?"
-          text="The reason is not sent, and nothing is done."
+          text="What is not sent yet is lost."
           act="Throw away"
           danger
           keep="Keep writing"

@@ -36,7 +36,7 @@ export const press = (selector: string) => (page: Page) => page.locator(selector
 
 /** Nothing that the page shows is still being asked for. */
 export const rested = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('.loading, main [aria-busy=true]'))
+  page.waitForFunction(() => !document.querySelector('.loading, main[aria-busy=true], main [aria-busy=true]'))
 
 /** Waits until a scene has loaded: a machine that is busy elsewhere may leave the network idle before the app has begun to ask. */
 export async function loaded({ live, waits }: Scene, page: Page) {

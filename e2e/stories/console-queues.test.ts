@@ -226,7 +226,7 @@ it('a reset of an authenticator takes two: the maker cannot check, the checker n
   const request = new URL(sam.page.url()).searchParams.get('item')
   await sam.page.getByLabel('Note, required to decline').fill('Rang them back')
   await sam.page.locator('.side__item', { hasText: 'Feedback' }).click()
-  await sam.page.getByText('What you typed is not sent.').waitFor()
+  await sam.page.getByText('What you typed is lost once you leave.').waitFor()
   await button(sam.page, 'Stay here').click()
   await sam.page.getByLabel('Note, required to decline').fill('')
   await button(sam.page, 'Decline').click()

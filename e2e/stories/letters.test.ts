@@ -43,7 +43,7 @@ it('a member writes to the house, is answered, reads a notice to all in their la
   await wendy.page.getByText('Nothing found').waitFor()
   expect(await wendy.page.getByLabel('Answer').inputValue()).toBe('Under More, Appearance.')
   await wendy.page.getByRole('link', { name: 'My account' }).click()
-  await wendy.page.getByText('The answer that you typed is not sent.').waitFor()
+  await wendy.page.getByText('The answer that you typed is lost once you leave.').waitFor()
   await wendy.page.getByRole('button', { name: 'Stay here' }).click()
   expect(await stumblingBlocks(wendy.page)).toEqual([])
   await wendy.page.getByRole('button', { name: 'Send answer' }).click()

@@ -51,6 +51,7 @@ export function AssignDialog({ payment, claim, onDone, onClose }: PaymentDialogP
       refusal={unknown ? undefined : request.refusal}
       claim={claim}
       hindered={hindering({ named: to === 'treasury' || named, turns, reply })}
+      filled={reply.trim() !== ''}
       onAct={(reason) => void request.act({ id: payment.id, to: owner, reason, ...(turns && { reply: reply.trim() }) })}
       onClose={onClose}
     >

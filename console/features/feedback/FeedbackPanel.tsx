@@ -113,7 +113,7 @@ function Answer({ of: { id, member, lockedBy }, onDone }: { of: Feedback; onDone
         </div>
       </Form>
       <Leaving when={reply.trim() !== '' && !sent} onLeave={() => setReply('')}>
-        The answer that you typed is not sent. It is lost once you leave.
+        The answer that you typed is lost once you leave.
       </Leaving>
     </>
   )

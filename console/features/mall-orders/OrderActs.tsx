@@ -64,23 +64,29 @@ function Ship({ of: { id, state, member, logisticsNo }, was, claim, onClose }: S
   const [tracking, setTracking] = useState(logisticsNo ?? '')
   const [wrong, setWrong] = useState(false)
   const first = was === 'created'
+  const number = tracking.trim()
   const act = useAct(ship, {
     thanks: first ? 'It is on its way' : 'The number is corrected',
     changes: [orders, orderOne, operators.me],
     then: onClose,
   })
+  // Where its answer was lost the list may say already that it was sent: the same once more hears what became of it.
+  const doubted = act.doubts({ id, was, logisticsNo: number })
   return (
     <FormDialog
+      firm={number !== (logisticsNo ?? '') && !act.busy}
       title={first ? 'Send this order?' : 'Correct the tracking number?'}
       text={`${member.name} is told the number, in the app and by mail.`}
       act={first ? 'It is sent' : 'Correct'}
       busy={act.busy}
       disabled={act.offline}
-      hindered={hindranceOf(claim) ?? (state === was ? undefined : 'It has gone on since. Close and look again.')}
+      hindered={
+        hindranceOf(claim) ?? (state === was || doubted ? undefined : 'It has gone on since. Close and look again.')
+      }
       onAct={() => {
-        const lacking = refuseShipping({ state, was }, tracking)
+        const lacking = refuseShipping({ state: doubted ? was : state, was }, tracking)
         setWrong(lacking !== undefined)
-        if (!lacking) void act.act({ id, was, logisticsNo: tracking.trim() })
+        if (!lacking) void act.act({ id, was, logisticsNo: number })
       }}
       onClose={onClose}
     >

@@ -39,6 +39,7 @@ export function AddressDialog({ merchant: { vcode, name }, claim, onClose }: Add
       refusal={atAddress ? undefined : asking.refusal}
       claim={claim}
       hindered={address === '' || !readable ? 'Type an address of BSC' : undefined}
+      filled={address !== ''}
       onAct={(reason) => void asking.act({ vcode, cashAddress: address, reason })}
       onClose={onClose}
     >

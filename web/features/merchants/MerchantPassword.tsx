@@ -34,9 +34,12 @@ export function MerchantPassword({ onClose }: { onClose: () => void }) {
   const refusalText = useRefusalText()
   const [old, setOld] = useState('')
   const [password, setPassword] = useState('')
+  /** An answer was lost: then the old one may be none any more. */
+  const [lost, setLost] = useState(false)
   const change = useAct(contract.merchants.changePassword, {
     thanks: words('password.success'),
     then: onClose,
+    lost: () => setLost(true),
     inField: ['wrong_password', 'no_password', 'password_too_short', 'password_too_common'],
   })
   const mistake = useMistake(change, fieldOf)
@@ -56,7 +59,9 @@ export function MerchantPassword({ onClose }: { onClose: () => void }) {
           kind="password"
           value={old}
           onChange={mistake.typed(setOld)}
-          error={wrongOld === 'wrong_password' ? words('password.wrongOld') : refusalText(wrongOld)}
+          error={
+            wrongOld === 'wrong_password' ? words(lost ? 'password.lost' : 'password.wrongOld') : refusalText(wrongOld)
+          }
         />
         <TextField
           label={words('password.new')}

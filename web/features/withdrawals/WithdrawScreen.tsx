@@ -146,6 +146,14 @@ function usePassed(moment: number, onPass: () => void) {
   useEffect(() => {
     // Browsers count to 24 days at most. No window is that far away, but a setting may be.
     const timer = setTimeout(() => pass(), Math.min(Math.max(0, moment - Date.now()) + 50, 2 ** 31 - 1))
-    return () => clearTimeout(timer)
+    // What browsers count by stands still while a phone sleeps.
+    const wake = () => {
+      if (!document.hidden && moment <= Date.now()) pass()
+    }
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', wake)
+    }
   }, [moment])
 }
