@@ -66,6 +66,10 @@ it('gives an operator who lost telephone and password new ones, with which nothi
     (await sandbox.pool.query('select from operator_lock where operator_id = $1', [operator.id])).rows.length
   expect(await hasOpen()).toBe(1)
 
+  // They tried whatever they remembered, until nothing of theirs was looked at any more.
+  for (let n = 0; n < 11; n += 1) await signsIn({ ...before, password: `a guess ${n}` }, email)
+  expect(await signsIn(before, email)).toEqual({ refused: 'code_request_too_frequent' })
+
   const { code, told } = await types('reset', '--email', 'LOST@humidor.test')
   expect(code).toBe(0)
   expect(told).toContain('are void')

@@ -34,7 +34,7 @@ const readText = (lang: string, amount: Micros, coin: Coin, whole: boolean) =>
 export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
   const { label, coin, value, onChange, has, most = has, whole = false, hint, error, nothing, disabled, ref } = props
   const { lang, labels } = useReader()
-  const typed = readTyped(value, whole)
+  const typed = readTyped(value, whole ? lang : undefined)
   const unit = unitOf[coin]
   const own = {
     unreadable: whole ? labels.wholeOnly : labels.notAnAmount,

@@ -31,9 +31,10 @@ describe('what a member typed', () => {
   )
 
   it('is a thousand in 1,000 where only whole amounts are taken, and is seen as one', () => {
-    expect(readTyped('1,000', true)).toEqual({ is: 'amount', amount: 1_000_000_000n, doubtful: true })
-    expect(readTyped('1.500', true)).toEqual({ is: 'amount', amount: 1_500_000_000n, doubtful: true })
-    expect(readTyped('0.125', true)).toEqual({ is: 'broken' })
+    expect(readTyped('1,000', 'en')).toEqual({ is: 'amount', amount: 1_000_000_000n, doubtful: true })
+    expect(readTyped('1.500', 'de')).toEqual({ is: 'amount', amount: 1_500_000_000n, doubtful: true })
+    expect(readTyped('1.500', 'en')).toEqual({ is: 'unreadable' })
+    expect(readTyped('0.125', 'en')).toEqual({ is: 'broken' })
   })
 
   it.each(['9,007,199,254.740992', '9007199254.740992', '99999999999999999999', '９９９９９９９９９９９９'])(
@@ -45,9 +46,9 @@ describe('what a member typed', () => {
     expect(readTyped('１，０００')).toEqual({ is: 'amount', amount: 1_000_000n, doubtful: true }))
 
   it('is broken when only whole amounts are taken, to the millionth', () => {
-    expect(readTyped('100', true)).toMatchObject({ is: 'amount', amount: 100_000_000n })
-    expect(readTyped('100.000000', true)).toMatchObject({ is: 'amount' })
-    expect(readTyped('100.000001', true)).toEqual({ is: 'broken' })
+    expect(readTyped('100', 'en')).toMatchObject({ is: 'amount', amount: 100_000_000n })
+    expect(readTyped('100.000000', 'en')).toMatchObject({ is: 'amount' })
+    expect(readTyped('100.000001', 'en')).toEqual({ is: 'broken' })
   })
 })
 

@@ -21,13 +21,13 @@ export type Typed<C extends Coin = Coin> =
 /** What a reader may have meant as a thousand and more. Nobody writes a thousand with a nought before it. */
 const THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/** @param whole the amount must be a whole number of the coin */
-export function readTyped<C extends Coin>(text: string, whole = false): Typed<C> {
+/** @param whole the reader's language (BCP 47) where the amount must be a whole number of the coin */
+export function readTyped<C extends Coin>(text: string, whole?: string): Typed<C> {
   if (text.trim() === '') return { is: 'nothing' }
   const plain = plainDigits(text, { whole }) ?? ''
   const amount = parseAmount<C>(text, { whole })
   if (amount === undefined) return { is: /^\d+(?:\.\d{0,6})?$/.test(plain) ? 'too large' : 'unreadable' }
-  if (whole && amount % UNIT !== 0n) return { is: 'broken' }
+  if (whole !== undefined && amount % UNIT !== 0n) return { is: 'broken' }
   const bare = narrowed(text)
   return { is: 'amount', amount, doubtful: THOUSANDS.test(bare) || plain !== bare.replace(',', '.') }
 }

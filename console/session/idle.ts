@@ -30,7 +30,8 @@ export function idleness({ heardAt, movedAt }: Presence, now: number): Idleness 
 }
 
 const watchers = new Set<() => void>()
-const presence: Presence = { heardAt: Date.now(), movedAt: 0 }
+// Whoever opens a page is there.
+const presence: Presence = { heardAt: Date.now(), movedAt: Date.now() }
 
 /** The server has answered the operator just now. */
 export function heard() {

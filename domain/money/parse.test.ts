@@ -97,7 +97,7 @@ describe('an amount that was copied from somewhere', () => {
   ])('reads no amount in %j', (text) => {
     expect(plainDigits(text)).toBeUndefined()
     expect(parseAmount(text)).toBeUndefined()
-    expect(parseAmount(text, { whole: true })).toBeUndefined()
+    expect(parseAmount(text, { whole: 'en' })).toBeUndefined()
   })
 
   it('has no unit in its middle, and is more than a unit', () => {
@@ -133,20 +133,29 @@ describe('one mark alone', () => {
     expect(parseAmount(text)).toBe(parsePlainAmount(text)),
   )
 
-  it('means thousands where only whole amounts are taken, and three digits stand behind it', () => {
-    const whole = (text: string) => parseAmount(text, { whole: true })
-    expect(['1,000', '1.500', '12,345', '999.999', '₡ 1,000'].map(whole)).toEqual(
-      [1_000n, 1_500n, 12_345n, 999_999n, 1_000n].map((one) => one * 1_000_000n),
+  const wholeIn = (lang: string, text: string) => parseAmount(text, { whole: lang })
+
+  it('means thousands where only whole amounts are taken, behind the mark by which the reader groups', () => {
+    expect(['1,000', '12,345', '999,999', '₡ 1,000'].map((text) => wholeIn('en', text))).toEqual(
+      [1_000n, 12_345n, 999_999n, 1_000n].map((one) => one * 1_000_000n),
     )
-    expect(['0,125', '1,00', '1,0000', '1234,567', '2.5', '1,000.5'].map(whole)).toEqual([
+    expect(['1.500', '12.345'].map((text) => wholeIn('de', text))).toEqual([1_500_000_000n, 12_345_000_000n])
+  })
+
+  it('means nothing there behind the other mark, as one reader would take it for a thousand and another for decimals', () => {
+    for (const text of ['1.000', '100.125', '₡ 1.500']) expect(wholeIn('en', text), text).toBeUndefined()
+    for (const text of ['1,000', '100,125']) expect(wholeIn('vi', text), text).toBeUndefined()
+  })
+
+  it('begins decimals there too where not three digits stand behind it, or no thousand before it', () =>
+    expect(['0,125', '1,00', '1,0000', '1234,567', '2.5', '1,000.5'].map((text) => wholeIn('en', text))).toEqual([
       125_000n,
       1_000_000n,
       1_000_000n,
       1_234_567_000n,
       2_500_000n,
       1_000_500_000n,
-    ])
-  })
+    ]))
 
   it('is the whole amount that was shown, in every language, where only those are taken', () => {
     fc.assert(
@@ -154,7 +163,7 @@ describe('one mark alone', () => {
         const amount = count * 1_000_000n
         for (const places of [0, 2]) {
           const text = moneyText(lang, amount, 'CIG', { places })
-          expect(parseAmount(text, { whole: true }), text).toBe(amount)
+          expect(parseAmount(text, { whole: lang }), text).toBe(amount)
         }
       }),
     )
@@ -163,7 +172,7 @@ describe('one mark alone', () => {
   it('never means another amount than without groups, where whole amounts are typed by a keypad', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: LARGEST_ON_WIRE / 1_000_000n }), (count) => {
-        expect(parseAmount(exact(micros(count * 1_000_000n)), { whole: true })).toBe(count * 1_000_000n)
+        expect(parseAmount(exact(micros(count * 1_000_000n)), { whole: 'en' })).toBe(count * 1_000_000n)
       }),
     )
   })

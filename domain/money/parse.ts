@@ -1,4 +1,5 @@
 import { type Coin, LARGEST_ON_WIRE, type Micros, micros } from './micros.ts'
+import { marksOf } from './text.ts'
 
 /** What was typed without the space around it, and what a Japanese or Chinese keyboard writes at full width as the narrow sign that it is. */
 export const narrowed = (text: string): string =>
@@ -6,12 +7,15 @@ export const narrowed = (text: string): string =>
 
 /** How an amount is read. */
 export interface HowRead {
-  /** Only whole amounts are taken, so that `1,000` can be nothing but a thousand. */
-  whole?: boolean | undefined
+  /** The reader's language (BCP 47) where only whole amounts are taken: there `1,000` is a thousand to whoever groups by commas. */
+  whole?: string | undefined
 }
 
 /** As a keypad types it: digits, and at most one mark, which is the decimal point. */
 const TYPED = /^\d*[.,]?\d*$/
+
+/** One mark, with three digits behind it: a thousand and more to one reader, and decimals to another. */
+const ALONE = /^[1-9]\d{0,2}([.,])\d{3}$/
 
 /** Groups of three with one mark between all of them, and decimals behind another mark. */
 const GROUPED = /^([1-9]\d{0,2}([., '])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/
@@ -27,11 +31,14 @@ const bared = (text: string) =>
 /**
  * What somebody typed or pasted as bare digits with at most a decimal point: `1,234.56 USCD`, `1.234,56` and `1 234,56` are all `1234.56`.
  * One comma or point alone begins the decimals, as the keypad of a German iPhone has no other; only where whole amounts are taken, three digits
- * behind it are thousands. Undefined where the marks stand as in no amount: groups that are not of three, two decimal points.
+ * behind it are thousands, and only behind the mark by which the reader groups: `100.125` that was copied elsewhere is not a thousandfold.
+ * Undefined where the marks stand as in no amount: groups that are not of three, two decimal points.
  */
-export function plainDigits(text: string, { whole = false }: HowRead = {}): string | undefined {
+export function plainDigits(text: string, { whole }: HowRead = {}): string | undefined {
   const bare = bared(text)
-  if (whole || !TYPED.test(bare)) {
+  const alone = whole === undefined ? undefined : ALONE.exec(bare)?.[1]
+  if (whole !== undefined && alone !== undefined && alone !== marksOf(whole).group) return undefined
+  if (alone !== undefined || !TYPED.test(bare)) {
     const [, groups, , decimals] = GROUPED.exec(bare) ?? []
     if (groups !== undefined) return groups.replace(/\D/g, '') + (decimals === undefined ? '' : `.${decimals}`)
   }

@@ -55,7 +55,7 @@ export const deskScenes: readonly DeskScene[] = [
     name: 'console-withdrawal',
     path: '/withdrawals',
     who: 'fiona',
-    shows: ['withdrawals/WithdrawalsScreen', 'withdrawals/Leaving', 'withdrawals/WithdrawalPanel'],
+    shows: ['withdrawals/MoneyOut', 'withdrawals/WithdrawalPanel'],
     then: open,
   },
   { name: 'console-withdrawal-wrong', path: '/withdrawals', who: 'victor', then: openAndPress('Reject') },
@@ -91,7 +91,7 @@ export const deskScenes: readonly DeskScene[] = [
   { name: 'console-withdrawals-completed', path: '/withdrawals?state=completed', who: 'fiona', then: open },
   { name: 'console-withdrawals-rejected', path: '/withdrawals?state=rejected', who: 'fiona', then: open },
   { name: 'console-withdrawals-none', path: '/withdrawals?search=nobody', who: 'fiona' },
-  { name: 'console-payouts', path: '/payouts', who: 'fiona', shows: ['withdrawals/PayoutsScreen'], then: open },
+  { name: 'console-payouts', path: '/payouts', who: 'fiona', then: open },
   { name: 'console-merchants', path: '/merchants', who: 'wendy' },
   {
     name: 'console-merchant',

@@ -52,7 +52,7 @@ it('an operator follows a night’s settlement, sees for how long the treasury l
   await button(page, 'All as a file').click()
   const [head, first] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
   expect([head?.replace('\ufeff', ''), first]).toEqual([
-    'Order,Amount,Place,Won',
+    'Order,"Amount, USCD",Place,Won',
     expect.stringMatching(/^HM-\d+,\d+,1?\d,/),
   ])
   expect(troubles).toEqual([])

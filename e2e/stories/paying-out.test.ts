@@ -31,10 +31,10 @@ it('an operator approves, pays from their own wallet and enters the transaction;
   const { page, troubles } = fiona
   await open(page, 'alice_corona')
   expect(await stumblingBlocks(page)).toEqual([])
-  await button(page, 'Approve 60.00').click()
+  await button(page, 'Approve 60.00 USDT').click()
   await page.locator('.panel .field__error, .panel .code--error').first().waitFor()
   await code(page).fill(await fiona.code())
-  await button(page, 'Approve 60.00').click()
+  await button(page, 'Approve 60.00 USDT').click()
   await said(page, 'can be paid')
   await page.locator('.panel').waitFor({ state: 'detached' })
 
@@ -196,7 +196,7 @@ it('a merchant takes a payout back, asks for another with their password, is pai
   await open(fiona.page, 'Cedar & Smoke')
   expect(await stumblingBlocks(fiona.page)).toEqual([])
   await code(fiona.page).fill(await fiona.code())
-  await button(fiona.page, 'Approve 250.50').click()
+  await button(fiona.page, 'Approve 250.50 USDT').click()
   await said(fiona.page, 'can be paid')
   await fiona.go('/payouts?state=approved')
   await open(fiona.page, 'Cedar & Smoke')

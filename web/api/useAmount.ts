@@ -2,6 +2,7 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Coin, Micros } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { useState } from 'react'
+import { useLanguage } from '../words/words.ts'
 
 /** These are said while one types: what is too much already does not become less by typing on. */
 const tooMuch: ReadonlySet<ErrorCode> = new Set([
@@ -14,6 +15,8 @@ const tooMuch: ReadonlySet<ErrorCode> = new Set([
 
 /** What a form knows of the one amount that it asks for. */
 export interface Amount<C extends Coin> {
+  /** What was typed, also where it is refused; undefined: no amount. */
+  read: Micros<C> | undefined
   /** As it was typed. */
   typed: string
   type(text: string): void
@@ -46,12 +49,14 @@ export function useAmount<C extends Coin>(
 ): Amount<C> {
   const [typed, setTyped] = useState(first)
   const [tried, setTried] = useState(false)
-  const money = parseAmount<C>(typed, { whole })
+  const { lang } = useLanguage()
+  const money = parseAmount<C>(typed, { whole: whole ? lang : undefined })
   const doubted = money !== undefined && doubts(money)
   const refusal = money === undefined ? nothing : doubted ? undefined : rule(money)
   const allowed = refusal === undefined ? money : undefined
   const said = refusal !== undefined && (tried || tooMuch.has(refusal)) ? refusal : undefined
   return {
+    read: money,
     typed,
     type(text) {
       setTyped(text)

@@ -20,7 +20,7 @@ function heldFor(coin: AwardCoin, known: Reserves | undefined): bigint | null | 
 
 /** What was typed for a coin: millionths, or whole points. */
 function amountIn(text: string, coin: AwardCoin): bigint | undefined {
-  const typed = parseAmount(text, { whole: coin === 'POINT' })
+  const typed = parseAmount(text, { whole: coin === 'POINT' ? 'en' : undefined })
   if (typed === undefined || coin !== 'POINT') return typed
   return typed % UNIT === 0n ? typed / UNIT : undefined
 }

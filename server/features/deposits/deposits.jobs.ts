@@ -45,7 +45,10 @@ export function watchChain({ reader, clock, settings, alarm, every, blocks = 2_0
     const { done, left } = await settle({ ...watch, limit: settled })
     // A block that was read is work done, also where nobody paid in it: else a long sleep would look like a job that is stuck.
     // What operators were told of holds nobody's eye: it is looked at as often as anything else.
-    const { confirming, waiting } = await awaited(watch.db, reader.chain, { at: watch.at, except: [...memory.told] })
+    const { confirming, waiting } = await awaited(watch.db, reader.chain, {
+      at: watch.at,
+      except: [...memory.doubted, ...memory.refused],
+    })
     const next = confirming ? CONFIRMING : waiting ? every : Math.max(every, IDLE)
     return { done: scanned.blocks + done, left: scanned.left || left, next }
   }

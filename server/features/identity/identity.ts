@@ -45,7 +45,7 @@ export { createPasswords, isCommon, type Passwords } from './passwords/passwords
 export { deviceOf } from './sessions/device.ts'
 export { notFrozen, sessionsOf } from './sessions/sessions.queries.ts'
 export { endSessionsOf, endSwitchedSessions, switchSession } from './sessions/sessions.ts'
-export { createThrottle, defaultLimits, homeOf, type Throttle } from './throttle.ts'
+export { createThrottle, defaultLimits, forgive, homeOf, type Throttle } from './throttle.ts'
 export { createVault, type Vault } from './vault.ts'
 
 export interface IdentityParts {

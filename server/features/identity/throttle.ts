@@ -33,11 +33,17 @@ const NOBODY = 'nobody'
 /** How a device is called where a name is known. */
 export const homeOf = (name: string, sid: string) => `${name} on ${sid}`
 
+type Kind = 'email' | 'merchant' | 'operator'
+const nameOf = (kind: Kind, name: string) => `${kind} ${name}`
+
+/** Forgets what failed under a name, as for who was given a new password: what was tried for the old one is nothing of theirs. */
+export const forgive = (tx: Tx, kind: Kind, name: string) => forgetFailures(tx, nameOf(kind, name))
+
 /**
  * Counts failed sign-ins in the database, where a restart or another node forgets nothing. `kind` keeps the names of different people apart; a visitor is the same one everywhere.
  */
-export function createThrottle(db: Db, kind: 'email' | 'merchant' | 'operator', limits: ThrottleLimits) {
-  const ofName = (name: string) => `${kind} ${name}`
+export function createThrottle(db: Db, kind: Kind, limits: ThrottleLimits) {
+  const ofName = (name: string) => nameOf(kind, name)
   /** What counts as the visitor, and how many times one visitor's figure it may be. */
   const ofVisitor = ({ home, ip }: Trying): readonly (readonly [string, number])[] =>
     home === undefined
@@ -74,7 +80,7 @@ export function createThrottle(db: Db, kind: 'email' | 'merchant' | 'operator', 
       const [found] = await failuresOf(db, [ofName(NOBODY)], since(at))
       return found?.failures ?? 0
     },
-    succeeded: (tx: Tx, { name }: Trying) => forgetFailures(tx, ofName(name)),
+    succeeded: (tx: Tx, { name }: Trying) => forgive(tx, kind, name),
   }
 }
 

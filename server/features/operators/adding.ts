@@ -2,7 +2,7 @@ import type { Role } from '@humidor/contract/call.ts'
 import { normalEmail, refuseEmail } from '@humidor/domain/registration.ts'
 import { type Randomness, randomText } from '../../adapters/randomness.ts'
 import type { Tx } from '../../database/database.ts'
-import { SECRET_BYTES, totpOf, type Vault } from '../identity/identity.ts'
+import { forgive, SECRET_BYTES, totpOf, type Vault } from '../identity/identity.ts'
 import { withdrawRequests } from './deciding/approvals.queries.ts'
 import { dropItems } from './deciding/locks.queries.ts'
 import { holdOperator, insertOperator, operatorByEmail, putCredentials } from './operators.queries.ts'
@@ -75,6 +75,7 @@ export async function resetOperator(
   await putCredentials(tx, id, { password_hash: wish.passwordHash, ...columns })
   await deleteSessions(tx, id)
   await forgetDevices(tx, id)
+  await forgive(tx, 'operator', email)
   await dropItems(tx, id)
   await withdrawRequests(tx, id)
   return { id, ...shown }

@@ -17,7 +17,7 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import type { Acting } from '../../api/useAct.ts'
 import { useLookUp } from '../../api/useLookUp.ts'
 import type { Member } from '../../api/useMember.ts'
-import { useWords } from '../../words/words.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
 import { ScanSheet } from './ScanSheet.tsx'
 
 /** What is about to be paid to whom. */
@@ -54,7 +54,7 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
   const [tried, setTried] = useState(false)
   const [scanning, setScanning] = useState(false)
   const { vcode } = draft
-  const money = parseAmount<'CIG'>(draft.amount, { whole: true })
+  const money = parseAmount<'CIG'>(draft.amount, { whole: useLanguage().lang })
   const find = useLookUp(contract.merchants.payee, {
     inField: ['merchant_not_exists'],
     then: (found, asked: Pick<Payment, 'vcode' | 'money'>) => onFound({ ...asked, ...found }),

@@ -17,7 +17,7 @@ import { ImageDown, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Merchant } from '../../api/useMerchant.ts'
 import { paths } from '../../paths.ts'
-import { useWords } from '../../words/words.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
 
 interface QrSheetProps {
   mine: Merchant
@@ -27,18 +27,19 @@ interface QrSheetProps {
 }
 
 /** Whole ₡ that were typed, if that is what they are. */
-function wholeOf(typed: string): Cig | undefined {
-  const money = parseAmount<'CIG'>(typed, { whole: true })
+function wholeOf(typed: string, lang: string): Cig | undefined {
+  const money = parseAmount<'CIG'>(typed, { whole: lang })
   return money !== undefined && money > 0n && money % UNIT === 0n ? money : undefined
 }
 
 /** The code that guests scan: for any amount, or for one. */
 export function QrSheet({ mine, bill, onClose }: QrSheetProps) {
   const words = useWords('merchants')
+  const { lang } = useLanguage()
   const asked = bill === undefined ? '' : exact(cigToCover(micros<'USDT'>(bill), priceOf(mine.currentCigPrice)))
   const [kind, setKind] = useState<'any' | 'asks'>(bill === undefined ? 'any' : 'asks')
   const [typed, setTyped] = useState(asked)
-  const money = kind === 'asks' ? wholeOf(typed) : undefined
+  const money = kind === 'asks' ? wholeOf(typed, lang) : undefined
   const link = payLink(location.origin, { vcode: mine.vcode, money })
   return (
     <Sheet open title={words('qr.title')} onClose={onClose} foot={<Keep mine={mine} money={money} link={link} />}>

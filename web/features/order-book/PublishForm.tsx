@@ -2,7 +2,6 @@ import { contract } from '@humidor/contract/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { type Cig, micros, type Uscd } from '@humidor/domain/money/micros.ts'
-import { parseAmount } from '@humidor/domain/money/parse.ts'
 import type { TradeAction } from '@humidor/domain/order-book.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
@@ -56,8 +55,7 @@ export function useWhenPublished(side: TradeAction) {
 }
 
 /** What was typed, also when it is refused, so that the total says what it would come to. */
-export const typedCig = (amount: Amount<'CIG'>): Cig =>
-  parseAmount<'CIG'>(amount.typed, { whole: true }) ?? micros<'CIG'>(0n)
+export const typedCig = ({ read }: Amount<'CIG'>): Cig => read ?? micros<'CIG'>(0n)
 
 const DAY = 86_400
 

@@ -133,10 +133,13 @@ const NEAR = 10n
 /** Milliseconds between two readings of what lies further back. */
 const READ_BACK = 600_000
 
+/** And so many blocks back at most: what is settled is looked up once more by itself, however old it is. */
+const FAR = 5_000n
+
 /**
  * Where to begin: after the common block, but the last blocks again, and every block with a payment that is not settled. One that
  * cannot be settled for long would have ever more blocks read each second, until no provider answers any more; so what lies far back
- * is read now and then. Nothing is missed by it: a re-org is found by the common block, however deep, and what is not read is not
+ * is read now and then, and what lies further back than that no more. Nothing is missed by it: a re-org is found by the common block, however deep, and what is not read is not
  * concluded from.
  */
 async function firstToRead({ db, reader, at, memory }: Watch, cursor: Cursor, base: bigint) {
@@ -144,7 +147,7 @@ async function firstToRead({ db, reader, at, memory }: Watch, cursor: Cursor, ba
   const again = base - window + 1n
   const near = again - NEAR * window
   const isDue = !memory.readBack || at.getTime() - memory.readBack.getTime() >= READ_BACK
-  const seen = (await lowestSeen(db, reader.chain, isDue ? 0n : near))?.block_number ?? again
+  const seen = (await lowestSeen(db, reader.chain, isDue ? again - FAR : near))?.block_number ?? again
   // Noted before it is done: a reading that always fails is not to stand in the way of the newest blocks.
   if (seen < near) memory.readBack = at
   const from = again < seen ? again : seen

@@ -60,7 +60,7 @@ export async function settle(watch: Watch): Promise<{ done: number; left: boolea
   }
 }
 
-/** Settles payments one by one, and remembers the last that could not be settled, so that the next look begins behind it. */
+/** Settles payments one by one, and remembers the last that was not settled, so that the next look begins behind it. */
 async function settleEach(watch: Watch, of: Whose, transfers: readonly TransferRow[]) {
   const { memory } = watch
   let done = 0
@@ -70,7 +70,7 @@ async function settleEach(watch: Watch, of: Whose, transfers: readonly TransferR
   for (const transfer of transfers) {
     const became = await settleOrPass(watch, transfer)
     if (became === 'settled') done++
-    if (became === 'waits' || became === 'refused') memory.after[of] = transfer
+    else memory.after[of] = transfer
     if (became === 'waits') waiting++
     inARow = became === 'waits' ? inARow + 1 : 0
     if (inARow === MOST_WAIT) break
@@ -89,13 +89,13 @@ async function settleOrPass(watch: Watch, transfer: TransferRow): Promise<Became
     if (error instanceof ChainUnavailable) return 'waits'
     // Too busy a database is everybody's trouble: all of it is tried again soon.
     if (isBusy(error)) throw error
-    if (memory.told.has(transfer.id)) return 'refused'
-    memory.told.add(transfer.id)
+    if (memory.refused.has(transfer.id)) return 'refused'
+    memory.refused.add(transfer.id)
     // The same place of the same transaction, but another payment: only a re-org of final blocks can do that.
     const what =
       error instanceof AlreadyPosted
         ? `credited before, but not as this payment: ${error.key}`
-        : `a payment on ${reader.chain} cannot be settled: ${transfer.tx_hash}`
+        : `a payment on ${reader.chain} cannot be settled: ${transfer.tx_hash}, ${transfer.log_index}`
     await raise(watch, what, { id: transfer.id, err: error })
     return 'refused'
   }
@@ -107,8 +107,8 @@ async function settleIfItStands(watch: Watch, transfer: TransferRow) {
     return await db.transaction().execute((tx) => settleOne(tx, transfer, watch))
   // One provider may call final what another does not yet. Where it does not stand at all, the next reading finds out
   // why; until then nobody is credited.
-  if (!(await reader.stands(toChain(transfer))) && !memory.told.has(transfer.id)) {
-    memory.told.add(transfer.id)
+  if (!(await reader.stands(toChain(transfer))) && !memory.doubted.has(transfer.id)) {
+    memory.doubted.add(transfer.id)
     watch.alarm('a payment that was read does not stand on the chain; it is not credited', { tx: transfer.tx_hash })
   }
   return false

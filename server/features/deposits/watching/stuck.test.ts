@@ -62,7 +62,7 @@ it('a payment that the books refuse is told of once, and those of others behind 
   await chain.mine(chain.needed)
   for (let look = 0; look < 3; look += 1) await deposits.look()
   expect(await balances(ALICE, BOB, CAROL)).toEqual([0n, bob?.money, carol?.money])
-  expect(deposits.world.alarms).toEqual([`a payment on TRX cannot be settled: ${alice?.tx}`])
+  expect(deposits.world.alarms).toEqual([`a payment on TRX cannot be settled: ${alice?.tx}, 0`])
   // Once it is mended, the next look credits it.
   await says('confirming')
   await deposits.look()
