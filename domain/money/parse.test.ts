@@ -147,7 +147,8 @@ describe('one mark alone', () => {
     for (const text of ['1,000', '100,125']) expect(wholeIn('vi', text), text).toBeUndefined()
   })
 
-  it('begins decimals there too where not three digits stand behind it, or no thousand before it', () =>
+  it('begins decimals there too where not three digits stand behind it, or no thousand before it', () => {
+    expect(['1,0000', '1234,567'].map((text) => wholeIn('de', text))).toEqual([1_000_000n, 1_234_567_000n])
     expect(['0,125', '1,00', '1,0000', '1234,567', '2.5', '1,000.5'].map((text) => wholeIn('en', text))).toEqual([
       125_000n,
       1_000_000n,
@@ -155,7 +156,8 @@ describe('one mark alone', () => {
       1_234_567_000n,
       2_500_000n,
       1_000_500_000n,
-    ]))
+    ])
+  })
 
   it('is the whole amount that was shown, in every language, where only those are taken', () => {
     fc.assert(
