@@ -122,9 +122,9 @@ it('one that has arrived meanwhile cannot be called back, and that is said', asy
   const asking = '**/api/user/transactionToBalanceHistory*'
   await page.route(asking, (route) => route.abort())
   await world.advance(DAY)
-  await page.unroute(asking)
   await page.getByRole('button', { name: 'Cancel the conversion' }).click()
   await page.getByText('It can no longer be cancelled').waitFor()
+  await page.unroute(asking)
   expect(troubles).toEqual([])
 })
 

@@ -104,7 +104,7 @@ it('a member writes to the house, is answered, reads a notice to all in their la
 
   await desk.getByRole('button', { name: 'Take back' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await desk.getByText('Taken back').first().waitFor()
+  await desk.locator('.toast', { hasText: 'Taken back' }).waitFor()
   await page.reload()
   await page.locator('main .rows').first().waitFor()
   expect(await page.getByText('Der Markt in neuem Licht').count()).toBe(0)

@@ -41,8 +41,10 @@ it('a member buys the last boxes, one operator sends, another takes the price up
 
   const pay = page.getByRole('dialog').getByRole('button', { name: /^Pay/ })
   const before = await pay.textContent()
-  await page.unroute(asking)
+  const sent = page.waitForRequest('**/api/mall/createOrder')
   await pay.click()
+  await sent
+  await page.unroute(asking)
   await page.getByText(/The price has changed from/).waitFor()
   expect(await pay.textContent()).not.toBe(before)
   await pay.dblclick()

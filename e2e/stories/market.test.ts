@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { changeSetting } from '../office.ts'
 import { openDesk } from '../operator.ts'
+import { refresh } from '../refreshing.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
@@ -13,7 +14,6 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const line = (page: Page) => page.getByRole('slider', { name: 'CigarBox price' })
 /** The figure of the price in force, exact. */
 const priceOn = async (page: Page) => (await page.locator('.market__price data').first().getAttribute('value')) ?? ''
-const refresh = (page: Page) => button(page, 'Refresh').click()
 
 it('shows the price to fingers, keys and ears, what the token is made of, and what is not open yet', async () => {
   const { page } = await stage.phoneOf('alice')

@@ -50,8 +50,13 @@ it('an operator writes news with a picture, plans nothing, publishes it, and a m
   await button(page, 'Publish now').click()
   // What is chosen by then does not change what was done.
   await page.getByLabel('When').selectOption({ label: 'At a later moment' })
+  const anew = await holdAnswer(page, '/console/newsItem')
   answer()
   await said(page, 'Members see it now')
+  // What is typed before it is shown anew would be held against the version before.
+  await expect.poll(() => page.getByLabel('Source').isDisabled()).toBe(true)
+  anew()
+  await button(page, 'Take back').waitFor()
 
   await page.getByRole('tab', { name: /German/ }).click()
   await page.getByLabel('Title in German').fill('Ein seltener Jahrgang')

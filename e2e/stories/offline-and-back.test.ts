@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { refresh } from '../refreshing.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
@@ -38,13 +39,13 @@ it('offline nothing can be sent, what is typed stays, and back online it goes th
 
   // What is fetched again is all that stands there, and not the figure at its head alone.
   const movements = page.waitForRequest('**/api/user/detail*')
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await refresh(page)
   await movements
 
   // Figures that did not come look as those before them: whoever asked for newer ones is told.
   await page.route('**/api/user/info', (route) => route.abort())
   await page.getByText('Network error').waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await refresh(page)
   await page.getByText('Network error').waitFor()
   await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
   expect(troubles).toEqual([])

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { raisePrice } from '../office.ts'
+import { refresh } from '../refreshing.ts'
 import { type Phone, setStage } from '../stage.ts'
 
 const stage = setStage()
@@ -121,13 +122,12 @@ it('who refreshes the book asks for the book, and not for what stands around it 
     return pathname === '/api/cbsell/list' && search === ''
   })
   const balances = page.waitForRequest('**/api/user/info')
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await refresh(page)
   await Promise.all([whole, balances])
-  await page.locator('.refresh button[aria-busy]').waitFor({ state: 'detached' })
   await page.getByText('Live', { exact: true }).waitFor()
 
   await page.route('**/api/cbsell/list*', (route) => route.abort())
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await refresh(page)
   await page.getByText('Network error').waitFor()
   expect(troubles).toEqual([])
 })

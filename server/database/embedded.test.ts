@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { AlreadyRunning, type Embedded, startEmbedded } from './embedded.ts'
+import { scratchFolder } from './scratch.testing.ts'
 
 const folders: string[] = []
 const running: Embedded[] = []
@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'humidor-embedded-'))
+  const folder = scratchFolder('humidor-embedded-')
   chmodSync(folder, 0o755)
   folders.push(folder)
   return folder

@@ -246,7 +246,7 @@ describe('what an operator has switched off', () => {
     // Settings are kept for a second.
     await vi.waitFor(
       async () => expect((await alice.gets(settings, {})).off).toHaveLength(to === 0 ? callSwitches.length : 0),
-      5_000,
+      20_000,
     )
   }
 

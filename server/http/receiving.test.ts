@@ -118,7 +118,7 @@ it('and from whoever has gone before a byte of theirs was read', async () => {
 })
 
 it('and from whoever was broken off, as it took too long', async () => {
-  const { sends, isTold } = await house({ patience: 300 })
+  const { sends, isTold } = await house({ patience: 2_000 })
   const slow = [sends(1), sends(1)]
   for (const one of slow) await expect.poll(one.told).toContain('408')
   await isTold(1, looked)

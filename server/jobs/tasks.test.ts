@@ -55,7 +55,8 @@ describe('tasks', () => {
     // As the queue counts by itself once a minute.
     await house.fresh.pool.query('update pgboss.queue set ready_count = 60 where name = $1', [post(sent).id])
     await engine({ tasks: [post(sent)] }).start()
-    await expect.poll(() => sent.length).toBe(60)
+    // One each half second would take thirty.
+    await expect.poll(() => sent.length, { timeout: 25_000 }).toBe(60)
   })
 
   it('that fail are not hurried, however many wait', async () => {

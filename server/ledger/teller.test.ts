@@ -2,7 +2,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseTransfer } from '@humidor/domain/transfer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase, type Tx } from '../database/database.ts'
-import { type FreshDatabase, freshDatabase, someoneWaits } from '../database/testing.ts'
+import { type FreshDatabase, freshDatabase, someoneWaits, testPatience } from '../database/testing.ts'
 import { memberAccount, placeOf, platformAccount } from './accounts.ts'
 import type { Act } from './act.ts'
 import { claim, memberScope, recall, remember } from './idempotency.ts'
@@ -17,7 +17,7 @@ const some = freshMembers(() => database.db)
 
 beforeAll(async () => {
   database = await freshDatabase()
-  otherNode = openDatabase({ url: database.url, max: 3 })
+  otherNode = openDatabase({ url: database.url, max: 3, patience: testPatience })
   const clock = { now: () => noon }
   teller = createTeller({ db: database.db, clock })
   otherTeller = createTeller({ db: otherNode.db, clock })
@@ -227,14 +227,14 @@ describe('a teller whose line breaks', () => {
 
   it('refuses what has waited for longer than anybody does, and does not do it later', async () => {
     const [alice, bob] = await some(2, 1n)
-    const hurried = createTeller({ db: database.db, clock: { now: () => noon }, writers: 1, patience: 150 })
+    const hurried = createTeller({ db: database.db, clock: { now: () => noon }, writers: 1, patience: 1_000 })
     const away = await otherNode.pool.connect()
     await away.query('begin')
     await away.query('select from account where id = $1 for update', [placeOf(uscdOf(alice)).id])
     const first = hurried.settle(request(alice, bob, 1n))
     await someoneWaits(otherNode.db)
     const second = hurried.settle(request(bob, alice, 5n))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
     await away.query('rollback')
     away.release()
     expect(await first).toHaveProperty('answer')

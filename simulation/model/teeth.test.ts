@@ -323,12 +323,12 @@ const builds: readonly (readonly [name: string, parts: Parts, ends: RegExp])[] =
 ]
 
 describe('a broken build is found', () => {
-  test.each(builds)('where %s', { timeout: 60_000 }, (_name, parts, ends) => {
+  test.each(builds)('where %s', (_name, parts, ends) => {
     expect(hunt(parts, ends)?.run.violation?.message).toMatch(ends)
   })
 })
 
-it('tells of what it found in as few steps as it takes, and finds it again by its path', { timeout: 60_000 }, () => {
+it('tells of what it found in as few steps as it takes, and finds it again by its path', () => {
   const parts = builds.find(([name]) => name === 'a fee is rounded down')?.[1]
   const found = parts && hunt(parts, /^to the millionth/)
   if (!parts || !found) throw new Error('nothing was found')
@@ -336,7 +336,7 @@ it('tells of what it found in as few steps as it takes, and finds it again by it
   const mark = run.violation?.mark ?? ''
   const path = pathText({
     world,
-    selection: shrunk({ setting: settingOf(world), story: run.story, mark, parts }, 5_000),
+    selection: shrunk({ setting: settingOf(world), story: run.story, mark, parts }, 60_000),
   })
   const again = readPath(path)
   const whole = live(settingOf(again.world), parts)

@@ -8,6 +8,6 @@ export default defineConfig({
     maxWorkers: 2,
     // Several times as long as any takes: it is for whatever hangs. A family tells of that by itself a little earlier (`within`).
     testTimeout: 960_000,
-    hookTimeout: 120_000,
+    hookTimeout: 600_000,
   },
 })

@@ -23,11 +23,16 @@ const numberOf = (item: string) => (/^\d{1,15}$/.test(item) ? Number(item) : 0)
 
 /** Whose it is while it is written on, and how it is shown anew, whatever was typed. */
 export interface Held extends LockLineProps {
+  /** It is being shown anew: what is typed before that would be held against the version before. */
+  renewing: boolean
   onReload: () => Promise<void>
 }
 
 /** Nobody else writes what is not there yet. */
-const nobodys: Held = { claim: { is: 'nobody' } as Claim, by: null, again: () => {}, onReload: async () => {} }
+const nobodys: Held = {
+  ...{ claim: { is: 'nobody' } as Claim, by: null, again: () => {} },
+  ...{ renewing: false, onReload: async () => {} },
+}
 
 /** A call that answers one thing with its text in every language. */
 type OneCall = Call & {
@@ -69,6 +74,7 @@ function OpenedWritten<C extends OneCall>({ id, words, call, itemOf, editor }: O
   const { data } = asked
   const { claim, again } = useClaim(data === undefined ? undefined : itemOf(id))
   const [shown, setShown] = useState<{ it: AnswerOf<C>; turn: number }>()
+  const [renewing, setRenewing] = useState(false)
   const show = (it: AnswerOf<C>) => setShown((before) => ({ it, turn: (before?.turn ?? 0) + 1 }))
   if (!shown && data !== undefined) show(data)
   const held: Held = {
@@ -78,8 +84,11 @@ function OpenedWritten<C extends OneCall>({ id, words, call, itemOf, editor }: O
       again()
       void asked.refetch()
     },
+    renewing,
     onReload: async () => {
+      setRenewing(true)
       const { data: anew } = await asked.refetch()
+      setRenewing(false)
       if (anew !== undefined) show(anew)
     },
   }

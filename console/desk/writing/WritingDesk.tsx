@@ -15,6 +15,8 @@ export interface WritingDeskProps<F extends Facts, T extends Text> extends LockL
   of: Drafting<F, T>
   /** The languages that it is saved in; undefined: it is new. */
   saved: readonly string[] | undefined
+  /** It is being shown anew, and nothing is typed meanwhile. */
+  renewing: boolean
   /** Shows it as it is now, whatever was typed. */
   onReload: () => Promise<void>
   /** The fields of what holds in every language. */
@@ -29,12 +31,12 @@ export interface WritingDeskProps<F extends Facts, T extends Text> extends LockL
 
 /** Writes one thing: what holds in every language, the text of one at a time, and beside it what a member will see. */
 export function WritingDesk<F extends Facts, T extends Text>(props: WritingDeskProps<F, T>) {
-  const { of: drafting, saved, onReload, claim, by, again } = props
+  const { of: drafting, saved, renewing, onReload, claim, by, again } = props
   const place = usePlace()
   const { changed } = drafting
   const { key: language } = languageOf(place.get('language'))
   const ours = saved === undefined || claim.is === 'ours'
-  const fixed = !ours || drafting.busy
+  const fixed = !ours || drafting.busy || renewing
   const missing = missingLanguages(saved ?? [])
   const save = async () => {
     const id = await drafting.save()
@@ -77,7 +79,7 @@ export function WritingDesk<F extends Facts, T extends Text>(props: WritingDeskP
           <Button small busy={drafting.busy} disabled={!ours || !changed} onClick={() => void save()}>
             Save
           </Button>
-          {saved && props.acts(language, !ours || changed)}
+          {saved && props.acts(language, !ours || changed || renewing)}
           {changed && <span className="quiet">{whatIsUnsaved(drafting)}</span>}
         </div>
       </div>

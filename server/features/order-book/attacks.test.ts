@@ -121,7 +121,7 @@ it('an order of somebody else is as none where its owner alone may ask, and no p
   expect(await standing(world.db, memberAccount(alice.uid, 'held.sell'))).toBe(0n)
 })
 
-it('many thousands wait at the price of one look, and nothing is left of them', { timeout: 30_000 }, async () => {
+it('many thousands wait at the price of one look, and nothing is left of them', async () => {
   let looks = 0
   const db = world.db.withPlugin({
     transformQuery: ({ node: query }) => {

@@ -129,7 +129,7 @@ describe('waiting for the book', () => {
     const { alice, bob } = world
     const { version } = await bookOf(bob)
     const older = waits(bob, version)
-    await pause(100)
+    await pause(1_000)
     const newer = waits(bob, version)
     expect(await older).toMatchObject({ version, whole: false, rows: [], gone: [] })
     const id = await publishesSell(alice, 100)

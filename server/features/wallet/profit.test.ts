@@ -9,7 +9,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../database/database.ts'
-import { someoneWaits } from '../../database/testing.ts'
+import { someoneWaits, testPatience } from '../../database/testing.ts'
 import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
 import type { Act } from '../../ledger/act.ts'
 import { hold } from '../../ledger/hold.ts'
@@ -159,7 +159,7 @@ describe('POST /api/user/profitToTransaction', () => {
   it('never overdraws it on two nodes either', async () => {
     const { magnus } = world
     await magnus.owns(cig(1_000n), 'CIG')
-    const second = openDatabase({ url: world.url })
+    const second = openDatabase({ url: world.url, patience: testPatience })
     const tellers = [world.db, second.db].map((db) => createTeller({ db, clock: world.clock }))
     const money = cig(10n)
     const { received, fee } = splitProfit(money, FIRST, perMille(10n))

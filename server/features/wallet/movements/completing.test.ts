@@ -3,6 +3,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../database/database.ts'
+import { testPatience } from '../../../database/testing.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { deafLine, standing } from '../../../ledger/testing.ts'
 import { insists } from '../insisting.testing.ts'
@@ -38,7 +39,7 @@ describe('a conversion ends once', () => {
     for (const who of people) before.set(who, (await who.holds('USDT')) + (await who.holds('USCD')) + (await held(who)))
     later(DAY)
     for (const who of people) await world.signsIn(who)
-    const node = openDatabase({ url: world.url })
+    const node = openDatabase({ url: world.url, patience: testPatience })
     const [first, second, ...answers] = await Promise.all([
       completes(world.db, 3),
       completes(node.db, 3),
@@ -148,7 +149,7 @@ describe('a transfer in review ends once', () => {
       )
     const before = await inAll()
     await later(DAY, ...people)
-    const node = openDatabase({ url: world.url })
+    const node = openDatabase({ url: world.url, patience: testPatience })
     const { wendy, sam } = world.staff
     const stops = (id: number) =>
       insists((key) => (id % 2 ? wendy : sam).asks(stopTransfer, { id: String(id), reason: 'Stopped.' }, { key }))
