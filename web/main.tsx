@@ -1,3 +1,4 @@
+import { followPresses } from '@humidor/ui/double-press.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { followSteps } from './frame/arrival.ts'
@@ -18,6 +19,7 @@ followOtherTabs()
 followTheme()
 followSteps()
 followNetwork()
+followPresses()
 
 /** Milliseconds that the shell waits for figures before the page shows its own waiting state. */
 const PATIENCE = 2_000

@@ -144,6 +144,31 @@ it('pages that come while drawing has paused for them are drawn in one go', asyn
   expect(troubles).toEqual([])
 })
 
+it('the second press of a double one does nothing on the page that the first has brought up', async () => {
+  const { page, troubles } = await stage.phoneOf('bob')
+  const pressAt = async (name: string, clickCount: number) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByRole('link', { name }).first().boundingBox()) ?? {}
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down({ clickCount })
+    await page.mouse.up({ clickCount })
+  }
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  await pressAt('Market', 1)
+  await heading('Market')
+  await page.evaluate(() => addEventListener('click', ({ detail }) => Object.assign(window, { heard: detail })))
+  await pressAt('Asset', 2)
+  expect(await page.evaluate('window.heard')).toBeUndefined()
+  await pressAt('Asset', 1)
+  await heading('Asset')
+  expect(await page.evaluate('window.heard')).toBe(1)
+  // Of the same thing it is its own affair.
+  const tab = page.getByRole('tab', { name: 'Bonus' })
+  await tab.dblclick()
+  await page.getByRole('tab', { name: 'Bonus', selected: true }).waitFor()
+  expect(await page.evaluate('window.heard')).toBe(2)
+  expect(troubles).toEqual([])
+})
+
 it('the back button steps through what was done: out of a sheet, out of a payment, never into one that is finished', async () => {
   const { page, troubles } = await stage.phoneOf('carol')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
