@@ -185,13 +185,12 @@ it('a page that breaks down after a lost answer says to look first, keeps its ke
   await page.goto(`${world.address}/Exchange`)
   await amount.fill('6.11')
   await loseAnswer(page, '/user/balanceToTransaction')
-  const looked = page.waitForResponse('**/api/user/info')
+  const looked = await holdAnswer(page, '/user/info')
   await page.getByRole('button', { name: 'Convert 6.11 USDT' }).click()
   await page.getByText('it may have been done. Try again here: nothing is done twice.').waitFor()
   await again(page).waitFor()
   // What is owned now is looked up meanwhile, and would break the page before anything is typed.
-  await (await looked).finished()
-  await page.waitForTimeout(500)
+  await heard(page, '/user/info', looked)
   await page.evaluate(() => {
     const { padStart } = String.prototype
     Object.assign(window, { mend: () => Object.assign(String.prototype, { padStart }) })

@@ -35,10 +35,10 @@ describe('the providers of TRON', () => {
     const told = await Promise.allSettled([hurried.head(), hurried.head(), hurried.head()])
     expect(told.map((it) => (it.status === 'rejected' ? it.reason.message : '')).join()).toMatch('suspended for 2 s')
     const asked = limited.asked.length
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
     await expect(hurried.head()).rejects.toThrow('left alone')
     expect(limited.asked).toHaveLength(asked)
-    await new Promise((resolve) => setTimeout(resolve, 1_900))
+    await new Promise((resolve) => setTimeout(resolve, 900))
     await hurried.head()
     await limited.close()
   })
