@@ -254,10 +254,14 @@ function timeOf(tenants: readonly Tenant[]) {
   }
 }
 
+/** By how much a time that no clock has been ahead of is ahead of the machine's. Milliseconds. */
+export const farthestAhead = ({ tenants, ahead }: Pick<World, 'tenants' | 'ahead'>) =>
+  Math.max(...tenants.map(({ clock }) => clock.offset())) + ahead
+
 async function heal(world: World) {
   const { cluster, tenants } = world
   world.tell('heals')
-  const latest = Math.max(...tenants.map(({ clock }) => clock.offset())) + world.ahead
+  const latest = farthestAhead(world)
   world.ahead = 0
   for (const tenant of tenants) {
     tenant.resume()

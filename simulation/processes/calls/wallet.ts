@@ -8,7 +8,8 @@ import {
   transactionToBalance,
   transferUsdc,
 } from '@humidor/contract/wallet.ts'
-import type { World } from '../world.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
+import { farthestAhead, type World } from '../world.ts'
 import {
   endingEarly,
   intend,
@@ -146,7 +147,20 @@ export const signing: MoneyCall = {
   },
 }
 
-/** Opens a deposit and pays it on the chain, once; the watcher owes the credit. */
+interface Opened {
+  address: string
+  randomMoney: number
+  createdAt: string
+}
+
+/** Whether the grace of a deposit may be over, by any clock: its amount may be let go from then on, and nobody owes a credit. */
+const mayBeOver = (world: World, { createdAt }: Opened) =>
+  Date.now() + farthestAhead(world) >= Date.parse(createdAt) + defaultSettings.depositGrace * 1000
+
+/**
+ * Opens a deposit and pays it on the chain, once; the watcher owes the credit. Where a day has gone by until the answer was
+ * there, it is not paid: what comes after the grace is for the operators to look at (decisions §5).
+ */
 export const depositing: MoneyCall = {
   name: 'getDepositInfo',
   weight: 2,
@@ -157,7 +171,8 @@ export const depositing: MoneyCall = {
     return intend(world, { name: 'getDepositInfo', who, call: getDepositInfo, body })
   },
   then(world, { who, answer }) {
-    const { data } = JSON.parse(answer ?? '') as { data: { address: string; randomMoney: number } }
+    const { data } = JSON.parse(answer ?? '') as { data: Opened }
+    if (mayBeOver(world, data)) return
     const amount = BigInt(data.randomMoney)
     world.chain.pay(data.address, amount)
     world.owed.push({ name: 'credited deposit', effect: shows(who, 'balance', amount) })
