@@ -7,6 +7,7 @@ import {
   dayName,
   isBusinessDay,
   momentOf,
+  nextMomentOf,
   startOf,
 } from './business-day.ts'
 
@@ -34,6 +35,13 @@ describe('the business day', () => {
   })
 
   it('is written as every date is', () => expect(dayName('2026-11-21')).toBe('2026/11/21'))
+
+  it('knows when the wall clock next shows a time: never now, and over midnight where it has shown it today', () => {
+    const ten = new Date('2026-12-31T02:00:00Z')
+    expect(nextMomentOf('10:00', new Date(ten.getTime() - 1))).toEqual(ten)
+    expect(nextMomentOf('10:00', ten)).toEqual(new Date('2027-01-01T02:00:00Z'))
+    expect(nextMomentOf('00:00', ten)).toEqual(startOf('2027-01-01'))
+  })
 
   it('knows the moment of a wall-clock time', () => {
     expect(momentOf('2026-11-21', '10:00')).toEqual(new Date('2026-11-21T02:00:00Z'))

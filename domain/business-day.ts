@@ -24,6 +24,13 @@ export function momentOf(day: BusinessDay, time: string) {
   return new Date(startOf(day).getTime() + (hours * 60 + minutes) * 60_000)
 }
 
+/** The next moment after `after` at which the wall clock shows a time, `HH:mm` in UTC+8. */
+export function nextMomentOf(time: string, after: Date) {
+  const day = businessDay(after)
+  const today = momentOf(day, time)
+  return today > after ? today : momentOf(dayAfter(day), time)
+}
+
 /** A business day as people read it: `2026/11/21`, as every date is written. */
 export const dayName = (day: BusinessDay) => day.replaceAll('-', '/')
 

@@ -2,7 +2,6 @@ import type { CastMember } from '@humidor/sandbox/cast.ts'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { type Device, openBrowser, openPhone, shownOn } from './browser.ts'
-import { pastMidnight } from './clock.ts'
 import { personAt } from './person.ts'
 import { deviceOfMember } from './signing-in.ts'
 import { openWorld, type World } from './world.ts'
@@ -23,7 +22,6 @@ export function setStage({ atTheScreen = false } = {}) {
     const both = await Promise.all([openWorld(inject('filledWorld')), openBrowser()])
     world = both[0]
     browser = both[1]
-    await pastMidnight(world)
   })
 
   afterEach(async ({ task }) => {

@@ -170,11 +170,18 @@ const environment = (data: string, port: number) => ({
   NODE_ENV: 'development',
 })
 
+/**
+ * What the wall clock in UTC+8 shows when a new world begins, whatever it is outside: a draw is over, and the next one and
+ * midnight are further away than any file of stories takes. What closes, is drawn or changes its price does so when a story
+ * says it, and never in the middle of one.
+ */
+const BEGINS = '11:00'
+
 async function bringUpSomewhere(data: string) {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const env = environment(data, port)
-  return { address, env, ...(await bringUp(env, address)) }
+  return { address, env, ...(await bringUp(env, address, '--begins', BEGINS)) }
 }
 
 /** A folder goes, also where a process that was told to end has written to it a moment ago. */

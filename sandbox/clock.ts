@@ -33,13 +33,6 @@ export function standingClock(at: Date): MovableClock {
   }
 }
 
-/** Ten years are enough for every story. */
-const LONGEST = 10 * 366 * 24
-
-/** For how many milliseconds a world was asleep, of whole hours as somebody types them; undefined where they are none. */
-export const asleepFor = (hours: string): number | undefined =>
-  /^\d{1,5}$/.test(hours) && Number(hours) <= LONGEST ? Number(hours) * 3_600_000 : undefined
-
 /** How far the clock was moved in an earlier run. Milliseconds. */
 export async function keptOffset(db: Database) {
   const row = await db.selectFrom('sandbox').select('clock_offset').executeTakeFirst()

@@ -35,7 +35,9 @@ export interface WorldParts {
   /** Absent where the chains are not ours to pay on. */
   chains: LocalChains | undefined
   root: PersonFacts
-  /** The business day on which it is to be used. */
+  /** The moment at which it is to be used. It may go on while the world is filled. */
+  now(): Date
+  /** The business day of that moment. */
   today: BusinessDay
 }
 

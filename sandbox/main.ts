@@ -1,7 +1,7 @@
 // A whole world in one process: what `npm start` runs outside of production.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { businessDay, momentOf } from '@humidor/domain/business-day.ts'
+import { businessDay, momentOf, nextMomentOf } from '@humidor/domain/business-day.ts'
 import { drandBeacon } from '@humidor/server/adapters/beacon.ts'
 import { chainReaders } from '@humidor/server/adapters/chains.ts'
 import { createMailer } from '@humidor/server/adapters/mail.ts'
@@ -15,7 +15,7 @@ import { Trouble } from '@humidor/server/trouble.ts'
 import { localBeacon } from './beacon.ts'
 import type { CastMember } from './cast.ts'
 import { type LocalChains, openChains } from './chains.ts'
-import { asleepFor, keepOffset, keptOffset, movableClock, travel } from './clock.ts'
+import { keepOffset, keptOffset, movableClock, travel } from './clock.ts'
 import { firstDay } from './deeds.ts'
 import { mountDesk } from './desk/desk.ts'
 import { buildHouse } from './house.ts'
@@ -23,6 +23,7 @@ import { openInbox } from './inbox.ts'
 import { castOf, type Making, makeRoot } from './members.ts'
 import { castOfMerchants } from './merchants.ts'
 import { castOfOperators } from './operators.ts'
+import { told } from './told.ts'
 import { fillWorld } from './world.ts'
 import { beginWorld, isEmpty, openWorldDatabase, worldIsFilled } from './world-database.ts'
 
@@ -50,18 +51,8 @@ async function openLocalChains(config: Config, empty: boolean, closings: Closing
 
 const alarm = (what: string, details: unknown) => say(`${what}: ${JSON.stringify(details)}`)
 
-/** `--slept <hours>`: it comes up as a server does that was down for so long. @returns milliseconds */
-function sleptFor(args: readonly string[]) {
-  const [option, hours = '', ...more] = args
-  if (option === undefined) return 0
-  const slept = asleepFor(hours)
-  if (option !== '--slept' || slept === undefined || more.length > 0)
-    throw new ConfigError(['All that the sandbox can be told is --slept and whole hours, at most ten years of them.'])
-  return slept
-}
-
 async function start(config: Config, closings: Closings) {
-  const slept = sleptFor(process.argv.slice(2))
+  const { slept, begins } = told(process.argv.slice(2))
   const [database, inbox] = await Promise.all([
     openWorldDatabase(config, say, closings),
     openInbox({ now: () => clock.now() }),
@@ -69,8 +60,10 @@ async function start(config: Config, closings: Closings) {
   closings.push(() => inbox.close())
   const empty = await isEmpty(database.db)
   if (empty) await beginWorld(database.db)
-  // A world that is new has not slept, and begins today.
+  // A world that is new has not slept, and one that has lived has begun.
   const clock = movableClock((await keptOffset(database.db)) + (empty ? 0 : slept))
+  if (empty && begins !== undefined) clock.moveTo(nextMomentOf(begins, clock.now()))
+  const present = movableClock(clock.ahead())
   if (!empty) await keepOffset(database.db, clock)
   const local = await openLocalChains(config, empty, closings)
 
@@ -120,8 +113,8 @@ async function start(config: Config, closings: Closings) {
     const since = performance.now()
     // What people do sets work in motion, and the queue has to be there to take it.
     await house.jobs.prepare()
-    await fillWorld({ making, house, clock, chains: local, root, today })
-    clock.moveTo(new Date())
+    await fillWorld({ making, house, clock, chains: local, root, today, now: present.now })
+    clock.moveTo(present.now())
     await keepOffset(database.db, clock)
     await worldIsFilled(database.db)
     say(`Filled the world in ${((performance.now() - since) / 1000).toFixed(1)} s.`)

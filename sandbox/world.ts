@@ -123,7 +123,7 @@ export async function fillWorld(world: WorldParts) {
 async function workToday(world: WorldParts, cast: Cast, staff: Awaited<ReturnType<typeof gatherOperators>>) {
   const { making, clock } = world
   // Two minutes ago, and for whoever begins as a day does, not yesterday.
-  clock.moveTo(new Date(Math.max(startOf(world.today).getTime() + 1_000, Date.now() - 120_000)))
+  clock.moveTo(new Date(Math.max(startOf(world.today).getTime() + 1_000, world.now().getTime() - 120_000)))
   await signInAgain(world, cast)
   await refundLately(world)
   await moveLately(world, cast, staff)

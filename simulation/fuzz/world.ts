@@ -63,7 +63,7 @@ export async function openWorld(): Promise<Ground & { close(): Promise<void> }> 
   }
   const house = await houseAs('humidor_worker')
   await house.jobs.prepare()
-  await fillWorld({ making, house, clock, chains, root, today })
+  await fillWorld({ making, house, clock, chains, root, today, now: () => momentOf(today, '09:00') })
   await travel(clock, house.jobs, new Date(momentOf(today, '10:00').getTime() + 86_400_000))
   // Who answers requests has less than who works: what a call may not do shows as a failure.
   const door = await houseAs('humidor_api')
