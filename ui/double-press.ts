@@ -9,7 +9,7 @@ function pressedAt(target: EventTarget | null) {
  * that the first has brought up was not seen, and what stands there was not meant. A second press of the same thing is its own
  * affair.
  */
-export function followPresses() {
+export function ignoreStrayPresses() {
   let first: EventTarget | null = null
   addEventListener(
     'click',

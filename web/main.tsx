@@ -1,4 +1,4 @@
-import { followPresses } from '@humidor/ui/double-press.ts'
+import { ignoreStrayPresses } from '@humidor/ui/double-press.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { followSteps } from './frame/arrival.ts'
@@ -19,7 +19,7 @@ followOtherTabs()
 followTheme()
 followSteps()
 followNetwork()
-followPresses()
+ignoreStrayPresses()
 
 /** Milliseconds that the shell waits for figures before the page shows its own waiting state. */
 const PATIENCE = 2_000

@@ -1,12 +1,9 @@
 import { micros, price } from '@humidor/domain/money/micros.ts'
-import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { costUpTo, type FillingFacts } from '@humidor/domain/order-book.ts'
 import type { WithdrawalFacts } from '@humidor/domain/withdrawal.ts'
 import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Posting, Transfer } from '@humidor/server/ledger/posting.ts'
 import { describe, expect, it, test } from 'vitest'
-import { type Sums, soundSums } from './arithmetic/laws.ts'
-import { reckon } from './arithmetic/reckon.ts'
 import { type Parts, soundParts } from './house/house.ts'
 import { type Product, product } from './house/product.ts'
 import { type Order, orderIndexes } from './house/rows.ts'
@@ -343,23 +340,4 @@ it('tells of what it found in as few steps as it takes, and finds it again by it
   const steps = chosen(whole.story, again.selection ?? new Map())
   expect(steps.length).toBeLessThan(12)
   expect(replay(settingOf(world), steps, parts).violation?.mark).toBe(mark)
-})
-
-describe('broken sums are found', () => {
-  test.each<[string, Partial<Sums>]>([
-    ['a float', { parseAmount: (text: string) => micros(BigInt(Math.floor(Number(text) * 1e6))) }],
-    ['a fee that is rounded down', { feeOn: ((amount, rate) => micros((amount * rate) / 1000n)) as Sums['feeOn'] }],
-    ['a fill that is rounded by itself', { costOfFill: (_before, amount, terms) => costUpTo(amount, terms) }],
-    [
-      'a worth that is rounded up',
-      { worthOf: ((cig, at) => micros((cig * at + 999_999n) / 1_000_000n)) as Sums['worthOf'] },
-    ],
-  ])('%s', (_name, broken) => {
-    expect(reckon(1, { cases: 10_000, sums: { ...soundSums, ...broken } }).violations).not.toEqual([])
-  })
-
-  it('and sound ones are not', () => {
-    expect(parseAmount('2.01')).toBe(2_010_000n)
-    expect(reckon(1, { cases: 1_000 }).violations).toEqual([])
-  })
 })

@@ -8,7 +8,7 @@ import {
   racesFamily,
 } from './families/families.ts'
 import { type Ground, openGround } from './ground.ts'
-import { runFamily } from './main.ts'
+import { PUSH_PATIENCE, runFamily } from './main.ts'
 import { lineOf } from './results.ts'
 
 // The figures of every push; `npm run simulate` does the same for as long as one likes.
@@ -28,12 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => ground.close())
 
-/** Seconds within which all that is asked must be answered once the weather is fine: more than `npm run simulate` gives, as the machine may be shared. */
-const PATIENCE = 90
-
 describe('nothing is lost, done twice or left open', () => {
   it.each(families)('$name', async (family) => {
-    const { outcome, folder, seconds } = await runFamily(ground, family, SEED, { patience: PATIENCE })
+    const { outcome, folder, seconds } = await runFamily(ground, family, SEED, { patience: PUSH_PATIENCE })
     console.log(lineOf(family.name, seconds, outcome))
     expect(outcome.found, `the history lies in ${folder}`).toMatchObject({
       ...{ lost: 0, doubled: 0, negative: 0, unresolved: 0 },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statementsFamily } from './families/families.ts'
 import { type Ground, openGround } from './ground.ts'
-import { runFamily } from './main.ts'
+import { PUSH_PATIENCE, runFamily } from './main.ts'
 import { lineOf } from './results.ts'
 
 let ground: Ground
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => ground.close())
 
 it('a process that is killed at any statement leaves all or nothing, and who asks again gets one effect', async () => {
-  const { outcome, folder, seconds } = await runFamily(ground, statementsFamily(), 1, { patience: 90 })
+  const { outcome, folder, seconds } = await runFamily(ground, statementsFamily(), 1, { patience: PUSH_PATIENCE })
   console.log(lineOf('kill at every statement', seconds, outcome))
   expect(outcome.found, `the history lies in ${folder}`).toMatchObject({
     ...{ lost: 0, doubled: 0, negative: 0, unresolved: 0 },

@@ -147,15 +147,12 @@ export const signing: MoneyCall = {
   },
 }
 
-interface Opened {
-  address: string
-  randomMoney: number
-  createdAt: string
-}
-
-/** Whether the grace of a deposit may be over, by any clock: its amount may be let go from then on, and nobody owes a credit. */
-const mayBeOver = (world: World, { createdAt }: Opened) =>
-  Date.now() + farthestAhead(world) >= Date.parse(createdAt) + defaultSettings.depositGrace * 1000
+/**
+ * Whether the grace of a deposit, one of the settings that nobody hurries here, may be over by any clock: its amount may be let
+ * go from then on, and nobody owes a credit.
+ */
+const mayBeOver = (world: World, createdAt: Date) =>
+  Date.now() + farthestAhead(world) >= createdAt.getTime() + defaultSettings.depositGrace * 1000
 
 /**
  * Opens a deposit and pays it on the chain, once; the watcher owes the credit. Where a day has gone by until the answer was
@@ -170,11 +167,11 @@ export const depositing: MoneyCall = {
     const body = { money: 1_000_000_000 + world.tag() * 10_000, chain: 'BSC' }
     return intend(world, { name: 'getDepositInfo', who, call: getDepositInfo, body })
   },
-  then(world, { who, answer }) {
-    const { data } = JSON.parse(answer ?? '') as { data: Opened }
-    if (mayBeOver(world, data)) return
-    const amount = BigInt(data.randomMoney)
-    world.chain.pay(data.address, amount)
-    world.owed.push({ name: 'credited deposit', effect: shows(who, 'balance', amount) })
+  then(world, { n, who, answer }) {
+    const { data } = JSON.parse(answer ?? '') as { data: unknown }
+    const { address, randomMoney, createdAt } = getDepositInfo.response.parse(data)
+    if (mayBeOver(world, createdAt)) return world.tell('left unpaid', { n })
+    world.chain.pay(address, randomMoney)
+    world.owed.push({ name: 'credited deposit', effect: shows(who, 'balance', randomMoney) })
   },
 }
