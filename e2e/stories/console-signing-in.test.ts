@@ -87,6 +87,17 @@ it('who leaves the desk is asked whether they are there, and then signed out, on
   expect(troubles).toEqual([])
 })
 
+it('a page that stands low in the list of pages is shown from its top', async () => {
+  const { page, go } = await desk('victor')
+  await go('/members')
+  const inList = page.getByRole('link', { name: 'Members', exact: true })
+  expect(await inList.getAttribute('aria-current')).toBe('page')
+  const box = await inList.boundingBox()
+  // The list is scrolled to it, and the page is not.
+  expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThan(800)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 it('a role has its own pages, and an address beyond it says so', async () => {
   const content = await desk('conrad')
   const pages = ({ page }: { page: Page }) => page.locator('.side__item > span:first-of-type').allTextContents()
