@@ -6,6 +6,7 @@ import {
   dayAfter,
   dayName,
   isBusinessDay,
+  isTimeOfDay,
   momentOf,
   nextMomentOf,
   startOf,
@@ -35,6 +36,11 @@ describe('the business day', () => {
   })
 
   it('is written as every date is', () => expect(dayName('2026-11-21')).toBe('2026/11/21'))
+
+  it('knows a wall-clock time', () => {
+    expect(['00:00', '09:30', '19:59', '23:59'].every(isTimeOfDay)).toBe(true)
+    expect(['24:00', '9:30', '09:60', '09:30:00', ' 09:30', 'noon', ''].some(isTimeOfDay)).toBe(false)
+  })
 
   it('knows when the wall clock next shows a time: never now, and over midnight where it has shown it today', () => {
     const ten = new Date('2026-12-31T02:00:00Z')

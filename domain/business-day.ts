@@ -24,6 +24,9 @@ export function momentOf(day: BusinessDay, time: string) {
   return new Date(startOf(day).getTime() + (hours * 60 + minutes) * 60_000)
 }
 
+/** True for a wall-clock time as `momentOf` takes it: `HH:mm`, from 00:00 to 23:59. */
+export const isTimeOfDay = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
 /** The next moment after `after` at which the wall clock shows a time, `HH:mm` in UTC+8. */
 export function nextMomentOf(time: string, after: Date) {
   const day = businessDay(after)

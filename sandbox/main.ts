@@ -63,6 +63,7 @@ async function start(config: Config, closings: Closings) {
   // A world that is new has not slept, and one that has lived has begun.
   const clock = movableClock((await keptOffset(database.db)) + (empty ? 0 : slept))
   if (empty && begins !== undefined) clock.moveTo(nextMomentOf(begins, clock.now()))
+  // The world's own clock goes back to its past while it is filled; this one stays.
   const present = movableClock(clock.ahead())
   if (!empty) await keepOffset(database.db, clock)
   const local = await openLocalChains(config, empty, closings)

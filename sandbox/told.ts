@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isTimeOfDay } from '@humidor/domain/business-day.ts'
 import { ConfigError } from '@humidor/server/config.ts'
 
 /** What the sandbox can be told as it is started. */
@@ -16,8 +17,6 @@ const LONGEST = 10 * 366 * 24
 const ofHours = (text: string) =>
   /^\d{1,5}$/.test(text) && Number(text) <= LONGEST ? Number(text) * 3_600_000 : undefined
 
-const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
-
 const optionsOf = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options: { slept: { type: 'string' }, begins: { type: 'string' } } }).values
@@ -28,11 +27,11 @@ const optionsOf = (args: readonly string[]) => {
 
 /** @throws ConfigError, with all that it can be told, where somebody tells it anything else */
 export function told(args: readonly string[]): Told {
-  const { slept = '0', begins } = optionsOf(args) ?? { slept: '' }
-  const milliseconds = ofHours(slept)
-  if (milliseconds === undefined || (begins !== undefined && !isTime(begins)))
+  const options = optionsOf(args)
+  const slept = options && ofHours(options.slept ?? '0')
+  if (slept === undefined || !isTimeOfDay(options?.begins ?? '00:00'))
     throw new ConfigError([
       'All that the sandbox can be told is --slept and whole hours, at most ten years of them, and --begins and a time of day, as 21:45.',
     ])
-  return { slept: milliseconds, begins }
+  return { slept, begins: options?.begins }
 }

@@ -7,7 +7,7 @@ import {
   refuseActivityText,
   refuseActivityTimes,
 } from '@humidor/domain/activity.ts'
-import { isBusinessDay, momentOf } from '@humidor/domain/business-day.ts'
+import { isBusinessDay, isTimeOfDay, momentOf } from '@humidor/domain/business-day.ts'
 import { z } from 'zod/mini'
 import type { Kind } from '../../desk/writing/draft.ts'
 import type { Saved } from '../../desk/writing/useDraft.ts'
@@ -39,10 +39,8 @@ export type ActivityFacts = {
 /** The text of an activity, as one that fields are written into. */
 export type ActivityFields = { [field in keyof ActivityText]: string }
 
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-
 const read = (day: string, time: string) =>
-  isBusinessDay(day) && TIME.test(time) ? momentOf(day, time) : new Date(Number.NaN)
+  isBusinessDay(day) && isTimeOfDay(time) ? momentOf(day, time) : new Date(Number.NaN)
 
 /** From when to when, as it is typed; what cannot be read is no moment. */
 export const timesOf = ({ fromDay, fromTime, toDay, toTime }: ActivityFacts) => ({

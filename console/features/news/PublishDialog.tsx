@@ -1,5 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { isBusinessDay, momentOf } from '@humidor/domain/business-day.ts'
+import { isBusinessDay, isTimeOfDay, momentOf } from '@humidor/domain/business-day.ts'
 import { DateField } from '@humidor/ui/DateField.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
@@ -20,8 +20,6 @@ export interface PublishDialogProps {
   onDone: () => void
 }
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
-
 /** Asks from when on members shall see it. */
 export function PublishDialog({ news, told, onClose, onDone }: PublishDialogProps) {
   const now = useNow()
@@ -37,7 +35,7 @@ export function PublishDialog({ news, told, onClose, onDone }: PublishDialogProp
   })
   const submit = () => {
     if (when === 'now') return void act.act(news)
-    const readable = isBusinessDay(day) && TIME.test(time)
+    const readable = isBusinessDay(day) && isTimeOfDay(time)
     setWrong(!readable)
     if (readable) void act.act({ ...news, from: momentOf(day, time) })
   }
