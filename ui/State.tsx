@@ -78,6 +78,11 @@ export const Skeleton = ({ width, height }: { width?: string; height?: number })
   <span className="skel" style={{ width, height } as CSSProperties} />
 )
 
+/** A breathing block in the place of words that are on their way: it takes the room that words `like` these take, and breaks as they do. */
+export const SkeletonText = ({ like }: { like: string }) => (
+  <span className="skel skel--text" data-like={like} aria-hidden="true" />
+)
+
 /** The shape of a card with a figure in it. */
 export const CardSkeleton = () => (
   <div className="card card--pad stack" aria-hidden="true">

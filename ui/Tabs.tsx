@@ -5,7 +5,8 @@ import './css/tabs.css'
 export interface Tab<Id extends string> {
   id: Id
   label: string
-  count?: number | string | undefined
+  /** Beside the label; null: it is on its way, and its room is kept. */
+  count?: number | string | null | undefined
 }
 
 export interface TabsProps<Id extends string> {
@@ -38,6 +39,12 @@ function useChosenInView(list: RefObject<HTMLDivElement | null>, value: string) 
     if (tab.left < edges.left) row.scrollBy(tab.left - edges.left, 0)
     else if (tab.right > edges.right) row.scrollBy(tab.right - edges.right, 0)
   }, [list, value])
+}
+
+function Count({ of }: { of: Tab<string>['count'] }) {
+  if (of === undefined) return null
+  if (of === null) return <span className="tabs__count tabs__count--coming" aria-hidden="true" />
+  return <span className="tabs__count">{of}</span>
 }
 
 /** Tabs with the band under the chosen one. Arrows, Home and End move between them; Tab goes on to the panel. */
@@ -82,7 +89,7 @@ export function Tabs<Id extends string>({ tabs, value, onChange, label, fill, ch
             onClick={() => onChange(tab.id)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className="tabs__count">{tab.count}</span>}
+            <Count of={tab.count} />
           </button>
         ))}
       </div>

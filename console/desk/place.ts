@@ -69,14 +69,18 @@ export function tabsAt<Id extends string>(
   }
 }
 
-/** The same with how many rows each holds, as far as that is known. */
+/**
+ * The same with how many rows each holds.
+ * @param counts one that is named and undefined is on its way; undefined: all are
+ */
 export const counted = <Tabs extends { tabs: readonly { id: string; label: string }[] }>(
   tabs: Tabs,
   counts: Readonly<Record<string, number | undefined>> | undefined,
 ) => {
   const countOf = (id: string) => {
+    if (counts && !(id in counts)) return undefined
     const count = counts?.[id]
-    return count === undefined ? undefined : countText(count)
+    return count === undefined ? null : countText(count)
   }
   return { ...tabs, tabs: tabs.tabs.map((tab) => ({ ...tab, count: countOf(tab.id) })) }
 }

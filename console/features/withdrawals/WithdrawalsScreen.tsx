@@ -1,8 +1,11 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { MOST_COUNTED } from '@humidor/domain/counting.ts'
+import { chains } from '@humidor/domain/deposit.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import type { Payees } from '@humidor/domain/withdrawal.ts'
+import type { Loadable } from '@humidor/ui/loadable.ts'
 import { Money } from '@humidor/ui/Money.tsx'
+import { SkeletonText } from '@humidor/ui/State.tsx'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { countText } from '../../desk/count.ts'
@@ -73,7 +76,7 @@ function MoneyOut({ whose }: { whose: Payees }) {
           <SearchBox label={`Search ${title.toLowerCase()}`} placeholder={`${key}, address, transaction`} most={80} />
         }
       >
-        {state !== 'rejected' && pages.page.data && <Totals state={state} of={pages.page.data.totals} />}
+        {state !== 'rejected' && <Totals state={state} of={pages.page} />}
         <Queue
           label={title}
           tabs={counted(choosing, pages.page.data?.counts)}
@@ -103,8 +106,16 @@ function MoneyOut({ whose }: { whose: Payees }) {
   )
 }
 
-/** What the payments of a tab come to on each chain; null: there are too many. */
-function Totals({ state, of }: { state: State; of: readonly { chain: Row['chain']; pays: bigint }[] | null }) {
+interface TotalsProps {
+  state: State
+  /** null: there are too many. */
+  of: Loadable<{ totals: readonly { chain: Row['chain']; pays: bigint }[] | null }>
+}
+
+/** What the payments of a tab come to on each chain. */
+function Totals({ state, of: { data, isPending } }: TotalsProps) {
+  if (!data) return isPending && <TotalsComing />
+  const of = data.totals
   if (of === null) return <p className="leaving quiet">Not added up: more than {countText(MOST_COUNTED)}</p>
   if (of.length === 0) return null
   const what = state === 'completed' ? 'Paid on' : 'To leave on'
@@ -123,3 +134,20 @@ function Totals({ state, of }: { state: State; of: readonly { chain: Row['chain'
     </dl>
   )
 }
+
+const TotalsComing = () => (
+  <dl className="leaving" aria-hidden="true">
+    {chains.map((chain) => (
+      <div key={chain}>
+        <dt>
+          <SkeletonText like="To leave" />
+        </dt>
+        <dd>
+          <span className="money money--sm">
+            <SkeletonText like="1,000.00" />
+          </span>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -33,7 +33,7 @@ export function Activation({ mine, price, points }: ActivationProps) {
   const { agree, old } = useAgreed(price)
   const activate = useAct(contract.membership.activeAccount, {
     thanks: words('activate.success'),
-    changes: [contract.member.info, contract.platform.settings, contract.wallet.detail],
+    changes: [contract.member.info, contract.platform.settings, contract.wallet.detail, contract.team.analysis],
     inField: ['illegal_value'],
   })
   const refusal = refuseActivation({ activated: mine.isAccountActived, price, balance: mine.moneyTransaction })

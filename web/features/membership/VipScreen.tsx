@@ -14,31 +14,33 @@ import '@humidor/ui/css/screen-vip.css'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { LevelCard } from '@humidor/ui/Level.tsx'
-import { Loaded } from '@humidor/ui/Loaded.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
-import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { levelName } from '../../words/level-name.ts'
 import { momentText } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
-import { Needs } from '../team/team.ts'
+import { type Met, Needs } from '../team/team.ts'
 import { Activation } from './Activation.tsx'
 
 /** /Vip: the member's card; before it is active the way to it, after it the daily sign-in. */
 export function VipScreen() {
   const words = useWords('membership')
-  const asked = together({ mine: useMember(), settings: useSettings() })
+  const asked = together({
+    mine: useMember(),
+    settings: useSettings(),
+    analysis: useAsk(contract.team.analysis, {}),
+  })
   return (
     <Page title={words('title')} back={paths.index} className="vip" of={asked}>
-      {({ mine, settings }) => <Membership mine={mine} settings={settings} />}
+      {({ mine, settings, analysis }) => <Membership mine={mine} settings={settings} next={analysis.next} />}
     </Page>
   )
 }
 
-function Membership({ mine, settings }: { mine: Member; settings: Settings }) {
+function Membership({ mine, settings, next }: { mine: Member; settings: Settings; next: Met | null }) {
   const words = useWords('membership')
   useStep(`${mine.isAccountActived} ${mine.isSignedToday}`)
   return (
@@ -52,7 +54,7 @@ function Membership({ mine, settings }: { mine: Member; settings: Settings }) {
       {mine.isAccountActived ? (
         <>
           <SignIn mine={mine} points={settings.dailySignPoints} />
-          {settings.levels[mine.lvl - 1] && <NextCard level={mine.lvl} settings={settings} />}
+          <Needs level={mine.lvl} settings={settings} next={next} action />
           <Card pad>
             <Kv flush rows={[{ name: words('registered'), value: momentText(mine.createdAt) }]} />
           </Card>
@@ -72,16 +74,6 @@ function Membership({ mine, settings }: { mine: Member; settings: Settings }) {
         </Offered>
       )}
     </div>
-  )
-}
-
-/** What the next card takes, and the way to what each brings. */
-function NextCard({ level, settings }: { level: number; settings: Settings }) {
-  const asked = useAsk(contract.team.analysis, {})
-  return (
-    <Loaded of={asked} skeleton={<CardSkeleton />}>
-      {({ next }) => <Needs level={level} settings={settings} next={next} action />}
-    </Loaded>
   )
 }
 

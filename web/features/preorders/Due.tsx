@@ -4,6 +4,7 @@ import '@humidor/ui/css/screen-shop.css'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Dialog } from '@humidor/ui/Overlay.tsx'
 import { Burn } from '@humidor/ui/Progress.tsx'
+import { Skeleton, SkeletonText } from '@humidor/ui/State.tsx'
 import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
@@ -23,9 +24,33 @@ export function Due({ mine }: { mine: Member }) {
   const due = useDue(mine)
   // The last answer stays when it is asked for no more.
   const order = owes(mine) && due.data ? mostUrgent(due.data.rows) : undefined
+  if (owes(mine) && due.isPending) return <Coming />
   if (!order) return null
   return <DueOrder key={order.oid} order={order} onEnd={() => void due.refetch()} />
 }
+
+/** The shape of the strip: what stands under it is pressed already while it is on its way. */
+const Coming = () => (
+  <div className="card due" aria-hidden="true">
+    <span className="due__text">
+      <span className="due__title">
+        <SkeletonText like="To be paid" />
+      </span>
+      <span className="row__sub">
+        <SkeletonText like="1,000.00 USCD" />
+      </span>
+    </span>
+    <span className="due__time">
+      <b>
+        <SkeletonText like="00:00:00" />
+      </b>
+      <span className="row__sub">
+        <SkeletonText like="left" />
+      </span>
+    </span>
+    <Skeleton height={5} />
+  </div>
+)
 
 function DueOrder({ order, onEnd }: { order: Preorder; onEnd: () => void }) {
   const words = useWords('preorders')

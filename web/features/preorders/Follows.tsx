@@ -1,15 +1,13 @@
-import { contract } from '@humidor/contract/index.ts'
-import type { PreorderType } from '@humidor/domain/preorder.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
-import { useAsk } from '../../api/useAsk.ts'
 import type { Settings } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { daysIn, hoursIn } from '../../words/hours.ts'
 import { useWords } from '../../words/words.ts'
+import type { Drawn } from './order.ts'
 
 /** What an order leads to, and how likely it is to be drawn: before the tap. */
-export function Follows({ type, terms }: { type: PreorderType; terms: Settings['preorders'] }) {
+export function Follows({ drawn, terms }: { drawn: Drawn; terms: Settings['preorders'] }) {
   const words = useWords('preorders')
   return (
     <>
@@ -22,7 +20,7 @@ export function Follows({ type, terms }: { type: PreorderType; terms: Settings['
         }
       >
         <Card pad className="nextdraw">
-          <LastDraw type={type} />
+          <LastDraw of={drawn} />
           <p className="caption">{words('add.equal')}</p>
         </Card>
       </Section>
@@ -39,11 +37,9 @@ export function Follows({ type, terms }: { type: PreorderType; terms: Settings['
   )
 }
 
-/** How the last draw of the type went, in which there was something to draw. */
-function LastDraw({ type }: { type: PreorderType }) {
+/** How the last draw went, in which there was something to draw. */
+function LastDraw({ of }: { of: Drawn }) {
   const words = useWords('preorders')
-  const { data } = useAsk(contract.draws.list, { type, limit: 10 }, { fresh: 60_000 })
-  const last = data?.rows.find(({ drawnAt, count }) => drawnAt !== null && count !== null && count > 0)
-  if (!data) return null
+  const last = of.rows.find(({ drawnAt, count }) => drawnAt !== null && count !== null && count > 0)
   return <p>{last ? words('add.odds', { won: last.won ?? 0, count: last.count ?? 0 }) : words('add.noOdds')}</p>
 }

@@ -6,7 +6,7 @@ import { Loaded } from '@humidor/ui/Loaded.tsx'
 import { Money, useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
-import { CardSkeleton } from '@humidor/ui/State.tsx'
+import { Skeleton, SkeletonText } from '@humidor/ui/State.tsx'
 import { useState } from 'react'
 import type { Member } from '../../api/useMember.ts'
 import { useSettings } from '../../api/useSettings.ts'
@@ -19,6 +19,9 @@ import { PreorderBadge } from './PreorderBadge.tsx'
 import { TimeToPay } from './TimeToPay.tsx'
 import { owes, useDue } from './useDue.ts'
 
+/** The reason of who is frozen because an order was not paid in time (decisions §8). */
+const UNPAID = 2
+
 /** On UnActive: the orders that hold the membership frozen, each with its button. */
 export function FreezingOrders({ mine }: { mine: Member }) {
   const due = useDue(mine)
@@ -27,7 +30,7 @@ export function FreezingOrders({ mine }: { mine: Member }) {
   if (!owes(mine)) return null
   return (
     <>
-      <Loaded of={due} skeleton={<CardSkeleton />}>
+      <Loaded of={due} skeleton={<Coming late={mine.frozenReason === UNPAID} />}>
         {({ rows }) =>
           rows.map((order) => (
             <FreezingOrder
@@ -44,6 +47,37 @@ export function FreezingOrders({ mine }: { mine: Member }) {
         <PayDialog order={paying} mine={mine} settings={settings.data} onClose={() => setPaying(undefined)} />
       )}
     </>
+  )
+}
+
+/** The shape of one such order; `late`: it says since when. */
+function Coming({ late }: { late: boolean }) {
+  const words = useWords('preorders')
+  return (
+    <Card kind="urgent" className="order-card">
+      <div className="between">
+        <span className="caption">
+          <SkeletonText like="HM-0000" />
+        </span>
+        <span className="badge">
+          <SkeletonText like={words('status.paying')} />
+        </span>
+      </div>
+      <div className="stack stack--tight">
+        <span className="money money--md">
+          <SkeletonText like="1,000.00" />
+        </span>
+        {late && (
+          <span className="caption">
+            <SkeletonText like={words('card.wasDue', { moment: '2026/01/01 00:00' })} />
+          </span>
+        )}
+      </div>
+      <Skeleton height={52} />
+      <p className="caption">
+        <SkeletonText like={words('card.lifts')} />
+      </p>
+    </Card>
   )
 }
 

@@ -1,12 +1,10 @@
-import { contract } from '@humidor/contract/index.ts'
+import type { AnswerOf } from '@humidor/client/client.ts'
+import type { contract } from '@humidor/contract/index.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
-import { Loaded } from '@humidor/ui/Loaded.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
-import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
-import { useAsk } from '../../api/useAsk.ts'
 import { useClock } from '../../api/useClock.ts'
 import type { Member } from '../../api/useMember.ts'
 import type { Settings } from '../../api/useSettings.ts'
@@ -18,14 +16,24 @@ import { useLanguage, useWords } from '../../words/words.ts'
 import { owes } from './useDue.ts'
 import { useOrderRefusal } from './useOrderRefusal.ts'
 
+/** The draw that comes next, and why it takes no entry of the reader's, if so. */
+export type ComingDraw = AnswerOf<typeof contract.preorders.draws>
+
+interface NextDrawProps {
+  terms: Settings['preorders']
+  mine: Member
+  draw: ComingDraw
+  /** It takes entries no more. */
+  onEnd: () => void
+}
+
 /** The draw that comes next: when, how long it takes entries, and the way in. */
-export function NextDraw({ terms, mine }: { terms: Settings['preorders']; mine: Member }) {
+export function NextDraw({ terms, mine, draw, onEnd }: NextDrawProps) {
   const words = useWords('preorders')
   const refusalText = useOrderRefusal(terms)
   const { lang } = useLanguage()
-  const next = useAsk(contract.preorders.draws, {}, { every: 60_000 })
   const rate = rateText(lang, terms.yield)
-  const refusal = next.data?.refusal ?? undefined
+  const refusal = draw.refusal ?? undefined
   // One thing at a time is asked for: what has to be paid comes before what may be ordered.
   const isInvited = mine.isAccountActived && !refusal && !owes(mine)
   return (
@@ -37,11 +45,7 @@ export function NextDraw({ terms, mine }: { terms: Settings['preorders']; mine: 
         </TextLink>
       </div>
       {terms.open ? (
-        <Loaded of={next} skeleton={<CardSkeleton />}>
-          {({ dueAt, closesAt, left }) => (
-            <DrawTimes dueAt={dueAt} closesAt={closesAt} left={left} onEnd={() => void next.refetch()} />
-          )}
-        </Loaded>
+        <DrawTimes dueAt={draw.dueAt} closesAt={draw.closesAt} left={draw.left} onEnd={onEnd} />
       ) : (
         <Note kind="plain">{words('next.off')}</Note>
       )}

@@ -21,18 +21,20 @@ import { paths } from '../../paths.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { Follows } from './Follows.tsx'
-import { balanceFor, estimateOf, lackingFor, limitsOf, refuseAmountOf } from './order.ts'
+import { balanceFor, type Drawn, estimateOf, lackingFor, limitsOf, refuseAmountOf } from './order.ts'
 import { useOrderRefusal } from './useOrderRefusal.ts'
 
 interface PreorderFormProps {
   mine: Member
   terms: Settings['preorders']
+  /** How the last draws of each type went. */
+  drawn: Record<PreorderType, Drawn>
   /** None can be made now, whatever the amount. */
   closed: boolean
 }
 
 /** Which coin, and how much. */
-export function PreorderForm({ mine, terms, closed }: PreorderFormProps) {
+export function PreorderForm({ mine, terms, drawn, closed }: PreorderFormProps) {
   const words = useWords('preorders')
   const [, navigate] = useLocation()
   const [type, setType] = useState<PreorderType>('usdc')
@@ -55,7 +57,7 @@ export function PreorderForm({ mine, terms, closed }: PreorderFormProps) {
           create.forgive()
         }}
       />
-      <HowMuch key={type} type={type} mine={mine} terms={terms} closed={none} create={create} />
+      <HowMuch key={type} type={type} mine={mine} terms={terms} drawn={drawn} closed={none} create={create} />
     </>
   )
 }
@@ -67,7 +69,7 @@ interface HowMuchProps extends PreorderFormProps {
   create: Acting<typeof contract.preorders.create>
 }
 
-function HowMuch({ type, mine, terms, closed, create }: HowMuchProps) {
+function HowMuch({ type, mine, terms, drawn, closed, create }: HowMuchProps) {
   const words = useWords('preorders')
   const refusalText = useOrderRefusal(terms)
   const exactly = useExactText()
@@ -124,7 +126,7 @@ function HowMuch({ type, mine, terms, closed, create }: HowMuchProps) {
         <span className="caption">{words('add.estimateText')}</span>
       </div>
       {lacks > 0n && <Note>{words('add.more', { amount: exactly(lacks, coin) })}</Note>}
-      <Follows type={type} terms={terms} />
+      <Follows drawn={drawn[type]} terms={terms} />
       {create.refusal && !wrong && <Note kind="ember">{refusalText(create.refusal)}</Note>}
       <Button type="submit" block busy={create.busy} disabled={create.offline || closed}>
         {tryAgain(amount.doubted, submit)}

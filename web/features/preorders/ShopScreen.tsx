@@ -17,7 +17,7 @@ import { MainTabs } from '../../frame/MainTabs.tsx'
 import { paths } from '../../paths.ts'
 import { useWords } from '../../words/words.ts'
 import { PledgeList } from '../pledges/pledges.ts'
-import { NextDraw } from './NextDraw.tsx'
+import { type ComingDraw, NextDraw } from './NextDraw.tsx'
 import { type Preorder, underWay } from './order.ts'
 import { PayDialog } from './PayDialog.tsx'
 import { PreorderCard } from './PreorderCard.tsx'
@@ -29,10 +29,11 @@ import { owes } from './useDue.ts'
 /** /Shop: what is sold, the next draw, and the member's pre-orders and pledges. */
 export function ShopScreen() {
   const words = useWords('preorders')
-  const asked = together({ mine: useMember(), settings: useSettings() })
+  const next = useAsk(contract.preorders.draws, {}, { every: 60_000 })
+  const asked = together({ mine: useMember(), settings: useSettings(), next })
   return (
     <Page title={words('title')} root actions={<Below />} tabs={<MainTabs here="shop" />} of={asked}>
-      {(data) => <TheShop {...data} />}
+      {(data) => <TheShop {...data} onDrawn={() => void next.refetch()} />}
     </Page>
   )
 }
@@ -51,12 +52,20 @@ type TabId = Which | 'pledges'
 
 const tabIds: readonly TabId[] = ['now', 'all', 'pledges']
 
-function TheShop({ mine, settings }: { mine: Member; settings: Settings }) {
+interface TheShopProps {
+  mine: Member
+  settings: Settings
+  next: ComingDraw
+  /** It takes entries no more: the next is another by now. */
+  onDrawn: () => void
+}
+
+function TheShop({ mine, settings, next: coming, onDrawn }: TheShopProps) {
   const words = useWords('preorders')
   const [query, setQuery] = useSearchParams()
   const pledgeWords = useWords('pledges')
   const tab = tabIds.find((id) => id === query.get('tab')) ?? 'now'
-  const next = <NextDraw terms={settings.preorders} mine={mine} />
+  const next = <NextDraw terms={settings.preorders} mine={mine} draw={coming} onEnd={onDrawn} />
   return (
     <>
       <Products settings={settings} />

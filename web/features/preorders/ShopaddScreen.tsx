@@ -1,5 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { PreorderType } from '@humidor/domain/preorder.ts'
 import '@humidor/ui/css/screen-shop.css'
 import { together } from '@humidor/ui/loadable.ts'
 import { Note } from '@humidor/ui/Note.tsx'
@@ -19,10 +20,11 @@ import { useOrderRefusal } from './useOrderRefusal.ts'
 export function ShopaddScreen() {
   const words = useWords('preorders')
   const next = useAsk(contract.preorders.draws, {}, { every: 60_000 })
-  const asked = together({ mine: useMember(), settings: useSettings(), next })
+  const drawn = together({ usdc: useLastDraws('usdc'), cig: useLastDraws('cig') })
+  const asked = together({ mine: useMember(), settings: useSettings(), next, drawn })
   return (
     <Page title={words('add.title')} back={paths.shop} still of={asked}>
-      {({ mine, settings, next: draw }) =>
+      {({ mine, settings, next: draw, drawn: last }) =>
         settings.preorders.open ? (
           <>
             <Card pad className="nextdraw">
@@ -35,7 +37,7 @@ export function ShopaddScreen() {
               />
             </Card>
             {draw.refusal && <Refused code={draw.refusal} terms={settings.preorders} />}
-            <PreorderForm mine={mine} terms={settings.preorders} closed={draw.refusal !== null} />
+            <PreorderForm mine={mine} terms={settings.preorders} drawn={last} closed={draw.refusal !== null} />
           </>
         ) : (
           <EmptyState title={words('add.title')} text={words('next.off')} />
@@ -44,6 +46,9 @@ export function ShopaddScreen() {
     </Page>
   )
 }
+
+/** The last draws of a type. The form waits for them: how likely an order is to be drawn is read before the tap. */
+const useLastDraws = (type: PreorderType) => useAsk(contract.draws.list, { type, limit: 10 }, { fresh: 60_000 })
 
 function Refused({ code, terms }: { code: ErrorCode; terms: Settings['preorders'] }) {
   const refusalText = useOrderRefusal(terms)

@@ -10,6 +10,9 @@ import type { Settings } from '../../api/useSettings.ts'
 /** A pre-order of the reader's own. */
 export type Preorder = AnswerOf<typeof contract.preorders.list>['rows'][number]
 
+/** The last draws of a type, the newest first. */
+export type Drawn = AnswerOf<typeof contract.draws.list>
+
 /** What happens to an order, in order. */
 export const steps = ['submitted', 'result', 'payment', 'holding', 'complete'] as const
 

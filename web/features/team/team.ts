@@ -1,1 +1,1 @@
-export { Needs } from './Needs.tsx'
+export { type Met, Needs } from './Needs.tsx'

@@ -6,7 +6,7 @@ import { LineChart } from '@humidor/ui/LineChart.tsx'
 import { Loaded } from '@humidor/ui/Loaded.tsx'
 import { Money, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
-import { Skeleton } from '@humidor/ui/State.tsx'
+import { Skeleton, SkeletonText } from '@humidor/ui/State.tsx'
 import { useAsk } from '../../api/useAsk.ts'
 import { useClock } from '../../api/useClock.ts'
 import { dayText } from '../../words/moments.ts'
@@ -26,12 +26,24 @@ export function TotalChart({ total }: { total: Uscd }) {
         <span className="label">{words('totalBalance')}</span>
         <Money amount={total} coin="USCD" size="xl" />
       </div>
-      <Loaded of={history} skeleton={<Skeleton height={190} />}>
+      <Loaded of={history} skeleton={<Coming changed={total > 0n} />}>
         {(rows) => <Line total={total} midnights={rows.slice(-DAYS)} />}
       </Loaded>
     </Section>
   )
 }
+
+/** The shape of what is coming: what was gained, where something may have been, and the line. */
+const Coming = ({ changed }: { changed: boolean }) => (
+  <div className="section">
+    {changed && (
+      <span className="delta">
+        <SkeletonText like="+1,000.00 (10.00%) 30" />
+      </span>
+    )}
+    <Skeleton height={190} />
+  </div>
+)
 
 interface Midnight {
   balanceDate: number
