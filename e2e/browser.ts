@@ -57,8 +57,9 @@ interface Violation {
   nodes: { html: string }[]
 }
 
-/** Waits until what moves once has arrived where it goes; what moves for ever is not waited for. */
+/** Waits until rows that are dim, as others are asked for in their place, are bright; and until what moves once has arrived. What moves for ever is not waited for. */
 async function arrived() {
+  while (document.querySelector('[aria-busy=true] tbody')) await new Promise(requestAnimationFrame)
   const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
   await Promise.allSettled(moving.map((one) => one.finished))
 }

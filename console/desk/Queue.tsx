@@ -127,7 +127,7 @@ function Content<Row>({ of: { page, rows }, empty, label, still, drawn }: Conten
   // A region of its own inside the queue's, so it needs a name of its own.
   const reached = still ? { role: 'region', 'aria-label': `${label}, rows`, tabIndex: 0 } : {}
   return (
-    <div className="queue__scroll" data-stale={page.isPlaceholderData || undefined} {...reached}>
+    <div className="queue__scroll" aria-busy={page.isPlaceholderData || undefined} {...reached}>
       {drawn(rows)}
     </div>
   )
