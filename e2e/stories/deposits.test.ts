@@ -118,6 +118,30 @@ it('what was credited is told by the bell, and stands in the total under it with
   expect(troubles).toEqual([])
 })
 
+it('what was credited before the bell first told stands in the total under it, too', async () => {
+  const { world } = stage
+  const { context, page, person, troubles } = await stage.phoneOf('carol')
+  await page.goto(`${world.address}/Deposit`)
+  await page.getByLabel('Amount', { exact: true }).fill('40')
+  await page.getByRole('button', { name: 'Show address' }).click()
+  await page.locator('.qr').waitFor()
+  const [exact, address] = [await page.locator('.lid data').getAttribute('value'), await person.boxed('Copy address')]
+  const credited = page.getByText('It is in your USDT balance now.').waitFor()
+  const other = await context.newPage()
+  await other.route('**/api/notify/unreadNotify', async (route) => {
+    // Longer than what is asked for at once comes apart.
+    await Promise.all([credited, page.waitForTimeout(1_500)])
+    await route.continue()
+  })
+  await other.goto(`${world.address}/Index`)
+  const total = async () => Number(await other.locator('.lid data').first().getAttribute('value'))
+  const before = await total()
+  // What is asked as the page comes up was asked before this is paid.
+  await world.pay(address, Math.round(Number(exact) * 1_000_000))
+  await expect.poll(async () => (await total()) - before).toBeGreaterThan(39)
+  expect(troubles).toEqual([])
+})
+
 it('leaves the books in order', async () => {
   const books = await stage.world.humidor('verify')
   expect(books.code, books.output).toBe(0)

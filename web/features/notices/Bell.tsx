@@ -10,12 +10,15 @@ import { useWords } from '../../words/words.ts'
 
 const EVERY = 30_000
 
-/** The bell of /Index, with a dot while something is unread. */
-export function Bell() {
+/** What was heard so long before the bell first told may lack what it told of. Milliseconds. */
+const AT_ONCE = 1_000
+
+/** The bell of /Index, with a dot while something is unread. `heard`: when what stands beside it was, in milliseconds of the reader's own clock. */
+export function Bell({ heard }: { heard: number }) {
   const words = useWords('notices')
-  const { data } = useAsk(contract.notices.unreadNotify, {}, { every: EVERY })
+  const { data, dataUpdatedAt } = useAsk(contract.notices.unreadNotify, {}, { every: EVERY })
   const count = data?.unread ?? 0
-  useTidings(data?.unread)
+  useTidings(data?.unread, heard > 0 && dataUpdatedAt - heard > AT_ONCE)
   return (
     <IconButton
       icon={Drawing}
@@ -27,12 +30,14 @@ export function Bell() {
 }
 
 /** Members are told of money that came or went: what they own is asked for again, as the dot would stand above what they had before. */
-function useTidings(unread: number | undefined) {
+function useTidings(unread: number | undefined, late: boolean) {
   const before = useRef(unread)
   useEffect(() => {
-    if (before.current !== undefined && unread !== undefined && unread > before.current)
+    if (unread === undefined) return
+    const known = before.current ?? (late ? 0 : unread)
+    before.current = unread
+    if (unread > known)
       for (const call of [contract.member.info, contract.wallet.detail])
         void queries.invalidateQueries({ queryKey: questionsOf(call) })
-    if (unread !== undefined) before.current = unread
-  }, [unread])
+  }, [unread, late])
 }

@@ -41,6 +41,10 @@ export function WalletDetail({ wallet }: { wallet: number }) {
         </TextLink>
       }
     >
+      {/* Above the list, as who scrolls to what stands below one that grows by itself never comes there. */}
+      <TextLink flush before={FileDown} onClick={() => setOpen('statement')}>
+        {words('statement.open')}
+      </TextLink>
       {narrowed > 0 && <Narrowed asked={asked} onClear={() => setAsked(everything)} />}
       <LoadMoreList
         items={rows.rows}
@@ -65,9 +69,6 @@ export function WalletDetail({ wallet }: { wallet: number }) {
       >
         {(row) => <Movement row={row} onOpen={() => setShown(row)} />}
       </LoadMoreList>
-      <TextLink before={FileDown} onClick={() => setOpen('statement')}>
-        {words('statement.open')}
-      </TextLink>
       {open === 'filter' && (
         <FilterSheet
           asked={asked}
