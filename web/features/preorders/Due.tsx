@@ -30,27 +30,30 @@ export function Due({ mine }: { mine: Member }) {
 }
 
 /** The shape of the strip: what stands under it is pressed already while it is on its way. */
-const Coming = () => (
-  <div className="card due" aria-hidden="true">
-    <span className="due__text">
-      <span className="due__title">
-        <SkeletonText like="To be paid" />
+function Coming() {
+  const words = useWords('preorders')
+  return (
+    <div className="card due" aria-hidden="true">
+      <span className="due__text">
+        <span className="due__title">
+          <SkeletonText like={words('status.paying')} />
+        </span>
+        <span className="row__sub">
+          <SkeletonText like="1,000.00 USCD" />
+        </span>
       </span>
-      <span className="row__sub">
-        <SkeletonText like="1,000.00 USCD" />
+      <span className="due__time">
+        <b>
+          <SkeletonText like="00:00:00" />
+        </b>
+        <span className="row__sub">
+          <SkeletonText like={words('due.left')} />
+        </span>
       </span>
-    </span>
-    <span className="due__time">
-      <b>
-        <SkeletonText like="00:00:00" />
-      </b>
-      <span className="row__sub">
-        <SkeletonText like="left" />
-      </span>
-    </span>
-    <Skeleton height={5} />
-  </div>
-)
+      <Skeleton height={5} />
+    </div>
+  )
+}
 
 function DueOrder({ order, onEnd }: { order: Preorder; onEnd: () => void }) {
   const words = useWords('preorders')
