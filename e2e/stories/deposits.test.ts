@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { errorsAt, focusedField, rowsSaying } from '../reading.ts'
-import { setStage } from '../stage.ts'
+import { type Phone, setStage } from '../stage.ts'
 
 const stage = setStage()
+
+/** Opens a deposit of about 40 USDT: what is to be paid to the last digit, and where. */
+async function opened({ page, person }: Phone) {
+  await page.goto(`${stage.world.address}/Deposit`)
+  await page.getByLabel('Amount', { exact: true }).fill('40')
+  await page.getByRole('button', { name: 'Show address' }).click()
+  await page.locator('.qr').waitFor()
+  return { exact: await page.locator('.lid data').getAttribute('value'), address: await person.boxed('Copy address') }
+}
 
 it('depositing: nonsense opens nothing, a comma is a comma, and the time that runs out loses no money', async () => {
   const { world } = stage
@@ -97,13 +106,10 @@ it('claiming: nonsense and what was credited already are said at the field, and 
 
 it('what was credited is told by the bell, and stands in the total under it without anybody’s doing', async () => {
   const { world } = stage
-  const { page, person, troubles } = await stage.phoneOf('bob')
+  const phone = await stage.phoneOf('bob')
+  const { page, troubles } = phone
   const total = async () => Number(await page.locator('.lid data').first().getAttribute('value'))
-  await page.goto(`${world.address}/Deposit`)
-  await page.getByLabel('Amount', { exact: true }).fill('40')
-  await page.getByRole('button', { name: 'Show address' }).click()
-  await page.locator('.qr').waitFor()
-  const [exact, address] = [await page.locator('.lid data').getAttribute('value'), await person.boxed('Copy address')]
+  const { exact, address } = await opened(phone)
   await page.clock.install()
   await page.goto(`${world.address}/Index`)
   await page.getByRole('link', { name: 'Deposit' }).first().waitFor()
@@ -120,12 +126,9 @@ it('what was credited is told by the bell, and stands in the total under it with
 
 it('what was credited before the bell first told stands in the total under it, too', async () => {
   const { world } = stage
-  const { context, page, person, troubles } = await stage.phoneOf('carol')
-  await page.goto(`${world.address}/Deposit`)
-  await page.getByLabel('Amount', { exact: true }).fill('40')
-  await page.getByRole('button', { name: 'Show address' }).click()
-  await page.locator('.qr').waitFor()
-  const [exact, address] = [await page.locator('.lid data').getAttribute('value'), await person.boxed('Copy address')]
+  const phone = await stage.phoneOf('carol')
+  const { context, page, troubles } = phone
+  const { exact, address } = await opened(phone)
   const credited = page.getByText('It is in your USDT balance now.').waitFor()
   const other = await context.newPage()
   await other.route('**/api/notify/unreadNotify', async (route) => {
