@@ -5,13 +5,12 @@
 
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
-import { languages } from '@humidor/locales/languages.ts'
 import { openBrowser } from '../browser.ts'
 import { openWorld } from '../world.ts'
 import { deskScenes } from './desk-scenes.ts'
 import { picturesOfDesks } from './desks.ts'
 import { devicesOf } from './devices.ts'
+import { optionsOf } from './options.ts'
 import { signedIn } from './people.ts'
 import { planOf, wholePlanOf } from './plan.ts'
 import type { Scene } from './scene.ts'
@@ -19,28 +18,13 @@ import { scenes } from './scenes.ts'
 import { stateScenes } from './state-scenes.ts'
 import { stumblesIn, type Walk } from './walk.ts'
 
-const { values } = parseArgs({
-  options: {
-    lang: { type: 'string', default: languages.map(({ key }) => key).join(',') },
-    theme: { type: 'string', default: 'dark,light' },
-    width: { type: 'string' },
-    of: { type: 'string', default: 'members,desks' },
-    only: { type: 'string', default: '' },
-    all: { type: 'boolean', default: false },
-    pictures: { type: 'boolean', default: true },
-  },
-  allowNegative: true,
-})
-const widths = (usual: string) =>
-  (values.width ?? usual)
-    .split(',')
-    .map(Number)
-    .toSorted((one, other) => one - other)
-const isWanted = ({ name }: { name: string }) => values.only.split(',').some((part) => name.startsWith(part))
+const { languages, themes, widths, parts, isWanted, ...options } = optionsOf(process.argv.slice(2))
+const wanted = parts.includes('members') ? [...scenes, ...stateScenes].filter(isWanted) : []
+const wantedDesks = parts.includes('desks') ? deskScenes.filter(isWanted) : []
+if (wanted.length + wantedDesks.length === 0) throw new Error('No scene is called so: there is nothing to look at.')
 const pictures = fileURLToPath(new URL('../../.gallery/', import.meta.url))
-const folder = values.pictures ? pictures : undefined
-const themes = values.theme.split(',')
-const plan = values.all ? wholePlanOf : planOf
+const folder = options.pictures ? pictures : undefined
+const plan = options.all ? wholePlanOf : planOf
 
 const troubles = new Set<string>()
 
@@ -67,9 +51,8 @@ async function lookTwoByTwo(all: readonly Scene[], walk: Walk) {
 mkdirSync(pictures, { recursive: true })
 const [world, browser] = await Promise.all([openWorld(), openBrowser()])
 try {
-  const wanted = values.of.includes('members') ? [...scenes, ...stateScenes].filter(isWanted) : []
   const people = await signedIn(world, wanted)
-  const looks = plan({ languages: values.lang.split(','), themes, widths: widths('360,390,430,1280') })
+  const looks = plan({ languages, themes, widths: widths ?? [360, 390, 430, 1280] })
   const devices = devicesOf({ world, browser, people })
   const walk = { world, devices, looks, folder }
   await lookTwoByTwo(
@@ -77,9 +60,8 @@ try {
     walk,
   )
   for (const scene of wanted.filter(({ alone }) => alone)) await look(scene, walk)
-  const wantedDesks = values.of.includes('desks') ? deskScenes.filter(isWanted) : []
   const looksOf = (seen: readonly number[]) => plan({ languages: ['en'], themes, widths: seen })
-  const desks = { scenes: wantedDesks, widths: widths('390,768,1280,1600'), looksOf, folder, tell }
+  const desks = { scenes: wantedDesks, widths: widths ?? [390, 768, 1280, 1600], looksOf, folder, tell }
   await picturesOfDesks(world, browser, desks)
 } finally {
   await browser.close()

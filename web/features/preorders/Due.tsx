@@ -6,7 +6,7 @@ import { Dialog } from '@humidor/ui/Overlay.tsx'
 import { Burn } from '@humidor/ui/Progress.tsx'
 import { Skeleton, SkeletonText } from '@humidor/ui/State.tsx'
 import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useClock } from '../../api/useClock.ts'
 import type { Member } from '../../api/useMember.ts'
@@ -34,24 +34,33 @@ function Coming() {
   const words = useWords('preorders')
   return (
     <div className="card due" aria-hidden="true">
-      <span className="due__text">
-        <span className="due__title">
-          <SkeletonText like={words('status.paying')} />
-        </span>
-        <span className="row__sub">
-          <SkeletonText like="1,000.00 USCD" />
-        </span>
-      </span>
-      <span className="due__time">
-        <b>
-          <SkeletonText like="00:00:00" />
-        </b>
-        <span className="row__sub">
-          <SkeletonText like={words('due.left')} />
-        </span>
-      </span>
-      <Skeleton height={5} />
+      <Strip
+        title={<SkeletonText like={words('status.paying')} />}
+        money={<SkeletonText like="1,000.00 USCD" />}
+        time={<SkeletonText like="00:00:00" />}
+        left={<SkeletonText like={words('due.left')} />}
+        leaf={<Skeleton height={5} />}
+      />
     </div>
+  )
+}
+
+/** What stands where in the strip, of an order and while it is on its way. */
+function Strip({ title, money, time, left, leaf }: Record<'title' | 'money' | 'time' | 'left' | 'leaf', ReactNode>) {
+  return (
+    <>
+      <span className="due__text">
+        <span className="due__title">{title}</span>
+        <span className="row__sub tnum">{money}</span>
+      </span>
+      {time && (
+        <span className="due__time">
+          <b>{time}</b>
+          <span className="row__sub">{left}</span>
+        </span>
+      )}
+      {leaf}
+    </>
   )
 }
 
@@ -64,21 +73,13 @@ function DueOrder({ order, onEnd }: { order: Preorder; onEnd: () => void }) {
   return (
     <>
       <Link className="card due" href={paths.shop} onClick={close}>
-        <span className="due__text">
-          <span className="due__title">{words(`status.${lookOf(order)}`)}</span>
-          <span className="row__sub tnum">
-            <Money amount={order.money} coin={coinOf(order.type)} />
-          </span>
-        </span>
-        {order.payBy && (
-          <span className="due__time">
-            <b>
-              <TimeLeft until={order.payBy.getTime()} offset={offset} onEnd={onEnd} />
-            </b>
-            <span className="row__sub">{words('due.left')}</span>
-          </span>
-        )}
-        <Burn left={leafLeft(order, now)} />
+        <Strip
+          title={words(`status.${lookOf(order)}`)}
+          money={<Money amount={order.money} coin={coinOf(order.type)} />}
+          time={order.payBy && <TimeLeft until={order.payBy.getTime()} offset={offset} onEnd={onEnd} />}
+          left={words('due.left')}
+          leaf={<Burn left={leafLeft(order, now)} />}
+        />
       </Link>
       <Dialog
         open={!later}

@@ -1,0 +1,41 @@
+import { languages } from '@humidor/locales/languages.ts'
+import { expect, it } from 'vitest'
+import { optionsOf } from './options.ts'
+
+it('looks at everything where nothing is asked for', () => {
+  const { isWanted, ...options } = optionsOf([])
+  expect(options).toEqual({
+    languages: languages.map(({ key }) => key),
+    themes: ['dark', 'light'],
+    widths: undefined,
+    parts: ['members', 'desks'],
+    all: false,
+    pictures: true,
+  })
+  expect(isWanted({ name: 'asset' })).toBe(true)
+})
+
+it('looks at what is named, in that order, and at widths from the narrowest', () => {
+  const asked = '--lang tai,de --theme light --width 1280,360 --of desks --only mall,asset --all --no-pictures'
+  const { isWanted, ...options } = optionsOf(asked.split(' '))
+  expect(options).toEqual({
+    languages: ['tai', 'de'],
+    themes: ['light'],
+    widths: [360, 1280],
+    parts: ['desks'],
+    all: true,
+    pictures: false,
+  })
+  expect(['mall-one', 'asset', 'index'].map((name) => isWanted({ name }))).toEqual([true, true, false])
+})
+
+it.each([
+  ['--lang ko', '--lang takes en, zh, kr, jp, de, tai, yue, and not "ko".'],
+  ['--lang de,', '--lang takes en, zh, kr, jp, de, tai, yue, and not "".'],
+  ['--theme night', '--theme takes dark, light, and not "night".'],
+  ['--of member', '--of takes members, desks, and not "member".'],
+  ['--width 36O', '--width takes px, as 360,1280, and not "36O".'],
+  ['--width 360;390', '--width takes px, as 360,1280, and not "360;390".'],
+])('refuses %j, which names what there is none of', (asked, said) =>
+  expect(() => optionsOf(asked.split(' '))).toThrow(said),
+)

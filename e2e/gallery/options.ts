@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import { languages } from '@humidor/locales/languages.ts'
+
+/**
+ * What is asked of the gallery, as its command line says it.
+ * @throws Error where it says what there is none of: a mistyped language would be pictured in English without a word
+ */
+export function optionsOf(args: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      lang: { type: 'string' },
+      theme: { type: 'string' },
+      width: { type: 'string' },
+      of: { type: 'string' },
+      only: { type: 'string', default: '' },
+      all: { type: 'boolean', default: false },
+      pictures: { type: 'boolean', default: true },
+    },
+    allowNegative: true,
+  })
+  const { lang, theme, width, of, only, all, pictures } = values
+  return {
+    languages: picked(
+      'lang',
+      lang,
+      languages.map(({ key }) => key),
+    ),
+    themes: picked('theme', theme, ['dark', 'light']),
+    /** In px, from the narrowest to the widest; undefined where none is asked for. */
+    widths: width
+      ?.split(',')
+      .map(pixels)
+      .toSorted((one, other) => one - other),
+    parts: picked('of', of, ['members', 'desks']),
+    /** Whether a scene of that name is wanted. */
+    isWanted: ({ name }: { name: string }) => only.split(',').some((part) => name.startsWith(part)),
+    all,
+    pictures,
+  }
+}
+
+/** Those that are named, in that order; all where none is. */
+function picked<Of extends string>(option: string, named: string | undefined, all: readonly Of[]): readonly Of[] {
+  if (named === undefined) return all
+  return named.split(',').map((name) => {
+    const one = all.find((known) => known === name)
+    if (one === undefined) throw new Error(`--${option} takes ${all.join(', ')}, and not ${JSON.stringify(name)}.`)
+    return one
+  })
+}
+
+function pixels(width: string): number {
+  if (!/^[1-9]\d{2,3}$/.test(width)) throw new Error(`--width takes px, as 360,1280, and not ${JSON.stringify(width)}.`)
+  return Number(width)
+}
