@@ -1,5 +1,6 @@
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import type { Page } from 'playwright-core'
+import { exactAmount } from './reading.ts'
 import type { Front } from './world.ts'
 
 /** What a person does at a screen, by what stands on it in English. */
@@ -29,6 +30,18 @@ export function personAt(page: Page, world: Front) {
   async function readPicture() {
     await page.locator('.captcha img').waitFor()
     await page.getByLabel('Characters in the picture').fill(await world.captcha(await sid()))
+  }
+
+  /** The text that a copy box holds, read from the box, as somebody who types it over would. */
+  async function boxed(label: string) {
+    const text = await page.getByRole('button', { name: label }).textContent()
+    return (text ?? '').replace(label, '').replace(/\s/g, '')
+  }
+
+  /** What the deposit that stands on the page asks for, in millionths, and where it is to be sent. */
+  async function askedPayment() {
+    await page.locator('.qr').waitFor()
+    return { amount: await exactAmount(page.locator('.lid data')), address: await boxed('Copy address') }
   }
 
   return {
@@ -69,10 +82,15 @@ export function personAt(page: Page, world: Front) {
       return codeOf(secret, stepOf(await world.advance(31)))
     },
 
-    /** The text that a copy box holds, read from the box, as somebody who types it over would. */
-    async boxed(label: string) {
-      const text = await page.getByRole('button', { name: label }).textContent()
-      return (text ?? '').replace(label, '').replace(/\s/g, '')
+    boxed,
+
+    askedPayment,
+
+    /** Opens a deposit of about so many USDT with the form that stands on the page, and reads what it asks for. */
+    async openDeposit(about: string) {
+      await page.getByLabel('Amount', { exact: true }).fill(about)
+      await page.getByRole('button', { name: 'Show address' }).click()
+      return await askedPayment()
     },
 
     /** What the authenticator shows now, by the world's clock. */

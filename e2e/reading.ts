@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import { parsePlainAmount } from '@humidor/domain/money/parse.ts'
+import type { Locator, Page } from 'playwright-core'
 
 /** What is said at the fields of a page that are wrong, from above. */
 export const errorsAt = (page: Page) => page.locator('.field__error').allInnerTexts()
@@ -12,3 +13,11 @@ export const focusedField = (page: Page) =>
 
 /** The rows of a page's lists that say something. */
 export const rowsSaying = (page: Page, said: string) => page.getByRole('listitem').filter({ hasText: said })
+
+/** The amount that a `<data>` holds to its last digit, in millionths. */
+export async function exactAmount(data: Locator): Promise<number> {
+  const text = (await data.getAttribute('value')) ?? ''
+  const amount = parsePlainAmount(text)
+  if (amount === undefined) throw new Error(`${JSON.stringify(text)} is no amount.`)
+  return Number(amount)
+}

@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { errorsAt, focusedField, rowsSaying } from '../reading.ts'
-import { type Phone, setStage } from '../stage.ts'
+import { setStage } from '../stage.ts'
 
 const stage = setStage()
-
-/** Opens a deposit of about 40 USDT: what is to be paid to the last digit, and where. */
-async function opened({ page, person }: Phone) {
-  await page.goto(`${stage.world.address}/Deposit`)
-  await page.getByLabel('Amount', { exact: true }).fill('40')
-  await page.getByRole('button', { name: 'Show address' }).click()
-  await page.locator('.qr').waitFor()
-  return { exact: await page.locator('.lid data').getAttribute('value'), address: await person.boxed('Copy address') }
-}
 
 it('depositing: nonsense opens nothing, a comma is a comma, and the time that runs out loses no money', async () => {
   const { world } = stage
@@ -42,8 +33,7 @@ it('depositing: nonsense opens nothing, a comma is a comma, and the time that ru
   await page.goto(`${world.address}/Depositdetail`)
   await rowsSaying(page, 'Waiting for payment').click()
   await page.getByRole('link', { name: 'Show payment details' }).click()
-  await page.locator('.qr').waitFor()
-  const [exact, address] = [await page.locator('.lid data').getAttribute('value'), await person.boxed('Copy address')]
+  const { address, amount: exact } = await person.askedPayment()
 
   // The dial follows the platform's clock, not the phone's.
   await world.advance(1_061)
@@ -51,7 +41,7 @@ it('depositing: nonsense opens nothing, a comma is a comma, and the time that ru
   await world.advance(140)
   await page.getByRole('alert').filter({ hasText: 'The time is up' }).waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
-  await world.pay(address, Math.round(Number(exact) * 1_000_000))
+  await world.pay(address, exact)
   await page.getByText('It is in your USDT balance now.').waitFor()
   expect(troubles).toEqual([])
 })
@@ -60,17 +50,10 @@ it('claiming: nonsense and what was credited already are said at the field, and 
   const { world } = stage
   const { context, page, person, troubles } = await stage.phoneOf('alice')
   await page.goto(`${world.address}/Deposit`)
-  const opens = async (amount: string) => {
-    await page.getByLabel('Amount', { exact: true }).fill(amount)
-    await page.getByRole('button', { name: 'Show address' }).click()
-    await page.locator('.qr').waitFor()
-    const exact = await page.locator('.lid data').getAttribute('value')
-    return { address: await person.boxed('Copy address'), amount: Math.round(Number(exact) * 1_000_000) }
-  }
-  const { address, amount } = await opens('20')
+  const { address, amount } = await person.openDeposit('20')
   const credited = await world.pay(address, amount)
   await page.getByRole('button', { name: 'Make another deposit' }).click()
-  await opens('30')
+  await person.openDeposit('30')
   await world.advance(1_300)
   const say = page.getByRole('button', { name: 'I paid, but it was not credited' })
   await say.click()
@@ -106,15 +89,15 @@ it('claiming: nonsense and what was credited already are said at the field, and 
 
 it('what was credited is told by the bell, and stands in the total under it without anybody’s doing', async () => {
   const { world } = stage
-  const phone = await stage.phoneOf('bob')
-  const { page, troubles } = phone
+  const { page, person, troubles } = await stage.phoneOf('bob')
   const total = async () => Number(await page.locator('.lid data').first().getAttribute('value'))
-  const { exact, address } = await opened(phone)
+  await page.goto(`${world.address}/Deposit`)
+  const { address, amount } = await person.openDeposit('40')
   await page.clock.install()
   await page.goto(`${world.address}/Index`)
   await page.getByRole('link', { name: 'Deposit' }).first().waitFor()
   const before = await total()
-  await world.pay(address, Math.round(Number(exact) * 1_000_000))
+  await world.pay(address, amount)
   // The bell asks every half a minute, which nobody waits for here. What is under way when time leaps is given up.
   const later = async () => {
     await page.clock.fastForward(31_000)
@@ -126,9 +109,9 @@ it('what was credited is told by the bell, and stands in the total under it with
 
 it('what was credited before the bell first told stands in the total under it, too', async () => {
   const { world } = stage
-  const phone = await stage.phoneOf('carol')
-  const { context, page, troubles } = phone
-  const { exact, address } = await opened(phone)
+  const { context, page, person, troubles } = await stage.phoneOf('carol')
+  await page.goto(`${world.address}/Deposit`)
+  const { address, amount } = await person.openDeposit('40')
   const credited = page.getByText('It is in your USDT balance now.').waitFor()
   const other = await context.newPage()
   await other.route('**/api/notify/unreadNotify', async (route) => {
@@ -140,7 +123,7 @@ it('what was credited before the bell first told stands in the total under it, t
   const total = async () => Number(await other.locator('.lid data').first().getAttribute('value'))
   const before = await total()
   // What is asked as the page comes up was asked before this is paid.
-  await world.pay(address, Math.round(Number(exact) * 1_000_000))
+  await world.pay(address, amount)
   await expect.poll(async () => (await total()) - before).toBeGreaterThan(39)
   expect(troubles).toEqual([])
 })

@@ -38,15 +38,10 @@ it('takes a stranger from the mailbox to the first transfer, and the books agree
 
   // Deposits 200 USDT over the local chain and watches it arrive.
   await page.getByRole('link', { name: 'Deposit' }).click()
-  await page.getByLabel('Amount', { exact: true }).fill('200')
-  await page.getByRole('button', { name: 'Show address' }).click()
-  const amount = await page.locator('.lid data').getAttribute('value')
-  const address = await marisol.boxed('Copy address')
-  const [whole = '', fraction = ''] = (amount ?? '').split('.')
-  const exact = Number(whole + fraction.padEnd(6, '0'))
-  expect(exact).toBeGreaterThan(200_000_000)
-  expect(exact).toBeLessThanOrEqual(200_009_999)
-  await world.pay(address, exact)
+  const { address, amount } = await marisol.openDeposit('200')
+  expect(amount).toBeGreaterThan(200_000_000)
+  expect(amount).toBeLessThanOrEqual(200_009_999)
+  await world.pay(address, amount)
   await page.getByText('It is in your USDT balance now.').waitFor({ timeout: 30_000 })
 
   // Converts all of it.

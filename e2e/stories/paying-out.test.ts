@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { payWithdrawalOf } from '../office.ts'
 import { openDesk, settled } from '../operator.ts'
+import { exactAmount } from '../reading.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
@@ -19,10 +20,8 @@ const open = async (page: Page, text: string) => {
 const code = (page: Page) => page.locator('.panel').getByLabel(/^Your authenticator code/)
 /** The amount that a panel says is to be paid, in millionths, and the address it goes to. */
 async function payout(page: Page) {
-  const exact = (await page.locator('.payout data').getAttribute('value')) ?? ''
-  const [whole = '', fraction = ''] = exact.split('.')
   const address = ((await page.locator('.panel__addr').first().textContent()) ?? '').replaceAll(' ', '')
-  return { amount: Number(whole + fraction.padEnd(6, '0')), address }
+  return { amount: await exactAmount(page.locator('.payout data')), address }
 }
 
 it('an operator approves, pays from their own wallet and enters the transaction; another payment is told apart', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { nextTime } from '../clock.ts'
 import { changeSetting } from '../office.ts'
 import { openDesk } from '../operator.ts'
-import { type Phone, setStage } from '../stage.ts'
+import { setStage } from '../stage.ts'
 import { wayOf } from '../way.ts'
 
 const stage = setStage()
@@ -13,22 +13,15 @@ const desk = async (name: string) => {
   return { ...opened, way: wayOf(opened.page) }
 }
 
-/** What is to be sent where, read from the page. */
-async function asked({ page, person }: Phone) {
-  const [whole = '', fraction = ''] = ((await page.locator('.lid data').getAttribute('value')) ?? '').split('.')
-  return { amount: Number(whole + fraction.padEnd(6, '0')), address: await person.boxed('Copy address') }
-}
-
 it('my deposit came late, and another with a wrong amount: the first arrives by itself, the second is found by the desk', async () => {
   const { world } = stage
   const { email } = await stage.member('alice')
-  const phone = await stage.phoneOf('alice')
-  const { page, troubles } = phone
+  const { page, person, troubles } = await stage.phoneOf('alice')
   const way = wayOf(page)
   await way.link('Deposit')
   await way.type('Amount', '50')
   await way.button('Show address')
-  const late = await asked(phone)
+  const late = await person.askedPayment()
   await world.advance(1_300)
   await way.read('The time is up')
   await way.read(/it will still be credited until/)
@@ -39,7 +32,7 @@ it('my deposit came late, and another with a wrong amount: the first arrives by 
   await way.type('Amount', '60')
   await way.button('Show address')
   await way.read(/you can tell us here once the time is up/)
-  const { address } = await asked(phone)
+  const { address } = await person.askedPayment()
   const txid = await world.pay(address, 60_000_000)
   await world.advance(1_300)
   await way.button('I paid, but it was not credited')

@@ -25,10 +25,8 @@ const next = (page: Page) => page.getByRole('button', { name: 'Continue' })
 async function join({ page, person }: Phone) {
   const { world } = stage
   await page.goto(`${world.address}/Deposit`)
-  await typeAmount(page, '260')
-  await page.getByRole('button', { name: 'Show address' }).click()
-  const [whole = '', fraction = ''] = ((await page.locator('.lid data').getAttribute('value')) ?? '').split('.')
-  await world.pay(await person.boxed('Copy address'), Number(whole + fraction.padEnd(6, '0')))
+  const { address, amount } = await person.openDeposit('260')
+  await world.pay(address, amount)
   await page.getByText('It is in your USDT balance now.').waitFor()
   await page.getByRole('link', { name: 'Convert to USCD' }).click()
   await typeAmount(page, '100')
