@@ -31,12 +31,14 @@ export const askedEvery =
 
 /**
  * How react-query keeps what was asked. Only questions are tried again, and only when the network failed; what is not there is
- * not asked for again because the window is looked at (see `askedEvery`). Milliseconds.
+ * not asked for again because the window is looked at or the network is back (see `askedEvery`). Milliseconds.
  */
 export const asking = {
   staleTime: 5_000,
   networkMode: 'always',
   refetchOnWindowFocus: ({ state }: Kept) => !isMissing(state),
+  // Not by itself where the network mode is `always`: what failed or grew old meanwhile would stay so.
+  refetchOnReconnect: ({ state }: Kept) => !isMissing(state),
   retry: (tries: number, error: Error) => tries < 2 && error instanceof AskFailed && error.failure.kind === 'network',
   retryDelay: (tries: number) => 400 * 2 ** tries,
 } as const

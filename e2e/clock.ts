@@ -1,4 +1,5 @@
 import { nextMomentOf } from '@humidor/domain/business-day.ts'
+import type { Page } from 'playwright-core'
 import type { Front } from './world.ts'
 
 /** Seconds of a day. */
@@ -9,3 +10,10 @@ export async function nextTime(front: Front, time: string): Promise<Date> {
   const now = await front.now()
   return await front.advance(Math.ceil((nextMomentOf(time, now).getTime() - now.getTime()) / 1000))
 }
+
+/** So many minutes go by for whoever looks at the page's own clock; its timers run on as ever. */
+export const leap = (page: Page, minutes: number) =>
+  page.evaluate((by) => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + by
+  }, minutes * 60_000)

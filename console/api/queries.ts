@@ -4,6 +4,8 @@ import { session } from '../session/session.ts'
 
 /** Everything that was asked and is still shown. */
 export const queries = new QueryClient({ defaultOptions: { queries: { ...asking, gcTime: 60_000 } } })
+// As no provider does it: until then nothing is asked anew when the window is looked at again, or the network is back.
+queries.mount()
 
 // What one operator has seen is never shown to the next, nor to who has no token any more.
 let owner = session.now().otk

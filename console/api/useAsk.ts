@@ -41,7 +41,7 @@ export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, AskFailed>
 
 /**
  * Asks a question and keeps its answer up to date. What the audit log tells of is asked only when somebody wants to know:
- * not again because the window is looked at, nor because time goes by.
+ * not again because the window is looked at or the network is back, nor because time goes by.
  */
 export const useAsk = <C extends Call>(
   call: C,

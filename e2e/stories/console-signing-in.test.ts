@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openPhone, stumblingBlocks } from '../browser.ts'
+import { leap } from '../clock.ts'
 import { openDesk, operatorOf, signInOperator } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
@@ -58,19 +59,12 @@ it('nobody comes in without all three proofs, is told which was wrong, or stays 
   expect(troubles).toEqual([])
 })
 
-/** So much time goes by for whoever looks at the page's own clock; its timers run on as ever. */
-const leaps = (page: Page, minutes: number) =>
-  page.evaluate((by) => {
-    const now = Date.now.bind(Date)
-    Date.now = () => now() + by
-  }, minutes * 60_000)
-
 it('who leaves the desk is asked whether they are there, and then signed out, on the platform too', async () => {
   const { page, go, troubles } = await desk('sam')
   await go('/merchants')
   // An answer that is still on its way would come after the leap, and count as heard then.
   await page.waitForLoadState('networkidle')
-  await leaps(page, 13.5)
+  await leap(page, 13.5)
   await page.getByText('Are you still there?').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
   await button(page, 'Stay signed in').click()
@@ -79,7 +73,7 @@ it('who leaves the desk is asked whether they are there, and then signed out, on
   await page.route('**/api/console/me*', (route) => route.abort())
   await page.waitForTimeout(1_000)
   const leaving = page.waitForResponse('**/api/console/logout')
-  await leaps(page, 16)
+  await leap(page, 16)
   await page.getByText('You were signed out, as nothing was done for 15 minutes').waitFor()
   expect((await leaving).status()).toBe(200)
   await page.reload()

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { leap } from '../clock.ts'
+import { rowsSaying } from '../reading.ts'
 import { refresh } from '../refreshing.ts'
 import { setStage } from '../stage.ts'
 
@@ -53,12 +55,10 @@ it('offline nothing can be sent, what is typed stays, and back online it goes th
 
 it('a page stays what it is while the next one is fetched', async () => {
   const { world } = stage
-  const { page, troubles } = await stage.phoneOf('alice')
+  const { page, person, troubles } = await stage.phoneOf('alice')
   await page.goto(`${world.address}/Deposit`)
-  await page.getByLabel('Amount', { exact: true }).fill('30')
-  await page.getByRole('button', { name: 'Show address' }).click()
+  await person.openDeposit('30')
   const payment = page.getByText('Send exactly', { exact: true })
-  await payment.waitFor()
 
   let fetched = () => {}
   const line = new Promise<void>((free) => (fetched = free))
@@ -98,6 +98,52 @@ it('a page that could not be fetched offers another try, and goes on from there'
   await page.getByText('This did not load').waitFor()
   await page.unroute('**/assets/*Vip*')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'VIP' }).first().waitFor()
+})
+
+it('who looks at a page again sees what has come about meanwhile', async () => {
+  const { world } = stage
+  const { page, troubles } = await stage.phoneOf('alice')
+  await page.goto(`${world.address}/Asset`)
+  await page.locator('.loadmore li').first().waitFor()
+  const other = await stage.phoneOf('alice')
+  await other.page.goto(`${world.address}/Exchange`)
+  await other.page.getByLabel('Amount', { exact: true }).fill('2.75')
+  await other.page.getByRole('button', { name: 'Convert 2.75 USDT' }).click()
+  await other.page.waitForURL('**/Asset')
+  await leap(page, 1)
+  expect(await rowsSaying(page, '−2.75').count()).toBe(0)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await rowsSaying(page, '−2.75').waitFor()
+  expect([...troubles, ...other.troubles]).toEqual([])
+})
+
+it('what did not load comes by itself when the network does', async () => {
+  const { world } = stage
+  const { context, page } = await stage.phoneOf('bob')
+  const inTunnel = async (out: string) => {
+    await page.getByText('This did not load').waitFor()
+    await context.setOffline(true)
+    await page.getByText('You are offline.').waitFor()
+    await page.unroute(out)
+    await context.setOffline(false)
+  }
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto(`${world.address}/Asset`)
+  await page.waitForURL('**/Error?redirect=%2FAsset')
+  await inTunnel('**/api/**')
+  await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
+
+  await page.route('**/api/user/detail*', (route) => route.abort())
+  await page.goto(`${world.address}/Asset`)
+  await inTunnel('**/api/user/detail*')
+  await page.getByText('This did not load').waitFor({ state: 'hidden' })
+  await page.locator('.loadmore li').first().waitFor()
+
+  await page.route('**/assets/*Vip*', (route) => route.abort())
+  await page.goto(`${world.address}/Index`)
+  await page.getByRole('link', { name: 'VIP', exact: true }).last().click()
+  await inTunnel('**/assets/*Vip*')
   await page.getByRole('heading', { name: 'VIP' }).first().waitFor()
 })
 
@@ -170,14 +216,12 @@ it('the second press of a double one does nothing on the page that the first has
 })
 
 it('the back button steps through what was done: out of a sheet, out of a payment, never into one that is finished', async () => {
-  const { page, troubles } = await stage.phoneOf('carol')
+  const { page, person, troubles } = await stage.phoneOf('carol')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   await page.getByRole('link', { name: 'Asset' }).click()
   await heading('Asset')
   await page.getByRole('main').getByRole('link', { name: 'Deposit' }).click()
-  await page.getByLabel('Amount', { exact: true }).fill('25')
-  await page.getByRole('button', { name: 'Show address' }).click()
-  await page.locator('.qr').waitFor()
+  await person.openDeposit('25')
   const paying = page.url()
   await page.reload()
   await page.locator('.qr').waitFor()

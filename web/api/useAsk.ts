@@ -33,8 +33,8 @@ export interface AskHow {
 export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, AskFailed>
 
 /**
- * Asks a question and keeps its answer up to date: when the window is looked at again, and
- * when an act says that it changed. `useAsk(contract.member.info, {})`. Expired sign-ins are dealt with here.
+ * Asks a question and keeps its answer up to date: when the window is looked at again or the network
+ * is back, and when an act says that it changed. `useAsk(contract.member.info, {})`. Expired sign-ins are dealt with here.
  * What is not there is asked for again only when somebody or an act says so.
  */
 export const useAsk = <C extends Call>(call: C, request: RequestOf<C>, how: AskHow = {}): Asked<C> =>

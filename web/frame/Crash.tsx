@@ -1,5 +1,6 @@
 import { FailedState } from '@humidor/ui/State.tsx'
 import { Component, type ReactNode, useEffect } from 'react'
+import { useBackOnline } from '../session/online.ts'
 import { useWords } from '../words/words.ts'
 import { tryAgain } from './readiness.ts'
 
@@ -33,6 +34,9 @@ function Broken({ retry, missing }: { retry: () => void; missing: boolean }) {
   const words = useWords('frame')
   // Who has left this page and comes back gets another chance, perhaps with a network by then.
   useEffect(() => tryAgain, [])
+  useBackOnline(() => {
+    if (missing) retry()
+  })
   return (
     <main className="screen screen--alone">
       <h1 className="sr">{words('error.title')}</h1>

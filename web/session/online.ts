@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** Whether the device believes that it has a network. A browser that cannot tell counts as online. */
 export const isOnline = () => navigator.onLine !== false
@@ -14,3 +14,11 @@ export function listenOnline(watcher: () => void) {
 }
 
 export const useOnline = () => useSyncExternalStore(listenOnline, isOnline, () => true)
+
+/** Goes on with something each time that the network comes back. */
+export function useBackOnline(goOn: () => void) {
+  const follow = useEffectEvent(() => {
+    if (isOnline()) goOn()
+  })
+  useEffect(() => listenOnline(() => follow()), [])
+}

@@ -25,8 +25,8 @@ export function useEntries({ id, drawnAt }: DrawRecord) {
           signal,
         ),
       getNextPageParam: ({ next }) => next ?? undefined,
-      // What is told of a draw that is held never changes.
-      staleTime: 60_000,
+      // What is told of a draw that is held never changes: not all of its pages are fetched again by whoever looks at it again.
+      staleTime: drawnAt === null ? 60_000 : Number.POSITIVE_INFINITY,
       placeholderData: keepPreviousData,
     },
     queries,

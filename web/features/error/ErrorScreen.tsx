@@ -2,17 +2,23 @@ import { FailedState } from '@humidor/ui/State.tsx'
 import { useLocation, useSearch } from 'wouter'
 import { retryPath } from '../../guards.ts'
 import { safeRedirect } from '../../redirect.ts'
+import { useBackOnline } from '../../session/online.ts'
 import { useWords } from '../../words/words.ts'
 
-/** The retry page (specification one §2): back to where it failed, if that is a page of ours. */
+/**
+ * The retry page (specification one §2): back to where it failed, if that is a page of ours. When the network comes back,
+ * it goes there by itself.
+ */
 export function ErrorScreen() {
   const words = useWords('frame')
   const [, navigate] = useLocation()
   const search = useSearch()
+  const goBack = () => navigate(retryPath(search, safeRedirect), { replace: true })
+  useBackOnline(goBack)
   return (
     <main className="screen screen--alone">
       <h1 className="sr">{words('error.title')}</h1>
-      <FailedState retry={() => navigate(retryPath(search, safeRedirect), { replace: true })} />
+      <FailedState retry={goBack} />
     </main>
   )
 }
