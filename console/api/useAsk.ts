@@ -54,6 +54,8 @@ export const useAsk = <C extends Call>(
       queryFn: ({ signal }) => answerTo(call, request, signal),
       enabled: how.when ?? true,
       ...(how.keepLast && { placeholderData: keepPreviousData }),
+      // An answer counts as a sign of the operator: a network that comes and goes would hold a desk open that they have left.
+      refetchOnReconnect: ({ state }) => !isMissing(state) && movedWithin(warmFor),
       // What others work on too is looked at again by itself, as long as somebody is there to see it.
       ...(isAskedAgain(call, how.live) && {
         refetchInterval: ({ state }) => {

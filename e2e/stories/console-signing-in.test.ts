@@ -60,13 +60,21 @@ it('nobody comes in without all three proofs, is told which was wrong, or stays 
 })
 
 it('who leaves the desk is asked whether they are there, and then signed out, on the platform too', async () => {
-  const { page, go, troubles } = await desk('sam')
+  const { context, page, go, troubles } = await desk('sam')
   await go('/merchants')
   // An answer that is still on its way would come after the leap, and count as heard then.
   await page.waitForLoadState('networkidle')
   await leap(page, 13.5)
   await page.getByText('Are you still there?').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
+  // A network that comes and goes is nobody who is there.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await context.setOffline(true)
+  await said(page, 'You are offline')
+  await context.setOffline(false)
+  await said(page, 'You are online again')
+  expect(asked).toEqual([])
   await button(page, 'Stay signed in').click()
   await page.getByText('Are you still there?').waitFor({ state: 'detached' })
   // What the page asks by itself would count as heard after the leap, where it was answered then.
