@@ -11,6 +11,12 @@ export async function nextTime(front: Front, time: string): Promise<Date> {
   return await front.advance(Math.ceil((nextMomentOf(time, now).getTime() - now.getTime()) / 1000))
 }
 
+/** Whoever had left the page for a few minutes looks at it again. */
+export async function lookAgain(page: Page) {
+  await leap(page, 5)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
 /** So many minutes go by for whoever looks at the page's own clock; its timers run on as ever. */
 export const leap = (page: Page, minutes: number) =>
   page.evaluate((by) => {

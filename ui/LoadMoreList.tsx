@@ -15,6 +15,8 @@ export interface Paged {
   isFetchedAfterMount?: boolean | undefined
   hasNextPage: boolean
   isFetchingNextPage: boolean
+  /** It was the next page that did not come. What was there already may have failed to be renewed: that stays as it is. */
+  isFetchNextPageError: boolean
   fetchNextPage(): Promise<unknown>
   refetch(): Promise<unknown>
 }
@@ -44,7 +46,7 @@ export function LoadMoreList<Item>(props: LoadMoreListProps<Item>) {
     rootMargin: '240px',
     onChange: (inView) => {
       // A page that failed is asked for again only by the button: not over and over while its place is in view.
-      if (inView && of.hasNextPage && !of.isFetchingNextPage && !of.isError) void of.fetchNextPage()
+      if (inView && of.hasNextPage && !of.isFetchingNextPage && !of.isFetchNextPageError) void of.fetchNextPage()
     },
   })
   if (items === undefined)
@@ -71,7 +73,7 @@ export function LoadMoreList<Item>(props: LoadMoreListProps<Item>) {
           {/* Each page gets an end of its own to be seen: one that stays in view while rows come in above it would not come into view again. */}
           <span ref={ref} key={items.length} aria-hidden="true" />
           <Button kind="quiet" block busy={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
-            {of.isError ? labels.tryAgain : labels.loadMore}
+            {of.isFetchNextPageError ? labels.tryAgain : labels.loadMore}
           </Button>
         </div>
       ) : (

@@ -42,7 +42,7 @@ export const merchantRoutes: readonly Route[] = [
     {
       door: 'merchant',
       title: ['payouts', 'title'],
-      words: ['payouts', 'withdrawals', 'deposits', 'security', 'serverError'],
+      words: ['payouts', 'withdrawals', 'deposits', 'security', 'wallet', 'serverError'],
     },
     async () => (await import('./features/payouts/MerchantPayoutsScreen.tsx')).MerchantPayoutsScreen,
   ),

@@ -115,7 +115,7 @@ export const routes: readonly Route[] = [
     {
       door: 'activated member',
       title: ['withdrawals', 'title'],
-      words: ['withdrawals', 'security', 'identity', 'deposits', 'serverError'],
+      words: ['withdrawals', 'security', 'identity', 'deposits', 'wallet', 'serverError'],
     },
     async () => (await import('./features/withdrawals/WithdrawScreen.tsx')).WithdrawScreen,
   ),

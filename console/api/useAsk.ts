@@ -2,7 +2,7 @@ import { AskFailed, isMissing, wireOf } from '@humidor/client/asking.ts'
 import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { movedWithin } from '../session/idle.ts'
+import { idlenessNow, movedWithin } from '../session/idle.ts'
 import { ask } from './ask.ts'
 import { isAskedAgain } from './asked-again.ts'
 import { queries, signedOut } from './queries.ts'
@@ -24,6 +24,8 @@ export interface AskHow {
   when?: boolean
   /** Show the last answer to another question while this one is asked, as in a table that is paged. */
   keepLast?: boolean
+  /** It is worked out for whoever presses for it: never ask again by itself. */
+  once?: boolean
   /** Others work on it too: ask again now and then, unless the audit log tells of it. */
   live?: boolean
 }
@@ -53,9 +55,12 @@ export const useAsk = <C extends Call>(
       queryKey: [call.path, wireOf(call, request)],
       queryFn: ({ signal }) => answerTo(call, request, signal),
       enabled: how.when ?? true,
+      ...(how.once && { staleTime: Number.POSITIVE_INFINITY }),
       ...(how.keepLast && { placeholderData: keepPreviousData }),
-      // An answer counts as a sign of the operator: a network that comes and goes would hold a desk open that they have left.
+      // An answer counts as a sign of the operator: a network that comes and goes, or a look at the notice that they are about to
+      // be signed out, would hold a desk open that they have left.
       refetchOnReconnect: ({ state }) => !isMissing(state) && movedWithin(warmFor),
+      refetchOnWindowFocus: ({ state }) => !isMissing(state) && idlenessNow().is === 'at work',
       // What others work on too is looked at again by itself, as long as somebody is there to see it.
       ...(isAskedAgain(call, how.live) && {
         refetchInterval: ({ state }) => {

@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { contract } from '@humidor/contract/index.ts'
+import { activityStatus } from '@humidor/domain/activity.ts'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
+import { lookAgain } from '../clock.ts'
+import { answered } from '../gallery/answers.ts'
 import { loseAnswer } from '../late.ts'
 import { agreeToSubsidy } from '../office.ts'
 import { openDesk } from '../operator.ts'
@@ -40,6 +44,16 @@ it('a member applies with photos over a bad network, two operators agree to a su
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText('Please write something first.').waitFor()
   await page.getByLabel('What happened?').fill('Friday evening. Twelve sat at the table.')
+  // The activity ends meanwhile: whoever comes back from the camera finds what they wrote.
+  await answered(contract.activities.list, (all) => ({
+    ...all,
+    activities: all.activities.map((one) => ({ ...one, status: activityStatus.ended })),
+  }))(page)
+  const ended = page.waitForResponse(`**${contract.activities.list.path}*`)
+  await lookAgain(page)
+  await ended
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByLabel('What happened?').inputValue()).toBe('Friday evening. Twelve sat at the table.')
   // It is sent, and the answer is lost: whoever looks sees that one was sent today, and may still ask for that answer.
   await loseAnswer(page, '/activity/create')
   await page.getByRole('button', { name: 'Send application' }).click()

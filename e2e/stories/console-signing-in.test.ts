@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openPhone, stumblingBlocks } from '../browser.ts'
-import { leap } from '../clock.ts'
+import { leap, lookAgain } from '../clock.ts'
 import { openDesk, operatorOf, signInOperator } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
@@ -67,13 +67,15 @@ it('who leaves the desk is asked whether they are there, and then signed out, on
   await leap(page, 13.5)
   await page.getByText('Are you still there?').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
-  // A network that comes and goes is nobody who is there.
+  // A network that comes and goes is nobody who is there, nor is a look at this.
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await context.setOffline(true)
   await said(page, 'You are offline')
   await context.setOffline(false)
   await said(page, 'You are online again')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await page.getByText('Are you still there?').waitFor()
   expect(asked).toEqual([])
   await button(page, 'Stay signed in').click()
   await page.getByText('Are you still there?').waitFor({ state: 'detached' })
@@ -86,6 +88,23 @@ it('who leaves the desk is asked whether they are there, and then signed out, on
   expect((await leaving).status()).toBe(200)
   await page.reload()
   await button(page, 'Sign in').waitFor()
+  expect(troubles).toEqual([])
+})
+
+it('whoever is at work sees how things stand when the network is back, and when they look again', async () => {
+  const { context, page, go, troubles } = await desk('sam')
+  await go('/merchants')
+  await page.waitForLoadState('networkidle')
+  const listed = () => page.waitForRequest('**/api/console/merchants*')
+  await leap(page, 0.5)
+  const anew = listed()
+  await context.setOffline(true)
+  await said(page, 'You are offline')
+  await context.setOffline(false)
+  await anew
+  const again = listed()
+  await lookAgain(page)
+  await again
   expect(troubles).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { expect, it } from 'vitest'
 import { asideOf } from '../aside.ts'
 import { stumblingBlocks } from '../browser.ts'
+import { lookAgain } from '../clock.ts'
 import { agreeToSetting, changeSetting } from '../office.ts'
 import { setStage } from '../stage.ts'
 
@@ -32,6 +33,25 @@ it('sends nothing at another fee than was shown, says so, and sends at the new o
   await send()
   await page.getByText('1.00 USCD sent').waitFor()
 
+  await changeSetting(world, 'transferFee', 0)
+  expect(troubles).toEqual([])
+})
+
+it('says that the fee is another by now before anything is sent, where somebody had left the last look for a while', async () => {
+  const { world } = stage
+  const alice = await stage.member('alice')
+  const { page, troubles } = await stage.phoneOf('bob')
+  await page.goto(`${world.address}/transferu`)
+  await page.getByLabel('Recipient’s e-mail').fill(alice.email)
+  await page.getByLabel('Amount', { exact: true }).fill('1')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Is this the right person?').waitFor()
+  await page.getByLabel('Authenticator code').fill('123456')
+  await changeSetting(world, 'transferFee', 20)
+  await lookAgain(page)
+  await page.getByText('The fee has changed from 0.00 USCD to 0.02 USCD.').waitFor()
+  expect(await page.getByLabel('Authenticator code').inputValue()).toBe('123456')
+  expect(await stumblingBlocks(page)).toEqual([])
   await changeSetting(world, 'transferFee', 0)
   expect(troubles).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leap } from '../clock.ts'
+import { lookAgain } from '../clock.ts'
 import { rowsSaying } from '../reading.ts'
 import { refresh } from '../refreshing.ts'
 import { setStage } from '../stage.ts'
@@ -111,9 +111,8 @@ it('who looks at a page again sees what has come about meanwhile', async () => {
   await other.page.getByLabel('Amount', { exact: true }).fill('2.75')
   await other.page.getByRole('button', { name: 'Convert 2.75 USDT' }).click()
   await other.page.waitForURL('**/Asset')
-  await leap(page, 1)
   expect(await rowsSaying(page, '−2.75').count()).toBe(0)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await lookAgain(page)
   await rowsSaying(page, '−2.75').waitFor()
   expect([...troubles, ...other.troubles]).toEqual([])
 })

@@ -18,6 +18,7 @@ const still = {
   isPending: false,
   isError: false,
   isFetchingNextPage: false,
+  isFetchNextPageError: false,
   fetchNextPage: async () => {},
   refetch: async () => {},
 }

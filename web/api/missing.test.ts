@@ -1,7 +1,7 @@
 import { AskFailed, askedEvery, asking, isMissing } from '@humidor/client/asking.ts'
 import type { Failure } from '@humidor/client/client.ts'
 import { hasFailed } from '@humidor/ui/loadable.ts'
-import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { environmentManager, focusManager, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 type Seen = 'missing' | 'failed' | 'coming' | 'there'
@@ -39,7 +39,7 @@ function asked(failure: Failure) {
   return { open, queryFn }
 }
 
-/** The same, and what is seen of it as time goes by and as the window is looked at again. */
+/** The same, and what is seen of it as time goes by, as the window is looked at again, and as the network is back. */
 async function watched(failure: Failure) {
   const { open, queryFn } = asked(failure)
   const opened = open()
@@ -47,10 +47,13 @@ async function watched(failure: Failure) {
   focusManager.setFocused(false)
   focusManager.setFocused(true)
   await vi.advanceTimersByTimeAsync(0)
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await vi.advanceTimersByTimeAsync(0)
   return { ...opened, queryFn }
 }
 
-it('what is not there stays so as time goes by and as the window is looked at, and is asked for again when somebody says so', async () => {
+it('what is not there stays so as time goes by, as the window is looked at and as the network is back, and is asked for again when somebody says so', async () => {
   const { question, queryFn, seen } = await watched({ kind: 'refused', code: 'not_found' })
   expect(queryFn).toHaveBeenCalledOnce()
   expect(seen).toEqual(['coming', 'missing'])
@@ -63,7 +66,7 @@ it('what is not there stays so as time goes by and as the window is looked at, a
 
 it('what did not come is asked for again by itself', async () => {
   const { queryFn, seen } = await watched({ kind: 'network' })
-  expect(queryFn).toHaveBeenCalledTimes(5)
+  expect(queryFn).toHaveBeenCalledTimes(6)
   expect(new Set(seen.slice(1))).toEqual(new Set(['failed']))
 })
 

@@ -35,7 +35,8 @@ function Broken({ retry, missing }: { retry: () => void; missing: boolean }) {
   // Who has left this page and comes back gets another chance, perhaps with a network by then.
   useEffect(() => tryAgain, [])
   useBackOnline(() => {
-    if (missing) retry()
+    // A device may say that it is online before anything can be reached: the browser would show its own page then.
+    if (missing) void fetch(location.href, { method: 'HEAD' }).then(retry, () => {})
   })
   return (
     <main className="screen screen--alone">

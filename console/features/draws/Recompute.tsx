@@ -12,7 +12,7 @@ const { drawCheck } = consoleContract.draws
 /** Recomputes a draw that was held, when asked, and says in plain words what was looked at. */
 export function Recompute({ id }: { id: number }) {
   const [asked, setAsked] = useState(false)
-  const { data, isFetching, isError, refetch } = useAsk(drawCheck, { id }, { when: asked })
+  const { data, isFetching, isError, refetch } = useAsk(drawCheck, { id }, { when: asked, once: true })
   const again = () => (asked ? void refetch() : setAsked(true))
   return (
     <PanelPart title="Recomputed from its public record">

@@ -39,7 +39,8 @@ export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPane
         isMe ? (
           <p className="lockline lockline--shut">Nobody changes their own role: another administrator can.</p>
         ) : (
-          <Change operator={it} onDone={onClose} />
+          // What is to be changed is another operator by then, where somebody else has: whoever was about to begins anew.
+          <Change key={`${it.role} ${it.disabledAt?.getTime()}`} operator={it} onDone={onClose} />
         )
       }
     >

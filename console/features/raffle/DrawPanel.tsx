@@ -71,7 +71,7 @@ const Bytes = ({ title, text }: { title: string; text: string }) => (
 /** Draws once more when asked, as the member can; before the seed is revealed nobody can. */
 function Recompute({ draw: { id, revealedAt } }: { draw: Draw }) {
   const [asked, setAsked] = useState(false)
-  const { data, isFetching, isError, refetch } = useAsk(raffleCheck, { id }, { when: asked })
+  const { data, isFetching, isError, refetch } = useAsk(raffleCheck, { id }, { when: asked, once: true })
   if (!revealedAt)
     return (
       <PanelPart title="Drawn once more">

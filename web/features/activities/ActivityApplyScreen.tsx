@@ -6,6 +6,7 @@ import { together } from '@humidor/ui/loadable.ts'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
 import { useMember } from '../../api/useMember.ts'
@@ -14,6 +15,7 @@ import { Offered } from '../../frame/Offered.tsx'
 import { paths } from '../../paths.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { ApplyForm } from './ApplyForm.tsx'
+import type { Activity } from './activity.ts'
 
 /** /ActivityApply?activityId=: applies for the subsidy of an activity of the house, or of one's own. */
 export function ActivityApplyScreen() {
@@ -26,11 +28,17 @@ export function ActivityApplyScreen() {
     settings: useSettings(),
     listed: useAsk(contract.activities.list, { lang: key, limit: 1 }),
   })
+  // An activity that ends while somebody writes does not take away what they wrote: whether it is taken, the server says.
+  const [begun, setBegun] = useState<Activity>()
+  const ongoing = asked.data?.listed.activities.find(
+    (one) => String(one.id) === id && one.status === activityStatus.ongoing,
+  )
+  if (ongoing && ongoing.id !== begun?.id) setBegun(ongoing)
+  const activity = String(begun?.id) === id ? begun : ongoing
   return (
     <Page title={words('apply.title')} back={paths.activity} still of={asked}>
-      {({ mine, settings, listed: { activities, appliedToday } }) => {
-        const activity = activities.find((one) => String(one.id) === id)
-        if (id !== null && activity?.status !== activityStatus.ongoing)
+      {({ mine, settings, listed: { appliedToday } }) => {
+        if (id !== null && !activity)
           return (
             <EmptyState
               title={words('apply.closed.title')}

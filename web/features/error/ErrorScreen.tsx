@@ -1,7 +1,8 @@
 import { FailedState } from '@humidor/ui/State.tsx'
 import { useLocation, useSearch } from 'wouter'
 import { retryPath } from '../../guards.ts'
-import { safeRedirect } from '../../redirect.ts'
+import { paths } from '../../paths.ts'
+import { pathOf, safeRedirect } from '../../redirect.ts'
 import { useBackOnline } from '../../session/online.ts'
 import { useWords } from '../../words/words.ts'
 
@@ -11,10 +12,13 @@ import { useWords } from '../../words/words.ts'
  */
 export function ErrorScreen() {
   const words = useWords('frame')
-  const [, navigate] = useLocation()
+  const [here, navigate] = useLocation()
   const search = useSearch()
   const goBack = () => navigate(retryPath(search, safeRedirect), { replace: true })
-  useBackOnline(goBack)
+  useBackOnline(() => {
+    // While the page that the reader has gone on to is fetched, this one still stands.
+    if (pathOf(here) === paths.error) goBack()
+  })
   return (
     <main className="screen screen--alone">
       <h1 className="sr">{words('error.title')}</h1>

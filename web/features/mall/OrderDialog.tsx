@@ -34,7 +34,7 @@ export function OrderDialog({ product, order, mine, create, onClose }: OrderDial
   const moneyText = useMoneyText()
   const tryAgain = useTryAgain()
   const { title, price, priceCig } = product
-  const { agree, old } = useAgreed(priceCig)
+  const { agree, old } = useAgreed(priceCig, true)
   const doubted = create.doubts(order)
   // What could be bought when this was opened may be sold by now, unless it may have been bought by oneself.
   const against = doubted
@@ -87,9 +87,8 @@ function useTrouble(code: ErrorCode | undefined, old: Product['priceCig'] | unde
   const exactly = useExactText()
   const refusalText = useRefusalText()
   const refused = refusalText(code)
-  if (code === 'illegal_value')
-    return old === undefined
-      ? words('ask.moving')
-      : words('ask.moved', { old: exactly(old, 'CIG'), price: exactly(price, 'CIG') })
+  if (old !== undefined && (code === undefined || code === 'illegal_value'))
+    return words('ask.moved', { old: exactly(old, 'CIG'), price: exactly(price, 'CIG') })
+  if (code === 'illegal_value') return words('ask.moving')
   return code === 'illegal_operation' ? words('off') : refused
 }

@@ -37,7 +37,6 @@ export function Activation({ mine, price, points }: ActivationProps) {
     inField: ['illegal_value'],
   })
   const refusal = refuseActivation({ activated: mine.isAccountActived, price, balance: mine.moneyTransaction })
-  const moved = activate.refusal === 'illegal_value' ? old : undefined
   return (
     <>
       <div className="stack">
@@ -62,16 +61,16 @@ export function Activation({ mine, price, points }: ActivationProps) {
         />
       </Card>
       {refusal === 'insufficient_balance' ? (
-        <Short mine={mine} price={price} moved={moved} />
+        <Short mine={mine} price={price} moved={old} />
       ) : (
-        <Pay price={price} moved={moved} agree={agree} activate={activate} />
+        <Pay price={price} moved={old} agree={agree} activate={activate} />
       )}
     </>
   )
 }
 
 interface ShortProps extends Pick<ActivationProps, 'mine' | 'price'> {
-  /** What was to be paid before the price changed, where nothing was paid for that reason. */
+  /** What was to be paid when it was asked for, where the price is another by now. */
   moved: Uscd | undefined
 }
 
@@ -126,6 +125,7 @@ function Pay({ price, moved, agree, activate }: PayProps) {
         disabled={activate.offline}
         onClick={() => {
           activate.forgive()
+          agree()
           setAsking(true)
         }}
       >

@@ -64,6 +64,7 @@ function useFurther(side: TradeAction, look: Look, line: Line) {
     isError: failed,
     hasNextPage: nextOf(look, side) !== null,
     isFetchingNextPage: busy,
+    isFetchNextPageError: failed,
     async fetchNextPage() {
       if (busy) return
       setBusy(true)

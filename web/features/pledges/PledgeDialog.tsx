@@ -37,8 +37,9 @@ export function PledgeDialog({ stake, pledged, mine, now, create, onClose }: Ple
   // What was allowed when it was typed may not be any more: at another price, or as others have pledged meanwhile. What may
   // have been pledged already is tried again as it was.
   const against = doubted ? undefined : refuseStake(stake, pledged, mine)
-  const refused = useTrouble(against ?? create.refusal)
-  const trouble = create.refusal === 'illegal_value' && against === undefined ? (moved ?? refused) : refused
+  const refusal = against ?? create.refusal
+  const refused = useTrouble(refusal)
+  const trouble = refusal === undefined || refusal === 'illegal_value' ? (moved ?? refused) : refused
   const send = () => {
     agree()
     void create.act({ ...stake, price: pledged.price, rate: pledged.rate, days: pledged.days })

@@ -12,7 +12,7 @@ export function useShownTerms({ price, rate, days }: Pick<Pledged, 'price' | 'ra
   const words = useWords('pledges')
   const { lang } = useLanguage()
   const priceText = usePriceText()
-  const seen = { price: useAgreed(price), rate: useAgreed(rate), days: useAgreed(days) }
+  const seen = { price: useAgreed(price, true), rate: useAgreed(rate, true), days: useAgreed(days, true) }
   const oldRate = seen.rate.old ?? rate
   const oldDays = seen.days.old ?? days
   const ofTerms =

@@ -51,7 +51,7 @@ export function WithdrawConfirm({ money, fee, address, send, onChange }: Withdra
   const [code, setCode] = useMailCode(send.refusal)
   const mistake = useMistake(send, fieldOf)
   const split = splitWithdrawal(money, fee)
-  const { agree, trouble: moved } = useShownFee(split.fee, 'USDT', send.refusal)
+  const { agree, trouble: moved } = useShownFee(split.fee, 'USDT', send.refusal, true)
   const submit = async () => {
     if (send.busy) return
     const found =

@@ -40,7 +40,7 @@ export function TransferConfirm({ gift, fee, offset, review, send, onChange }: T
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const split = splitTransfer(gift.money, fee)
-  const { agree, trouble } = useShownFee(split.fee, 'USCD', send.refusal)
+  const { agree, trouble } = useShownFee(split.fee, 'USCD', send.refusal, true)
   const submit = async () => {
     if (send.busy) return
     setTried(code.length < 6)
