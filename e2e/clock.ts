@@ -14,8 +14,12 @@ export async function nextTime(front: Front, time: string): Promise<Date> {
 /** Whoever had left the page for a few minutes looks at it again. */
 export async function lookAgain(page: Page) {
   await leap(page, 5)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await look(page)
 }
+
+/** The page is told that it is looked at, as when another window goes away. */
+export const look = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 /** So many minutes go by for whoever looks at the page's own clock; its timers run on as ever. */
 export const leap = (page: Page, minutes: number) =>

@@ -54,7 +54,7 @@ export async function approveWithdrawalOf(front: Front, search: string) {
 /** Pays what is approved on the local chain, and enters the transaction and lets go of it, as an operator of that name. @returns its id */
 export async function payWithdrawalOf(front: Front, search: string, name = 'fiona'): Promise<string> {
   const { operator, who, row } = await opened(front, name, { search, state: 'approved' })
-  const txid = await front.pay(row.address, Number(row.pays))
+  const txid = await front.pay(row.address, row.pays)
   await operator.gets(withdrawals.sendWithdrawal, { id: row.id, txid, googleCode: await freshCode(front, who) })
   await operator.gets(operators.release, { item: itemOf.withdrawal(row.id) })
   return txid

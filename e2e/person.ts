@@ -1,6 +1,6 @@
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import type { Page } from 'playwright-core'
-import { exactAmount } from './reading.ts'
+import { exactUsdt } from './reading.ts'
 import type { Front } from './world.ts'
 
 /** What a person does at a screen, by what stands on it in English. */
@@ -41,7 +41,7 @@ export function personAt(page: Page, world: Front) {
   /** What the deposit that stands on the page asks for, in millionths, and where it is to be sent. */
   async function askedPayment() {
     await page.locator('.qr').waitFor()
-    return { amount: await exactAmount(page.locator('.lid data')), address: await boxed('Copy address') }
+    return { amount: await exactUsdt(page.locator('.lid data')), address: await boxed('Copy address') }
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { Usdt } from '@humidor/domain/money/micros.ts'
 import { parsePlainAmount } from '@humidor/domain/money/parse.ts'
 import type { Locator, Page } from 'playwright-core'
 
@@ -14,10 +15,10 @@ export const focusedField = (page: Page) =>
 /** The rows of a page's lists that say something. */
 export const rowsSaying = (page: Page, said: string) => page.getByRole('listitem').filter({ hasText: said })
 
-/** The amount that a `<data>` holds to its last digit, in millionths. */
-export async function exactAmount(data: Locator): Promise<number> {
+/** The USDT that a `<data>` holds to the last digit, in millionths. @throws Error where it holds no amount */
+export async function exactUsdt(data: Locator): Promise<Usdt> {
   const text = (await data.getAttribute('value')) ?? ''
-  const amount = parsePlainAmount(text)
+  const amount = parsePlainAmount<'USDT'>(text)
   if (amount === undefined) throw new Error(`${JSON.stringify(text)} is no amount.`)
-  return Number(amount)
+  return amount
 }

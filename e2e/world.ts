@@ -5,8 +5,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { money } from '@humidor/contract/fields.ts'
+import type { Usdt } from '@humidor/domain/money/micros.ts'
 import type { CastMember } from '@humidor/sandbox/cast.ts'
 import { scratchFolder } from '@humidor/server/database/scratch.testing.ts'
+import { z } from 'zod/mini'
+
+const usdt = money('USDT')
 
 export interface Mail {
   to: string
@@ -32,7 +37,7 @@ export interface Front {
   /** The text of the picture that waits for this sid. */
   captcha(sid: string): Promise<string>
   /** Pays USDT for real on the local chain; `amount` in millionths. */
-  pay(address: string, amount: number): Promise<string>
+  pay(address: string, amount: Usdt): Promise<string>
   advance(seconds: number): Promise<Date>
   now(): Promise<Date>
 }
@@ -107,7 +112,8 @@ export function frontOf(address: string): Front {
       throw new Error(`No code has been mailed to ${email} that was not read before.`)
     },
     captcha: async (sid) => (await dev<{ text: string }>(`captcha?sid=${sid}`)).text,
-    pay: async (to, amount) => (await dev<{ txid: string }>('chain/pay', { chain: 'BSC', address: to, amount })).txid,
+    pay: async (to, amount) =>
+      (await dev<{ txid: string }>('chain/pay', { chain: 'BSC', address: to, amount: z.encode(usdt, amount) })).txid,
     advance: async (seconds) => new Date((await dev<{ now: string }>('clock', { advance: seconds })).now),
     now: async () => new Date((await dev<{ now: string }>('clock')).now),
   }

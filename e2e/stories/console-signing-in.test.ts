@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openPhone, stumblingBlocks } from '../browser.ts'
-import { leap, lookAgain } from '../clock.ts'
+import { leap, look, lookAgain } from '../clock.ts'
 import { openDesk, operatorOf, signInOperator } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
@@ -74,7 +74,7 @@ it('who leaves the desk is asked whether they are there, and then signed out, on
   await said(page, 'You are offline')
   await context.setOffline(false)
   await said(page, 'You are online again')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await look(page)
   await page.getByText('Are you still there?').waitFor()
   expect(asked).toEqual([])
   await button(page, 'Stay signed in').click()

@@ -39,8 +39,8 @@ it('takes a stranger from the mailbox to the first transfer, and the books agree
   // Deposits 200 USDT over the local chain and watches it arrive.
   await page.getByRole('link', { name: 'Deposit' }).click()
   const { address, amount } = await marisol.openDeposit('200')
-  expect(amount).toBeGreaterThan(200_000_000)
-  expect(amount).toBeLessThanOrEqual(200_009_999)
+  expect(amount).toBeGreaterThan(200_000_000n)
+  expect(amount).toBeLessThanOrEqual(200_009_999n)
   await world.pay(address, amount)
   await page.getByText('It is in your USDT balance now.').waitFor({ timeout: 30_000 })
 

@@ -1,9 +1,10 @@
+import { micros } from '@humidor/domain/money/micros.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { payWithdrawalOf } from '../office.ts'
 import { openDesk, settled } from '../operator.ts'
-import { exactAmount } from '../reading.ts'
+import { exactUsdt } from '../reading.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
@@ -21,7 +22,7 @@ const code = (page: Page) => page.locator('.panel').getByLabel(/^Your authentica
 /** The amount that a panel says is to be paid, in millionths, and the address it goes to. */
 async function payout(page: Page) {
   const address = ((await page.locator('.panel__addr').first().textContent()) ?? '').replaceAll(' ', '')
-  return { amount: await exactAmount(page.locator('.payout data')), address }
+  return { amount: await exactUsdt(page.locator('.payout data')), address }
 }
 
 it('an operator approves, pays from their own wallet and enters the transaction; another payment is told apart', async () => {
@@ -41,8 +42,8 @@ it('an operator approves, pays from their own wallet and enters the transaction;
   await open(page, 'alice_corona')
   expect(await stumblingBlocks(page)).toEqual([])
   const { amount, address } = await payout(page)
-  expect(amount).toBe(59_400_000)
-  const wrong = await world.pay(address, amount - 1)
+  expect(amount).toBe(59_400_000n)
+  const wrong = await world.pay(address, micros<'USDT'>(amount - 1n))
   await page.getByLabel('Transaction that paid it').fill('not a transaction')
   await button(page, 'Enter transaction').click()
   await page.getByText('This is no transaction of this network').waitFor()

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { micros } from '@humidor/domain/money/micros.ts'
 import { expect, it } from 'vitest'
 import { nextTime } from '../clock.ts'
 import { changeSetting } from '../office.ts'
@@ -33,7 +34,7 @@ it('my deposit came late, and another with a wrong amount: the first arrives by 
   await way.button('Show address')
   await way.read(/you can tell us here once the time is up/)
   const { address } = await person.askedPayment()
-  const txid = await world.pay(address, 60_000_000)
+  const txid = await world.pay(address, micros<'USDT'>(60_000_000n))
   await world.advance(1_300)
   await way.button('I paid, but it was not credited')
   await way.type('Transaction id', txid)
