@@ -7,6 +7,7 @@ import { openChains } from '@humidor/sandbox/chains.ts'
 import { buildHouse } from '@humidor/sandbox/house.ts'
 import { makeMember, makeRoot, signIn } from '@humidor/sandbox/members.ts'
 import { Person } from '@humidor/sandbox/person.ts'
+import { servedAsIs } from '@humidor/sandbox/served.ts'
 import { carryInto } from '@humidor/sandbox/visitor.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { createLog } from '@humidor/server/http/log.ts'
@@ -31,7 +32,7 @@ async function open(url: string) {
   const clock = { now: () => new Date() }
   const local = await openChains()
   const house = await buildHouse({
-    database: { ...database, url },
+    served: servedAsIs({ ...database, url }),
     clock,
     mailer: { send: async () => undefined },
     chains: local.readers,

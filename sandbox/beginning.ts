@@ -13,6 +13,7 @@ import { type Making, makeMember, makeRoot, setStanding, signIn } from './member
 import { gatherMerchants, type MerchantFacts, type MerchantKey } from './merchants.ts'
 import { gatherOperators, type OperatorFacts, type OperatorKey, signInOperator } from './operators.ts'
 import { Person, type PersonFacts } from './person.ts'
+import { openServed } from './served.ts'
 import { carryInto, type Seat } from './visitor.ts'
 
 /** What there is to know of a database in which everybody is there and nothing has happened yet. */
@@ -37,9 +38,10 @@ const TREASURY = micros<'USDT'>(1_000_000_000_000n)
 export async function begin(url: string, { at, watched }: { at: Date; watched: boolean }): Promise<Beginning> {
   const secret = randomBytes(32).toString('hex')
   const database = openDatabase({ url })
+  const served = openServed(url)
   const [clock, passwords] = [standingClock(at), createPasswords()]
   const house = await buildHouse({
-    ...{ database, clock, secret, passwords, publicUrl: 'http://127.0.0.1:8080', version: 'sandbox' },
+    ...{ served, clock, secret, passwords, publicUrl: 'http://127.0.0.1:8080', version: 'sandbox' },
     ...{ log: createLog('silent'), mailer: { send: () => Promise.resolve() }, chains: [] },
   })
   try {
@@ -51,6 +53,7 @@ export async function begin(url: string, { at, watched }: { at: Date; watched: b
     return { secret, ...(await everybody(making, { carry: carryInto(house.fastify), db, clock }, { at, watched })) }
   } finally {
     await house.close()
+    await served.close()
     await database.close()
   }
 }

@@ -5,13 +5,13 @@ import type { Clock } from '@humidor/server/adapters/clock.ts'
 import type { Mailer } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { buildApp } from '@humidor/server/app.ts'
-import type { OpenDatabase } from '@humidor/server/database/database.ts'
 import type { Passwords } from '@humidor/server/features/identity/identity.ts'
 import type { createLog } from '@humidor/server/http/log.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
+import type { Served } from './served.ts'
 
 export interface HouseParts {
-  database: Pick<OpenDatabase, 'db' | 'pool'> & { url: string }
+  served: Served
   clock: Clock
   mailer: Mailer
   chains: readonly ChainReader[]
@@ -29,31 +29,44 @@ export interface HouseParts {
 
 /** The whole server with the sandbox's twins of the outside, and what works off its jobs and tasks. */
 export async function buildHouse(parts: HouseParts) {
-  const { database, clock, mailer, chains, beacon, secret, passwords, atConsole, publicUrl, version, log } = parts
+  const { served, clock, mailer, chains, beacon, secret, passwords, atConsole, publicUrl, version, log } = parts
   const randomness = systemRandomness
   const app = await buildApp({
     // Stories make more requests in a minute than a person would in a day.
     config: { production: false, publicUrl, proxies: 0, rateFactor: 1000, secret },
-    database,
+    database: served.database,
     adapters: { clock, randomness, mailer, captcha: createCaptcha(randomness), chains, beacon },
     log,
     version,
     passwords,
     atConsole,
   })
+  const features = app.features.map((feature) => ({
+    ...feature,
+    jobs: feature.jobs?.map((job) => ({
+      ...job,
+      run: (work: Parameters<typeof job.run>[0]) => served.asWorker(() => job.run(work)),
+    })),
+    tasks: feature.tasks?.map((task) => ({
+      ...task,
+      run: (payload: never) => served.asWorker(() => task.run(payload)),
+    })),
+  }))
+  const declared = features.flatMap(({ jobs = [] }) => jobs)
   const jobs = createJobs({
-    db: database.db,
-    url: database.url,
+    db: served.worker.db,
+    url: served.worker.url,
     clock,
-    jobs: app.jobs,
-    tasks: app.tasks,
+    jobs: declared,
+    tasks: features.flatMap(({ tasks = [] }) => tasks),
     trouble: (what, err) => log.error({ err }, what),
   })
   return {
     ...app,
+    features,
     /** What works the jobs off, and what the features declared. */
     jobs,
-    declared: app.jobs,
+    declared,
     /** Everything that waits to be mailed is mailed. */
     async drainTasks() {
       for (const { id } of app.tasks) await jobs.drain(id)

@@ -79,7 +79,7 @@ async function start(config: Config, closings: Closings) {
   closings.push(() => mailer.close())
   const { publicUrl, logLevel } = config
   const house = await buildHouse({
-    database: database.served,
+    served: database.served,
     clock,
     mailer,
     chains: local?.readers ?? chainReaders(config),

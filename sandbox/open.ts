@@ -1,6 +1,5 @@
 import type { Letter } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
-import { openDatabase } from '@humidor/server/database/database.ts'
 import { closesWithFile, filledDatabase, testPatience } from '@humidor/server/database/testing.ts'
 import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
@@ -15,6 +14,7 @@ import { signIn } from './members.ts'
 import { Merchant, signInMerchant } from './merchants.ts'
 import { Operator, signInOperator } from './operators.ts'
 import { Person } from './person.ts'
+import { openServed } from './served.ts'
 import { carryInto, Visitor } from './visitor.ts'
 
 export interface SandboxOptions {
@@ -58,9 +58,9 @@ export async function openSandbox({
   const sealing = { vault: createVault(secret), passwords: createPasswords() }
   const making = { db: fresh.db, randomness: systemRandomness, ...sealing }
   // The server has the rights that it has in production; what a story does beside it is done by the owner.
-  const served = openDatabase({ url: fresh.url, as: 'humidor_worker', patience: testPatience })
+  const served = openServed(fresh.url, testPatience)
   const house = await buildHouse({
-    database: served,
+    served,
     clock,
     secret,
     passwords: making.passwords,

@@ -6,10 +6,11 @@ import { grantRights } from '@humidor/server/database/rights.ts'
 import { installQueue } from '@humidor/server/jobs/queue.ts'
 import { Trouble } from '@humidor/server/trouble.ts'
 import { sql } from 'kysely'
+import { openServed, type Served, servedAsIs } from './served.ts'
 
 export interface WorldDatabase extends OpenDatabase {
-  /** The same under the rights that the server has in production, where the database is our own. */
-  served: OpenDatabase
+  /** The same under the rights that calls and jobs have in production, where the database is our own. */
+  served: Served
 }
 
 /**
@@ -40,11 +41,11 @@ export async function openWorldDatabase(
     await database.pool.query('drop schema public cascade; drop schema if exists pgboss cascade; create schema public')
     await migrate(db)
   }
-  if (!isEmbedded) return { ...database, served: database }
+  if (!isEmbedded) return { ...database, served: servedAsIs(database) }
   // The server has the rights that it has in production, of which the desk and who fills the world need more.
   await installQueue(url)
   await grantRights(db)
-  const served = openDatabase({ url, as: 'humidor_worker' })
+  const served = openServed(url)
   closings.push(() => served.close())
   return { ...database, served }
 }

@@ -88,8 +88,8 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
   await checkRights(database.db, config)
   // It serves as well with too much, and who could take that back may be somebody else: so the node starts, and says so.
-  const surplus = await surplusRights(database.db)
-  if (surplus.length > 0) alarm('the user of DATABASE_URL may make tables of their own', surplus)
+  const surplus = await surplusRights(database.db, undefined, roleOf(config))
+  if (surplus.length > 0) alarm('the user of DATABASE_URL may do more than its role', surplus)
   const { url } = database
   const clock = await openDatabaseClock({ ask: () => timeOf(database.db), alarm })
   closings.push(() => clock.close())

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Trouble } from '../trouble.ts'
 import { isDenied } from './failure.ts'
+import { tableRights } from './table-rights.ts'
 
 /**
  * Who may do what in the database (docs/decisions/0048-rights-in-the-database.md). The owner migrates. Whoever answers requests and
@@ -9,12 +10,6 @@ import { isDenied } from './failure.ts'
 export const databaseRoles = ['humidor_api', 'humidor_worker', 'humidor_checker'] as const
 export type DatabaseRole = (typeof databaseRoles)[number]
 
-/** Written by jobs alone: settlements, and what a night leaves behind. */
-const workersOnly = ['settled', 'settlement_day', 'settlement_run', 'balance_history', 'preorder_watch_start']
-
-/** Locked as a whole by who publishes prices, which takes more than reading; that no row changes is seen to by its guard. */
-const lockedWhole = ['cig_price']
-
 /** The address of a database under a role. For connections whose settings are not ours to write. */
 export function urlAs(url: string, role: DatabaseRole | undefined): string {
   if (role === undefined) return url
@@ -22,8 +17,6 @@ export function urlAs(url: string, role: DatabaseRole | undefined): string {
   address.searchParams.set('options', `-c role=${role}`)
   return address.href
 }
-
-const names = (tables: readonly string[]) => tables.map((table) => `'${table}'`).join(', ')
 
 // What is granted and asked for is ours alone. A schema `public` is shared: an extension puts views there, an administrator a table of
 // their own, and neither can be granted by the owner of ours, who is whoever owns the table of migrations. In `pgboss` stands nothing else.
@@ -35,27 +28,42 @@ const ours = `
     and (n.nspname = 'pgboss'
       or n.nspname = 'public' and c.relowner = (select m.relowner from pg_class m where m.relnamespace = n.oid and m.relname = 'migration'))`
 
-// What each role may have of the schema as it is. What a guard refuses whatever is written is not granted either, so that a new table
-// needs no line here: the schema's triggers before a whole statement, without a condition and for every column, are read as what they
-// are. Of balances only what the entries' own trigger writes. A view is only read.
+const array = (words = '') => `'{${words.replaceAll(' ', ',')}}'::text[]`
+
+// The list of what is written, as rows.
+const listed = Object.entries(tableRights)
+  .map(
+    ([table, { calls, jobs, columns = [], locksRows = '', locksTable = false }]) =>
+      `('${table}', ${array(calls)}, ${array(jobs)}, ${array(columns.join(' '))}, '${locksRows}', ${locksTable})`,
+  )
+  .join(',\n    ')
+
+// What each role may have of the schema as it is. A table that is not on the list is only read, and so is every view.
 const wanted = `
-  select role, oid, relation, is_sequence, verb, case when relname = 'account' and verb = 'update' then ' (balance, entries, last_at)' else '' end as columns
-  from (${ours}) r
-  cross join lateral (
-    select coalesce(bit_or(t.tgtype), 0) as guarded from pg_trigger t
-    where t.tgrelid = r.oid and t.tgtype & 3 = 2 and t.tgqual is null and cardinality(t.tgattr::int2[]) = 0 and not t.tgisinternal
-  ) g
-  cross join unnest(array['${databaseRoles.join("', '")}']) role
-  cross join unnest(array['select', 'insert', 'update', 'delete', 'usage']) verb
+  with written (relname, calls, jobs, columns, locks_rows, locks_table) as (values
+    ${listed}),
+  right_of as (
+    select r.*, role, verb, w.columns,
+      verb = any (w.calls) or role = 'humidor_worker' and verb = any (w.jobs) or verb = 'update' and w.locks_table as writes,
+      verb = 'update' and (w.locks_rows = 'calls' or w.locks_rows = 'jobs' and role = 'humidor_worker') as locks
+    from (${ours}) r
+    left join written w on w.relname = r.relname and r.nspname = 'public'
+    cross join unnest(array['${databaseRoles.join("', '")}']) role
+    cross join unnest(array['select', 'insert', 'update', 'delete', 'usage']) verb
+  )
+  select role, oid, relation, is_sequence, verb, case
+      when verb <> 'update' or nspname <> 'public' then '{}'
+      when not writes then array(
+        select a.attname::text from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+        where i.indrelid = right_of.oid and i.indisprimary)
+      else columns end as columns
+  from right_of
   where case
     when verb = 'select' then true
     when role = 'humidor_checker' or is_view then false
     when is_sequence or verb = 'usage' then is_sequence and verb = 'usage'
     when nspname = 'pgboss' then true
-    when relname = 'migration' or role = 'humidor_api' and relname in (${names(workersOnly)}) then false
-    when verb = 'insert' then true
-    when verb = 'delete' then guarded & 8 = 0
-    else guarded & 16 = 0 or relname in ('account', ${names(lockedWhole)})
+    else coalesce(writes or locks, false)
   end`
 
 const grants = `do $$
@@ -83,7 +91,7 @@ begin
     end loop;
   end if;
   for own in
-    select role, case when is_sequence then 'sequence ' else 'table ' end || relation as object, string_agg(verb || columns, ', ') as verbs
+    select role, case when is_sequence then 'sequence ' else 'table ' end || relation as object, string_agg(verb || case when columns = '{}' then '' else ' (' || (select string_agg(quote_ident(c), ', ') from unnest(columns) c) || ')' end, ', ') as verbs
     from (${wanted}) w group by 1, 2
   loop
     execute format('revoke all on %s from %I', own.object, own.role);
@@ -127,7 +135,7 @@ export async function missingRights<Tables>(db: Kysely<Tables>, role: DatabaseRo
     (select w.verb || ' ' || w.relation from w
     where not case
       when w.is_sequence then has_sequence_privilege(w.oid, w.verb)
-      when w.columns <> '' then has_column_privilege(w.oid, 'balance', w.verb)
+      when w.columns <> '{}' then (select bool_and(has_column_privilege(w.oid, c, w.verb)) from unnest(w.columns) c)
       else has_table_privilege(w.oid, w.verb) end
     order by w.relation, w.verb)`.execute(db)
   return rows.map(({ missing }) => missing)
@@ -136,10 +144,16 @@ export async function missingRights<Tables>(db: Kysely<Tables>, role: DatabaseRo
 /**
  * What somebody may make in this database who is not its owner and so should make nothing, such as `temporary on database humidor`: a
  * table of their own, be it a temporary one, takes triggers of their own, out of which the guards of the ledger let balances be written.
- * `grantRights` takes that back, unless the tables are of somebody else than the database, or it was granted again.
+ * `grantRights` takes that back, unless the tables are of somebody else than the database, or it was granted again. Of a node also what it
+ * may write to a whole table beyond the list of its role, such as `insert on public.account_kind`.
  * @param who whoever is connected, where nobody is named
+ * @param role the role of the node; without one no table is looked at
  */
-export async function surplusRights<Tables>(db: Kysely<Tables>, who?: DatabaseRole): Promise<string[]> {
+export async function surplusRights<Tables>(
+  db: Kysely<Tables>,
+  who?: DatabaseRole,
+  role: DatabaseRole | undefined = who,
+): Promise<string[]> {
   const { rows } = await sql<{ surplus: string }>`
     with who as (select coalesce(${who ?? null}::name, current_user) as name)
     select surplus from who cross join lateral (
@@ -148,6 +162,10 @@ export async function surplusRights<Tables>(db: Kysely<Tables>, who?: DatabaseRo
       union all
       select 'create on schema ' || quote_ident(nspname) from pg_namespace
       where nspname !~ '^pg_' and has_schema_privilege(who.name, oid, 'create')
+      union all
+      select v.verb || ' on ' || r.relation from (${sql.raw(ours)}) r, unnest(array['insert', 'update', 'delete', 'truncate', 'trigger']) v (verb)
+      where ${role ?? null}::text is not null and r.nspname = 'public' and not r.is_sequence and has_table_privilege(who.name, r.oid, v.verb)
+        and not exists (select from (${sql.raw(wanted)}) w where w.role = ${role ?? null} and w.oid = r.oid and w.verb = v.verb and w.columns = '{}')
     ) it
     where not pg_has_role(who.name, (select relowner from pg_class where oid = to_regclass('migration')), 'member')
     order by surplus`.execute(db)

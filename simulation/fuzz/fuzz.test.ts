@@ -1,7 +1,7 @@
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { buildHouse } from '@humidor/sandbox/house.ts'
 import { openSandbox } from '@humidor/sandbox/open.ts'
-import { openDatabase } from '@humidor/server/database/database.ts'
+import { openServed } from '@humidor/sandbox/served.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { everyCall, openFuzz } from './fuzz.ts'
@@ -24,8 +24,7 @@ const seed = Number(process.env.SEED ?? 20_261_122)
 
 beforeAll(async () => {
   const { url, pool, clock, secret, making } = await openSandbox()
-  // Under the rights of who answers requests, which are fewer than those of who works.
-  const served = openDatabase({ url, as: 'humidor_api' })
+  const served = openServed(url)
   const log = createLog('trace', { write: (line) => lines.push(line) })
   const outside = {
     mailer: { send: async () => undefined },
@@ -34,7 +33,7 @@ beforeAll(async () => {
     version: 'fuzz',
   }
   const parts = { ...outside, clock, secret, passwords: cheapPasswords, atConsole: cheapPasswords, log }
-  const house = await buildHouse({ ...parts, database: served })
+  const house = await buildHouse({ ...parts, served })
   const ground = { fastify: house.fastify, pool, clock, making: { ...making, passwords: cheapPasswords } }
   await enrich(ground)
   fuzzer = await openFuzz(ground, seed)

@@ -9,12 +9,13 @@ import { standingClock, travel } from '@humidor/sandbox/clock.ts'
 import { firstDay } from '@humidor/sandbox/deeds.ts'
 import { buildHouse } from '@humidor/sandbox/house.ts'
 import { makeRoot } from '@humidor/sandbox/members.ts'
+import { openServed } from '@humidor/sandbox/served.ts'
 import { fillWorld } from '@humidor/sandbox/world.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { openDatabase } from '@humidor/server/database/database.ts'
 import { startEmbedded } from '@humidor/server/database/embedded.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
-import { type DatabaseRole, grantRights } from '@humidor/server/database/rights.ts'
+import { grantRights } from '@humidor/server/database/rights.ts'
 import { createVault } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { installQueue } from '@humidor/server/jobs/queue.ts'
@@ -40,40 +41,30 @@ export async function openWorld(): Promise<Ground & { close(): Promise<void> }> 
     passwords: cheapPasswords,
   }
   const root = await makeRoot(making, clock.now())
-  const houseAs = async (as: DatabaseRole) => {
-    const served = openDatabase({ url: embedded.url, max: 20, as })
-    const house = await buildHouse({
-      database: served,
-      clock,
-      mailer: { send: async () => undefined },
-      chains: chains.readers,
-      beacon: localBeacon(clock, secret),
-      secret,
-      passwords: cheapPasswords,
-      atConsole: cheapPasswords,
-      publicUrl: 'http://127.0.0.1:8080',
-      version: 'fuzz',
-      log: createLog(process.env.LOG_LEVEL ?? 'error'),
-    })
-    const close = async () => {
-      await house.close()
-      await served.close()
-    }
-    return { ...house, close }
-  }
-  const house = await houseAs('humidor_worker')
+  const served = openServed(embedded.url)
+  const house = await buildHouse({
+    served,
+    clock,
+    mailer: { send: async () => undefined },
+    chains: chains.readers,
+    beacon: localBeacon(clock, secret),
+    secret,
+    passwords: cheapPasswords,
+    atConsole: cheapPasswords,
+    publicUrl: 'http://127.0.0.1:8080',
+    version: 'fuzz',
+    log: createLog(process.env.LOG_LEVEL ?? 'error'),
+  })
   await house.jobs.prepare()
   await fillWorld({ making, house, clock, chains, root, today, now: () => momentOf(today, '09:00') })
   await travel(clock, house.jobs, new Date(momentOf(today, '10:00').getTime() + 86_400_000))
-  // Who answers requests has less than who works: what a call may not do shows as a failure.
-  const door = await houseAs('humidor_api')
-  const ground = { fastify: door.fastify, pool: database.pool, making, clock }
+  const ground = { fastify: house.fastify, pool: database.pool, making, clock }
   await enrich(ground)
   return {
     ...ground,
     async close() {
-      await door.close()
       await house.close()
+      await served.close()
       await chains.close()
       await database.close()
       await embedded.stop()

@@ -7,6 +7,7 @@ import { defaultSettings } from '@humidor/domain/settings.ts'
 import { buildHouse } from '@humidor/sandbox/house.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
+import { servedAsIs } from '@humidor/sandbox/served.ts'
 import { carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { z } from 'zod/mini'
 import { type Database, openDatabase } from '../../database/database.ts'
@@ -82,7 +83,7 @@ export async function openNode(world: Sandbox) {
   const database = openDatabase({ url: world.url, patience: testPatience })
   const { clock, secret, making } = world
   const house = await buildHouse({
-    database: { ...database, url: world.url },
+    served: servedAsIs({ ...database, url: world.url }),
     ...{ clock, secret, passwords: making.passwords, publicUrl: 'http://127.0.0.1:8080', version: 'sandbox' },
     ...{ log: createLog('silent'), mailer: { send: async () => undefined }, chains: [] },
   })

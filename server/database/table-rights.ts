@@ -1,0 +1,139 @@
+/**
+ * What the statements of the server write, table by table: nothing else is granted, so a table that is missing here can only be read.
+ * `table-rights.test.ts` compares the list with the statements themselves, and tries every verb on every table as each role.
+ */
+interface Written {
+  /** The verbs that a call needs. A job may use them too. */
+  calls?: string
+  /** What only a job needs. A node that answers calls alone is not granted it. */
+  jobs?: string
+  /** Who locks rows that they may not change. PostgreSQL asks for the right to update one column, which is the key. */
+  locksRows?: 'calls' | 'jobs'
+  /** Jobs and calls lock it as a whole, for which PostgreSQL asks for the right to update it; its guard refuses every update. */
+  locksTable?: true
+  /** The only columns that an update may set. */
+  columns?: readonly string[]
+}
+
+export const tableRights: Readonly<Record<string, Written>> = {
+  // The ledger. Balances are written by the trigger of the entries.
+  account: { calls: 'insert update', columns: ['balance', 'entries', 'last_at'] },
+  account_total: { calls: 'insert update' },
+  account_total_mark: { calls: 'update' },
+  entry: { calls: 'insert' },
+  idempotency: { calls: 'insert update' },
+  settled: { jobs: 'insert' },
+  transfer: { calls: 'insert' },
+  transfer_outcome: { calls: 'insert update' },
+
+  // Jobs, and what they know of time.
+  downtime: { jobs: 'insert' },
+  heartbeat: { jobs: 'insert update' },
+  job: { calls: 'insert', jobs: 'update' },
+  job_run: { jobs: 'insert update' },
+  task_last: { jobs: 'insert update' },
+
+  // Who somebody is.
+  authenticator: { calls: 'insert update' },
+  captcha: { calls: 'insert update delete' },
+  email_code: { calls: 'insert update', jobs: 'delete' },
+  known_device: { calls: 'insert update', jobs: 'delete' },
+  linked_account: { calls: 'insert delete', locksRows: 'calls' },
+  mailbox: { calls: 'insert update', jobs: 'delete' },
+  member: { calls: 'insert update' },
+  one_time_password: { calls: 'insert update delete' },
+  pending_authenticator: { calls: 'insert update delete' },
+  recovery_code: { calls: 'insert delete' },
+  session: { calls: 'insert update delete' },
+  sign_in_failure: { calls: 'insert update delete' },
+
+  // Teams and their levels.
+  activation_rebate: { calls: 'insert', jobs: 'update delete' },
+  level_change: { calls: 'insert' },
+  team: { calls: 'insert update' },
+  team_climber: { locksRows: 'jobs' },
+  team_climb: { calls: 'insert', jobs: 'delete' },
+  team_return: { jobs: 'insert update' },
+  team_return_climb: { jobs: 'insert update delete' },
+
+  // Money that comes, moves and leaves.
+  balance_history: { jobs: 'insert' },
+  chain_cursor: { jobs: 'insert update' },
+  chain_scan: { jobs: 'insert delete' },
+  chain_transfer: { calls: 'update', jobs: 'insert' },
+  conversion: { calls: 'insert update' },
+  deposit_address: { jobs: 'insert' },
+  deposit_assignment: { calls: 'insert' },
+  deposit_claim: { calls: 'insert update' },
+  deposit_intent: { calls: 'insert', jobs: 'update', locksRows: 'calls' },
+  rebate_move: { calls: 'insert' },
+  strange_transfer: { calls: 'update', jobs: 'insert' },
+  transfer_review: { calls: 'insert update' },
+  treasury_deed: { calls: 'insert' },
+  withdrawal: { calls: 'insert update' },
+  withdrawal_tx: { calls: 'insert update' },
+
+  // Price and order book.
+  cig_price: { calls: 'insert', locksTable: true },
+  price_agreed: { calls: 'insert' },
+  trade_fill: { calls: 'insert' },
+  trade_order: { calls: 'insert update' },
+
+  // Products.
+  draw_session: { calls: 'insert', jobs: 'update', locksRows: 'calls' },
+  pledge: { calls: 'insert', jobs: 'update' },
+  pledge_day: { calls: 'insert update' },
+  preorder: { calls: 'insert update' },
+  preorder_watch: { calls: 'insert update', jobs: 'delete' },
+  preorder_watch_start: { jobs: 'insert update' },
+  raffle_draw: { calls: 'insert', jobs: 'update' },
+  raffle_prize: { calls: 'insert' },
+  raffle_seed: { calls: 'insert update' },
+  raffle_table: { calls: 'insert' },
+  raffle_tally: { calls: 'insert update' },
+  settlement_day: { jobs: 'insert update' },
+  settlement_run: { jobs: 'insert update' },
+  treasure_holding: { calls: 'insert' },
+  treasure_move: { calls: 'insert', jobs: 'update' },
+  treasure_total: { calls: 'insert' },
+
+  // Shops.
+  mall_order: { calls: 'insert update' },
+  mall_product: { calls: 'insert update' },
+  mall_product_text: { calls: 'insert update delete' },
+  merchant: { calls: 'insert update' },
+  merchant_bill: { calls: 'insert update' },
+  merchant_device: { calls: 'insert update', jobs: 'delete' },
+  merchant_refund: { calls: 'insert' },
+  merchant_session: { calls: 'insert update delete' },
+
+  // What is written and shown.
+  activity: { calls: 'insert update' },
+  activity_text: { calls: 'insert update delete' },
+  application: { calls: 'insert update' },
+  application_photo: { calls: 'insert' },
+  feedback: { calls: 'insert update' },
+  mail_choice: { calls: 'insert update' },
+  news: { calls: 'insert update' },
+  news_text: { calls: 'insert update delete' },
+  notice: { calls: 'insert update', jobs: 'delete' },
+  notice_mailing: { calls: 'insert', jobs: 'update delete' },
+  notice_reader: { calls: 'insert update' },
+  photo_sent: { calls: 'insert', jobs: 'delete', locksRows: 'jobs' },
+  picture: { calls: 'insert update', jobs: 'delete' },
+  picture_use: { calls: 'insert delete' },
+  written_notice: { calls: 'insert update' },
+  written_notice_text: { calls: 'insert update delete' },
+  written_notice_read: { calls: 'insert delete' },
+
+  // The console.
+  approval: { calls: 'insert update' },
+  audit: { calls: 'insert' },
+  audit_head: { calls: 'update' },
+  operator: { calls: 'insert update' },
+  operator_device: { calls: 'insert update delete' },
+  operator_lock: { calls: 'insert update delete' },
+  operator_session: { calls: 'insert update delete' },
+  setting: { calls: 'insert update' },
+  setting_change: { calls: 'insert' },
+}
