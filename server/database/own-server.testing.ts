@@ -161,10 +161,9 @@ export function openOwnServers() {
       return { primary, standby }
     },
     async close() {
-      for (const server of running) {
-        if (existsSync(join(server.folder, 'postmaster.pid'))) server.thaw()
-        await server.stop()
-      }
+      // A primary ends only once its standby has all of it.
+      for (const server of running) if (existsSync(join(server.folder, 'postmaster.pid'))) server.thaw()
+      for (const server of running) await server.stop()
       rmSync(root, { recursive: true, force: true })
     },
   }

@@ -1,17 +1,17 @@
-import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connecting, openDatabase } from './database.ts'
 import { isBusy, isCutOff } from './failure.ts'
+import { type Line, openLine } from './line.testing.ts'
 import { type FreshDatabase, freshDatabase } from './testing.ts'
 
 /** Milliseconds that a statement may take here; a connection is given up two seconds later. */
 const STATEMENT = 100
 
 let fresh: FreshDatabase
-let line: Awaited<ReturnType<typeof openLine>>
+let line: Line
 beforeEach(async () => {
   fresh = await freshDatabase()
   line = await openLine(Number(new URL(fresh.url).port))
@@ -21,39 +21,8 @@ afterEach(async () => {
   await fresh.close()
 })
 
-/** A line to PostgreSQL that can fall silent: what is connected stays connected, and nothing passes. */
-async function openLine(to: number) {
-  const ends = new Set<Socket>()
-  let silent = false
-  const server = createServer((near) => {
-    const far = connect({ port: to, host: '127.0.0.1' })
-    const [onwards, back] = [
-      (bytes: Buffer) => silent || far.write(bytes),
-      (bytes: Buffer) => silent || near.write(bytes),
-    ]
-    near.on('data', onwards).on('error', () => undefined)
-    far.on('data', back).on('error', () => undefined)
-    near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
-    for (const end of [near, far]) ends.add(end)
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  return {
-    port: typeof address === 'object' ? String(address?.port) : '',
-    falls: (how: 'silent' | 'well') => {
-      silent = how === 'silent'
-    },
-    async close() {
-      for (const end of ends) end.destroy()
-      await new Promise((done) => server.close(done))
-    },
-  }
-}
-
 function byLine({ max = 1, options = '' } = {}) {
-  const url = new URL(fresh.url)
-  url.port = line.port
+  const url = new URL(line.of(fresh.url))
   if (options) url.searchParams.set('options', options)
   return openDatabase({ url: url.href, max, patience: { statement: STATEMENT, lock: STATEMENT } })
 }
@@ -99,9 +68,7 @@ it('so does a transaction in the middle, and whoever waits for its connection go
 })
 
 it('without an end to its statements a connection waits for as long as PostgreSQL takes', async () => {
-  const url = new URL(fresh.url)
-  url.port = line.port
-  const verifier = openDatabase({ url: url.href, max: 1, patience: { statement: 0, lock: 0 } })
+  const verifier = openDatabase({ url: line.of(fresh.url), max: 1, patience: { statement: 0, lock: 0 } })
   const { rows } = await verifier.pool.query('select pg_sleep(2.5), 1 as one')
   expect(rows).toMatchObject([{ one: 1 }])
   await verifier.close()

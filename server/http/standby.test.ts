@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { type OwnServer, openOwnServers } from '../database/own-server.testing.ts'
+import { awaitDurable } from '../ledger/idempotency.ts'
 import { openToyHouse } from './toy-house.testing.ts'
 import { toys } from './toys.testing.ts'
 
@@ -55,15 +56,18 @@ async function dieWaiting() {
   for (const pid of await waiting()) await sql`select pg_terminate_backend(${pid})`.execute(watcher.db)
 }
 
+/** A code of an authenticator for each payment, as none is taken twice. */
+const codeOf = (key: string) => String(100_000 + (Number.parseInt(key.slice(0, 8), 16) % 900_000))
+
 const give = (at: House, key: string) =>
   at.ask(
     'POST',
     toys.give.path,
-    { to: at.people.bob.uid, money: '1.00', googleCode: '123456' },
+    { to: at.people.bob.uid, money: 1_000_000, googleCode: codeOf(key) },
     { who: at.people.alice, key },
   )
 const earn = (at: House, key: string) =>
-  at.ask('POST', toys.earn.path, { points: '1.00' }, { who: at.people.alice, key })
+  at.ask('POST', toys.earn.path, { points: 1_000_000 }, { who: at.people.alice, key })
 
 const isRemembered = async (key: string) =>
   (await sql`select from idempotency where key = ${key} and answer is not null`.execute(watcher.db)).rows.length > 0
@@ -135,10 +139,11 @@ it('who only looks is answered while commits wait, by connections of their own',
   const reads = openDatabase({ url: primary.url, max: 2, patience: { statement: 1_000, lock: 500 } })
   const two = await openToyHouse({ database, reads })
   standby.freeze()
-  const paying = Array.from({ length: 12 }, () => earn(two, randomUUID()))
+  // Commits that lock nothing, so that each of them has a connection and waits.
+  const paying = Array.from({ length: 12 }, () => awaitDurable(database.db).catch(() => undefined))
   await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(9)
   const purse = await two.ask('GET', toys.purse.path, undefined, { who: two.people.bob })
-  expect(purse).toMatchObject({ msg: 'success', data: { transaction: '100.00' } })
+  expect(purse).toMatchObject({ msg: 'success', data: { transaction: 100_000_000 } })
   standby.thaw()
   await Promise.all(paying)
   await two.close()

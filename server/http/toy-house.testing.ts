@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { sql } from 'kysely'
 import { systemClock } from '../adapters/clock.ts'
-import type { Database, OpenDatabase } from '../database/database.ts'
+import { type Database, hasRow, type OpenDatabase } from '../database/database.ts'
 import { freshDatabase } from '../database/testing.ts'
 import { balancesOf, memberAccount, openMemberAccounts, platformAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
@@ -110,8 +109,8 @@ export async function openToyHouse(
   }
 }
 
-const isFurnished = async ({ db }: OpenDatabase) =>
-  (await sql`select from transfer limit 1`.execute(db)).rows.length > 0
+const isFurnished = ({ db }: OpenDatabase) =>
+  hasRow(db.selectFrom('transfer').select('id').where('key', 'like', 'gift:%').limit(1))
 
 async function furnish({ db }: OpenDatabase, people: readonly Person[]) {
   await db.transaction().execute(async (tx) => {
