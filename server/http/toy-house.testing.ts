@@ -56,7 +56,7 @@ export async function openToyHouse(
   if (!(await isFurnished(database))) await furnish(database, Object.values(people))
   const desk = openToyDesk()
   const { rateFactor = 1000, publicUrl = 'https://humidor.example', production = false } = options
-  const { fastify, close } = await serve({
+  const { fastify, leave, close } = await serve({
     config: { production, publicUrl, proxies: 0, rateFactor },
     db: options.lineTo?.(database.url) ?? database.db,
     pool: database.pool,
@@ -99,6 +99,7 @@ export async function openToyHouse(
     ...database,
     desk,
     fastify,
+    leave,
     people,
     ask,
     purse,
