@@ -105,18 +105,17 @@ export interface App {
 
 /** The only place where things are joined. It does not listen, and runs no job. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, database, adapters, log, version } = options
+  const { config, database, reads = database, adapters, log, version } = options
   const { db, pool } = database
   const { clock, randomness } = adapters
-  const reads = options.reads?.db ?? db
-  const settings = cachedSettings(reads, (what, err) => log.error({ err }, what))
+  const settings = cachedSettings(reads.db, (what, err) => log.error({ err }, what))
 
   const vault = createVault(config.secret)
   // One for members and merchants, so that together they hash no more at once than the machine can bear. The console, where anybody may
   // knock without a picture to read, has a short one of its own: whoever floods it holds no member up.
   const passwords = options.passwords ?? createPasswords()
   const atConsole = options.atConsole ?? createPasswords(createBounded({ atOnce: 1, waiting: 16 }))
-  const signingIn = { db, reads, randomness, vault, rateFactor: config.rateFactor, passwords }
+  const signingIn = { db, reads: reads.db, randomness, vault, rateFactor: config.rateFactor, passwords }
   const unopened = (err: unknown, uid: number) =>
     log.error({ err, uid }, 'the secret of an authenticator does not open')
   const identity = identityFeature({ ...adapters, ...signingIn, unopened, onNewPassword: unlinkOnNewPassword })
