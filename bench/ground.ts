@@ -3,14 +3,14 @@ import type { Making } from '@humidor/sandbox/members.ts'
 import type { Clock } from '@humidor/server/adapters/clock.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { buildApp } from '@humidor/server/app.ts'
-import { openDatabase } from '@humidor/server/database/database.ts'
+import { openDatabase, WITHOUT_END } from '@humidor/server/database/database.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
 import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 
 /** What is measured upon: a database with the schema in it, a secret of its own, and what makes members there. */
 export async function openGround(url: string) {
-  const database = openDatabase({ url })
+  const database = openDatabase({ url, patience: WITHOUT_END })
   await migrate(database.db)
   const secret = randomBytes(32).toString('hex')
   const making: Making = {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { say } from './terminal.mjs'
 
 // A server may finish what it is writing; an installation or a build begins anew anyway.
-const patience = (child) => (child.endsAsGroup ? 2_000 : 15_000)
+const patience = (child) => (child.endsAsGroup ? 2_000 : 75_000)
 const leash = new URL('./leash.mjs', import.meta.url).href
 const running = new Set()
 let endedBy

@@ -7,6 +7,7 @@ import { ensureBrowser } from './browser.mjs'
 import { run, withOwnNode } from './children.mjs'
 import { ensureFonts } from './fonts.mjs'
 import { checkNode, ensureInstalled, projectNode } from './install.mjs'
+import { ensurePostgres15 } from './postgres15.mjs'
 import { command, say, seconds } from './terminal.mjs'
 import { ensureWebBuilt } from './web.mjs'
 
@@ -74,7 +75,10 @@ const stages = [
   quietly('types', 'typescript/bin/tsc', ['-p', '.']),
   quietly('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
   quietly('unused', 'knip/bin/knip.js', ['--no-progress']),
-  tests('tests', ['--config', 'vitest.config.ts']),
+  tests('tests', ['--config', 'vitest.config.ts'], async () => {
+    await ensurePostgres15()
+    return {}
+  }),
   tests('processes', ['--config', 'simulation/processes/vitest.config.ts']),
   built,
   ...(existsSync(join(root, stories)) ? [tests('stories', ['--config', stories], screens)] : []),

@@ -74,6 +74,8 @@ export interface AppOptions {
   config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> &
     Partial<Pick<Config, 'links' | 'metricsToken'>> & { secret: string; role?: Role }
   database: Pick<OpenDatabase, 'db' | 'pool'>
+  /** A second pool for what only reads, so that commits which wait hold up no look; without one there is one pool. */
+  reads?: Pick<OpenDatabase, 'db' | 'pool'>
   adapters: Adapters
   log: Logger
   /** The build that answers, shown in the app and at `/docs`. */
@@ -95,23 +97,25 @@ export interface App {
   jobs: readonly Job[]
   tasks: readonly Task[]
   settings: ReadSettings
+  /** Says that it is not ready, and goes on answering. */
+  leave(): void
   /** Answers what is at hand and takes no more. The database stays open. */
   close(): Promise<void>
 }
 
 /** The only place where things are joined. It does not listen, and runs no job. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, database, adapters, log, version } = options
+  const { config, database, reads = database, adapters, log, version } = options
   const { db, pool } = database
   const { clock, randomness } = adapters
-  const settings = cachedSettings(db, (what, err) => log.error({ err }, what))
+  const settings = cachedSettings(reads.db, (what, err) => log.error({ err }, what))
 
   const vault = createVault(config.secret)
   // One for members and merchants, so that together they hash no more at once than the machine can bear. The console, where anybody may
   // knock without a picture to read, has a short one of its own: whoever floods it holds no member up.
   const passwords = options.passwords ?? createPasswords()
   const atConsole = options.atConsole ?? createPasswords(createBounded({ atOnce: 1, waiting: 16 }))
-  const signingIn = { db, randomness, vault, rateFactor: config.rateFactor, passwords }
+  const signingIn = { db, reads: reads.db, randomness, vault, rateFactor: config.rateFactor, passwords }
   const unopened = (err: unknown, uid: number) =>
     log.error({ err, uid }, 'the secret of an authenticator does not open')
   const identity = identityFeature({ ...adapters, ...signingIn, unopened, onNewPassword: unlinkOnNewPassword })
@@ -148,8 +152,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   // A worker has a door too, but only its watchers find anything behind it: what is read out of the books is told while no other node is up.
   const answers = config.role !== 'worker'
-  const { fastify, close } = await serve({
-    ...{ config, db, pool, clock, log },
+  const { fastify, leave, close } = await serve({
+    ...{ config, db, pool, reads: options.reads, clock, log },
     features: answers ? features : features.map(({ name, figures = [] }) => ({ name, handlers: [], figures })),
     sessions: identity.sessions,
     proofs: identity.proofs,
@@ -167,6 +171,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     tasks: features.flatMap(({ tasks = [] }) => tasks),
     settings,
+    leave,
     close,
   }
 }

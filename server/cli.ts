@@ -1,6 +1,6 @@
 import { systemClock } from './adapters/clock.ts'
 import { type Config, readConfig } from './config.ts'
-import { type Database, openDatabase } from './database/database.ts'
+import { type Database, openDatabase, WITHOUT_END } from './database/database.ts'
 import { isDenied } from './database/failure.ts'
 import { findDatabase } from './database/find-database.ts'
 import { migrate, missingMigrations } from './database/migrate.ts'
@@ -32,6 +32,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error
 })
 
+/** Connections by which `verify` asks at the same time. */
+const SIDE_BY_SIDE = 4
+
 const say = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`)
 }
@@ -40,6 +43,8 @@ interface Verb {
   tells: string
   /** The least role that may, of a user who is not the owner; without one only the owner may. */
   needs?(args: readonly string[]): DatabaseRole
+  /** What it asks reads or changes whole tables, so no statement of it has an end. */
+  isLong?: true
   /** Answers the exit code. `args` is what stands after the verb. */
   run(db: Database, args: readonly string[], config: Config, url: string): Promise<number>
 }
@@ -70,6 +75,7 @@ const toLine = (row: unknown): string =>
 const verbs: Record<string, Verb> = {
   migrate: {
     tells: 'Brings the database to the newest schema. Asked by the owner of the database.',
+    isLong: true,
     run: async (db, _args, _config, url) => {
       const ran = await migrate(db)
       // What was granted before is granted of the new tables too; also where nothing was missing, as whoever migrated may have ended before
@@ -81,6 +87,7 @@ const verbs: Record<string, Verb> = {
   },
   roles: {
     tells: `Makes the roles ${databaseRoles.join(', ')} where they are missing, and grants each what it may have. Asked by the owner of the database.`,
+    isLong: true,
     run: async (db, _args, _config, url) => {
       if (!(await isMigrated(db))) return 1
       await grantTo(db, url, 'roles')
@@ -91,9 +98,10 @@ const verbs: Record<string, Verb> = {
   verify: {
     tells: 'Asks every invariant of the ledger and of the features. Prints the rows of each breach and exits with 1.',
     needs: () => 'humidor_checker',
+    isLong: true,
     run: async (db) => {
       if (!(await isMigrated(db))) return 1
-      const breaches = await verify(db, everyInvariant)
+      const breaches = await verify(db, everyInvariant, { connections: SIDE_BY_SIDE })
       for (const { id, tells, rows } of breaches) {
         say(`\nBREACH ${id}: not true is "${tells}" The first rows:`)
         for (const row of rows) say(`  ${toLine(row)}`)
@@ -157,7 +165,7 @@ function troubleOf(error: unknown, { needs }: Verb, args: readonly string[]): un
 const run = async (verb: Verb, args: readonly string[]): Promise<number> => {
   const config = readConfig(process.env)
   const { url, stop } = await findDatabase(config, { say, visit: true })
-  const { db, close } = openDatabase({ url, max: 2 })
+  const { db, close } = openDatabase({ url, max: SIDE_BY_SIDE, ...(verb.isLong && { patience: WITHOUT_END }) })
   try {
     return await verb.run(db, args, config, url)
   } catch (error) {

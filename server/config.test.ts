@@ -37,6 +37,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:8080',
       databaseUrl: undefined,
+      drain: 0,
       proxies: 0,
     })
   })
@@ -119,5 +120,22 @@ describe('the configuration', () => {
     })
     expect(faults).toHaveLength(5)
     expect(faults.join()).not.toContain('hunter2')
+  })
+
+  it.each([
+    'postgres://humidor:hunter2@one,two/humidor',
+    'postgres://humidor:hunter2@one:5432,two:5432/humidor?target_session_attrs=read-write',
+    'postgresql://humidor:hunter2@/humidor?host=one,two',
+    'postgres://humidor:hunter2@one/humidor?target_session_attrs=read-write',
+  ])('refuses several hosts, which the driver would not choose among: %s', (url) => {
+    const [fault = '', ...others] = faultsOf({ DATABASE_URL: url })
+    expect(others).toEqual([])
+    expect(fault).toContain('must name one host')
+    expect(fault).not.toContain('hunter2')
+  })
+
+  it('takes a comma in a password, and a query that names no host', () => {
+    const url = 'postgres://humidor:a,b@one/humidor?sslmode=verify-full&options=-c%20search_path%3Da%2Cb'
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 })

@@ -46,6 +46,8 @@ export interface Config {
   /** What the rate limits are multiplied with: 1 in production, so large elsewhere that a story never meets them. */
   rateFactor: number
   logLevel: string
+  /** Seconds for which a node that is told to end still answers, so that balancers hear of it from `/readyz` before it closes. */
+  drain: number
 }
 
 /** What is wrong with the environment, a sentence each. */
@@ -83,6 +85,21 @@ function address(environment: Environment, name: string, protocols: readonly str
   if (text !== undefined && !isUrl(text, protocols))
     faults.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
   return text
+}
+
+/** Several hosts, before the path or in the query, and how libpq would choose among them. */
+const SEVERAL_HOSTS =
+  /^postgres(?:ql)?:\/\/(?:[^/?#]*@)?[^@/?#]*,[^@/?#]*(?:[/?#]|$)|[?&](?:hostaddr|host|port)=[^&]*(?:,|%2C)|[?&]target_session_attrs=/i
+
+/** The one address that leads to the primary: the driver knows none of libpq's ways to choose among several, and would silently take one. */
+function databaseUrl(environment: Environment, faults: string[]) {
+  const text = environment.DATABASE_URL
+  if (text === undefined || !SEVERAL_HOSTS.test(text))
+    return address(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults)
+  faults.push(
+    'DATABASE_URL must name one host, without target_session_attrs: the driver does not choose among several. Put a proxy before them that leads to the primary (docs/operations.md, section 4).',
+  )
+  return undefined
 }
 
 /** What pino can be told to write. */
@@ -182,7 +199,7 @@ export function readConfig(environment: Environment): Config {
     port,
     host,
     data: resolve(env.HUMIDOR_DATA ?? '.data'),
-    databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
+    databaseUrl: databaseUrl(env, faults),
     publicUrl: URL.parse(publicUrl)?.origin ?? publicUrl,
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:'], faults),
     mailFrom: env.MAIL_FROM ?? (production ? '' : 'Humidor <no-reply@humidor.test>'),
@@ -196,6 +213,7 @@ export function readConfig(environment: Environment): Config {
     drand: drandUrls(env, faults),
     proxies: whole(env, 'HUMIDOR_PROXIES', { least: 0, most: 8, otherwise: 0 }, faults),
     metricsToken: metricsTokenOf(env.METRICS_TOKEN, faults),
+    drain: whole(env, 'HUMIDOR_DRAIN', { least: 0, most: 60, otherwise: production ? 5 : 0 }, faults),
     rateFactor: production ? 1 : 1000,
     logLevel,
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { drandBeacon } from './adapters/beacon.ts'
 import { createCaptcha } from './adapters/captcha.ts'
@@ -9,7 +10,7 @@ import { systemRandomness } from './adapters/randomness.ts'
 import { type Adapters, type App, buildApp } from './app.ts'
 import { buildName } from './build-name.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { type Database, openDatabase } from './database/database.ts'
+import { type Database, openDatabase, WITHOUT_END } from './database/database.ts'
 import { demandHouse, type FoundDatabase, findDatabase } from './database/find-database.ts'
 import { migrate } from './database/migrate.ts'
 import {
@@ -27,8 +28,11 @@ import { createJobs } from './jobs/engine.ts'
 import { installQueue } from './jobs/queue.ts'
 import { Trouble } from './trouble.ts'
 
-/** How long requests and bites at hand may take to end when the process is told to. Milliseconds. */
+/** How long requests and bites at hand may take to end when the process is told to, after nobody comes any more. Milliseconds. */
 const PATIENCE = 10_000
+
+/** Connections for what only reads, beside the ten of what writes. */
+const READING = 5
 
 /** Something that was opened and must be closed, the last one first. */
 type Closing = () => Promise<unknown> | unknown
@@ -61,7 +65,7 @@ async function checkRights(db: Database, config: Config) {
 
 /** Brings the database to this version, and grants the roles what is theirs where there are any. @returns the migrations that ran */
 async function prepared({ url, isEmbedded }: FoundDatabase): Promise<string[]> {
-  const { db, close } = openDatabase({ url, max: 1 })
+  const { db, close } = openDatabase({ url, max: 1, patience: WITHOUT_END })
   try {
     const ran = await migrate(db)
     await demandHouse(db)
@@ -75,6 +79,7 @@ async function prepared({ url, isEmbedded }: FoundDatabase): Promise<string[]> {
   }
 }
 
+/** Starts it all, and answers how it is told that it is about to end. */
 async function start(config: Config, log: Logger, closings: Closing[]) {
   const { smtpUrl, secret } = demands(config)
   const say = (sentence: string) => log.info(sentence)
@@ -85,6 +90,8 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
   // Outside, whoever connects is who they are. Of our own database we are the owner, and put that down.
   const database = openDatabase({ url: found.url, ...(found.isEmbedded && { as: roleOf(config) }) })
   closings.push(() => database.close())
+  const reads = openDatabase({ url: database.url, max: READING })
+  closings.push(() => reads.close())
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
   await checkRights(database.db, config)
   // It serves as well with too much, and who could take that back may be somebody else: so the node starts, and says so.
@@ -115,6 +122,7 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
   const app = await buildApp({
     config: { ...config, secret },
     database,
+    reads,
     adapters,
     log,
     version: buildName(),
@@ -122,6 +130,7 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
   })
   closings.push(() => app.close())
   await work({ config, url, app, clock, database, log, closings })
+  return app.leave
 }
 
 interface Parts {
@@ -156,10 +165,18 @@ async function main() {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   let ending = false
+  let leave: App['leave'] | undefined
   const end = async (code: number) => {
     if (ending) return
     ending = true
-    setTimeout(() => process.exit(code || 1), PATIENCE).unref()
+    // Whoever was told to end is still well: they answer until balancers know. What failed ends at once.
+    const drain = code === 0 && leave ? config.drain * 1_000 : 0
+    setTimeout(() => process.exit(code || 1), drain + PATIENCE).unref()
+    if (drain > 0) {
+      leave?.()
+      log.info({ seconds: config.drain }, 'Humidor is about to end')
+      await pause(drain)
+    }
     for (const close of closings.reverse())
       await Promise.resolve(close()).catch((err: unknown) => log.error({ err }, 'could not close'))
     process.exit(code)
@@ -172,7 +189,7 @@ async function main() {
     void end(1)
   })
   try {
-    await start(config, log, closings)
+    leave = await start(config, log, closings)
   } catch (error) {
     if (error instanceof Trouble) tell(error.message)
     else log.fatal({ err: error }, 'Humidor could not start')

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type DatabaseRole, urlAs } from './rights.ts'
 import type { Schema } from './schema.ts'
+import { clientThatEndsInSilence } from './silence.ts'
 
 export type Database = Kysely<Schema>
 /** Only inside one of these may anything be written. */
@@ -13,6 +14,12 @@ export type Db = Kysely<Schema>
 export const hasRow = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined
 
+/**
+ * A condition that is true, and for which the commit of a statement by itself waits for no standby. Only for what may be forgotten, such as when a
+ * session was last seen: without it nobody could be looked up while no standby is there.
+ */
+export const forgettable = sql<boolean>`(select set_config('synchronous_commit', 'local', true)) is not null`
+
 export interface OpenDatabase {
   db: Database
   pool: pg.Pool
@@ -21,7 +28,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Milliseconds that a statement may take, or a connection to be made, and those that a statement may wait for a lock. */
+/** Milliseconds that a statement may take, and those that it may wait for a lock; 0: without end. */
 export interface Patience {
   statement: number
   lock: number
@@ -30,9 +37,37 @@ export interface Patience {
 // A statement that takes five seconds holds locks that others wait for: better one refused request than a queue of them.
 const PATIENCE: Patience = { statement: 5_000, lock: 3_000 }
 
-/** Whoever does nothing in a transaction may have as long as two statements. */
-const limitsOf = ({ statement, lock }: Patience) =>
-  `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${2 * statement}`
+/** For what reads or changes whole tables, such as `verify` and `migrate`. */
+export const WITHOUT_END: Patience = { statement: 0, lock: 0 }
+
+/** Milliseconds in which a connection has to be made, or to become free. */
+const CONNECT = 5_000
+
+/** Milliseconds by which PostgreSQL is later than its own time-out before it counts as silent. A commit, which has no time-out there, may wait as long for a standby. */
+const MARGIN = 2_000
+
+/** After so long without a word the system asks whether the other machine is still there: all that finds it gone where a statement may take without end. Milliseconds. */
+const PROBE = 10_000
+
+/** Whoever does nothing in a transaction may have as long as two statements. Compiling a statement costs many times what ours take. */
+const optionsOf = ({ statement, lock }: Patience) =>
+  `-c jit=off -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${2 * statement}`
+
+/** How every connection to a database is made, of our pools and of the queue's. */
+export function connecting(url: string, patience: Patience) {
+  const address = new URL(url)
+  // `pg` would let those of the address replace ours, and a statement had no end any more.
+  const asked = address.searchParams.get('options') ?? ''
+  address.searchParams.delete('options')
+  return {
+    connectionString: address.href,
+    options: `${optionsOf(patience)} ${asked}`.trim(),
+    Client: clientThatEndsInSilence(patience.statement && patience.statement + MARGIN),
+    connectionTimeoutMillis: Math.max(CONNECT, patience.statement),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: PROBE,
+  }
+}
 
 interface Opening {
   url: string
@@ -54,14 +89,8 @@ export const columnTypes = (): pg.TypeOverrides => {
  * first used, so this neither waits nor fails. `close` ends both. Tests have more `patience` than a server may.
  */
 export const openDatabase = ({ url, max = 10, as, patience = PATIENCE }: Opening): OpenDatabase => {
-  const limits = limitsOf(patience)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    types: columnTypes(),
-    options: as === undefined ? limits : `${limits} -c role=${as}`,
-    connectionTimeoutMillis: patience.statement,
-  })
+  const place = urlAs(url, as)
+  const pool = new pg.Pool({ ...connecting(place, patience), max, types: columnTypes() })
   // An idle connection that breaks (PostgreSQL restarted) is replaced by the pool at the next query; unheard, it would end the process.
   pool.on('error', () => {})
   // The same for one that breaks in the middle of a transaction, between two statements: the next statement fails, and that is enough.
@@ -70,5 +99,5 @@ export const openDatabase = ({ url, max = 10, as, patience = PATIENCE }: Opening
   const close = async (): Promise<void> => {
     if (!pool.ended) await pool.end()
   }
-  return { db, pool, url: urlAs(url, as), close }
+  return { db, pool, url: place, close }
 }

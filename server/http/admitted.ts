@@ -12,6 +12,8 @@ import type { MerchantDesk, OperatorDesk, SignedIn, SignedInMerchant, SignedInOp
 /** What the front door has at hand. */
 export interface Door {
   db: Database
+  /** The same database by connections that nothing writes over: commits that wait for a standby hold up nobody who only looks. */
+  reads: Database
   clock: Clock
   teller: Teller
   lookups: Lookups

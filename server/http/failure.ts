@@ -4,13 +4,17 @@ import { isBusy, isUnlucky } from '../database/failure.ts'
 /** What the caller is told about an error that nobody foresaw: that the network or the platform failed, and never why. */
 export const toldAs = (error: unknown): ErrorCode => (isBusy(error) ? 'network_error' : 'operation_failed')
 
-/** Runs again, up to five times and with growing pauses of chance length, what failed only by bad luck, or as `mayRunAgain` says. */
+/** Milliseconds after which nothing is begun again: whoever asked is told, and may ask again, before they stop waiting. */
+const PATIENCE = 10_000
+
+/** Runs again, up to five times and with growing pauses of chance length, what failed only by bad luck, or as `mayRunAgain` says; for ten seconds. */
 export async function withRetries<T>(run: () => Promise<T>, mayRunAgain = isUnlucky, tries = 5): Promise<T> {
+  const until = performance.now() + PATIENCE
   for (let tried = 1; ; tried++) {
     try {
       return await run()
     } catch (error) {
-      if (tried === tries || !mayRunAgain(error)) throw error
+      if (tried === tries || !mayRunAgain(error) || performance.now() > until) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** tried))
     }
   }

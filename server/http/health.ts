@@ -8,7 +8,8 @@ import type { Database } from '../database/database.ts'
 import type { Figure } from './feature.ts'
 
 export interface FiguresParts {
-  pool: Pool
+  /** The pools of connections, by what they are for. */
+  pools: Readonly<Record<string, Pool>>
   db: Database
   clock: Clock
   /** What features tell besides. */
@@ -16,7 +17,7 @@ export interface FiguresParts {
 }
 
 /** The figures of one server, in Prometheus' text form at `/metrics`. */
-export function createFigures({ pool, db, clock, figures }: FiguresParts) {
+export function createFigures({ pools, db, clock, figures }: FiguresParts) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
@@ -28,13 +29,15 @@ export function createFigures({ pool, db, clock, figures }: FiguresParts) {
   })
   new Gauge({
     name: 'humidor_database_connections',
-    help: 'Connections of the pool: all that are open, those idle, and requests that wait for one.',
-    labelNames: ['state'],
+    help: 'Connections of each pool: all that are open, those idle, and requests that wait for one.',
+    labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
-      this.set({ state: 'open' }, pool.totalCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waited_for' }, pool.waitingCount)
+      for (const [name, pool] of Object.entries(pools)) {
+        this.set({ pool: name, state: 'open' }, pool.totalCount)
+        this.set({ pool: name, state: 'idle' }, pool.idleCount)
+        this.set({ pool: name, state: 'waited_for' }, pool.waitingCount)
+      }
     },
   })
   for (const { name, help, labels, read } of figures)

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { Database } from '../database/database.ts'
-import { type Recalled, type RequestName, recallAll } from '../ledger/idempotency.ts'
+import { awaitDurable, type Recalled, type RequestName, recallAll } from '../ledger/idempotency.ts'
 import { combine } from './combine.ts'
 import { tokenHash, tokenOf } from './keys.ts'
 import type {
@@ -29,7 +29,7 @@ export interface Lookups {
   merchant(mtk: Header, sid: string): Promise<SignedInMerchant | undefined>
   /** The operator whose token the `otk` header carries. */
   operator(otk: Header, sid: string): Promise<SignedInOperator | undefined>
-  /** What an idempotency key was answered before. */
+  /** What an idempotency key was answered before, once that is as safe as a commit. */
   earlier(request: RequestName): Promise<Recalled | undefined>
   /** `undefined` when the authenticator code was accepted and is now spent. */
   totp(asked: TotpAsked): Promise<ErrorCode | undefined>
@@ -41,6 +41,7 @@ export interface Lookups {
 
 export function createLookups({
   db,
+  reads,
   clock,
   sessions,
   merchants,
@@ -48,6 +49,8 @@ export function createLookups({
   proofs,
 }: {
   db: Database
+  /** The connections that only read. */
+  reads: Database
   clock: Clock
   sessions: Sessions
   merchants: SessionsOf<SignedInMerchant> | undefined
@@ -64,7 +67,17 @@ export function createLookups({
       return token === undefined ? undefined : await find({ tokenHash: tokenHash(token), sid })
     }
   }
-  const earlier = combine<RequestName, Recalled | undefined>((asked) => recallAll(db, asked))
+  const recalled = combine<RequestName, Recalled | undefined>((asked) => recallAll(reads, asked))
+  // Apart from the look: a standby that is away holds up those who are told something, and nobody who is new.
+  const durable = combine<null, undefined>(async (asked) => {
+    await awaitDurable(db)
+    return asked.map(() => undefined)
+  })
+  const earlier = async (request: RequestName) => {
+    const found = await recalled(request)
+    if (found && found !== 'other request') await durable(null)
+    return found
+  }
   const totp = combine<TotpAsked, ErrorCode | undefined>((asked) => proofs.spendTotp(asked), {
     apart: (asked) => asked.uid,
   })

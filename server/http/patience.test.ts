@@ -50,7 +50,7 @@ it('who sends slowly is broken off, and who sends a file is waited for', async (
 
 it('figures are for who shows the token in production, and for nobody where there is none', async () => {
   const { db, pool, clock } = await openSandbox()
-  const { registry } = createFigures({ pool, db, clock, figures: [] })
+  const { registry } = createFigures({ pools: { writes: pool }, db, clock, figures: [] })
   const asked = async (metricsToken: string | undefined, authorization?: string) => {
     const app = Fastify()
     apps.push(app)

@@ -6,6 +6,7 @@ import { Registry } from '@prometheus-io/client'
 import Fastify from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openDatabase } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { mountHealth } from './health.ts'
 import { createReadiness } from './readiness.ts'
@@ -21,24 +22,26 @@ afterEach(async () => {
 })
 
 /** A node that says whether it is ready, with a clock that is moved by hand, and how often its database was looked at. */
-function node() {
+function node(asked: () => Promise<undefined> = async () => undefined) {
   let now = 0
   const looks: string[] = []
   const db: FreshDatabase['db'] = new Kysely({
     dialect: new PostgresDialect({ pool: house.pool }),
     log: ({ query }) => void looks.push(query.sql),
   })
+  const lookups = { member: async () => await asked() }
+  const readiness = createReadiness({ db, lookups, now: () => now, patience: 300 })
   const app = Fastify()
   mountHealth(app, {
     registry: new Registry(),
-    ready: createReadiness(db, () => now),
+    ready: readiness.ready,
     config: { production: true },
   })
   const asks = async () => {
     const { statusCode, body } = await app.inject({ url: '/readyz' })
     return [statusCode, body]
   }
-  return { app, asks, looks, later: (milliseconds: number) => (now += milliseconds) }
+  return { app, asks, looks, leave: readiness.leave, later: (milliseconds: number) => (now += milliseconds) }
 }
 
 const ready = [200, 'ready']
@@ -74,6 +77,37 @@ it('what was found is kept for a second and no longer, whatever it was', async (
   expect(await asks()).toEqual(gone)
   expect(await asks()).toEqual(gone)
   expect(looks.length).toBeLessThanOrEqual(before + 1)
+})
+
+it('a node whose members would wait for ever is not ready, though its database answers others', async () => {
+  const { asks, later } = node(() => new Promise(() => undefined))
+  expect(await asks()).toEqual(gone)
+  later(1_000)
+  expect(await asks()).toEqual(gone)
+})
+
+it('asks for a member as every request does', async () => {
+  const asked: unknown[] = []
+  const { asks } = node(async () => void asked.push(true) as undefined)
+  expect(await asks()).toEqual(ready)
+  expect(asked).toHaveLength(1)
+})
+
+it('a node at a server that takes no writes is not ready', async () => {
+  const name = new URL(house.url).pathname.slice(1)
+  await house.pool.query(`alter database ${name} set default_transaction_read_only = on`)
+  const standby = openDatabase({ url: house.url })
+  const { ready } = createReadiness({ db: standby.db, lookups: { member: async () => undefined } })
+  expect(await ready()).toBe('The database takes no writes.')
+  await standby.close()
+})
+
+it('a node that is about to end says so at once, and still answers all else', async () => {
+  const { app, asks, leave } = node()
+  expect(await asks()).toEqual(ready)
+  leave()
+  expect(await asks()).toEqual([503, 'This node is about to end.'])
+  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
 })
 
 it('a node that is closing is not ready, though it was a moment ago', async () => {

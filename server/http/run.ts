@@ -28,7 +28,7 @@ export async function run(door: Door, admitted: Admitted): Promise<string> {
   await prove(door, admitted)
   const { context } = admitted
   if (handler.kind === 'read') {
-    const answer = encode(handler.call, await handler.by({ ...context, db: door.db } as never))
+    const answer = encode(handler.call, await handler.by({ ...context, db: door.reads } as never))
     if (handler.call.watched) await tellDeed(door, admitted, door.db)
     else if (handler.call.method === 'POST') await tellDone(door, admitted)
     return answer

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from '../adapters/clock.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, OpenDatabase } from '../database/database.ts'
 import { createTeller, type Teller } from '../ledger/teller.ts'
 import { MOST_BYTES, mountApi } from './api.ts'
 import { createDoor } from './door.ts'
@@ -23,6 +23,8 @@ import { FILE_PATIENCE, mountUploads } from './uploads.ts'
 export interface Served {
   fastify: FastifyInstance
   teller: Teller
+  /** Says that it is not ready, so that nobody is sent here any more, and asks whoever is connected to come by another connection. */
+  leave(): void
   /** Takes no more requests, and resolves when those at hand are answered. The database stays open: it is not ours. */
   close(): Promise<void>
 }
@@ -31,6 +33,8 @@ export interface ServeOptions {
   config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> & Partial<Pick<Config, 'metricsToken'>>
   db: Database
   pool: Pool
+  /** For what only reads; without them it reads where it writes. */
+  reads?: Pick<OpenDatabase, 'db' | 'pool'> | undefined
   clock: Clock
   log: Logger
   features: readonly Feature[]
@@ -50,13 +54,20 @@ export interface ServeOptions {
 /** Mounts features behind the front door, with pages, health and figures around it. It does not listen yet. */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { config, db, pool, clock, log, features, sessions, proofs, merchants, operators } = options
-  const figures = createFigures({ pool, db, clock, figures: features.flatMap(({ figures = [] }) => figures) })
+  const reads = options.reads?.db ?? db
+  const figures = createFigures({
+    pools: { writes: pool, ...(options.reads && { reads: options.reads.pool }) },
+    db: reads,
+    clock,
+    figures: features.flatMap(({ figures = [] }) => figures),
+  })
   const teller = counted(createTeller({ db, clock }), figures)
-  const lookups = createLookups({ db, clock, sessions, merchants: merchants?.sessions, operators, proofs })
+  const lookups = createLookups({ db, reads, clock, sessions, merchants: merchants?.sessions, operators, proofs })
   const rates = createRates({ factor: config.rateFactor })
   const report = (err: unknown, call: string) => log.error({ err, call }, 'a call failed in a way that nobody foresaw')
   const door = createDoor({
     db,
+    reads,
     clock,
     teller,
     lookups,
@@ -84,6 +95,10 @@ export async function serve(options: ServeOptions): Promise<Served> {
     log.error({ err, req: request }, 'a page failed')
     return await reply.code(500).type('text/plain; charset=utf-8').send('operation_failed')
   })
+  const readiness = createReadiness({ db: reads, lookups })
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (readiness.isLeaving()) reply.header('connection', 'close')
+  })
   const uploads = features.flatMap(({ uploads = [] }) => uploads)
   hurry(
     fastify,
@@ -91,11 +106,12 @@ export async function serve(options: ServeOptions): Promise<Served> {
   )
   mountApi(fastify, api)
   mountUploads(fastify, { ...api, uploads, lookups, rates, operators, clock, report })
-  mountHealth(fastify, { registry: figures.registry, ready: createReadiness(db), config })
+  mountHealth(fastify, { registry: figures.registry, ready: readiness.ready, config })
   await mountPages(fastify, built)
   return {
     fastify,
     teller,
+    leave: readiness.leave,
     close: async () => {
       await fastify.close()
       await teller.close()

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { systemClock } from '../adapters/clock.ts'
-import type { Database } from '../database/database.ts'
-import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import { type Database, hasRow, type OpenDatabase } from '../database/database.ts'
+import { freshDatabase } from '../database/testing.ts'
 import { balancesOf, memberAccount, openMemberAccounts, platformAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { createLog } from './log.ts'
@@ -40,22 +40,27 @@ export async function openToyHouse(
     log?: (line: string) => void
     /** Another line to the same database, for the house alone. */
     lineTo?: (url: string) => Database
+    /** One that is there already, migrated, in place of a fresh one; it stays when the house closes. */
+    database?: OpenDatabase
+    /** A pool for what only reads. */
+    reads?: OpenDatabase
   } = {},
 ) {
-  const database = await freshDatabase()
+  const database = options.database ?? (await freshDatabase())
   const people = {
     alice: person(11_111_111),
     bob: person(22_222_222),
     newcomer: person(33_333_333, { activated: false }),
     frozen: person(44_444_444, { frozen: true, language: 'de' }),
   }
-  await furnish(database, Object.values(people))
+  if (!(await isFurnished(database))) await furnish(database, Object.values(people))
   const desk = openToyDesk()
   const { rateFactor = 1000, publicUrl = 'https://humidor.example', production = false } = options
-  const { fastify, close } = await serve({
+  const { fastify, leave, close } = await serve({
     config: { production, publicUrl, proxies: 0, rateFactor },
     db: options.lineTo?.(database.url) ?? database.db,
     pool: database.pool,
+    reads: options.reads,
     clock: systemClock,
     log: createLog(options.log ? 'info' : 'silent', { write: (line: string) => options.log?.(line) }),
     features: [toyFeature],
@@ -94,17 +99,21 @@ export async function openToyHouse(
     ...database,
     desk,
     fastify,
+    leave,
     people,
     ask,
     purse,
     close: async () => {
       await close()
-      await database.close()
+      if (!options.database) await database.close()
     },
   }
 }
 
-async function furnish({ db }: FreshDatabase, people: readonly Person[]) {
+const isFurnished = ({ db }: OpenDatabase) =>
+  hasRow(db.selectFrom('transfer').select('id').where('key', 'like', 'gift:%').limit(1))
+
+async function furnish({ db }: OpenDatabase, people: readonly Person[]) {
   await db.transaction().execute(async (tx) => {
     for (const { uid } of people) await openMemberAccounts(tx, uid)
     const at = systemClock.now()

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Clock } from '../adapters/clock.ts'
 import { MailboxRefused } from '../adapters/mail.ts'
+import { connecting, type Patience, WITHOUT_END } from '../database/database.ts'
 import { LEASE, NOW } from './jobs.queries.ts'
 import { DEAD_LETTERS, patience, type Task } from './tasks.ts'
 
@@ -25,6 +26,9 @@ export interface QueueOptions {
  */
 const AT_LEISURE = { pollingIntervalSeconds: 0.5, burstWhenReadyExceeds: 20 } as const
 
+/** What the queue does in one statement, such as deleting all that was kept long enough, may take longer than what a member waits for. */
+const PATIENCE: Patience = { statement: 30_000, lock: 30_000 }
+
 /** How often the queue deletes what it has kept long enough; left to itself, once a day, so that a day would be two. Seconds. */
 const SWEEPS = 3_600
 
@@ -33,7 +37,7 @@ const AT_ONCE = 20
 
 /** Makes the queue's own tables, if they are missing. `prepare` does so too; a template of many databases does it once. */
 export async function installQueue(url: string) {
-  const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false })
+  const boss = new PgBoss({ ...connecting(url, WITHOUT_END), max: 1, schedule: false, supervise: false })
   await boss.start()
   await boss.stop({ graceful: false })
 }
@@ -41,7 +45,8 @@ export async function installQueue(url: string) {
 /** Our side of pg-boss: it carries tasks and due ticks to workers. Business time never comes from it. */
 export function createQueue({ url, clock, tasks, trouble, runDue }: QueueOptions) {
   const boss = new PgBoss({
-    ...{ connectionString: url, max: 3, schedule: false, application_name: 'humidor-jobs' },
+    ...connecting(url, PATIENCE),
+    ...{ max: 3, schedule: false, application_name: 'humidor-jobs' },
     maintenanceIntervalSeconds: SWEEPS,
   })
   boss.on('error', (error) => trouble('queue', error))

@@ -21,10 +21,22 @@ export const memberScope = (uid: number, path: string) => scopeOf(`member:${uid}
 /** The natural key of the transfer that a request makes, where no event of the domain gives a stronger one. */
 export const transferKey = (scope: string, key: string) => `${scope}:${key}`
 
+/**
+ * Waits until everything that can be seen now is as safe as a commit of our own. A commit is seen before its standby has it where whoever
+ * made it died while they waited: an answer that was remembered by it must not be told, as it goes with the primary. This writes nothing
+ * but a note into the log of the database, whose commit waits for all before it. Inside a transaction, that one's commit waits.
+ */
+export async function awaitDurable(db: Db): Promise<void> {
+  await sql`select pg_logical_emit_message(true, 'humidor', '')`.execute(db)
+}
+
 /** What this request was answered before, or undefined when it is new. */
 export const recall = async (db: Db, request: RequestName) => (await recallAll(db, [request]))[0]
 
-/** What each of these requests was answered before, in their order, by one statement. Reads the primary, never a replica. */
+/**
+ * What each of these requests was answered before, in their order, by one statement. Reads the primary, never a replica. Nobody may be told of it
+ * before `awaitDurable`.
+ */
 export async function recallAll(db: Db, requests: readonly RequestName[]): Promise<(Recalled | undefined)[]> {
   const { rows } = await sql<{ n: bigint; fingerprint: string; answer: unknown }>`
     select asked.n, i.fingerprint, i.answer
@@ -46,7 +58,7 @@ const toRecalled = (row: { fingerprint: string; answer: unknown }, fingerprint: 
 
 /**
  * Makes a request one's own for this transaction. Waits for a twin that is still running, on whichever node, and then
- * tells what that one was answered; undefined means: do it now, and `remember` it. Rolling back leaves no trace.
+ * tells what that one was answered, once this transaction is committed; undefined means: do it now, and `remember` it. Rolling back leaves no trace.
  */
 export async function claim(tx: Tx, request: RequestName & { at: Date }): Promise<Recalled | undefined> {
   const { scope, key, fingerprint, at } = request
@@ -54,7 +66,9 @@ export async function claim(tx: Tx, request: RequestName & { at: Date }): Promis
     insert into idempotency (scope, key, fingerprint, at) values (${scope}, ${key}, ${fingerprint}, ${at})
     on conflict do nothing returning key
   `.execute(tx)
-  return made.rows.length === 1 ? undefined : recall(tx, request)
+  if (made.rows.length === 1) return undefined
+  await awaitDurable(tx)
+  return await recall(tx, request)
 }
 
 /** Keeps the answer to a claimed request. It commits together with what the request did. */

@@ -13,6 +13,27 @@ it('shows the first twenty of many rows', async () => {
   expect((await verify(database.db, [many]))[0]?.rows).toHaveLength(20)
 })
 
+it('asks on several connections as of one and the same moment, and answers in order', async () => {
+  const seen = Array.from({ length: 12 }, (_, n) => ({
+    id: `look ${n}`,
+    tells: 'Nothing.',
+    sql: 'select pg_backend_pid() as pid, pg_current_snapshot()::text as snapshot from pg_sleep(0.05)',
+  }))
+  const looking = verify(database.db, seen, { connections: 3 })
+  // Transactions that begin and end meanwhile make every later snapshot another one.
+  for (let n = 0; n < 20; n += 1) await database.pool.query('select pg_current_xact_id()')
+  const breaches = await looking
+  const found = breaches.flatMap(({ rows }) => rows as { pid: number; snapshot: string }[])
+  expect(breaches.map(({ id }) => id)).toEqual(seen.map(({ id }) => id))
+  expect(new Set(found.map(({ pid }) => pid)).size).toBe(3)
+  expect(new Set(found.map(({ snapshot }) => snapshot)).size).toBe(1)
+})
+
+it('one that cannot be asked fails the whole of it', async () => {
+  const wrong = { id: 'wrong', tells: 'Nothing.', sql: 'select from nowhere' }
+  await expect(verify(database.db, [wrong, wrong, wrong], { connections: 2 })).rejects.toThrow('nowhere')
+})
+
 it('takes as long as it takes', async () => {
   const limit = `select current_setting('statement_timeout') as most where current_setting('statement_timeout') <> '0'`
   expect(await verify(database.db, [{ id: 'in time', tells: 'There is no limit.', sql: limit }])).toEqual([])

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../database/database.ts'
 import { type Account, placeOf, rowsOf } from './accounts.ts'
 import type { Act, Alongside, Settled, Written } from './act.ts'
 import { holdRows } from './hold.ts'
-import { memberScope, type Recalled, recallAll, transferKey } from './idempotency.ts'
+import { awaitDurable, memberScope, type Recalled, recallAll, transferKey } from './idempotency.ts'
 import { isDrawn, linesOf } from './lines.ts'
 import { callOf } from './post.ts'
 import type { Transfer } from './posting.ts'
@@ -23,6 +23,8 @@ export const settleTogether = (db: Database, at: Date, acts: readonly Act[]): Pr
     const unmet = await unmetOf(tx, acts)
     const { settled, accepted } = decide(acts, { recalled, unmet, running: runningOf(acts, held) })
     if (accepted.length > 0) await writeAlongside(tx, accepted, await write(tx, at, accepted, held))
+    // What is written makes the commit wait for the standby; without it nothing would.
+    else if (recalled.some((one) => one !== undefined)) await awaitDurable(tx)
     return settled
   })
 

@@ -181,6 +181,11 @@ const tampers: [what: string, statement: string, tells: string][] = [
     'drop index transfer_reverses; create index transfer_reverses on transfer (reverses)',
     'ledger.guards-stand',
   ],
+  [
+    'a function that forbids plans and may be compiled',
+    'alter function entry_moves_balances() reset jit',
+    'ledger.functions-are-not-compiled',
+  ],
   ['money kept as a float', 'alter table account add column interest double precision', 'ledger.whole-numbers'],
   ['money kept with cents', 'alter table account add column interest numeric(20, 2)', 'ledger.whole-numbers'],
   [

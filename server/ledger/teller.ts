@@ -130,7 +130,7 @@ async function again(
   tries = TRIES,
 ): Promise<void> {
   if (!one) return
-  if (tries === 0 || !isPassing(error)) return one.reject(error)
+  if (tries === 0 || !isPassing(error) || performance.now() > one.until) return one.reject(error)
   await pause(50 * 2 ** (TRIES - tries))
   try {
     const [settled] = await settleTogether(db, clock.now(), [one.act])

@@ -1,12 +1,13 @@
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
+import { accountsNamed } from '../../ledger/invariants.ts'
 
 /** What is always true of the flexible treasure (decisions §8). */
 export const flexibleTreasureInvariants: readonly Invariant[] = [
   {
     id: 'flexible-treasure.lhb-is-moves-and-interest',
     tells: 'What stands on lhb is what was moved there and the interest that was paid, and nothing else ever was.',
-    sql: `select a.owner_id, a.balance, m.net, i.interest from (select * from account where owner = 'member' and name = 'lhb') a
+    sql: `select a.owner_id, a.balance, m.net, i.interest from ${accountsNamed('member', 'lhb')} a
         left join (select uid, sum(money)::bigint as net from treasure_move group by 1) m on m.uid = a.owner_id
         left join (select subject, sum(amount)::bigint as interest from settled where operation = 'treasureInterest' group by 1) i
           on i.subject = a.owner_id
@@ -17,7 +18,7 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
   {
     id: 'flexible-treasure.held-out-is-what-is-open',
     tells: 'What stands on held.lhbOut is the sum of what was taken out and has not yet arrived.',
-    sql: `select a.owner_id, a.balance, m.open from (select * from account where owner = 'member' and name = 'held.lhbOut') a
+    sql: `select a.owner_id, a.balance, m.open from ${accountsNamed('member', 'held.lhbOut')} a
         full join (select uid, -sum(money)::bigint as open from treasure_move where money < 0 and arrived_by is null group by 1) m
           on m.uid = a.owner_id
         where coalesce(a.balance, 0) <> coalesce(m.open, 0)`,

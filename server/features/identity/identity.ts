@@ -50,6 +50,8 @@ export { createVault, type Vault } from './vault.ts'
 
 export interface IdentityParts {
   db: Database
+  /** Where sessions are looked up: `db` unless given. */
+  reads?: Database
   clock: Clock
   randomness: Randomness
   mailer: Mailer
@@ -105,7 +107,7 @@ export function identityFeature(parts: IdentityParts): Identity {
     ],
     jobs: [sweep],
     tasks: [createCodeMailTask(parts), createPasswordMailTask(parts), createSecurityMailTask(parts)],
-    sessions: createSessions(db),
+    sessions: createSessions(parts.reads ?? db),
     proofs: createProofs({ db, authenticators, codes }),
     proveOwner: createProveOwner({ db, passwords, codes, throttle }),
   }

@@ -1,5 +1,6 @@
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
+import { ofMerchants } from '../../ledger/invariants.ts'
 
 const triggers = [
   'merchant_keeps_its_number',
@@ -28,7 +29,7 @@ export const merchantInvariants: readonly Invariant[] = [
     id: 'merchants.merchant-has-accounts',
     tells: 'Every merchant has all accounts from the first moment, and no account is without its merchant.',
     sql: `select m.merchant_id, a.owner_id from merchant m
-      full join (select distinct owner_id from account where owner = 'merchant') a on a.owner_id = m.merchant_id
+      full join (select distinct owner_id from account where owner = 'merchant' and ${ofMerchants}) a on a.owner_id = m.merchant_id
       where m.merchant_id is null or a.owner_id is null`,
   },
   {
@@ -70,7 +71,7 @@ export const merchantInvariants: readonly Invariant[] = [
     tells:
       'What moved on a merchant’s account of ₡, and what came in on the one of USDT, did so for a bill, or is a payout that was given back.',
     sql: `select e.account_id, e.seq from account a join entry e on e.account_id = a.id
-      where a.owner = 'merchant' and (a.name = 'cig' or (a.name = 'usdt' and e.amount > 0))
+      where a.owner = 'merchant' and a.${ofMerchants} and (a.name = 'cig' or (a.name = 'usdt' and e.amount > 0))
         and not exists (select from transfer t where t.id = e.transfer_id and t.key like 'withdrawal-refused:%') and not exists (
         select from merchant_bill b where b.paid_by = e.transfer_id or b.converted_by = e.transfer_id)
         and not exists (select from merchant_refund r where r.refunded_by = e.transfer_id)`,
@@ -81,7 +82,7 @@ export const merchantInvariants: readonly Invariant[] = [
     sql: `select a.owner_id, a.balance, b.waiting from account a
       left join (select merchant_id, sum(money_cig - refunded_cig) as waiting from merchant_bill where converted_at is null group by 1) b
         on b.merchant_id = a.owner_id
-      where a.owner = 'merchant' and a.name = 'cig' and a.balance <> coalesce(b.waiting, 0)`,
+      where a.owner = 'merchant' and a.${ofMerchants} and a.name = 'cig' and a.balance <> coalesce(b.waiting, 0)`,
   },
   {
     id: 'merchants.refund-is-its-transfer',

@@ -37,6 +37,8 @@ export interface MerchantsParts {
   passwords: Passwords
   /** Addresses that nobody may be paid out to: our own, and the contract of USDT. */
   ours: readonly string[]
+  /** Where sessions are looked up: `db` unless given. */
+  reads?: Database
   /** Seals where a merchant is to be paid out. */
   vault: Vault
   /** What the limit of failed log-ins from one network address is multiplied with. 1 unless given. */
@@ -78,6 +80,6 @@ export function merchantsFeature(parts: MerchantsParts): Merchants {
       { queue: 'merchants', asks: merchants, waits: waitingMerchants },
       { queue: 'merchantBills', asks: billsWaiting, waits: uncovered },
     ],
-    desk: { sessions: createSessions(db), provePassword },
+    desk: { sessions: createSessions(parts.reads ?? db), provePassword },
   }
 }

@@ -8,9 +8,16 @@ import { holdOperator, stands } from './operators.queries.ts'
 import { spendCode } from './sessions/factor.ts'
 import { createOperatorSessions } from './sessions/sessions.ts'
 
+export interface DeskParts {
+  db: Database
+  /** Where sessions are looked up: `db` unless given. */
+  reads?: Database | undefined
+  vault: Vault
+}
+
 /** What the front door asks about operators. */
-export const createDesk = ({ db, vault }: { db: Database; vault: Vault }): OperatorDesk => ({
-  sessions: createOperatorSessions(db),
+export const createDesk = ({ db, reads = db, vault }: DeskParts): OperatorDesk => ({
+  sessions: createOperatorSessions(reads),
   spendTotp: ({ operatorId, ...asked }) =>
     withRetries(() =>
       db.transaction().execute(async (tx) => {

@@ -32,6 +32,8 @@ export { openOperatorSession } from './sessions/sessions.ts'
 
 export interface OperatorsParts {
   db: Database
+  /** Where sessions are looked up: `db` unless given. */
+  reads?: Database
   vault: Vault
   randomness: Randomness
   passwords: Passwords
@@ -74,6 +76,6 @@ export function operatorsFeature(parts: OperatorsParts): Operators {
     jobs: [sweep],
     queues: own,
     figures: [strangersFigure(throttle)],
-    desk: createDesk({ db, vault }),
+    desk: createDesk({ db, reads: parts.reads, vault }),
   }
 }

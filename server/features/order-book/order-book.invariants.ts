@@ -1,5 +1,6 @@
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
+import { accountsNamed } from '../../ledger/invariants.ts'
 
 /** What is held for an order. */
 const held = `case when o.status not in ('created', 'part') then 0 when o.action = 'sell' then o.left_cig else o.locked - o.traded end`
@@ -18,11 +19,11 @@ export const orderBookInvariants: readonly Invariant[] = [
   {
     id: 'order-book.held-is-what-is-open',
     tells: 'What is held for each member to sell and to buy with is what is left of their open orders.',
-    sql: `select a.owner_id, a.name, a.balance, coalesce(sum(${held}), 0) as open
-        from account a left join trade_order o on o.uid = a.owner_id
-          and o.action = case a.name when 'held.sell' then 'sell' else 'buy' end and o.status in ('created', 'part')
-        where a.owner = 'member' and a.name in ('held.sell', 'held.buy')
-        group by a.id, a.owner_id, a.name, a.balance having a.balance <> coalesce(sum(${held}), 0)
+    sql: `select a.owner_id, a.name, a.balance, coalesce(o.open, 0) as open
+        from ${accountsNamed('member', 'held.sell', 'held.buy')} a left join (
+          select uid, action, sum(${held}) as open from trade_order o where status in ('created', 'part') group by 1, 2
+        ) o on o.uid = a.owner_id and o.action = case a.name when 'held.sell' then 'sell' else 'buy' end
+        where a.balance <> coalesce(o.open, 0)
       union all select o.uid, o.action, 0, o.locked from trade_order o
         where not exists (select from account a where a.owner = 'member' and a.owner_id = o.uid and a.name = 'held.' || o.action)`,
   },

@@ -1,5 +1,6 @@
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
+import { accountsNamed, ofPlatform } from '../../ledger/invariants.ts'
 
 /** The entries of a transfer as one sum per account that a pledge touches. */
 const booked = `left join lateral (
@@ -17,7 +18,7 @@ export const pledgeInvariants: readonly Invariant[] = [
   {
     id: 'pledges.held-is-what-is-open',
     tells: 'What is held for each member’s pledges is what they paid for those that have not ended, of each coin.',
-    sql: `select a.owner_id, a.asset, a.balance, p.uscd, p.cig from (select * from account where owner = 'member' and name = 'held.pledge') a
+    sql: `select a.owner_id, a.asset, a.balance, p.uscd, p.cig from ${accountsNamed('member', 'held.pledge')} a
         left join (select uid, sum(uscd) as uscd, sum(cig) as cig from pledge where status = 'paid' group by 1) p on p.uid = a.owner_id
         where a.balance <> case a.asset when 'USCD' then coalesce(p.uscd, 0) else coalesce(p.cig, 0) end`,
   },
@@ -25,7 +26,7 @@ export const pledgeInvariants: readonly Invariant[] = [
     id: 'pledges.promised-is-set-aside',
     tells: 'The USCD that are set aside are exactly the profit that pledges have still to bring.',
     sql: `select held.balance, sold.profit, paid.profit from
-        (select coalesce(sum(balance), 0) as balance from account where owner = 'platform' and name = 'promised' and asset = 'USCD') held,
+        (select coalesce(sum(balance), 0) as balance from account where owner = 'platform' and ${ofPlatform} and name = 'promised' and asset = 'USCD') held,
         (select coalesce(sum(profit::numeric * days), 0) as profit from pledge) sold,
         (select coalesce(sum(amount), 0) as profit from settled where operation = 'pledgeProfit') paid
       where held.balance <> sold.profit - paid.profit`,

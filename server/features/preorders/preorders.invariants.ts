@@ -1,5 +1,6 @@
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
+import { accountsNamed, ofPlatform } from '../../ledger/invariants.ts'
 
 /** The entries of a transfer as one sum per account that an order touches. */
 const booked = `left join lateral (
@@ -19,17 +20,16 @@ export const preorderInvariants: readonly Invariant[] = [
   {
     id: 'preorders.held-is-what-is-open',
     tells: 'What is held for each member’s pre-orders is what they paid for those that have not ended.',
-    sql: `select a.owner_id, a.asset, a.balance, coalesce(sum(o.money), 0) as open
-        from account a left join preorder o on o.uid = a.owner_id and o.status = 'paid'
-          and o.type = case a.asset when 'USCD' then 'usdc' else 'cig' end
-        where a.owner = 'member' and a.name = 'held.order'
-        group by a.id, a.owner_id, a.asset, a.balance having a.balance <> coalesce(sum(o.money), 0)`,
+    sql: `select a.owner_id, a.asset, a.balance, coalesce(o.open, 0) as open
+        from ${accountsNamed('member', 'held.order')} a left join (select uid, type, sum(money) as open from preorder where status = 'paid' group by 1, 2) o
+          on o.uid = a.owner_id and o.type = case a.asset when 'USCD' then 'usdc' else 'cig' end
+        where a.balance <> coalesce(o.open, 0)`,
   },
   {
     id: 'preorders.promised-is-set-aside',
     tells: 'The ₡ that are set aside are exactly the profits of the orders that are paid and have not ended.',
     sql: `select held.balance, orders.promised from
-        (select coalesce(sum(balance), 0) as balance from account where owner = 'platform' and name = 'promised' and asset = 'CIG') held,
+        (select coalesce(sum(balance), 0) as balance from account where owner = 'platform' and ${ofPlatform} and name = 'promised' and asset = 'CIG') held,
         (select coalesce(sum(promised), 0) as promised from preorder where status = 'paid') orders
       where held.balance <> orders.promised`,
   },

@@ -1,5 +1,6 @@
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
+import { accountsNamed } from '../../ledger/invariants.ts'
 
 const triggers = [
   'conversion_ends_once',
@@ -37,16 +38,15 @@ const heldInvariants = (table: 'conversion' | 'transfer_review', account: string
   {
     id: `wallet.${account.replace('.', '-')}-is-what-is-pending`,
     tells: `What stands on ${account} is the sum of what is pending for it.`,
-    sql: `select a.owner_id, a.balance, p.pending from (select * from account where owner = 'member' and name = '${account}') a
+    sql: `select a.owner_id, a.balance, p.pending from ${accountsNamed('member', account)} a
       full join (select uid, sum(money)::bigint as pending from ${table} where state = 'pending' group by 1) p on p.uid = a.owner_id
       where coalesce(a.balance, 0) <> coalesce(p.pending, 0)`,
   },
   {
     id: `wallet.nothing-on-${account.replace('.', '-')}-without-a-row`,
     tells: `What moved on ${account} did so for a row, as its beginning or its end.`,
-    sql: `select e.account_id, e.seq from account a join entry e on e.account_id = a.id
-      where a.owner = 'member' and a.name = '${account}'
-        and not exists (select from ${table} r where r.held_by = e.transfer_id)
+    sql: `select e.account_id, e.seq from ${accountsNamed('member', account)} a join entry e on e.account_id = a.id
+      where not exists (select from ${table} r where r.held_by = e.transfer_id)
         and not exists (select from ${table} r where r.ended_by = e.transfer_id)`,
   },
   {

@@ -1,5 +1,6 @@
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
+import { accountsNamed, ofMerchants } from '../../ledger/invariants.ts'
 
 const mirror = `case w.chain when 'BSC' then 'external.bsc' else 'external.tron' end`
 const owner = `case when w.uid is null then 'merchant' else 'member' end`
@@ -21,8 +22,8 @@ export const withdrawalInvariants: readonly Invariant[] = [
     tells:
       'What is held of a member for withdrawals, and of a merchant for payouts, is the sum of those that are open.',
     sql: `select coalesce(a.owner, w.owner) as owner, coalesce(a.owner_id, w.owner_id) as owner_id, a.balance, w.open from
-        (select owner, owner_id, balance from account
-          where (owner, name) in (('member', 'held.withdrawal'), ('merchant', 'held'))) a
+        (select owner, owner_id, balance from ${accountsNamed('member', 'held.withdrawal')} m
+          union all select owner, owner_id, balance from ${accountsNamed('merchant', 'held')} m where m.${ofMerchants}) a
         full join (select ${owner} as owner, coalesce(uid, merchant_id) as owner_id, sum(money) as open from withdrawal w
           where state in ('reviewing', 'approved', 'sent') group by 1, 2) w
           on (w.owner, w.owner_id) = (a.owner, a.owner_id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, hasRow, type Tx } from '../../../database/database.ts'
+import { type Db, forgettable, hasRow, type Tx } from '../../../database/database.ts'
 
 export interface SessionRow {
   /** The place in what was asked, from 1. */
@@ -39,7 +39,7 @@ export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expir
   update session set seen_at = ${at}, expires_at = ${expiresAt} where token_hash in (
     select token_hash from session
     where token_hash = any(${hashes}::bytea[]) and seen_at <= ${unseenSince} for no key update skip locked
-  )`.execute(db)
+  ) and ${forgettable}`.execute(db)
 
 export interface NewSession {
   token_hash: Buffer

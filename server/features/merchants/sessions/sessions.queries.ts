@@ -1,6 +1,6 @@
 import type { MerchantStatus } from '@humidor/domain/merchant.ts'
 import { type Insertable, sql } from 'kysely'
-import { type Db, hasRow, type Tx } from '../../../database/database.ts'
+import { type Db, forgettable, hasRow, type Tx } from '../../../database/database.ts'
 import type { MerchantDeviceTable, MerchantSessionTable } from '../merchants.tables.ts'
 
 export interface SessionRow {
@@ -28,7 +28,7 @@ export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expir
   update merchant_session set seen_at = ${at}, expires_at = ${expiresAt} where token_hash in (
     select token_hash from merchant_session
     where token_hash = any(${hashes}::bytea[]) and seen_at <= ${unseenSince} for no key update skip locked
-  )`.execute(db)
+  ) and ${forgettable}`.execute(db)
 
 export const insertSession = (tx: Tx, row: Insertable<MerchantSessionTable>) =>
   tx.insertInto('merchant_session').values(row).execute()

@@ -1,6 +1,6 @@
 import type { Role } from '@humidor/contract/call.ts'
 import { sql } from 'kysely'
-import { type Db, hasRow, type Tx } from '../../../database/database.ts'
+import { type Db, forgettable, hasRow, type Tx } from '../../../database/database.ts'
 
 export interface FoundSession {
   /** The place in what was asked, from 1. */
@@ -40,7 +40,7 @@ export async function findSessions(
       update operator_session set seen_at = ${at} where token_hash in (
         select s.token_hash from operator_session s join found on found.token_hash = s.token_hash
         where s.seen_at < ${at} for no key update of s skip locked
-      )
+      ) and ${forgettable}
     )
     select n, id, name, email, role from found`.execute(db)
   return rows

@@ -1,0 +1,49 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A line to PostgreSQL that can fall silent. */
+export interface Line {
+  port: string
+  /**
+   * `silent`: what is connected stays connected, and nothing passes, of new connections neither. `moved`: those who are connected hear nothing for
+   * ever, and who connects from now on is well, as when an address leads to another server. `well`: all pass.
+   */
+  falls(how: 'silent' | 'moved' | 'well'): void
+  /** An address of the database by this line. */
+  of(url: string): string
+  close(): Promise<void>
+}
+
+export async function openLine(to: number): Promise<Line> {
+  const ends = new Set<Socket>()
+  let silent = false
+  let generation = 0
+  const server = createServer((near) => {
+    const mine = generation
+    const far = connect({ port: to, host: '127.0.0.1' })
+    const stuck = () => silent || mine !== generation
+    near.on('data', (bytes) => stuck() || far.write(bytes)).on('error', () => undefined)
+    far.on('data', (bytes) => stuck() || near.write(bytes)).on('error', () => undefined)
+    near.on('close', () => far.destroy())
+    far.on('close', () => near.destroy())
+    for (const end of [near, far]) ends.add(end)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  return {
+    port,
+    falls: (how) => {
+      silent = how === 'silent'
+      if (how === 'moved') generation += 1
+    },
+    of(url) {
+      const by = new URL(url)
+      by.port = port
+      return by.href
+    },
+    async close() {
+      for (const end of ends) end.destroy()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}

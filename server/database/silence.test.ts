@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { connecting, openDatabase } from './database.ts'
+import { isBusy, isCutOff } from './failure.ts'
+import { type Line, openLine } from './line.testing.ts'
+import { type FreshDatabase, freshDatabase } from './testing.ts'
+
+/** Milliseconds that a statement may take here; a connection is given up two seconds later. */
+const STATEMENT = 100
+
+let fresh: FreshDatabase
+let line: Line
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  line = await openLine(Number(new URL(fresh.url).port))
+})
+afterEach(async () => {
+  await line.close()
+  await fresh.close()
+})
+
+function byLine({ max = 1, options = '' } = {}) {
+  const url = new URL(line.of(fresh.url))
+  if (options) url.searchParams.set('options', options)
+  return openDatabase({ url: url.href, max, patience: { statement: STATEMENT, lock: STATEMENT } })
+}
+
+const backend = async ({ pool }: ReturnType<typeof byLine>) =>
+  (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+
+it('a statement that hears nothing fails as one whose connection broke, and the next has a connection of its own', async () => {
+  const node = byLine()
+  const before = await backend(node)
+  line.falls('silent')
+  const error = await node.pool.query('select 1').catch((error: unknown) => error)
+  expect(error).toMatchObject({ code: 'ECONNABORTED' })
+  expect([isCutOff(error), isBusy(error)]).toEqual([true, true])
+  expect(node.pool.totalCount).toBe(0)
+  line.falls('well')
+  expect(await backend(node)).not.toBe(before)
+  await node.close()
+})
+
+it('so does one on a connection that rested longer than a silence may last, and rest itself ends none', async () => {
+  const node = byLine()
+  const before = await backend(node)
+  await pause(STATEMENT + 2_500)
+  expect(await backend(node)).toBe(before)
+  line.falls('silent')
+  await expect(node.pool.query('select 1')).rejects.toMatchObject({ code: 'ECONNABORTED' })
+  await node.close()
+})
+
+it('so does a transaction in the middle, and whoever waits for its connection goes on', async () => {
+  const node = byLine()
+  const cut = node.db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx)
+    line.falls('silent')
+    await sql`select 2`.execute(tx)
+  })
+  const waits = backend(node)
+  await expect(cut.catch((error: unknown) => isCutOff(error))).resolves.toBe(true)
+  line.falls('well')
+  expect(await waits).toEqual(expect.any(Number))
+  await node.close()
+})
+
+it('without an end to its statements a connection waits for as long as PostgreSQL takes', async () => {
+  const verifier = openDatabase({ url: line.of(fresh.url), max: 1, patience: { statement: 0, lock: 0 } })
+  const { rows } = await verifier.pool.query('select pg_sleep(2.5), 1 as one')
+  expect(rows).toMatchObject([{ one: 1 }])
+  await verifier.close()
+})
+
+it('a connection to a server that takes no writes is not kept', async () => {
+  const node = byLine()
+  const before = await backend(node)
+  const refused = node.pool.query('set transaction_read_only = on; create table nowhere ()')
+  await expect(refused).rejects.toMatchObject({ code: '25006' })
+  await expect.poll(() => node.pool.totalCount).toBe(0)
+  expect(await backend(node)).not.toBe(before)
+  await node.close()
+})
+
+it('what an address asks for stands beside our own limits, and not in their place', async () => {
+  const node = byLine({ options: '-c search_path=elsewhere' })
+  const shown = async (name: string) => (await node.pool.query(`show ${name}`)).rows[0]
+  expect(await shown('search_path')).toEqual({ search_path: 'elsewhere' })
+  expect(await shown('statement_timeout')).toEqual({ statement_timeout: '100ms' })
+  await node.close()
+})
+
+it('no connection of a pool or of the queue lets PostgreSQL compile statements', async () => {
+  const { rows } = await fresh.pool.query('show jit')
+  expect(rows).toEqual([{ jit: 'off' }])
+  const queue = new pg.Pool({ ...connecting(fresh.url, { statement: STATEMENT, lock: STATEMENT }), max: 1 })
+  expect((await queue.query('show jit')).rows).toEqual([{ jit: 'off' }])
+  await queue.end()
+})

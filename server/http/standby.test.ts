@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { type OwnServer, openOwnServers } from '../database/own-server.testing.ts'
+import { awaitDurable } from '../ledger/idempotency.ts'
+import { openToyHouse } from './toy-house.testing.ts'
+import { toys } from './toys.testing.ts'
+
+type House = Awaited<ReturnType<typeof openToyHouse>>
+
+let servers: ReturnType<typeof openOwnServers>
+let primary: OwnServer
+let standby: OwnServer
+/** The node's connections, and a line of the test's own that commits nothing. */
+let database: OpenDatabase
+let watcher: OpenDatabase
+let house: House
+beforeEach(async () => {
+  servers = openOwnServers()
+  const alone = await servers.open()
+  const first = openDatabase({ url: alone.url })
+  await migrate(first.db)
+  await (await openToyHouse({ database: first })).close()
+  await first.close()
+  ;({ primary, standby } = await servers.pair(alone))
+  watcher = openDatabase({ url: primary.url, max: 1 })
+  await expect.poll(async () => await isFollowed(watcher), { timeout: 30_000 }).toBe(true)
+  database = openDatabase({ url: primary.url, patience: { statement: 1_000, lock: 500 } })
+  house = await openToyHouse({ database })
+})
+afterEach(async () => {
+  await servers.close()
+})
+
+const isFollowed = async ({ db }: OpenDatabase) => {
+  const { rows } = await sql`select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** How many commits wait for the standby. */
+const waiting = async () => {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where wait_event = 'SyncRep'`.execute(
+    watcher.db,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+/** A backend that dies while its commit waits for the standby: what it committed is seen here, and nowhere else. */
+async function dieWaiting() {
+  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  for (const pid of await waiting()) await sql`select pg_terminate_backend(${pid})`.execute(watcher.db)
+}
+
+/** A code of an authenticator for each payment, as none is taken twice. */
+const codeOf = (key: string) => String(100_000 + (Number.parseInt(key.slice(0, 8), 16) % 900_000))
+
+const give = (at: House, key: string) =>
+  at.ask(
+    'POST',
+    toys.give.path,
+    { to: at.people.bob.uid, money: 1_000_000, googleCode: codeOf(key) },
+    { who: at.people.alice, key },
+  )
+const earn = (at: House, key: string) =>
+  at.ask('POST', toys.earn.path, { points: 1_000_000 }, { who: at.people.alice, key })
+
+const isRemembered = async (key: string) =>
+  (await sql`select from idempotency where key = ${key} and answer is not null`.execute(watcher.db)).rows.length > 0
+
+/** What is answered to whoever asks, or `nothing` for as long as it was watched. */
+const heard = async (asked: Promise<{ msg: string }>) =>
+  await Promise.race([asked.then(({ msg }) => msg), pause(1_500).then(() => 'nothing')])
+
+it.each([
+  ['settled by the teller', give],
+  ['done in a transaction of its own', earn],
+])(
+  'what was %s is told again only once the standby has it',
+  async (_, asks) => {
+    const key = randomUUID()
+    standby.freeze()
+    const first = asks(house, key)
+    await dieWaiting()
+    await expect.poll(() => isRemembered(key)).toBe(true)
+    const second = asks(house, key)
+    expect([await heard(first), await heard(second)]).not.toContain('success')
+    standby.thaw()
+    await expect.poll(async () => (await asks(house, key)).msg, { timeout: 20_000 }).toBe('success')
+    await Promise.all([first, second])
+    const { rows } = await sql`select from transfer where key like ${`%${key}%`}`.execute(watcher.db)
+    expect(rows).toHaveLength(1)
+    await house.close()
+    await database.close()
+    await watcher.close()
+  },
+  120_000,
+)
+
+it('who was told of a payment has it, whichever of the two is left', async () => {
+  const told = randomUUID()
+  const [cut, never] = [randomUUID(), randomUUID()]
+  expect((await give(house, told)).msg).toBe('success')
+  standby.freeze()
+  const first = give(house, cut)
+  await dieWaiting()
+  await expect.poll(() => isRemembered(cut)).toBe(true)
+  const again = give(house, cut)
+  const other = give(house, never)
+  const answers = [await heard(again), await heard(other)]
+  await watcher.close()
+  await primary.kill()
+  answers.push((await first).msg, (await again).msg, (await other).msg)
+  expect(answers).not.toContain('success')
+  expect(answers).not.toContain('operation_failed')
+  await house.close()
+  await database.close()
+
+  standby.thaw()
+  const left = openDatabase({ url: standby.url })
+  // What could still be sent before the primary went may have come: then it is done, and else it is not.
+  await sql`select pg_promote()`.execute(left.db)
+  const next = await openToyHouse({ database: left })
+  const of = async (key: string) => (await sql`select from transfer where key like ${`%${key}`}`.execute(left.db)).rows
+  expect(await of(told)).toHaveLength(1)
+  for (const key of [told, cut, never]) {
+    expect((await give(next, key)).msg).toBe('success')
+    expect(await of(key)).toHaveLength(1)
+  }
+  await next.close()
+  await left.close()
+}, 120_000)
+
+it('who only looks is answered while commits wait, by connections of their own', async () => {
+  const reads = openDatabase({ url: primary.url, max: 2, patience: { statement: 1_000, lock: 500 } })
+  const two = await openToyHouse({ database, reads })
+  standby.freeze()
+  // Commits that lock nothing, so that each of them has a connection and waits.
+  const paying = Array.from({ length: 12 }, () => awaitDurable(database.db).catch(() => undefined))
+  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(9)
+  const purse = await two.ask('GET', toys.purse.path, undefined, { who: two.people.bob })
+  expect(purse).toMatchObject({ msg: 'success', data: { transaction: 100_000_000 } })
+  standby.thaw()
+  await Promise.all(paying)
+  await two.close()
+  await house.close()
+  for (const each of [reads, database, watcher]) await each.close()
+}, 120_000)
