@@ -32,6 +32,12 @@ const forNobody = [
   'truncate entry',
   'update transfer set at = now()',
   'delete from settled',
+  'update ledger_block set entries = 0',
+  'delete from ledger_block',
+  'delete from ledger_sealing',
+  // A number that was drawn earlier, or never, would stand below what is sealed.
+  "insert into transfer (id, operation, key, at) overriding system value values (2, 'late', 'late', now())",
+  "select setval('transfer_id_seq', 1)",
   "update account set owner = 'platform'",
   'delete from account',
   'update audit set ip = null',
@@ -64,6 +70,17 @@ it('nobody but the owner rewrites a ledger, takes a guard away, or changes the s
   for (const role of databaseRoles)
     for (const text of forNobody)
       expect(`${role}: ${text}: ${await asked(url, role, text)}`).toBe(`${role}: ${text}: ${DENIED}`)
+})
+
+it('only a worker seals the ledger', async () => {
+  const { url } = await freshDatabase()
+  const texts = [
+    'select from ledger_sealing for update',
+    'update ledger_sealing set looked_at = now()',
+    "insert into ledger_block (last_transfer, transfers, entries, settled, content_hash) select 9, 0, 0, 0, sha256('') where false",
+  ]
+  for (const text of texts)
+    expect(await Promise.all(databaseRoles.map((role) => asked(url, role, text)))).toEqual([DENIED, 'done', DENIED])
 })
 
 it('the checker reads everything and writes nothing', async () => {
@@ -171,7 +188,11 @@ it('tells what a node misses whose user has less than its role, and nothing of w
   const lacks = await missing('humidor_worker', 'humidor_api')
   expect(lacks).toContain('insert public.settled')
   expect(
-    lacks.every((right) => /^(insert|update|delete) public\.(settle|balance_history|preorder_watch_start)/.test(right)),
+    lacks.every((right) =>
+      /^(insert|update|delete) public\.(settle|balance_history|preorder_watch_start|ledger_(block|sealing)$)/.test(
+        right,
+      ),
+    ),
   ).toBe(true)
   const whole = ['insert public.transfer', 'update public.account', 'usage public.transfer_id_seq', 'delete pgboss.job']
   expect(await missing('humidor_api', 'humidor_checker')).toEqual(expect.arrayContaining(whole))

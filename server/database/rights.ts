@@ -9,8 +9,16 @@ import { isDenied } from './failure.ts'
 export const databaseRoles = ['humidor_api', 'humidor_worker', 'humidor_checker'] as const
 export type DatabaseRole = (typeof databaseRoles)[number]
 
-/** Written by jobs alone: settlements, and what a night leaves behind. */
-const workersOnly = ['settled', 'settlement_day', 'settlement_run', 'balance_history', 'preorder_watch_start']
+/** Written by jobs alone: settlements, what a night leaves behind, and the ledger's chain. */
+const workersOnly = [
+  'settled',
+  'settlement_day',
+  'settlement_run',
+  'balance_history',
+  'preorder_watch_start',
+  'ledger_block',
+  'ledger_sealing',
+]
 
 /** Locked as a whole by who publishes prices, which takes more than reading; that no row changes is seen to by its guard. */
 const lockedWhole = ['cig_price']
@@ -37,9 +45,13 @@ const ours = `
 
 // What each role may have of the schema as it is. What a guard refuses whatever is written is not granted either, so that a new table
 // needs no line here: the schema's triggers before a whole statement, without a condition and for every column, are read as what they
-// are. Of balances only what the entries' own trigger writes. A view is only read.
+// are. Of balances only what the entries' own trigger writes; a transfer's number is drawn and never chosen, so that none comes below
+// those that are sealed. A view is only read.
 const wanted = `
-  select role, oid, relation, is_sequence, verb, case when relname = 'account' and verb = 'update' then ' (balance, entries, last_at)' else '' end as columns
+  select role, oid, relation, is_sequence, verb, case
+      when relname = 'account' and verb = 'update' then ' (balance, entries, last_at)'
+      when relname = 'transfer' and verb = 'insert' then ' (operation, key, at, reverses)'
+      else '' end as columns
   from (${ours}) r
   cross join lateral (
     select coalesce(bit_or(t.tgtype), 0) as guarded from pg_trigger t
@@ -127,7 +139,8 @@ export async function missingRights<Tables>(db: Kysely<Tables>, role: DatabaseRo
     (select w.verb || ' ' || w.relation from w
     where not case
       when w.is_sequence then has_sequence_privilege(w.oid, w.verb)
-      when w.columns <> '' then has_column_privilege(w.oid, 'balance', w.verb)
+      when w.columns <> '' then (
+        select bool_and(has_column_privilege(w.oid, name, w.verb)) from unnest(string_to_array(trim(' ()' from w.columns), ', ')) name)
       else has_table_privilege(w.oid, w.verb) end
     order by w.relation, w.verb)`.execute(db)
   return rows.map(({ missing }) => missing)
