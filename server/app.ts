@@ -23,6 +23,7 @@ import {
   type Passwords,
   type Vault,
 } from './features/identity/identity.ts'
+import { createLedgerWatch, type LedgerWatch, ledgerChainFeature } from './features/ledger-chain/ledger-chain.ts'
 import { ledgerDeskFeature } from './features/ledger-desk/ledger-desk.ts'
 import { linkedAccountsFeature, unlinkOnNewPassword } from './features/linked-accounts/linked-accounts.ts'
 import { mallFeature } from './features/mall/mall.ts'
@@ -72,7 +73,7 @@ export interface Adapters {
 
 export interface AppOptions {
   config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> &
-    Partial<Pick<Config, 'links' | 'metricsToken'>> & { secret: string; role?: Role }
+    Partial<Pick<Config, 'links' | 'metricsToken' | 'data'>> & { secret: string; role?: Role }
   database: Pick<OpenDatabase, 'db' | 'pool'>
   adapters: Adapters
   log: Logger
@@ -95,6 +96,8 @@ export interface App {
   jobs: readonly Job[]
   tasks: readonly Task[]
   settings: ReadSettings
+  /** What this node knows of the ledger. It looks by itself once it is started. */
+  watch: LedgerWatch
   /** Answers what is at hand and takes no more. The database stays open. */
   close(): Promise<void>
 }
@@ -104,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, adapters, log, version } = options
   const { db, pool } = database
   const { clock, randomness } = adapters
+  const watch = createLedgerWatch({ db, pool, log, folder: config.data })
   const settings = cachedSettings(db, (what, err) => log.error({ err }, what))
 
   const vault = createVault(config.secret)
@@ -137,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...payingOut({ ...watching, randomness, vault, ours }),
     merchants,
     ...deskFeatures(randomness),
+    ledgerChainFeature({ ...adapters, watch }),
     platformFeature({ settings, chains: adapters.chains, stateOf, version }),
   ]
   const operators = operatorsFeature({
@@ -151,8 +156,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { fastify, close } = await serve({
     ...{ config, db, pool, clock, log },
     features: answers ? features : features.map(({ name, figures = [] }) => ({ name, handlers: [], figures })),
-    sessions: identity.sessions,
-    proofs: identity.proofs,
+    ...{ watch, sessions: identity.sessions, proofs: identity.proofs },
     merchants: merchants.desk,
     operators: operators.desk,
     switchedOff: async () => switchedOff(await settings()),
@@ -166,8 +170,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     features,
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     tasks: features.flatMap(({ tasks = [] }) => tasks),
-    settings,
-    close,
+    ...{ settings, watch },
+    close: () => watch.close().then(close),
   }
 }
 

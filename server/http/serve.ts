@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../adapters/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { RequestName } from '../ledger/idempotency.ts'
 import { createTeller, type Teller } from '../ledger/teller.ts'
 import { MOST_BYTES, mountApi } from './api.ts'
 import { createDoor } from './door.ts'
@@ -27,6 +28,16 @@ export interface Served {
   close(): Promise<void>
 }
 
+/** A node's memory of the ledger. */
+export interface LedgerMemory {
+  /** Whether money may move. */
+  mayMove(): Promise<boolean>
+  /** Remembers the last payment that was answered. */
+  acknowledged(request: Pick<RequestName, 'scope' | 'key'>): void
+  /** `lost`: what the database lacks that was seen in it, in a sentence. */
+  state(): { lost: string | undefined }
+}
+
 export interface ServeOptions {
   config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> & Partial<Pick<Config, 'metricsToken'>>
   db: Database
@@ -39,6 +50,8 @@ export interface ServeOptions {
   /** Without them nobody is a merchant, or an operator. */
   merchants?: MerchantDesk
   operators?: OperatorDesk
+  /** Whether the ledger is what it was; without it nobody asks. */
+  watch?: LedgerMemory
   /** What is not on offer at the moment; without it everything is. */
   switchedOff?: () => Promise<readonly CallSwitch[]>
   /** The folder of the built web app; without one no page is served. */
@@ -51,7 +64,9 @@ export interface ServeOptions {
 export async function serve(options: ServeOptions): Promise<Served> {
   const { config, db, pool, clock, log, features, sessions, proofs, merchants, operators } = options
   const figures = createFigures({ pool, db, clock, figures: features.flatMap(({ figures = [] }) => figures) })
-  const teller = counted(createTeller({ db, clock }), figures)
+  const { watch } = options
+  const acknowledged = watch?.acknowledged
+  const teller = counted(createTeller({ db, clock, ...(acknowledged && { acknowledged }) }), figures)
   const lookups = createLookups({ db, clock, sessions, merchants: merchants?.sessions, operators, proofs })
   const rates = createRates({ factor: config.rateFactor })
   const report = (err: unknown, call: string) => log.error({ err, call }, 'a call failed in a way that nobody foresaw')
@@ -65,6 +80,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     rates,
     handlers: features.flatMap(({ handlers }) => handlers),
     switchedOff: options.switchedOff ?? (async () => []),
+    mayMove: async () => (await watch?.mayMove()) ?? true,
     report,
     measure: figures.measure,
   })
@@ -91,7 +107,9 @@ export async function serve(options: ServeOptions): Promise<Served> {
   )
   mountApi(fastify, api)
   mountUploads(fastify, { ...api, uploads, lookups, rates, operators, clock, report })
-  mountHealth(fastify, { registry: figures.registry, ready: createReadiness(db), config })
+  const readiness = createReadiness(db)
+  const ready = async () => (await readiness()) ?? watch?.state().lost
+  mountHealth(fastify, { registry: figures.registry, ready, config })
   await mountPages(fastify, built)
   return {
     fastify,

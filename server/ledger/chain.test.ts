@@ -196,7 +196,7 @@ describe('the database itself', () => {
   it.each([
     ['changes no block', 'update ledger_block set entries = 0', '23001'],
     ['deletes none', 'delete from ledger_block where number = 1', '23001'],
-    ['empties none', 'truncate ledger_block', '23001'],
+    ['empties none', 'truncate ledger_block, ledger_restore', '23001'],
     ['keeps the sealer’s place', 'delete from ledger_sealing', '23001'],
     ['takes no second place of it', 'insert into ledger_sealing default values', 'ledger_sealing_pkey'],
     [

@@ -139,6 +139,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       'ledger_block_continues',
       'ledger_block_append_only',
       'ledger_sealing_never_leaves',
+      'ledger_restore_append_only',
     ],
     constraints: [
       'account_not_negative',
@@ -165,6 +166,9 @@ export const ledgerInvariants: readonly Invariant[] = [
       'ledger_block_content',
       'ledger_block_hash',
       'ledger_sealing_pkey',
+      'ledger_restore_pkey',
+      'ledger_restore_block',
+      'ledger_restore_hash',
     ],
     indexes: ['transfer_reverses'],
   }),

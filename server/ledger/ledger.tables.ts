@@ -78,6 +78,12 @@ export interface LedgerTables {
     waiting_since: Date | null
     looked_at: Date | null
   }
+  /** Heads above `number` that somebody kept before `at` are void. */
+  ledger_restore: {
+    at: Date
+    number: bigint
+    hash: Buffer
+  }
   transfer_outcome: {
     transfer_id: bigint
     /** 0 pending, 1 done, 2 failed or cancelled; once it is not 0 it stays. */

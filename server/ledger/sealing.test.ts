@@ -81,6 +81,36 @@ it('waits for a transfer that drew its number earlier and has not committed', as
   await holds()
 })
 
+it.each([
+  ['which writes it later, as a settlement does', "select nextval('transfer_id_seq') as id"],
+  [
+    'and took a step back since',
+    `savepoint step; do $$ begin perform nextval('transfer_id_seq'); end $$; rollback to savepoint step; select currval('transfer_id_seq') as id`,
+  ],
+])('waits for a transaction that has drawn no more than a number, %s', async (_, draws) => {
+  const slow = await line()
+  await slow.query('begin')
+  const answers = [await slow.query(draws)].flat()
+  const id = answers.at(-1)?.rows[0].id
+  const [later] = await gives(db)
+  for (let round = 0; round < 3; round += 1) expect(await seal(db)).toEqual({ blocks: 0, left: false, waits: true })
+  await slow.query(
+    `insert into transfer (id, operation, key, at) overriding system value values ($1, 'move', 'late', now())`,
+    [id],
+  )
+  await slow.query(
+    `insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at)
+     select id, entries + 1, $1, 'CIG', move, balance + move, greatest(last_at, now())
+     from (values (11200, -1), (11300, 1)) m (account, move) join account a on a.id = m.account`,
+    [id],
+  )
+  await slow.query('commit')
+  expect(await seal(db)).toEqual({ blocks: 1, left: false, waits: false })
+  expect((await blocks()).at(-1)).toMatchObject({ last: later?.id, transfers: 2n })
+  await slow.end()
+  await holds()
+})
+
 it('waits for nobody who came later', async () => {
   const slow = await line()
   await writesSlowly(slow, 'slow')

@@ -19,8 +19,8 @@ const NOTHING: Sealing = { blocks: 0, left: false, waits: false }
 
 /**
  * Seals, in blocks, all transfers that can no longer change; `most` blocks at most. A transfer's number is drawn before its
- * transaction commits, so one below the newest may still come. Whoever has drawn a number holds a lock on the table until
- * the transaction ends (`RowExclusiveLock`, taken before the first number): the newest number is read first, then who holds that lock, and
+ * transaction commits, so one below the newest may still come. Whoever draws a number takes a lock on the sequence first, and holds it
+ * until the transaction ends, whichever way the transfer is written then. So the newest number is read, then who holds that lock, and
  * everything up to that number is sealed once none of those is left. The numbers of transactions that failed stay missing.
  * Of several sealers at once one works, and the others do nothing.
  */
@@ -73,7 +73,7 @@ async function newestTransfer(db: Db): Promise<bigint> {
 
 // A prepared transaction changes the name under which its locks stand, so any of those is waited for.
 const locks = sql`
-  pg_catalog.pg_locks where locktype = 'relation' and relation = 'transfer'::regclass and mode = 'RowExclusiveLock' and granted
+  pg_catalog.pg_locks where locktype = 'relation' and relation = 'transfer_id_seq'::regclass and mode = 'RowExclusiveLock' and granted
     and database = (select oid from pg_catalog.pg_database where datname = current_database())`
 
 async function names(tx: Tx, only = sql<SqlBool>`true`): Promise<string[]> {

@@ -54,7 +54,8 @@ create table ledger_sealing (
   single boolean primary key default true check (single),
   -- The newest transfer when the sealer looked last.
   seen bigint not null default 0,
-  -- The transactions that were then writing transfers (`pg_locks.virtualtransaction`). Once none of them is left, no transfer up to `seen` can still appear.
+  -- The transactions that had then drawn a transfer's number (`pg_locks.virtualtransaction`). Once none of them is left, no
+  -- transfer up to `seen` can still appear.
   waits_for text[] not null default '{}',
   -- Since when transfers wait for the next block; null: none does.
   waiting_since timestamptz,
@@ -62,4 +63,22 @@ create table ledger_sealing (
 );
 insert into ledger_sealing default values;
 create trigger ledger_sealing_never_leaves before delete or truncate on ledger_sealing
+  for each statement execute function ledger_is_append_only();
+
+-- What was accepted by `npm run humidor -- restored` after a backup was restored, or a fail-over lost the newest blocks: heads
+-- above `number` that somebody kept before `at` are void. Only the owner of the database writes here.
+create table ledger_restore (
+  at timestamptz primary key,
+  number bigint not null constraint ledger_restore_block references ledger_block (number),
+  hash bytea not null constraint ledger_restore_hash check (octet_length(hash) = 32)
+);
+create trigger ledger_restore_append_only before update or delete or truncate on ledger_restore
+  for each statement execute function ledger_is_append_only();
+
+-- The days of which admins were mailed the report: each once.
+create table daily_report (
+  day date primary key,
+  asked_at timestamptz not null
+);
+create trigger daily_report_append_only before update or delete or truncate on daily_report
   for each statement execute function ledger_is_append_only();
