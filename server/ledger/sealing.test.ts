@@ -242,7 +242,7 @@ it('seals a long history in blocks of a bounded size, as many in a round as it i
     from account_kind, generate_series(10100001, 10100000 + 1_100) uid where owner = 'member'`.execute(db)
   const due = sql`
     select uid::bigint as subject, ${memberAccountSql(sql`uid`, 'profit')} as account, 1::bigint as amount from generate_series(10100001::bigint, 10100000 + 1_100) uid`
-  const bulk = (day: '2026-11-21' | '2026-11-22') =>
+  const bulk = (day: `2026-11-2${1 | 2 | 3 | 4}`) =>
     db.transaction().execute((tx) =>
       postBulk(
         tx,
@@ -256,17 +256,29 @@ it('seals a long history in blocks of a bounded size, as many in a round as it i
         1_100,
       ),
     )
-  const gifts = Array.from({ length: 5_100 }, () => gift(alice, bob, 1n))
+  const gifts = Array.from({ length: 60 }, () => gift(alice, bob, 1n))
   await db.transaction().execute((tx) => post(tx, gifts))
   await bulk('2026-11-21')
   await bulk('2026-11-22')
-  expect(await seal(db, { most: 1 })).toEqual({ blocks: 1, left: true, waits: false })
-  expect((await blocks()).at(-1)?.transfers).toBe(5_000n)
-  expect(await seal(db)).toEqual({ blocks: 1, left: false, waits: false })
-  const { rows } = await sql`select transfers, entries, settled from ledger_block order by number desc limit 1`.execute(
-    db,
-  )
-  expect(rows).toEqual([{ transfers: 102n, entries: 2_402n, settled: 2_200n }])
+  const size = { transfers: 25, settled: 1_500 }
+  const before = (await blocks()).length
+  expect(await seal(db, { most: 1, size })).toEqual({ blocks: 1, left: true, waits: false })
+  expect(await seal(db, { most: 1, size })).toEqual({ blocks: 1, left: true, waits: false })
+  expect(await seal(db, { size })).toEqual({ blocks: 1, left: false, waits: false })
+  await gives(db)
+  await bulk('2026-11-23')
+  await bulk('2026-11-24')
+  await gives(db)
+  expect(await seal(db, { size })).toEqual({ blocks: 2, left: false, waits: false })
+  const { rows } = await sql`
+    select transfers, entries, settled from ledger_block order by number offset ${before}`.execute(db)
+  expect(rows).toEqual([
+    { transfers: 25n, entries: 50n, settled: 0n },
+    { transfers: 25n, entries: 50n, settled: 0n },
+    { transfers: 12n, entries: 2_222n, settled: 2_200n },
+    { transfers: 3n, entries: 2_204n, settled: 2_200n },
+    { transfers: 1n, entries: 2n, settled: 0n },
+  ])
   await holds()
 })
 

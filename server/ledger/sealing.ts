@@ -2,9 +2,17 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database, Db, Tx } from '../database/database.ts'
 import { contentOf } from './chain.ts'
 
-/** The most transfers of a block, and entries but for those of its last transfer: a first run over millions goes by blocks that are small. */
-const BLOCK_TRANSFERS = 5_000
-const BLOCK_ENTRIES = 50_000
+/**
+ * The most that goes into a block, so that a first run over millions goes by small steps. Only settlements write transfers with more
+ * than a handful of entries, two for each of their rows at most; the last transfer of a block may go beyond.
+ */
+interface BlockSize {
+  transfers: number
+  /** Rows of settlements. */
+  settled: number
+}
+
+const BLOCK: BlockSize = { transfers: 5_000, settled: 20_000 }
 
 /** What a round of sealing did. */
 export interface Sealing {
@@ -24,7 +32,7 @@ const NOTHING: Sealing = { blocks: 0, left: false, waits: false }
  * everything up to that number is sealed once none of those is left. The numbers of transactions that failed stay missing.
  * Of several sealers at once one works, and the others do nothing.
  */
-export const seal = (db: Database, { most = 20 } = {}): Promise<Sealing> =>
+export const seal = (db: Database, { most = 20, size = BLOCK } = {}): Promise<Sealing> =>
   db
     .transaction()
     // Every statement has to see what was committed before it.
@@ -43,7 +51,7 @@ export const seal = (db: Database, { most = 20 } = {}): Promise<Sealing> =>
         } else waitsFor = await stillWriting(tx, waitsFor)
         if (waitsFor.length > 0) return await noted(tx, { seen, waitsFor, blocks, left: false })
         while (head < seen && blocks < most) {
-          head = await sealBlock(tx, head, seen)
+          head = await sealBlock(tx, size, head, seen)
           blocks += 1
         }
         if (head < seen) return await noted(tx, { seen, waitsFor, blocks, left: true })
@@ -89,12 +97,14 @@ const stillWriting = (tx: Tx, before: readonly string[]) =>
     : names(tx, sql<SqlBool>`(virtualtransaction = any (${[...before]}::text[]) or virtualtransaction like '-1/%')`)
 
 /** Seals one block of what comes after `head`, up to `seen` at most. Answers its last transfer. */
-async function sealBlock(tx: Tx, head: bigint, seen: bigint): Promise<bigint> {
+async function sealBlock(tx: Tx, { transfers, settled }: BlockSize, head: bigint, seen: bigint): Promise<bigint> {
+  // Each number is one transfer at most, so few numbers need no counting.
+  const isShort = seen - head <= BigInt(transfers)
   const { rows } = await sql<{ upto: bigint }>`
     select least(
       ${seen}::bigint,
-      (select id from transfer where id > ${head}::bigint order by id offset ${BLOCK_TRANSFERS - 1} limit 1),
-      (select transfer_id from entry where transfer_id > ${head}::bigint order by transfer_id offset ${BLOCK_ENTRIES - 1} limit 1)
+      (select id from transfer where not ${isShort} and id > ${head}::bigint order by id offset ${transfers - 1} limit 1),
+      (select transfer_id from settled where transfer_id > ${head}::bigint order by transfer_id offset ${settled - 1} limit 1)
     ) as upto`.execute(tx)
   const upto = rows[0]?.upto ?? seen
   await sql`
