@@ -1,5 +1,6 @@
 import type { Part } from './figures.ts'
 import { bulk } from './parts/bulk.ts'
+import { chain } from './parts/chain.ts'
 import { deposits } from './parts/deposits.ts'
 import { desk } from './parts/desk.ts'
 import { draws } from './parts/draws.ts'
@@ -16,6 +17,7 @@ import { web } from './parts/web.ts'
 export const parts: Readonly<Record<string, Part>> = {
   payments,
   bulk,
+  chain,
   settlement,
   team,
   history,

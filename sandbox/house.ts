@@ -23,17 +23,26 @@ export interface HouseParts {
   /** Those of the console, which are the house's own unless given. */
   atConsole?: Passwords
   publicUrl: string
+  /** Where what the node has seen of the ledger is kept; without it, in memory alone. */
+  data?: string | undefined
   version: string
   log: ReturnType<typeof createLog>
 }
 
 /** The whole server with the sandbox's twins of the outside, and what works off its jobs and tasks. */
 export async function buildHouse(parts: HouseParts) {
-  const { served, clock, mailer, chains, beacon, secret, passwords, atConsole, publicUrl, version, log } = parts
+  const { served, clock, mailer, chains, beacon, secret, passwords, atConsole, publicUrl, data, version, log } = parts
   const randomness = systemRandomness
   const app = await buildApp({
     // Stories make more requests in a minute than a person would in a day.
-    config: { production: false, publicUrl, proxies: 0, rateFactor: 1000, secret },
+    config: {
+      production: false,
+      publicUrl,
+      proxies: 0,
+      rateFactor: 1000,
+      secret,
+      ...(data === undefined ? {} : { data }),
+    },
     database: served.database,
     adapters: { clock, randomness, mailer, captcha: createCaptcha(randomness), chains, beacon },
     log,
@@ -59,6 +68,7 @@ export async function buildHouse(parts: HouseParts) {
     clock,
     jobs: declared,
     tasks: features.flatMap(({ tasks = [] }) => tasks),
+    mayWork: app.watch.mayMove,
     trouble: (what, err) => log.error({ err }, what),
   })
   return {

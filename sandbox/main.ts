@@ -87,6 +87,7 @@ async function start(config: Config, closings: Closings) {
     secret,
     passwords,
     publicUrl,
+    data: config.data,
     version: buildName(),
     log: createLog(logLevel === 'info' ? 'warn' : logLevel),
   })
@@ -122,6 +123,7 @@ async function start(config: Config, closings: Closings) {
   }
 
   await house.jobs.start()
+  house.watch.start()
   await house.fastify.listen({ port: config.port, host: config.host })
   tellWhere(config, await everybodyOf(database.db))
 }

@@ -89,9 +89,7 @@ export async function openSandbox({
     pay: chains?.pay,
     /** What is mixed into draws. */
     beacon,
-    jobs: house.jobs,
-    features: house.features,
-    fastify: house.fastify,
+    ...{ jobs: house.jobs, features: house.features, fastify: house.fastify, ledgerWatch: house.watch },
     making,
     /** HUMIDOR_SECRET. */
     secret,

@@ -23,6 +23,7 @@ import {
   type Passwords,
   type Vault,
 } from './features/identity/identity.ts'
+import { createLedgerWatch, type LedgerWatch, ledgerChainFeature } from './features/ledger-chain/ledger-chain.ts'
 import { ledgerDeskFeature } from './features/ledger-desk/ledger-desk.ts'
 import { linkedAccountsFeature, unlinkOnNewPassword } from './features/linked-accounts/linked-accounts.ts'
 import { mallFeature } from './features/mall/mall.ts'
@@ -72,7 +73,7 @@ export interface Adapters {
 
 export interface AppOptions {
   config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> &
-    Partial<Pick<Config, 'links' | 'metricsToken'>> & { secret: string; role?: Role }
+    Partial<Pick<Config, 'links' | 'metricsToken' | 'data'>> & { secret: string; role?: Role }
   database: Pick<OpenDatabase, 'db' | 'pool'>
   /** A second pool for what only reads, so that commits which wait hold up no look; without one there is one pool. */
   reads?: Pick<OpenDatabase, 'db' | 'pool'>
@@ -99,6 +100,8 @@ export interface App {
   settings: ReadSettings
   /** Says that it is not ready, and goes on answering. */
   leave(): void
+  /** What this node knows of the ledger. It looks by itself once it is started. */
+  watch: LedgerWatch
   /** Answers what is at hand and takes no more. The database stays open. */
   close(): Promise<void>
 }
@@ -108,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, reads = database, adapters, log, version } = options
   const { db, pool } = database
   const { clock, randomness } = adapters
+  const watch = createLedgerWatch({ db, pool, log, folder: config.data })
   const settings = cachedSettings(reads.db, (what, err) => log.error({ err }, what))
 
   const vault = createVault(config.secret)
@@ -141,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...payingOut({ ...watching, randomness, vault, ours }),
     merchants,
     ...deskFeatures(randomness),
+    ledgerChainFeature({ ...adapters, watch }),
     platformFeature({ settings, chains: adapters.chains, stateOf, version }),
   ]
   const operators = operatorsFeature({
@@ -155,8 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { fastify, leave, close } = await serve({
     ...{ config, db, pool, reads: options.reads, clock, log },
     features: answers ? features : features.map(({ name, figures = [] }) => ({ name, handlers: [], figures })),
-    sessions: identity.sessions,
-    proofs: identity.proofs,
+    ...{ watch, sessions: identity.sessions, proofs: identity.proofs },
     merchants: merchants.desk,
     operators: operators.desk,
     switchedOff: async () => switchedOff(await settings()),
@@ -170,9 +174,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     features,
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     tasks: features.flatMap(({ tasks = [] }) => tasks),
-    settings,
-    leave,
-    close,
+    ...{ settings, watch, leave },
+    close: () => watch.close().then(close),
   }
 }
 

@@ -17,7 +17,8 @@ function types(verb: string, { url, as, unread = false }: Typed) {
   const { promise, resolve } = Promise.withResolvers<{ code: number | null; told: string; aside: string }>()
   const address = url && urlAs(url, as as DatabaseRole | undefined)
   const run = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...verb.split(' ')], {
-    env: { PATH: process.env.PATH, ...(address && { DATABASE_URL: address }) },
+    // A folder in which no node has kept anything: that of the checkout may know of another database.
+    env: { PATH: process.env.PATH, HUMIDOR_DATA: '/nowhere', ...(address && { DATABASE_URL: address }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [told, aside] = ['', '']
@@ -44,6 +45,28 @@ it.each([
     told: `The user of DATABASE_URL may not do this: permission denied for table migration. As the owner of the database: ${end}\n`,
     aside: '',
   })
+})
+
+it('verify says of a block that somebody kept whether it is part of the ledger’s chain', async () => {
+  const { url, pool } = await freshDatabase()
+  const { rows } = await pool.query("select encode(hash, 'hex') as hash from ledger_block")
+  const { hash } = rows[0]
+  const asks = (head: string) => types(`verify --head ${head}`, { url, as: 'humidor_checker' })
+  const [right, wrong, nonsense] = await Promise.all([asks(`0:${hash}`), asks(`1:${hash}`), asks('1:abc')])
+  expect(right).toMatchObject({ code: 0, told: expect.stringContaining('Block 0 is part of it.') })
+  expect(right.told).toContain(`The ledger’s chain ends in block 0:${hash}.`)
+  expect(wrong).toMatchObject({ code: 1, told: expect.stringContaining('BREACH ledger.chain-heads: block 1:') })
+  expect(nonsense.code).toBe(2)
+})
+
+it('only the owner of the database accepts a restore', async () => {
+  const { url, pool } = await freshDatabase()
+  const { code, told } = await types('restored --operator none', { url, as: 'humidor_worker' })
+  expect({ code, told }).toEqual({
+    code: 1,
+    told: expect.stringContaining('permission denied for table ledger_restore. As the owner of the database:'),
+  })
+  expect((await pool.query('select from ledger_restore')).rows).toEqual([])
 })
 
 it('a verb that writes tells so whoever may only read', async () => {

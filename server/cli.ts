@@ -18,8 +18,10 @@ import { endOfAudit } from './features/operators/operators.ts'
 import { everyInvariant } from './invariants.ts'
 import { installQueue } from './jobs/queue.ts'
 import { verify } from './ledger/invariant.ts'
+import { checkHeads, headsIn } from './ledger-heads-check.ts'
 import { runOperatorVerb } from './operator-verb.ts'
 import { runRaffleVerb } from './raffle-verb.ts'
+import { runRestoredVerb } from './restored-verb.ts'
 import { runSettleVerb } from './settle-verb.ts'
 import { Trouble } from './trouble.ts'
 
@@ -96,10 +98,16 @@ const verbs: Record<string, Verb> = {
     },
   },
   verify: {
-    tells: 'Asks every invariant of the ledger and of the features. Prints the rows of each breach and exits with 1.',
+    tells:
+      'Asks every invariant of the ledger and of the features, and compares the ledger’s chain with the heads that are kept in HUMIDOR_DATA, and with --head <number>:<hash>. Prints the rows of each breach and exits with 1.',
     needs: () => 'humidor_checker',
     isLong: true,
-    run: async (db) => {
+    run: async (db, args, { data }) => {
+      const asked = headsIn(args)
+      if (!asked) {
+        say('npm run humidor -- verify [--head <number>:<hash>]…')
+        return 2
+      }
       if (!(await isMigrated(db))) return 1
       const breaches = await verify(db, everyInvariant, { connections: SIDE_BY_SIDE })
       for (const { id, tells, rows } of breaches) {
@@ -112,14 +120,15 @@ const verbs: Record<string, Verb> = {
           ? `All ${held} invariants hold.`
           : `\n${held} invariants hold, ${breaches.length} do not.`,
       )
+      const isWhole = await checkHeads(db, { folder: data, given: asked.given }, say)
       const { rows, hash } = await endOfAudit(db)
       say(`The audit log has ${rows} rows and ends in ${hash}. Keep this line outside of the database.`)
-      return breaches.length === 0 ? 0 : 1
+      return breaches.length === 0 && isWhole ? 0 : 1
     },
   },
   operator: {
     tells:
-      'operator add --name … --email … --role … makes an operator and shows once what they sign in with; operator reset --email … does so anew for one who lost it; operator list.',
+      'operator add --name … --email … --role … makes an operator and shows once what they sign in with; operator reset --email … does so anew for one who lost it; operator admit --email … takes the bar from one; operator list.',
     needs: ([deed]) => (deed === 'list' ? 'humidor_checker' : 'humidor_api'),
     run: async (db, args, config) =>
       (await isMigrated(db)) ? await runOperatorVerb({ db, args, config, at: systemClock.now(), say }) : 1,
@@ -133,6 +142,12 @@ const verbs: Record<string, Verb> = {
     tells: 'raffle <number> draws a draw of the raffle once more, and says what was checked.',
     needs: () => 'humidor_checker',
     run: async (db, args) => ((await isMigrated(db)) ? await runRaffleVerb({ db, args, say }) : 1),
+  },
+  restored: {
+    tells:
+      'restored --operator <address>|none [--head <number>:<hash>] after a backup was restored: checks the ledger’s chain and accepts what is lost, ends every session, and bars all other operators until they are admitted again. Asked by the owner of the database.',
+    run: async (db, args, { data }) =>
+      (await isMigrated(db)) ? await runRestoredVerb({ db, args, folder: data, at: systemClock.now(), say }) : 1,
   },
   settle: {
     tells:

@@ -146,9 +146,18 @@ interface Parts {
 /** Listens, a worker only for its watchers, and works off jobs and tasks, as far as the role says. Every role makes the queues known, so that tasks can be asked for. */
 async function work({ config, url, app, clock, database, log, closings }: Parts) {
   const trouble = (what: string, err: unknown) => log.error({ err, what }, 'a job or a task failed')
-  const jobs = createJobs({ db: database.db, url, clock, jobs: app.jobs, tasks: app.tasks, trouble })
+  const jobs = createJobs({
+    db: database.db,
+    url,
+    clock,
+    jobs: app.jobs,
+    tasks: app.tasks,
+    trouble,
+    mayWork: app.watch.mayMove,
+  })
   closings.push(() => jobs.stop())
   await jobs.prepare()
+  app.watch.start()
   if (config.role !== 'api') await jobs.start()
   await app.fastify.listen({ port: config.port, host: config.host })
   log.info({ role: config.role, publicUrl: config.publicUrl }, 'Humidor is ready')

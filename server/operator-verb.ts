@@ -8,6 +8,7 @@ import type { Database, Tx } from './database/database.ts'
 import { createPasswords, createVault } from './features/identity/identity.ts'
 import {
   addOperator,
+  admitOperator,
   everyOperator,
   firstPassword,
   type MadeOperator,
@@ -27,14 +28,17 @@ export interface OperatorVerbParts {
 
 const usage = `npm run humidor -- operator add --name "<name>" --email <address> --role ${roles.join('|')}
 npm run humidor -- operator reset --email <address>
+npm run humidor -- operator admit --email <address>
 npm run humidor -- operator list`
 
-/** Adds an operator, gives one who lost theirs a new password and authenticator, or lists them. Nothing secret is read from the arguments; what is made is printed this once. Answers the exit code. */
+/** Adds an operator, gives one who lost theirs a new password and authenticator, takes the bar from one, or lists them. Nothing secret is read from the arguments; what is made is printed this once. Answers the exit code. */
 export async function runOperatorVerb({ db, args, config, at, say }: OperatorVerbParts): Promise<number> {
   const [deed, ...rest] = args
   if (deed === 'list' && rest.length === 0) return await list(db, say)
   const lost = deed === 'reset' ? emailIn(rest) : undefined
   if (lost !== undefined) return await reset(db, lost, { secret: secretOf(config), at, say })
+  const barred = deed === 'admit' ? emailIn(rest) : undefined
+  if (barred !== undefined) return await admit(db, barred, { at, say })
   const wish = deed === 'add' ? wishIn(rest) : undefined
   if (!wish) {
     say(usage)
@@ -115,6 +119,20 @@ async function reset(db: Database, email: string, doing: Doing): Promise<number>
   }
   show(made, `The old password and authenticator of ${email} are void, and every device is signed out.`, doing.say)
   return 0
+}
+
+async function admit(db: Database, email: string, { at, say }: Pick<Doing, 'at' | 'say'>): Promise<number> {
+  const id = await db.transaction().execute(async (tx) => {
+    const admitted = await admitOperator(tx, email)
+    if (admitted !== undefined) await recordCommand(tx, { call: 'operator admit', request: { id: admitted }, at })
+    return admitted
+  })
+  say(
+    id === undefined
+      ? `There is no operator with the address ${email}.`
+      : `${email} may sign in again, with the password and the authenticator that stand in this database. If they changed either since the backup: operator reset.`,
+  )
+  return id === undefined ? 1 : 0
 }
 
 type Making = Parameters<typeof addOperator>[1]

@@ -49,7 +49,8 @@ const short = 'font-size:38px;letter-spacing:0.18em;padding:14px 0 14px 0.18em'
 const long = 'font-size:20px;letter-spacing:0.06em;padding:14px 0;white-space:nowrap'
 
 function inside({ title, lead, brings, small }: Lines) {
-  const sentence = `${sans};font-size:14px;line-height:1.55;color:${ink2}`
+  // A hash has no blank to break at.
+  const sentence = `${sans};font-size:14px;line-height:1.55;color:${ink2};overflow-wrap:anywhere`
   return [
     row(`${serif};font-size:24px;line-height:1.25;color:${ink};padding-bottom:10px`, title),
     row(

@@ -33,6 +33,11 @@ const forNobody = [
   'truncate entry',
   'update transfer set at = now()',
   'delete from settled',
+  'update ledger_block set entries = 0',
+  'delete from ledger_block',
+  'delete from ledger_sealing',
+  'insert into ledger_restore (at, number, hash) select now(), 0, hash from ledger_block where number = 0',
+  "select setval('transfer_id_seq', 1)",
   "update account set owner = 'platform'",
   'delete from account',
   'update audit set ip = null',
@@ -65,6 +70,17 @@ it('nobody but the owner rewrites a ledger, takes a guard away, or changes the s
   for (const role of databaseRoles)
     for (const text of forNobody)
       expect(`${role}: ${text}: ${await asked(url, role, text)}`).toBe(`${role}: ${text}: ${DENIED}`)
+})
+
+it('only a worker seals the ledger', async () => {
+  const { url } = await freshDatabase()
+  const texts = [
+    'select from ledger_sealing for update',
+    'update ledger_sealing set looked_at = now()',
+    "insert into ledger_block (last_transfer, transfers, entries, settled, content_hash) select 9, 0, 0, 0, sha256('') where false",
+  ]
+  for (const text of texts)
+    expect(await Promise.all(databaseRoles.map((role) => asked(url, role, text)))).toEqual([DENIED, 'done', DENIED])
 })
 
 it('the checker reads everything and writes nothing', async () => {

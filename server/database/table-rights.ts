@@ -22,11 +22,14 @@ export const tableRights: Readonly<Record<string, Written>> = {
   account_total_mark: { calls: 'update' },
   entry: { calls: 'insert' },
   idempotency: { calls: 'insert update' },
+  ledger_block: { jobs: 'insert' },
+  ledger_sealing: { jobs: 'update' },
   settled: { jobs: 'insert' },
   transfer: { calls: 'insert' },
   transfer_outcome: { calls: 'insert update' },
 
   // Jobs, and what they know of time.
+  daily_report: { jobs: 'insert' },
   downtime: { jobs: 'insert' },
   heartbeat: { jobs: 'insert update' },
   job: { calls: 'insert', jobs: 'update' },

@@ -25,6 +25,8 @@ export interface Door {
   handlers: readonly Handler[]
   /** What is not on offer at the moment. */
   switchedOff(): Promise<readonly CallSwitch[]>
+  /** Whether money may move at this node at all. */
+  mayMove(): Promise<boolean>
   /** An error that nobody foresaw. */
   report(error: unknown, call: string): void
   /** How long a call took, in seconds, and what it was answered: `success` or the code. */

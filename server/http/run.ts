@@ -19,6 +19,8 @@ import type { SignedInOperator } from './sessions.ts'
 export async function run(door: Door, admitted: Admitted): Promise<string> {
   const { handler, scope, key, fingerprint } = admitted
   if (handler.call.moves) {
+    // Before an earlier answer too: what was answered may be gone.
+    if (!(await door.mayMove())) throw new Refusal('network_error')
     const earlier = await door.lookups.earlier({ scope, key, fingerprint })
     if (earlier) return replayed(earlier)
   }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../adapters/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
+import type { RequestName } from '../ledger/idempotency.ts'
 import { createTeller, type Teller } from '../ledger/teller.ts'
 import { MOST_BYTES, mountApi } from './api.ts'
 import { createDoor } from './door.ts'
@@ -29,6 +30,16 @@ export interface Served {
   close(): Promise<void>
 }
 
+/** A node's memory of the ledger. */
+export interface LedgerMemory {
+  /** Whether money may move. */
+  mayMove(): Promise<boolean>
+  /** Remembers the last payment that was answered. */
+  acknowledged(request: Pick<RequestName, 'scope' | 'key'>): void
+  /** `lost`: what the database lacks that was seen in it, in a sentence. */
+  state(): { lost: string | undefined }
+}
+
 export interface ServeOptions {
   config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> & Partial<Pick<Config, 'metricsToken'>>
   db: Database
@@ -43,6 +54,8 @@ export interface ServeOptions {
   /** Without them nobody is a merchant, or an operator. */
   merchants?: MerchantDesk
   operators?: OperatorDesk
+  /** Whether the ledger is what it was; without it nobody asks. */
+  watch?: LedgerMemory
   /** What is not on offer at the moment; without it everything is. */
   switchedOff?: () => Promise<readonly CallSwitch[]>
   /** The folder of the built web app; without one no page is served. */
@@ -55,13 +68,15 @@ export interface ServeOptions {
 export async function serve(options: ServeOptions): Promise<Served> {
   const { config, db, pool, clock, log, features, sessions, proofs, merchants, operators } = options
   const reads = options.reads?.db ?? db
+  const { watch } = options
+  const acknowledged = watch?.acknowledged
   const figures = createFigures({
     pools: { writes: pool, ...(options.reads && { reads: options.reads.pool }) },
     db: reads,
     clock,
     figures: features.flatMap(({ figures = [] }) => figures),
   })
-  const teller = counted(createTeller({ db, clock }), figures)
+  const teller = counted(createTeller({ db, clock, ...(acknowledged && { acknowledged }) }), figures)
   const lookups = createLookups({ db, reads, clock, sessions, merchants: merchants?.sessions, operators, proofs })
   const rates = createRates({ factor: config.rateFactor })
   const report = (err: unknown, call: string) => log.error({ err, call }, 'a call failed in a way that nobody foresaw')
@@ -76,6 +91,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     rates,
     handlers: features.flatMap(({ handlers }) => handlers),
     switchedOff: options.switchedOff ?? (async () => []),
+    mayMove: async () => (await watch?.mayMove()) ?? true,
     report,
     measure: figures.measure,
   })
@@ -106,7 +122,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
   )
   mountApi(fastify, api)
   mountUploads(fastify, { ...api, uploads, lookups, rates, operators, clock, report })
-  mountHealth(fastify, { registry: figures.registry, ready: readiness.ready, config })
+  const ready = async () => (await readiness.ready()) ?? watch?.state().lost
+  mountHealth(fastify, { registry: figures.registry, ready, config })
   await mountPages(fastify, built)
   return {
     fastify,

@@ -16,6 +16,8 @@ export interface JobsOptions {
   tasks: readonly Task<never>[]
   /** Told of everything that went wrong. Runs also keep it in `job_run.error`. */
   trouble?(what: string, error: unknown): void
+  /** Whether this node may work now; without it, always. */
+  mayWork?(): Promise<boolean>
   /** Items to a bite. */
   bite?: number
 }
@@ -29,7 +31,16 @@ const BEAT = 500
  * Runs what the features declare. Any number of engines may run on one database: leases keep them apart, and the jobs'
  * own keys make sure that nothing is done twice.
  */
-export function createJobs({ db, url, clock, jobs, tasks, trouble = () => undefined, bite }: JobsOptions) {
+export function createJobs({
+  db,
+  url,
+  clock,
+  jobs,
+  tasks,
+  trouble = () => undefined,
+  mayWork = async () => true,
+  bite,
+}: JobsOptions) {
   const runner = createRunner({ db, clock, jobs, trouble, ...(bite === undefined ? {} : { bite }) })
   const queue = createQueue({ url, clock, tasks, trouble, runDue: runner.runDue })
   const pollers = jobs.filter((job) => everyOf(job) !== undefined)
@@ -46,12 +57,15 @@ export function createJobs({ db, url, clock, jobs, tasks, trouble = () => undefi
     under.set(name, running)
   }
 
-  function beat() {
+  async function lookForWork() {
+    if (!(await mayWork())) return
     for (const job of pollers) alone(job.id, () => runner.poll(job))
     alone('due', async () => {
       if (await runner.anyDue()) await queue.tellDue()
     })
   }
+
+  const beat = () => alone('beat', lookForWork)
 
   /** Makes the queues and the jobs known, so that tasks can be asked for. Once; it runs nothing. */
   function prepare() {

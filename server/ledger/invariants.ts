@@ -1,3 +1,4 @@
+import { chainInvariants } from './chain.invariants.ts'
 import { guardsStand } from './guards.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -140,6 +141,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       ) e using (transfer_id, account_id)
       where paid is distinct from said`,
   },
+  ...chainInvariants,
   guardsStand('ledger', {
     triggers: [
       'entry_moves_balances',
@@ -153,6 +155,10 @@ export const ledgerInvariants: readonly Invariant[] = [
       'account_stays_what_it_is',
       'outcome_ends_once',
       'outcome_never_leaves',
+      'ledger_block_continues',
+      'ledger_block_append_only',
+      'ledger_sealing_never_leaves',
+      'ledger_restore_append_only',
     ],
     constraints: [
       'account_not_negative',
@@ -174,6 +180,14 @@ export const ledgerInvariants: readonly Invariant[] = [
       'account_kind_owner_check',
       'account_kind_owner_name_asset_key',
       'account_kind_kind_owner_name_asset_mirror_key',
+      'ledger_block_pkey',
+      'ledger_block_last',
+      'ledger_block_content',
+      'ledger_block_hash',
+      'ledger_sealing_pkey',
+      'ledger_restore_pkey',
+      'ledger_restore_block',
+      'ledger_restore_hash',
     ],
     indexes: ['transfer_reverses'],
   }),

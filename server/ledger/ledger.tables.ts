@@ -1,7 +1,7 @@
 import type { Coin } from '@humidor/domain/money/micros.ts'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** The ledger's tables (the migrations 0001, 0012 and 0013). Amounts are millionths, whole points for `POINT`. */
+/** The ledger's tables (the migrations 0001, 0012, 0013 and 0046). Amounts are millionths, whole points for `POINT`. */
 export interface LedgerTables {
   account_kind: {
     kind: number
@@ -58,6 +58,31 @@ export interface LedgerTables {
     account_id: bigint
     amount: bigint
     transfer_id: bigint
+  }
+  /** Written by whoever seals; never changed (migrations/0046-ledger-chain.sql). */
+  ledger_block: {
+    number: GeneratedAlways<bigint>
+    last_transfer: bigint
+    transfers: bigint
+    entries: bigint
+    settled: bigint
+    at: GeneratedAlways<Date>
+    content_hash: Buffer
+    hash: GeneratedAlways<Buffer>
+  }
+  /** One row. */
+  ledger_sealing: {
+    single: GeneratedAlways<boolean>
+    seen: bigint
+    waits_for: string[]
+    waiting_since: Date | null
+    looked_at: Date | null
+  }
+  /** Heads above `number` that somebody kept before `at` are void. */
+  ledger_restore: {
+    at: Date
+    number: bigint
+    hash: Buffer
   }
   transfer_outcome: {
     transfer_id: bigint

@@ -3,6 +3,7 @@ import type { Clock } from '../adapters/clock.ts'
 import type { Database } from '../database/database.ts'
 import { isCutOff, isLockedOut, isUnlucky } from '../database/failure.ts'
 import type { Act, Settled } from './act.ts'
+import { memberScope, type RequestName } from './idempotency.ts'
 import { settleTogether } from './settling.ts'
 
 export interface Teller {
@@ -35,6 +36,8 @@ export interface TellerOptions {
    * not happen minutes later, when the database is back. It is refused with `network_error`.
    */
   patience?: number
+  /** Told of each request that is answered, once it is committed. */
+  acknowledged?(request: Pick<RequestName, 'scope' | 'key'>): void
 }
 
 /**
@@ -49,6 +52,7 @@ export function createTeller({
   batch = 200,
   queue = 10_000,
   patience = 10_000,
+  acknowledged = () => undefined,
 }: TellerOptions): Teller {
   let waiting: Waiting[] = []
   let running = 0
@@ -76,7 +80,11 @@ export function createTeller({
     settle: <Answer>(act: Act<Answer>) =>
       new Promise<Settled<Answer>>((resolve, reject) => {
         if (closed || waiting.length >= queue) return resolve({ refused: 'network_error' })
-        waiting.push({ act, until: performance.now() + patience, resolve: resolve as Waiting['resolve'], reject })
+        const answers = (settled: Settled<Answer>) => {
+          if ('answer' in settled) acknowledged({ scope: memberScope(act.member, act.call), key: act.key })
+          resolve(settled)
+        }
+        waiting.push({ act, until: performance.now() + patience, resolve: answers as Waiting['resolve'], reject })
         // Once per turn of the event loop, so that all requests which arrived together go together.
         if (!scheduled && running < writers) {
           scheduled = true

@@ -27,6 +27,7 @@ import { createSessions } from './sessions/sessions.ts'
 export { merchantInvariants } from './merchants.invariants.ts'
 export { type MerchantPayment, payMerchant } from './payments/paying.ts'
 export { createMerchant, type NewMerchant } from './register.ts'
+export { endMerchantSessions } from './sessions/sessions.queries.ts'
 export { openSession as openMerchantSession } from './sessions/sessions.ts'
 
 export interface MerchantsParts {

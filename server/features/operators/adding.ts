@@ -3,11 +3,18 @@ import { normalEmail, refuseEmail } from '@humidor/domain/registration.ts'
 import { type Randomness, randomText } from '../../adapters/randomness.ts'
 import type { Tx } from '../../database/database.ts'
 import { forgive, SECRET_BYTES, totpOf, type Vault } from '../identity/identity.ts'
-import { withdrawRequests } from './deciding/approvals.queries.ts'
+import { withdrawAllRequests, withdrawRequests } from './deciding/approvals.queries.ts'
 import { dropItems } from './deciding/locks.queries.ts'
-import { holdOperator, insertOperator, operatorByEmail, putCredentials } from './operators.queries.ts'
+import {
+  barOthers,
+  holdOperator,
+  insertOperator,
+  operatorByEmail,
+  putCredentials,
+  putStanding,
+} from './operators.queries.ts'
 import { boundToOperator } from './sessions/factor.ts'
-import { deleteSessions, forgetDevices } from './sessions/sessions.queries.ts'
+import { deleteSessions, endOperatorSessions, forgetDevices } from './sessions/sessions.queries.ts'
 
 export interface OperatorWish {
   name: string
@@ -79,6 +86,34 @@ export async function resetOperator(
   await dropItems(tx, id)
   await withdrawRequests(tx, id)
   return { id, ...shown }
+}
+
+/** What became of operators after a restore. */
+export interface Rechecked {
+  barred: number
+  sessions: number
+}
+
+/**
+ * After a backup was restored: every operator's session ends, no device is known any more, nothing is open or asked for, and everybody but
+ * one is barred until somebody admits them again, as a bar, a role or a new password of the lost time is not there any more.
+ */
+export async function recheckOperators(
+  tx: Tx,
+  { except, at }: { except: number | undefined; at: Date },
+): Promise<Rechecked> {
+  const barred = await barOthers(tx, except, at)
+  await withdrawAllRequests(tx)
+  return { barred, sessions: await endOperatorSessions(tx) }
+}
+
+/** Takes the bar from an operator, as the command line does. Undefined: nobody has the address. */
+export async function admitOperator(tx: Tx, email: string): Promise<number | undefined> {
+  const known = await operatorByEmail(tx, normalEmail(email))
+  if (!known) return undefined
+  await holdOperator(tx, known.id)
+  await putStanding(tx, known.id, known.role, null)
+  return known.id
 }
 
 /** A secret as it is kept, and as it is shown once. */

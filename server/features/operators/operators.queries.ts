@@ -107,6 +107,29 @@ export interface ListedOperator {
   seen_at: Date | null
 }
 
+/** Bars every operator but one, or all; those who are barred already stay so since when they are. How many. */
+export async function barOthers(tx: Tx, except: number | undefined, at: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('operator')
+    .set({ disabled_at: at })
+    .where('disabled_at', 'is', null)
+    .where('id', '<>', except ?? -1)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Where the admins who are not barred get their mail. */
+export async function adminAddresses(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('operator')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 /** Everybody who has ever been an operator, the first one first, and when they last did or looked at something. */
 export async function everyOperator(db: Db): Promise<ListedOperator[]> {
   const { rows } = await sql<ListedOperator>`

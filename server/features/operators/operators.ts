@@ -17,7 +17,15 @@ import { answerLogin } from './sessions/login.ts'
 import { answerSetOperator } from './setOperator.ts'
 import { approvalsQueue, whatWaits } from './waiting.ts'
 
-export { addOperator, firstPassword, type MadeOperator, resetOperator, whatIsWrongWith } from './adding.ts'
+export {
+  addOperator,
+  admitOperator,
+  firstPassword,
+  type MadeOperator,
+  recheckOperators,
+  resetOperator,
+  whatIsWrongWith,
+} from './adding.ts'
 export { type DeedAboutRow, deedsAbout, endOfAudit } from './audit.queries.ts'
 export { recordCommand } from './audit.ts'
 export { countRows } from './counting.ts'
@@ -27,7 +35,7 @@ export type { Holder } from './deciding/locks.queries.ts'
 export { lockedByOther, lockedByOthers, refuseLocked, refuseUnopened } from './deciding/locks.ts'
 export { type Keyset, keysetText, pageOf, readKeyset, readNumber } from './keyset.ts'
 export { operatorInvariants } from './operators.invariants.ts'
-export { everyOperator } from './operators.queries.ts'
+export { adminAddresses, everyOperator, operatorByEmail } from './operators.queries.ts'
 export { openOperatorSession } from './sessions/sessions.ts'
 
 export interface OperatorsParts {

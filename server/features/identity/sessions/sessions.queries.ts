@@ -122,6 +122,14 @@ export async function deleteSessions(tx: Tx, uid: number, exceptSid = ''): Promi
   return Number(numDeletedRows)
 }
 
+/** Ends every session, and voids the one-time passwords, codes and new authenticators that wait for their member. How many sessions. */
+export async function endEverything(tx: Tx): Promise<number> {
+  for (const table of ['one_time_password', 'email_code', 'captcha', 'pending_authenticator'] as const)
+    await tx.deleteFrom(table).execute()
+  const { numDeletedRows } = await tx.deleteFrom('session').executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** Ends sessions of others that were reached by switching from a member's own. How many. */
 export async function deleteSessionsVia(tx: Tx, uid: number): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('session').where('via_uid', '=', uid).executeTakeFirstOrThrow()

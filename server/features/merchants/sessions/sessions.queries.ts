@@ -41,6 +41,12 @@ export const deleteSessions = (tx: Tx, merchantId: number, sid: string) =>
 export const deleteOtherSessions = (tx: Tx, merchantId: number, exceptSid: string) =>
   tx.deleteFrom('merchant_session').where('merchant_id', '=', merchantId).where('sid', '!=', exceptSid).execute()
 
+/** Ends every session of every merchant. How many. */
+export async function endMerchantSessions(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('merchant_session').executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** Whether a merchant has logged in on a device before. */
 export const isKnownDevice = (db: Db, merchantId: number, sidHash: Buffer): Promise<boolean> =>
   hasRow(

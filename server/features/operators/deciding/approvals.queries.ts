@@ -147,6 +147,10 @@ export const withdrawRequests = (tx: Tx, maker: number) =>
     .where('state', '=', 'waiting')
     .execute()
 
+/** What anybody had asked for and nobody has decided is over. */
+export const withdrawAllRequests = (tx: Tx) =>
+  tx.updateTable('approval').set({ state: 'expired' }).where('state', '=', 'waiting').execute()
+
 /** What was asked for about something is over, as it cannot be done any more. */
 export const endRequest = (tx: Tx, kind: string, about: string) =>
   tx

@@ -110,6 +110,14 @@ export const putDevice = (tx: Tx, row: { operator_id: number; sid_hash: Buffer; 
 export const forgetDevices = (tx: Tx, operatorId: number) =>
   tx.deleteFrom('operator_device').where('operator_id', '=', operatorId).execute()
 
+/** Ends every session of every operator, makes every device a stranger's, and frees what is open. How many sessions. */
+export async function endOperatorSessions(tx: Tx): Promise<number> {
+  await tx.deleteFrom('operator_lock').execute()
+  await tx.deleteFrom('operator_device').execute()
+  const { numDeletedRows } = await tx.deleteFrom('operator_session').executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** A device that was not signed in on for so long is a stranger's again. Milliseconds. */
 const DEVICE_KNOWN = 400 * 86_400_000
 

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import type { Database } from './database/database.ts'
+import { readHeads } from './features/ledger-chain/ledger-chain.ts'
+import {
+  type Head,
+  headText,
+  isVoid,
+  type KeptHead,
+  lastRestore,
+  newestHead,
+  readHead,
+  strayHeads,
+} from './ledger/heads.ts'
+
+/** Heads that are compared with the ledger's chain. */
+export interface HeadsAsked {
+  /** The data folder, in which a node keeps its own. */
+  folder: string
+  /** What somebody outside kept. */
+  given: readonly Head[]
+}
+
+const text = { type: 'string' } as const
+
+/** Reads `--head <number>:<hash>`, as often as it stands there, and `--operator` where that is known. Undefined: something else was typed. */
+export function headsIn(
+  args: readonly string[],
+  known: { operator?: typeof text } = {},
+): { given: Head[]; operator: string | undefined } | undefined {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { ...known, head: { ...text, multiple: true } } })
+    const { head = [], operator } = values as { head?: string[]; operator?: string }
+    const given = head.map(readHead).filter((one) => one !== undefined)
+    return given.length === head.length ? { given, operator } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Of the heads that a node keeps here: how many there are, the newest that is part of the chain, and those that are not and count. */
+export async function keptHeads(db: Database, folder: string) {
+  const kept = readHeads(folder)
+  const restore = await lastRestore(db)
+  const gone = new Set<KeptHead>(await strayHeads(db, kept))
+  return {
+    count: kept.length,
+    common: kept.findLast((head) => !gone.has(head)),
+    stray: [...gone].filter((head) => !isVoid(head, restore)),
+  }
+}
+
+/** Says where the chain ends, and which heads are no part of it. True: all of them are. */
+export async function checkHeads(db: Database, { folder, given }: HeadsAsked, say: (sentence: string) => void) {
+  const newest = await newestHead(db)
+  say(`The ledger’s chain ends in block ${headText(newest)}. Keep this line outside of the database.`)
+  const { count, stray } = await keptHeads(db, folder)
+  const wrong = await strayHeads(db, given)
+  if (count > 0 && stray.length === 0) say(`The ${count} heads that are kept in ${folder} are part of it.`)
+  for (const head of given) if (!wrong.includes(head)) say(`Block ${head.number} is part of it.`)
+  for (const head of stray.slice(0, 3))
+    say(
+      `BREACH ledger.chain-heads: block ${headText(head)}, kept in ${folder} since ${head.at.toISOString()}, is no part of it.`,
+    )
+  for (const head of wrong) say(`BREACH ledger.chain-heads: block ${headText(head)} is no part of it.`)
+  return stray.length === 0 && wrong.length === 0
+}

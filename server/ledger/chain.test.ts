@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../database/database.ts'
+import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import { memberAccountSql, platformAccount } from './accounts.ts'
+import { postBulk } from './bulk.ts'
+import { contentOf, hashOf } from './chain.ts'
+import { type Head, headText, newestHead, readHead, strayHeads } from './heads.ts'
+import { breachesIn } from './invariant.ts'
+import { ledgerInvariants } from './invariants.ts'
+import { post } from './post.ts'
+import { seal } from './sealing.ts'
+import { gift, giftGivers, noon, openGiftGivers } from './testing.ts'
+
+const { alice, bob } = giftGivers
+
+let database: FreshDatabase
+/** What somebody outside kept: of the first block and of the last. */
+let early: Head
+let kept: Head
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const { db } = database
+  await openGiftGivers(db)
+  const posts = (...gifts: ReturnType<typeof gift>[]) => db.transaction().execute((tx) => post(tx, gifts))
+  const head = async () => {
+    const { number, hash } = await newestHead(db)
+    return { number, hash }
+  }
+  await seal(db)
+  early = await head()
+  await posts(gift(alice, bob, 5_000_000n), gift(bob, alice, 1_000_000n))
+  await seal(db)
+  await sql`select nextval('transfer_id_seq')`.execute(db)
+  const due = sql`select uid as subject, ${memberAccountSql(sql`uid`, 'profit')} as account, 3::bigint as amount
+    from unnest(array[${alice}, ${bob}]::bigint[]) uid`
+  const rewards = platformAccount('rewards', 'CIG')
+  await db
+    .transaction()
+    .execute((tx) => postBulk(tx, { operation: 'profitTransferIn', day: '2026-11-21', at: noon, from: rewards, due }))
+  await seal(db)
+  await posts(gift(alice, bob, 2_000_000n))
+  await seal(db)
+  kept = await head()
+})
+
+/** What is told of what the database's owner does, who leaves every guard aside. It is then undone. */
+async function told(does: (tx: Tx) => Promise<unknown>) {
+  let breaches: string[] = []
+  let stray: Head[] = []
+  await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await does(tx)
+      breaches = (await breachesIn(tx, ledgerInvariants)).map(({ id }) => id)
+      stray = await strayHeads(tx, [early, kept])
+      throw new Error('undone')
+    })
+    .catch((error: Error) => {
+      if (error.message !== 'undone') throw error
+    })
+  return { breaches, stray }
+}
+
+const statement = (text: string) => (tx: Tx) => sql.raw(text).execute(tx)
+
+/** Moves 5 USCD between two members by old entries and every balance that follows, so that all of it adds up. */
+const rewrites = `
+  update entry e set amount = e.amount + case when e.account_id = ${alice}02 then -5000000 else 5000000 end
+    where e.account_id in (${alice}02, ${bob}02) and e.transfer_id = (select transfer_id from entry where account_id = ${alice}02 and seq = 2);
+  update entry e set balance_after = e.balance_after + case when e.account_id = ${alice}02 then -5000000 else 5000000 end
+    where e.account_id in (${alice}02, ${bob}02) and e.transfer_id >= (select transfer_id from entry where account_id = ${alice}02 and seq = 2);
+  update account a set balance = e.balance_after from entry e
+    where a.id in (${alice}02, ${bob}02) and e.account_id = a.id and e.seq = a.entries;`
+
+/** All that came after a block is gone, as after a fail-over to a machine that lacked it. */
+const loses = (block: string) => `
+  update account a set balance = coalesce(e.balance_after, 0), entries = coalesce(e.seq, 0), last_at = e.at
+    from account o left join lateral (select * from entry where account_id = o.id and transfer_id <= (select last_transfer from ledger_block where number = ${block})
+      order by seq desc limit 1) e on true
+    where a.id = o.id;
+  delete from entry where transfer_id > (select last_transfer from ledger_block where number = ${block});
+  delete from settled where transfer_id > (select last_transfer from ledger_block where number = ${block});
+  delete from transfer where id > (select last_transfer from ledger_block where number = ${block});
+  delete from ledger_block where number > ${block};`
+
+/** Makes the blocks anew, from the second on, of what now stands there; `linked`: with their hashes. */
+async function sealsAnew(tx: Tx, linked = true) {
+  const { rows } = await sql<{ number: bigint }>`
+    select number from ledger_block where number > 0 order by number`.execute(tx)
+  for (const { number } of rows) {
+    const before = (column: string) => `(select ${column} from ledger_block where number = ${number - 1n})`
+    const content = contentOf(before('last_transfer'), 'b.last_transfer')
+    await statement(`update ledger_block b set (transfers, entries, settled, content_hash) =
+      (select transfers, entries, settled, content_hash from (${content}) it) where number = ${number}`)(tx)
+    if (linked)
+      await statement(`update ledger_block b set hash = ${hashOf(before('hash'))} where number = ${number}`)(tx)
+  }
+}
+
+describe('of what the owner of the database does behind every guard', () => {
+  it('nothing is told where nothing was done', async () => {
+    expect(await told(async () => {})).toEqual({ breaches: [], stray: [] })
+  })
+
+  it('a consistent rewrite of old entries, of every balance after them and of the accounts is found by the chain alone', async () => {
+    expect((await told(statement(rewrites))).breaches).toEqual(['ledger.chain-contents'])
+  })
+
+  it.each([
+    ['an operation', `update transfer set operation = 'award' where operation = 'transfer'`],
+    ['a key', `update transfer set key = key || '!' where operation = 'transfer'`],
+    ['who was paid for what by a settlement', 'update settled set subject = subject + 100'],
+    ['for which day', `update settled set day = day + 1`],
+    [
+      'what the row of a wallet says',
+      `update entry set operation = 'raffle' where account_id = ${alice}02 and seq = 3`,
+    ],
+    [
+      'a transfer that comes late, under a number that was left missing',
+      `insert into transfer (id, operation, key, at) overriding system value select id - 1, 'transfer', 'late', now() from transfer where operation = 'profitTransferIn'`,
+    ],
+    [
+      'one under a number that none was ever given',
+      `insert into transfer (id, operation, key, at) overriding system value values (-7, 'transfer', 'late', now())`,
+    ],
+  ])('%s', async (_, text) => {
+    const { breaches } = await told(statement(text))
+    expect(breaches).toContain('ledger.chain-contents')
+  })
+
+  it('a transfer whose time was changed with that of its entries', async () => {
+    const text = `update transfer set at = at - interval '1 hour' where operation = 'profitTransferIn';
+      update entry set at = at - interval '1 hour' where transfer_id = (select id from transfer where operation = 'profitTransferIn')`
+    expect((await told(statement(text))).breaches).toContain('ledger.chain-contents')
+  })
+
+  it('blocks that were made to fit what was rewritten, with the hashes that they had', async () => {
+    const { breaches } = await told(async (tx) => {
+      await statement(rewrites)(tx)
+      await sealsAnew(tx, false)
+    })
+    expect(breaches).toEqual(['ledger.chain-links'])
+  })
+
+  it.each([
+    ['its time', `update ledger_block set at = at + interval '1 microsecond' where number = 2`],
+    ['its count', 'update ledger_block set entries = entries + 1 where number = 2'],
+    ['its last transfer', 'update ledger_block set last_transfer = last_transfer + 1 where number = 4'],
+    ['a block between two', 'delete from ledger_block where number = 2'],
+    ['the first of all', 'delete from ledger_block where number = 0'],
+    ['all of them', 'delete from ledger_block'],
+  ])('a block table of which was changed or taken away: %s', async (_, text) => {
+    expect((await told(statement(text))).breaches).toContain('ledger.chain-links')
+  })
+
+  it('a beginning that is another', async () => {
+    const { breaches } = await told(async (tx) => {
+      await sql`update ledger_block set at = at - interval '1 day' where number = 0`.execute(tx)
+      await sql
+        .raw(`update ledger_block b set hash = ${hashOf(`decode(repeat('00', 32), 'hex')`)} where number = 0`)
+        .execute(tx)
+      await sealsAnew(tx)
+    })
+    expect(breaches).toEqual(['ledger.chain-links'])
+  })
+
+  it('the loss of all that is newest, which no invariant sees, by the head that was kept outside', async () => {
+    expect(await told(statement(loses('3')))).toEqual({ breaches: [], stray: [kept] })
+    expect(await told(statement(loses('0')))).toMatchObject({ stray: [early, kept] })
+  })
+
+  it('a rewrite with all blocks made anew, which no invariant sees, by the heads that were kept outside', async () => {
+    const { breaches, stray } = await told(async (tx) => {
+      await statement(rewrites)(tx)
+      await sealsAnew(tx)
+    })
+    expect(breaches).toEqual([])
+    expect(stray).toEqual([early, kept])
+  })
+
+  it('that blocks made anew of what was not rewritten are the same', async () => {
+    expect(await told((tx) => sealsAnew(tx))).toEqual({ breaches: [], stray: [] })
+  })
+})
+
+describe('the database itself', () => {
+  const refused = (text: string) =>
+    database.pool.query(text).then(
+      () => 'done',
+      (error: { constraint?: string; code: string }) => error.constraint ?? error.code,
+    )
+
+  it.each([
+    ['changes no block', 'update ledger_block set entries = 0', '23001'],
+    ['deletes none', 'delete from ledger_block where number = 1', '23001'],
+    ['empties none', 'truncate ledger_block, ledger_restore', '23001'],
+    ['keeps the sealer’s place', 'delete from ledger_sealing', '23001'],
+    ['takes no second place of it', 'insert into ledger_sealing default values', 'ledger_sealing_pkey'],
+    [
+      'takes no block below the last',
+      `insert into ledger_block (last_transfer, transfers, entries, settled, content_hash) values (1, 0, 0, 0, sha256(''))`,
+      'ledger_block_continues',
+    ],
+    [
+      'takes no hash that is none',
+      `insert into ledger_block (last_transfer, transfers, entries, settled, content_hash) values (99999, 0, 0, 0, '')`,
+      'ledger_block_content',
+    ],
+  ])('%s', async (_, text, by) => {
+    expect(await refused(text)).toBe(by)
+  })
+
+  it('writes number, time and hash of a block itself, whatever it is told', async () => {
+    const { pool } = database
+    const client = await pool.connect()
+    await client.query('begin')
+    const { rows } =
+      await client.query(`insert into ledger_block (number, last_transfer, transfers, entries, settled, at, content_hash, hash)
+      values (7, 99999, 0, 0, 0, '2020-01-01', sha256(''), sha256('')) returning number, at > '2026-01-01' as now, hash <> sha256('') as own`)
+    await client.query('rollback')
+    client.release()
+    expect(rows).toEqual([{ number: kept.number + 1n, now: true, own: true }])
+  })
+})
+
+it('a head is written as number and hash, and nothing else is read as one', () => {
+  expect(readHead(headText(kept))).toEqual(kept)
+  for (const text of [
+    '',
+    '1',
+    '1:',
+    ':ab',
+    `01:${kept.hash}`,
+    `-1:${kept.hash}`,
+    `1:${kept.hash}0`,
+    `1:${kept.hash.slice(1)}`,
+    `1: ${kept.hash}`,
+  ])
+    expect(readHead(text)).toBeUndefined()
+})

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import type { RequestName } from './idempotency.ts'
+
+/** A block of the ledger's chain as it is told outside of the database. */
+export interface Head {
+  number: bigint
+  /** SHA-256 in hex. */
+  hash: string
+}
+
+/** A head that somebody kept, and when, by the database's clock. */
+export interface KeptHead extends Head {
+  at: Date
+}
+
+/** What was accepted after a backup was restored, or newest blocks were lost. */
+export interface AcceptedRestore {
+  at: Date
+  /** Heads above this block that were kept before `at` are void. */
+  number: bigint
+}
+
+/** The newest block, and when it was sealed, by the database's clock. */
+export async function newestHead(db: Db): Promise<KeptHead> {
+  const { rows } = await sql<KeptHead>`
+    select number, encode(hash, 'hex') as hash, at from ledger_block order by number desc limit 1`.execute(db)
+  const [head] = rows
+  if (!head) throw new Error('the ledger has no block, not even the one that it began with')
+  return head
+}
+
+/** Those of some heads that are no part of the chain: blocks after an earlier one were lost or rewritten. In the order of their numbers. */
+export async function strayHeads<Known extends Head>(db: Db, heads: readonly Known[]): Promise<Known[]> {
+  if (heads.length === 0) return []
+  const { rows } = await sql<{ place: bigint }>`
+    select place from unnest(${heads.map(({ number }) => `${number}`)}::bigint[], ${heads.map(({ hash }) => hash)}::text[])
+      with ordinality h (number, hash, place)
+    left join ledger_block b on b.number = h.number
+    where encode(b.hash, 'hex') is distinct from h.hash order by h.number, place`.execute(db)
+  return rows.flatMap(({ place }) => heads[Number(place) - 1] ?? [])
+}
+
+/** The newest loss that was accepted, if there was any. */
+export async function lastRestore(db: Db): Promise<AcceptedRestore | undefined> {
+  return await db.selectFrom('ledger_restore').select(['at', 'number']).orderBy('at', 'desc').executeTakeFirst()
+}
+
+/** Whether a head that was kept counts no more, as the loss of what came after an earlier block was accepted. */
+export const isVoid = ({ number, at }: KeptHead, restore: AcceptedRestore | undefined): boolean =>
+  restore !== undefined && number > restore.number && at < restore.at
+
+/** What somebody knows to have stood in the ledger. */
+export interface Known {
+  head?: Head | undefined
+  transfer?: { id: bigint; key: string } | undefined
+  /** A request that was answered. */
+  request?: Pick<RequestName, 'scope' | 'key'> | undefined
+}
+
+/** How the ledger stands at a moment. */
+export interface Look {
+  /** By the database's clock. */
+  now: Date
+  head: KeptHead
+  /** The last transfer that is sealed, and the newest of all. */
+  sealed: bigint
+  newest: { id: bigint; key: string } | undefined
+  restore: AcceptedRestore | undefined
+  /** What of the known is not there. */
+  missing: readonly (keyof Known)[]
+}
+
+interface LookRow extends KeptHead {
+  now: Date
+  sealed: bigint
+  id: bigint | null
+  key: string | null
+  restored_at: Date | null
+  restored_to: bigint | null
+  lacks_head: boolean
+  lacks_transfer: boolean
+  lacks_request: boolean
+}
+
+/** Looks how the ledger stands, and whether what is known stands there; by one statement that only goes through indices. */
+export async function lookAtLedger(db: Db, { head, transfer, request }: Known): Promise<Look> {
+  const { rows } = await sql<LookRow>`
+    select clock_timestamp() as now, b.number, encode(b.hash, 'hex') as hash, b.at, b.last_transfer as sealed, t.id, t.key,
+      r.at as restored_at, r.number as restored_to,
+      ${head !== undefined} and not exists (
+        select from ledger_block where number = ${head?.number ?? null}::bigint and encode(hash, 'hex') = ${head?.hash ?? null}) as lacks_head,
+      ${transfer !== undefined} and not exists (
+        select from transfer where id = ${transfer?.id ?? null}::bigint and key = ${transfer?.key ?? null}) as lacks_transfer,
+      ${request !== undefined} and not exists (
+        select from idempotency where scope = ${request?.scope ?? null} and key = ${request?.key ?? null}) as lacks_request
+    from (select * from ledger_block order by number desc limit 1) b
+    left join (select id, key from transfer order by id desc limit 1) t on true
+    left join (select at, number from ledger_restore order by at desc limit 1) r on true`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the ledger has no block, not even the one that it began with')
+  const { now, number, hash, at, sealed, id, key, restored_at: restoredAt, restored_to: restoredTo } = row
+  return {
+    now,
+    head: { number, hash, at },
+    sealed,
+    newest: id === null || key === null ? undefined : { id, key },
+    restore: restoredAt === null || restoredTo === null ? undefined : { at: restoredAt, number: restoredTo },
+    missing: [
+      ...(row.lacks_head ? (['head'] as const) : []),
+      ...(row.lacks_transfer ? (['transfer'] as const) : []),
+      ...(row.lacks_request ? (['request'] as const) : []),
+    ],
+  }
+}
+
+const HEAD = /^(0|[1-9]\d{0,17}):([0-9a-f]{64})$/i
+
+/** How a head is written down: `<number>:<hash>`. */
+export const headText = ({ number, hash }: Head): string => `${number}:${hash}`
+
+/** Reads what `headText` wrote; undefined: it is no head. */
+export function readHead(text: string): Head | undefined {
+  const [, number, hash] = HEAD.exec(text) ?? []
+  return number === undefined || hash === undefined ? undefined : { number: BigInt(number), hash: hash.toLowerCase() }
+}

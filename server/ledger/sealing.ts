@@ -1,0 +1,133 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Database, Db, Tx } from '../database/database.ts'
+import { contentOf } from './chain.ts'
+
+/**
+ * The most that goes into a block, so that a first run over millions goes by small steps. Only settlements write transfers with more
+ * than a handful of entries, two for each of their rows at most; the last transfer of a block may go beyond.
+ */
+interface BlockSize {
+  transfers: number
+  /** Rows of settlements. */
+  settled: number
+}
+
+const BLOCK: BlockSize = { transfers: 5_000, settled: 20_000 }
+
+/** What a round of sealing did. */
+export interface Sealing {
+  blocks: number
+  /** More can be sealed at once. */
+  left: boolean
+  /** Transactions are under way that may still bring a transfer below the newest one: the next round asks again. */
+  waits: boolean
+}
+
+const NOTHING: Sealing = { blocks: 0, left: false, waits: false }
+
+/**
+ * Seals, in blocks, all transfers that can no longer change; `most` blocks at most. A transfer's number is drawn before its
+ * transaction commits, so one below the newest may still come. Whoever draws a number takes a lock on the sequence first, and holds it
+ * until the transaction ends, whichever way the transfer is written then. So the newest number is read, then who holds that lock, and
+ * everything up to that number is sealed once none of those is left. The numbers of transactions that failed stay missing.
+ * Of several sealers at once one works, and the others do nothing.
+ */
+export const seal = (db: Database, { most = 20, size = BLOCK } = {}): Promise<Sealing> =>
+  db
+    .transaction()
+    // Every statement has to see what was committed before it.
+    .setIsolationLevel('read committed')
+    .execute(async (tx) => {
+      const state = await takeTurn(tx)
+      if (!state) return NOTHING
+      let { seen, waits_for: waitsFor } = state
+      let head = await sealedUpTo(tx)
+      let blocks = 0
+      for (;;) {
+        if (seen <= head) {
+          seen = await newestTransfer(tx)
+          if (seen <= head) return await noted(tx, { seen: head, waitsFor: [], blocks, left: false })
+          waitsFor = await writers(tx)
+        } else waitsFor = await stillWriting(tx, waitsFor)
+        if (waitsFor.length > 0) return await noted(tx, { seen, waitsFor, blocks, left: false })
+        while (head < seen && blocks < most) {
+          head = await sealBlock(tx, size, head, seen)
+          blocks += 1
+        }
+        if (head < seen) return await noted(tx, { seen, waitsFor, blocks, left: true })
+      }
+    })
+
+interface State {
+  seen: bigint
+  waits_for: string[]
+}
+
+/** The lock of whoever seals; undefined: somebody else has it. */
+async function takeTurn(tx: Tx): Promise<State | undefined> {
+  const { rows } = await sql<State>`select seen, waits_for from ledger_sealing for update skip locked`.execute(tx)
+  return rows[0]
+}
+
+async function sealedUpTo(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ upto: bigint }>`select max(last_transfer) as upto from ledger_block`.execute(db)
+  return rows[0]?.upto ?? 0n
+}
+
+async function newestTransfer(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`select coalesce(max(id), 0) as id from transfer`.execute(db)
+  return rows[0]?.id ?? 0n
+}
+
+// A prepared transaction changes the name under which its locks stand, so any of those is waited for.
+const locks = sql`
+  pg_catalog.pg_locks where locktype = 'relation' and relation = 'transfer_id_seq'::regclass and mode = 'RowExclusiveLock' and granted
+    and database = (select oid from pg_catalog.pg_database where datname = current_database())`
+
+async function names(tx: Tx, only = sql<SqlBool>`true`): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct virtualtransaction as name from ${locks} and ${only}`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+const writers = (tx: Tx) => names(tx)
+const stillWriting = (tx: Tx, before: readonly string[]) =>
+  before.length === 0
+    ? Promise.resolve([])
+    : names(tx, sql<SqlBool>`(virtualtransaction = any (${[...before]}::text[]) or virtualtransaction like '-1/%')`)
+
+/** Seals one block of what comes after `head`, up to `seen` at most. Answers its last transfer. */
+async function sealBlock(tx: Tx, { transfers, settled }: BlockSize, head: bigint, seen: bigint): Promise<bigint> {
+  // Each number is one transfer at most, so few numbers need no counting.
+  const isShort = seen - head <= BigInt(transfers)
+  const { rows } = await sql<{ upto: bigint }>`
+    select least(
+      ${seen}::bigint,
+      (select id from transfer where not ${isShort} and id > ${head}::bigint order by id offset ${transfers - 1} limit 1),
+      (select transfer_id from settled where transfer_id > ${head}::bigint order by transfer_id offset ${settled - 1} limit 1)
+    ) as upto`.execute(tx)
+  const upto = rows[0]?.upto ?? seen
+  await sql`
+    insert into ledger_block (last_transfer, transfers, entries, settled, content_hash)
+    select ${upto}::bigint, transfers, entries, settled, content_hash
+    from (${sql.raw(contentOf(`${head}::bigint`, `${upto}::bigint`))}) it`.execute(tx)
+  return upto
+}
+
+interface Noted {
+  seen: bigint
+  waitsFor: readonly string[]
+  blocks: number
+  left: boolean
+}
+
+/** Writes down up to where this round looked. A quiet hour writes nothing. */
+async function noted(tx: Tx, { seen, waitsFor, blocks, left }: Noted): Promise<Sealing> {
+  const waits = waitsFor.length > 0
+  const pending = waits || left
+  await sql`
+    update ledger_sealing set seen = ${seen}::bigint, waits_for = ${[...waitsFor]}::text[], looked_at = clock_timestamp(),
+      waiting_since = case when not ${pending} then null when ${blocks > 0} then clock_timestamp() else coalesce(waiting_since, clock_timestamp()) end
+    where ${pending || blocks > 0} or seen <> ${seen}::bigint or waiting_since is not null`.execute(tx)
+  return { blocks, left, waits }
+}

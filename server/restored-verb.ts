@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from './database/database.ts'
+import { endEverything } from './features/identity/identity.ts'
+import { endMerchantSessions } from './features/merchants/merchants.ts'
+import { operatorByEmail, recheckOperators, recordCommand } from './features/operators/operators.ts'
+import { chainInvariants } from './ledger/chain.invariants.ts'
+import { headText, newestHead } from './ledger/heads.ts'
+import { verify } from './ledger/invariant.ts'
+import { checkHeads, headsIn, keptHeads } from './ledger-heads-check.ts'
+
+export interface RestoredVerbParts {
+  db: Database
+  /** What stands after `restored`. */
+  args: readonly string[]
+  /** The data folder, in which a node keeps the heads of the ledger's chain. */
+  folder: string
+  at: Date
+  say(sentence: string): void
+}
+
+const usage = 'npm run humidor -- restored --operator <address>|none [--head <number>:<hash>]…'
+
+/**
+ * What has to be done after a backup was restored, or a fail-over lost the newest commits, before anybody is let in. It recomputes the
+ * ledger's chain, says how far the kept heads reach beyond it, and accepts that loss; it ends every session, voids one-time passwords and
+ * codes, and bars every operator but the one who is named, until somebody admits them again. All of that or nothing. Answers the exit code.
+ */
+export async function runRestoredVerb({ db, args, folder, at, say }: RestoredVerbParts): Promise<number> {
+  const wish = headsIn(args, { operator: { type: 'string' } })
+  const email = wish?.operator
+  if (!wish || email === undefined) {
+    say(usage)
+    return 2
+  }
+  const operator = email === 'none' ? undefined : await operatorByEmail(db, email.toLowerCase())
+  if (email !== 'none' && (!operator || operator.disabled_at)) {
+    say(`There is no operator with the address ${email} who may sign in. With --operator none all are barred.`)
+    return 1
+  }
+  const breaches = await verify(db, chainInvariants)
+  if (breaches.length > 0) {
+    for (const { id, tells } of breaches) say(`BREACH ${id}: not true is "${tells}"`)
+    say('Nothing was done: what was restored is not what was sealed. See "A breach" in docs/operations.md.')
+    return 1
+  }
+  await checkHeads(db, { folder, given: wish.given }, say)
+  const kept = await keptHeads(db, folder)
+  const { stray } = kept
+  const done = await db.transaction().execute(async (tx) => {
+    // Sessions of a million members take longer than a request may.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    const accepted = await acceptLoss(tx, kept)
+    const members = await endEverything(tx)
+    const merchants = await endMerchantSessions(tx)
+    const operators = await recheckOperators(tx, { except: operator?.id, at })
+    const request = {
+      ...{ block: `${accepted.number}`, voidHeads: stray.length, operator: operator?.id ?? null },
+      ...{ barred: operators.barred, members, merchants, operators: operators.sessions },
+    }
+    await recordCommand(tx, { call: 'restored', request, at })
+    return { accepted, members, merchants, operators }
+  })
+  const { accepted, members, merchants, operators } = done
+  if (stray.length > 0) say(`Accepted: what was sealed after block ${headText(accepted)} is lost.`)
+  say(
+    `Ended: ${members} sessions of members, ${merchants} of merchants, ${operators.sessions} of operators. One-time passwords and codes are void.`,
+  )
+  say(
+    `Barred: ${operators.barred} operators. Each is admitted again in the console by another admin, or by: npm run humidor -- operator admit --email <address>`,
+  )
+  return 0
+}
+
+/**
+ * Writes down which block the loss begins after: the newest one where all that is missing came later, else the last that was kept and
+ * is still there. Heads above it that were kept until now are void.
+ */
+async function acceptLoss(tx: Tx, { stray, common }: Awaited<ReturnType<typeof keptHeads>>) {
+  const newest = await newestHead(tx)
+  const forked = stray.some(({ number }) => number <= newest.number)
+  const accepted = forked ? (common ?? { number: 0n, hash: '' }) : newest
+  await sql`insert into ledger_restore (at, number, hash)
+    select clock_timestamp(), number, hash from ledger_block where number = ${accepted.number}`.execute(tx)
+  return accepted
+}
