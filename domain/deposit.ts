@@ -115,6 +115,20 @@ export function chainState({ at, readAt, grownAt, stalls, behind, waitsSince }: 
   return late || (waitsSince !== undefined && since(waitsSince) > LATE.delayed) ? 'delayed' : 'live'
 }
 
+/** So many seconds of a chain's growth are plausible at any moment: clocks differ, and blocks come in bursts. */
+const BURST = 900
+
+/** How a chain has grown: the last height that was agreed on, how many seconds ago, and the most blocks that come in a second. */
+export interface GrowthFacts {
+  last: bigint
+  seconds: number
+  fastest: number
+}
+
+/** The highest block that a chain can have come to by now. */
+export const highestPlausible = ({ last, seconds, fastest }: GrowthFacts) =>
+  last + BigInt(Math.min(Math.ceil((Math.max(seconds, 0) + BURST) * fastest), Number.MAX_SAFE_INTEGER))
+
 /** How a payment stands that matched no deposit, or that came in another token. */
 export interface PaymentFacts {
   state: 'credited' | 'assigned' | 'unmatched' | 'seen' | 'orphaned' | 'wrong token'

@@ -46,6 +46,16 @@ export function depositFigures(readers: readonly ChainReader[]): readonly Figure
       Math.max(0, (at.getTime() - readAt.getTime()) / 1000),
     ),
     ofChain(
+      'humidor_chain_providers_disagree',
+      'Whether providers of a chain contradict each other: 1, or 0.',
+      ({ disagreement }) => (disagreement === null ? 0 : 1),
+    ),
+    ofChain(
+      'humidor_chain_odd_rows_total',
+      'Rows of the answers of a chain’s providers that were skipped because they are not what they should be.',
+      ({ odd_rows: rows }) => Number(rows),
+    ),
+    ofChain(
       'humidor_deposits_add_up',
       'Whether received is credited and unmatched: 1, or 0 when an operator must look.',
       ({ adds_up: addsUp }) => (addsUp ? 1 : 0),

@@ -21,6 +21,7 @@ import type { Alarm } from './watching/scan.ts'
 export { depositInvariants } from './deposits.invariants.ts'
 export { chainStates, readingOf } from './health/health.ts'
 export { type RecordPlace, type RecordSource, recordType, type UsdtRecord } from './records.ts'
+export { agreedHead } from './watching/leap.ts'
 export type { Alarm } from './watching/scan.ts'
 
 export interface DepositsOptions {

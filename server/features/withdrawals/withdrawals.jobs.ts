@@ -1,5 +1,7 @@
 import { type ChainHead, type ChainReader, ChainUnavailable } from '../../adapters/chain.ts'
+import type { Db } from '../../database/database.ts'
 import type { Job } from '../../jobs/job.ts'
+import { agreedHead } from '../deposits/deposits.ts'
 import { type Alarm, look } from './paying/watch.ts'
 import { type After, lookedFor } from './paying/watching.queries.ts'
 
@@ -18,11 +20,11 @@ export interface WatchParts {
   every: number
 }
 
-/** How far the chain has come; undefined: nobody answers just now. */
-async function headOf(reader: ChainReader): Promise<ChainHead | undefined> {
+/** How far the chain has come; undefined: nobody answers just now, or they contradict each other. */
+async function headOf(db: Db, reader: ChainReader, at: Date): Promise<ChainHead | undefined> {
   try {
     await reader.check()
-    return await reader.head()
+    return await agreedHead(db, reader, at)
   } catch (error) {
     if (error instanceof ChainUnavailable) return undefined
     throw error
@@ -47,7 +49,7 @@ export function watchPayouts({ reader, alarm, every }: WatchParts): Job {
       const found = await lookedFor(db, { chain: reader.chain, after, notBefore, limit: most })
       after = TOP
       if (found.length === 0) return { done: 0, left: false }
-      const head = await headOf(reader)
+      const head = await headOf(db, reader, at)
       if (!head) return { done: 0, left: false }
       for (const it of found) {
         try {
