@@ -129,6 +129,23 @@ export interface GrowthFacts {
 export const highestPlausible = ({ last, seconds, fastest }: GrowthFacts) =>
   last + BigInt(Math.min(Math.ceil((Math.max(seconds, 0) + BURST) * fastest), Number.MAX_SAFE_INTEGER))
 
+/** A chain is set back by this many days at most: what is older has long been looked at by people. */
+export const SET_BACK_DAYS = 3
+
+/** How far a chain was read: its first and last block, the highest that is final by its providers, and the most that come in a second. */
+export interface ReadFacts {
+  first: bigint
+  scanned: bigint
+  finalized: bigint
+  fastest: number
+}
+
+/** The first reason to refuse setting a chain back to a block, or undefined. */
+export function refuseSetBack(block: bigint, { first, scanned, finalized, fastest }: ReadFacts) {
+  const days = BigInt(Math.min(Math.ceil(SET_BACK_DAYS * 86_400 * fastest), Number.MAX_SAFE_INTEGER))
+  return block < first || block > scanned || block > finalized || block < finalized - days ? 'illegal_value' : undefined
+}
+
 /** How a payment stands that matched no deposit, or that came in another token. */
 export interface PaymentFacts {
   state: 'credited' | 'assigned' | 'unmatched' | 'seen' | 'orphaned' | 'wrong token'

@@ -196,6 +196,7 @@ export const approvalKinds = [
   'resetAuthenticator',
   'assignPayment',
   'leavePayment',
+  'setChainBack',
   'payWithdrawal',
   'payoutAddress',
   'award',

@@ -10,6 +10,7 @@ import { watchChain } from './deposits.jobs.ts'
 import { decidingHandlers } from './desk/deciding.ts'
 import { deskHandlers } from './desk/desk.ts'
 import { paymentDecisions } from './desk/payment-decisions.ts'
+import { requestSetBack, setChainBack } from './desk/setting-back.ts'
 import { getDepositInfo } from './getDepositInfo.ts'
 import { addUp } from './health/adds-up.ts'
 import { waitingPayments } from './health/health.queries.ts'
@@ -53,9 +54,10 @@ export function depositsFeature(options: DepositsOptions): Feature {
       claimDeposit,
       ...deskHandlers(readers),
       ...decidingHandlers({ readers, randomness }),
+      requestSetBack({ readers, randomness }),
     ],
     jobs: readers.length > 0 ? [...watched, addUp({ readers, alarm })] : [],
-    approvals: paymentDecisions(readers),
+    approvals: [...paymentDecisions(readers), setChainBack(readers)],
     queues: [{ queue: 'payments', asks: payments, waits: waitingPayments }],
     figures: depositFigures(readers),
   }

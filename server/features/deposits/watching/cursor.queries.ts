@@ -56,6 +56,37 @@ export async function moveCursor(
   return moved.numUpdatedRows === 1n
 }
 
+/** A chain's cursor, held until the transaction ends. */
+export const holdCursor = (tx: Tx, chain: Chain) =>
+  tx.selectFrom('chain_cursor').selectAll().where('chain', '=', chain).forUpdate().executeTakeFirst()
+
+/**
+ * Sets a cursor back to a block: what was noted of the blocks above it is forgotten, and this one is what the next reading goes
+ * on from. `headAt`: since when the chain may have grown from there.
+ */
+export async function setCursorBack(tx: Tx, it: { chain: Chain; block: bigint; hash: string; at: Date; headAt: Date }) {
+  const { chain, block, hash, at, headAt } = it
+  await tx.deleteFrom('chain_scan').where('chain', '=', chain).where('from_block', '>', block).execute()
+  const cut = await tx
+    .updateTable('chain_scan')
+    .set({ to_block: block, to_hash: hash })
+    .where('chain', '=', chain)
+    .where('to_block', '>=', block)
+    .executeTakeFirst()
+  if (cut.numUpdatedRows === 0n)
+    await tx.insertInto('chain_scan').values({ chain, from_block: block, to_block: block, to_hash: hash, at }).execute()
+  await tx
+    .updateTable('chain_cursor')
+    .set({
+      ...{ scanned: block, head: block, head_hash: hash, head_at: headAt, grown_at: at, swept_at: null },
+      finalized: sql<bigint>`least(finalized, ${block})`,
+      others_through: sql<bigint>`least(others_through, ${block})`,
+      version: sql<bigint>`version + 1`,
+    })
+    .where('chain', '=', chain)
+    .execute()
+}
+
 /** What is kept of what was noticed about the providers. */
 const disagreeing = ({ disagreement, odd }: Noticed, at: Date) => ({
   disagreement: disagreement?.slice(0, LONGEST_NOTE) ?? null,

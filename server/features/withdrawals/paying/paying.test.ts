@@ -229,6 +229,30 @@ describe('a transaction', () => {
     expect(await world.rejects(other)).toBeNull()
   })
 
+  it.each([
+    ['higher than the chain is', 1_000_000n],
+    ['of a block that the chain no longer has', 0n],
+  ])('is accepted and pays, though the height that was approved at was a lie: %s', async (_, more) => {
+    world.nextDay()
+    await world.watch()
+    const other = await world.asksRight(world.alice)
+    const lie = `0x${'e'.repeat(64)}`
+    await world.pool.query(`update chain_cursor set head = head + 40 + $1, head_hash = $2 where chain = 'BSC'`, [
+      more,
+      lie,
+    ])
+    expect(await world.approves(other)).toBeNull()
+    const { approved_block: height } = await world.rowOf(other)
+    const txid = await world.paysFor(other)
+    await world.chain.mine(1)
+    expect(await world.chain.node.getBlockNumber()).toBeLessThan(height ?? 0n)
+    expect(await world.sends(other, txid)).toBeNull()
+    await world.chain.mine(CONFIRMATIONS + 60)
+    await world.watch()
+    await world.look()
+    expect(await world.rowOf(other)).toMatchObject({ state: 'completed', txid, trouble: null })
+  })
+
   it('of two that are entered at once is one, and one for two withdrawals pays one', async () => {
     world.nextDay()
     const [one, two] = [await approved(world.alice), await approved(world.bob)]
