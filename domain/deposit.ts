@@ -41,6 +41,26 @@ export function refuseAnotherDeposit({ now, lastOpenedAt, lastWasPaid, pause }: 
   return now.getTime() - lastOpenedAt.getTime() < pause * 1000 ? 'deposit_too_frequent' : undefined
 }
 
+export interface ReservationFacts {
+  /** Unpaid deposits of the member whose exact amounts nobody else can have yet. */
+  reserved: number
+  /** They are activated, or have paid a deposit before. */
+  known: boolean
+  /** The most of somebody known, and of somebody new: platform settings. */
+  most: number
+  mostNew: number
+}
+
+/** The exact amounts of an address are few: nobody keeps many of them from others without paying, and somebody new next to none. */
+export const refuseReservation = ({ reserved, known, most, mostNew }: ReservationFacts) =>
+  reserved >= (known ? most : mostNew) ? 'deposit_too_frequent' : undefined
+
+/** In how many blocks a payment on a chain must lie, by the settings in force. */
+export const confirmationsOn = (
+  { confirmationsBsc, confirmationsTrx }: { confirmationsBsc: number; confirmationsTrx: number },
+  chain: Chain,
+) => (chain === 'BSC' ? confirmationsBsc : confirmationsTrx)
+
 /** A deposit's record status on the wire (decisions §5). */
 export const depositStatus = { waiting: 0, credited: 1, expired: 2, confirming: 3 } as const
 export type DepositState = keyof typeof depositStatus

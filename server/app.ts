@@ -12,7 +12,7 @@ import type { Config, Role } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
 import { activitiesFeature } from './features/activities/activities.ts'
-import { chainStates, depositsFeature } from './features/deposits/deposits.ts'
+import { chainStates, depositsFeature, followedBy } from './features/deposits/deposits.ts'
 import { drawsFeature } from './features/draws/draws.ts'
 import { feedbackFeature } from './features/feedback/feedback.ts'
 import { flexibleTreasureFeature } from './features/flexible-treasure/flexible-treasure.ts'
@@ -104,7 +104,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, adapters, log, version } = options
   const { db, pool } = database
   const { clock, randomness } = adapters
-  const settings = cachedSettings(db, (what, err) => log.error({ err }, what))
+  const settings = followedBy(
+    cachedSettings(db, (what, err) => log.error({ err }, what)),
+    adapters.chains,
+  )
 
   const vault = createVault(config.secret)
   // One for members and merchants, so that together they hash no more at once than the machine can bear. The console, where anybody may

@@ -7,7 +7,7 @@ import type { Database } from '@humidor/server/database/database.ts'
 import { createEmailCodes, type EmailCodes } from '@humidor/server/features/identity/codes/email-codes.ts'
 import { changeSetting } from '@humidor/server/features/platform/platform.ts'
 import type { Breakage } from './breakages.ts'
-import { type FakeChain, openChain } from './chain.ts'
+import { CONFIRMATIONS, type FakeChain, openChain } from './chain.ts'
 import { setClock } from './clock.ts'
 import type { Cluster } from './cluster.ts'
 import { createDice, type Dice } from './dice.ts'
@@ -150,6 +150,9 @@ export const EXPIRY = 5 * DELAY
 async function hurrySettings(db: Database, reviews: boolean) {
   await changeSetting(db, 'conversionDelay', DELAY)
   await changeSetting(db, 'depositPause', 0)
+  await changeSetting(db, 'confirmationsBsc', CONFIRMATIONS)
+  await changeSetting(db, 'depositsOpenMost', 100_000)
+  await changeSetting(db, 'depositsOpenMostNew', 100_000)
   await changeSetting(db, 'tradeExpiry', EXPIRY)
   await changeSetting(db, 'orderHolding', DELAY)
   await changeSetting(db, 'orderRest', 0)

@@ -98,7 +98,7 @@ describe('a chain that was read wrongly', () => {
     expect(await world.decides('BSC', false)).toBeNull()
     expect((await cursor()).scanned).toBe(scanned)
     const { rows } = await sandbox.pool.query(
-      `select count(*)::int as n from audit_log where action like '%requestSetChainBack'`,
+      `select count(*)::int as n from audit where call like '%requestSetChainBack'`,
     )
     expect(rows[0]?.n).toBeGreaterThan(2)
   })
