@@ -14,6 +14,7 @@ import { createDice, type Dice } from './dice.ts'
 import { openTenant, type Tenant } from './fleet.ts'
 import type { Ground } from './ground.ts'
 import type { Effect, Intent } from './intents.ts'
+import { type Liar, openLiar } from './liar.ts'
 import type { Member, People, Person } from './people.ts'
 import { type Sabotage, sabotage } from './sabotage.ts'
 
@@ -51,6 +52,7 @@ export type Hurt =
   | 'requests hurt'
   | 'lines parted'
   | 'lines slowed'
+  | 'lies of a provider'
 
 /** A whole platform of real processes, and everything that is done to it and asked of it. */
 export interface World {
@@ -60,6 +62,8 @@ export interface World {
   folder: string
   cluster: Cluster
   chain: FakeChain
+  /** The provider that may lie, where there is one. */
+  liar: Liar | undefined
   /** The API nodes: two, unless more were asked for. */
   nodes: readonly Tenant[]
   worker: Tenant
@@ -132,6 +136,8 @@ export interface WorldOptions {
   waits?: boolean
   /** How many API nodes there are. */
   nodes?: number
+  /** Whether a second provider tells of the chain, which may lie. */
+  liar?: boolean
   /** How the database is broken on purpose, once it is filled. */
   sabotage?: readonly Sabotage[]
 }
@@ -163,15 +169,18 @@ async function hurrySettings(db: Database, reviews: boolean) {
 
 export async function openWorld(ground: Ground, options: WorldOptions): Promise<World> {
   const { seed, broken = [], sabotage: broke = [], nodes: many = 2 } = options
-  const { reviews = seed % 2 === 1, moving = false, patience = LIVENESS, waits = true } = options
+  const { reviews = seed % 2 === 1, moving = false, patience = LIVENESS, waits = true, liar: lied = false } = options
   const { cluster, secret, offset } = ground
   const folder = mkdtempSync(join(tmpdir(), 'humidor-world-'))
   const [people, program] = await Promise.all([ground.settle(), ground.program({ breakable: broken.length > 0 })])
   await hurrySettings(cluster.own().db, reviews)
   for (const statement of broke.flatMap((name) => sabotage[name])) await cluster.own().pool.query(statement)
   const chain = await openChain()
+  const liar = lied ? await openLiar(chain, createDice(seed).apart()) : undefined
   const { url, usdt, addresses, confirmations } = chain
-  const told = { secret, chain: { url, usdt, addresses, confirmations } }
+  // Whom nobody should believe is asked first.
+  const urls = liar ? [liar.url, url] : [url]
+  const told = { secret, chain: { urls, usdt, addresses, confirmations } }
   const opened = (name: string, role: Tenant['role']) => {
     const clock = setClock(join(folder, `${name}.clock`), offset)
     const log = join(folder, `${name}.log`)
@@ -184,7 +193,7 @@ export async function openWorld(ground: Ground, options: WorldOptions): Promise<
   for (const { database } of tenants) database.to = cluster.port()
   const { db } = cluster.own()
   const world: World = {
-    ...{ seed, reviews, moving, patience, waits, folder, cluster, chain, tenants, nodes, worker, people },
+    ...{ seed, reviews, moving, patience, waits, folder, cluster, chain, liar, tenants, nodes, worker, people },
     dice: createDice(seed),
     codes: createEmailCodes({ db, vault: ground.vault, randomness: systemRandomness }),
     ...keeping(folder),
@@ -195,7 +204,7 @@ export async function openWorld(ground: Ground, options: WorldOptions): Promise<
     async close({ keep } = { keep: false }) {
       world.flow(1)
       await Promise.all(tenants.map((tenant) => tenant.close()))
-      await chain.close()
+      await Promise.all([chain.close(), liar?.close()])
       if (!keep) rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -264,6 +273,7 @@ export const farthestAhead = ({ tenants, ahead }: Pick<World, 'tenants' | 'ahead
 async function heal(world: World) {
   const { cluster, tenants } = world
   world.tell('heals')
+  world.liar?.becomes()
   const latest = farthestAhead(world)
   world.ahead = 0
   for (const tenant of tenants) {

@@ -3,7 +3,6 @@ import { contract } from '@humidor/contract/index.ts'
 import { itemOf, noteLength } from '@humidor/domain/console.ts'
 import { LARGEST_DEPOSIT } from '@humidor/domain/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { Fails } from '@humidor/sandbox/chain/provider.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { OperatorKey } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
@@ -76,6 +75,10 @@ export function depositDeskProvocations(sandbox: () => Sandbox): Provocations<ty
   const assigns = async (id: string, to: number | 'treasury' = 'treasury') =>
     (await at()).asks(requestAssignPayment, { id, to, reason })
   const leaves = async (id: string) => (await at()).asks(requestLeavePayment, { id, reason })
+  const firstOf = async (chain: 'BSC' | 'TRX') => {
+    const { rows } = await sandbox().pool.query(`select first_block from chain_cursor where chain = $1`, [chain])
+    return Number(rows[0]?.first_block)
+  }
   const setsBack = async (chain: 'BSC' | 'TRX', block: number, why = reason) =>
     (await at()).sends('POST', requestSetChainBack.path, { chain, block, reason: why })
   const refuses = async (id: string) => (await at()).asks(refuseClaim, { id, reason })
@@ -119,14 +122,14 @@ export function depositDeskProvocations(sandbox: () => Sandbox): Provocations<ty
       illegal_value: () => setsBack('BSC', 999_999),
       network_error: async () => {
         const { grid } = sandbox().tron ?? {}
-        grid?.becomes(() => Promise.reject(new Fails(503)))
-        const answer = await setsBack('TRX', 1)
+        const block = await firstOf('TRX')
+        grid?.becomes(({ fields }, honest) => (fields.id_or_num === String(block) ? {} : honest()))
+        const answer = await setsBack('TRX', block)
         grid?.becomes()
         return answer
       },
       illegal_operation: async () => {
-        const { rows } = await sandbox().pool.query(`select first_block from chain_cursor where chain = 'BSC'`)
-        const block = Number(rows[0]?.first_block)
+        const block = await firstOf('BSC')
         await setsBack('BSC', block)
         return setsBack('BSC', block)
       },

@@ -45,15 +45,9 @@ export const namesAnything = [
     (name) => `/api/console/${name}`,
   ),
   ...['applications', 'application', 'approveApplication', 'refuseApplication'].map((name) => `/api/console/${name}`),
-  ...[
-    'deposits',
-    'payments',
-    'claims',
-    'requestAssignPayment',
-    'requestLeavePayment',
-    'refuseClaim',
-    'requestSetChainBack',
-  ].map((name) => `/api/console/${name}`),
+  ...['deposits', 'payments', 'claims', 'requestAssignPayment', 'requestLeavePayment', 'refuseClaim'].map(
+    (name) => `/api/console/${name}`,
+  ),
   // What is sold is everybody’s to see and to buy; one’s own list is one’s own in any case.
   ...['products', 'productInfo', 'createOrder', 'orderList'].map((name) => `/api/mall/${name}`),
   ...['mallProducts', 'mallProduct', 'saveMallProduct', 'dropMallProductText', 'showMallProduct'].map(

@@ -90,7 +90,6 @@ describe('a chain that was read wrongly', () => {
     const illegal = { refused: 'illegal_value' }
     expect(await sets(scanned + 1n)).toEqual(illegal)
     expect(await sets(finalized + 1n)).toEqual(illegal)
-    expect(await sets(first - 1n)).toEqual(illegal)
     expect(await sets(first)).toBeNull()
     expect(await sets(first)).toEqual({ refused: 'illegal_operation' })
     expect((await world.decides('BSC', true, sandbox.staff.fiona))?.refused).toBeDefined()
