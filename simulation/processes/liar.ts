@@ -9,7 +9,7 @@ export interface Liar extends Pick<ChainDoor, 'url' | 'close'> {
   becomes(lie?: Lie): void
   /** Answers that were not the truth so far. */
   told(): number
-  /** Deposits that are open: payments to them are what it makes up. */
+  /** Deposits that are open: payments to them are what it makes up, each once and for good. */
   wants(open: readonly { address: string; amount: bigint }[]): void
 }
 
@@ -121,7 +121,8 @@ const SLOW = 600
 export async function openLiar(chain: FakeChain, dice: Dice): Promise<Liar> {
   let lie: Lie | undefined
   let told = 0
-  let madeUp: readonly Truth[] = []
+  const madeUp: Truth[] = []
+  const wanted = new Set<string>()
   const answer: Answer = async (method, params) => {
     const honest = chain.answer(method, params)
     if (lie === undefined) return honest
@@ -144,7 +145,11 @@ export async function openLiar(chain: FakeChain, dice: Dice): Promise<Liar> {
     },
     told: () => told,
     wants(open) {
-      madeUp = open.map(({ address, amount }) => chain.madeUp(address, amount))
+      const isNew = ({ address, amount }: (typeof open)[number]) => !wanted.has(`${address} ${amount}`)
+      for (const one of open.filter(isNew)) {
+        wanted.add(`${one.address} ${one.amount}`)
+        madeUp.push(chain.madeUp(one.address, one.amount))
+      }
     },
   }
 }

@@ -104,9 +104,8 @@ const teeth: (Tooth & { what: string })[] = [
   },
   {
     what: 'one provider of two is believed',
-    family: liesFamily({ lies: 300 }),
+    family: liesFamily({ lies: 60, only: 'payments that nobody made' }),
     broken: ['agreement off'],
-    patience: 20,
     finds: ({ doubled }) => doubled,
   },
   {

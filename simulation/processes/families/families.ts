@@ -6,6 +6,7 @@ import { takingOut } from '../calls/savings.ts'
 import { comingLate, offering } from '../calls/trades.ts'
 import { convertingBack, depositing, transferring } from '../calls/wallet.ts'
 import { approving } from '../calls/withdrawals.ts'
+import type { Lie } from '../liar.ts'
 import { type Outcome, underLoad } from '../load.ts'
 import { EXPIRY, type World, type WorldOptions } from '../world.ts'
 import { chaos, type Mix, mixes } from './chaos.ts'
@@ -106,8 +107,8 @@ export const racesFamily = (size: { rounds: number }): Family => ({
   },
 })
 
-/** P10: a provider that lies beside an honest one. */
-export const liesFamily = (size: { lies: number }): Family => ({
+/** P10: a provider that lies beside an honest one; `only`: in no other way. */
+export const liesFamily = (size: { lies: number; only?: Lie }): Family => ({
   name: 'a provider lies',
   needs: { liar: true },
   run: (world) => hearLies(world, size),

@@ -1,15 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type MoneyCall, moneyCalls } from '../calls/calls.ts'
 import { depositing } from '../calls/wallet.ts'
-import { everyLie } from '../liar.ts'
+import { everyLie, type Lie } from '../liar.ts'
 import { type Outcome, underLoad } from '../load.ts'
 import type { World } from '../world.ts'
 
 /** Deposits and withdrawals are what a provider can lie about. */
 const often = (call: MoneyCall): MoneyCall => (call === depositing ? { ...call, weight: 8 } : call)
 
-/** Milliseconds for which a lie lasts at most, and the truth after it: everything has to go on by itself again and again. */
-const LIE = 500
+/** A deposit that nobody pays: whatever credits it was made up. */
+const openingAlone: MoneyCall = { name: 'a deposit that nobody pays', weight: 2, make: depositing.make }
+
+/**
+ * Milliseconds for which a lie lasts at most, one of many or the only one, and the truth after it: everything has to go on by
+ * itself again and again.
+ */
+const LIE = { many: 500, only: 2_000 }
 const TRUTH = 400
 
 /** Open deposits for which payments are made up at a time. */
@@ -18,8 +24,8 @@ const WANTED = 4
 /** No run waits longer until enough lies were told. Milliseconds. */
 const LONGEST = 240_000
 
-/** A provider lies in every way, beside an honest one, until so many lies were told; then the books are held against the chain. */
-export async function hearLies(world: World, { lies }: { lies: number }): Promise<Outcome> {
+/** A provider lies in every way, or in only one, beside an honest one, until so many lies were told; then the books are held against the chain. */
+export async function hearLies(world: World, { lies, only }: { lies: number; only?: Lie }): Promise<Outcome> {
   const { liar } = world
   if (!liar) throw new Error('nobody is there to lie')
   const dice = world.dice.apart()
@@ -30,17 +36,18 @@ export async function hearLies(world: World, { lies }: { lies: number }): Promis
       const since = performance.now()
       for (let turn = 0; liar.told() < lies && performance.now() - since < LONGEST; turn += 1) {
         liar.wants(await waiting(world))
-        const lie = everyLie[turn % everyLie.length]
+        const lie = only ?? everyLie[turn % everyLie.length]
+        const lasts = only ? LIE.only : LIE.many
         world.tell('lies', { lie })
         liar.becomes(lie)
-        await pause(LIE / 2 + dice.below(LIE / 2))
+        await pause(lasts / 2 + dice.below(lasts / 2))
         liar.becomes()
         await pause(dice.below(TRUTH))
       }
       world.hurt('lies of a provider', liar.told())
       world.flow(1)
     },
-    { calls: moneyCalls(world).map(often) },
+    { calls: [...(only ? [depositing] : moneyCalls(world).map(often)), openingAlone] },
   )
   const wrong = await againstTheChain(world)
   outcome.found.violations.push(...wrong)
@@ -55,7 +62,7 @@ const waiting = ({ cluster }: World) =>
     .select(['address', 'amount'])
     .where('state', '=', 'waiting')
     .where('released_at', 'is', null)
-    .orderBy('id', 'desc')
+    .orderBy('id')
     .limit(WANTED)
     .execute()
 

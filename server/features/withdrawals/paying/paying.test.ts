@@ -229,6 +229,27 @@ describe('a transaction', () => {
     expect(await world.rejects(other)).toBeNull()
   })
 
+  it('that nobody entered is shown before anybody pays again, and can be entered', async () => {
+    world.nextDay()
+    const other = await approved(world.alice)
+    const { pays, address } = await world.rowOf(other)
+    // The first one pays a millionth less; somebody pays it right, and enters nothing.
+    const wrong = await world.paysFor(other, -1n)
+    expect(await world.sends(other, wrong)).toBeNull()
+    const right = await world.transfers(address, pays * UNITS_PER_MICRO)
+    await world.transfers(address, (pays + 1n) * UNITS_PER_MICRO)
+    await world.chain.mine(CONFIRMATIONS + 2)
+    await world.look()
+    await world.look()
+    const row = await world.rowOf(other)
+    expect(row.state).toBe('approved')
+    expect(row.trouble).toContain(right)
+    expect(row.trouble).toContain('before anybody pays again')
+    expect(await world.sends(other, right)).toBeNull()
+    await world.look()
+    expect(await world.rowOf(other)).toMatchObject({ state: 'completed', txid: right, trouble: null })
+  })
+
   it.each([
     ['higher than the chain is', 1_000_000n],
     ['of a block that the chain no longer has', 0n],
