@@ -104,10 +104,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, adapters, log, version } = options
   const { db, pool } = database
   const { clock, randomness } = adapters
-  const settings = followedBy(
-    cachedSettings(db, (what, err) => log.error({ err }, what)),
-    adapters.chains,
-  )
+  const inForce = cachedSettings(db, (what, err) => log.error({ err }, what))
+  const settings = followedBy(inForce, adapters.chains)
 
   const vault = createVault(config.secret)
   // One for members and merchants, so that together they hash no more at once than the machine can bear. The console, where anybody may

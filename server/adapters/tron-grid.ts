@@ -32,12 +32,6 @@ const listed = z.object({
 })
 export type ListedTransfer = z.output<typeof listed>
 
-/** A row that is none may still name its transaction, or its moment. */
-const rest = z.object({
-  transaction_id: z.catch(z.optional(hash), undefined),
-  block_timestamp: z.catch(z.optional(z.int()), undefined),
-})
-
 const page = z.object({
   data: z.array(z.unknown()),
   meta: z.nullish(z.object({ fingerprint: z.nullish(z.string()) })),
@@ -212,10 +206,11 @@ function readRows(data: readonly unknown[]) {
   let last: number | undefined
   for (const row of data) {
     const read = z.safeParse(listed, row)
-    const known = read.success ? read.data : z.safeParse(rest, row).data
+    // A row that is none may still name its transaction, and its moment.
+    const { transaction_id: id, block_timestamp: at } = Object(row) as Record<string, unknown>
     if (read.success) rows.push(read.data)
-    else if (known?.transaction_id) odd.push(known.transaction_id)
-    last = known?.block_timestamp ?? last
+    else if (z.safeParse(hash, id).success) odd.push(id as string)
+    last = Number.isSafeInteger(at) ? Number(at) : last
   }
   return { rows, odd, last }
 }

@@ -12,6 +12,7 @@ import { setClock } from './clock.ts'
 import type { Cluster } from './cluster.ts'
 import { createDice, type Dice } from './dice.ts'
 import { openTenant, type Tenant } from './fleet.ts'
+import { timeOf } from './flow.ts'
 import type { Ground } from './ground.ts'
 import type { Effect, Intent } from './intents.ts'
 import { type Liar, openLiar } from './liar.ts'
@@ -144,7 +145,6 @@ export interface WorldOptions {
 
 /** Seconds within which everybody knows what became of what they wanted, once nothing is hurt any more (threats J-05). */
 const LIVENESS = 30
-const FLOW_BEAT = 100
 
 /**
  * What takes a day takes a minute here, who has opened a deposit may open another, and an order is over after five minutes. What a
@@ -247,21 +247,6 @@ function keeping(folder: string) {
     hurt(how: Hurt, times = 1) {
       hurts.set(how, (hurts.get(how) ?? 0) + times)
       tell(how, { times })
-    },
-  }
-}
-
-/** The time of all processes together; a jump of one alone lies on top of it. */
-function timeOf(tenants: readonly Tenant[]) {
-  let beat: NodeJS.Timeout | undefined
-  const forward = (by: number) => {
-    for (const { clock } of tenants) clock.set(clock.offset() + by)
-  }
-  return {
-    forward,
-    flow(factor: number) {
-      clearInterval(beat)
-      if (factor > 1) beat = setInterval(() => forward(FLOW_BEAT * (factor - 1)), FLOW_BEAT)
     },
   }
 }

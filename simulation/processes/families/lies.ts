@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { type MoneyCall, moneyCalls } from '../calls/calls.ts'
 import { depositing } from '../calls/wallet.ts'
 import { everyLie, type Lie } from '../liar.ts'
@@ -21,8 +22,8 @@ const TRUTH = 400
 /** Open deposits for which payments are made up at a time. */
 const WANTED = 4
 
-/** No run waits longer until enough lies were told. Milliseconds. */
-const LONGEST = 240_000
+/** No run waits longer until enough lies were told, of many kinds or of one. Milliseconds. */
+const LONGEST = { many: 240_000, only: 60_000 }
 
 /** A provider lies in every way, or in only one, beside an honest one, until so many lies were told; then the books are held against the chain. */
 export async function hearLies(world: World, { lies, only }: { lies: number; only?: Lie }): Promise<Outcome> {
@@ -34,7 +35,8 @@ export async function hearLies(world: World, { lies, only }: { lies: number; onl
     async () => {
       world.flow(10)
       const since = performance.now()
-      for (let turn = 0; liar.told() < lies && performance.now() - since < LONGEST; turn += 1) {
+      const longest = only ? LONGEST.only : LONGEST.many
+      for (let turn = 0; liar.told() < lies && performance.now() - since < longest; turn += 1) {
         liar.wants(await waiting(world))
         const lie = only ?? everyLie[turn % everyLie.length]
         const lasts = only ? LIE.only : LIE.many
@@ -62,7 +64,7 @@ const waiting = ({ cluster }: World) =>
     .select(['address', 'amount'])
     .where('state', '=', 'waiting')
     .where('released_at', 'is', null)
-    .orderBy('id')
+    .orderBy(sql`random()`)
     .limit(WANTED)
     .execute()
 
