@@ -19,7 +19,7 @@ const families: readonly Family[] = [
   cutsFamily({ cuts: 2_000 }),
   killDatabaseFamily({ kills: 20 }),
   racesFamily({ rounds: 20 }),
-  liesFamily({ lies: 400 }),
+  liesFamily({ lies: 300 }),
   chaosFamily({ seconds: 20, mix: 'everything' }),
   chaosFamily({ seconds: 20, mix: 'kill and stop' }),
 ]

@@ -104,7 +104,7 @@ const teeth: (Tooth & { what: string })[] = [
   },
   {
     what: 'one provider of two is believed',
-    family: liesFamily({ lies: 60, only: 'payments that nobody made' }),
+    family: liesFamily({ lies: 2_000, only: 'payments that nobody made' }),
     broken: ['agreement off'],
     finds: ({ doubled }) => doubled,
   },

@@ -16,11 +16,11 @@ const openingAlone: MoneyCall = { name: 'a deposit that nobody pays', weight: 2,
  * Milliseconds for which a lie lasts at most, one of many or the only one, and the truth after it: everything has to go on by
  * itself again and again.
  */
-const LIE = { many: 500, only: 2_000 }
+const LIE = { many: 500, only: 6_000 }
 const TRUTH = 400
 
 /** Open deposits for which payments are made up at a time. */
-const WANTED = 4
+const WANTED = 8
 
 /** No run waits longer until enough lies were told, of many kinds or of one. Milliseconds. */
 const LONGEST = { many: 240_000, only: 60_000 }
