@@ -3,6 +3,7 @@ import {
   byNearness,
   type ClaimFacts,
   chainState,
+  highestPlausible,
   isContested,
   LARGEST_DEPOSIT,
   nearest,
@@ -12,6 +13,7 @@ import {
   refuseClaim,
   refuseDeposit,
   refuseLeaving,
+  refuseSetBack,
   refuseUnseen,
   turnedDown,
 } from './deposit.ts'
@@ -168,5 +170,25 @@ describe('a payment that several claim', () => {
     expect(near(claim('later', 101n, { openedAt: new Date(at(5).getTime() + 1) }), claim('far', 120n))).toBe('far')
     expect(near(claim('over', 101n, { graceUntil: new Date(at(5).getTime() - 1) }), claim('far', 120n))).toBe('far')
     expect(near(claim('edge', 101n, { openedAt: at(5), graceUntil: at(5) }), claim('far', 120n))).toBe('edge')
+  })
+})
+
+describe('how far a chain can have come', () => {
+  it('grows with the time since it was last known, and allows for a quarter of an hour', () => {
+    expect(highestPlausible({ last: 100n, seconds: 0, fastest: 2 })).toBe(1_900n)
+    expect(highestPlausible({ last: 100n, seconds: 3_600, fastest: 2 })).toBe(9_100n)
+    // A clock that went back makes it no shorter.
+    expect(highestPlausible({ last: 100n, seconds: -9_999, fastest: 2 })).toBe(1_900n)
+  })
+
+  it('is set back within what was read, is final and is three days old at most', () => {
+    const facts = { first: 1_000n, scanned: 900_000n, finalized: 800_000n, fastest: 1 }
+    expect(refuseSetBack(800_000n, facts)).toBeUndefined()
+    expect(refuseSetBack(800_001n, facts)).toBe('illegal_value')
+    expect(refuseSetBack(800_000n - 259_200n, facts)).toBeUndefined()
+    expect(refuseSetBack(800_000n - 259_201n, facts)).toBe('illegal_value')
+    expect(refuseSetBack(700_001n, { ...facts, scanned: 700_000n })).toBe('illegal_value')
+    expect(refuseSetBack(1_000n, { ...facts, finalized: 2_000n })).toBeUndefined()
+    expect(refuseSetBack(999n, { ...facts, finalized: 2_000n })).toBe('illegal_value')
   })
 })

@@ -41,6 +41,26 @@ export function refuseAnotherDeposit({ now, lastOpenedAt, lastWasPaid, pause }: 
   return now.getTime() - lastOpenedAt.getTime() < pause * 1000 ? 'deposit_too_frequent' : undefined
 }
 
+export interface ReservationFacts {
+  /** Unpaid deposits of the member whose exact amounts nobody else can have yet. */
+  reserved: number
+  /** They are activated, or have paid a deposit before. */
+  known: boolean
+  /** The most of somebody known, and of somebody new: platform settings. */
+  most: number
+  mostNew: number
+}
+
+/** The exact amounts of an address are few: nobody keeps many of them from others without paying, and somebody new next to none. */
+export const refuseReservation = ({ reserved, known, most, mostNew }: ReservationFacts) =>
+  reserved >= (known ? most : mostNew) ? 'deposit_too_frequent' : undefined
+
+/** In how many blocks a payment on a chain must lie, by the settings in force. */
+export const confirmationsOn = (
+  { confirmationsBsc, confirmationsTrx }: { confirmationsBsc: number; confirmationsTrx: number },
+  chain: Chain,
+) => (chain === 'BSC' ? confirmationsBsc : confirmationsTrx)
+
 /** A deposit's record status on the wire (decisions §5). */
 export const depositStatus = { waiting: 0, credited: 1, expired: 2, confirming: 3 } as const
 export type DepositState = keyof typeof depositStatus
@@ -113,6 +133,37 @@ export function chainState({ at, readAt, grownAt, stalls, behind, waitsSince }: 
   if (!readAt || since(readAt) > LATE.down) return 'down'
   const late = since(readAt) > LATE.delayed || behind > FAR_BEHIND || (grownAt !== undefined && since(grownAt) > stalls)
   return late || (waitsSince !== undefined && since(waitsSince) > LATE.delayed) ? 'delayed' : 'live'
+}
+
+/** So many seconds of a chain's growth are plausible at any moment: clocks differ, and blocks come in bursts. */
+const BURST = 900
+
+/** How a chain has grown: the last height that was agreed on, how many seconds ago, and the most blocks that come in a second. */
+export interface GrowthFacts {
+  last: bigint
+  seconds: number
+  fastest: number
+}
+
+/** The highest block that a chain can have come to by now. */
+export const highestPlausible = ({ last, seconds, fastest }: GrowthFacts) =>
+  last + BigInt(Math.min(Math.ceil((Math.max(seconds, 0) + BURST) * fastest), Number.MAX_SAFE_INTEGER))
+
+/** A chain is set back by this many days at most: what is older has long been looked at by people. */
+export const SET_BACK_DAYS = 3
+
+/** How far a chain was read: its first and last block, the highest that is final by its providers, and the most that come in a second. */
+export interface ReadFacts {
+  first: bigint
+  scanned: bigint
+  finalized: bigint
+  fastest: number
+}
+
+/** The first reason to refuse setting a chain back to a block, or undefined. */
+export function refuseSetBack(block: bigint, { first, scanned, finalized, fastest }: ReadFacts) {
+  const days = BigInt(Math.min(Math.ceil(SET_BACK_DAYS * 86_400 * fastest), Number.MAX_SAFE_INTEGER))
+  return block < first || block > scanned || block > finalized || block < finalized - days ? 'illegal_value' : undefined
 }
 
 /** How a payment stands that matched no deposit, or that came in another token. */

@@ -15,6 +15,8 @@ const decimals: Partial<Record<SettingUnit, { scale: bigint; after: string }>> =
   points: { scale: 1n, after: ' points' },
   members: { scale: 1n, after: ' members' },
   orders: { scale: 1n, after: ' orders' },
+  blocks: { scale: 1n, after: ' blocks' },
+  'unpaid deposits': { scale: 1n, after: ' unpaid deposits' },
   pictures: { scale: 1n, after: ' pictures' },
   days: { scale: 1n, after: ' days' },
   messages: { scale: 1n, after: ' messages' },

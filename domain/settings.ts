@@ -33,6 +33,12 @@ export const defaultSettings = {
   depositPause: 600,
   /** How long after opening a payment is still matched (decisions §5). */
   depositGrace: 86_400,
+  /** Unpaid deposits whose amounts a member keeps from others at a time; and a member who never paid one and is not activated. */
+  depositsOpenMost: 40,
+  depositsOpenMostNew: 4,
+  /** In how many blocks of BSC and of TRON, its own included, a payment lies before it is credited (decisions §5). */
+  confirmationsBsc: 15,
+  confirmationsTrx: 19,
   /** How long money cannot leave after the authenticator was replaced by e-mail alone (docs/decisions/0014-a-lost-telephone.md). */
   factorPause: 86_400,
   /** Least and largest withdrawal, USDT (decisions §5; the largest is ours). */

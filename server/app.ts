@@ -12,7 +12,7 @@ import type { Config, Role } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
 import { activitiesFeature } from './features/activities/activities.ts'
-import { chainStates, depositsFeature } from './features/deposits/deposits.ts'
+import { chainStates, depositsFeature, followedBy } from './features/deposits/deposits.ts'
 import { drawsFeature } from './features/draws/draws.ts'
 import { feedbackFeature } from './features/feedback/feedback.ts'
 import { flexibleTreasureFeature } from './features/flexible-treasure/flexible-treasure.ts'
@@ -112,7 +112,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db, pool } = database
   const { clock, randomness } = adapters
   const watch = createLedgerWatch({ db, pool, log, folder: config.data })
-  const settings = cachedSettings(reads.db, (what, err) => log.error({ err }, what))
+  const inForce = cachedSettings(reads.db, (what, err) => log.error({ err }, what))
+  const settings = followedBy(inForce, adapters.chains)
 
   const vault = createVault(config.secret)
   // One for members and merchants, so that together they hash no more at once than the machine can bear. The console, where anybody may

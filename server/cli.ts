@@ -146,6 +146,7 @@ const verbs: Record<string, Verb> = {
   restored: {
     tells:
       'restored --operator <address>|none [--head <number>:<hash>] after a backup was restored: checks the ledger’s chain and accepts what is lost, ends every session, and bars all other operators until they are admitted again. Asked by the owner of the database.',
+    isLong: true,
     run: async (db, args, { data }) =>
       (await isMigrated(db)) ? await runRestoredVerb({ db, args, folder: data, at: systemClock.now(), say }) : 1,
   },

@@ -23,6 +23,7 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.deposits.requestAssignPayment.path]: 'Asked to assign a payment',
   [consoleContract.deposits.requestLeavePayment.path]: 'Asked to leave a payment',
   [consoleContract.deposits.refuseClaim.path]: 'Answered a claim',
+  [consoleContract.deposits.requestSetChainBack.path]: 'Asked to read a chain again',
   [consoleContract.withdrawals.withdrawals.path]: 'Looked at withdrawals',
   [consoleContract.withdrawals.withdrawal.path]: 'Looked at a withdrawal',
   [consoleContract.withdrawals.approveWithdrawal.path]: 'Approved a withdrawal',

@@ -72,6 +72,22 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: 'Late payments still match',
     tells: 'How long after its opening a deposit is still matched with its payment.',
   },
+  depositsOpenMost: {
+    name: 'Unpaid deposits of one member',
+    tells: 'How many exact amounts a member may keep reserved at a time without paying them.',
+  },
+  depositsOpenMostNew: {
+    name: 'Unpaid deposits of somebody new',
+    tells: 'The same for a member who is not activated and has never paid a deposit.',
+  },
+  confirmationsBsc: {
+    name: 'Confirmations on BSC',
+    tells: 'In how many blocks a payment must lie before it is credited, or a withdrawal counts as paid.',
+  },
+  confirmationsTrx: {
+    name: 'Confirmations on TRON',
+    tells: 'In how many blocks a payment must lie before it is credited, or a withdrawal counts as paid.',
+  },
   withdrawalMinimum: { name: 'Least withdrawal', tells: 'What a member withdraws at least.' },
   withdrawalMaximum: { name: 'Largest withdrawal', tells: 'What a member withdraws at most, in one withdrawal.' },
   withdrawalFee: { name: 'Withdrawal fee', tells: 'Taken from what is withdrawn.' },

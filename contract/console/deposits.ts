@@ -180,6 +180,18 @@ export const refuseClaim = call({
   errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
 })
 
+export const requestSetChainBack = call({
+  method: 'POST',
+  path: '/api/console/requestSetChainBack',
+  tells:
+    'Asks that a chain be read again from a block on, where it was read wrongly. A second operator has to agree. Nothing is credited twice by it.',
+  who: 'operator',
+  roles: ['finance'],
+  request: z.strictObject({ chain, block: z.int().check(z.minimum(0)), reason: note }),
+  response: nothing,
+  errors: ['illegal_value', 'illegal_operation', 'network_error', 'content_empty', 'content_too_long'],
+})
+
 export const chainHealth = call({
   method: 'GET',
   path: '/api/console/chainHealth',
@@ -208,6 +220,13 @@ export const chainHealth = call({
       confirming: z.int(),
       alarm: z.nullable(z.string()),
       alarmAt: z.nullable(moment),
+      /** Which providers contradict each other, about what, and since when; null: none. */
+      disagreement: z.nullable(z.string()),
+      disagreesSince: z.nullable(moment),
+      /** Rows of answers that were skipped because they were not what they should be. */
+      oddRows: z.int(),
+      /** That it be read again was asked for, and waits for a second operator. */
+      waits: z.boolean(),
     }),
   ),
   errors: [],

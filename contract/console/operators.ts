@@ -6,7 +6,6 @@ import { keyed, lock, note, paged } from './fields.ts'
 
 const password = text(passwordLength.most * 2)
 const role = z.enum(roles)
-const everyRole = roles
 
 /** An operator's number as somebody names it. */
 const operatorId = z.int().check(z.gte(0), z.lte(2_147_483_647))
@@ -30,7 +29,7 @@ export const logout = call({
   path: '/api/console/logout',
   tells: 'Ends the session that asks.',
   who: 'operator',
-  roles: everyRole,
+  roles,
   request: none,
   response: nothing,
   errors: [],
@@ -59,7 +58,7 @@ export const me = call({
   path: '/api/console/me',
   tells: 'Who is signed in, and what waits in each queue of theirs, and since when.',
   who: 'operator',
-  roles: everyRole,
+  roles,
   request: none,
   response: z.object({
     operator,
@@ -82,7 +81,7 @@ export const changePassword = call({
   path: '/api/console/changePassword',
   tells: 'Changes one’s own password and signs out every other device.',
   who: 'operator',
-  roles: everyRole,
+  roles,
   perMinute: 10,
   proves: ['googleCode'],
   request: z.strictObject({ oldPassword: password, password, googleCode }),
@@ -103,7 +102,7 @@ export const sessions = call({
   path: '/api/console/sessions',
   tells: 'The devices that one is signed in on, the newest first.',
   who: 'operator',
-  roles: everyRole,
+  roles,
   request: none,
   response: z.array(
     z.object({
@@ -123,7 +122,7 @@ export const endSession = call({
   path: '/api/console/endSession',
   tells: 'Signs one of one’s own devices out.',
   who: 'operator',
-  roles: everyRole,
+  roles,
   request: z.strictObject({ id: text(64) }),
   response: nothing,
   errors: ['not_found'],
@@ -196,6 +195,7 @@ export const approvalKinds = [
   'resetAuthenticator',
   'assignPayment',
   'leavePayment',
+  'setChainBack',
   'payWithdrawal',
   'payoutAddress',
   'award',

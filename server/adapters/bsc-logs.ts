@@ -3,13 +3,18 @@ import {
   BaseError,
   BlockNotFoundError,
   createPublicClient,
+  encodeEventTopics,
+  formatLog,
   getAddress,
   type Hex,
   http,
+  isAddress,
   type Log,
+  numberToHex,
   parseAbi,
   parseEventLogs,
   ResponseBodyTooLargeError,
+  type RpcLog,
   RpcRequestError,
   TransactionReceiptNotFoundError,
 } from 'viem'
@@ -40,21 +45,59 @@ export const clientOf = (url: string, timeout: number, pace: () => Promise<void>
     cacheTime: 0,
   })
 
+/**
+ * A block by its height or by its name, as far as the answer has the form of one.
+ * @throws BlockNotFoundError when the provider has no such block
+ */
+export async function blockAt(client: Client, which: { blockNumber: bigint } | { blockTag: 'latest' | 'finalized' }) {
+  const { number, hash } = await client.getBlock(which)
+  if (typeof number !== 'bigint' || number < 0n || !isHash(hash)) throw new Error('its block is none')
+  if ('blockNumber' in which && number !== which.blockNumber)
+    throw new Error(`it was asked for block ${which.blockNumber} and told of another`)
+  return { number, hash }
+}
+
+const isHash = (text: unknown): text is Hex => typeof text === 'string' && /^0x[0-9a-f]{64}$/.test(text)
+
 /** The block's hash at a height; undefined when the provider has no such block. */
 export async function hashAt(client: Client, blockNumber: bigint) {
   try {
-    return (await client.getBlock({ blockNumber })).hash
+    return (await blockAt(client, { blockNumber })).hash
   } catch (error) {
     if (error instanceof BlockNotFoundError) return undefined
     throw error
   }
 }
 
+/** The highest block that can no longer change; undefined where the provider does not know what that is. */
+export async function finalizedAt(client: Client): Promise<bigint | undefined> {
+  try {
+    return (await blockAt(client, { blockTag: 'finalized' })).number
+  } catch (error) {
+    if (error instanceof BlockNotFoundError || knowsNoName(error)) return undefined
+    throw error
+  }
+}
+
+/** How nodes say that they know no block by a name: by code, or in words beside a code for anything. */
+const NO_SUCH_NAME = [-39_001, -32_601, -32_602]
+const knowsNoName = (error: unknown) => {
+  const said = error instanceof BaseError ? error.walk((cause) => cause instanceof RpcRequestError) : null
+  return (
+    said instanceof RpcRequestError &&
+    (NO_SUCH_NAME.includes(said.code) || /not supported|unsupported|finalized|unknown block/i.test(`${said.details}`))
+  )
+}
+
 /** What a transaction did, in any token; undefined when the provider has it in no block. */
 export async function receiptOf(client: Client, tx: string) {
   try {
-    const { status, blockNumber, blockHash, logs } = await client.getTransactionReceipt({ hash: tx as Hex })
-    if (status !== 'success') return { state: 'failed' as const, transfers: [] }
+    const receipt = await client.getTransactionReceipt({ hash: tx as Hex })
+    const { status, blockNumber, blockHash, logs, transactionHash } = receipt
+    if (transactionHash !== tx || typeof blockNumber !== 'bigint' || !isHash(blockHash))
+      throw new Error('it was asked for one transaction and told of another')
+    if (status === 'reverted') return { state: 'failed' as const, transfers: [] }
+    if (status !== 'success') throw new Error('its receipt does not tell whether the transaction failed')
     const transfers = parseEventLogs({ abi: token, eventName: 'Transfer', logs, strict: true }).map(toTransfer)
     return {
       state: 'mined' as const,
@@ -69,9 +112,9 @@ export async function receiptOf(client: Client, tx: string) {
 
 /**
  * Reads the logs of payments, as many blocks at a time as the provider allows: from none to 50,000. It is halved where
- * one says no, and grows again.
+ * one says no, and grows again. Rows that are no log are skipped and counted: one of them must not hide the others.
  */
-export function createLogReader(widest: bigint) {
+export function createLogReader(widest: bigint, skip: (rows: number) => void) {
   const widths = new Map<Provider<Client>, bigint>()
   return async (
     provider: Provider<Client>,
@@ -85,20 +128,24 @@ export function createLogReader(widest: bigint) {
     for (let next = from; next <= to; ) {
       const last = next + width - 1n < to ? next + width - 1n : to
       try {
-        const logs = await provider.client.getLogs({
-          ...(contract ? { address: contract } : {}),
-          event: token[0],
-          args: { to: watched as Address[] },
-          fromBlock: next,
-          toBlock: last,
-          strict: true,
+        const rows: unknown = await provider.client.request({
+          method: 'eth_getLogs',
+          params: [
+            {
+              ...(contract ? { address: contract } : {}),
+              topics: encodeEventTopics({ abi: token, eventName: 'Transfer', args: { to: watched as Address[] } }),
+              fromBlock: numberToHex(next),
+              toBlock: numberToHex(last),
+            },
+          ],
         })
-        // Anybody can write a token that says that it paid us: whoever lists what was not asked for lists nothing (threats C121).
-        if (contract && logs.some(({ address }) => getAddress(address) !== contract))
+        if (!Array.isArray(rows)) throw new Error('its logs are no list')
+        const { logs, odd } = readLogs(rows)
+        skip(odd)
+        // Anybody can write a token that says that it paid us: whoever lists what was not asked for lists nothing.
+        if (contract && logs.some((log) => log.contract !== contract))
           throw new Error('it was asked for one token and told of another')
-        found.push(
-          ...logs.map(toTransfer).filter((it) => paid(it) && it.block.number >= next && it.block.number <= last),
-        )
+        found.push(...logs.filter((it) => paid(it) && it.block.number >= next && it.block.number <= last))
         next = last + 1n
       } catch (error) {
         const tooWide = width > 1n
@@ -113,6 +160,28 @@ export function createLogReader(widest: bigint) {
   }
 }
 
+/** The payments among the rows of an answer, and how many rows are no log of any kind. */
+function readLogs(rows: readonly unknown[]) {
+  const logs: ChainTransfer[] = []
+  let odd = 0
+  for (const row of rows)
+    try {
+      const log = formatLog(row as RpcLog)
+      const { blockNumber, blockHash, logIndex, transactionHash, address, topics } = log
+      const isWhole = typeof blockNumber === 'bigint' && typeof logIndex === 'number' && isHash(blockHash)
+      if (!isWhole || !isHash(transactionHash) || !isAddress(address, { strict: false }) || !Array.isArray(topics))
+        odd++
+      else
+        logs.push(
+          ...parseEventLogs({ abi: token, eventName: 'Transfer', logs: [log as Mined], strict: true }).map(toTransfer),
+        )
+    } catch {
+      odd++
+    }
+  return { logs, odd }
+}
+
+type Mined = Log<bigint, number, false>
 type TransferLog = Log<bigint, number, false> & { args: { from: Address; to: Address; value: bigint } }
 
 const toTransfer = ({
@@ -144,10 +213,10 @@ const saidNo = (error: unknown) =>
 export const toldByViem = (error: unknown) => ({
   reason:
     error instanceof BaseError
-      ? `${error.shortMessage} ${withoutAddresses(error.details)}`.trim()
+      ? withoutAddresses(`${error.shortMessage} ${error.details ?? ''}`.trim())
       : error instanceof Error
-        ? error.message
-        : String(error),
+        ? withoutAddresses(error.message)
+        : 'it failed',
 })
 
-const withoutAddresses = (text: string) => text.replaceAll(/\w+:\/\/\S+/g, '…')
+const withoutAddresses = (text: string) => text.slice(0, 500).replaceAll(/\w+:\/\/\S+/g, '…')

@@ -1,8 +1,19 @@
 import { type Address, getAddress, isAddress } from 'viem'
-import { type Client, clientOf, createLogReader, hashAt, receiptOf, token, toldByViem } from './bsc-logs.ts'
+import { agreementOf, createNotes } from './agreement.ts'
+import {
+  blockAt,
+  type Client,
+  clientOf,
+  createLogReader,
+  finalizedAt,
+  hashAt,
+  receiptOf,
+  token,
+  toldByViem,
+} from './bsc-logs.ts'
 import { type ChainReader, type ChainTransfer, ChainUnavailable, isSameTransfer } from './chain.ts'
 import { proofsOn } from './chain-proofs.ts'
-import { createPace, createProviders, type Provider } from './providers.ts'
+import { createPace, createProviders, distinct, type Provider } from './providers.ts'
 
 const BSC_ID = 56
 /** BSC-USD counts in 10^-18, unlike USDT on other chains: a wrong guess here would be a wrong amount by 10^12. */
@@ -28,24 +39,49 @@ export interface BscOptions {
   widest?: bigint
   /** Seconds without a block after which the chain counts as not being read from its end: a minute, as one comes every second. */
   stalls?: number
+  /** The most blocks a second: one comes every 0.45 s. */
+  fastest?: number
 }
 
 /** Reads USDT on BSC through JSON-RPC (decisions §5). @throws when an address of the configuration is none */
 export function createBscReader(options: BscOptions): ChainReader {
-  const { urls, confirmations = 15, pace = 20, rest = 1_000, timeout = 5_000, widest = 2_000n, stalls = 60 } = options
+  const { urls, pace = 20, rest = 1_000, timeout = 5_000, widest = 2_000n } = options
+  const { confirmations = 15, stalls = 60, fastest = 3.5 } = options
   if (urls.length === 0) throw new Error('BSC_RPC_URL names no provider.')
   const usdt = addressOf(options.usdt, 'BSC_USDT')
   const addresses = options.addresses.map((address) => addressOf(address, 'BSC_DEPOSIT_ADDRESS'))
   const providers = createProviders<Client>({
-    all: urls.map((url) => ({ name: new URL(url).host, client: clientOf(url, timeout, createPace(pace)) })),
+    all: distinct(urls.map((url) => ({ url }))).map(({ url }) => ({
+      name: new URL(url).host,
+      client: clientOf(url, timeout, createPace(pace)),
+    })),
     rest,
     check: (provider) => checkToken(provider, usdt),
     told: toldByViem,
   })
-  const logsOf = createLogReader(widest)
+  const notes = createNotes()
+  const logsOf = createLogReader(widest, notes.skip)
+  const agreement = agreementOf<Client>({ providers, notes, hashAt })
   const inToken = ({ contract }: ChainTransfer) => contract === usdt
+  /** Without a word on what is final, what lies as deep as is asked for is. */
+  const finalOf = async (client: Client) =>
+    (await finalizedAt(client)) ??
+    (await blockAt(client, { blockTag: 'latest' })).number - BigInt(reader.confirmations) + 1n
+  const isFinalAt = async (client: Client, height: bigint) => (await finalOf(client)) >= height
 
-  return {
+  const proofs = proofsOn<Client>({
+    ...{ chain: 'BSC', token: usdt, providers, notes },
+    mined: receiptOf,
+    knows: async (client, tx) => (await receiptOf(client, tx)) !== undefined,
+    height: async (client) => (await blockAt(client, { blockTag: 'latest' })).number,
+    isFinal: (client, _tx, { number }) => isFinalAt(client, number),
+    async standsAt(client, transfer, final) {
+      const shown = await showsAt(client, transfer)
+      return shown && final ? await isFinalAt(client, transfer.block.number) : shown
+    },
+  })
+
+  const reader: ChainReader = {
     chain: 'BSC',
     confirmations,
     addresses,
@@ -53,68 +89,63 @@ export function createBscReader(options: BscOptions): ChainReader {
     unitsPerMicro: 10n ** BigInt(BSC_USD_DECIMALS - MICRO_DECIMALS),
     finds: 'blocks',
     stalls,
+    fastest,
+    noticed: notes.take,
 
     // Every provider is checked before its first answer; this only asks for one.
     check: () => providers.first(async () => undefined),
 
     head: () =>
-      providers.first(async ({ client }) => {
-        // `finalized` is asked first, so that it never lies above the head.
-        const finalized = await client.getBlock({ blockTag: 'finalized' })
-        const { number, hash } = await client.getBlock({ blockTag: 'latest' })
-        return { number, hash, finalized: finalized.number }
-      }),
+      agreement.head(
+        async ({ client }) => {
+          // `finalized` is asked first, so that it never lies above the head.
+          const finalized = await finalizedAt(client)
+          return { ...(await blockAt(client, { blockTag: 'latest' })), finalized }
+        },
+        { depth: reader.confirmations, fastest },
+      ),
 
-    hashOf: (blockNumber) => providers.first(({ client }) => hashAt(client, blockNumber)),
+    hashOf: agreement.hashOf,
 
     transfers: (range, watched) =>
-      providers.first(async (provider) => {
-        const transfers = await logsOf(provider, range, usdt, watched)
-        const { to } = range
-        // A provider that lags behind answers "no payments" for blocks it has not got: it must show the last one.
-        const hash = await hashAt(provider.client, to)
-        if (!hash) throw new ChainUnavailable(`${provider.name} has no block ${to} yet`)
-        if (transfers.some(({ block }) => block.number === to && block.hash !== hash))
-          throw new ChainUnavailable(`${provider.name} changed its mind about block ${to}`)
-        return { transfers, through: { number: to, hash } }
-      }),
+      agreement.transfers(
+        async (provider) => {
+          const transfers = await logsOf(provider, range, usdt, watched)
+          const { to } = range
+          // A provider that lags behind answers "no payments" for blocks it has not got: it must show the last one.
+          const hash = await hashAt(provider.client, to)
+          if (!hash) throw new ChainUnavailable(`${provider.name} has no block ${to} yet`)
+          if (transfers.some(({ block }) => block.number === to && block.hash !== hash))
+            throw new ChainUnavailable(`${provider.name} changed its mind about block ${to}`)
+          return { transfers, through: { number: to, hash } }
+        },
+        { stands: (transfer) => proofs.stands(transfer) },
+      ),
 
-    payers: (range, watched) =>
-      providers.first(async (provider) => [
-        ...new Set((await logsOf(provider, range, usdt, watched)).map(({ tx }) => tx)),
-      ]),
+    async payers(range, watched) {
+      const { voices } = await providers.each((provider) => logsOf(provider, range, usdt, watched))
+      return [...new Set(voices.flatMap(({ answer }) => answer.map(({ tx }) => tx)))]
+    },
 
     others: (range, watched, worth) =>
       providers.first(async (provider) =>
         (await logsOf(provider, range, undefined, watched)).filter((it) => !inToken(it) && worth(it.raw)),
       ),
 
-    stands: async (transfer, { final } = { final: false }) =>
-      inToken(transfer) && (await providers.agreed(2, ({ client }) => standsAt(client, transfer, final))),
-
-    ...proofsOn({
-      ...{ chain: 'BSC', token: usdt, providers },
-      mined: receiptOf,
-      knows: async (client, tx) => (await receiptOf(client, tx)) !== undefined,
-      height: async (client) => (await client.getBlock({ blockTag: 'latest' })).number,
-      isFinal: (client, _tx, { number }) => isFinalAt(client, number),
-    }),
+    ...proofs,
   }
+  return reader
 }
 
 /** Whether one provider shows the payment; undefined where it has not got so far. */
-async function standsAt(client: Client, transfer: ChainTransfer, final: boolean) {
+async function showsAt(client: Client, transfer: ChainTransfer) {
   const { number, hash } = transfer.block
   const receipt = await receiptOf(client, transfer.tx)
   if (!receipt?.transfers.some((it) => isSameTransfer(it, transfer)))
     // Without the block it cannot know; with another one there, or the same without the payment, it does.
     return (await hashAt(client, number)) === undefined ? undefined : false
-  if (receipt.state !== 'mined' || receipt.block.hash !== hash) return false
-  return final ? await isFinalAt(client, number) : true
+  return receipt.state === 'mined' && receipt.block.hash === hash
 }
-
-const isFinalAt = async (client: Client, height: bigint) =>
-  (await client.getBlock({ blockTag: 'finalized' })).number >= height
 
 /** Makes sure that a provider tells of BSC, and that the token counts as we think (threats C127). */
 async function checkToken({ client }: Provider<Client>, usdt: Address) {

@@ -32,7 +32,8 @@ export interface ChainTransfer {
  * What became of a transaction, as the chain stands now. `unknown`: it is in no block, so it may still come, or never.
  * `failed`: it is in a block and did nothing, which is said only where two providers (or the only one) agree, since
  * whoever hears it may pay again. `mined`: every payment that it made, whoever paid whom, in the chain's order, those in
- * the watched token and those in others; one provider's word, so before anything final rests on it `stands` is asked.
+ * the watched token and those in others; it may be one provider's word where no other knows of the transaction yet, so
+ * before anything final rests on it `stands` is asked.
  */
 export type PaymentSeen = { state: 'unknown' } | { state: 'failed' } | MinedPayment
 
@@ -55,8 +56,8 @@ export interface BlockRange {
 /** What is known of a chain: it is read, and no key to it is held (decisions §5). */
 export interface ChainReader {
   readonly chain: Chain
-  /** In how many blocks, its own included, a payment must lie before it is credited: a setting. */
-  readonly confirmations: number
+  /** In how many blocks, its own included, a payment must lie before it is credited: as the settings in force say, which may change. */
+  confirmations: number
   /** Where members are told to pay, in the order in which they are used up; written as the chain writes them. */
   readonly addresses: readonly string[]
   /** The token's contract: money that is sent to it is lost. */
@@ -71,16 +72,26 @@ export interface ChainReader {
   readonly finds: 'blocks' | 'index'
   /** After so many seconds without a new block the chain counts as not being read from its end. */
   readonly stalls: number
+  /** The most blocks that the chain can grow by in a second, with a margin. */
+  readonly fastest: number
 
   /** Makes sure that this is the chain and the token that we take it for. @throws when it is not, or nobody answers. */
   check(): Promise<void>
-  /** @throws ChainUnavailable, as every call below, when no provider gives an answer that can be used. */
+  /**
+   * The highest block that two providers (or the only one) have come to and give the same hash of, and what they call final;
+   * where none of them knows what is final, what lies as deep as `confirmations`.
+   * @throws ChainUnavailable, as every call below, when no provider gives an answer that can be used, or too few do;
+   * ProvidersDisagree when they contradict each other
+   */
   head(): Promise<ChainHead>
-  /** The hash of the block at a height, as the chain stands now; undefined when it has no such block. */
+  /** The hash of the block at a height, as two providers (or the only one) give it; undefined when they have no such block. */
   hashOf(number: bigint): Promise<string | undefined>
-  /** Every payment to these addresses in these blocks, in the chain's order, and the last of the blocks. */
+  /**
+   * Every payment to these addresses in these blocks, in the chain's order, and the last of the blocks. Of several providers
+   * that answer, what one alone tells of is left out unless it stands.
+   */
   transfers(range: BlockRange, addresses: readonly string[]): Promise<FoundTransfers>
-  /** The transactions of these blocks that seem to pay to these addresses: what `transfers` would look at, unseen. */
+  /** The transactions of these blocks that seem to pay to these addresses, in the eyes of any provider: what `transfers` would look at, unseen. */
   payers(range: BlockRange, addresses: readonly string[]): Promise<string[]>
   /**
    * Payments in any other token to these addresses in these blocks, as far as their amount, in the token's smallest unit,
@@ -90,7 +101,7 @@ export interface ChainReader {
   /**
    * True when the payment lies, just so, in a successful transaction of the chain as it stands now, and, where `final` is
    * asked for, in a block that the chain calls final. Where there are several providers, two of them must say so: one
-   * alone is not believed about money (threats C132), and one that has not got the block yet has no say. A payment in
+   * alone is not believed about money, and one that has not got the block yet has no say. A payment in
    * another token than the watched one never stands, whoever shows it.
    */
   stands(transfer: ChainTransfer, how?: { final: boolean }): Promise<boolean>
@@ -109,6 +120,16 @@ export interface ChainReader {
    * one that leaves a payment away must not have it paid again.
    */
   didJust(tx: string, seen: Pick<MinedPayment, 'block' | 'transfers'>): Promise<boolean>
+  /** What operators should know of the providers since this was last asked. */
+  noticed(): Noticed
+}
+
+/** What is strange about the providers of a chain. */
+export interface Noticed {
+  /** Which of them contradict each other, and about what; undefined: none. */
+  disagreement: string | undefined
+  /** Rows of their answers that were skipped because they had not the form that they should have. */
+  odd: number
 }
 
 export interface FoundTransfers {
@@ -119,6 +140,11 @@ export interface FoundTransfers {
 /** No provider gave an answer that can be used. Nothing may be concluded from it: what was to be read is read later. */
 export class ChainUnavailable extends Error {
   override name = 'ChainUnavailable'
+}
+
+/** Providers contradict each other, so that nobody can be believed. It passes by itself once they agree again. */
+export class ProvidersDisagree extends ChainUnavailable {
+  override name = 'ProvidersDisagree'
 }
 
 /** Whether two tellings are of the same payment, at the same place of the same block. */

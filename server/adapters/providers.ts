@@ -9,7 +9,21 @@ export interface Provider<Client> {
 
 type Ask<Client, T> = (provider: Provider<Client>) => Promise<T>
 
+/** What one provider answered. */
+export interface Voice<T> {
+  name: string
+  answer: T
+}
+
+export interface Voices<T> {
+  voices: Voice<T>[]
+  /** Why the others gave no answer that can be used. */
+  silent: string[]
+}
+
 export interface Providers<Client> {
+  /** How many must say the same before it is believed: two, or the only one. */
+  readonly enough: number
   /**
    * The first usable answer, asking in order, of all or of those that `can` answer this. One that fails rests a while,
    * longer each time.
@@ -17,16 +31,19 @@ export interface Providers<Client> {
    */
   first<T>(ask: Ask<Client, T>, can?: (client: Client) => boolean): Promise<T>
   /**
-   * The first answer that is not undefined, asking in order; undefined where all who answered know of nothing.
-   * @throws ChainUnavailable when none answers
+   * What each of them answers, all asked at once, in their order.
+   * @throws ChainUnavailable when fewer answer than `least`: one unless told
    */
-  known<T>(ask: Ask<Client, T | undefined>): Promise<T | undefined>
+  each<T>(ask: Ask<Client, T>, how?: { can?(client: Client): boolean; least?: number }): Promise<Voices<T>>
   /**
-   * True when so many providers (all, where there are fewer) say yes, false as soon as one says no.
+   * True when enough of them say yes, false as soon as one says no.
    * @throws ChainUnavailable when too few of them have a say: neither being down nor undefined is a vote
    */
-  agreed(many: number, ask: Ask<Client, boolean | undefined>): Promise<boolean>
+  agreed(ask: Ask<Client, boolean | undefined>): Promise<boolean>
 }
+
+/** How many providers must say the same, where there are as many. */
+const AGREE = 2
 
 const LONGEST_REST = 60_000
 
@@ -49,11 +66,20 @@ export function createProviders<Client>({ all, rest, check, told }: ProvidersOpt
   const resting = new Map<Provider<Client>, { until: number; pause: number }>()
   // A span of the machine's time, no business time: it only says when a stranger may be asked again.
   const awake = () => all.filter((provider) => (resting.get(provider)?.until ?? 0) <= performance.now())
+  const enough = Math.min(AGREE, all.length)
   const failed = (provider: Provider<Client>, error: unknown) => {
-    const { reason, pause: asked = 0 } = told(error)
+    const { reason, pause: asked = 0 } = describe(error)
     const pause = Math.min((resting.get(provider)?.pause ?? rest / 2) * 2, LONGEST_REST)
     resting.set(provider, { until: performance.now() + Math.max(pause, Math.min(asked, LONGEST_REST)), pause })
     return `${provider.name}: ${reason}`
+  }
+  // Whatever a provider answered is in it: to put it into words must not keep the next one from being asked.
+  function describe(error: unknown) {
+    try {
+      return told(error)
+    } catch {
+      return { reason: 'it failed, and how cannot be told' }
+    }
   }
   const nobody = (reasons: string[]) =>
     new ChainUnavailable(reasons.join('; ') || 'every provider failed a moment ago and is left alone for now')
@@ -67,6 +93,8 @@ export function createProviders<Client>({ all, rest, check, told }: ProvidersOpt
   }
 
   return {
+    enough,
+
     async first(ask, can = () => true) {
       const reasons: string[] = []
       for (const provider of awake().filter(({ client }) => can(client))) {
@@ -79,24 +107,23 @@ export function createProviders<Client>({ all, rest, check, told }: ProvidersOpt
       throw nobody(reasons)
     },
 
-    async known(ask) {
-      const reasons: string[] = []
-      let answered = false
-      for (const provider of awake()) {
-        try {
-          const answer = await answerOf(provider, ask)
-          if (answer !== undefined) return answer
-          answered = true
-        } catch (error) {
-          reasons.push(failed(provider, error))
-        }
+    async each(ask, { can = () => true, least = 1 } = {}) {
+      const asked = awake().filter(({ client }) => can(client))
+      const silent = all
+        .filter((provider) => can(provider.client) && !asked.includes(provider))
+        .map(({ name }) => `${name}: it failed a moment ago and is left alone for now`)
+      const voices: Voice<Awaited<ReturnType<typeof ask>>>[] = []
+      const answers = await Promise.allSettled(asked.map((provider) => answerOf(provider, ask)))
+      for (const [place, answer] of answers.entries()) {
+        const provider = asked[place] as Provider<Client>
+        if (answer.status === 'fulfilled') voices.push({ name: provider.name, answer: answer.value })
+        else silent.push(failed(provider, answer.reason))
       }
-      if (!answered) throw nobody(reasons)
-      return undefined
+      if (voices.length < least) throw nobody(silent)
+      return { voices, silent }
     },
 
-    async agreed(many, ask) {
-      const needed = Math.min(many, all.length)
+    async agreed(ask) {
       const reasons: string[] = []
       let yes = 0
       for (const provider of awake()) {
@@ -104,7 +131,7 @@ export function createProviders<Client>({ all, rest, check, told }: ProvidersOpt
           const says = await answerOf(provider, ask)
           if (says === false) return false
           if (says === undefined) reasons.push(`${provider.name}: it lags behind`)
-          else if (++yes === needed) return true
+          else if (++yes === enough) return true
         } catch (error) {
           reasons.push(failed(provider, error))
         }
@@ -112,6 +139,16 @@ export function createProviders<Client>({ all, rest, check, told }: ProvidersOpt
       throw nobody(reasons)
     },
   }
+}
+
+/** One of each: the same address written in another way, or with another key, is not a second voice. */
+export function distinct<Place extends { url: string }>(places: readonly Place[]): Place[] {
+  const known = new Set<string>()
+  return places.filter(({ url }) => {
+    const { host, pathname, search } = new URL(url)
+    const place = `${host.replace(/\.$/, '').replace(/:(?:80|443)$/, '')}${pathname.replace(/\/+$/, '')}${search}`
+    return !known.has(place) && known.add(place)
+  })
 }
 
 /** Lets requests to one provider pass with at least so many milliseconds between them. */

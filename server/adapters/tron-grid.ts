@@ -15,12 +15,11 @@ const header = z.object({
 const info = z.object({
   id: hash,
   blockNumber: z.int(),
-  result: z.optional(z.string()),
-  receipt: z.optional(z.object({ result: z.optional(z.string()) })),
-  log: z.optional(
-    z.array(z.object({ address: z.string(), topics: z.optional(z.array(z.string())), data: z.optional(z.string()) })),
-  ),
+  result: z.nullish(z.string()),
+  receipt: z.nullish(z.object({ result: z.nullish(z.string()) })),
+  log: z.nullish(z.array(z.unknown())),
 })
+const logged = z.object({ address: z.string(), topics: z.nullish(z.array(z.string())), data: z.nullish(z.string()) })
 
 /** A payment as the index beside the chain lists it: a hint where to look, and no more. */
 const listed = z.object({
@@ -30,11 +29,13 @@ const listed = z.object({
   to: z.string(),
   type: z.string(),
   value: z.string(),
-  token_info: z.optional(z.object({ address: z.optional(z.string()) })),
 })
 export type ListedTransfer = z.output<typeof listed>
 
-const page = z.object({ data: z.array(listed), meta: z.optional(z.object({ fingerprint: z.optional(z.string()) })) })
+const page = z.object({
+  data: z.array(z.unknown()),
+  meta: z.nullish(z.object({ fingerprint: z.nullish(z.string()) })),
+})
 const constant = z.object({ constant_result: z.array(z.string()) })
 
 /** A block with the moment that it was made at, in milliseconds. */
@@ -69,14 +70,29 @@ export interface TronGridOptions {
   /** Milliseconds that an answer may take. */
   timeout: number
   pace(): Promise<void>
+  /** Told of rows that were skipped because they had not the form that they should have. */
+  skip(rows: number): void
+}
+
+/** A page of the index. */
+export interface ListedPage {
+  rows: ListedTransfer[]
+  /** Transactions of rows that are none: they are looked up all the same. */
+  odd: string[]
+  /** Rows of either kind. */
+  length: number
+  /** The moment of the last row that tells it, milliseconds. */
+  last: number | undefined
+  next: string | undefined
 }
 
 export type TronGrid = ReturnType<typeof createTronGrid>
 
 /** The few calls of the TronGrid HTTP API that we make (decisions §5). @throws GridSaysNo, each of them */
-export function createTronGrid({ url, key, timeout, pace }: TronGridOptions) {
+export function createTronGrid({ url, key, timeout, pace, skip }: TronGridOptions) {
   const base = url.replace(/\/+$/, '')
   let lists = true
+  let solid = true
 
   async function ask(path: string, body?: object): Promise<unknown> {
     await pace()
@@ -122,6 +138,17 @@ export function createTronGrid({ url, key, timeout, pace }: TronGridOptions) {
       if (!block) throw new GridSaysNo('it tells of no block')
       return block
     },
+    /** The height up to which nothing can change any more; undefined where it does not tell of that. Asked for it once in vain, it is not asked again. */
+    async solid() {
+      if (!solid) return undefined
+      try {
+        return (await this.head('walletsolidity')).number
+      } catch (error) {
+        if (!isNotOffered(error)) throw error
+        solid = false
+        return undefined
+      }
+    },
     async block(number: bigint) {
       const block = await headers('wallet', number)
       if (block && block.number !== number) throw new GridSaysNo(`it was asked for block ${number} and told of another`)
@@ -133,7 +160,9 @@ export function createTronGrid({ url, key, timeout, pace }: TronGridOptions) {
       if (isEmpty(told)) return undefined
       const found = read(info, told)
       if (found.id !== tx) throw new GridSaysNo('it was asked for one transaction and told of another')
-      return toReceipt(found)
+      const { receipt, odd } = toReceipt(found)
+      skip(odd)
+      return receipt
     },
     /** What a contract answers to a question without parameters, in hexadecimal digits. */
     async constant(contract: string, question: string) {
@@ -148,7 +177,7 @@ export function createTronGrid({ url, key, timeout, pace }: TronGridOptions) {
     },
     /** A node alone keeps no index: asked for it once, it is not asked again. */
     lists: () => lists,
-    async page(address: string, query: Record<string, string>) {
+    async page(address: string, query: Record<string, string>): Promise<ListedPage> {
       try {
         const asked = new URLSearchParams({
           only_to: 'true',
@@ -157,13 +186,33 @@ export function createTronGrid({ url, key, timeout, pace }: TronGridOptions) {
           ...query,
         })
         const { data, meta } = read(page, await ask(`/v1/accounts/${address}/transactions/trc20?${asked}`))
-        return { rows: data, next: meta?.fingerprint || undefined }
+        const found = readRows(data)
+        skip(data.length - found.rows.length)
+        return { ...found, length: data.length, next: meta?.fingerprint || undefined }
       } catch (error) {
-        if (error instanceof GridSaysNo && /^HTTP 40[45]/.test(error.message)) lists = false
+        if (isNotOffered(error)) lists = false
         throw error
       }
     },
   }
+}
+
+const isNotOffered = (error: unknown) => error instanceof GridSaysNo && /^HTTP 40[45]/.test(error.message)
+
+/** One row that is none must not hide those behind it. */
+function readRows(data: readonly unknown[]) {
+  const rows: ListedTransfer[] = []
+  const odd: string[] = []
+  let last: number | undefined
+  for (const row of data) {
+    const read = z.safeParse(listed, row)
+    // A row that is none may still name its transaction, and its moment.
+    const { transaction_id: id, block_timestamp: at } = Object(row) as Record<string, unknown>
+    if (read.success) rows.push(read.data)
+    else if (z.safeParse(hash, id).success) odd.push(id as string)
+    last = Number.isSafeInteger(at) ? Number(at) : last
+  }
+  return { rows, odd, last }
 }
 
 /** Rows that a page of the index may hold: its own greatest. */
@@ -192,19 +241,32 @@ function toBlock({ blockID, block_header: { raw_data: raw } }: z.output<typeof h
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const WORD = /^[0-9a-f]{64}$/
 
-function toReceipt({ id, blockNumber, result, receipt, log = [] }: z.output<typeof info>): TronReceipt {
-  // Neither a call that was reverted nor one that ran out of energy has done anything (threats C122).
-  const failed = result !== undefined || !['SUCCESS', 'DEFAULT', undefined].includes(receipt?.result)
-  const transfers = log.flatMap(({ address, topics = [], data = '' }, place) => {
+function toReceipt({ id, blockNumber, result, receipt, log }: z.output<typeof info>) {
+  // Neither a call that was reverted nor one that ran out of energy has done anything.
+  const failed = typeof result === 'string' || !['SUCCESS', 'DEFAULT', undefined].includes(receipt?.result ?? undefined)
+  let odd = 0
+  const transfers = (log ?? []).flatMap((row, place) => {
+    const read = z.safeParse(logged, row)
+    if (!read.success) {
+      odd++
+      return []
+    }
+    const { address, topics, data } = read.data
     const contract = /^(?:41)?([0-9a-f]{40})$/.exec(address)?.[1]
-    const [what, from = '', to = '', more] = topics
-    if (!contract || what !== TRANSFER || more !== undefined || ![from, to, data].every((word) => WORD.test(word)))
+    const [what, from = '', to = '', more] = topics ?? []
+    if (
+      !contract ||
+      what !== TRANSFER ||
+      more !== undefined ||
+      ![from, to, data ?? ''].every((word) => WORD.test(word))
+    )
       return []
     const raw = BigInt(`0x${data}`)
     if (raw === 0n) return []
     return [{ tx: id, log: place, contract: tronAddress(contract), from: addressIn(from), to: addressIn(to), raw }]
   })
-  return { block: BigInt(blockNumber), failed, transfers: failed ? [] : transfers }
+  const whole: TronReceipt = { block: BigInt(blockNumber), failed, transfers: failed ? [] : transfers }
+  return { receipt: whole, odd }
 }
 
 /** An address fills the last twenty bytes of a word of thirty-two. */

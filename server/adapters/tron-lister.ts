@@ -1,5 +1,5 @@
 import type { BlockRange } from './chain.ts'
-import { GridSaysNo, type ListedTransfer, PAGE, type TronBlock, type TronGrid } from './tron-grid.ts'
+import { GridSaysNo, type ListedPage, type ListedTransfer, PAGE, type TronBlock, type TronGrid } from './tron-grid.ts'
 
 /** How many blocks' moments are remembered. */
 const REMEMBERED = 2_000
@@ -40,24 +40,25 @@ export function createTronLister() {
   }
 
   return {
-    /** Every payment to these addresses that the index has between two blocks, in one token or in any. */
+    /** Every payment to these addresses that the index has between two blocks, in one token or in any, and the transactions of rows that are no row. */
     async listedIn(
       client: TronGrid,
       { from, through }: BlockRange & { through: TronBlock },
       watched: readonly string[],
       contract: string | undefined,
-    ): Promise<ListedTransfer[]> {
+    ): Promise<{ rows: ListedTransfer[]; odd: string[] }> {
       if (watched.length === 0 || from > through.number) throw new Error('nothing to look for')
       const begin = Math.max((await since(client, from)) - EARLIER, 0)
       remember(client, through)
-      const found: ListedTransfer[] = []
+      const found: { rows: ListedTransfer[]; odd: string[] } = { rows: [], odd: [] }
       for (const address of watched) {
         let query: Record<string, string> | undefined = firstPage(begin, through.at, contract)
         for (let pages = 0; query; pages++) {
           if (pages === MOST_PAGES) throw new GridSaysNo('its list does not end')
-          const { rows, next } = await client.page(address, query)
-          found.push(...rows.filter((row) => isPayment(row, address)))
-          query = nextPage(query, rows, next)
+          const page = await client.page(address, query)
+          found.rows.push(...page.rows.filter((row) => isPayment(row, address)))
+          found.odd.push(...page.odd)
+          query = nextPage(query, page)
         }
       }
       return found
@@ -75,12 +76,13 @@ const firstPage = (from: number, to: number, contract: string | undefined) => ({
  * What to ask for after a page. The index has been seen to forget the way to the next one: then a full page is gone on
  * from by the moment of its last row, of which some come twice, and where that leads nowhere it is no answer.
  */
-function nextPage(query: Record<string, string>, rows: readonly ListedTransfer[], next: string | undefined) {
+function nextPage(query: Record<string, string>, { length, last: moment, next }: ListedPage) {
   if (next) return { ...query, fingerprint: next }
-  if (rows.length < PAGE) return undefined
+  if (length < PAGE) return undefined
   const { fingerprint: _, ...rest } = query
-  const last = `${rows.at(-1)?.block_timestamp}`
-  if (last === rest.min_timestamp) throw new GridSaysNo('its list has a full page and no next one')
+  const last = `${moment}`
+  if (moment === undefined || last === rest.min_timestamp)
+    throw new GridSaysNo('its list has a full page and no next one')
   return { ...rest, min_timestamp: last }
 }
 

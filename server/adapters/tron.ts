@@ -1,4 +1,5 @@
 import { readAddress } from '@humidor/domain/address.ts'
+import { agreementOf, createNotes } from './agreement.ts'
 import {
   type BlockRange,
   type ChainReader,
@@ -8,8 +9,8 @@ import {
   isSameTransfer,
 } from './chain.ts'
 import { proofsOn } from './chain-proofs.ts'
-import { createPace, createProviders, type Provider } from './providers.ts'
-import { createTronGrid, GridSaysNo, type TronBlock, type TronGrid } from './tron-grid.ts'
+import { createPace, createProviders, distinct, type Provider } from './providers.ts'
+import { createTronGrid, GridSaysNo, type TronBlock, type TronGrid, type TronReceipt } from './tron-grid.ts'
 import { createTronLister } from './tron-lister.ts'
 import { createLook } from './tron-look.ts'
 
@@ -39,18 +40,22 @@ export interface TronOptions {
   keep?: number
   /** Seconds without a block after which the chain counts as not being read from its end: a minute, as one comes every third second. */
   stalls?: number
+  /** The most blocks a second: one comes every third second. */
+  fastest?: number
 }
 
 /** Reads USDT on TRON through the TronGrid HTTP API (decisions §5). @throws when an address of the configuration is none */
 export function createTronReader(options: TronOptions): ChainReader {
-  const { urls, keys = [], confirmations = 19, pace = 100, rest = 1_000, timeout = 8_000, keep = 20_000 } = options
-  const { stalls = 60 } = options
+  const { urls, keys = [], pace = 100, rest = 1_000, timeout = 8_000, keep = 20_000 } = options
+  const { confirmations = 19, stalls = 60, fastest = 0.5 } = options
   if (urls.length === 0) throw new Error('TRON_API_URL names no provider.')
   const usdt = addressOf(options.usdt, 'TRON_USDT')
   const addresses = options.addresses.map((address) => addressOf(address, 'TRON_DEPOSIT_ADDRESS'))
+  const notes = createNotes()
+  const places = distinct(urls.map((url, place) => ({ url, key: keys[place] })))
   const providers = createProviders<TronGrid>({
-    all: urls.map((url, place) => {
-      const client = createTronGrid({ url, key: keys[place], timeout, pace: createPace(pace) })
+    all: places.map(({ url, key }) => {
+      const client = createTronGrid({ url, key, timeout, pace: createPace(pace), skip: notes.skip })
       return { name: new URL(url).host, client }
     }),
     rest,
@@ -74,14 +79,45 @@ export function createTronReader(options: TronOptions): ChainReader {
     const newest = heads.get(client)
     const through = newest?.number === range.to ? newest : await client.block(range.to)
     if (!through) throw new ChainUnavailable(`${name} has no block ${range.to} yet`)
-    const rows = await listedIn(client, { ...range, through }, watched, contract)
+    const { rows, odd } = await listedIn(client, { ...range, through }, watched, contract)
     const worthy = rows.filter(({ value }) => worth(BigInt(value)))
-    return { through, txs: [...new Set(worthy.map((row) => row.transaction_id))] }
+    return { through, txs: [...new Set([...worthy.map((row) => row.transaction_id), ...odd])] }
   }
   const inToken = ({ contract }: ChainTransfer) => contract === usdt
   const canList = (client: TronGrid) => client.lists()
+  const hashAt = async (client: TronGrid, number: bigint) => (await client.block(number))?.hash
+  const agreement = agreementOf<TronGrid>({ providers, notes, hashAt })
+  /** Without a word on what is final, what lies as deep as is asked for is. */
+  const isFinalAt = async (
+    client: TronGrid,
+    tx: string,
+    block: bigint,
+    holds: (it: TronReceipt | undefined) => boolean,
+  ) => {
+    if ((await client.solid()) !== undefined) return holds(await client.receipt('walletsolidity', tx))
+    return block <= (await client.head('wallet')).number - BigInt(reader.confirmations) + 1n
+  }
+  const proofs = proofsOn<TronGrid>({
+    ...{ chain: 'TRX', token: usdt, providers, notes },
+    mined: minedAt,
+    knows: async (client, tx) => (await client.receipt('wallet', tx)) !== undefined,
+    height: async (client) => (await client.head('wallet')).number,
+    isFinal: (client, tx, { number }) => isFinalAt(client, tx, number, (receipt) => receipt !== undefined),
+    async standsAt(client, transfer, final) {
+      const { number, hash } = transfer.block
+      const block = await client.block(number)
+      if (!block) return undefined
+      if (block.hash !== hash) return false
+      const holds = (receipt: TronReceipt | undefined) =>
+        receipt?.transfers.some((it) => isSameTransfer({ ...it, block: { number: receipt.block, hash } }, transfer)) ??
+        false
+      if (!holds(await client.receipt('wallet', transfer.tx))) return false
+      // What can no longer change is told by the node's other half, which knows nothing of any later block.
+      return final ? await isFinalAt(client, transfer.tx, number, holds) : true
+    },
+  })
 
-  return {
+  const reader: ChainReader = {
     chain: 'TRX',
     confirmations,
     addresses,
@@ -89,31 +125,43 @@ export function createTronReader(options: TronOptions): ChainReader {
     unitsPerMicro: 1n,
     finds: 'index',
     stalls,
+    fastest,
+    noticed: notes.take,
 
     // Every provider is checked before its first answer; this only asks for one.
     check: () => providers.first(async () => undefined),
 
     head: () =>
-      providers.first(async ({ client }) => {
-        // What can no longer change is asked first, so that it never lies above the head.
-        const { number: finalized } = await client.head('walletsolidity')
-        const newest = await client.head('wallet')
-        heads.set(client, newest)
-        return { number: newest.number, hash: newest.hash, finalized }
-      }),
+      agreement.head(
+        async ({ client }) => {
+          // What can no longer change is asked first, so that it never lies above the head.
+          const finalized = await client.solid()
+          const newest = await client.head('wallet')
+          heads.set(client, newest)
+          return { number: newest.number, hash: newest.hash, finalized }
+        },
+        { depth: reader.confirmations, fastest },
+      ),
 
-    hashOf: (number) => providers.first(async ({ client }) => (await client.block(number))?.hash),
+    hashOf: agreement.hashOf,
 
     transfers: (range, watched) =>
-      providers.first(async (provider) => {
-        const { through, txs } = await listed(provider, range, watched, { contract: usdt })
-        const found = await lookedAt(provider.client, txs, range)
-        const transfers = found.filter((it) => inToken(it) && watched.includes(it.to)).sort(inChainOrder)
-        return { transfers, through: { number: through.number, hash: through.hash } }
-      }, canList),
+      agreement.transfers(
+        async (provider) => {
+          const { through, txs } = await listed(provider, range, watched, { contract: usdt })
+          const found = await lookedAt(provider.client, txs, range)
+          const transfers = found.filter((it) => inToken(it) && watched.includes(it.to)).sort(inChainOrder)
+          return { transfers, through: { number: through.number, hash: through.hash } }
+        },
+        { can: canList, stands: (transfer) => proofs.stands(transfer) },
+      ),
 
-    payers: (range, watched) =>
-      providers.first(async (provider) => (await listed(provider, range, watched, { contract: usdt })).txs, canList),
+    async payers(range, watched) {
+      const list = async (provider: Provider<TronGrid>) =>
+        (await listed(provider, range, watched, { contract: usdt })).txs
+      const { voices } = await providers.each(list, { can: canList })
+      return [...new Set(voices.flatMap(({ answer }) => answer))]
+    },
 
     others: (range, watched, worth) =>
       providers.first(async (provider) => {
@@ -122,17 +170,9 @@ export function createTronReader(options: TronOptions): ChainReader {
         return found.filter((it) => !inToken(it) && watched.includes(it.to) && worth(it.raw)).sort(inChainOrder)
       }, canList),
 
-    stands: async (transfer, { final } = { final: false }) =>
-      inToken(transfer) && (await providers.agreed(2, ({ client }) => standsAt(client, transfer, final))),
-
-    ...proofsOn({
-      ...{ chain: 'TRX', token: usdt, providers },
-      mined: minedAt,
-      knows: async (client, tx) => (await client.receipt('wallet', tx)) !== undefined,
-      height: async (client) => (await client.head('wallet')).number,
-      isFinal: async (client, tx) => (await client.receipt('walletsolidity', tx)) !== undefined,
-    }),
+    ...proofs,
   }
+  return reader
 }
 
 /** One transaction and the block that it lies in; undefined when this provider has it in none. */
@@ -145,20 +185,6 @@ async function minedAt(client: TronGrid, tx: string) {
   const { number, hash } = block
   const transfers = receipt.transfers.map((it): ChainTransfer => ({ ...it, block: { number, hash } }))
   return { state: 'mined' as const, block: { number, hash }, transfers }
-}
-
-/** Whether one provider shows the payment; undefined where it has not got so far. */
-async function standsAt(client: TronGrid, transfer: ChainTransfer, final: boolean) {
-  const { number, hash } = transfer.block
-  const block = await client.block(number)
-  if (!block) return undefined
-  if (block.hash !== hash) return false
-  const holds = (receipt: Awaited<ReturnType<TronGrid['receipt']>>) =>
-    receipt?.transfers.some((it) => isSameTransfer({ ...it, block: { number: receipt.block, hash } }, transfer)) ??
-    false
-  if (!holds(await client.receipt('wallet', transfer.tx))) return false
-  // What can no longer change is told by the node's other half, which knows nothing of any later block.
-  return final ? holds(await client.receipt('walletsolidity', transfer.tx)) : true
 }
 
 /** Makes sure that a provider tells of TRON's main net, and that the token counts as we think (threats C127). */

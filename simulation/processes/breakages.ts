@@ -55,6 +55,14 @@ export const breakages = {
       to: 'o.uid = ${owner ?? null}) ${BROKEN ? sql`` : sql`for no key update of o`}`',
     },
   ],
+  /** One provider of a chain is enough to be believed, whatever another says. */
+  'agreement off': [
+    {
+      file: 'server/adapters/providers.ts',
+      from: 'const enough = Math.min(AGREE, all.length)',
+      to: 'const enough = Math.min(BROKEN ? 1 : AGREE, all.length)',
+    },
+  ],
 } as const satisfies Record<string, readonly Change[]>
 
 export type Breakage = keyof typeof breakages

@@ -1,6 +1,32 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** Answers a call of JSON-RPC; a `NoAnswer` is how it fails instead. */
+export type Answer = (method: string, params: unknown[]) => unknown
+
+/** A way to fail: as a page in HTML, as status 429, by hanging up, or by an error that says that a block is unknown. */
+export class NoAnswer {
+  readonly how: 'html' | '429' | 'cut' | 'unknown block'
+
+  constructor(how: NoAnswer['how']) {
+    this.how = how
+  }
+}
+
+/** Where a provider answers. */
+export interface ChainDoor {
+  url: string
+  close(): Promise<void>
+}
+
+/** A payment as it was made, or as somebody makes it up. */
+export interface Truth {
+  id: string
+  block: number
+  to: string
+  raw: bigint
+}
+
 /** A chain that tells of itself by JSON-RPC as BSC's nodes do, as far as the server asks; blocks come when somebody pays. */
 export interface FakeChain {
   url: string
@@ -11,6 +37,16 @@ export interface FakeChain {
   /** Pays so many millionths of USDT, and mines until it is confirmed. The transaction's id. */
   pay(to: string, amount: bigint): string
   mine(blocks: number): void
+  /** What an honest provider answers. */
+  answer: Answer
+  head(): number
+  hashOf(block: number): string
+  /** Everything that was ever paid. */
+  paid: readonly Truth[]
+  logOf(payment: Truth): object
+  receiptOf(payment: Truth): object
+  /** A payment in the last block but one that nobody made. */
+  madeUp(to: string, amount: bigint): Truth
   close(): Promise<void>
 }
 
@@ -20,24 +56,17 @@ const UNITS_PER_MICRO = 1_000_000_000_000n
 const USDT = '0x55d398326f99059ff775485246999027b3197955'
 const PAYER = '0x000000000000000000000000000000000000beef'
 const ADDRESSES = ['0x00000000000000000000000000000000000000a1', '0x00000000000000000000000000000000000000a2']
-const CONFIRMATIONS = 3
+export const CONFIRMATIONS = 3
 /** How many blocks lie on top of one that is final. */
 const FINAL_BELOW = 2
 
 const hex = (number: number | bigint) => `0x${number.toString(16)}`
 const word = (text: string) => `0x${text.replace(/^0x/, '').padStart(64, '0')}`
 
-interface Transaction {
-  id: string
-  block: number
-  to: string
-  raw: bigint
-}
-
 /** Everything that was ever paid, and how high the chain is. */
 class Blocks {
   head = 100
-  readonly paid: Transaction[] = []
+  readonly paid: Truth[] = []
 
   hashOf(block: number) {
     return word(`b10c${block.toString(16)}`)
@@ -56,7 +85,7 @@ class Blocks {
     }
   }
 
-  log({ id, block, to, raw }: Transaction) {
+  log({ id, block, to, raw }: Truth) {
     return {
       address: USDT,
       topics: [TRANSFER, word(PAYER), word(to)],
@@ -80,7 +109,10 @@ class Blocks {
 
   receipt(id: unknown) {
     const found = this.paid.find((one) => one.id === id)
-    if (!found) return null
+    return found ? this.receiptOf(found) : null
+  }
+
+  receiptOf(found: Truth) {
     const { block } = found
     return {
       status: '0x1',
@@ -113,14 +145,10 @@ class Blocks {
 
 export async function openChain(): Promise<FakeChain> {
   const blocks = new Blocks()
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const { id, method, params = [] } = JSON.parse(await bodyOf(request))
-    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: blocks.answer(method, params) }))
-  }
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  let madeUp = 0
+  const door = await openDoor((method, params) => blocks.answer(method, params))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...door,
     usdt: USDT,
     addresses: ADDRESSES,
     confirmations: CONFIRMATIONS,
@@ -134,6 +162,34 @@ export async function openChain(): Promise<FakeChain> {
     mine(count) {
       blocks.head += count
     },
+    answer: (method, params) => blocks.answer(method, params),
+    head: () => blocks.head,
+    hashOf: (block) => blocks.hashOf(block),
+    paid: blocks.paid,
+    logOf: (payment) => blocks.log(payment),
+    receiptOf: (payment) => blocks.receiptOf(payment),
+    madeUp(to, amount) {
+      const id = word(`fa4e${(madeUp++).toString(16)}`)
+      return { id, block: blocks.head - 1, to: to.toLowerCase(), raw: amount * UNITS_PER_MICRO }
+    },
+  }
+}
+
+/** Lets a provider answer by JSON-RPC. */
+export async function openDoor(by: Answer): Promise<ChainDoor> {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { id, method, params = [] } = JSON.parse(await bodyOf(request))
+    const result = await by(method, params)
+    const reply = (body: object) => response.end(JSON.stringify({ jsonrpc: '2.0', id, ...body }))
+    if (!(result instanceof NoAnswer)) return reply({ result })
+    if (result.how === 'unknown block') return reply({ error: { code: -39_001, message: 'Unknown block' } })
+    if (result.how === 'cut') return response.destroy()
+    return response.writeHead(result.how === '429' ? 429 : 200).end('<html>Sorry</html>')
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((done) => {
         server.close(() => done())

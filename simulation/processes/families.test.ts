@@ -4,6 +4,7 @@ import {
   cutsFamily,
   type Family,
   killDatabaseFamily,
+  liesFamily,
   loadFamily,
   racesFamily,
 } from './families/families.ts'
@@ -18,6 +19,7 @@ const families: readonly Family[] = [
   cutsFamily({ cuts: 2_000 }),
   killDatabaseFamily({ kills: 20 }),
   racesFamily({ rounds: 20 }),
+  liesFamily({ lies: 300 }),
   chaosFamily({ seconds: 20, mix: 'everything' }),
   chaosFamily({ seconds: 20, mix: 'kill and stop' }),
 ]

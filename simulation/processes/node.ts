@@ -20,7 +20,7 @@ export interface Told {
   secret: string
   /** Of all jobs only those are run whose names begin so, so that every statement belongs to them. */
   only?: string
-  chain: { url: string; usdt: string; addresses: readonly string[]; confirmations: number }
+  chain: { urls: readonly string[]; usdt: string; addresses: readonly string[]; confirmations: number }
 }
 
 /** What it says back, once: where it listens. */
@@ -35,7 +35,7 @@ process.on('disconnect', () => process.exit(1))
 const log = createLog('warn')
 const clock = fileClock(told.clock)
 const database = openDatabase({ url: told.url })
-const { url, usdt, addresses, confirmations } = told.chain
+const { urls, usdt, addresses, confirmations } = told.chain
 const app = await buildApp({
   config: {
     production: false,
@@ -52,7 +52,7 @@ const app = await buildApp({
     randomness: systemRandomness,
     mailer: { send: async () => undefined },
     captcha: { draw: async () => ({ text: '', image: '' }) },
-    chains: [createBscReader({ urls: [url], usdt, addresses, confirmations, pace: 0, rest: 50 })],
+    chains: [createBscReader({ urls, usdt, addresses, confirmations, pace: 0, rest: 50 })],
   },
   log,
   version: 'simulation',

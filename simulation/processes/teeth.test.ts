@@ -3,7 +3,14 @@ import type { Breakage } from './breakages.ts'
 import { type MoneyCall, moneyCalls } from './calls/calls.ts'
 import { overdrawing, signing } from './calls/wallet.ts'
 import type { Found } from './checks.ts'
-import { chaosFamily, cutsFamily, type Family, killDatabaseFamily, loadFamily } from './families/families.ts'
+import {
+  chaosFamily,
+  cutsFamily,
+  type Family,
+  killDatabaseFamily,
+  liesFamily,
+  loadFamily,
+} from './families/families.ts'
 import { race } from './families/races.ts'
 import { killAtEveryStatement } from './families/statements.ts'
 import { type Ground, openGround } from './ground.ts'
@@ -94,6 +101,12 @@ const teeth: (Tooth & { what: string })[] = [
     broken: ['order without a lock'],
     // The ledger has the second fill under the key of the first, and so refuses it.
     finds: ({ violations }) => violations.filter((it) => it.endsWith(': cbbuy failed, and nothing was hurt')).length,
+  },
+  {
+    what: 'one provider of two is believed',
+    family: liesFamily({ lies: 2_000, only: 'payments that nobody made' }),
+    broken: ['agreement off'],
+    finds: ({ doubled }) => doubled,
   },
   {
     what: 'a key taken before its effect',

@@ -7,13 +7,15 @@ import type { Database } from '@humidor/server/database/database.ts'
 import { createEmailCodes, type EmailCodes } from '@humidor/server/features/identity/codes/email-codes.ts'
 import { changeSetting } from '@humidor/server/features/platform/platform.ts'
 import type { Breakage } from './breakages.ts'
-import { type FakeChain, openChain } from './chain.ts'
+import { CONFIRMATIONS, type FakeChain, openChain } from './chain.ts'
 import { setClock } from './clock.ts'
 import type { Cluster } from './cluster.ts'
 import { createDice, type Dice } from './dice.ts'
 import { openTenant, type Tenant } from './fleet.ts'
+import { timeOf } from './flow.ts'
 import type { Ground } from './ground.ts'
 import type { Effect, Intent } from './intents.ts'
+import { type Liar, openLiar } from './liar.ts'
 import type { Member, People, Person } from './people.ts'
 import { type Sabotage, sabotage } from './sabotage.ts'
 
@@ -51,6 +53,7 @@ export type Hurt =
   | 'requests hurt'
   | 'lines parted'
   | 'lines slowed'
+  | 'lies of a provider'
 
 /** A whole platform of real processes, and everything that is done to it and asked of it. */
 export interface World {
@@ -60,6 +63,8 @@ export interface World {
   folder: string
   cluster: Cluster
   chain: FakeChain
+  /** The provider that may lie, where there is one. */
+  liar: Liar | undefined
   /** The API nodes: two, unless more were asked for. */
   nodes: readonly Tenant[]
   worker: Tenant
@@ -132,13 +137,14 @@ export interface WorldOptions {
   waits?: boolean
   /** How many API nodes there are. */
   nodes?: number
+  /** Whether a second provider tells of the chain, which may lie. */
+  liar?: boolean
   /** How the database is broken on purpose, once it is filled. */
   sabotage?: readonly Sabotage[]
 }
 
 /** Seconds within which everybody knows what became of what they wanted, once nothing is hurt any more (threats J-05). */
 const LIVENESS = 30
-const FLOW_BEAT = 100
 
 /**
  * What takes a day takes a minute here, who has opened a deposit may open another, and an order is over after five minutes. What a
@@ -150,6 +156,9 @@ export const EXPIRY = 5 * DELAY
 async function hurrySettings(db: Database, reviews: boolean) {
   await changeSetting(db, 'conversionDelay', DELAY)
   await changeSetting(db, 'depositPause', 0)
+  await changeSetting(db, 'confirmationsBsc', CONFIRMATIONS)
+  await changeSetting(db, 'depositsOpenMost', 100_000)
+  await changeSetting(db, 'depositsOpenMostNew', 100_000)
   await changeSetting(db, 'tradeExpiry', EXPIRY)
   await changeSetting(db, 'orderHolding', DELAY)
   await changeSetting(db, 'orderRest', 0)
@@ -160,15 +169,18 @@ async function hurrySettings(db: Database, reviews: boolean) {
 
 export async function openWorld(ground: Ground, options: WorldOptions): Promise<World> {
   const { seed, broken = [], sabotage: broke = [], nodes: many = 2 } = options
-  const { reviews = seed % 2 === 1, moving = false, patience = LIVENESS, waits = true } = options
+  const { reviews = seed % 2 === 1, moving = false, patience = LIVENESS, waits = true, liar: lied = false } = options
   const { cluster, secret, offset } = ground
   const folder = mkdtempSync(join(tmpdir(), 'humidor-world-'))
   const [people, program] = await Promise.all([ground.settle(), ground.program({ breakable: broken.length > 0 })])
   await hurrySettings(cluster.own().db, reviews)
   for (const statement of broke.flatMap((name) => sabotage[name])) await cluster.own().pool.query(statement)
   const chain = await openChain()
+  const liar = lied ? await openLiar(chain, createDice(seed).apart()) : undefined
   const { url, usdt, addresses, confirmations } = chain
-  const told = { secret, chain: { url, usdt, addresses, confirmations } }
+  // Whom nobody should believe is asked first.
+  const urls = liar ? [liar.url, url] : [url]
+  const told = { secret, chain: { urls, usdt, addresses, confirmations } }
   const opened = (name: string, role: Tenant['role']) => {
     const clock = setClock(join(folder, `${name}.clock`), offset)
     const log = join(folder, `${name}.log`)
@@ -181,7 +193,7 @@ export async function openWorld(ground: Ground, options: WorldOptions): Promise<
   for (const { database } of tenants) database.to = cluster.port()
   const { db } = cluster.own()
   const world: World = {
-    ...{ seed, reviews, moving, patience, waits, folder, cluster, chain, tenants, nodes, worker, people },
+    ...{ seed, reviews, moving, patience, waits, folder, cluster, chain, liar, tenants, nodes, worker, people },
     dice: createDice(seed),
     codes: createEmailCodes({ db, vault: ground.vault, randomness: systemRandomness }),
     ...keeping(folder),
@@ -192,7 +204,7 @@ export async function openWorld(ground: Ground, options: WorldOptions): Promise<
     async close({ keep } = { keep: false }) {
       world.flow(1)
       await Promise.all(tenants.map((tenant) => tenant.close()))
-      await chain.close()
+      await Promise.all([chain.close(), liar?.close()])
       if (!keep) rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -239,21 +251,6 @@ function keeping(folder: string) {
   }
 }
 
-/** The time of all processes together; a jump of one alone lies on top of it. */
-function timeOf(tenants: readonly Tenant[]) {
-  let beat: NodeJS.Timeout | undefined
-  const forward = (by: number) => {
-    for (const { clock } of tenants) clock.set(clock.offset() + by)
-  }
-  return {
-    forward,
-    flow(factor: number) {
-      clearInterval(beat)
-      if (factor > 1) beat = setInterval(() => forward(FLOW_BEAT * (factor - 1)), FLOW_BEAT)
-    },
-  }
-}
-
 /** By how much a time that no clock has been ahead of is ahead of the machine's. Milliseconds. */
 export const farthestAhead = ({ tenants, ahead }: Pick<World, 'tenants' | 'ahead'>) =>
   Math.max(...tenants.map(({ clock }) => clock.offset())) + ahead
@@ -261,6 +258,7 @@ export const farthestAhead = ({ tenants, ahead }: Pick<World, 'tenants' | 'ahead
 async function heal(world: World) {
   const { cluster, tenants } = world
   world.tell('heals')
+  world.liar?.becomes()
   const latest = farthestAhead(world)
   world.ahead = 0
   for (const tenant of tenants) {

@@ -10,6 +10,7 @@ const shownOf = {
   resetAuthenticator: [members.member],
   assignPayment: [deposits.payments, deposits.claims, members.member],
   leavePayment: [deposits.payments, deposits.claims],
+  setChainBack: [deposits.chainHealth],
   payWithdrawal: [withdrawals.withdrawals, withdrawals.withdrawal],
   payoutAddress: [merchants.merchant],
   award: [treasury.treasuryDeeds, members.member],

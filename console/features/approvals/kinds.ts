@@ -31,6 +31,7 @@ const { activities, deposits, ledger, mall, members, merchants, price, settings,
 /** Whatever is booked is seen there, too. */
 const books = [ledger.transfers, ledger.accounts, ledger.accountHistory, treasury.reserves]
 const membersBooks = [...books, members.member, members.memberHistory]
+const atChain = [deposits.chainHealth, deposits.deposits]
 const atPayment = [deposits.payments, deposits.claims, deposits.deposits]
 
 const named = ({ aboutName }: Approval) => aboutName
@@ -67,6 +68,13 @@ export const kinds: Record<Approval['kind'], Kind> = {
     title: named,
     about: payment,
     changes: atPayment,
+  },
+  setChainBack: {
+    name: 'Read a chain again',
+    does: 'The chain is read again from this block on. What was credited stays and is credited no second time; deposits that were missed are credited.',
+    title: named,
+    about: ({ aboutName }) => ({ name: 'Chain', text: aboutName, href: '/deposits' }),
+    changes: atChain,
   },
   payWithdrawal: {
     name: 'Pay a withdrawal',

@@ -4,15 +4,18 @@ import { classNames } from '@humidor/ui/class-names.ts'
 import { hasFailed } from '@humidor/ui/loadable.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
+import { Link } from 'wouter'
 import { useAsk } from '../../api/useAsk.ts'
+import { useMay } from '../../api/useMe.ts'
+import { usePlace } from '../../desk/place.ts'
 import { State } from '../../desk/Signs.tsx'
 import { momentText } from '../../words/moments.ts'
 import '../../desk/vault.css'
 import './chains.css'
 import { chainName } from './payment.ts'
 
-const { chainHealth } = consoleContract.deposits
-type Chain = AnswerOf<typeof chainHealth>[number]
+const { chainHealth, requestSetChainBack } = consoleContract.deposits
+export type Chain = AnswerOf<typeof chainHealth>[number]
 
 const looks = { live: 'done', delayed: 'wait', down: 'fail' } as const
 const names = { live: 'Read live', delayed: 'Read with delay', down: 'Not readable' } as const
@@ -46,12 +49,42 @@ const blocks = ({ head, scanned }: Chain) => {
   return head === null ? `Read up to block ${read}` : `Read up to block ${read} of ${head.toLocaleString('en')}`
 }
 
+/** The way to have a chain read again, or where that waits. */
+function Again({ of: it }: { of: Chain }) {
+  const place = usePlace()
+  const may = useMay()
+  if (it.waits)
+    return (
+      <p>
+        That it be read again waits for a second operator, in{' '}
+        <Link className="panel__link" href="/approvals">
+          approvals
+        </Link>
+        .
+      </p>
+    )
+  if (!may(requestSetChainBack) || it.scanned === null) return null
+  return (
+    <button type="button" className="textlink" onClick={() => place.go({ again: it.chain })}>
+      Read again from a block
+    </button>
+  )
+}
+
 const Health = ({ of: it }: { of: Chain }) => (
-  <article className={classNames('vault', (!it.addsUp || it.alarm !== null) && 'vault--wrong')}>
+  <article
+    className={classNames('vault', (!it.addsUp || it.alarm !== null || it.disagreement !== null) && 'vault--wrong')}
+  >
     <header className="between">
       <h2>{chainName[it.chain]}</h2>
       <State kind={looks[it.state]}>{names[it.state]}</State>
     </header>
+    {it.disagreement !== null && (
+      <p className="ember" role="alert">
+        Providers contradict each other: {it.disagreement}
+        {it.disagreesSince && `, since ${momentText(it.disagreesSince)}`}
+      </p>
+    )}
     {it.alarm !== null && (
       <p className="ember" role="alert">
         {it.alarm}
@@ -66,6 +99,8 @@ const Health = ({ of: it }: { of: Chain }) => (
     </p>
     <p className="tnum">
       {blocks(it)}. {it.waiting} waiting, {it.confirming} confirming.
+      {it.oddRows > 0 && ` ${it.oddRows.toLocaleString('en')} odd rows of providers were skipped.`}
     </p>
+    <Again of={it} />
   </article>
 )

@@ -2,12 +2,15 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { shortened } from '@humidor/domain/notices.ts'
 import { Money } from '@humidor/ui/Money.tsx'
+import { useAsk } from '../../api/useAsk.ts'
+import { useMay } from '../../api/useMe.ts'
 import { usePages } from '../../api/usePages.ts'
 import { MemberCell, When } from '../../desk/columns.tsx'
 import { Desk } from '../../desk/Desk.tsx'
 import { Export } from '../../desk/Export.tsx'
 import { Narrow } from '../../desk/Narrow.tsx'
 import { OpenedAnywhere } from '../../desk/Opened.tsx'
+import { LoadedPanel } from '../../desk/Panel.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { SearchBox } from '../../desk/SearchBox.tsx'
@@ -16,8 +19,9 @@ import { type Column, ItemTable } from '../../desk/Table.tsx'
 import { Chains } from './Chains.tsx'
 import { DepositPanel } from './DepositPanel.tsx'
 import { chainName, type Deposit, stateName } from './payment.ts'
+import { SetBackForm } from './SetBackForm.tsx'
 
-const { deposits } = consoleContract.deposits
+const { deposits, chainHealth, requestSetChainBack } = consoleContract.deposits
 
 const states = ['waiting', 'confirming', 'credited', 'expired'] as const
 const looks = { waiting: 'wait', confirming: 'wait', credited: 'done', expired: 'still' } as const
@@ -98,7 +102,26 @@ export function DepositsScreen() {
       >
         {(deposit, close) => <DepositPanel deposit={deposit} onClose={close} />}
       </OpenedAnywhere>
+      <ReadAgain />
     </>
+  )
+}
+
+/** The form with which a chain is read again, where one was chosen. */
+function ReadAgain() {
+  const place = usePlace()
+  const may = useMay()
+  const again = place.get('again')
+  const asked = useAsk(chainHealth, {})
+  if (again === undefined || !may(requestSetChainBack)) return null
+  const close = () => place.go({ again: undefined })
+  return (
+    <LoadedPanel of={asked} title="Read again" onClose={close}>
+      {(all) => {
+        const chain = all.find((one) => one.chain === again)
+        return chain && <SetBackForm chain={chain} onClose={close} />
+      }}
+    </LoadedPanel>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ChainReader } from '../../adapters/chain.ts'
 import type { Figure } from '../../http/feature.ts'
-import { cursors, waitingPayments } from './health/health.queries.ts'
+import { crowdedAmounts, cursors, waitingPayments } from './health/health.queries.ts'
 import { stateAt } from './health/health.ts'
 import type { Cursor } from './watching/cursor.queries.ts'
 
@@ -46,10 +46,30 @@ export function depositFigures(readers: readonly ChainReader[]): readonly Figure
       Math.max(0, (at.getTime() - readAt.getTime()) / 1000),
     ),
     ofChain(
+      'humidor_chain_providers_disagree',
+      'Whether providers of a chain contradict each other: 1, or 0.',
+      ({ disagreement }) => (disagreement === null ? 0 : 1),
+    ),
+    ofChain(
+      'humidor_chain_odd_rows_total',
+      'Rows of the answers of a chain’s providers that were skipped because they are not what they should be.',
+      ({ odd_rows: rows }) => Number(rows),
+    ),
+    ofChain(
       'humidor_deposits_add_up',
       'Whether received is credited and unmatched: 1, or 0 when an operator must look.',
       ({ adds_up: addsUp }) => (addsUp ? 1 : 0),
     ),
+    {
+      name: 'humidor_deposit_tails_used',
+      help: 'Of the 9,999 exact amounts that one address has for one round amount, how many are in use, where most are.',
+      labels: ['chain', 'address'],
+      read: async (db) =>
+        (await crowdedAmounts(db)).map(({ chain, address, used }) => ({
+          labels: { chain, address },
+          value: Number(used),
+        })),
+    },
     {
       name: 'humidor_payments_waiting',
       help: 'Payments that match no deposit, and claims without a payment, that wait for an operator.',

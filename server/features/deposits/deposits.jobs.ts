@@ -3,8 +3,9 @@ import type { Clock } from '../../adapters/clock.ts'
 import type { Job, Work } from '../../jobs/job.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { awaited, noteTrouble } from './watching/cursor.queries.ts'
+import { ProviderLied } from './watching/lied.ts'
 import { newMemory } from './watching/memory.ts'
-import { type Alarm, ProviderLied, raise, scan, type Watch } from './watching/scan.ts'
+import { type Alarm, raise, scan, tellNoticed, type Watch } from './watching/scan.ts'
 import { settle } from './watching/settle.ts'
 
 export interface WatchParts {
@@ -78,8 +79,10 @@ export function watchChain({ reader, clock, settings, alarm, every, blocks = 2_0
 /** Keeps why a chain could not be read, and tells operators once when that lasts. False: it was never read, so there is nowhere to keep it. */
 async function bearTrouble(watch: Watch, why: string): Promise<boolean> {
   const { db, reader, at } = watch
-  const noted = await noteTrouble(db, reader.chain, why, at)
+  const noticed = reader.noticed()
+  const noted = await noteTrouble(db, reader.chain, { trouble: why, noticed, at })
   if (!noted) return false
+  await tellNoticed(watch, noticed, noted.disagrees_since)
   if (!noted.trouble_at || at.getTime() - noted.trouble_at.getTime() < SILENCE) return true
   await raise(watch, `${reader.chain} cannot be read since ${noted.trouble_at.toISOString()}`, { why })
   return true

@@ -39,6 +39,15 @@ export const lastIntent = (tx: Tx, uid: number) =>
     .limit(1)
     .executeTakeFirst()
 
+/** How many unpaid amounts a member keeps from others, and whether they are activated or have ever paid one. */
+export async function reservationsOf(tx: Tx, uid: number): Promise<{ reserved: number; known: boolean }> {
+  const { rows } = await sql<{ reserved: number; known: boolean }>`
+    select (select count(*)::int from deposit_intent where uid = ${uid} and released_at is null and state = 'waiting') as reserved,
+      (select activated_at is not null from member where uid = ${uid})
+        or exists (select from deposit_intent where uid = ${uid} and state = 'credited') as known`.execute(tx)
+  return rows[0] ?? { reserved: 0, known: false }
+}
+
 /** Opens a deposit with an amount of its own; undefined when somebody has that amount on that address. */
 export const insertIntent = (tx: Tx, intent: NewIntent & { address: string; amount: bigint }) =>
   tx

@@ -70,6 +70,12 @@ export interface ChainCursorTable {
   scanned: bigint
   head: bigint
   finalized: bigint
+  head_hash: ColumnType<string | null, string | null | undefined, string | null>
+  /** Which providers contradict each other, and since when; null: none. */
+  disagreement: ColumnType<string | null, string | null | undefined, string | null>
+  disagrees_since: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Rows of answers that were skipped because they had not the form that they should have. */
+  odd_rows: ColumnType<bigint, bigint | undefined, bigint>
   /** When the head was read: whatever is found above it was paid later. */
   head_at: Date
   /** Grows with every step, so that of two watchers with the same view only one writes. */

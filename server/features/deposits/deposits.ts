@@ -10,6 +10,7 @@ import { watchChain } from './deposits.jobs.ts'
 import { decidingHandlers } from './desk/deciding.ts'
 import { deskHandlers } from './desk/desk.ts'
 import { paymentDecisions } from './desk/payment-decisions.ts'
+import { requestSetBack, setChainBack } from './desk/setting-back.ts'
 import { getDepositInfo } from './getDepositInfo.ts'
 import { addUp } from './health/adds-up.ts'
 import { waitingPayments } from './health/health.queries.ts'
@@ -19,8 +20,10 @@ import { recheckChain } from './watching/recheck.ts'
 import type { Alarm } from './watching/scan.ts'
 
 export { depositInvariants } from './deposits.invariants.ts'
+export { followedBy } from './following.ts'
 export { chainStates, readingOf } from './health/health.ts'
 export { type RecordPlace, type RecordSource, recordType, type UsdtRecord } from './records.ts'
+export { agreedHead } from './watching/leap.ts'
 export type { Alarm } from './watching/scan.ts'
 
 export interface DepositsOptions {
@@ -52,9 +55,10 @@ export function depositsFeature(options: DepositsOptions): Feature {
       claimDeposit,
       ...deskHandlers(readers),
       ...decidingHandlers({ readers, randomness }),
+      requestSetBack({ readers, randomness }),
     ],
     jobs: readers.length > 0 ? [...watched, addUp({ readers, alarm })] : [],
-    approvals: paymentDecisions(readers),
+    approvals: [...paymentDecisions(readers), setChainBack(readers)],
     queues: [{ queue: 'payments', asks: payments, waits: waitingPayments }],
     figures: depositFigures(readers),
   }

@@ -1,12 +1,20 @@
 import * as contract from '@humidor/contract/deposits.ts'
-import { LARGEST_TAIL, refuseAnotherDeposit, refuseDeposit } from '@humidor/domain/deposit.ts'
+import { LARGEST_TAIL, refuseAnotherDeposit, refuseDeposit, refuseReservation } from '@humidor/domain/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { ChainReader } from '../../adapters/chain.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Tx } from '../../database/database.ts'
 import { act } from '../../http/handle.ts'
 import { settingsOf } from '../platform/platform.ts'
-import { aloneWith, insertIntent, lastIntent, type NewIntent, openIntent, takenTails } from './deposits.queries.ts'
+import {
+  aloneWith,
+  insertIntent,
+  lastIntent,
+  type NewIntent,
+  openIntent,
+  reservationsOf,
+  takenTails,
+} from './deposits.queries.ts'
 
 /** How often a tail is drawn blindly before the free ones of an address are counted. */
 const DRAWS = 6
@@ -20,7 +28,8 @@ export interface GetDepositInfoParts {
 export const getDepositInfo = ({ randomness, readers }: GetDepositInfoParts) =>
   act(contract.getDepositInfo, async ({ request, member, tx, at, demand, fail }) => {
     const { chain, money } = request
-    const { depositMinimum, depositShown, depositPause, depositGrace } = await settingsOf(tx)
+    const inForce = await settingsOf(tx)
+    const { depositMinimum, depositShown, depositPause, depositGrace } = inForce
     const addresses = readers.find((reader) => reader.chain === chain)?.addresses ?? []
     demand(refuseDeposit({ money, minimum: micros(depositMinimum), chainOffered: addresses.length > 0 }))
 
@@ -36,6 +45,14 @@ export const getDepositInfo = ({ randomness, readers }: GetDepositInfoParts) =>
         lastOpenedAt: last?.opened_at,
         lastWasPaid: last !== undefined && last.state !== 'waiting',
         pause: depositPause,
+      }),
+    )
+
+    demand(
+      refuseReservation({
+        ...(await reservationsOf(tx, member.uid)),
+        most: inForce.depositsOpenMost,
+        mostNew: inForce.depositsOpenMostNew,
       }),
     )
 

@@ -9,7 +9,8 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import type { Provocations, ProvocationsOf } from '../../http/refusals.testing.ts'
 
 const { getDepositInfo, claimDeposit } = contract.deposits
-const { payments, claims, requestAssignPayment, requestLeavePayment, refuseClaim } = consoleContract.deposits
+const { payments, claims, requestAssignPayment, requestLeavePayment, refuseClaim, requestSetChainBack } =
+  consoleContract.deposits
 const { claim, release } = consoleContract.operators
 
 const usdt = (whole: bigint) => micros<'USDT'>(whole * 1_000_000n)
@@ -74,6 +75,12 @@ export function depositDeskProvocations(sandbox: () => Sandbox): Provocations<ty
   const assigns = async (id: string, to: number | 'treasury' = 'treasury') =>
     (await at()).asks(requestAssignPayment, { id, to, reason })
   const leaves = async (id: string) => (await at()).asks(requestLeavePayment, { id, reason })
+  const firstOf = async (chain: 'BSC' | 'TRX') => {
+    const { rows } = await sandbox().pool.query(`select first_block from chain_cursor where chain = $1`, [chain])
+    return Number(rows[0]?.first_block)
+  }
+  const setsBack = async (chain: 'BSC' | 'TRX', block: number, why = reason) =>
+    (await at()).sends('POST', requestSetChainBack.path, { chain, block, reason: why })
   const refuses = async (id: string) => (await at()).asks(refuseClaim, { id, reason })
   const notes = (path: string, more: object) => ({
     content_empty: async () => (await at()).sends('POST', path, { id: '1', ...more, reason: ' ' }),
@@ -107,6 +114,24 @@ export function depositDeskProvocations(sandbox: () => Sandbox): Provocations<ty
       admin_lock: async () => {
         const { id } = await payment()
         return whileOpen(itemOf.payment(id), () => leaves(id))
+      },
+    },
+    requestSetChainBack: {
+      content_empty: () => setsBack('BSC', 1, ' '),
+      content_too_long: () => setsBack('BSC', 1, 'x'.repeat(noteLength.most + 1)),
+      illegal_value: () => setsBack('BSC', 999_999),
+      network_error: async () => {
+        const { grid } = sandbox().tron ?? {}
+        const block = await firstOf('TRX')
+        grid?.becomes(({ fields }, honest) => (fields.id_or_num === String(block) ? {} : honest()))
+        const answer = await setsBack('TRX', block)
+        grid?.becomes()
+        return answer
+      },
+      illegal_operation: async () => {
+        const block = await firstOf('BSC')
+        await setsBack('BSC', block)
+        return setsBack('BSC', block)
       },
     },
     refuseClaim: {

@@ -1,5 +1,5 @@
 import { settings as settingsCall } from '@humidor/contract/platform.ts'
-import type { Chain } from '@humidor/domain/deposit.ts'
+import { type Chain, confirmationsOn } from '@humidor/domain/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Settings } from '@humidor/domain/settings.ts'
 import { switchedOff } from '@humidor/domain/switches.ts'
@@ -15,7 +15,7 @@ export { cachedSettings, changeSetting, type ReadSettings, settingsOf } from './
 export interface PlatformOptions {
   settings: ReadSettings
   /** The chains that this platform watches. */
-  chains: readonly { chain: Chain; confirmations: number }[]
+  chains: readonly { chain: Chain }[]
   /** How well each chain is read at the moment. */
   stateOf(chain: Chain): Promise<'live' | 'delayed' | 'down'>
   /** The build that answers. */
@@ -34,7 +34,11 @@ export const platformFeature = ({ settings, chains, stateOf, version }: Platform
         depositMinimum: micros<'USDT'>(depositMinimum),
         depositShown,
         chains: await Promise.all(
-          chains.map(async ({ chain, confirmations }) => ({ chain, confirmations, state: await stateOf(chain) })),
+          chains.map(async ({ chain }) => ({
+            chain,
+            confirmations: confirmationsOn(inForce, chain),
+            state: await stateOf(chain),
+          })),
         ),
         factorPause,
         addressPause: inForce.addressPause,

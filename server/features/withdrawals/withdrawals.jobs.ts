@@ -1,5 +1,8 @@
 import { type ChainHead, type ChainReader, ChainUnavailable } from '../../adapters/chain.ts'
+import type { Db } from '../../database/database.ts'
 import type { Job } from '../../jobs/job.ts'
+import { agreedHead } from '../deposits/deposits.ts'
+import { lookForUnentered, toBePaidAnew } from './paying/unentered.ts'
 import { type Alarm, look } from './paying/watch.ts'
 import { type After, lookedFor } from './paying/watching.queries.ts'
 
@@ -18,11 +21,11 @@ export interface WatchParts {
   every: number
 }
 
-/** How far the chain has come; undefined: nobody answers just now. */
-async function headOf(reader: ChainReader): Promise<ChainHead | undefined> {
+/** How far the chain has come; undefined: nobody answers just now, or they contradict each other. */
+async function headOf(db: Db, reader: ChainReader, at: Date): Promise<ChainHead | undefined> {
   try {
     await reader.check()
-    return await reader.head()
+    return await agreedHead(db, reader, at)
   } catch (error) {
     if (error instanceof ChainUnavailable) return undefined
     throw error
@@ -37,6 +40,7 @@ async function headOf(reader: ChainReader): Promise<ChainHead | undefined> {
 export function watchPayouts({ reader, alarm, every }: WatchParts): Job {
   // Where the last bite ended. Another node's watcher has its own: looking twice does nothing twice.
   let after = TOP
+  const searched = new Map<bigint, bigint>()
   return {
     id: `withdrawals.watch-${reader.chain.toLowerCase()}`,
     tells: `Looks for payments of withdrawals on ${reader.chain}, and completes those that are final.`,
@@ -46,8 +50,9 @@ export function watchPayouts({ reader, alarm, every }: WatchParts): Job {
       const notBefore = new Date(at.getTime() - MAY_COME)
       const found = await lookedFor(db, { chain: reader.chain, after, notBefore, limit: most })
       after = TOP
-      if (found.length === 0) return { done: 0, left: false }
-      const head = await headOf(reader)
+      const anew = await toBePaidAnew(db, reader)
+      if (found.length + anew.length === 0) return { done: 0, left: false }
+      const head = await headOf(db, reader, at)
       if (!head) return { done: 0, left: false }
       for (const it of found) {
         try {
@@ -58,6 +63,7 @@ export function watchPayouts({ reader, alarm, every }: WatchParts): Job {
           alarm('a withdrawal could not be looked after', { withdrawal: it.id, tx: it.txid, err: error })
         }
       }
+      await lookForUnentered({ db, reader, head, alarm, searched }, anew)
       const last = found.at(-1)
       const left = found.length === most
       if (left && last) after = { id: last.id, txid: last.txid }

@@ -31,6 +31,8 @@ export interface WithdrawalTable {
   second_by: Later<number>
   approved_at: Later<Date>
   approved_block: Later<bigint>
+  /** The hash of that block; null: it was not kept. */
+  approved_hash: Later<string>
   txid: Later<string>
   sent_by: Later<number>
   sent_at: Later<Date>

@@ -160,6 +160,7 @@ GET  /api/console/chainHealth                   support finance
 POST /api/console/requestAssignPayment          finance
 POST /api/console/requestLeavePayment           finance
 POST /api/console/refuseClaim                   support finance
+POST /api/console/requestSetChainBack           finance
 GET  /api/console/movements                     support finance
 POST /api/console/stopTransfer                  support finance
 GET  /api/console/trades                        support finance

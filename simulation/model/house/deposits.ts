@@ -37,6 +37,14 @@ const getDepositInfo: Played = {
         pause: settings.depositPause,
       }),
     )
+    demand(
+      product.refuseReservation({
+        reserved: mine.filter((it) => it.state === 'waiting' && !it.released).length,
+        known: house.members.get(uid)?.activated === true || mine.some((it) => it.state === 'credited'),
+        most: settings.depositsOpenMost,
+        mostNew: settings.depositsOpenMostNew,
+      }),
+    )
     const opened = yield* takeSlot(house, tx, {
       id: house.nextId(),
       by: n,

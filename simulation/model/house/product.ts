@@ -8,7 +8,7 @@ import {
   refuseTransactionToBalance,
   splitProfit,
 } from '@humidor/domain/conversion.ts'
-import { refuseAnotherDeposit, refuseAssigning, refuseDeposit } from '@humidor/domain/deposit.ts'
+import { refuseAnotherDeposit, refuseAssigning, refuseDeposit, refuseReservation } from '@humidor/domain/deposit.ts'
 import { draw, entriesHashOf } from '@humidor/domain/draw.ts'
 import { readTxid } from '@humidor/domain/explorer.ts'
 import * as treasure from '@humidor/domain/flexible-treasure.ts'
@@ -61,6 +61,7 @@ export const product = {
   nextPrice,
   transferKey,
   refuseDeposit,
+  refuseReservation,
   refuseAnotherDeposit,
   wholeMicros,
   reconcile,

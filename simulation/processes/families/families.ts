@@ -6,11 +6,13 @@ import { takingOut } from '../calls/savings.ts'
 import { comingLate, offering } from '../calls/trades.ts'
 import { convertingBack, depositing, transferring } from '../calls/wallet.ts'
 import { approving } from '../calls/withdrawals.ts'
+import type { Lie } from '../liar.ts'
 import { type Outcome, underLoad } from '../load.ts'
 import { EXPIRY, type World, type WorldOptions } from '../world.ts'
 import { chaos, type Mix, mixes } from './chaos.ts'
 import { cutLines } from './cuts.ts'
 import { killDatabases } from './kill-database.ts'
+import { hearLies } from './lies.ts'
 import { race } from './races.ts'
 import { type Errand, killAtEveryStatement } from './statements.ts'
 
@@ -105,12 +107,20 @@ export const racesFamily = (size: { rounds: number }): Family => ({
   },
 })
 
+/** P10: a provider that lies beside an honest one; `only`: in no other way. */
+export const liesFamily = (size: { lies: number; only?: Lie }): Family => ({
+  name: 'a provider lies',
+  needs: { liar: true },
+  run: (world) => hearLies(world, size),
+})
+
 /** Every family once, each for about a minute: what is gone through again and again for as long as was asked. */
 export const everyFamily: readonly Family[] = [
   loadFamily({ operations: 6_000 }),
   cutsFamily({ cuts: 3_000 }),
   killDatabaseFamily({ kills: 40 }),
   racesFamily({ rounds: 20 }),
+  liesFamily({ lies: 2_000 }),
   ...Object.keys(mixes).map((mix) => chaosFamily({ seconds: 30, mix: mix as Mix })),
   statementsFamily(),
 ]

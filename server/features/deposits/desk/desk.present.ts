@@ -109,6 +109,8 @@ export interface SeenChain {
   cursor: Cursor | undefined
   sums: ChainSums | undefined
   open: { waiting: bigint; confirming: bigint } | undefined
+  /** That it be read again waits for a second operator. */
+  waits: boolean
 }
 
 /** How a chain is read, and what came in on it, rounded down to millionths. */
@@ -118,6 +120,7 @@ export function presentChain({
   cursor,
   sums,
   open,
+  waits,
 }: SeenChain): z.output<typeof chainHealth.response>[number] {
   const { unitsPerMicro: unit } = reader
   const height = (number: bigint | undefined) => (number === undefined ? null : Number(number))
@@ -139,5 +142,9 @@ export function presentChain({
     confirming: Number(open?.confirming ?? 0n),
     alarm: cursor?.alarm ?? cursor?.trouble ?? null,
     alarmAt: cursor?.alarm_at ?? cursor?.trouble_at ?? null,
+    disagreement: cursor?.disagreement ?? null,
+    disagreesSince: cursor?.disagrees_since ?? null,
+    oddRows: Number(cursor?.odd_rows ?? 0n),
+    waits,
   }
 }

@@ -4,7 +4,7 @@ import type { ChainReader } from '../../../adapters/chain.ts'
 import type { Db } from '../../../database/database.ts'
 import { type Handler, read } from '../../../http/handle.ts'
 import { type Keyset, keysetText, lockedByOthers, pageOf, readKeyset, readNumber } from '../../operators/operators.ts'
-import { chainSums, cursors, openDeposits } from '../health/health.queries.ts'
+import { askedToSetBack, chainSums, cursors, openDeposits } from '../health/health.queries.ts'
 import { stateAt } from '../health/health.ts'
 import { presentChain, presentListedClaim, presentPayment, presentSeenDeposit } from './desk.present.ts'
 import {
@@ -101,7 +101,12 @@ const listClaims = read(contract.claims, async ({ db, request, operator, at, fai
 /** `GET /console/chainHealth`. */
 const health = (readers: readonly ChainReader[]) =>
   read(contract.chainHealth, async ({ db, at }) => {
-    const [known, sums, open] = await Promise.all([cursors(db), chainSums(db), openDeposits(db, at)])
+    const [known, sums, open, asked] = await Promise.all([
+      cursors(db),
+      chainSums(db),
+      openDeposits(db, at),
+      askedToSetBack(db, at),
+    ])
     return readers.map((reader) => {
       const isIts = (it: { chain: string }) => it.chain === reader.chain
       const cursor = known.find(isIts)
@@ -111,6 +116,7 @@ const health = (readers: readonly ChainReader[]) =>
         cursor,
         sums: sums.find(isIts),
         open: open.find(isIts),
+        waits: asked.includes(reader.chain),
       })
     })
   })

@@ -99,3 +99,19 @@ export async function waitingPayments(db: Db): Promise<Waits> {
           and c.state = 'unmatched' and c.left_at is null)) w`.execute(db)
   return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
 }
+
+/** The chains that are asked to be read again, while a second operator has not decided. */
+export async function askedToSetBack(db: Db, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ about: string }>`
+    select about from approval where kind = 'setChainBack' and state = 'waiting' and expires_at > ${at}`.execute(db)
+  return rows.map(({ about }) => about)
+}
+
+/** Of each address the round amount of which most exact amounts are in use, and how many. */
+export async function crowdedAmounts(db: Db) {
+  const { rows } = await sql<{ chain: Chain; address: string; used: bigint }>`
+    select chain, address, max(n) as used from (
+      select chain, address, count(*) as n from deposit_intent where released_at is null group by chain, address, asked) by_asked
+    group by chain, address order by chain, address`.execute(db)
+  return rows
+}

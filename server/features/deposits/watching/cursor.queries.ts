@@ -1,6 +1,6 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { type Selectable, sql } from 'kysely'
-import type { ChainHead } from '../../../adapters/chain.ts'
+import type { ChainHead, Noticed } from '../../../adapters/chain.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { ChainCursorTable } from '../deposits.tables.ts'
 
@@ -18,6 +18,7 @@ export const beginCursor = (db: Db, cursor: { chain: Chain; first: bigint; head:
       first_block: cursor.first,
       scanned: cursor.first - 1n,
       head: cursor.head.number,
+      head_hash: cursor.head.hash,
       finalized: cursor.head.finalized,
       head_at: cursor.at,
       grown_at: cursor.at,
@@ -30,17 +31,23 @@ export const beginCursor = (db: Db, cursor: { chain: Chain; first: bigint; head:
  * Takes the next step with the cursor, in this transaction; false when another watcher has taken one since it was read,
  * and then what was read from the chain must be thrown away.
  */
-export async function moveCursor(tx: Tx, from: Cursor, to: { scanned: bigint; head: ChainHead; at: Date }) {
+export async function moveCursor(
+  tx: Tx,
+  from: Cursor,
+  to: { scanned: bigint; head: ChainHead; at: Date; noticed: Noticed },
+) {
   const moved = await tx
     .updateTable('chain_cursor')
     .set({
       scanned: to.scanned,
       head: to.head.number,
+      head_hash: to.head.hash,
       finalized: to.head.finalized,
       head_at: to.at,
       ...(to.head.number > from.head ? { grown_at: to.at } : {}),
       trouble: null,
       trouble_at: null,
+      ...disagreeing(to.noticed, to.at),
       version: from.version + 1n,
     })
     .where('chain', '=', from.chain)
@@ -48,6 +55,47 @@ export async function moveCursor(tx: Tx, from: Cursor, to: { scanned: bigint; he
     .executeTakeFirst()
   return moved.numUpdatedRows === 1n
 }
+
+/** A chain's cursor, held until the transaction ends. */
+export const holdCursor = (tx: Tx, chain: Chain) =>
+  tx.selectFrom('chain_cursor').selectAll().where('chain', '=', chain).forUpdate().executeTakeFirst()
+
+/**
+ * Sets a cursor back to a block: what was noted of the blocks above it is forgotten, and this one is what the next reading goes
+ * on from. `headAt`: since when the chain may have grown from there.
+ */
+export async function setCursorBack(tx: Tx, it: { chain: Chain; block: bigint; hash: string; at: Date; headAt: Date }) {
+  const { chain, block, hash, at, headAt } = it
+  await tx.deleteFrom('chain_scan').where('chain', '=', chain).where('from_block', '>', block).execute()
+  const cut = await tx
+    .updateTable('chain_scan')
+    .set({ to_block: block, to_hash: hash })
+    .where('chain', '=', chain)
+    .where('to_block', '>=', block)
+    .executeTakeFirst()
+  if (cut.numUpdatedRows === 0n)
+    await tx.insertInto('chain_scan').values({ chain, from_block: block, to_block: block, to_hash: hash, at }).execute()
+  await tx
+    .updateTable('chain_cursor')
+    .set({
+      ...{ scanned: block, head: block, head_hash: hash, head_at: headAt, grown_at: at, swept_at: null },
+      finalized: sql<bigint>`least(finalized, ${block})`,
+      others_through: sql<bigint>`least(others_through, ${block})`,
+      version: sql<bigint>`version + 1`,
+    })
+    .where('chain', '=', chain)
+    .execute()
+}
+
+/** What is kept of what was noticed about the providers. */
+const disagreeing = ({ disagreement, odd }: Noticed, at: Date) => ({
+  disagreement: disagreement?.slice(0, LONGEST_NOTE) ?? null,
+  disagrees_since: disagreement === undefined ? null : sql<Date>`coalesce(disagrees_since, ${at})`,
+  odd_rows: sql<bigint>`odd_rows + ${odd}`,
+})
+
+/** Letters of a disagreement that are kept. */
+const LONGEST_NOTE = 600
 
 /** Takes a step with the cursor that moves it nowhere: what another watcher has just read is thrown away. */
 export async function bumpCursor(tx: Tx, { chain, version }: Cursor) {
@@ -137,13 +185,17 @@ export const noteWaiting = (db: Db, chain: Chain, at: Date | null) =>
     .where('waits_since', at === null ? 'is not' : 'is', null)
     .execute()
 
-/** Notes that a chain could not be read, and since when; what was read before stands. */
-export const noteTrouble = (db: Db, chain: Chain, trouble: string, at: Date) =>
+/** Notes that a chain could not be read, since when, and what is strange about its providers; what was read before stands. */
+export const noteTrouble = (db: Db, chain: Chain, it: { trouble: string; noticed: Noticed; at: Date }) =>
   db
     .updateTable('chain_cursor')
-    .set({ trouble, trouble_at: sql<Date>`coalesce(trouble_at, ${at})` })
+    .set({
+      trouble: it.trouble,
+      trouble_at: sql<Date>`coalesce(trouble_at, ${it.at})`,
+      ...disagreeing(it.noticed, it.at),
+    })
     .where('chain', '=', chain)
-    .returning('trouble_at')
+    .returning(['trouble_at', 'disagrees_since'])
     .executeTakeFirst()
 
 /** What is awaited on a chain: payments, but for some, that are being confirmed, and deposits that are on somebody's screen. */

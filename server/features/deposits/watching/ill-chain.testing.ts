@@ -24,8 +24,8 @@ const rules = {
 } as const satisfies Record<Chain, object>
 
 /**
- * A chain in memory and two providers that can fall ill, behind a reader that asks them as the adapters do: the first that
- * answers for what is looked for, both for what stands. No network lies between, so that stories of thousands of payments
+ * A chain in memory and two providers that can fall ill, behind a reader that asks them: both for how far the chain has come
+ * and for what stands, and for what is looked for the first alone that answers, which is worse than the adapters do. No network lies between, so that stories of thousands of payments
  * are told in seconds; what the adapters make of the providers' own words, their own tests ask.
  */
 export function openIllChain(name: Chain) {
@@ -77,12 +77,14 @@ export function openIllChain(name: Chain) {
     unitsPerMicro: rule.unit,
     finds: rule.finds,
     stalls: 60,
+    fastest: Number.POSITIVE_INFINITY,
+    noticed: () => ({ disagreement: undefined, odd: 0 }),
     check: () => first(() => null).then(() => undefined),
-    head: () =>
-      first((voice) => {
-        const number = topOf(voice)
-        return { number, hash: blockOf(number).id, finalized: number - BigInt(rule.final) }
-      }),
+    async head() {
+      if (awake().length < voices.length) throw none()
+      const number = voices.map(topOf).reduce((one, other) => (one < other ? one : other))
+      return { number, hash: blockOf(number).id, finalized: number - BigInt(rule.final) }
+    },
     hashOf: async (number) =>
       (await first((voice) => ({ hash: number <= topOf(voice) ? chain.block(Number(number))?.id : undefined }))).hash,
     transfers: ({ from, to }) =>

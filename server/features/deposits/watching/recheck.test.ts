@@ -31,11 +31,11 @@ describe('what the index of TRON leaves out', () => {
   })
 
   /** Pays a deposit in a transaction that the index knows nothing of, and mines it away. */
-  const paysUnseen = async () => {
+  const paysUnseen = async (blocks = 60) => {
     const opened = await deposits.asks(ALICE, usdt('100'))
     const txid = await chain.transfer(opened.address, opened.randomMoney)
     chain.grid.indexes({ without: [txid] })
-    await chain.mine(60)
+    await chain.mine(blocks)
     await deposits.look()
     await deposits.look()
     expect(await deposits.transfers()).toEqual([])
@@ -43,8 +43,21 @@ describe('what the index of TRON leaves out', () => {
   }
   const record = async () => (await deposits.records(ALICE)).rows[0]
 
-  it('for a while is found when the last hours are gone through again, and credited as if it had been seen at once', async () => {
+  it('for a moment is found when the last minutes are gone through again, and credited as if it had been seen at once', async () => {
     const { randomMoney } = await paysUnseen()
+    await deposits.recheck()
+    await deposits.look()
+    expect(await deposits.transfers()).toEqual([])
+    chain.grid.indexes({})
+    deposits.later(30)
+    await deposits.recheck()
+    await deposits.look()
+    expect(await deposits.balance(ALICE)).toBe(randomMoney)
+    expect(deposits.world.alarms).toEqual([])
+  })
+
+  it('for a while is found when the last hours are gone through again, and credited as if it had been seen at once', async () => {
+    const { randomMoney } = await paysUnseen(350)
     chain.grid.indexes({})
     await deposits.recheck()
     expect(await deposits.balance(ALICE)).toBe(0n)

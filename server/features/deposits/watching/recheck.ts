@@ -1,10 +1,10 @@
 import type { Chain } from '@humidor/domain/deposit.ts'
-import { type ChainReader, ChainUnavailable } from '../../../adapters/chain.ts'
+import { type BlockRange, type ChainReader, ChainUnavailable } from '../../../adapters/chain.ts'
 import type { Clock } from '../../../adapters/clock.ts'
 import type { Job, Work } from '../../../jobs/job.ts'
 import type { ReadSettings } from '../../platform/platform.ts'
 import { claimsToAsk, noteAsked } from '../claims.queries.ts'
-import { bumpCursor, cursorOf, noteSwept, watchedAddresses } from './cursor.queries.ts'
+import { bumpCursor, type Cursor, cursorOf, noteSwept, watchedAddresses } from './cursor.queries.ts'
 import { enter } from './entering.ts'
 import { newMemory } from './memory.ts'
 import { keepNamed, lookForOthers } from './others.ts'
@@ -26,7 +26,13 @@ const SWEEP = 3_600_000
 const ASK_AGAIN = 600_000
 
 /** How many blocks are gone through again: some hours of BSC, and a day of TRON, whose index is known to be late. */
-const SWEPT = { BSC: 10_000n, TRX: 30_000n } as const satisfies Record<Chain, bigint>
+const SWEPT = { BSC: 30_000n, TRX: 30_000n } as const satisfies Record<Chain, bigint>
+
+/** Seconds of the recent past that are gone through at every look: a node may have a block before it has the block’s logs. */
+const RECENT = 540
+
+/** Most blocks of the recent past: one question to a provider. */
+const RECENT_MOST = 2_000
 
 /** Transactions that are claimed and asked for in one go. */
 const CLAIMS = 20
@@ -45,7 +51,7 @@ export function recheckChain({ reader, clock, settings, alarm }: RecheckParts): 
       const { depositMinimum: minimum } = await settings()
       const watch: Watch = { db, reader, clock, at, minimum, alarm, limit, memory: newMemory() }
       let done = 0
-      for (const part of [askForClaims, sweep, lookForOthers])
+      for (const part of [askForClaims, relook, sweep, lookForOthers])
         try {
           done += await part(watch)
         } catch (error) {
@@ -69,19 +75,40 @@ async function askForClaims(watch: Watch) {
   return claims.length
 }
 
+/** The transactions of some blocks that seem to pay us and are not in the books. */
+async function missingIn({ db, reader }: Watch, { from, to }: BlockRange) {
+  const addresses = await watchedAddresses(db, reader.chain, reader.addresses)
+  if (from > to || addresses.length === 0) return []
+  const txids = await reader.payers({ from, to }, addresses)
+  const known = await knownTxs(db, reader.chain, txids)
+  return txids.filter((txid) => !known.has(txid))
+}
+
+/** The blocks of which nothing can change any more, so many back at most. What can change is read again by the watcher in any case. */
+function finalBlocks({ finalized, scanned, first_block: first }: Cursor, back: bigint): BlockRange {
+  const to = finalized < scanned ? finalized : scanned
+  return { from: to - back > first ? to - back : first, to }
+}
+
+/** Goes through the last minutes once more: logs may come later than their block. */
+async function relook(watch: Watch) {
+  const { db, reader } = watch
+  const cursor = await cursorOf(db, reader.chain)
+  if (!cursor) return 0
+  const back = Math.min(Math.ceil(RECENT * reader.fastest), RECENT_MOST) - 1
+  const missing = await missingIn(watch, finalBlocks(cursor, BigInt(back)))
+  let found = 0
+  for (const txid of missing) if (await lookUp(watch, txid)) found++
+  return found
+}
+
 /** Goes through a listing of the last hours once more, and looks up what of it is not in the books. */
 async function sweep(watch: Watch) {
   const { db, reader, at } = watch
   const { chain } = reader
   const cursor = await cursorOf(db, chain)
   if (!cursor || (cursor.swept_at && at.getTime() - cursor.swept_at.getTime() < SWEEP)) return 0
-  // What is not final yet is read again by the watcher in any case.
-  const to = cursor.finalized < cursor.scanned ? cursor.finalized : cursor.scanned
-  const from = to - SWEPT[chain] > cursor.first_block ? to - SWEPT[chain] : cursor.first_block
-  const addresses = await watchedAddresses(db, chain, reader.addresses)
-  const txids = from <= to && addresses.length > 0 ? await reader.payers({ from, to }, addresses) : []
-  const known = await knownTxs(db, chain, txids)
-  const missing = txids.filter((txid) => !known.has(txid))
+  const missing = await missingIn(watch, finalBlocks(cursor, SWEPT[chain]))
   for (const txid of missing)
     if (await lookUp(watch, txid))
       await raise(watch, `a payment was left out when its block was read: ${txid}`, { txid })
@@ -95,6 +122,16 @@ async function sweep(watch: Watch) {
  * not stand: it is looked at again.
  */
 async function lookUp(watch: Watch, txid: string): Promise<boolean> {
+  try {
+    return await enterIfItStands(watch, txid)
+  } catch (error) {
+    // Too few who tell of this one is no reason to leave those behind it.
+    if (error instanceof ChainUnavailable) return false
+    throw error
+  }
+}
+
+async function enterIfItStands(watch: Watch, txid: string): Promise<boolean> {
   const { db, reader } = watch
   const seen = await reader.payment(txid)
   const cursor = await cursorOf(db, reader.chain)

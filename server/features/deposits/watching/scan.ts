@@ -4,6 +4,7 @@ import {
   type ChainTransfer,
   type FoundTransfers,
   inChainOrder,
+  type Noticed,
 } from '../../../adapters/chain.ts'
 import type { Clock } from '../../../adapters/clock.ts'
 import type { Database } from '../../../database/database.ts'
@@ -20,6 +21,8 @@ import {
   watchedAddresses,
 } from './cursor.queries.ts'
 import { enter } from './entering.ts'
+import { refuseLeap } from './leap.ts'
+import { ProviderLied } from './lied.ts'
 import type { Memory } from './memory.ts'
 import { reconcile } from './reconcile.ts'
 import { knownTransfers, lowestSeen, releaseSlots, toChain } from './watching.queries.ts'
@@ -41,11 +44,6 @@ export interface Watch {
   memory: Memory
 }
 
-/** A provider said something that cannot be true. Nothing is concluded from its answer; it is asked again later. */
-export class ProviderLied extends Error {
-  override name = 'ProviderLied'
-}
-
 /** For how many blocks stretches are remembered: longer than any re-org, some days on BSC. */
 const REMEMBERED = 500_000n
 
@@ -60,7 +58,9 @@ export async function scan(watch: Watch): Promise<{ blocks: number; left: boolea
   const head = await reader.head()
   // What lies in these blocks was on the chain by now. `at` may be minutes older, as all bites of a tick share it.
   const known = clock.now()
-  const cursor = (await cursorOf(db, reader.chain)) ?? (await begin(watch, head))
+  const before = await cursorOf(db, reader.chain)
+  if (before) refuseLeap(reader, before, head, at)
+  const cursor = before ?? (await begin(watch, head))
   const base = await commonBlock(watch, cursor, head)
   if (base === 'ahead of the provider') return { blocks: 0, left: false }
 
@@ -73,9 +73,10 @@ export async function scan(watch: Watch): Promise<{ blocks: number; left: boolea
       ? await reader.transfers({ from, to }, addresses)
       : { transfers: [], through: { number: to, hash: (await reader.hashOf(to)) ?? head.hash } }
   const found = await withWhatStands(watch, from, told)
+  const noticed = reader.noticed()
 
   const lost = await db.transaction().execute(async (tx) => {
-    if (!(await moveCursor(tx, cursor, { scanned: to, head, at }))) return []
+    if (!(await moveCursor(tx, cursor, { scanned: to, head, at, noticed }))) return []
     await noteStretch(tx, { chain: reader.chain, after: base, through: found.through, at: known })
     await forgetStretches(tx, reader.chain, to - REMEMBERED)
     const missing = await enter(tx, { ...watch, at: known, read: base }, from, found.transfers)
@@ -92,6 +93,7 @@ export async function scan(watch: Watch): Promise<{ blocks: number; left: boolea
         cursor,
       },
     )
+  await tellNoticed(watch, noticed, cursor.disagrees_since)
   for (const transfer of lost)
     await raise(watch, `a credited deposit is no longer on the chain: ${transfer.tx_hash}`, { id: transfer.id })
   return { blocks: Number(to - base), left: to < head.number }
@@ -170,6 +172,26 @@ async function withWhatStands({ db, reader }: Watch, from: bigint, found: FoundT
     left.push(toChain(missing))
   }
   return { ...found, transfers: [...found.transfers, ...left].sort(inChainOrder) }
+}
+
+/** After so many milliseconds in which providers contradict each other the operators are told: nodes that are new to a block differ for a moment. */
+const LASTING = 60_000
+
+/** Tells the operators of what is strange about the providers of a chain; `since`: since when they contradict each other. */
+export async function tellNoticed(
+  watch: Pick<Watch, 'db' | 'reader' | 'alarm' | 'at'>,
+  noticed: Noticed,
+  since: Date | null,
+) {
+  const { chain } = watch.reader
+  if (noticed.odd > 0)
+    await raise(
+      watch,
+      `rows of the answers of providers of ${chain} are not what they should be, and were skipped`,
+      noticed,
+    )
+  if (noticed.disagreement !== undefined && since !== null && watch.at.getTime() - since.getTime() >= LASTING)
+    await raise(watch, `the providers of ${chain} contradict each other since ${since.toISOString()}`, noticed)
 }
 
 /** Tells the operators, once for the same thing in a row, and keeps it where they look. */

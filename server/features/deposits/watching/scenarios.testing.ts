@@ -50,6 +50,8 @@ export async function openStory(name: Chain, seed: number) {
   const deposits = await openDeposits({ reader: stage.reader, members: MEMBERS, randomness })
   // Nobody waits between two deposits.
   await changeSetting(deposits.db, 'depositPause', 0)
+  await changeSetting(deposits.db, 'depositsOpenMost', 100_000)
+  await changeSetting(deposits.db, 'depositsOpenMostNew', 100_000)
   await deposits.look()
   const intents: Known[] = []
   const out: TronTransaction[] = []

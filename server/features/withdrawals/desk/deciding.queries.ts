@@ -23,6 +23,7 @@ export const putApproval = (tx: Tx, row: WithdrawalRow, it: { by: number; second
       second_by: it.second,
       approved_at: it.at,
       approved_block: sql<bigint>`(select head from chain_cursor where chain = ${row.chain})`,
+      approved_hash: sql<string>`(select head_hash from chain_cursor where chain = ${row.chain})`,
     })
     .where('id', '=', row.id)
     .execute()

@@ -229,6 +229,51 @@ describe('a transaction', () => {
     expect(await world.rejects(other)).toBeNull()
   })
 
+  it('that nobody entered is shown before anybody pays again, and can be entered', async () => {
+    world.nextDay()
+    const other = await approved(world.alice)
+    const { pays, address } = await world.rowOf(other)
+    // The first one pays a millionth less; somebody pays it right, and enters nothing.
+    const wrong = await world.paysFor(other, -1n)
+    expect(await world.sends(other, wrong)).toBeNull()
+    const right = await world.transfers(address, pays * UNITS_PER_MICRO)
+    await world.transfers(address, (pays + 1n) * UNITS_PER_MICRO)
+    await world.chain.mine(CONFIRMATIONS + 2)
+    await world.look()
+    await world.look()
+    const row = await world.rowOf(other)
+    expect(row.state).toBe('approved')
+    expect(row.trouble).toContain(right)
+    expect(row.trouble).toContain('before anybody pays again')
+    expect(await world.sends(other, right)).toBeNull()
+    await world.look()
+    expect(await world.rowOf(other)).toMatchObject({ state: 'completed', txid: right, trouble: null })
+  })
+
+  it.each([
+    ['higher than the chain is', 1_000_000n],
+    ['of a block that the chain no longer has', 0n],
+  ])('is accepted and pays, though the height that was approved at was a lie: %s', async (_, more) => {
+    world.nextDay()
+    await world.watch()
+    const other = await world.asksRight(world.alice)
+    const lie = `0x${'e'.repeat(64)}`
+    await world.pool.query(`update chain_cursor set head = head + 40 + $1, head_hash = $2 where chain = 'BSC'`, [
+      more,
+      lie,
+    ])
+    expect(await world.approves(other)).toBeNull()
+    const { approved_block: height } = await world.rowOf(other)
+    const txid = await world.paysFor(other)
+    await world.chain.mine(1)
+    expect(await world.chain.node.getBlockNumber()).toBeLessThan(height ?? 0n)
+    expect(await world.sends(other, txid)).toBeNull()
+    await world.chain.mine(CONFIRMATIONS + 60)
+    await world.watch()
+    await world.look()
+    expect(await world.rowOf(other)).toMatchObject({ state: 'completed', txid, trouble: null })
+  })
+
   it('of two that are entered at once is one, and one for two withdrawals pays one', async () => {
     world.nextDay()
     const [one, two] = [await approved(world.alice), await approved(world.bob)]

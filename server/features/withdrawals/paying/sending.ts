@@ -22,19 +22,27 @@ import {
 } from '../desk/deciding.queries.ts'
 import type { Seals } from '../seals.ts'
 import { holdPayout } from './payout.ts'
-import { paymentOf } from './transactions.ts'
+import { type Due, dueOn, paymentOf } from './transactions.ts'
 
 export interface SendingParts {
   readerOf(chain: Chain): ChainReader | undefined
   seals: Seals
 }
 
-/** What the chain shows of a transaction; `unknown` also where nobody can be asked just now, as the watcher asks again. */
-async function lookedUp(reader: ChainReader, txid: string): Promise<PaymentSeen> {
+/**
+ * What the chain shows of a transaction, and of the block up to which payments came before the approval; `unknown` also where
+ * nobody can be asked just now or they contradict each other, as the watcher asks again.
+ */
+async function lookedUp(
+  reader: ChainReader,
+  row: WithdrawalRow,
+  txid: string,
+): Promise<{ seen: PaymentSeen; due: Due }> {
   try {
-    return await reader.payment(txid)
+    const seen = await reader.payment(txid)
+    return { seen, due: seen.state === 'mined' ? await dueOn(reader, row, seen) : row }
   } catch (error) {
-    if (error instanceof ChainUnavailable) return { state: 'unknown' }
+    if (error instanceof ChainUnavailable) return { seen: { state: 'unknown' }, due: row }
     throw error
   }
 }
@@ -54,11 +62,13 @@ export const answerSend = ({ readerOf, seals }: SendingParts) =>
     // They ask again, as the first answer was lost: it is done.
     const isDone = (row: WithdrawalRow) => row.state === 'sent' && row.txid === txid && row.sent_by === operator.id
     if (isDone(found)) return null
-    const seen = await lookedUp(reader, txid)
+    const { seen, due } = await lookedUp(reader, found, txid)
     await inTransaction(db, async (tx) => {
       const { row, facts } = (await holdPayout(tx, seals, found.id)) ?? fail('not_found')
       if (isDone(row)) return
-      const paid = seen.state === 'mined' && paymentOf(reader, row, seen) !== undefined
+      // What was looked up is what was approved: else it was not held against this approval.
+      const isLookedUp = row.approved_block === found.approved_block
+      const paid = seen.state === 'mined' && paymentOf(reader, isLookedUp ? due : row, seen) !== undefined
       demand(refuseSending({ ...facts, paid }))
       demand(await refuseUnopened(tx, itemOf.withdrawal(id), operator.id, at))
       if (seen.state === 'failed' || (seen.state === 'mined' && !paid)) fail('payment_failed')

@@ -14,6 +14,22 @@ export interface Due {
   approved_block: bigint | null
 }
 
+/**
+ * What is due, as far as a transaction can be held against it. That it came before the approval is only known while the chain
+ * has the very block up to which it had been read then: its height alone may have been a lie, or of a fork, and who were refused
+ * what they have been paid for would be paid twice.
+ * @throws ChainUnavailable when too few tell, or they contradict each other
+ */
+export async function dueOn<D extends Due>(
+  reader: Pick<ChainReader, 'hashOf'>,
+  due: D & { approved_hash: string | null },
+  { block }: Pick<MinedPayment, 'block'>,
+): Promise<D> {
+  const { approved_block: height, approved_hash: hash } = due
+  if (height === null || block.number > height) return due
+  return hash !== null && (await reader.hashOf(height)) === hash ? due : { ...due, approved_block: null }
+}
+
 type Reader = Pick<ChainReader, 'unitsPerMicro'>
 
 /** The payment by which a transaction pays a withdrawal: just this amount to just this address, after it was approved. */

@@ -1,9 +1,9 @@
 import { isMissing } from '@humidor/domain/withdrawal.ts'
-import type { ChainReader, ChainTransfer } from '../../../adapters/chain.ts'
+import { type ChainReader, type ChainTransfer, ProvidersDisagree } from '../../../adapters/chain.ts'
 import type { Database } from '../../../database/database.ts'
 import { AlreadyPosted } from '../../../ledger/post.ts'
 import { complete, giveUp, takeUpAgain, tellBesides, warn } from './settling.ts'
-import { type Height, isDeep, paymentOf, whyNot } from './transactions.ts'
+import { dueOn, type Height, isDeep, paymentOf, whyNot } from './transactions.ts'
 import { type LookedFor, noteFailedAt, noteSeen } from './watching.queries.ts'
 
 /** Told of what an operator must know at once. */
@@ -30,7 +30,16 @@ const DISAGREE = 'Those who tell of the chain do not agree about this transactio
 const NOT_FINAL = 'This is not final yet.'
 
 /** Looks at one transaction and says what has become of it. It only asks and writes nothing. */
-async function find({ reader, head, at }: Look, it: LookedFor): Promise<Finding> {
+async function find(watch: Look, it: LookedFor): Promise<Finding> {
+  try {
+    return await judge(watch, it)
+  } catch (error) {
+    if (!(error instanceof ProvidersDisagree)) throw error
+    return { is: 'open', block: it.block_number, trouble: DISAGREE, failedAt: it.failed_at_block }
+  }
+}
+
+async function judge({ reader, head, at }: Look, it: LookedFor): Promise<Finding> {
   const seen = await reader.payment(it.txid)
   if (seen.state === 'unknown')
     return { is: 'open', block: null, trouble: isMissing(it.entered_at, at) ? MISSING : null }
@@ -41,8 +50,9 @@ async function find({ reader, head, at }: Look, it: LookedFor): Promise<Finding>
     return { is: 'open', block: null, trouble: `It failed on the chain. ${NOT_FINAL}`, failedAt }
   }
   const { number: block } = seen.block
-  const by = paymentOf(reader, it, seen)
-  const why = by ? null : whyNot(reader, it, seen)
+  const due = await dueOn(reader, it, seen)
+  const by = paymentOf(reader, due, seen)
+  const why = by ? null : whyNot(reader, due, seen)
   const pays = by !== undefined
   if (!isDeep(reader, head, block)) return { is: 'open', block, trouble: why && `${why} ${NOT_FINAL}`, pays }
   const agreed = by ? await reader.stands(by, { final: true }) : await reader.didJust(it.txid, seen)

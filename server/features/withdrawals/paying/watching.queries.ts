@@ -6,7 +6,16 @@ import { troubleOf, type WithdrawalRow } from '../desk/deciding.queries.ts'
 /** A transaction that is looked for, with the withdrawal that it is to pay. */
 export type LookedFor = Pick<
   WithdrawalRow,
-  'id' | 'chain' | 'address' | 'money' | 'fee' | 'pays' | 'approved_block' | 'block_number' | 'trouble'
+  | 'id'
+  | 'chain'
+  | 'address'
+  | 'money'
+  | 'fee'
+  | 'pays'
+  | 'approved_block'
+  | 'approved_hash'
+  | 'block_number'
+  | 'trouble'
 > & {
   txid: string
   /** `taken back`: nobody knew it when an operator said so, and it may still come. */
@@ -29,7 +38,7 @@ export async function lookedFor(
   it: { chain: Chain; after: After; notBefore: Date; limit: number },
 ): Promise<LookedFor[]> {
   const { rows } = await sql<LookedFor>`
-    select w.id, w.chain, w.address, w.money, w.fee, w.pays, w.approved_block, w.block_number, w.trouble, t.txid,
+    select w.id, w.chain, w.address, w.money, w.fee, w.pays, w.approved_block, w.approved_hash, w.block_number, w.trouble, t.txid,
       t.state as is, t.failed_at_block, t.seen_paying_at, t.entered_by, t.entered_at
     from withdrawal_tx t join withdrawal w on w.id = t.withdrawal_id
     where t.chain = ${it.chain} and t.state in ('watched', 'taken back')
