@@ -1,5 +1,5 @@
-import { type Cig, micros, minus, type Usdt } from './money/micros.ts'
-import { ceiled } from './money/rounding.ts'
+import { type Cig, micros, minus, type Price, UNIT, type Usdt } from './money/micros.ts'
+import { ceiled, floored } from './money/rounding.ts'
 
 /** The least that a merchant can be paid, millionths of ₡: the least that anybody is shown (decisions §1). */
 export const leastPayment = micros<'CIG'>(10_000n)
@@ -63,4 +63,25 @@ export function usdtOfRefund({ cig, usdt, refunded, refundedUsdt }: Converted, m
   const inAll = ceiled(refunded + money, usdt, cig)
   // At most what is there, and never less than nothing: a sum that is rounded up never falls.
   return micros<'USDT'>(inAll - refundedUsdt)
+}
+
+/** What ₡ became at which price. */
+export interface Conversion {
+  cig: Cig
+  usdt: Usdt
+  /** Null where it was not written down: then what the USDT would buy decides. */
+  price: Price | null
+}
+
+/**
+ * What a member receives where `money` ₡ of a conversion are refunded: all of it while the price is no higher than it was, else as
+ * many ₡ as its share of the USDT is worth now, rounded down. So a refund never pays more than was paid, and the treasury
+ * never pays for a rise of the price (docs/decisions/0062-refunds-at-todays-price.md). The share is counted to the fraction, not by
+ * what one refund happens to cost: splitting a refund never brings more.
+ * @param now the price in force
+ */
+export function cigOfRefund({ cig, usdt, price }: Conversion, money: Cig, now: Price): Cig {
+  if (price !== null && now <= price) return money
+  const worth = floored(money * usdt, UNIT, cig * now)
+  return micros<'CIG'>(worth < money ? worth : money)
 }

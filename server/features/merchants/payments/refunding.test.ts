@@ -65,14 +65,17 @@ describe('POST /api/merchant/refund', () => {
   it('takes what waits out of the merchant’s ₡, and what is left is converted', async () => {
     const refill = await drained(world, (await treasuryOf(world)).usdt)
     const { shop, id, paid } = await billed(100_000_000n, true)
-    expect(await shop.gets(refund, wish(id, 40_000_000n, 0n))).toEqual({ moneyUsdt: 0n })
+    expect(await shop.gets(refund, wish(id, 40_000_000n, 0n))).toEqual({ moneyUsdt: 0n, moneyCig: 40_000_000n })
     expect(await merchantHas(world, shop)).toEqual({ cig: 60_000_000n, usdt: 0n })
     await refill(1_000_000_000n)
     await world.jobs.poll('merchants.convert')
     const usdt = worthOf(cig(60n), FIRST_PRICE)
     expect(await merchantHas(world, shop)).toEqual({ cig: 0n, usdt })
     // Half of what was converted is half of the USDT.
-    expect(await shop.gets(refund, wish(id, 30_000_000n, 40_000_000n))).toEqual({ moneyUsdt: usdt / 2n })
+    expect(await shop.gets(refund, wish(id, 30_000_000n, 40_000_000n))).toEqual({
+      moneyUsdt: usdt / 2n,
+      moneyCig: 30_000_000n,
+    })
     expect(await shop.asks(refund, wish(id, 30_000_001n, 70_000_000n))).toEqual({ refused: 'refund_too_much' })
     await shop.gets(refund, wish(id, 30_000_000n, 70_000_000n))
     expect(await merchantHas(world, shop)).toEqual({ cig: 0n, usdt: 0n })
