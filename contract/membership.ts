@@ -23,6 +23,7 @@ export const dailySign = call({
   path: '/api/user/dailySign',
   tells: 'Signs in for today (UTC+8) and gives points.',
   who: 'member',
+  whileSwitched: true,
   moves: true,
   request: none,
   response: nothing,

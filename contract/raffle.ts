@@ -130,6 +130,7 @@ export const revealSeed = call({
     'Reveals the seed of the member’s draws up to now, so that they can be checked. Another seed serves the next ones. Refused where nothing was drawn with it.',
   who: 'member',
   whileFrozen: true,
+  whileSwitched: true,
   request: none,
   response: z.object({ commitment: hex, seed: hex, draws: z.int() }),
   errors: ['illegal_operation'],

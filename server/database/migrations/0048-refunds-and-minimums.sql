@@ -34,3 +34,30 @@ create trigger merchant_bill_changes_once before update on merchant_bill
       is distinct from (new.id, new.merchant_id, new.uid, new.money_cig, new.created_at, new.paid_by, new.receipt)
     or new.refunded_cig < old.refunded_cig or new.refunded_usdt < old.refunded_usdt or new.returned_cig < old.returned_cig
   ) execute function merchant_bill_is_kept();
+
+-- A session that was opened by switching spends only after a code of its own account (docs/decisions/0069-codes-of-a-linked-account.md).
+
+alter table session
+  -- Until when a code counts that was given in a session that was opened by switching.
+  add column proven_until timestamptz,
+  add constraint session_proven check (proven_until is null or via_uid is not null);
+
+-- A function cannot change what it answers: `must_prove` is new.
+drop function session_find;
+create function session_find(hashes bytea[], sids text[], at timestamptz) returns table (
+  n bigint, uid integer, name text, email text, activated boolean, frozen boolean, money_waits boolean, must_prove boolean,
+  language text, seen_at timestamptz
+) language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+#variable_conflict use_column
+begin
+  return query
+    select asked.n, m.uid, m.name, m.email, m.activated_at is not null, m.frozen_reason is not null,
+      coalesce(m.money_waits_until > at, false), s.via_uid is not null and coalesce(s.proven_until <= at, true),
+      m.language, s.seen_at
+    from unnest(hashes, sids) with ordinality asked (hash, sid, n)
+    -- Sideways and unflattened, so that every plan goes through the indexes, also one made while the tables were small.
+    cross join lateral (select * from session where token_hash = asked.hash offset 0) s
+    cross join lateral (select * from member where uid = s.uid offset 0) m
+    where s.sid = asked.sid and s.expires_at > at;
+end $$;
