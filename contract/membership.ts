@@ -10,6 +10,7 @@ export const activeAccount = call({
   moves: true,
   seen: ['price'],
   offBy: 'activationOpen',
+  perMinute: 30,
   request: z.strictObject({
     /** The price that the member saw: at another one nothing is paid. Absent: at whatever price is in force. */
     price: z.optional(money('USCD')),
@@ -25,6 +26,7 @@ export const dailySign = call({
   who: 'member',
   whileSwitched: true,
   moves: true,
+  perMinute: 30,
   request: none,
   response: nothing,
   errors: ['not_active', 'already_signed', 'account_freeze'],

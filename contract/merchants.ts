@@ -221,6 +221,7 @@ export const transferCigToMerchant = call({
   givesAway: true,
   proves: ['googleCode'],
   offBy: 'merchantsOpen',
+  perMinute: 30,
   request: z.strictObject({ merchantVcode: vcode, moneyCig: money('CIG'), googleCode }),
   response: z.object({
     /** Eight characters that the merchant reads, too. */
@@ -234,6 +235,7 @@ export const transferCigToMerchant = call({
     'merchant_not_exists',
     'wrong_money',
     'not_enough_money',
+    'amount_below_minimum',
     'google_code_error',
     'google_auth_failed',
     'google_auth_changed',

@@ -46,6 +46,7 @@ export const join = call({
   who: 'activated member',
   moves: true,
   seen: ['commitment'],
+  perMinute: 60,
   request: z.strictObject({
     /** The member’s own part of chance: 1 to 64 of `0-9 A-Z a-z . _ -`. Absent: the request’s idempotency key. */
     clientSeed: z.optional(text(64).check(z.refine(isClientSeed, 'illegal_value'))),

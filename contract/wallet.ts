@@ -25,9 +25,10 @@ export const balanceToTransaction = call({
   whileFrozen: true,
   moves: true,
   offBy: 'toUscdOpen',
+  perMinute: 30,
   request: z.strictObject({ money: money('USDT') }),
   response: nothing,
-  errors: ['wrong_money', 'not_enough_money'],
+  errors: ['wrong_money', 'not_enough_money', 'amount_below_minimum'],
 })
 
 export const transactionToBalance = call({
@@ -39,9 +40,10 @@ export const transactionToBalance = call({
   whileFrozen: true,
   moves: true,
   offBy: 'toUsdtOpen',
+  perMinute: 30,
   request: z.strictObject({ money: money('USCD') }),
   response: nothing,
-  errors: ['wrong_money', 'not_enough_money'],
+  errors: ['wrong_money', 'not_enough_money', 'amount_below_minimum', 'too_many_conversions'],
 })
 
 /** A conversion of USCD into USDT on its way. */
@@ -76,6 +78,7 @@ export const cancelTransactionToBalance = call({
   who: 'member',
   whileFrozen: true,
   moves: true,
+  perMinute: 30,
   request: z.strictObject({ did: z.int().check(z.gte(0)) }),
   response: nothing,
   errors: ['not_found', 'illegal_operation'],
@@ -89,6 +92,7 @@ export const profitToTransaction = call({
   moves: true,
   seen: ['price', 'fee'],
   offBy: 'profitOpen',
+  perMinute: 30,
   request: z.strictObject({
     money: money('CIG'),
     /** The price that the member saw: at another one nothing is turned. Absent: at whatever price is in force. */
@@ -97,7 +101,14 @@ export const profitToTransaction = call({
     fee: z.optional(money('USCD')),
   }),
   response: z.object({ received: money('USCD'), price: money('USCD') }),
-  errors: ['account_freeze', 'wrong_money', 'not_enough_money', 'payment_failed', 'illegal_value'],
+  errors: [
+    'account_freeze',
+    'wrong_money',
+    'not_enough_money',
+    'amount_below_minimum',
+    'payment_failed',
+    'illegal_value',
+  ],
 })
 
 export const rebateToTransaction = call({
@@ -107,6 +118,7 @@ export const rebateToTransaction = call({
     'Moves rebates to the transaction wallet: whole steps, once a day, at most a share of what stood there as the day began.',
   who: 'member',
   moves: true,
+  perMinute: 30,
   request: z.strictObject({ money: money('USCD') }),
   response: nothing,
   errors: ['account_freeze', 'already_transfer_today', 'wrong_money', 'not_enough_money', 'max_rebate_to_transaction'],
@@ -149,6 +161,7 @@ export const transferUsdc = call({
   proves: ['googleCode'],
   seen: ['fee'],
   offBy: 'transfersOpen',
+  perMinute: 30,
   request: z.strictObject({
     email,
     money: money('USCD'),
@@ -165,6 +178,7 @@ export const transferUsdc = call({
     'illegal_operation',
     'wrong_money',
     'not_enough_money',
+    'amount_below_minimum',
     'illegal_value',
     'google_code_error',
     'google_auth_failed',
@@ -201,6 +215,7 @@ export const cancelTransfer = call({
   who: 'member',
   whileFrozen: true,
   moves: true,
+  perMinute: 30,
   request: z.strictObject({ id: z.int().check(z.gte(0)) }),
   response: nothing,
   errors: ['not_found', 'illegal_operation'],

@@ -20,10 +20,12 @@ describe('paying a merchant', () => {
     [leastPayment - 1n, 1_000_000n, 'wrong_money'],
     [0n, 1_000_000n, 'wrong_money'],
     [leastPayment, leastPayment, undefined],
+    [19_999n, 1_000_000n, 'amount_below_minimum'],
+    [20_000n, 1_000_000n, undefined],
     [1_000_000n, 1_000_000n, undefined],
     [1_000_001n, 1_000_000n, 'not_enough_money'],
   ])('of %d out of %d: %s', (money, balance, said) => {
-    expect(refusePaying({ money: cig(money), balance: cig(balance) })).toBe(said)
+    expect(refusePaying({ money: cig(money), balance: cig(balance), least: cig(20_000n) })).toBe(said)
   })
 })
 
@@ -51,7 +53,9 @@ describe('a refund', () => {
 
   it.each([
     [1n, 1n, undefined],
-    [1n, leastPayment + 1n, undefined],
+    [1n, leastPayment + 1n, 'wrong_money'],
+    [leastPayment - 1n, 2n * leastPayment, 'wrong_money'],
+    [leastPayment, 2n * leastPayment, undefined],
     [2n, leastPayment + 1n, 'wrong_money'],
     [leastPayment, leastPayment + 1n, 'wrong_money'],
     [leastPayment + 1n, leastPayment + 1n, undefined],

@@ -1,14 +1,14 @@
 import { type Cig, micros, minus, type Price, UNIT, type Usdt } from './money/micros.ts'
 import { ceiled, floored } from './money/rounding.ts'
+import { type MoveFacts, refuseMove } from './moves.ts'
 
 /** The least that a merchant can be paid, millionths of ₡: the least that anybody is shown (decisions §1). */
 export const leastPayment = micros<'CIG'>(10_000n)
 
 /** The first reason to refuse to pay a merchant, or undefined. */
-export function refusePaying({ money, balance }: { money: Cig; balance: Cig }) {
-  if (money < leastPayment) return 'wrong_money'
-  return money > balance ? 'not_enough_money' : undefined
-}
+export const refusePaying = (facts: MoveFacts<'CIG'>) =>
+  // What is worth less than a millionth of USDT would wait for ever, also where it is all that is there.
+  facts.money < leastPayment ? 'wrong_money' : refuseMove(facts)
 
 /** What is known of a bill where its merchant wants to give some of it back. */
 export interface RefundFacts {
@@ -29,13 +29,13 @@ export interface RefundFacts {
 export const refundableUntil = (paidAt: Date, window: number) => new Date(paidAt.getTime() + window * 1000)
 
 /**
- * The first reason to refuse an amount where `left` of a payment was not given back, or undefined: nothing, more than is left, or so much
- * that less than the least payment would be, as a rest that is worth nothing is never converted and would wait for ever.
+ * The first reason to refuse an amount where `left` of a payment was not given back, or undefined: nothing, more than is left, less than
+ * the least payment, or so much that less would be left, as a rest that is worth nothing is never converted. All that is left is always possible.
  */
 export function refuseRefundMoney(money: Cig, left: Cig) {
   if (money <= 0n) return 'wrong_money'
   if (money > left) return 'refund_too_much'
-  return money < left && left - money < leastPayment ? 'wrong_money' : undefined
+  return money < left && (money < leastPayment || left - money < leastPayment) ? 'wrong_money' : undefined
 }
 
 /** The first reason to refuse that a merchant gives a part of a payment back, or undefined: never more than was paid in all. */

@@ -15,6 +15,7 @@ const decimals: Partial<Record<SettingUnit, { scale: bigint; after: string }>> =
   points: { scale: 1n, after: ' points' },
   members: { scale: 1n, after: ' members' },
   orders: { scale: 1n, after: ' orders' },
+  conversions: { scale: 1n, after: ' conversions' },
   pictures: { scale: 1n, after: ' pictures' },
   days: { scale: 1n, after: ' days' },
   messages: { scale: 1n, after: ' messages' },

@@ -4,6 +4,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { itemOf, noteLength } from '@humidor/domain/console.ts'
 import { merchantTexts } from '@humidor/domain/merchant.ts'
 import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { type Merchant, payBill } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
@@ -166,6 +167,11 @@ export const merchantProvocations = (sandbox: () => Sandbox): ProvocationsOf<'me
     merchant_not_exists: () => pays(sandbox().alice, { vcode: '100002' }),
     wrong_money: () => pays(sandbox().alice, { whole: 0n }),
     not_enough_money: () => pays(sandbox().alice, { whole: 900_000_000n }),
+    amount_below_minimum: () =>
+      sandbox().gregor.asks(transferCigToMerchant, {
+        ...{ merchantVcode: '100001', moneyCig: micros<'CIG'>(defaultSettings.moveCigMinimum - 1n) },
+        googleCode: sandbox().gregor.googleCode(),
+      }),
   },
 })
 

@@ -177,6 +177,7 @@ describe('POST /api/user/profitToTransaction', () => {
         refuseProfitToTransaction({
           money,
           balance: balance(memberAccount(magnus.uid, 'profit')),
+          least: micros(0n),
           price: FIRST,
           fee: perMille(10n),
           treasury: balance(platformAccount('treasury', 'USCD')),
