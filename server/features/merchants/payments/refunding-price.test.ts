@@ -122,7 +122,7 @@ type Step =
 const steps = (rise: { min: bigint; max: bigint }) =>
   fc.array(
     fc.oneof(
-      fc.record({ pays: fc.bigInt({ min: 10_000n, max: 3_000_000_000n }), waits: fc.boolean() }),
+      fc.record({ pays: fc.bigInt({ min: 1_000_000n, max: 3_000_000_000n }), waits: fc.boolean() }),
       fc.record({ refunds: fc.nat(9), share: fc.bigInt({ min: 1n, max: 100n }) }),
       fc.record({ refunds: fc.nat(9), share: fc.constant(100n) }),
       fc.record({ converts: fc.bigInt({ min: 100_000_000n, max: 500_000_000n }) }),
