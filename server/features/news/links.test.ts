@@ -39,13 +39,18 @@ describe('a link of news', () => {
   })
 
   it('is in its one spelling already where it was saved before', () => {
-    const one = fc.oneof(fc.webUrl({ validSchemes: ['https'] }), fc.string().map((text) => `https:${text}`))
-    fc.assert(fc.property(one, (typed) => {
-      const saved = newsLink(typed)
-      if (saved === undefined) return
-      expect(saved).toMatch(/^https:\/\/[^/]/)
-      expect([newsLink(saved), isNewsLink(saved)]).toEqual([saved, true])
-    }))
+    const one = fc.oneof(
+      fc.webUrl({ validSchemes: ['https'] }),
+      fc.string().map((text) => `https:${text}`),
+    )
+    fc.assert(
+      fc.property(one, (typed) => {
+        const saved = newsLink(typed)
+        if (saved === undefined) return
+        expect(saved).toMatch(/^https:\/\/[^/]/)
+        expect([newsLink(saved), isNewsLink(saved)]).toEqual([saved, true])
+      }),
+    )
   })
 })
 
@@ -56,7 +61,10 @@ describe('whatever an operator writes', () => {
   })
   afterAll(() => world.close())
 
-  const text = fc.oneof(fc.string(), fc.constantFrom('https:x', ' onload=1', '"', ' href="//x', 'style = y', '<script>', '&quot;'))
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom('https:x', ' onload=1', '"', ' href="//x', 'style = y', '<script>', '&quot;'),
+  )
   const piece = fc.oneof(
     text,
     fc.tuple(text, text).map(([href, inner]) => `<a href="${href}">${inner}</a>`),

@@ -18,7 +18,9 @@ afterAll(() => world.close())
 it('of a member’s conversions so many wait at once, however many are asked for together, and one more once one is cancelled', async () => {
   const { conversions, cancels, withUscd } = conversionsIn(() => world)
   const alice = await withUscd(world.alice, 100n * moveMinimum)
-  const answers = await Promise.all(Array.from({ length: most + 5 }, () => alice.asks(transactionToBalance, { money }, { key: crypto.randomUUID() })))
+  const answers = await Promise.all(
+    Array.from({ length: most + 5 }, () => alice.asks(transactionToBalance, { money }, { key: crypto.randomUUID() })),
+  )
   const pending = (await conversions(alice)).filter(({ status }) => status === 0)
   expect(pending).toHaveLength(most)
   expect(answers.filter((answer) => answer !== null)).toEqual(Array(5).fill({ refused: 'too_many_conversions' }))
