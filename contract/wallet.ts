@@ -17,6 +17,9 @@ import {
   text,
 } from './fields.ts'
 
+/** Why an amount may not leave a wallet (domain/moves.ts). */
+const moveErrors = ['wrong_money', 'not_enough_money', 'amount_below_minimum'] as const
+
 export const balanceToTransaction = call({
   method: 'POST',
   path: '/api/user/balanceToTransaction',
@@ -28,7 +31,7 @@ export const balanceToTransaction = call({
   perMinute: 30,
   request: z.strictObject({ money: money('USDT') }),
   response: nothing,
-  errors: ['wrong_money', 'not_enough_money', 'amount_below_minimum'],
+  errors: [...moveErrors],
 })
 
 export const transactionToBalance = call({
@@ -43,7 +46,7 @@ export const transactionToBalance = call({
   perMinute: 30,
   request: z.strictObject({ money: money('USCD') }),
   response: nothing,
-  errors: ['wrong_money', 'not_enough_money', 'amount_below_minimum', 'too_many_conversions'],
+  errors: [...moveErrors, 'too_many_conversions'],
 })
 
 /** A conversion of USCD into USDT on its way. */
@@ -101,14 +104,7 @@ export const profitToTransaction = call({
     fee: z.optional(money('USCD')),
   }),
   response: z.object({ received: money('USCD'), price: money('USCD') }),
-  errors: [
-    'account_freeze',
-    'wrong_money',
-    'not_enough_money',
-    'amount_below_minimum',
-    'payment_failed',
-    'illegal_value',
-  ],
+  errors: ['account_freeze', ...moveErrors, 'payment_failed', 'illegal_value'],
 })
 
 export const rebateToTransaction = call({
@@ -176,9 +172,7 @@ export const transferUsdc = call({
     'invalid_email_format',
     'no_email',
     'illegal_operation',
-    'wrong_money',
-    'not_enough_money',
-    'amount_below_minimum',
+    ...moveErrors,
     'illegal_value',
     'google_code_error',
     'google_auth_failed',
