@@ -160,7 +160,7 @@ export function giftOf([from, to]: [number, number]): Act<null> {
         },
       ],
     },
-    refuse: (balance) => refuseTransfer({ money, balance: balance(giver), toOneself: false }),
+    refuse: (balance) => refuseTransfer({ money, balance: balance(giver), least: micros(0n), toOneself: false }),
     answer: null,
   }
 }

@@ -89,6 +89,7 @@ export const beyond: readonly string[] = [
   'GET /api/user/security',
   'POST /api/user/recoveryCodes',
   'POST /api/connect/removeConnectUser',
+  'POST /api/connect/proveAccount',
   'GET /api/user/analysis',
   'POST /api/merchant/logout',
   'POST /api/merchant/changePassword',

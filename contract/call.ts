@@ -42,6 +42,11 @@ export interface Call<
   whileFrozen?: boolean
   /** Money leaves the member's hands: it waits while the authenticator was replaced by e-mail alone (docs/decisions/0014-a-lost-telephone.md). */
   givesAway?: boolean
+  /**
+   * A session that was opened by switching to a linked account may do this without a code of that account: it spends nothing and opens
+   * nothing. Every other act of a member's needs one there (docs/decisions/0069-codes-of-a-linked-account.md).
+   */
+  whileSwitched?: boolean
   /** A question of an operator's about somebody's private affairs: the audit log tells that it was asked. What operators do is always told. */
   watched?: boolean
   /** The setting that takes this call off the platform: while it is off, the front door answers `not_offered` (docs/decisions/0047-what-is-switched-off.md). */
@@ -63,6 +68,13 @@ export interface Call<
   errors: readonly Code[]
 }
 
+/**
+ * Whether a session that was opened by switching needs a code of its account before this: each act does that says nothing else, so
+ * that a new one is not forgotten. One that asks for the authenticator itself proves the account by that.
+ */
+export const needsAccountCode = ({ method, whileSwitched, proves }: Call): boolean =>
+  method === 'POST' && whileSwitched !== true && !proves?.includes('googleCode')
+
 /** Declares one call. This value types the client, mounts the server, drives the guards and writes the description. */
 export const call = <
   Request extends Schema,
@@ -82,6 +94,7 @@ export const anyCallErrors = [
   'please_login',
   'code_request_too_frequent',
   'not_offered',
+  'account_code_needed',
   'network_error',
   'operation_failed',
 ] as const satisfies readonly ErrorCode[]

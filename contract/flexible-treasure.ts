@@ -60,9 +60,17 @@ export const transferIn = call({
     'Moves USCD from the transaction wallet into the flexible treasure: confirmed at the next 00:00 (UTC+8), earning from then on. New money is taken while the treasury covers its interest.',
   who: 'member',
   moves: true,
+  perMinute: 30,
   request: z.strictObject({ money: money('USCD') }),
   response: nothing,
-  errors: ['account_freeze', 'illegal_operation', 'wrong_money', 'not_enough_money', 'pledge_limit_reached'],
+  errors: [
+    'account_freeze',
+    'illegal_operation',
+    'wrong_money',
+    'not_enough_money',
+    'amount_below_minimum',
+    'pledge_limit_reached',
+  ],
 })
 
 export const transferOut = call({
@@ -73,7 +81,8 @@ export const transferOut = call({
   who: 'member',
   whileFrozen: true,
   moves: true,
+  perMinute: 30,
   request: z.strictObject({ money: money('USCD') }),
   response: nothing,
-  errors: ['wrong_money', 'not_enough_money'],
+  errors: ['wrong_money', 'not_enough_money', 'amount_below_minimum'],
 })

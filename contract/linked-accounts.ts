@@ -1,7 +1,7 @@
 import { passwordLength } from '@humidor/domain/registration.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { emailCode, emailOfForm, none, nothing, text, uid } from './fields.ts'
+import { emailCode, emailOfForm, googleCode, none, nothing, text, uid } from './fields.ts'
 
 export const getConnectedUsers = call({
   method: 'GET',
@@ -17,12 +17,27 @@ export const switchToConnectedUser = call({
   method: 'POST',
   path: '/api/connect/switchToConnectedUser',
   tells:
-    'Signs the device in as a linked account, and out of the one before. The token takes the place of the old one.',
+    'Signs the device in as a linked account, and out of the one before. The token takes the place of the old one. What the session then spends needs a code of that account (`proveAccount`).',
   who: 'member',
   whileFrozen: true,
+  whileSwitched: true,
   request: z.strictObject({ uid }),
   response: z.object({ token: z.string() }),
   errors: ['illegal_operation'],
+})
+
+export const proveAccount = call({
+  method: 'POST',
+  path: '/api/connect/proveAccount',
+  tells:
+    'Proves a session that was opened by switching with a code of the account that it leads to: for a quarter of an hour it spends like one that was signed in. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  proves: ['googleCode'],
+  perMinute: 10,
+  request: z.strictObject({ googleCode }),
+  response: nothing,
+  errors: ['google_code_error', 'google_auth_failed'],
 })
 
 export const addConnectUser = call({
@@ -58,6 +73,7 @@ export const removeConnectUser = call({
     'Takes an account out of the linked ones; what is signed in on it by switching is signed out. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
+  whileSwitched: true,
   request: z.strictObject({ uid }),
   response: nothing,
   errors: ['illegal_operation'],
@@ -70,6 +86,7 @@ export const emailcaptcha2 = call({
     'Mails a code to another address: for linking the account that it belongs to, or for registering one. The answer is the same either way.',
   who: 'member',
   whileFrozen: true,
+  whileSwitched: true,
   perMinute: 10,
   request: z.strictObject({ email: emailOfForm }),
   response: nothing,

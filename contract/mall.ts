@@ -74,6 +74,7 @@ export const createOrder = call({
   moves: true,
   givesAway: true,
   seen: ['priceCig'],
+  perMinute: 30,
   request: z.strictObject({
     productId: id,
     /** Whom it is sent to, and where. How long each may be is the rule’s to say. */

@@ -10,6 +10,7 @@ export const activeAccount = call({
   moves: true,
   seen: ['price'],
   offBy: 'activationOpen',
+  perMinute: 30,
   request: z.strictObject({
     /** The price that the member saw: at another one nothing is paid. Absent: at whatever price is in force. */
     price: z.optional(money('USCD')),
@@ -23,7 +24,9 @@ export const dailySign = call({
   path: '/api/user/dailySign',
   tells: 'Signs in for today (UTC+8) and gives points.',
   who: 'member',
+  whileSwitched: true,
   moves: true,
+  perMinute: 30,
   request: none,
   response: nothing,
   errors: ['not_active', 'already_signed', 'account_freeze'],

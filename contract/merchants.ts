@@ -99,9 +99,13 @@ const bill = z.object({
   moneyUsdt: z.nullable(money('USDT')),
   /** The ₡ that became that: all but what was given back before. */
   convertedCig: z.nullable(money('CIG')),
-  /** What the member has back of it, and what that took of the USDT. */
+  /** What of it was given back, and what that took of the USDT. */
   refundedCig: money('CIG'),
   refundedUsdt: money('USDT'),
+  /** The ₡ that the member received for that: fewer where the price had risen since the conversion. */
+  returnedCig: money('CIG'),
+  /** The price that it was converted at; null while it waits, and of some old conversions. */
+  price: z.nullable(money('USCD')),
   createdAt: moment,
   /** Until when it can be given back. */
   refundableUntil: moment,
@@ -162,27 +166,32 @@ export const refund = call({
   method: 'POST',
   path: '/api/merchant/refund',
   tells:
-    'Gives a member ₡ of a payment back, all or a part: out of what waits to be converted, else for its share of the USDT. Beyond the specification.',
+    'Gives a payment back, all or a part: ₡ that wait to be converted, else ₡ for its share of the USDT, at the price of the conversion or of today, whichever gives fewer. Beyond the specification.',
   who: 'merchant',
   moves: true,
   proves: ['password'],
-  seen: ['refunded'],
+  seen: ['refunded', 'price'],
   perMinute: 20,
   request: z.strictObject({
     id: z.string().check(z.regex(/^\d{1,18}$/)),
     moneyCig: money('CIG'),
     /** What of the payment had been given back when the merchant looked: if it is more by now, nothing is. */
     refunded: money('CIG'),
+    /** The price in force that the merchant saw: at another one nothing is given back. Absent: at whatever price is in force. */
+    price: z.optional(money('USCD')),
     password,
   }),
   response: z.object({
     /** What it took of the merchant's USDT. */
     moneyUsdt: money('USDT'),
+    /** The ₡ that the member received. */
+    moneyCig: money('CIG'),
   }),
   errors: [
     'no_password',
     'wrong_password',
     'not_found',
+    'illegal_value',
     'wrong_money',
     'refund_changed',
     'refund_too_much',
@@ -212,6 +221,7 @@ export const transferCigToMerchant = call({
   givesAway: true,
   proves: ['googleCode'],
   offBy: 'merchantsOpen',
+  perMinute: 30,
   request: z.strictObject({ merchantVcode: vcode, moneyCig: money('CIG'), googleCode }),
   response: z.object({
     /** Eight characters that the merchant reads, too. */
@@ -225,6 +235,7 @@ export const transferCigToMerchant = call({
     'merchant_not_exists',
     'wrong_money',
     'not_enough_money',
+    'amount_below_minimum',
     'google_code_error',
     'google_auth_failed',
     'google_auth_changed',

@@ -44,6 +44,7 @@ export const readNotify = call({
     'Marks notices as read: one by its id, or without an id all of them, those that came meanwhile left out by `through`.',
   who: 'member',
   whileFrozen: true,
+  whileSwitched: true,
   request: z.strictObject({
     id: z.optional(z.int().check(z.gte(0))),
     /** The newest notice that was on the screen: what came after it stays unread. */

@@ -35,6 +35,8 @@ export const settings = call({
     transferReview: z.int(),
     /** Seconds until USCD are USDT again. */
     conversionDelay: z.int(),
+    /** The least that is moved at once, unless it is all that is there: USDT and USCD alike, and ₡. */
+    moves: z.object({ minimum: money('USCD'), cigMinimum: money('CIG') }),
     /** Per mille, on ₡ turned into USCD. */
     profitFee: z.int(),
     /** Rebates move in multiples of `step`, at most `share` per cent of the day's opening balance and at most `most`. */

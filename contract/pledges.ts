@@ -79,6 +79,7 @@ export const create = call({
   who: 'activated member',
   moves: true,
   seen: ['price', 'rate', 'days'],
+  perMinute: 30,
   request: z.strictObject({
     /** What it comes to. */
     money: money('USCD'),

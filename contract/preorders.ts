@@ -79,6 +79,7 @@ export const create = call({
     'Enters a pre-order into the next draw, at 10:00 or 22:00 (UTC+8). Nothing is debited. With `again` a failed order is entered once more, as it was, which does not count against the one a day.',
   who: 'activated member',
   moves: true,
+  perMinute: 30,
   request: z.strictObject({
     money: amount,
     type: z.enum(preorderTypes, { error: 'wrong_type' }),
@@ -111,6 +112,7 @@ export const pay = call({
   who: 'activated member',
   whileFrozen: true,
   moves: true,
+  perMinute: 30,
   request: z.strictObject({ oid }),
   response: nothing,
   errors: ['not_active', 'order_not_found', 'wrong_order', 'not_enough_money', 'payment_failed'],

@@ -46,6 +46,7 @@ export const join = call({
   who: 'activated member',
   moves: true,
   seen: ['commitment'],
+  perMinute: 60,
   request: z.strictObject({
     /** The member’s own part of chance: 1 to 64 of `0-9 A-Z a-z . _ -`. Absent: the request’s idempotency key. */
     clientSeed: z.optional(text(64).check(z.refine(isClientSeed, 'illegal_value'))),
@@ -130,6 +131,7 @@ export const revealSeed = call({
     'Reveals the seed of the member’s draws up to now, so that they can be checked. Another seed serves the next ones. Refused where nothing was drawn with it.',
   who: 'member',
   whileFrozen: true,
+  whileSwitched: true,
   request: none,
   response: z.object({ commitment: hex, seed: hex, draws: z.int() }),
   errors: ['illegal_operation'],

@@ -73,6 +73,8 @@ export const updateGoogleCode = call({
     'Prepares a new authenticator. The old one works until a code of the new one is confirmed. `proof`, a code of the old one or a recovery code, spares the member the day during which money cannot leave afterwards.',
   who: 'member',
   whileFrozen: true,
+  // It takes the code from the account's own mail.
+  whileSwitched: true,
   perMinute: 10,
   // Proved by the feature and not at the door, so that a slip at the proof does not cost the code from the mail.
   request: z.strictObject({ code: emailCode, proof: z.optional(text(64)) }),
@@ -86,6 +88,7 @@ export const confirmGoogleCode = call({
   tells: 'Puts the new authenticator in the place of the old one, with a code that it shows.',
   who: 'member',
   whileFrozen: true,
+  whileSwitched: true,
   perMinute: 10,
   request: z.strictObject({ googleCode }),
   response: nothing,

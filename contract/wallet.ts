@@ -17,6 +17,9 @@ import {
   text,
 } from './fields.ts'
 
+/** Why an amount may not leave a wallet (domain/moves.ts). */
+const moveErrors = ['wrong_money', 'not_enough_money', 'amount_below_minimum'] as const
+
 export const balanceToTransaction = call({
   method: 'POST',
   path: '/api/user/balanceToTransaction',
@@ -25,9 +28,10 @@ export const balanceToTransaction = call({
   whileFrozen: true,
   moves: true,
   offBy: 'toUscdOpen',
+  perMinute: 30,
   request: z.strictObject({ money: money('USDT') }),
   response: nothing,
-  errors: ['wrong_money', 'not_enough_money'],
+  errors: [...moveErrors],
 })
 
 export const transactionToBalance = call({
@@ -39,9 +43,10 @@ export const transactionToBalance = call({
   whileFrozen: true,
   moves: true,
   offBy: 'toUsdtOpen',
+  perMinute: 30,
   request: z.strictObject({ money: money('USCD') }),
   response: nothing,
-  errors: ['wrong_money', 'not_enough_money'],
+  errors: [...moveErrors, 'too_many_conversions'],
 })
 
 /** A conversion of USCD into USDT on its way. */
@@ -76,6 +81,7 @@ export const cancelTransactionToBalance = call({
   who: 'member',
   whileFrozen: true,
   moves: true,
+  perMinute: 30,
   request: z.strictObject({ did: z.int().check(z.gte(0)) }),
   response: nothing,
   errors: ['not_found', 'illegal_operation'],
@@ -89,6 +95,7 @@ export const profitToTransaction = call({
   moves: true,
   seen: ['price', 'fee'],
   offBy: 'profitOpen',
+  perMinute: 30,
   request: z.strictObject({
     money: money('CIG'),
     /** The price that the member saw: at another one nothing is turned. Absent: at whatever price is in force. */
@@ -97,7 +104,7 @@ export const profitToTransaction = call({
     fee: z.optional(money('USCD')),
   }),
   response: z.object({ received: money('USCD'), price: money('USCD') }),
-  errors: ['account_freeze', 'wrong_money', 'not_enough_money', 'payment_failed', 'illegal_value'],
+  errors: ['account_freeze', ...moveErrors, 'payment_failed', 'illegal_value'],
 })
 
 export const rebateToTransaction = call({
@@ -107,6 +114,7 @@ export const rebateToTransaction = call({
     'Moves rebates to the transaction wallet: whole steps, once a day, at most a share of what stood there as the day began.',
   who: 'member',
   moves: true,
+  perMinute: 30,
   request: z.strictObject({ money: money('USCD') }),
   response: nothing,
   errors: ['account_freeze', 'already_transfer_today', 'wrong_money', 'not_enough_money', 'max_rebate_to_transaction'],
@@ -149,6 +157,7 @@ export const transferUsdc = call({
   proves: ['googleCode'],
   seen: ['fee'],
   offBy: 'transfersOpen',
+  perMinute: 30,
   request: z.strictObject({
     email,
     money: money('USCD'),
@@ -163,8 +172,7 @@ export const transferUsdc = call({
     'invalid_email_format',
     'no_email',
     'illegal_operation',
-    'wrong_money',
-    'not_enough_money',
+    ...moveErrors,
     'illegal_value',
     'google_code_error',
     'google_auth_failed',
@@ -201,6 +209,7 @@ export const cancelTransfer = call({
   who: 'member',
   whileFrozen: true,
   moves: true,
+  perMinute: 30,
   request: z.strictObject({ id: z.int().check(z.gte(0)) }),
   response: nothing,
   errors: ['not_found', 'illegal_operation'],

@@ -20,9 +20,9 @@ const cig = (amount: bigint) => micros<'CIG'>(amount)
 
 describe('refuseBalanceToTransaction and refuseTransactionToBalance', () => {
   const there = (money: bigint, balance: bigint) =>
-    refuseBalanceToTransaction({ money: usdt(money), balance: usdt(balance) })
+    refuseBalanceToTransaction({ money: usdt(money), balance: usdt(balance), least: usdt(0n) })
   const back = (money: bigint, balance: bigint) =>
-    refuseTransactionToBalance({ money: uscd(money), balance: uscd(balance) })
+    refuseTransactionToBalance({ money: uscd(money), balance: uscd(balance), least: uscd(0n) })
 
   it.each([
     ['a single millionth', 1n, 5n, undefined],
@@ -105,6 +105,7 @@ describe('refuseProfitToTransaction', () => {
   const facts: ProfitFacts = {
     money: cig(1_000_000_000n),
     balance: cig(1_000_000_000n),
+    least: cig(1_000_000n),
     price: price(105_000n),
     fee: onePercent,
     treasury: uscd(105_000_000n),
@@ -120,7 +121,10 @@ describe('refuseProfitToTransaction', () => {
   })
   it('refuses nothing, less than nothing, and what nothing would come out of', () => {
     for (const money of [0n, -1n, 1n, 19n]) expect(ask({ money: cig(money) })).toBe('wrong_money')
-    expect(ask({ money: cig(20n) })).toBeUndefined()
+    expect(ask({ money: cig(20n), least: cig(20n) })).toBeUndefined()
+    expect(ask({ money: cig(999_999n) })).toBe('amount_below_minimum')
+    expect(ask({ money: cig(1_000_000n) })).toBeUndefined()
+    expect(ask({ money: cig(999_999n), balance: cig(999_999n) })).toBeUndefined()
     expect(ask({ fee: perMille(1000n) })).toBe('wrong_money')
   })
   it('refuses what the treasury does not cover, to the millionth, the fee included', () => {
@@ -242,17 +246,20 @@ describe('what comes of turning in a circle', () => {
           const of = (amount: bigint) => (amount * BigInt(part)) / 1_000n
           if (act === 'there') {
             const money = of(owns.usdt)
-            if (refuseBalanceToTransaction({ money: usdt(money), balance: usdt(owns.usdt) })) continue
+            if (refuseBalanceToTransaction({ money: usdt(money), balance: usdt(owns.usdt), least: usdt(0n) })) continue
             owns.usdt -= money
             owns.uscd += money
           } else if (act === 'back') {
             const money = of(owns.uscd)
-            if (refuseTransactionToBalance({ money: uscd(money), balance: uscd(owns.uscd) })) continue
+            if (refuseTransactionToBalance({ money: uscd(money), balance: uscd(owns.uscd), least: uscd(0n) })) continue
             owns.uscd -= money
             owns.usdt += money
           } else {
             const money = cig(of(owns.cig))
-            if (refuseProfitToTransaction({ money, balance: cig(owns.cig), price: at, fee: onePercent })) continue
+            if (
+              refuseProfitToTransaction({ money, balance: cig(owns.cig), least: cig(0n), price: at, fee: onePercent })
+            )
+              continue
             owns.cig -= money
             owns.uscd += splitProfit(money, at, onePercent).received
           }

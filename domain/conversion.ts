@@ -1,19 +1,15 @@
-import { type Cig, micros, minus, type Price, type Uscd, type Usdt } from './money/micros.ts'
+import { type Cig, micros, minus, type Price, type Uscd } from './money/micros.ts'
 import { feeOn, type PerMille, worthOf } from './money/rounding.ts'
+import { type MoveFacts, refuseMove } from './moves.ts'
 
 /** The first reason to refuse a conversion of USDT into USCD, one to one and without a fee (decisions §5), or undefined. */
-export function refuseBalanceToTransaction({ money, balance }: { money: Usdt; balance: Usdt }) {
-  if (money <= 0n) return 'wrong_money'
-  if (money > balance) return 'not_enough_money'
-  return undefined
-}
+export const refuseBalanceToTransaction = (facts: MoveFacts<'USDT'>) => refuseMove(facts)
 
 /** The first reason to refuse a conversion of USCD back into USDT, which stays pending for a day (decisions §5), or undefined. */
-export function refuseTransactionToBalance({ money, balance }: { money: Uscd; balance: Uscd }) {
-  if (money <= 0n) return 'wrong_money'
-  if (money > balance) return 'not_enough_money'
-  return undefined
-}
+export const refuseTransactionToBalance = (facts: MoveFacts<'USCD'>) => refuseMove(facts)
+
+/** The reason to refuse one more conversion where so many are on their way already, or undefined. */
+export const refusePending = (pending: number, most: number) => (pending >= most ? 'too_many_conversions' : undefined)
 
 /** What ₡ are worth at a price, what of it stays as the fee, and what the member receives; the last two add up to the first. */
 export function splitProfit(money: Cig, price: Price, fee: PerMille) {
@@ -26,6 +22,8 @@ export interface ProfitFacts {
   money: Cig
   /** What stands on the profit wallet. */
   balance: Cig
+  /** The least that is turned at once, unless it is all that is there. */
+  least: Cig
   price: Price
   fee: PerMille
   /** What the treasury holds of USCD, which pays for it: nothing is paid that is not held. */
@@ -39,6 +37,7 @@ export interface ProfitFacts {
 export function refuseProfitToTransaction({
   money,
   balance,
+  least,
   price,
   fee,
   treasury,
@@ -46,7 +45,8 @@ export function refuseProfitToTransaction({
   const { worth, received } = splitProfit(money, price, fee)
   // Nothing, or so little that nothing would come out of it.
   if (received <= 0n) return 'wrong_money'
-  if (money > balance) return 'not_enough_money'
+  const refused = refuseMove({ money, balance, least })
+  if (refused) return refused
   if (treasury !== undefined && worth > treasury) return 'payment_failed'
   return undefined
 }

@@ -95,11 +95,12 @@ describe('room for new money', () => {
 })
 
 describe('refusals', () => {
-  const facts: TransferInFacts = { money: uscd(10n), balance: uscd(10n), open: true, room: uscd(10n) }
+  const facts: TransferInFacts = { money: uscd(10n), balance: uscd(10n), least: uscd(5n), open: true, room: uscd(10n) }
   it.each([
     [{}, undefined],
     [{ room: undefined }, undefined],
-    [{ money: uscd(1n) }, undefined],
+    [{ money: uscd(5n) }, undefined],
+    [{ money: uscd(4n) }, 'amount_below_minimum'],
     [{ open: false }, 'illegal_operation'],
     [{ money: uscd(0n) }, 'wrong_money'],
     [{ money: uscd(11n) }, 'not_enough_money'],
@@ -108,10 +109,11 @@ describe('refusals', () => {
 
   it.each([
     [10n, undefined],
-    [1n, undefined],
+    [5n, undefined],
+    [4n, 'amount_below_minimum'],
     [0n, 'wrong_money'],
     [11n, 'not_enough_money'],
   ])('out: %s of 10 is %s', (money, refused) =>
-    expect(refuseTransferOut({ money: uscd(money), balance: uscd(10n) })).toBe(refused),
+    expect(refuseTransferOut({ money: uscd(money), balance: uscd(10n), least: uscd(5n) })).toBe(refused),
   )
 })

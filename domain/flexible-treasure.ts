@@ -1,5 +1,6 @@
 import { limitOnWire, micros, UNIT, type Uscd } from './money/micros.ts'
 import { floored } from './money/rounding.ts'
+import { type MoveFacts, refuseMove } from './moves.ts'
 
 /** What a row of the flexible treasure says happened, as the specification numbers it. */
 export const treasureTypes = { transferInLhb: 1, transferOutLhb: 2, profitTransferIn: 3 } as const
@@ -44,10 +45,8 @@ export function roomOf({ treasury, held, rate, days }: RoomFacts): Uscd | undefi
   return limitOnWire(most > held ? most - held : 0n)
 }
 
-export interface TransferInFacts {
-  money: Uscd
-  /** What stands on the transaction wallet. */
-  balance: Uscd
+/** `balance` is what stands on the transaction wallet. */
+export interface TransferInFacts extends MoveFacts<'USCD'> {
   /** Whether the product takes new money at all (decisions §11). */
   open: boolean
   /** See `roomOf`. */
@@ -55,17 +54,12 @@ export interface TransferInFacts {
 }
 
 /** The first reason to refuse new money for the flexible treasure (decisions §8), or undefined. */
-export function refuseTransferIn({ money, balance, open, room }: TransferInFacts) {
+export function refuseTransferIn({ open, room, ...move }: TransferInFacts) {
   if (!open) return 'illegal_operation'
-  if (money <= 0n) return 'wrong_money'
-  if (money > balance) return 'not_enough_money'
-  if (room !== undefined && money > room) return 'pledge_limit_reached'
-  return undefined
+  const refused = refuseMove(move)
+  if (refused) return refused
+  return room !== undefined && move.money > room ? 'pledge_limit_reached' : undefined
 }
 
 /** The first reason to refuse taking money out of the flexible treasure, or undefined. `balance` is all that stands there. */
-export function refuseTransferOut({ money, balance }: { money: Uscd; balance: Uscd }) {
-  if (money <= 0n) return 'wrong_money'
-  if (money > balance) return 'not_enough_money'
-  return undefined
-}
+export const refuseTransferOut = (facts: MoveFacts<'USCD'>) => refuseMove(facts)

@@ -1,3 +1,9 @@
+/**
+ * For how many seconds a code of the account counts in a session that was opened by switching: as long as somebody sits and
+ * pays. It is no setting, as a longer one would make a device that is left open as good as a sign-in.
+ */
+export const accountProofLasts = 900
+
 /** How many accounts may be linked with each other. */
 export const LINKED_AT_MOST = 10
 

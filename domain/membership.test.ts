@@ -25,9 +25,11 @@ describe('refuseDailySign', () => {
 
 describe('refuseBalanceToTransaction', () => {
   const balance = micros<'USDT'>(7n)
+  const least = micros<'USDT'>(0n)
   it('allows the whole balance and no millionth more', () => {
-    expect(refuseBalanceToTransaction({ money: micros(7n), balance })).toBeUndefined()
-    expect(refuseBalanceToTransaction({ money: micros(8n), balance })).toBe('not_enough_money')
+    expect(refuseBalanceToTransaction({ money: micros(7n), balance, least })).toBeUndefined()
+    expect(refuseBalanceToTransaction({ money: micros(8n), balance, least })).toBe('not_enough_money')
   })
-  it('refuses nothing', () => expect(refuseBalanceToTransaction({ money: micros(0n), balance })).toBe('wrong_money'))
+  it('refuses nothing', () =>
+    expect(refuseBalanceToTransaction({ money: micros(0n), balance, least })).toBe('wrong_money'))
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  cigOfRefund,
   leastPayment,
   refundableUntil,
   refusePaying,
@@ -8,7 +9,8 @@ import {
   refuseRefundMoney,
   usdtOfRefund,
 } from './merchant-payment.ts'
-import { micros } from './money/micros.ts'
+import { micros, price } from './money/micros.ts'
+import { worthOf } from './money/rounding.ts'
 
 const cig = (n: bigint) => micros<'CIG'>(n)
 const usdt = (n: bigint) => micros<'USDT'>(n)
@@ -18,10 +20,12 @@ describe('paying a merchant', () => {
     [leastPayment - 1n, 1_000_000n, 'wrong_money'],
     [0n, 1_000_000n, 'wrong_money'],
     [leastPayment, leastPayment, undefined],
+    [19_999n, 1_000_000n, 'amount_below_minimum'],
+    [20_000n, 1_000_000n, undefined],
     [1_000_000n, 1_000_000n, undefined],
     [1_000_001n, 1_000_000n, 'not_enough_money'],
   ])('of %d out of %d: %s', (money, balance, said) => {
-    expect(refusePaying({ money: cig(money), balance: cig(balance) })).toBe(said)
+    expect(refusePaying({ money: cig(money), balance: cig(balance), least: cig(20_000n) })).toBe(said)
   })
 })
 
@@ -49,7 +53,9 @@ describe('a refund', () => {
 
   it.each([
     [1n, 1n, undefined],
-    [1n, leastPayment + 1n, undefined],
+    [1n, leastPayment + 1n, 'wrong_money'],
+    [leastPayment - 1n, 2n * leastPayment, 'wrong_money'],
+    [leastPayment, 2n * leastPayment, undefined],
     [2n, leastPayment + 1n, 'wrong_money'],
     [leastPayment, leastPayment + 1n, 'wrong_money'],
     [leastPayment + 1n, leastPayment + 1n, undefined],
@@ -89,6 +95,77 @@ describe('what a merchant gives back of the USDT', () => {
           expect(back).toBe(worth)
         },
       ),
+    )
+  })
+})
+
+describe('what a member receives of a refund', () => {
+  const conversion = { cig: cig(10_000_001n), usdt: usdt(1_050_000n), price: price(105_000n) }
+  it.each([
+    ['all, at the same price', 10_000_001n, 105_000n, 10_000_001n],
+    ['all, after a fall', 10_000_001n, 104_999n, 10_000_001n],
+    ['as many as its USDT are worth, after a rise of a millionth', 10_000_001n, 105_001n, 9_999_904n],
+    ['half of them, at the double price', 10_000_001n, 210_000n, 5_000_000n],
+    ['a part of them', 5_000_000n, 210_000n, 2_499_999n],
+    ['nothing, of a millionth', 1n, 105_001n, 0n],
+  ])('is %s', (_, money, now, received) => {
+    expect(cigOfRefund(conversion, cig(money), price(now))).toBe(received)
+  })
+
+  it.each([
+    ['all of them, where that is worth no more', 10_000_000n, 105_000n, 10_000_000n],
+    ['what the USDT buy', 10_000_001n, 105_000n, 10_000_000n],
+    ['never more than was paid', 10_000_001n, 1n, 10_000_001n],
+  ])('is %s, where its price was not written down', (_, all, now, received) => {
+    expect(cigOfRefund({ cig: cig(all), usdt: usdt(1_050_000n), price: null }, cig(all), price(now))).toBe(received)
+  })
+
+  const pays = fc.record({ pays: fc.bigInt({ min: leastPayment, max: 10n ** 12n }) })
+  const refunds = fc.record({ refunds: fc.nat(), share: fc.bigInt({ min: 1n, max: 1_000n }) })
+  const moves = fc.record({ price: fc.bigInt({ min: 1_000n, max: 10n ** 7n }) })
+  const script = fc.array(
+    fc.oneof(pays, refunds, moves) as fc.Arbitrary<{ pays?: bigint; refunds?: number; share?: bigint; price?: bigint }>,
+    {
+      maxLength: 40,
+    },
+  )
+
+  it('never makes one person with a shop richer than holding what they held, nor the treasury poorer', () => {
+    fc.assert(
+      fc.property(script, (steps) => {
+        let [coins, dollars, now] = [10n ** 15n, 0n, price(105_000n)]
+        // In millionths of a millionth, so that nothing is rounded.
+        const worth = () => coins * now + dollars * 1_000_000n
+        let without = worth()
+        const bills: { cig: bigint; usdt: bigint; at: bigint; refunded: bigint; back: bigint }[] = []
+        for (const step of steps) {
+          if (step.pays !== undefined) {
+            const got = worthOf(cig(step.pays), now)
+            bills.push({ cig: step.pays, usdt: got, at: now, refunded: 0n, back: 0n })
+            coins -= step.pays
+            dollars += got
+          } else if (step.price !== undefined) {
+            without += coins * (step.price - now)
+            now = price(step.price)
+          } else {
+            const bill = bills[(step.refunds ?? 0) % Math.max(bills.length, 1)]
+            const money = bill ? ((bill.cig - bill.refunded) * (step.share ?? 1n)) / 1_000n : 0n
+            if (!bill || money === 0n) continue
+            const of = { cig: cig(bill.cig), usdt: usdt(bill.usdt) }
+            const gives = usdtOfRefund(
+              { ...of, refunded: cig(bill.refunded), refundedUsdt: usdt(bill.back) },
+              cig(money),
+            )
+            const gets = cigOfRefund({ ...of, price: price(bill.at) }, cig(money), now)
+            coins += gets
+            dollars -= gives
+            bill.refunded += money
+            bill.back += gives
+          }
+        }
+        expect(worth()).toBeLessThanOrEqual(without)
+      }),
+      { numRuns: 3_000 },
     )
   })
 })

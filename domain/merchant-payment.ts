@@ -1,14 +1,14 @@
-import { type Cig, micros, minus, type Usdt } from './money/micros.ts'
-import { ceiled } from './money/rounding.ts'
+import { type Cig, micros, minus, type Price, UNIT, type Usdt } from './money/micros.ts'
+import { ceiled, floored } from './money/rounding.ts'
+import { type MoveFacts, refuseMove } from './moves.ts'
 
 /** The least that a merchant can be paid, millionths of ₡: the least that anybody is shown (decisions §1). */
 export const leastPayment = micros<'CIG'>(10_000n)
 
 /** The first reason to refuse to pay a merchant, or undefined. */
-export function refusePaying({ money, balance }: { money: Cig; balance: Cig }) {
-  if (money < leastPayment) return 'wrong_money'
-  return money > balance ? 'not_enough_money' : undefined
-}
+export const refusePaying = (facts: MoveFacts<'CIG'>) =>
+  // What is worth less than a millionth of USDT would wait for ever, also where it is all that is there.
+  facts.money < leastPayment ? 'wrong_money' : refuseMove(facts)
 
 /** What is known of a bill where its merchant wants to give some of it back. */
 export interface RefundFacts {
@@ -29,13 +29,13 @@ export interface RefundFacts {
 export const refundableUntil = (paidAt: Date, window: number) => new Date(paidAt.getTime() + window * 1000)
 
 /**
- * The first reason to refuse an amount where `left` of a payment was not given back, or undefined: nothing, more than is left, or so much
- * that less than the least payment would be, as a rest that is worth nothing is never converted and would wait for ever.
+ * The first reason to refuse an amount where `left` of a payment was not given back, or undefined: nothing, more than is left, less than
+ * the least payment, or so much that less would be left, as a rest that is worth nothing is never converted. All that is left is always possible.
  */
 export function refuseRefundMoney(money: Cig, left: Cig) {
   if (money <= 0n) return 'wrong_money'
   if (money > left) return 'refund_too_much'
-  return money < left && left - money < leastPayment ? 'wrong_money' : undefined
+  return money < left && (money < leastPayment || left - money < leastPayment) ? 'wrong_money' : undefined
 }
 
 /** The first reason to refuse that a merchant gives a part of a payment back, or undefined: never more than was paid in all. */
@@ -63,4 +63,25 @@ export function usdtOfRefund({ cig, usdt, refunded, refundedUsdt }: Converted, m
   const inAll = ceiled(refunded + money, usdt, cig)
   // At most what is there, and never less than nothing: a sum that is rounded up never falls.
   return micros<'USDT'>(inAll - refundedUsdt)
+}
+
+/** What ₡ became at which price. */
+export interface Conversion {
+  cig: Cig
+  usdt: Usdt
+  /** Null where it was not written down: then what the USDT would buy decides. */
+  price: Price | null
+}
+
+/**
+ * What a member receives where `money` ₡ of a conversion are refunded: all of it while the price is no higher than it was, else as
+ * many ₡ as its share of the USDT is worth now, rounded down. So a refund never pays more than was paid, and the treasury
+ * never pays for a rise of the price (docs/decisions/0062-refunds-at-todays-price.md). The share is counted to the fraction, not by
+ * what one refund happens to cost: splitting a refund never brings more.
+ * @param now the price in force
+ */
+export function cigOfRefund({ cig, usdt, price }: Conversion, money: Cig, now: Price): Cig {
+  if (price !== null && now <= price) return money
+  const worth = floored(money * usdt, UNIT, cig * now)
+  return micros<'CIG'>(worth < money ? worth : money)
 }

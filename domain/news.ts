@@ -11,11 +11,18 @@ export const newsMarkup = {
   link: { rel: 'noopener noreferrer nofollow', target: '_blank' },
 } as const
 
-/** Whether a link of a body may lead there: abroad only sealed, and never to a script. */
-export function isNewsLink(href: string): boolean {
+/**
+ * A link of a body in the one spelling that is saved, `https://` and a host first; undefined where it may not lead there. A browser
+ * reads `https:evil.example` and `https:\\evil.example` as addresses too, so what was typed is never kept as it is.
+ */
+export function newsLink(href: string): string | undefined {
   const url = URL.parse(href)
-  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === ''
+  const isSealed = url?.protocol === 'https:' && url.hostname !== '' && url.username === '' && url.password === ''
+  return isSealed ? url.href : undefined
 }
+
+/** Whether a link of a body may lead there: abroad only sealed, and never to a script. */
+export const isNewsLink = (href: string): boolean => newsLink(href) !== undefined
 
 /** Whether a body may show this picture: only one that was uploaded here. */
 export const isNewsPicture = (src: string): boolean => pictureAt(src) !== undefined

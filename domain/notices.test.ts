@@ -38,6 +38,7 @@ describe('what is told', () => {
         'withdrawalRefused',
         'transferCancelled',
         'merchantRefunded',
+        'merchantRefundedLess',
         'mallRefunded',
         'applicationApproved',
       ],

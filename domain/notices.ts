@@ -71,6 +71,8 @@ export const noticeKinds = {
   tradeStopped: { mailed: 'orders' },
   /** `money` in ₡, `name` of the merchant who gave it back, `receipt` of the payment. */
   merchantRefunded: { mailed: 'money' },
+  /** The same of `paid` in ₡, for which fewer came back, as the price had risen. */
+  merchantRefundedLess: { mailed: 'money' },
   /** `number` of the order, `money`, `hours` until payment opens: drawn. */
   orderWon: { mailed: false },
   /** `number`: not drawn. */

@@ -20,6 +20,7 @@ export const settingUnits = [
   'orders',
   'blocks',
   'unpaid deposits',
+  'conversions',
   'pictures',
   'days',
   'chances',
@@ -118,6 +119,10 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   withdrawalCloses: within('withdrawals', 'time of day')(60, DAY),
   addressPause: within('withdrawals', 'seconds')(HOUR, 7 * DAY),
   conversionDelay: within('conversions', 'seconds')(0, 7 * DAY),
+  conversionsMost: within('conversions', 'conversions')(1, 200),
+  // Never so much that it would hinder who has little: a dollar, and ten ₡.
+  moveMinimum: within('conversions', 'USCD')(10_000, MILLION),
+  moveCigMinimum: within('conversions', 'CIG')(10_000, 10 * MILLION),
   profitFee: within('conversions', 'per mille')(0, 50),
   rebateStep: rebate(MILLION, 1_000 * MILLION),
   rebateShare: within('conversions', 'per cent')(1, 100),

@@ -17,6 +17,7 @@ const decimals: Partial<Record<SettingUnit, { scale: bigint; after: string }>> =
   orders: { scale: 1n, after: ' orders' },
   blocks: { scale: 1n, after: ' blocks' },
   'unpaid deposits': { scale: 1n, after: ' unpaid deposits' },
+  conversions: { scale: 1n, after: ' conversions' },
   pictures: { scale: 1n, after: ' pictures' },
   days: { scale: 1n, after: ' days' },
   messages: { scale: 1n, after: ' messages' },

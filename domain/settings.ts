@@ -59,6 +59,11 @@ export const defaultSettings = {
   addressPause: 86_400,
   /** How long USCD on its way back to USDT stays pending (decisions §5). */
   conversionDelay: 86_400,
+  /** Conversions of USCD into USDT that one member may have on their way at once (docs/decisions/0062-refunds-at-todays-price.md). */
+  conversionsMost: 20,
+  /** The least that is moved at once, USDT or USCD and ₡, unless it is all that is there (docs/decisions/0062-refunds-at-todays-price.md). */
+  moveMinimum: 100_000n,
+  moveCigMinimum: 1_000_000n,
   /** Fee on ₡ turned into USCD (decisions §5). */
   profitFee: 10n,
   /** Rebates leave their wallet in multiples of this, USCD; so it is the least, too. */

@@ -4,11 +4,14 @@ import { micros } from './money/micros.ts'
 import { perMille } from './money/rounding.ts'
 import { refuseTransfer, splitTransfer } from './transfer.ts'
 
-const facts = { money: micros<'USCD'>(5n), balance: micros<'USCD'>(5n), toOneself: false }
+const facts = { money: micros<'USCD'>(5n), balance: micros<'USCD'>(5n), least: micros<'USCD'>(2n), toOneself: false }
 
 describe('refuseTransfer', () => {
   it('allows exactly the whole balance', () => expect(refuseTransfer(facts)).toBeUndefined())
-  it('allows a single millionth', () => expect(refuseTransfer({ ...facts, money: micros(1n) })).toBeUndefined())
+  it('allows the least, and no millionth less', () => {
+    expect(refuseTransfer({ ...facts, money: micros(2n) })).toBeUndefined()
+    expect(refuseTransfer({ ...facts, money: micros(1n) })).toBe('amount_below_minimum')
+  })
   it('refuses one millionth more than the balance', () =>
     expect(refuseTransfer({ ...facts, money: micros(6n) })).toBe('not_enough_money'))
   it('refuses nothing and less than nothing', () => {

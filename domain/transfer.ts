@@ -1,19 +1,16 @@
 import { minus, type Uscd } from './money/micros.ts'
 import { feeOn, type PerMille } from './money/rounding.ts'
+import { type MoveFacts, refuseMove } from './moves.ts'
 
-export interface TransferFacts {
-  money: Uscd
-  /** What the giver's transaction wallet holds. */
-  balance: Uscd
+/** `balance` is what the giver's transaction wallet holds. */
+export interface TransferFacts extends MoveFacts<'USCD'> {
   toOneself: boolean
 }
 
 /** The first reason to refuse a transfer of USCD to another member (decisions §5), or undefined. */
-export function refuseTransfer({ money, balance, toOneself }: TransferFacts) {
-  if (money <= 0n) return 'wrong_money'
-  if (toOneself) return 'illegal_operation'
-  if (money > balance) return 'not_enough_money'
-  return undefined
+export function refuseTransfer({ toOneself, ...move }: TransferFacts) {
+  if (toOneself && move.money > 0n) return 'illegal_operation'
+  return refuseMove(move)
 }
 
 /** What the receiver gets of a transfer and what stays as the fee; the two always add up to `money`. */

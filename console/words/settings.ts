@@ -108,6 +108,19 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     tells: 'How long withdrawals wait after a member has changed the address.',
   },
   conversionDelay: { name: 'USCD back into USDT takes', tells: `How long the way back stays pending. ${days}` },
+  conversionsMost: {
+    name: 'Conversions of one member',
+    tells: 'How many conversions of USCD into USDT a member may have on their way at once.',
+  },
+  moveMinimum: {
+    name: 'Least move',
+    tells:
+      'The least USDT or USCD that is converted, sent, or moved into the treasure or out of it. All that is there may always leave.',
+  },
+  moveCigMinimum: {
+    name: 'Least move of ₡',
+    tells: 'The least ₡ that is converted or paid to a merchant. All that is there may always leave.',
+  },
   profitFee: { name: 'Fee on ₡ into USCD', tells: 'Taken from what the ₡ are worth.' },
   rebateStep: {
     name: 'Rebates leave in steps of',

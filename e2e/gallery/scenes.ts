@@ -149,6 +149,21 @@ export const scenes: readonly Scene[] = [
     who: 'bob',
     then: press('.linked .iconbtn'),
   },
+  {
+    name: 'linked-code',
+    shows: 'AccountCodeSheet',
+    over: true,
+    path: '/AccountMore',
+    who: 'bob',
+    then: async (page) => {
+      const other = (await page.locator('.linked__switch .row__title').first().textContent()) ?? ''
+      await press('.linked__switch')(page)
+      await page.locator('.linked__switch', { hasText: other }).waitFor({ state: 'detached' })
+      await page.goto(new URL('/Mails', page.url()).href)
+      await press('.mails__one input')(page)
+      await page.locator('dialog .code').waitFor()
+    },
+  },
   { name: 'linked-empty', shows: 'AccountMoreScreen', path: '/AccountMore', who: 'tom' },
   { name: 'linked-add', path: '/AccountAdd', who: 'bob' },
   { name: 'linked-add-wrong', path: '/AccountAdd', who: 'bob', then: press('button[type=submit]') },

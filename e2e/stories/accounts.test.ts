@@ -47,6 +47,22 @@ it('one member links an account that they have, moves between the two, and takes
   await page.getByRole('listitem').filter({ hasText: sylvia.name }).getByText('In use').waitFor()
   await page.goto(`${world.address}/Account`)
   await page.getByText(sylvia.email).waitFor()
+
+  // Nothing of it is changed or spent before a code of its own authenticator, and then at once.
+  await page.goto(`${world.address}/Mails`)
+  const house = page.getByRole('checkbox').last()
+  const before = await house.isChecked()
+  await house.click()
+  const sheet = page.getByRole('dialog', { name: 'Confirm it is your account' })
+  await sheet.getByText(`You switched to ${sylvia.name}`).waitFor()
+  await sheet.getByLabel('Authenticator code').fill('000000')
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+  await sheet.getByText('This code is not right.').waitFor()
+  await sheet.getByLabel('Authenticator code').fill(await person.googleCode(sylvia.totpSecret))
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await page.reload()
+  expect(await page.getByRole('checkbox').last().isChecked()).toBe(!before)
   await page.goto(`${world.address}/AccountMore`)
   await page
     .getByRole('button', { name: /gregor_gordo/ })

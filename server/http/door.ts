@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Call, mayAsk, substanceOf, type Who } from '@humidor/contract/call.ts'
+import { type Call, mayAsk, needsAccountCode, substanceOf, type Who } from '@humidor/contract/call.ts'
 import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
@@ -174,6 +174,7 @@ function guard(call: Call, { member, operator }: Asking): ErrorCode | undefined 
   if (call.who === 'activated member' && !member.activated) return 'not_active'
   if (member.frozen && stopsFrozen(call)) return 'account_freeze'
   if (member.moneyWaits && call.givesAway) return 'google_auth_changed'
+  if (member.mustProve && needsAccountCode(call)) return 'account_code_needed'
   return undefined
 }
 

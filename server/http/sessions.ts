@@ -15,6 +15,8 @@ export interface SignedIn {
   frozen: boolean
   /** The authenticator was replaced by e-mail alone within the last day: money cannot leave yet. */
   moneyWaits: boolean
+  /** The session was opened by switching, and no code of this account counts in it (docs/decisions/0069-codes-of-a-linked-account.md). */
+  mustProve: boolean
   /** A key of `locales/languages.ts`. */
   language: string
 }

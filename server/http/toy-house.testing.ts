@@ -25,6 +25,7 @@ const person = (uid: number, facts: Partial<Person> = {}): Person => ({
   activated: true,
   frozen: false,
   moneyWaits: false,
+  mustProve: false,
   language: 'en',
   sid: newSid(),
   tk: `token-of-${uid}-${newSid()}`,

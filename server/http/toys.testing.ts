@@ -160,6 +160,7 @@ export const toyFeature: Feature = {
           refuseTransfer({
             money: request.money,
             balance: balance(posting.from),
+            least: micros(0n),
             toOneself: request.to === member.uid,
           }),
         answer: null,

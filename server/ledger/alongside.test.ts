@@ -56,7 +56,12 @@ const request = (from: number, to: number, amount: bigint, alongside: readonly A
     fingerprint: `${to}:${amount}`,
     transfer: gift(from, to, amount),
     refuse: (balance) =>
-      refuseTransfer({ money: micros(amount), balance: balance(uscdOf(from)), toOneself: from === to }),
+      refuseTransfer({
+        money: micros(amount),
+        balance: balance(uscdOf(from)),
+        least: micros(0n),
+        toOneself: from === to,
+      }),
     alongside,
     answer: null,
   }) satisfies Act<null>

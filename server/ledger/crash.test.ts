@@ -42,7 +42,8 @@ it('loses no answered payment and pays none twice while its connections are cut 
       key: someKey(),
       fingerprint: '',
       transfer: gift(from, to, 1_000n),
-      refuse: (balance) => refuseTransfer({ money: micros(1_000n), balance: balance(uscdOf(from)), toOneself: false }),
+      refuse: (balance) =>
+        refuseTransfer({ money: micros(1_000n), balance: balance(uscdOf(from)), least: micros(0n), toOneself: false }),
       answer: index,
     }
     // As an app does: the same key, on whichever node, until there is an answer.

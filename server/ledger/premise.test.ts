@@ -42,7 +42,8 @@ const request = (amount: bigint, premise?: Premise<string>, key = someKey()) =>
     fingerprint: `${amount}`,
     transfer: gift(alice, bob, amount),
     ...(premise && { premises: [premise] }),
-    refuse: (balance) => refuseTransfer({ money: micros(amount), balance: balance(uscdOf(alice)), toOneself: false }),
+    refuse: (balance) =>
+      refuseTransfer({ money: micros(amount), balance: balance(uscdOf(alice)), least: micros(0n), toOneself: false }),
     answer: `${amount}`,
   }) satisfies Act<string>
 

@@ -25,7 +25,8 @@ const settles = (...acts: Act[]) => settleTogether(database.db, noon, acts)
 const request = (from: number, to: number, amount: bigint): Act => ({
   ...{ member: from, call: '/api/user/transferUsdc', key: someKey(), fingerprint: `${to}:${amount}` },
   transfer: gift(from, to, amount),
-  refuse: (balance) => refuseTransfer({ money: micros(amount), balance: balance(uscdOf(from)), toOneself: false }),
+  refuse: (balance) =>
+    refuseTransfer({ money: micros(amount), balance: balance(uscdOf(from)), least: micros(0n), toOneself: false }),
   answer: 'done',
 })
 

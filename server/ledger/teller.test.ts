@@ -38,7 +38,12 @@ const request = (from: number, to: number, amount: bigint, key = someKey()): Act
   fingerprint: `${to}:${amount}`,
   transfer: gift(from, to, amount),
   refuse: (balance) =>
-    refuseTransfer({ money: micros(amount), balance: balance(uscdOf(from)), toOneself: from === to }),
+    refuseTransfer({
+      money: micros(amount),
+      balance: balance(uscdOf(from)),
+      least: micros(0n),
+      toOneself: from === to,
+    }),
   answer: { gave: String(amount) },
 })
 

@@ -25,7 +25,8 @@ const request = (from: number, to: number, rest: Partial<Act<string>> = {}): Act
   key: someKey(),
   fingerprint: `${to}`,
   transfer: gift(from, to, 1n),
-  refuse: (balance) => refuseTransfer({ money: micros(1n), balance: balance(uscdOf(from)), toOneself: false }),
+  refuse: (balance) =>
+    refuseTransfer({ money: micros(1n), balance: balance(uscdOf(from)), least: micros(0n), toOneself: false }),
   answer: `to ${to}`,
   ...rest,
 })

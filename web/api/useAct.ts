@@ -4,7 +4,7 @@ import { questionsOf } from '@humidor/client/asking.ts'
 import { STANDS_LONGER, say } from '@humidor/ui/toast.ts'
 import { isOnline, useOnline } from '../session/online.ts'
 import { wordsOf } from '../words/words.ts'
-import { ask } from './ask.ts'
+import { askProven } from './ask.ts'
 import { leave } from './leave.ts'
 import { queries } from './query-client.ts'
 import { failureText } from './refusal-text.ts'
@@ -13,7 +13,7 @@ export type { ActHow, Acting }
 export { useDoubts }
 
 const around: Surroundings = {
-  ask,
+  ask: askProven,
   isOnline,
   offline: async () => say((await wordsOf('frame'))('offline'), 'bad'),
   failed: async (failure) => say(await failureText(failure), 'bad'),

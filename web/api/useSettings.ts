@@ -1,4 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
 import { useAsk } from './useAsk.ts'
 
 /**
@@ -8,6 +9,12 @@ import { useAsk } from './useAsk.ts'
 export const useSettings = (every?: number) => useAsk(contract.platform.settings, {}, { fresh: every ?? 60_000, every })
 
 export type Settings = NonNullable<ReturnType<typeof useSettings>['data']>
+
+/** The least that is moved at once, unless it is all that is there; nothing until the server has told it. */
+export function useLeastMove() {
+  const { minimum = micros<'USCD'>(0n), cigMinimum = micros<'CIG'>(0n) } = useSettings().data?.moves ?? {}
+  return { usdt: micros<'USDT'>(minimum), uscd: minimum, cig: cigMinimum }
+}
 
 /** The server's clock minus this device's, in milliseconds, as of the last answer. */
 export function clockOffset(settings: ReturnType<typeof useSettings>) {

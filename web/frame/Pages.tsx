@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { type Route, routeAt } from '../routes.tsx'
 import { type Turns, useSession, useTurns } from '../session/session.ts'
 import { useWords } from '../words/words.ts'
+import { AccountCode } from './AccountCode.tsx'
 import { useArrival } from './arrival.ts'
 import { Crash } from './Crash.tsx'
 import { Go } from './Go.tsx'
@@ -41,6 +42,7 @@ function PageAt({ address }: { address: string }) {
         <Crash>
           <Shown route={route} />
         </Crash>
+        <AccountCode />
       </PageKeys>
     </>
   )

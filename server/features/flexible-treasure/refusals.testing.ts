@@ -1,3 +1,6 @@
+import { transferIn, transferOut } from '@humidor/contract/flexible-treasure.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { ProvocationsOf } from '../../http/refusals.testing.ts'
 import { putsIn, sets, takesOut, uscd } from './flexible-treasure.testing.ts'
@@ -5,8 +8,15 @@ import { putsIn, sets, takesOut, uscd } from './flexible-treasure.testing.ts'
 /** More than the treasury covers for a year at one per cent a day, of what is left in it. */
 const MUCH = 300_000
 
+/** A millionth less than is moved at once. */
+const LESS = micros<'USCD'>(defaultSettings.moveMinimum - 1n)
+
 /** Money is given before anything is provoked, as a refusal itself moves nothing. */
-export const prepareTreasure = ({ magnus }: Sandbox) => magnus.owns(uscd(MUCH), 'USCD')
+export async function prepareTreasure({ magnus, gregor }: Sandbox) {
+  await magnus.owns(uscd(MUCH), 'USCD')
+  await gregor.owns(uscd(1), 'USCD')
+  await putsIn(gregor, 1)
+}
 
 /** A way to be refused, for each code that the calls of the flexible treasure declare. */
 export const flexibleTreasureProvocations = (sandbox: () => Sandbox): ProvocationsOf<'flexibleTreasure'> => ({
@@ -14,6 +24,7 @@ export const flexibleTreasureProvocations = (sandbox: () => Sandbox): Provocatio
     account_freeze: () => putsIn(sandbox().freya, 1),
     wrong_money: () => putsIn(sandbox().magnus, 0),
     not_enough_money: () => putsIn(sandbox().magnus, 900_000_000),
+    amount_below_minimum: () => sandbox().magnus.asks(transferIn, { money: LESS }),
     pledge_limit_reached: async () => {
       await sets(sandbox(), { treasureRate: 10_000n, treasureCover: 365 })
       return await putsIn(sandbox().magnus, MUCH)
@@ -26,5 +37,6 @@ export const flexibleTreasureProvocations = (sandbox: () => Sandbox): Provocatio
   transferOut: {
     wrong_money: () => takesOut(sandbox().magnus, 0),
     not_enough_money: () => takesOut(sandbox().magnus, 1),
+    amount_below_minimum: () => sandbox().gregor.asks(transferOut, { money: LESS }),
   },
 })

@@ -93,6 +93,8 @@ export interface SessionTable {
   device: Generated<string>
   /** The linked account whose own sign-in it goes back to; null for who signed in themselves. */
   via_uid: number | null
+  /** Until when a code of its account counts in one that was opened by switching; null: none does. */
+  proven_until: Generated<Date | null>
 }
 
 /** `one_time_password`: the newest one of a member, until it is used. */

@@ -4,6 +4,7 @@ import type { Feature } from '../../http/feature.ts'
 import { type ProveOwner, tellMember } from '../identity/identity.ts'
 import { answerAddConnectUser } from './addConnectUser.ts'
 import { answerGetConnectedUsers } from './getConnectedUsers.ts'
+import { answerProveAccount } from './proveAccount.ts'
 import { answerRemoveConnectUser } from './removeConnectUser.ts'
 import { answerSwitchToConnectedUser } from './switchToConnectedUser.ts'
 import { unlink } from './unlink.ts'
@@ -34,6 +35,7 @@ export const linkedAccountsFeature = (parts: LinkedAccountsParts): Feature => ({
     answerGetConnectedUsers,
     answerAddConnectUser(parts),
     answerSwitchToConnectedUser(parts),
+    answerProveAccount,
     answerRemoveConnectUser,
   ],
 })

@@ -3,7 +3,8 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { ProvocationsOf } from '../../http/refusals.testing.ts'
 
-const { addConnectUser, emailcaptcha2, removeConnectUser, switchToConnectedUser } = contract.linkedAccounts
+const { addConnectUser, emailcaptcha2, proveAccount, removeConnectUser, switchToConnectedUser } =
+  contract.linkedAccounts
 
 let strangers = 0
 const somebody = () => `relative${++strangers}@cigar.test`
@@ -51,6 +52,13 @@ export function linkedAccountsProvocations(sandbox: () => Sandbox): Provocations
     },
     switchToConnectedUser: {
       illegal_operation: () => sandbox().alice.asks(switchToConnectedUser, { uid: sandbox().bob.uid }),
+    },
+    proveAccount: {
+      google_code_error: () => sandbox().gregor.asks(proveAccount, { googleCode: '000000' }),
+      google_auth_failed: async () => {
+        for (let n = 0; n < 5; n += 1) await sandbox().sylvia.asks(proveAccount, { googleCode: '000000' })
+        return sandbox().sylvia.asks(proveAccount, { googleCode: '000000' })
+      },
     },
     removeConnectUser: {
       illegal_operation: () => sandbox().alice.asks(removeConnectUser, { uid: sandbox().bob.uid }),

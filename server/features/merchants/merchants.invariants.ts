@@ -21,6 +21,9 @@ const constraints = [
   'merchant_bill_converted_cig',
   'merchant_bill_refunded',
   'merchant_refund_paid_once',
+  'merchant_bill_returned',
+  'merchant_bill_converted_price',
+  'merchant_refund_returned',
 ]
 
 /** What is always true of merchants and of what was paid to them (decisions §2, §4, §5). */
@@ -87,7 +90,7 @@ export const merchantInvariants: readonly Invariant[] = [
   {
     id: 'merchants.refund-is-its-transfer',
     tells:
-      'A refund is one transfer of exactly its ₡ to who paid: out of the merchant’s ₡ where the bill was not converted before, else out of the treasury, which has exactly its USDT back from the merchant.',
+      'A refund is one transfer of exactly the ₡ that it returned to who paid: all of it out of the merchant’s ₡ where the bill was not converted before, else out of the treasury, which has exactly its USDT back from the merchant.',
     sql: `select r.id from merchant_refund r join merchant_bill b on b.id = r.bill_id
       left join transfer t on t.id = r.refunded_by and t.operation = 'merchantRefund' and t.at = r.created_at
       left join lateral (
@@ -98,16 +101,25 @@ export const merchantInvariants: readonly Invariant[] = [
           coalesce(sum(e.amount) filter (where a.owner = 'platform' and a.name = 'treasury' and a.asset = 'CIG'), 0) as treasury_cig,
           coalesce(sum(e.amount) filter (where a.owner = 'platform' and a.name = 'treasury' and a.asset = 'USDT'), 0) as treasury_usdt
         from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) e on true
-      where r.merchant_id <> b.merchant_id or (e.given, e.usdt, e.treasury_usdt) is distinct from (r.money_cig, -r.money_usdt, r.money_usdt)
-        or (e.cig, e.treasury_cig) not in ((-r.money_cig, 0), (0, -r.money_cig))
+      where r.merchant_id <> b.merchant_id or (e.given, e.usdt, e.treasury_usdt) is distinct from (r.returned_cig, -r.money_usdt, r.money_usdt)
+        or (e.cig, e.treasury_cig) not in ((-r.money_cig, 0), (0, -r.returned_cig))
         or (e.cig <> 0) <> (b.converted_at is null or r.refunded_by < b.converted_by)`,
   },
   {
     id: 'merchants.bill-counts-its-refunds',
     tells: 'What a bill says was given back of it is the sum of its refunds.',
     sql: `select b.id from merchant_bill b
-      left join (select bill_id, sum(money_cig) as cig, sum(money_usdt) as usdt from merchant_refund group by 1) r on r.bill_id = b.id
-      where (b.refunded_cig, b.refunded_usdt) is distinct from (coalesce(r.cig, 0), coalesce(r.usdt, 0))`,
+      left join (select bill_id, sum(money_cig) as cig, sum(money_usdt) as usdt, sum(returned_cig) as returned from merchant_refund group by 1) r on r.bill_id = b.id
+      where (b.refunded_cig, b.refunded_usdt, b.returned_cig)
+        is distinct from (coalesce(r.cig, 0), coalesce(r.usdt, 0), coalesce(r.returned, 0))`,
+  },
+  {
+    id: 'merchants.refund-is-worth-no-more-than-its-conversion',
+    tells:
+      'A refund of a conversion never gave more ₡ than were paid, nor more than its share of the USDT was worth at the price then.',
+    sql: `select r.id from merchant_refund r join merchant_bill b on b.id = r.bill_id
+      where r.refunded_by > b.converted_by and r.price is not null and (b.converted_price is null or r.price > b.converted_price)
+        and r.returned_cig::numeric * b.converted_cig * r.price > r.money_cig::numeric * b.money_usdt * 1000000`,
   },
   guardsStand('merchants', { triggers, constraints }),
 ]

@@ -18,7 +18,7 @@ export const conversionPostings = (it: { merchantId: number; cig: Cig; usdt: Usd
   { from: platformAccount('treasury', 'USDT'), to: merchantAccount(it.merchantId, 'usdt'), amount: it.usdt },
 ]
 
-/** What a merchant gives back: ₡, and what they had become in USDT. */
+/** What a merchant gives back: the ₡ that the member receives, and what it takes of the USDT. */
 export interface RefundMoney {
   uid: number
   merchantId: number
@@ -31,7 +31,7 @@ export const waitingRefundPostings = ({ uid, merchantId, cig }: RefundMoney): Po
   { from: merchantAccount(merchantId, 'cig'), to: memberAccount(uid, 'profit'), amount: cig, in: 'merchantRefund' },
 ]
 
-/** A conversion the other way round: the treasury has its USDT back, and the member the ₡ that it had for them. A share below a millionth is none. */
+/** The treasury has its USDT back and gives ₡ that are worth no more. A share below a millionth is none. */
 export const convertedRefundPostings = ({ uid, merchantId, cig, usdt }: RefundMoney): Posting[] => [
   ...(usdt > 0n
     ? ([{ from: merchantAccount(merchantId, 'usdt'), to: platformAccount('treasury', 'USDT'), amount: usdt }] as const)

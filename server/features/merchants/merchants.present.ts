@@ -38,6 +38,8 @@ export const presentBill = (row: BillRow, window: number) => ({
   convertedCig: row.converted_cig === null ? null : micros<'CIG'>(row.converted_cig),
   refundedCig: micros<'CIG'>(row.refunded_cig),
   refundedUsdt: micros<'USDT'>(row.refunded_usdt),
+  returnedCig: micros<'CIG'>(row.returned_cig),
+  price: row.converted_price === null ? null : micros<'USCD'>(row.converted_price),
   createdAt: row.created_at,
   refundableUntil: refundableUntil(row.created_at, window),
 })

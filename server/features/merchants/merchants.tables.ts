@@ -64,9 +64,13 @@ export interface MerchantBillTable {
   receipt: string
   /** ₡ that were converted; null while it waits. */
   converted_cig: Generated<bigint | null>
-  /** What the member has back, and what the merchant gave of the USDT for it. */
+  /** What of the payment was given back, and what the merchant gave of the USDT for it. */
   refunded_cig: Generated<bigint>
   refunded_usdt: Generated<bigint>
+  /** The price that it was converted at; null while it waits, and where that was not written down yet. */
+  converted_price: Generated<bigint | null>
+  /** ₡ that the member received of what was given back: less where the price had risen. */
+  returned_cig: Generated<bigint>
 }
 
 /** `merchant_refund`: one time that a merchant gave ₡ of a bill back. Amounts are millionths. */
@@ -79,6 +83,9 @@ export interface MerchantRefundTable {
   created_at: Date
   /** The ledger's transfer. */
   refunded_by: bigint
+  /** ₡ that the member received, and the price in force then; null of refunds from before it was written down. */
+  returned_cig: bigint
+  price: Generated<bigint | null>
 }
 
 export interface MerchantsTables {

@@ -65,7 +65,7 @@ export function merchantsFeature(parts: MerchantsParts): Merchants {
       info,
       merchantDetail(settings),
       ...takingsHandlers(settings),
-      ...payingHandlers({ db, randomness }),
+      ...payingHandlers({ db, randomness, settings }),
       answerRefund(settings),
       answerChangePassword({ db, passwords, provePassword }),
       act(logout, async ({ tx, merchant, sid }) => {

@@ -3,7 +3,8 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { itemOf, noteLength } from '@humidor/domain/console.ts'
 import { merchantTexts } from '@humidor/domain/merchant.ts'
-import { micros } from '@humidor/domain/money/micros.ts'
+import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { type Merchant, payBill } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
@@ -78,13 +79,14 @@ export async function prepareMerchants(world: Sandbox) {
 /** The shop gives some of a bill back, or tries to. */
 async function refunds(
   world: Sandbox,
-  wish: { of?: 'fresh' | 'old' | 'uncovered'; money?: bigint; seen?: bigint; password?: string } = {},
+  wish: { of?: 'fresh' | 'old' | 'uncovered'; money?: bigint; seen?: bigint; price?: Uscd; password?: string } = {},
 ) {
   const ready = made.get(world)
   return await ready?.shop.asks(refund, {
     id: ready[wish.of ?? 'fresh'],
     moneyCig: micros<'CIG'>(wish.money ?? 10_000_000n),
     refunded: micros<'CIG'>(wish.seen ?? 0n),
+    price: wish.price,
     password: wish.password ?? PASSWORD,
   })
 }
@@ -148,6 +150,7 @@ export const merchantProvocations = (sandbox: () => Sandbox): ProvocationsOf<'me
         id: '999999',
         ...{ moneyCig: micros<'CIG'>(1n), refunded: micros<'CIG'>(0n), password: PASSWORD },
       }),
+    illegal_value: () => refunds(sandbox(), { price: micros<'USCD'>(1n) }),
     wrong_money: () => refunds(sandbox(), { money: 0n }),
     refund_changed: () => refunds(sandbox(), { seen: 1n }),
     refund_too_much: () => refunds(sandbox(), { money: 10_000_001n }),
@@ -164,6 +167,11 @@ export const merchantProvocations = (sandbox: () => Sandbox): ProvocationsOf<'me
     merchant_not_exists: () => pays(sandbox().alice, { vcode: '100002' }),
     wrong_money: () => pays(sandbox().alice, { whole: 0n }),
     not_enough_money: () => pays(sandbox().alice, { whole: 900_000_000n }),
+    amount_below_minimum: () =>
+      sandbox().gregor.asks(transferCigToMerchant, {
+        ...{ merchantVcode: '100001', moneyCig: micros<'CIG'>(defaultSettings.moveCigMinimum - 1n) },
+        googleCode: sandbox().gregor.googleCode(),
+      }),
   },
 })
 

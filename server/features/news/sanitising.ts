@@ -1,4 +1,4 @@
-import { isNewsLink, isNewsPicture, newsMarkup } from '@humidor/domain/news.ts'
+import { isNewsPicture, newsLink, newsMarkup } from '@humidor/domain/news.ts'
 import sanitizeHtml from 'sanitize-html'
 
 const { tags, attributes, link } = newsMarkup
@@ -17,7 +17,10 @@ const options: sanitizeHtml.IOptions = {
     // Editors of the browser write these.
     h1: 'h2',
     div: 'p',
-    a: (tagName, { href = '' }) => ({ tagName, attribs: isNewsLink(href) ? { href, ...link } : {} }),
+    a(tagName, { href: typed = '' }) {
+      const href = newsLink(typed)
+      return { tagName, attribs: href === undefined ? {} : { href, ...link } }
+    },
     img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: isNewsPicture(src) ? { src, alt } : {} }),
   },
   // A picture of elsewhere, and a link to nowhere that holds nothing.

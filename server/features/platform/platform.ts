@@ -45,6 +45,10 @@ export const platformFeature = ({ settings, chains, stateOf, version }: Platform
         transferFee: Number(transferFee),
         transferReview: inForce.transferReview,
         conversionDelay: inForce.conversionDelay,
+        moves: {
+          minimum: micros<'USCD'>(inForce.moveMinimum),
+          cigMinimum: micros<'CIG'>(inForce.moveCigMinimum),
+        },
         profitFee: Number(inForce.profitFee),
         rebate: {
           step: micros<'USCD'>(inForce.rebateStep),

@@ -1,12 +1,19 @@
 import { balanceToTransaction as call } from '@humidor/contract/wallet.ts'
 import { refuseBalanceToTransaction } from '@humidor/domain/conversion.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
 import { settle } from '../../http/handle.ts'
 import { memberAccount } from '../../ledger/accounts.ts'
+import type { ReadSettings } from '../platform/platform.ts'
 import { conversionPostings } from './wallet.postings.ts'
 
 /** A member turns USDT into USCD, one to one (decisions §5). */
-export const balanceToTransaction = settle(call, async ({ request: { money }, member: { uid }, at }) => ({
-  transfer: { operation: 'balanceToTransaction', at, postings: conversionPostings(uid, money) },
-  refuse: (balance) => refuseBalanceToTransaction({ money, balance: balance(memberAccount(uid, 'balance')) }),
-  answer: null,
-}))
+export const balanceToTransaction = (settings: ReadSettings) =>
+  settle(call, async ({ request: { money }, member: { uid }, at }) => {
+    const least = micros<'USDT'>((await settings()).moveMinimum)
+    return {
+      transfer: { operation: 'balanceToTransaction', at, postings: conversionPostings(uid, money) },
+      refuse: (balance) =>
+        refuseBalanceToTransaction({ money, balance: balance(memberAccount(uid, 'balance')), least }),
+      answer: null,
+    }
+  })

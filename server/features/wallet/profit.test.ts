@@ -84,12 +84,14 @@ describe('POST /api/user/profitToTransaction', () => {
 
   it('takes the whole wallet, and refuses a millionth more, nothing, and what nothing comes out of', async () => {
     const { carol } = world
-    await carol.owns(micros<'CIG'>(1_000_020n), 'CIG')
-    expect(await asks(carol, 1_000_021n)).toEqual({ refused: 'not_enough_money' })
+    await carol.owns(micros<'CIG'>(2_000_000n), 'CIG')
+    expect(await asks(carol, 2_000_001n)).toEqual({ refused: 'not_enough_money' })
     expect(await asks(carol, 0n)).toEqual({ refused: 'wrong_money' })
     expect(await asks(carol, 19n)).toEqual({ refused: 'wrong_money' })
+    expect(await asks(carol, 999_999n)).toEqual({ refused: 'amount_below_minimum' })
+    expect(await asks(carol, 1_999_980n)).toMatchObject({ price: 105_000n })
+    // All that is left, though it is less than the least.
     expect(await asks(carol, 20n)).toEqual({ received: 1n, price: 105_000n })
-    expect(await asks(carol, 1_000_000n)).toMatchObject({ received: 103_950n })
     expect(await carol.holds('CIG')).toBe(0n)
   })
 
@@ -177,6 +179,7 @@ describe('POST /api/user/profitToTransaction', () => {
         refuseProfitToTransaction({
           money,
           balance: balance(memberAccount(magnus.uid, 'profit')),
+          least: micros(0n),
           price: FIRST,
           fee: perMille(10n),
           treasury: balance(platformAccount('treasury', 'USCD')),

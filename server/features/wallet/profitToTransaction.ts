@@ -34,7 +34,7 @@ export function profitToTransaction({ db, settings }: { db: Db; settings: ReadSe
   const inForce = priceOf(db)
   return settle(call, async ({ request, member: { uid }, at, fail, demand }) => {
     const { money } = request
-    const [price, { profitFee }] = await Promise.all([inForce(), settings()])
+    const [price, { profitFee, moveCigMinimum }] = await Promise.all([inForce(), settings()])
     // Whoever saw another price, as at midnight, or another fee agrees to this one first.
     demand(refuseShown(request.price, price))
     const rate = perMille(profitFee)
@@ -50,6 +50,7 @@ export function profitToTransaction({ db, settings }: { db: Db; settings: ReadSe
         refuseProfitToTransaction({
           money,
           balance: balance(memberAccount(uid, 'profit')),
+          least: micros(moveCigMinimum),
           price,
           fee: rate,
           treasury: balance(platformAccount('treasury', 'USCD')),

@@ -4,6 +4,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { businessDay, startOf } from '@humidor/domain/business-day.ts'
 import { itemOf, noteLength } from '@humidor/domain/console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
 import { giveInReview } from '@humidor/sandbox/movements.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
@@ -11,6 +12,7 @@ import type { Provocations, ProvocationsOf } from '../../http/refusals.testing.t
 import { memberAccount, platformAccount } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { losesTelephone } from '../identity/factor/factor-refusals.testing.ts'
+import { changeSetting } from '../platform/platform.ts'
 
 const {
   balanceToTransaction,
@@ -31,6 +33,9 @@ const { stopTransfer } = consoleContract.movements
 const usdt = (whole: bigint) => micros<'USDT'>(whole * 1_000_000n)
 const uscd = (whole: bigint) => micros<'USCD'>(whole * 1_000_000n)
 const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
+
+/** A millionth less than is moved at once. */
+const LESS = defaultSettings.moveMinimum - 1n
 
 const tooLong = `${'a'.repeat(250)}@cigar.test`
 const NOBODY = 'nobody@cigar.test'
@@ -60,6 +65,7 @@ export async function prepareWallets(sandbox: Sandbox) {
   const yesterday = new Date(startOf(businessDay(clock.now())).getTime() - 1)
   for (const who of [bob, gregor]) await rebates(sandbox, who, yesterday)
   await bob.gets(rebateToTransaction, { money: uscd(50n) })
+  await bob.gets(transactionToBalance, { money: uscd(1n) })
   await sylvia.owns(uscd(2n), 'USCD')
   const gift = { from: sylvia, to: bob, money: uscd(1n), at: clock.now() }
   const [returned, waiting] = [await giveInReview(db, gift), await giveInReview(db, gift)]
@@ -88,10 +94,16 @@ export function walletProvocations(sandbox: () => Sandbox): ProvocationsOf<'wall
     balanceToTransaction: {
       wrong_money: () => here().alice.asks(balanceToTransaction, { money: usdt(0n) }),
       not_enough_money: () => here().alice.asks(balanceToTransaction, { money: usdt(51n) }),
+      amount_below_minimum: () => here().alice.asks(balanceToTransaction, { money: micros<'USDT'>(LESS) }),
     },
     transactionToBalance: {
       wrong_money: () => here().alice.asks(transactionToBalance, { money: uscd(0n) }),
       not_enough_money: () => here().alice.asks(transactionToBalance, { money: uscd(51n) }),
+      amount_below_minimum: () => here().alice.asks(transactionToBalance, { money: micros<'USCD'>(LESS) }),
+      too_many_conversions: async () => {
+        await changeSetting(here().db, 'conversionsMost', 1)
+        return here().bob.asks(transactionToBalance, { money: uscd(1n) })
+      },
     },
     cancelTransactionToBalance: {
       not_found: () => here().bob.asks(cancelTransactionToBalance, { did: here().ready.conversion }),
@@ -101,6 +113,7 @@ export function walletProvocations(sandbox: () => Sandbox): ProvocationsOf<'wall
       account_freeze: () => turns(here().freya, 1_000_000n),
       wrong_money: () => turns(here().alice, 1n),
       not_enough_money: () => turns(here().bob, 1_000_000_000_000n),
+      amount_below_minimum: () => turns(here().alice, defaultSettings.moveCigMinimum - 1n),
       payment_failed: () => turns(here().alice, 20_000_000_000_000n),
       illegal_value: () => turns(here().alice, 1_000_000n, 1n),
     },
@@ -155,6 +168,7 @@ function transferProvocations(sandbox: () => Sandbox): ProvocationsOf<'wallet'>[
     illegal_operation: () => gives(sandbox().alice, { email: sandbox().alice.email }),
     wrong_money: () => gives(sandbox().alice, { money: 0n }),
     not_enough_money: () => gives(sandbox().alice, { money: uscd(51n) }),
+    amount_below_minimum: () => gives(sandbox().alice, { money: LESS }),
     illegal_value: () => gives(sandbox().alice, { fee: 1 }),
     google_code_error: () => guesses(sandbox().alice),
     google_auth_failed: async () => {

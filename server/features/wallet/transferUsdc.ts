@@ -1,5 +1,5 @@
 import { transferUsdc as call } from '@humidor/contract/wallet.ts'
-import type { Uscd } from '@humidor/domain/money/micros.ts'
+import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { dueAfter } from '@humidor/domain/movement.ts'
@@ -22,7 +22,7 @@ import { maskedName } from './wallet.present.ts'
  */
 export const transferUsdc = ({ find, settings }: { find: FindRecipient; settings: ReadSettings }) =>
   settle(call, async ({ request: { email, money, fee: shown }, member, at, fail, demand }) => {
-    const [recipient, { transferFee, transferReview }] = await Promise.all([find(email), settings()])
+    const [recipient, { transferFee, transferReview, moveMinimum }] = await Promise.all([find(email), settings()])
     const { uid: to } = recipient ?? fail('no_email')
     const rate = perMille(transferFee)
     const { received, fee } = splitTransfer(money, rate)
@@ -38,7 +38,8 @@ export const transferUsdc = ({ find, settings }: { find: FindRecipient; settings
         at,
         postings: reviewed ? heldTransferPostings(member.uid, money) : transferPostings(gift),
       },
-      refuse: (balance) => refuseTransfer({ money, balance: balance(from), toOneself: to === member.uid }),
+      refuse: (balance) =>
+        refuseTransfer({ money, balance: balance(from), least: micros(moveMinimum), toOneself: to === member.uid }),
       alongside: reviewed
         ? [inReview({ uid: member.uid, toUid: to, money, fee, at, dueAt: dueAfter(at, transferReview) }), openEnd]
         : [toldReceiver(to, { received, by: member.name, at })],

@@ -33,7 +33,7 @@ export function walletFeature({ db, settings, alarm }: WalletParts): Feature {
   return {
     name: 'wallet',
     handlers: [
-      balanceToTransaction,
+      balanceToTransaction(settings),
       transactionToBalance(settings),
       history,
       cancelTransactionToBalance,

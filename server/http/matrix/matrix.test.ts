@@ -1,4 +1,4 @@
-import type { Call } from '@humidor/contract/call.ts'
+import { type Call, needsAccountCode } from '@humidor/contract/call.ts'
 import { openAnswer, sealRequest } from '@humidor/sandbox/envelope.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -16,10 +16,12 @@ beforeAll(async () => {
 })
 
 /** What the contract says of a call, in the words of the table. */
-function wordsOf({ who, roles: named = [], whileFrozen, givesAway }: Call): string[] {
+function wordsOf(call: Call): string[] {
+  const { who, roles: named = [], whileFrozen, givesAway, method } = call
   if (who === 'operator') return named.length === 0 ? ['admin'] : named.filter((role) => role !== 'admin')
+  const isFree = method === 'POST' && (who === 'member' || who === 'activated member') && !needsAccountCode(call)
   const first = who === 'activated member' ? 'activated' : who
-  return [first, ...(whileFrozen ? ['frozen'] : []), ...(givesAway ? ['waits'] : [])]
+  return [first, ...(whileFrozen ? ['frozen'] : []), ...(givesAway ? ['waits'] : []), ...(isFree ? ['switched'] : [])]
 }
 
 describe('the contract', () => {
@@ -56,7 +58,11 @@ async function atTheDoor({ method, path }: Right, { sid, headers }: Somebody): P
   const { code, msg } = openAnswer(sid, path, body)
   if (code === 0) return 'done'
   if (code !== 1) return String(code)
-  return ['not_active', 'account_freeze', 'google_auth_changed', 'illegal_operation'].includes(msg) ? msg : 'let in'
+  return ['not_active', 'account_freeze', 'google_auth_changed', 'account_code_needed', 'illegal_operation'].includes(
+    msg,
+  )
+    ? msg
+    : 'let in'
 }
 
 const names = [
@@ -71,6 +77,8 @@ const names = [
   'a linked member',
   'a member who has just switched to another account',
   'the account that was switched to',
+  'the account that was switched to, after a code of its own',
+  'the account that was switched to, a quarter of an hour after its code',
   'a member who has signed out',
   'a merchant, verified',
   'a merchant, under review',

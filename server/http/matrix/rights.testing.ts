@@ -6,7 +6,8 @@ import { contract } from '@humidor/contract/index.ts'
  * Who may make each call, written down by hand from decisions §§4, 8 and 10, apart from the contract: a `who` that is wrong there
  * is noticed here, and a new call has to be thought about twice.
  *
- * anyone | member | activated (of them: `frozen` for what a frozen member may still do, `waits` for what gives money away) |
+ * anyone | member | activated (of them: `frozen` for what a frozen member may still do, `waits` for what gives money away, `switched` for
+ * what a session that was opened by switching may do before it has given a code of its account) |
  * merchant | the operators' roles besides admin, or `admin` alone. Whoever is frozen may look at everything.
  */
 const rights = `
@@ -42,12 +43,12 @@ POST /api/mall/finishOrder                      member
 GET  /api/news/list                             member
 GET  /api/news/info                             member
 GET  /api/feedback/list                         member
-POST /api/feedback/create                       member     frozen
+POST /api/feedback/create                       member     frozen switched
 GET  /api/notify/getNotify                      member
 GET  /api/notify/unreadNotify                   member
 GET  /api/notify/mailChoice                     member
 POST /api/notify/chooseMail                     member     frozen
-POST /api/notify/readNotify                     member     frozen
+POST /api/notify/readNotify                     member     frozen switched
 GET  /api/user/getDepositInfo                   member     frozen
 POST /api/user/claimDeposit                     member     frozen
 POST /api/user/balanceToTransaction             member     frozen
@@ -63,41 +64,42 @@ GET  /api/lhb/detail                            member
 GET  /api/lhb/summary                           member
 POST /api/lhb/transferIn                        member
 POST /api/lhb/transferOut                       member     frozen
-POST /api/logout                                member     frozen
-POST /api/emailcaptchaLogined                   member     frozen
-POST /api/emailcaptcha2                         member     frozen
-POST /api/user/endSession                       member     frozen
-POST /api/user/endOtherSessions                 member     frozen
-POST /api/connect/switchToConnectedUser         member     frozen
-POST /api/connect/removeConnectUser             member     frozen
-POST /api/updatepwd                             member     frozen
-POST /api/user/updateSafePwd                    member     frozen
-POST /api/user/updateGoogleCode                 member     frozen
-POST /api/user/confirmGoogleCode                member     frozen
-POST /api/user/recoveryCodes                    member     frozen waits
-POST /api/user/updateCashAddress                member     frozen waits
+POST /api/logout                                member     frozen switched
+POST /api/emailcaptchaLogined                   member     frozen switched
+POST /api/emailcaptcha2                         member     frozen switched
+POST /api/user/endSession                       member     frozen switched
+POST /api/user/endOtherSessions                 member     frozen switched
+POST /api/connect/switchToConnectedUser         member     frozen switched
+POST /api/connect/proveAccount                  member     frozen switched
+POST /api/connect/removeConnectUser             member     frozen switched
+POST /api/updatepwd                             member     frozen switched
+POST /api/user/updateSafePwd                    member     frozen switched
+POST /api/user/updateGoogleCode                 member     frozen switched
+POST /api/user/confirmGoogleCode                member     frozen switched
+POST /api/user/recoveryCodes                    member     frozen waits switched
+POST /api/user/updateCashAddress                member     frozen waits switched
 GET  /api/pledge/list                           member
 GET  /api/pledge/summary                        member
 GET  /api/raffle/state                          member
 GET  /api/raffle/history                        member
 GET  /api/raffle/draw                           member
-POST /api/raffle/revealSeed                     member     frozen
+POST /api/raffle/revealSeed                     member     frozen switched
 GET  /api/order/list                            member
 GET  /api/order/draws                           member
 GET  /api/user/getChildrenPayingOrder           member
 POST /api/user/activeAccount                    member
 GET  /api/activity/list                         member
 GET  /api/upload/token                          member
-POST /api/user/dailySign                        member
+POST /api/user/dailySign                        member     switched
 POST /api/connect/addConnectUser                member
 
 POST /api/activity/create                       activated
 GET  /api/user/getChildren                      activated
 POST /api/user/setChildShippingFee              activated
 GET  /api/user/recipient                        activated
-POST /api/user/transferUsdc                     activated  waits
+POST /api/user/transferUsdc                     activated  waits switched
 GET  /api/user/withdrawalTerms                  activated
-POST /api/user/withdraw                         activated  frozen waits
+POST /api/user/withdraw                         activated  frozen waits switched
 POST /api/pledge/create                         activated
 POST /api/raffle/join                           activated
 POST /api/order/create                          activated
@@ -105,10 +107,10 @@ POST /api/order/pay                             activated  frozen
 GET  /api/cbsell/list                           activated
 GET  /api/cbsell/myList                         activated
 POST /api/cbsell/cbsellCancel                   activated  frozen
-POST /api/cbsell/cbbuy                          activated  waits
-POST /api/cbsell/cbsell                         activated  waits
-POST /api/cbsell/createActionSell               activated  waits
-POST /api/cbsell/createActionBuy                activated  waits
+POST /api/cbsell/cbbuy                          activated  waits switched
+POST /api/cbsell/cbsell                         activated  waits switched
+POST /api/cbsell/createActionSell               activated  waits switched
+POST /api/cbsell/createActionBuy                activated  waits switched
 
 GET  /api/merchant/info                         merchant
 GET  /api/merchant/merchantDetail               merchant
@@ -122,7 +124,7 @@ GET  /api/merchant/days                         merchant
 GET  /api/merchant/takings                      merchant
 POST /api/merchant/refund                       merchant
 GET  /api/merchant/payee                        activated
-POST /api/merchant/transferCigToMerchant        activated  waits
+POST /api/merchant/transferCigToMerchant        activated  waits switched
 
 POST /api/console/logout                        support finance content
 GET  /api/console/me                            support finance content

@@ -6,6 +6,8 @@ import { signIn } from '@humidor/sandbox/members.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { newSid, type Visitor } from '@humidor/sandbox/visitor.ts'
 import { losesTelephone } from '../../features/identity/factor/factor-refusals.testing.ts'
+import { putSessionProof } from '../../features/identity/identity.ts'
+import { openSession } from '../../features/identity/sessions/sessions.ts'
 import { joinGroup } from '../../features/linked-accounts/linked-accounts.queries.ts'
 import { openMerchantSession } from '../../features/merchants/merchants.ts'
 import { openOperatorSession } from '../../features/operators/operators.ts'
@@ -27,14 +29,17 @@ interface MemberFacts {
   activated?: boolean
   frozen?: boolean
   waits?: boolean
+  /** Switched to this account, and gave no code of it. */
+  switched?: boolean
 }
 const asMember =
-  ({ activated = true, frozen = false, waits = false }: MemberFacts) =>
+  ({ activated = true, frozen = false, waits = false, switched = false }: MemberFacts) =>
   (right: Right) => {
     if (!isFor(right, 'member', 'activated')) return unknown(right)
     if (isFor(right, 'activated') && !activated) return 'not_active'
     if (right.method === 'POST' && frozen && !isFor(right, 'frozen')) return 'account_freeze'
     if (waits && isFor(right, 'waits')) return 'google_auth_changed'
+    if (switched && right.method === 'POST' && !isFor(right, 'switched')) return 'account_code_needed'
     return 'let in'
   }
 const asMerchant = (right: Right) => (isFor(right, 'merchant') ? 'let in' : unknown(right))
@@ -86,11 +91,30 @@ async function membersCome(sandbox: Sandbox, comes: Comes) {
   const left = member(bob)
   const { token } = await bob.gets(contract.linkedAccounts.switchToConnectedUser, { uid: carol.uid })
   comes('a member who has just switched to another account', left, unknown)
-  comes('the account that was switched to', { sid: bob.sid, headers: { tk: token } }, asMember({}))
+  comes('the account that was switched to', { sid: bob.sid, headers: { tk: token } }, asMember({ switched: true }))
+  await provenOnes(sandbox, comes)
   const leaving = sandbox.visitor()
   leaving.token = await signIn(making, { uid: sandbox.sylvia.uid, sid: leaving.sid, at })
   await leaving.gets(contract.identity.logout, {})
   comes('a member who has signed out', member(leaving), unknown)
+}
+
+/** Two who switched to another account and gave a code of it, the one of them a quarter of an hour ago. */
+async function provenOnes({ bob, carol, making, clock, db }: Sandbox, comes: Comes) {
+  const at = clock.now()
+  for (const [name, until] of [
+    ['after a code of its own', new Date(at.getTime() + 86_400_000)],
+    ['a quarter of an hour after its code', at],
+  ] as const) {
+    const sid = newSid()
+    const token = await db.transaction().execute(async (tx) => {
+      const opened = await openSession(tx, making.randomness, { uid: carol.uid, sid, at, viaUid: bob.uid })
+      await putSessionProof(tx, { uid: carol.uid, sid, until })
+      return opened
+    })
+    const who = { sid, headers: { tk: token } }
+    comes(`the account that was switched to, ${name}`, who, asMember({ switched: until <= at }))
+  }
 }
 
 async function othersCome({ merchants, staff }: Sandbox, comes: Comes) {

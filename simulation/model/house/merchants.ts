@@ -19,6 +19,7 @@ const payMerchant: PlayedWork = function* (house, { n, who: uid, body, key = '' 
     const held = yield* house.ledger.hold(tx, [profit, cig])
     if (money <= 0n) fail('wrong_money')
     if (held.balance(profit) < money) fail('not_enough_money')
+    if (money < house.settings.moveCigMinimum && money < held.balance(profit)) fail('amount_below_minimum')
     const postings = house.product.paymentPostings({ uid, merchantId, money: micros(money) })
     const transfer = { operation: 'payToMerchant', key: house.product.transferKey(name.scope, key), at, postings }
     yield* house.ledger.post(tx, [{ ...transfer, intent: `${n}` }])

@@ -20,7 +20,8 @@ const transactionToBalance: Played = {
     const dueAt = product.dueAfter(at, settings.conversionDelay).getTime()
     return {
       transfer: { operation: 'transactionToBalance', at, postings: product.heldConversionPostings(uid, money) },
-      refuse: (balance) => product.refuseTransactionToBalance({ money, balance: balance(from) }),
+      refuse: (balance) =>
+        product.refuseTransactionToBalance({ money, balance: balance(from), least: micros(settings.moveMinimum) }),
       answer: null,
       *beside(tx) {
         const row: Movement = { id: n, kind: 'conversion', uid, to: uid, money, fee: 0n, dueAt, state: 'pending' }
@@ -99,6 +100,7 @@ const profitToTransaction: Played = {
     const seen = request['price'] as bigint | undefined
     if (seen !== undefined && seen !== BigInt(today)) fail('illegal_value')
     const fee = perMille(settings.profitFee)
+    const least = micros<'CIG'>(settings.moveCigMinimum)
     const split = product.splitProfit(money, today, fee)
     if (split.received <= 0n) fail('wrong_money')
     if (split.worth > LARGEST_ON_WIRE) fail('payment_failed')
@@ -109,7 +111,7 @@ const profitToTransaction: Played = {
       refuse: (balance) => {
         const treasury = balance(platformAccount('treasury', 'USCD'))
         const own = balance(memberAccount(uid, 'profit'))
-        return product.refuseProfitToTransaction({ money, balance: own, price: today, fee, treasury })
+        return product.refuseProfitToTransaction({ ...{ money, balance: own, least }, price: today, fee, treasury })
       },
       answer: { received: split.received, price: micros<'USCD'>(today) },
     }

@@ -44,7 +44,15 @@ const transferIn: Played = {
       rate: settings.treasureRate,
       days: settings.treasureCover,
     })
-    demand(product.refuseTransferIn({ money, balance: balance(transaction), open: true, room }))
+    demand(
+      product.refuseTransferIn({
+        money,
+        balance: balance(transaction),
+        least: micros(settings.moveMinimum),
+        open: true,
+        room,
+      }),
+    )
     yield* calendar.holdings.insert(tx, uid, { uid })
     yield* move(asking, tx, money)
     return null
@@ -58,7 +66,7 @@ const transferOut: Played = {
     const money = micros<'USCD'>(request['money'] ?? 0n)
     const { lhb, out } = house.product.treasureAccounts(uid)
     const { balance } = yield* house.ledger.hold(tx, [lhb, out])
-    demand(house.product.refuseTransferOut({ money, balance: balance(lhb) }))
+    demand(house.product.refuseTransferOut({ money, balance: balance(lhb), least: micros(house.settings.moveMinimum) }))
     yield* move(asking, tx, -money)
     return null
   },

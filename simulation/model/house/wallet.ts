@@ -7,13 +7,15 @@ import type { Played } from './played.ts'
 /** `balanceToTransaction.ts` */
 const balanceToTransaction: Played = {
   kind: 'settle',
-  *by({ house: { product }, who: uid, request, at }) {
+  *by({ house: { product, settings }, who: uid, request, at }) {
     yield undefined
     const money: Usdt = micros(request['money'] ?? 0n)
     return {
       transfer: { operation: 'balanceToTransaction', at, postings: product.conversionPostings(uid, money) },
       refuse: (balance) =>
-        product.refuseBalanceToTransaction({ money, balance: balance(memberAccount(uid, 'balance')) }),
+        product.refuseBalanceToTransaction({
+          ...{ money, balance: balance(memberAccount(uid, 'balance')), least: micros(settings.moveMinimum) },
+        }),
       answer: null,
     }
   },
@@ -40,7 +42,13 @@ const transferUsdc: Played = {
     const kind = 'transferReview'
     return {
       transfer: { operation: 'transfer', at, postings },
-      refuse: (balance) => product.refuseTransfer({ money, balance: balance(from), toOneself: to === uid }),
+      refuse: (balance) =>
+        product.refuseTransfer({
+          money,
+          balance: balance(from),
+          least: micros(settings.moveMinimum),
+          toOneself: to === uid,
+        }),
       answer: null,
       *beside(tx) {
         if (isReviewed)

@@ -10,7 +10,7 @@ import * as orders from './orders.ts'
 import * as pledges from './pledges.ts'
 import * as preorders from './preorders.ts'
 import { turned } from './products.ts'
-import { type Asked, all, money, type Reasons } from './reasons.ts'
+import { type Asked, all, LEAST, money, type Reasons, tooLittle } from './reasons.ts'
 import * as returns from './returns.ts'
 import { FIRST_PRICE, type State } from './state.ts'
 import * as treasure from './treasure.ts'
@@ -22,7 +22,11 @@ const free = (): Reasons => ({ must: [] })
 const balanceToTransaction: Law = {
   once: true,
   reasons: (state, asked) =>
-    all(money(asked) <= 0n && 'wrong_money', money(asked) > state.owed(`${asked.who} balance`) && 'not_enough_money'),
+    all(
+      money(asked) <= 0n && 'wrong_money',
+      money(asked) > state.owed(`${asked.who} balance`) && 'not_enough_money',
+      tooLittle(asked, state.owed(`${asked.who} balance`), LEAST.usd),
+    ),
   effect: (_state, asked) => [
     [`${asked.who} balance`, 'backing', money(asked)],
     ['issuance.uscd', `${asked.who} transaction`, money(asked)],
@@ -43,6 +47,7 @@ const transferUsdc: Law = {
       money(asked) - fee <= 0n && 'wrong_money',
       to === asked.who && 'illegal_operation',
       money(asked) > state.owed(`${asked.who} transaction`) && 'not_enough_money',
+      tooLittle(asked, state.owed(`${asked.who} transaction`), LEAST.usd),
     )
   },
   effect(state, asked) {
@@ -63,7 +68,11 @@ const transferUsdc: Law = {
 const payMerchant: Law = {
   once: true,
   reasons: (state, asked) =>
-    all(money(asked) <= 0n && 'wrong_money', money(asked) > state.owed(`${asked.who} profit`) && 'not_enough_money'),
+    all(
+      money(asked) <= 0n && 'wrong_money',
+      money(asked) > state.owed(`${asked.who} profit`) && 'not_enough_money',
+      tooLittle(asked, state.owed(`${asked.who} profit`), LEAST.cig),
+    ),
   effect(state, asked) {
     const merchantId = asked.body['merchantId'] as number
     state.bills.set(asked.n, { merchantId, cig: money(asked), converted: false })

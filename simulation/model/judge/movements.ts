@@ -1,7 +1,7 @@
 import { dayOf, sinceMidnight } from './calendar.ts'
 import { feeOf } from './fees.ts'
 import type { Law, Moves } from './law.ts'
-import { all, money } from './reasons.ts'
+import { all, LEAST, money, tooLittle } from './reasons.ts'
 import type { State } from './state.ts'
 import { Violation } from './violation.ts'
 
@@ -17,6 +17,7 @@ export const transactionToBalance: Law = {
     all(
       money(asked) <= 0n && 'wrong_money',
       money(asked) > state.owed(`${asked.who} transaction`) && 'not_enough_money',
+      tooLittle(asked, state.owed(`${asked.who} transaction`), LEAST.usd),
     ),
   effect(state, asked) {
     const { n, who, at } = asked
@@ -88,6 +89,7 @@ export const profitToTransaction: Law = {
       seen !== undefined && BigInt(seen as number) !== price && 'illegal_value',
       received <= 0n && 'wrong_money',
       money(asked) > state.owed(`${asked.who} profit`) && 'not_enough_money',
+      tooLittle(asked, state.owed(`${asked.who} profit`), LEAST.cig),
       (worth > state.owed('treasury.uscd') || worth > LARGEST) && 'payment_failed',
     )
   },

@@ -20,5 +20,12 @@ export interface Reasons {
 
 export const all = (...reasons: (string | false)[]): Reasons => ({ must: reasons.filter((it) => it !== false) })
 
+/** The least that is moved at once: 0.10 of a dollar, and one ₡. */
+export const LEAST = { usd: 100_000n, cig: 1_000_000n } as const
+
+/** Less than the least, which is refused unless it is all that they have. */
+export const tooLittle = (asked: Asked, owed: bigint, least: bigint) =>
+  money(asked) > 0n && money(asked) < least && money(asked) < owed && 'amount_below_minimum'
+
 /** The amount that is asked for. */
 export const money = ({ body }: Asked) => BigInt(body['money'] as number | bigint)

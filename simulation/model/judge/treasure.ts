@@ -1,7 +1,7 @@
 import { dayOf } from './calendar.ts'
 import type { Law, Moves } from './law.ts'
 import { DAY, type Saver } from './products.ts'
-import { type Asked, all, money } from './reasons.ts'
+import { type Asked, all, LEAST, money, tooLittle } from './reasons.ts'
 import type { State } from './state.ts'
 import { Violation } from './violation.ts'
 
@@ -35,6 +35,7 @@ export const transferIn: Law = {
     const { must } = all(
       money(asked) <= 0n && 'wrong_money',
       money(asked) > state.owed(`${asked.who} transaction`) && 'not_enough_money',
+      tooLittle(asked, state.owed(`${asked.who} transaction`), LEAST.usd),
       money(asked) > room.most && 'pledge_limit_reached',
     )
     return money(asked) > room.least ? { must, may: ['pledge_limit_reached'] } : { must }
@@ -48,7 +49,11 @@ export const transferIn: Law = {
 export const transferOut: Law = {
   once: true,
   reasons: (state, asked) =>
-    all(money(asked) <= 0n && 'wrong_money', money(asked) > state.owed(`${asked.who} lhb`) && 'not_enough_money'),
+    all(
+      money(asked) <= 0n && 'wrong_money',
+      money(asked) > state.owed(`${asked.who} lhb`) && 'not_enough_money',
+      tooLittle(asked, state.owed(`${asked.who} lhb`), LEAST.usd),
+    ),
   effect(state, asked) {
     moved(state, asked, -money(asked))
     return [[`${asked.who} lhb`, `${asked.who} held.lhbOut`, money(asked)]]

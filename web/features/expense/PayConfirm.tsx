@@ -92,6 +92,7 @@ function Shop({ payment, at }: { payment: Payment; at: bigint }) {
         />
       </Card>
       <Note kind="ember">{words('confirm.note')}</Note>
+      <Note kind="plain">{words('confirm.refund')}</Note>
     </>
   )
 }

@@ -17,6 +17,7 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import type { Acting } from '../../api/useAct.ts'
 import { useLookUp } from '../../api/useLookUp.ts'
 import type { Member } from '../../api/useMember.ts'
+import { useLeastMove } from '../../api/useSettings.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { ScanSheet } from './ScanSheet.tsx'
 
@@ -53,6 +54,7 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
   const refusalText = useRefusalText()
   const [tried, setTried] = useState(false)
   const [scanning, setScanning] = useState(false)
+  const { cig: least } = useLeastMove()
   const { vcode } = draft
   const money = parseAmount<'CIG'>(draft.amount, { whole: useLanguage().lang })
   const find = useLookUp(contract.merchants.payee, {
@@ -62,7 +64,11 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
   // What may have been paid is asked for again as it was: what is left by now stands not against it.
   const doubted = money !== undefined && pay.doubts({ merchantVcode: vcode, moneyCig: money })
   const refusal =
-    money === undefined ? 'wrong_money' : doubted ? undefined : refusePaying({ money, balance: mine.moneyProfit })
+    money === undefined
+      ? 'wrong_money'
+      : doubted
+        ? undefined
+        : refusePaying({ money, balance: mine.moneyProfit, least })
   const isWhole = money === undefined || money % 1_000_000n === 0n
   const wrongMoney = refusal === 'not_enough_money' || tried ? refusal : undefined
   const change = (part: Partial<Draft>) => {

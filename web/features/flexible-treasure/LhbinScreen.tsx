@@ -12,6 +12,7 @@ import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct, useDoubts } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
 import { useMember } from '../../api/useMember.ts'
+import { useLeastMove } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { unbroken } from '../../words/moments.ts'
 import { dayRateText } from '../../words/rate-text.ts'
@@ -74,8 +75,9 @@ function InForm({ treasure, balance }: { treasure: Treasure; balance: Uscd }) {
     changes: movedBy,
     inField: [...ofAmount, 'illegal_operation'],
   })
+  const { uscd: least } = useLeastMove()
   const amount = useAmount<'USCD'>(
-    (money) => refuseTransferIn({ money, balance, open, room: room ?? undefined }),
+    (money) => refuseTransferIn({ money, balance, least, open, room: room ?? undefined }),
     { refusal: ofAmount.find((code) => code === put.refusal), forgive: put.forgive },
     { doubts: (money) => put.doubts({ money }) },
   )

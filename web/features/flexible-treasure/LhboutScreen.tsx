@@ -9,6 +9,7 @@ import { useLocation } from 'wouter'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct, useDoubts } from '../../api/useAct.ts'
 import { useAmount } from '../../api/useAmount.ts'
+import { useLeastMove } from '../../api/useSettings.ts'
 import { paths } from '../../paths.ts'
 import { unbroken } from '../../words/moments.ts'
 import { useWords } from '../../words/words.ts'
@@ -50,7 +51,8 @@ function OutForm({ treasure }: { treasure: Treasure }) {
     changes: movedBy,
     inField: contract.flexibleTreasure.transferOut.errors,
   })
-  const amount = useAmount<'USCD'>((money) => refuseTransferOut({ money, balance }), take, {
+  const { uscd: least } = useLeastMove()
+  const amount = useAmount<'USCD'>((money) => refuseTransferOut({ money, balance, least }), take, {
     doubts: (money) => take.doubts({ money }),
   })
   const ready = amount.allowed ?? micros<'USCD'>(0n)

@@ -51,7 +51,7 @@ export function BillSheet({ bill, onClose }: { bill: Bill; onClose: () => void }
 function Facts({ bill }: { bill: Bill }) {
   const words = useWords('merchants')
   const exactly = useExactText()
-  const { moneyUsdt, refundedCig, refundedUsdt } = bill
+  const { moneyUsdt, refundedCig, refundedUsdt, returnedCig } = bill
   return (
     <Kv
       rows={[
@@ -61,6 +61,7 @@ function Facts({ bill }: { bill: Bill }) {
           value: moneyUsdt === null ? words('bill.waits') : exactly(moneyUsdt, 'USDT'),
         },
         refundedCig > 0n && { name: words('bill.refunded'), value: exactly(refundedCig, 'CIG') },
+        returnedCig < refundedCig && { name: words('bill.returned'), value: exactly(returnedCig, 'CIG') },
         refundedUsdt > 0n && { name: words('bill.gaveBack'), value: exactly(micros<'USDT'>(refundedUsdt), 'USDT') },
         { name: words('bill.payer'), value: bill.payer },
         { name: words('bill.at'), value: momentText(bill.createdAt) },

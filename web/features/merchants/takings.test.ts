@@ -35,6 +35,8 @@ describe('the file of what was taken', () => {
       convertedCig: null,
       refundedCig: micros<'CIG'>(0n),
       refundedUsdt: micros<'USDT'>(0n),
+      returnedCig: micros<'CIG'>(0n),
+      price: null,
       createdAt: new Date('2026-11-20T04:00:00Z'),
       refundableUntil: new Date('2027-02-18T04:00:00Z'),
     }

@@ -57,6 +57,7 @@ export const lookOf: Record<NoticeKind, Look> = {
   tradeExpired: { icon: Undo2, leads: paths.cbselldetail },
   tradeStopped: { icon: Undo2, leads: paths.cbselldetail },
   merchantRefunded: { icon: Undo2, leads: `${paths.asset}?tab=income` },
+  merchantRefundedLess: { icon: Undo2, leads: `${paths.asset}?tab=income` },
   orderWon: { icon: PartyPopper, leads: paths.shop },
   orderFailed: { icon: Dices, leads: `${paths.shop}?tab=all` },
   orderPayable: { icon: Wallet, leads: paths.shop },

@@ -10,6 +10,7 @@ export interface SessionRow {
   activated: boolean
   frozen: boolean
   money_waits: boolean
+  must_prove: boolean
   language: string
   seen_at: Date
 }
@@ -66,6 +67,7 @@ export const putSession = (tx: Tx, row: NewSession) =>
         expires_at: it.ref('excluded.expires_at'),
         device: it.ref('excluded.device'),
         via_uid: it.ref('excluded.via_uid'),
+        proven_until: it.ref('excluded.proven_until'),
       })),
     )
     .execute()
@@ -153,9 +155,24 @@ export const deleteReachedSessions = (tx: Tx, uid: number, exceptSid = '') =>
     .where('sid', '<>', exceptSid)
     .execute()
 
+/** A code of the account counts in this session until a moment, if it was reached by switching; one that was signed in needs none. */
+export const putSessionProof = (tx: Tx, { uid, sid, until }: { uid: number; sid: string; until: Date }) =>
+  tx
+    .updateTable('session')
+    .set({ proven_until: until })
+    .where('uid', '=', uid)
+    .where('sid', '=', sid)
+    .where('via_uid', 'is not', null)
+    .execute()
+
 /** A session that was reached by switching goes back to the member's own sign-in from now on. */
 export const makeSessionOwn = (tx: Tx, uid: number, sid: string) =>
-  tx.updateTable('session').set({ via_uid: null }).where('uid', '=', uid).where('sid', '=', sid).execute()
+  tx
+    .updateTable('session')
+    .set({ via_uid: null, proven_until: null })
+    .where('uid', '=', uid)
+    .where('sid', '=', sid)
+    .execute()
 
 /**
  * Writes down that a member signed in on a device. `new` where they never did before though they did on others; the first

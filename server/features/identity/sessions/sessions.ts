@@ -90,13 +90,23 @@ export async function switchSession(
   return await openSession(tx, randomness, { uid: to, sid, agent, at, viaUid: origin === to ? null : origin })
 }
 
-const signedIn = ({ uid, name, email, activated, frozen, money_waits, language }: SessionRow): SignedIn => ({
+const signedIn = ({
+  uid,
+  name,
+  email,
+  activated,
+  frozen,
+  money_waits,
+  must_prove,
+  language,
+}: SessionRow): SignedIn => ({
   uid,
   name,
   email,
   activated,
   frozen,
   moneyWaits: money_waits,
+  mustProve: must_prove,
   language,
 })
 

@@ -1,3 +1,4 @@
+import type { Price } from '@humidor/domain/money/micros.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import { countRows } from '../../operators/operators.ts'
@@ -25,10 +26,13 @@ export interface BillRow {
   converted_cig: bigint | null
   refunded_cig: bigint
   refunded_usdt: bigint
+  returned_cig: bigint
+  converted_price: Price | null
   created_at: Date
 }
 
-const columns = sql`b.id, b.receipt, p.name as payer, b.money_cig, b.money_usdt, b.converted_cig, b.refunded_cig, b.refunded_usdt, b.created_at`
+const columns = sql`b.id, b.receipt, p.name as payer, b.money_cig, b.money_usdt, b.converted_cig, b.refunded_cig, b.refunded_usdt,
+  b.returned_cig, b.converted_price, b.created_at`
 
 /** A page of a merchant's bills, the newest first. */
 export async function billsOf(db: Db, it: { merchantId: number; which: Which; page: number; limit: number }) {

@@ -36,10 +36,15 @@ export interface Conversion {
   transferId: bigint
 }
 
-/** Writes down what bills were converted into. */
-export async function writeConversions(tx: Tx, conversions: readonly Conversion[], at: Date): Promise<void> {
+/** Writes down what bills were converted into, and at which price. */
+export async function writeConversions(
+  tx: Tx,
+  conversions: readonly Conversion[],
+  { price, at }: { price: Price; at: Date },
+): Promise<void> {
   await sql`
-    update merchant_bill b set converted_cig = c.cig, money_usdt = c.usdt, converted_at = ${at}, converted_by = c.transfer
+    update merchant_bill b set converted_cig = c.cig, money_usdt = c.usdt, converted_at = ${at}, converted_by = c.transfer,
+      converted_price = ${price}
     from unnest(${conversions.map(({ id }) => id)}::bigint[], ${conversions.map(({ cig }) => cig)}::bigint[],
       ${conversions.map(({ usdt }) => usdt)}::bigint[], ${conversions.map(({ transferId }) => transferId)}::bigint[])
       c (id, cig, usdt, transfer)

@@ -59,6 +59,6 @@ export async function convertBills(
     })),
   )
   const conversions = due.map((one, index) => ({ ...one, transferId: posted[index]?.id ?? 0n }))
-  await writeConversions(tx, conversions, at)
+  await writeConversions(tx, conversions, { price, at })
   return due.length
 }

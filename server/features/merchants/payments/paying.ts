@@ -9,6 +9,7 @@ import { type Handler, read, settle } from '../../../http/handle.ts'
 import { memberAccount } from '../../../ledger/accounts.ts'
 import type { Alongside, Premise, Written } from '../../../ledger/act.ts'
 import { post } from '../../../ledger/post.ts'
+import type { ReadSettings } from '../../platform/platform.ts'
 import { wakeConverter } from '../merchants.jobs.ts'
 import { paymentPostings } from '../merchants.postings.ts'
 import { type PayeeRow, payees } from '../merchants.queries.ts'
@@ -46,7 +47,15 @@ function demandPayable(found: PayeeRow | undefined, fail: (code: 'merchant_not_e
  * A member pays a merchant (decisions §5). The ₡ go from the one to the other, and no account of the platform is touched, so nobody
  * waits for the treasury: converting is a transaction of its own, right after this one.
  */
-export function payingHandlers({ db, randomness }: { db: Db; randomness: Randomness }): readonly Handler[] {
+export function payingHandlers({
+  db,
+  randomness,
+  settings,
+}: {
+  db: Db
+  randomness: Randomness
+  settings: ReadSettings
+}): readonly Handler[] {
   const find = payeesOf(db)
   return [
     read(payeeCall, async ({ request: { merchantVcode }, fail }) => {
@@ -55,12 +64,14 @@ export function payingHandlers({ db, randomness }: { db: Db; randomness: Randomn
     }),
     settle(transferCigToMerchant, async ({ request, member: { uid }, at, fail }) => {
       const { merchantVcode, moneyCig: money } = request
-      const { merchant_id: merchantId, name } = demandPayable(await find(merchantVcode), fail)
+      const [found, { moveCigMinimum }] = await Promise.all([find(merchantVcode), settings()])
+      const { merchant_id: merchantId, name } = demandPayable(found, fail)
       const receipt = newReceipt(randomness)
       return {
         transfer: { operation: 'payToMerchant', at, postings: paymentPostings({ uid, merchantId, money }) },
         premises: [payable(merchantId)],
-        refuse: (balance) => refusePaying({ money, balance: balance(memberAccount(uid, 'profit')) }),
+        refuse: (balance) =>
+          refusePaying({ money, balance: balance(memberAccount(uid, 'profit')), least: micros(moveCigMinimum) }),
         alongside: [billed({ merchantId, uid, money, at, receipt })],
         answer: { receipt, name, createdAt: at },
       }

@@ -1,3 +1,4 @@
+import type { Price } from '@humidor/domain/money/micros.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/database.ts'
 
@@ -10,6 +11,7 @@ export interface HeldBill {
   /** Null while it waits. */
   converted_cig: bigint | null
   money_usdt: bigint | null
+  converted_price: Price | null
   refunded_cig: bigint
   refunded_usdt: bigint
   created_at: Date
@@ -18,7 +20,7 @@ export interface HeldBill {
 /** A bill of this merchant, locked; undefined where there is none of that number, or it is another merchant's. */
 export async function holdBill(tx: Tx, id: bigint, merchantId: number): Promise<HeldBill | undefined> {
   const { rows } = await sql<HeldBill>`
-    select id, uid, receipt, money_cig, converted_cig, money_usdt, refunded_cig, refunded_usdt, created_at
+    select id, uid, receipt, money_cig, converted_cig, money_usdt, converted_price, refunded_cig, refunded_usdt, created_at
     from merchant_bill where id = ${id} and merchant_id = ${merchantId} for no key update`.execute(tx)
   return rows[0]
 }
@@ -26,7 +28,11 @@ export async function holdBill(tx: Tx, id: bigint, merchantId: number): Promise<
 export interface NewRefund {
   billId: bigint
   merchantId: number
+  /** What of the payment is given back, and what the member receives for that. */
   cig: bigint
+  returned: bigint
+  /** The price in force. */
+  price: Price
   usdt: bigint
   at: Date
   transferId: bigint
@@ -36,9 +42,11 @@ export interface NewRefund {
 export async function writeRefund(tx: Tx, it: NewRefund): Promise<void> {
   await sql`
     with written as (
-      insert into merchant_refund (bill_id, merchant_id, money_cig, money_usdt, created_at, refunded_by)
-      values (${it.billId}, ${it.merchantId}, ${it.cig}, ${it.usdt}, ${it.at}, ${it.transferId})
+      insert into merchant_refund (bill_id, merchant_id, money_cig, returned_cig, price, money_usdt, created_at, refunded_by)
+      values (${it.billId}, ${it.merchantId}, ${it.cig}, ${it.returned}, ${it.price}, ${it.usdt},
+        ${it.at}, ${it.transferId})
     )
-    update merchant_bill set refunded_cig = refunded_cig + ${it.cig}, refunded_usdt = refunded_usdt + ${it.usdt}
+    update merchant_bill set refunded_cig = refunded_cig + ${it.cig}, returned_cig = returned_cig + ${it.returned},
+      refunded_usdt = refunded_usdt + ${it.usdt}
     where id = ${it.billId}`.execute(tx)
 }

@@ -46,7 +46,7 @@ describe('POST /api/merchant/refund', () => {
     const { shop, id, paid } = await billed(10_000_001n)
     const usdt = worthOf(paid, FIRST_PRICE)
     let [refunded, back] = [0n, 0n]
-    for (const part of [1n, 3_333_333n, 6_666_667n]) {
+    for (const part of [10_000n, 3_333_333n, 6_656_668n]) {
       back += (await shop.gets(refund, wish(id, part, refunded))).moneyUsdt
       refunded += part
       // The share, rounded up against who gives it back.
@@ -57,7 +57,7 @@ describe('POST /api/merchant/refund', () => {
     expect({ ...(await treasuryOf(world)), alice: await world.alice.holds('CIG') }).toEqual(before)
     expect(await bill(shop)).toMatchObject({ refundedCig: paid, refundedUsdt: usdt })
     const { rows } = await world.alice.gets(contract.wallet.detail, { page: 1, limit: 1, wallet: 3, op: 23 })
-    expect(rows).toMatchObject([{ say: 'merchantRefund', moneyChange: 6_666_667n, other: shop.vcode }])
+    expect(rows).toMatchObject([{ say: 'merchantRefund', moneyChange: 6_656_668n, other: shop.vcode }])
     const told = await world.alice.gets(contract.notices.getNotify, {})
     expect(told[0]).toMatchObject({ kind: 'merchantRefunded', params: { name: shop.name } })
   })
@@ -65,14 +65,17 @@ describe('POST /api/merchant/refund', () => {
   it('takes what waits out of the merchant’s ₡, and what is left is converted', async () => {
     const refill = await drained(world, (await treasuryOf(world)).usdt)
     const { shop, id, paid } = await billed(100_000_000n, true)
-    expect(await shop.gets(refund, wish(id, 40_000_000n, 0n))).toEqual({ moneyUsdt: 0n })
+    expect(await shop.gets(refund, wish(id, 40_000_000n, 0n))).toEqual({ moneyUsdt: 0n, moneyCig: 40_000_000n })
     expect(await merchantHas(world, shop)).toEqual({ cig: 60_000_000n, usdt: 0n })
     await refill(1_000_000_000n)
     await world.jobs.poll('merchants.convert')
     const usdt = worthOf(cig(60n), FIRST_PRICE)
     expect(await merchantHas(world, shop)).toEqual({ cig: 0n, usdt })
     // Half of what was converted is half of the USDT.
-    expect(await shop.gets(refund, wish(id, 30_000_000n, 40_000_000n))).toEqual({ moneyUsdt: usdt / 2n })
+    expect(await shop.gets(refund, wish(id, 30_000_000n, 40_000_000n))).toEqual({
+      moneyUsdt: usdt / 2n,
+      moneyCig: 30_000_000n,
+    })
     expect(await shop.asks(refund, wish(id, 30_000_001n, 70_000_000n))).toEqual({ refused: 'refund_too_much' })
     await shop.gets(refund, wish(id, 30_000_000n, 70_000_000n))
     expect(await merchantHas(world, shop)).toEqual({ cig: 0n, usdt: 0n })
@@ -216,8 +219,8 @@ describe('ninety days after a payment', () => {
     expect(until).toEqual(new Date(world.clock.now().getTime() + 2_592_000_000))
     world.clock.moveTo(until ?? new Date())
     await world.merchantSignsIn(shop)
-    await shop.gets(refund, wish(id, 1n, 0n))
+    await shop.gets(refund, wish(id, 10_000n, 0n))
     world.clock.moveTo(new Date(world.clock.now().getTime() + 1))
-    expect(await shop.asks(refund, wish(id, 1n, 1n))).toEqual({ refused: 'refund_too_late' })
+    expect(await shop.asks(refund, wish(id, 10_000n, 10_000n))).toEqual({ refused: 'refund_too_late' })
   })
 })

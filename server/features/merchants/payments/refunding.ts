@@ -1,6 +1,7 @@
 import { refund } from '@humidor/contract/merchants.ts'
-import { refuseRefund, usdtOfRefund } from '@humidor/domain/merchant-payment.ts'
-import { type Cig, micros, type Usdt } from '@humidor/domain/money/micros.ts'
+import { cigOfRefund, refuseRefund, usdtOfRefund } from '@humidor/domain/merchant-payment.ts'
+import { type Cig, micros, type Price, type Usdt } from '@humidor/domain/money/micros.ts'
+import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { noticeAmount } from '@humidor/domain/notices.ts'
 import type { Tx } from '../../../database/database.ts'
 import { act, type Handler } from '../../../http/handle.ts'
@@ -11,6 +12,7 @@ import { NotCovered } from '../../../ledger/lines.ts'
 import { post } from '../../../ledger/post.ts'
 import { tellNotice } from '../../notices/notices.ts'
 import type { ReadSettings } from '../../platform/platform.ts'
+import { priceToday } from '../../price/price.ts'
 import { convertedRefundPostings, waitingRefundPostings } from '../merchants.postings.ts'
 import { type HeldBill, holdBill, writeRefund } from './refunding.queries.ts'
 
@@ -30,10 +32,19 @@ function usdtFor(bill: HeldBill, money: Cig): Usdt {
   )
 }
 
+/** What the member receives for ₡ of a bill: all of them while it waits, else no more than they are worth now. */
+function cigFor({ converted_cig, money_usdt, converted_price }: HeldBill, money: Cig, now: Price): Cig {
+  if (converted_cig === null || money_usdt === null) return money
+  const conversion = { cig: micros<'CIG'>(converted_cig), usdt: micros<'USDT'>(money_usdt), price: converted_price }
+  return cigOfRefund(conversion, money, now)
+}
+
 interface Refunding {
   bill: HeldBill
   merchantId: number
   money: Cig
+  returned: Cig
+  price: Price
   usdt: Usdt
   at: Date
 }
@@ -57,32 +68,40 @@ async function refuseUncovered(tx: Tx, { bill, merchantId, usdt }: Refunding) {
  * @throws Refusal payment_failed where the treasury has spent the ₡
  */
 async function giveBack(tx: Tx, it: Refunding) {
-  const { bill, merchantId, money, usdt, at } = it
-  const of = { uid: bill.uid, merchantId, cig: money, usdt }
+  const { bill, merchantId, money, returned, price, usdt, at } = it
+  const of = { uid: bill.uid, merchantId, cig: returned, usdt }
   const postings = bill.converted_cig === null ? waitingRefundPostings(of) : convertedRefundPostings(of)
   const key = `merchantRefund:${bill.id}:${bill.refunded_cig}`
   const [posted] = await post(tx, [{ operation: 'merchantRefund', key, at, postings }]).catch((error: unknown) => {
     throw error instanceof NotCovered ? new Refusal('payment_failed') : error
   })
   if (!posted) throw new Error('a refund was not posted')
-  await writeRefund(tx, { billId: bill.id, merchantId, cig: money, usdt, at, transferId: posted.id })
+  await writeRefund(tx, { billId: bill.id, merchantId, cig: money, returned, price, usdt, at, transferId: posted.id })
 }
 
 /**
- * `POST /merchant/refund`: the bill is held first, then the accounts. A converted bill is turned back as it was turned: its share of
- * the USDT returns to the treasury, and the treasury returns the ₡ that it had for it (docs/decisions/0039-merchants-are-paid.md).
+ * `POST /merchant/refund`: the bill is held first, then the accounts. Of a converted bill the share of the USDT returns to the
+ * treasury, which gives ₡ for it: never more than were paid, nor more than it is worth now (docs/decisions/0062-refunds-at-todays-price.md).
  */
 export const answerRefund = (settings: ReadSettings): Handler =>
   act(refund, async ({ tx, merchant: { merchantId, name }, request, at, fail, demand }) => {
     const { refundWindow: window } = await settings(tx)
-    const { id, moneyCig: money, refunded: seen } = request
+    const { id, moneyCig: money, refunded: seen, price: shown } = request
     const bill = (await holdBill(tx, BigInt(id), merchantId)) ?? fail('not_found')
     const [paid, refunded] = [micros<'CIG'>(bill.money_cig), micros<'CIG'>(bill.refunded_cig)]
     demand(refuseRefund({ money, paid, refunded, seen, paidAt: bill.created_at, at, window }))
-    const it = { bill, merchantId, money, usdt: usdtFor(bill, money), at }
+    const { price } = await priceToday(tx)
+    demand(refuseShown(shown, price))
+    const returned = cigFor(bill, money, price)
+    if (returned <= 0n) fail('wrong_money')
+    const it = { bill, merchantId, money, returned, price, usdt: usdtFor(bill, money), at }
     demand(await refuseUncovered(tx, it))
     await giveBack(tx, it)
-    const params = { money: noticeAmount(money, 'CIG'), name, receipt: bill.receipt }
-    await tellNotice(tx, { uid: bill.uid, kind: 'merchantRefunded', params, at })
-    return { moneyUsdt: it.usdt }
+    const params = { money: noticeAmount(returned, 'CIG'), name, receipt: bill.receipt }
+    const notice =
+      returned === money
+        ? ({ kind: 'merchantRefunded', params } as const)
+        : ({ kind: 'merchantRefundedLess', params: { ...params, paid: noticeAmount(money, 'CIG') } } as const)
+    await tellNotice(tx, { uid: bill.uid, ...notice, at })
+    return { moneyUsdt: it.usdt, moneyCig: returned }
   })

@@ -9,7 +9,7 @@ import { deafLine, standing } from '../../../ledger/testing.ts'
 import { insists } from '../insisting.testing.ts'
 import { completeDue } from './completing.ts'
 import { dueConversions } from './conversions.jobs.ts'
-import { conversionsIn, reviewsIn } from './movements.testing.ts'
+import { conversionsIn, moveLittle, reviewsIn } from './movements.testing.ts'
 import { dueTransfers } from './reviews.jobs.ts'
 
 const { stopTransfer } = consoleContract.movements
@@ -19,6 +19,7 @@ const DAY = 86_400_000
 let world: Sandbox
 beforeAll(async () => {
   world = await openSandbox()
+  await moveLittle(world)
 }, 60_000)
 afterAll(() => world.close())
 

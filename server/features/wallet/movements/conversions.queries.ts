@@ -22,6 +22,15 @@ export async function writeConversions(tx: Tx, rows: readonly Written<NewConvers
       ${rows.map(({ transferId }) => transferId)}::bigint[])`.execute(tx)
 }
 
+/** How many conversions of each of these members are pending; who has none is left out. */
+export async function countPending(tx: Tx, uids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ uid: number; n: bigint }>`
+    select uid, count(*) as n from conversion where state = 'pending' and uid = any(${uids}::int[]) group by uid`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ uid, n }) => [uid, Number(n)]))
+}
+
 /** What ending a conversion needs to know. */
 const standing = ['id', 'uid', 'money', 'state', 'held_by'] as const
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { standing } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../platform/platform.ts'
-import { conversionsIn } from './movements.testing.ts'
+import { conversionsIn, moveLittle } from './movements.testing.ts'
 
 const { transactionToBalance, detail } = contract.wallet
 const uscd = (whole: bigint) => micros<'USCD'>(whole * 1_000_000n)
@@ -16,6 +16,7 @@ const DAY = 86_400_000
 let world: Sandbox
 beforeAll(async () => {
   world = await openSandbox()
+  await moveLittle(world)
 }, 60_000)
 afterAll(() => world.close())
 

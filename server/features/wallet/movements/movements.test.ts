@@ -7,6 +7,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { completeConversions } from './conversions.jobs.ts'
+import { moveLittle } from './movements.testing.ts'
 
 const { movements, stopTransfer } = consoleContract.movements
 const { claim, audit } = consoleContract.operators
@@ -16,6 +17,7 @@ let world: Sandbox
 let gifts: number[]
 beforeAll(async () => {
   world = await openSandbox()
+  await moveLittle(world)
   const { alice, bob, carol, db, clock } = world
   const money = (amount: bigint) => micros<'USCD'>(amount)
   await alice.owns(money(1_000_000n), 'USCD')

@@ -7,6 +7,8 @@ import type { Database } from '../../../database/database.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { memberAccount } from '../../../ledger/accounts.ts'
 import { standing } from '../../../ledger/testing.ts'
+import { aSecondPasses } from '../../platform/kept.testing.ts'
+import { changeSetting } from '../../platform/platform.ts'
 import { insists } from '../insisting.testing.ts'
 import type { Alarm } from './completing.ts'
 import { completeConversions } from './conversions.jobs.ts'
@@ -33,6 +35,13 @@ function completing(world: () => Sandbox, jobOf: (alarm: Alarm) => Job) {
     return done
   }
   return { alarms, bite, completes }
+}
+
+/** Lets a story move single millionths, and have as many conversions on their way as it needs. */
+export async function moveLittle({ db }: Sandbox) {
+  await changeSetting(db, 'moveMinimum', 1n)
+  await changeSetting(db, 'conversionsMost', 1_000)
+  aSecondPasses()
 }
 
 /** Conversions of USCD into USDT in a world, and the job that completes them. */

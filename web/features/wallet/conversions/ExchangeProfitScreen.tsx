@@ -15,7 +15,7 @@ import { useAct, useDoubts } from '../../../api/useAct.ts'
 import { useAgreed } from '../../../api/useAgreed.ts'
 import { useAmount } from '../../../api/useAmount.ts'
 import { type Member, useMember } from '../../../api/useMember.ts'
-import { useSettings } from '../../../api/useSettings.ts'
+import { useLeastMove, useSettings } from '../../../api/useSettings.ts'
 import { Offered } from '../../../frame/Offered.tsx'
 import { paths } from '../../../paths.ts'
 import { rateText } from '../../../words/rate-text.ts'
@@ -81,8 +81,9 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
   const payFirst = usePayFirst(mine)
   const { refusal, forgive } = convert
   const atField = refusal === 'payment_failed' || refusal === 'illegal_value' ? undefined : refusal
+  const { cig: least } = useLeastMove()
   const amount = useAmount<'CIG'>(
-    (money) => refuseProfitToTransaction({ money, balance, price, fee }),
+    (money) => refuseProfitToTransaction({ money, balance, least, price, fee }),
     { refusal: atField, forgive },
     { doubts: (money) => convert.doubts({ money }) },
   )

@@ -12,6 +12,7 @@ import { useRefusalText } from '../../../api/refusal-text.ts'
 import { useAct, useDoubts } from '../../../api/useAct.ts'
 import { useAmount } from '../../../api/useAmount.ts'
 import { useMember } from '../../../api/useMember.ts'
+import { useLeastMove } from '../../../api/useSettings.ts'
 import { Offered } from '../../../frame/Offered.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
@@ -67,7 +68,8 @@ function ExchangeForm({ has }: { has: Usdt }) {
     changes: [contract.member.info, contract.wallet.detail],
     inField: ['wrong_money', 'not_enough_money'],
   })
-  const amount = useAmount<'USDT'>((money) => refuseBalanceToTransaction({ money, balance: has }), convert, {
+  const { usdt: least } = useLeastMove()
+  const amount = useAmount<'USDT'>((money) => refuseBalanceToTransaction({ money, balance: has, least }), convert, {
     doubts: (money) => convert.doubts({ money }),
   })
   const ready = amount.allowed ?? micros<'USDT'>(0n)

@@ -12,7 +12,7 @@ import { useRefusalText } from '../../../api/refusal-text.ts'
 import { useAct, useDoubts } from '../../../api/useAct.ts'
 import { useAmount } from '../../../api/useAmount.ts'
 import { useMember } from '../../../api/useMember.ts'
-import { clockOffset, useSettings } from '../../../api/useSettings.ts'
+import { clockOffset, useLeastMove, useSettings } from '../../../api/useSettings.ts'
 import { Offered } from '../../../frame/Offered.tsx'
 import { paths } from '../../../paths.ts'
 import { hoursIn } from '../../../words/hours.ts'
@@ -76,7 +76,8 @@ function BackForm({ has, delay }: BackFormProps) {
     changes: [contract.member.info, contract.wallet.detail, contract.wallet.transactionToBalanceHistory],
     inField: ['wrong_money', 'not_enough_money'],
   })
-  const amount = useAmount<'USCD'>((money) => refuseTransactionToBalance({ money, balance: has }), convert, {
+  const { uscd: least } = useLeastMove()
+  const amount = useAmount<'USCD'>((money) => refuseTransactionToBalance({ money, balance: has, least }), convert, {
     doubts: (money) => convert.doubts({ money }),
   })
   const ready = amount.allowed ?? micros<'USCD'>(0n)

@@ -3,6 +3,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { CopyBox } from '@humidor/ui/CopyButton.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
@@ -30,6 +31,7 @@ export function RowSheet({ row, onClose }: { row: WalletRow; onClose: () => void
           },
         ]}
       />
+      {(row.say === 'payToMerchant' || row.say === 'merchantRefund') && <Note kind="plain">{words('row.refund')}</Note>}
       <div className="stack">
         <p className="label">{words('row.number')}</p>
         <CopyBox

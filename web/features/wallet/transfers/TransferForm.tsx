@@ -13,6 +13,7 @@ import { useRefusalText } from '../../../api/refusal-text.ts'
 import type { Acting } from '../../../api/useAct.ts'
 import { useLookUp } from '../../../api/useLookUp.ts'
 import type { Member } from '../../../api/useMember.ts'
+import { useLeastMove } from '../../../api/useSettings.ts'
 import { useWords } from '../../../words/words.ts'
 
 /** What is about to be given to whom. */
@@ -39,6 +40,7 @@ interface TransferFormProps {
 
 /** Who and how much. The rule is the server's own; the recipient's name is asked for before anything is sent. */
 export function TransferForm({ mine, draft, send, onDraft, onFound }: TransferFormProps) {
+  const { uscd: least } = useLeastMove()
   const words = useWords('wallet')
   const refusalText = useRefusalText()
   const [tried, setTried] = useState(false)
@@ -56,7 +58,7 @@ export function TransferForm({ mine, draft, send, onDraft, onFound }: TransferFo
       ? 'wrong_money'
       : doubted
         ? undefined
-        : refuseTransfer({ money, balance: mine.moneyTransaction, toOneself: email === mine.email })
+        : refuseTransfer({ money, balance: mine.moneyTransaction, least, toOneself: email === mine.email })
   const wrongEmail: ErrorCode | undefined =
     (tried ? refuseEmail(email) : undefined) ?? (refusal === 'illegal_operation' ? refusal : find.refusal)
   const wrongMoney = refusal === 'not_enough_money' || (tried && refusal === 'wrong_money') ? refusal : undefined
