@@ -51,7 +51,7 @@ export const list = call({
   who: 'member',
   request: z.strictObject({
     /** A key of `locales/languages.ts`. Where an activity is not in it, English is shown; unless told, the member’s own. */
-    lang: z.optional(text(3)),
+    lang: z.optional(text('machine', 3)),
     page: z.optional(z.literal(1)),
     limit: paging.limit,
     after: z.optional(placeKey),
@@ -91,10 +91,10 @@ export const create = call({
   request: z.strictObject({
     /** The activity that it is for; absent: one of one's own. */
     activityId: z.optional(z.int().check(z.gte(0))),
-    activityName: text(activityLengths.name * 4),
+    activityName: text('line', activityLengths.name * 4),
     activityType: type,
     images,
-    mark: text(activityLengths.mark * 4),
+    mark: text('lines', activityLengths.mark * 4),
   }),
   response: z.object({ fid: z.int(), dueAt: moment }),
   errors: [

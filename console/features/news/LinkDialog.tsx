@@ -1,4 +1,5 @@
 import { isNewsLink } from '@humidor/domain/news.ts'
+import { bare } from '@humidor/domain/typed/signs.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { FormDialog } from '../../desk/FormDialog.tsx'
@@ -13,7 +14,8 @@ export function LinkDialog({ onLink, onClose }: { onLink: (href: string) => void
       text="The chosen words lead there. The page opens beside the app and learns nothing about the reader."
       act="Link"
       onAct={() => {
-        if (isNewsLink(href.trim())) onLink(href.trim())
+        const link = bare(href)
+        if (isNewsLink(link)) onLink(link)
         else setWrong(true)
       }}
       onClose={onClose}
