@@ -1,7 +1,7 @@
 import { activityLengths, activityTypes, applicationPhotos } from '@humidor/domain/activity.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { moment, money, paging, placeKey, text } from './fields.ts'
+import { moment, money, paging, placeKey, text, typedKinds } from './fields.ts'
 
 const type = z.enum(activityTypes)
 
@@ -71,15 +71,17 @@ const NAME = '[0-9a-z]{26}'
 const isNames = new RegExp(`^${NAME}(,${NAME}){0,${applicationPhotos.most}}$`)
 
 /** Names of photos with commas between them, each once, as the specification has it. How many there must be is the rule's to say. */
-const images = z.codec(
-  z.string().check(
-    z.maxLength(27 * (applicationPhotos.most + 1)),
-    z.refine((listed) => listed === '' || isNames.test(listed)),
-    z.refine((listed) => new Set(listed.split(',')).size === listed.split(',').length),
-  ),
-  z.array(z.string()),
-  { decode: (listed) => listed.split(',').filter((one) => one !== ''), encode: (names) => names.join(',') },
-)
+const images = z
+  .codec(
+    z.string().check(
+      z.maxLength(27 * (applicationPhotos.most + 1)),
+      z.refine((listed) => listed === '' || isNames.test(listed)),
+      z.refine((listed) => new Set(listed.split(',')).size === listed.split(',').length),
+    ),
+    z.array(z.string()),
+    { decode: (listed) => listed.split(',').filter((one) => one !== ''), encode: (names) => names.join(',') },
+  )
+  .register(typedKinds, { kind: 'machine' })
 
 export const create = call({
   method: 'POST',

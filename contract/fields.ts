@@ -91,6 +91,7 @@ export const moment = z
     encode: (inside) => inside.toISOString(),
   })
   .register(z.globalRegistry, documented('A moment in UTC, ISO 8601.', { format: 'date-time' }))
+  .register(typedKinds, { kind: 'machine' })
 
 /** A business day, `yyyy-mm-dd` in UTC+8; none but days that exist. */
 export const day = z
@@ -100,6 +101,7 @@ export const day = z
     { decode: (wire) => wire as BusinessDay, encode: (inside) => inside },
   )
   .register(z.globalRegistry, documented('A business day (UTC+8), yyyy-mm-dd.', { type: 'string', format: 'date' }))
+  .register(typedKinds, { kind: 'machine' })
 
 /** Where a page of a list that is paged by key begins: the `next` of the page before, to be handed back as it came. */
 export const placeKey = text('machine', 80)

@@ -170,7 +170,7 @@ export const refund = call({
   seen: ['refunded'],
   perMinute: 20,
   request: z.strictObject({
-    id: z.string().check(z.regex(/^\d{1,18}$/)),
+    id: text('machine', 18).check(z.regex(/^\d{1,18}$/)),
     moneyCig: money('CIG'),
     /** What of the payment had been given back when the merchant looked: if it is more by now, nothing is. */
     refunded: money('CIG'),

@@ -1,5 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { refuseAddress } from '../address.ts'
+import { refuseNote } from '../console.ts'
+import { readTxid } from '../explorer.ts'
+import { refuseFeedback } from '../feedback.ts'
+import { mallOfNumber } from '../mall.ts'
+import { refuseMerchantCode, refuseMerchantText } from '../merchant.ts'
+import { readRecoveryCode } from '../recovery-code.ts'
+import { refuseEmail, refuseName } from '../registration.ts'
 import { fold } from './fold.ts'
 import { readers, type TypedKind } from './kinds.ts'
 import { passwordSpelling } from './password.ts'
@@ -48,6 +56,44 @@ describe.each(kinds)('the reading of %s', (kind) => {
     )
   })
 })
+
+type Rule = (typed: string) => unknown
+const rules: readonly [name: string, kind: TypedKind, rule: Rule, seed: string][] = [
+  ['e-mail', 'email', refuseEmail, 'alice@cigar.test'],
+  ['name', 'userName', refuseName, 'alice_1'],
+  ['merchant’s name', 'line', (typed) => refuseMerchantText('name', typed), 'The Corner'],
+  ['merchant’s telephone', 'telephone', (typed) => refuseMerchantText('phone', typed), '+66 81 234'],
+  ['merchant’s digits', 'digits', refuseMerchantCode, '482913'],
+  ['feedback', 'lines', (typed) => refuseFeedback(typed, 50), 'Could it'],
+  ['note', 'lines', refuseNote, 'By letter'],
+  [
+    'address on a chain',
+    'chainAddress',
+    (typed) => refuseAddress({ address: typed }),
+    'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
+  ],
+  ['transaction', 'transactionId', (typed) => readTxid('TRX', typed), 'cd34'.repeat(16)],
+  ['recovery code', 'letters', readRecoveryCode, '7KQM-W2XA-9DHP-TZ4C'],
+  ['number of an order', 'itemNumber', mallOfNumber, 'MO-0412'],
+]
+it.each(rules)(
+  'of the %s the form, which has what was typed, and the server, which has its reading, say the same',
+  (_, kind, rule, seed) => {
+    const typed = fc.oneof(
+      anything,
+      fc.tuple(anything, fc.nat(40)).map(([some, place]) => [...seed].toSpliced(place, 0, some).join('')),
+      fc
+        .tuple(fc.constantFrom(...hidden, ...blanks), fc.nat(40))
+        .map(([one, place]) => [...seed].toSpliced(place, 0, one).join('')),
+    )
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(rule(readers[kind](text))).toEqual(rule(text))
+      }),
+      { numRuns: 1_000 },
+    )
+  },
+)
 
 it('a line of people’s is empty exactly where nothing is to be seen', () => {
   fc.assert(
