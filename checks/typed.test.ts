@@ -3,10 +3,9 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { typedKinds } from '@humidor/contract/fields.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { expect, test } from 'vitest'
-import { z } from 'zod/mini'
 import { files, isTest, lineAt, textOf, treeOf, visit } from './sources.ts'
 
-type Schema = z.core.$ZodType
+type Schema = Call['request']
 interface Def {
   type: string
   shape?: Record<string, Schema>
@@ -39,8 +38,8 @@ test('every text of a request says which kind it is, so that it is read as that 
   expect(calls.length).toBeGreaterThan(200)
   expect(calls.flatMap(({ path, request }) => textsWithoutKind(request, path))).toEqual([])
   // The check finds one that says nothing, wherever it is.
-  const bad = z.strictObject({ a: z.optional(z.nullable(z.string())), b: z.array(z.object({ c: z.string() })) })
-  expect(textsWithoutKind(bad, 'bad')).toEqual(['bad.a', 'bad.b.c'])
+  const { list } = contract.feedback
+  expect(textsWithoutKind(list.response, list.path)).toEqual([`${list.path}.content`, `${list.path}.reply`])
 })
 
 /** Where text is no person's, or is about to be cleaned by another rule: each with its reason. */
