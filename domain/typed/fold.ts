@@ -1,6 +1,6 @@
 /** Accents of Latin, Greek and Cyrillic letters, and the vowel signs of Arabic. Thai vowels and Japanese voice marks are letters: they stay. */
 const ACCENTS =
-  /[\u0300-\u036F\u0483-\u0487\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u0640]/g
+  /[\u0300-\u036F]|[\u0483-\u0487]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF]|[\uFE20-\uFE2F]|[\u064B-\u065F]|\u0640|\u0670/g
 
 /** Small letters that have no accent to take away, and what a reader without them types. */
 const LETTERS: Readonly<Record<string, string>> = {

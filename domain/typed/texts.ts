@@ -37,14 +37,23 @@ const JOINERS = new RegExp(
   'gu',
 )
 
-/** A text without what says nothing. Joiners and selectors stay where they spell a word, an ideograph or an emoji. */
-const shown = (text: string): string =>
+const withLess = (text: string): string =>
   text
     .replace(NOTHING, '')
     .replace(TAGS, (_, flag: string | undefined) => flag ?? '')
     .replace(SELECTORS, '')
     .replace(JOINERS, '')
     .normalize('NFC')
+
+/**
+ * A text without what says nothing. Joiners and selectors stay where they spell a word, an ideograph or an emoji. What is left out may
+ * bring others together, so it goes on until nothing changes.
+ */
+function shown(text: string): string {
+  let [before, now] = [text, withLess(text)]
+  while (now !== before) [before, now] = [now, withLess(now)]
+  return now
+}
 
 /** A line that a person wrote, as a name: composed (NFC), without hidden characters, one blank between words and none around. */
 export const readLine = (text: string): string =>
