@@ -1,5 +1,6 @@
 import { type Call, doorErrors, inDoubtErrors, substanceOf } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { z } from 'zod/mini'
 import type { AnswerOf, Ask, Failure, Outcome, RefusalOf, RequestOf } from './client.ts'
 import { createKeyRing, type KeyRing, type Substance } from './keys.ts'
 
@@ -44,9 +45,20 @@ export interface Shown {
 const textOf = (value: unknown) =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner))
 
+/** A text as it is sent, read as its kind: what was typed with another blank is the same request. */
+function onWire({ request }: Call, name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const { shape = {} } = request._zod.def as { shape?: Record<string, z.ZodMiniType> }
+  const field = shape[name]
+  const encoded = field && z.safeEncode(field, value as never)
+  return encoded?.success ? encoded.data : value
+}
+
 /** What is asked, without the proofs and what was seen: a new authenticator code is no new payment. */
 export function substance(call: Call, request: object): Substance {
-  const fields = Object.entries(substanceOf(call, request)).filter(([, value]) => value !== undefined)
+  const fields = Object.entries(substanceOf(call, request))
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, onWire(call, name, value)] as const)
   return [call.path, ...fields.map(([name, value]) => `${name} ${textOf(value)}`).toSorted()]
 }
 

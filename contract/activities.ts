@@ -1,7 +1,7 @@
 import { activityLengths, activityTypes, applicationPhotos } from '@humidor/domain/activity.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { moment, money, paging, placeKey, text } from './fields.ts'
+import { moment, money, paging, placeKey, text, typedKinds } from './fields.ts'
 
 const type = z.enum(activityTypes)
 
@@ -51,7 +51,7 @@ export const list = call({
   who: 'member',
   request: z.strictObject({
     /** A key of `locales/languages.ts`. Where an activity is not in it, English is shown; unless told, the member’s own. */
-    lang: z.optional(text(3)),
+    lang: z.optional(text('machine', 3)),
     page: z.optional(z.literal(1)),
     limit: paging.limit,
     after: z.optional(placeKey),
@@ -71,15 +71,17 @@ const NAME = '[0-9a-z]{26}'
 const isNames = new RegExp(`^${NAME}(,${NAME}){0,${applicationPhotos.most}}$`)
 
 /** Names of photos with commas between them, each once, as the specification has it. How many there must be is the rule's to say. */
-const images = z.codec(
-  z.string().check(
-    z.maxLength(27 * (applicationPhotos.most + 1)),
-    z.refine((listed) => listed === '' || isNames.test(listed)),
-    z.refine((listed) => new Set(listed.split(',')).size === listed.split(',').length),
-  ),
-  z.array(z.string()),
-  { decode: (listed) => listed.split(',').filter((one) => one !== ''), encode: (names) => names.join(',') },
-)
+const images = z
+  .codec(
+    z.string().check(
+      z.maxLength(27 * (applicationPhotos.most + 1)),
+      z.refine((listed) => listed === '' || isNames.test(listed)),
+      z.refine((listed) => new Set(listed.split(',')).size === listed.split(',').length),
+    ),
+    z.array(z.string()),
+    { decode: (listed) => listed.split(',').filter((one) => one !== ''), encode: (names) => names.join(',') },
+  )
+  .register(typedKinds, { kind: 'machine' })
 
 export const create = call({
   method: 'POST',
@@ -91,10 +93,10 @@ export const create = call({
   request: z.strictObject({
     /** The activity that it is for; absent: one of one's own. */
     activityId: z.optional(z.int().check(z.gte(0))),
-    activityName: text(activityLengths.name * 4),
+    activityName: text('line', activityLengths.name * 4),
     activityType: type,
     images,
-    mark: text(activityLengths.mark * 4),
+    mark: text('lines', activityLengths.mark * 4),
   }),
   response: z.object({ fid: z.int(), dueAt: moment }),
   errors: [

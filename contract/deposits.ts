@@ -92,7 +92,7 @@ export const claimDeposit = call({
   who: 'member',
   whileFrozen: true,
   perMinute: 6,
-  request: z.strictObject({ id: z.int().check(z.gte(0)), txid: text(80) }),
+  request: z.strictObject({ id: z.int().check(z.gte(0)), txid: text('transactionId', 80) }),
   response: nothing,
   errors: ['not_found', 'illegal_operation', 'wrong_param'],
 })

@@ -36,7 +36,7 @@ export const create = call({
   moves: true,
   proves: ['googleCode'],
   // A text that is too long is the rule's to refuse, in its own words.
-  request: z.strictObject({ content: text(feedbackLengths.server * 4), googleCode }),
+  request: z.strictObject({ content: text('lines', feedbackLengths.server * 4), googleCode }),
   response: nothing,
   errors: [
     'content_empty',

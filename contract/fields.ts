@@ -1,11 +1,15 @@
 import { type BusinessDay, isBusinessDay } from '@humidor/domain/business-day.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type Coin, LARGEST_ON_WIRE, type Micros, micros } from '@humidor/domain/money/micros.ts'
-import { emailLength, normalEmail, refuseEmail } from '@humidor/domain/registration.ts'
+import { emailLength, refuseEmail } from '@humidor/domain/registration.ts'
+import { readers, type TypedKind } from '@humidor/domain/typed/kinds.ts'
 import { z } from 'zod/mini'
 
 // A field's message is the code that a request is refused with; a field without one answers `parameter_error`.
 const says = (code: ErrorCode) => ({ error: code })
+
+/** What `/docs` says of a field beyond what its schema can. */
+const documented = (description: string, more: object = {}) => ({ description, ...more })
 
 export const nothing = z.null()
 export const none = z.strictObject({})
@@ -13,30 +17,41 @@ export const none = z.strictObject({})
 /** A member's uid as somebody names it: eight digits at most. Whether there is such a member is for the feature to say. */
 export const uid = z.int().check(z.gte(0), z.lte(99_999_999))
 
-/** Text whose length alone is looked at here; what it must look like is the domain's to say. */
-export const text = (most: number) => z.string().check(z.maxLength(most))
+/** Which kind of text each field of a request is, by its schema. A check refuses a request with a text of no kind. */
+export const typedKinds = z.registry<{ kind: TypedKind }>()
+
+/** Reads what passes as its kind, on the client before it is sent, and on the server again, as not every client is ours. */
+const reading = (kind: TypedKind, written: z.ZodMiniString) =>
+  z.codec(written, z.string(), { decode: readers[kind], encode: readers[kind] }).register(typedKinds, { kind })
+
+/** A text that somebody typed, read as its kind. Its length alone is looked at here; what it must look like is the domain's to say. */
+export const text = (kind: TypedKind, most: number) => reading(kind, z.string().check(z.maxLength(most)))
+
+/** As long as a code may be with what was copied around it. */
+const CODE_MOST = 64
 
 /** Six digits: authenticator and e-mail codes. Which code is refused is told apart by the field. */
 export const sixDigits = (code: 'google_code_error' | 'email_code_error') =>
-  z.string(says(code)).check(z.regex(/^\d{6}$/, code))
+  reading(
+    'digits',
+    z.string(says(code)).check(
+      z.maxLength(CODE_MOST, code),
+      z.refine((typed) => /^\d{6}$/.test(readers.digits(typed)), code),
+    ),
+  ).register(z.globalRegistry, documented('Six digits, of any script.', { pattern: '^\\d{6}$' }))
 export const googleCode = sixDigits('google_code_error')
 export const emailCode = sixDigits('email_code_error')
 
 const written = z.string(says('invalid_email_format')).check(z.maxLength(emailLength.most * 2, 'invalid_email_format'))
-const normal = { decode: normalEmail, encode: (inside: string) => inside }
 
 /** An e-mail address in one spelling. */
-export const email = z.codec(
-  written.check(z.refine((text) => refuseEmail(normalEmail(text)) === undefined, 'invalid_email_format')),
-  z.string(),
-  normal,
+export const email = reading(
+  'email',
+  written.check(z.refine((typed) => refuseEmail(typed) === undefined, 'invalid_email_format')),
 )
 
 /** One of a form whose rules are asked in the order of its fields, so that the address's own comes in its turn. */
-export const emailOfForm = z.codec(written, z.string(), normal)
-
-/** What `/docs` says of a field beyond what its schema can. */
-const documented = (description: string, more: object = {}) => ({ description, ...more })
+export const emailOfForm = reading('email', written)
 
 /** Whole millionths on the wire, not negative, a bigint that remembers its coin inside. */
 export const money = <C extends Coin>(coin: C) =>
@@ -76,6 +91,7 @@ export const moment = z
     encode: (inside) => inside.toISOString(),
   })
   .register(z.globalRegistry, documented('A moment in UTC, ISO 8601.', { format: 'date-time' }))
+  .register(typedKinds, { kind: 'machine' })
 
 /** A business day, `yyyy-mm-dd` in UTC+8; none but days that exist. */
 export const day = z
@@ -85,9 +101,10 @@ export const day = z
     { decode: (wire) => wire as BusinessDay, encode: (inside) => inside },
   )
   .register(z.globalRegistry, documented('A business day (UTC+8), yyyy-mm-dd.', { type: 'string', format: 'date' }))
+  .register(typedKinds, { kind: 'machine' })
 
 /** Where a page of a list that is paged by key begins: the `next` of the page before, to be handed back as it came. */
-export const placeKey = text(80)
+export const placeKey = text('machine', 80)
 
 /** A number that stands for something; `/docs` says for what. */
 export const numbered = (description: string) => z.int().register(z.globalRegistry, documented(description))

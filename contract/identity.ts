@@ -8,8 +8,8 @@ import { memberInfo } from './member.ts'
 const token = z.string()
 
 // Longer than any name or password may be, so that the rule and not the schema says what is wrong with it.
-const name = text(nameLength.most * 4)
-const password = text(passwordLength.most * 2)
+const name = text('userName', nameLength.most * 4)
+const password = text('password', passwordLength.most * 2)
 
 export const imgcaptcha = call({
   method: 'GET',
@@ -29,7 +29,7 @@ export const emailcaptcha = call({
     'Mails a six-digit code for signing in or registering. The answer is the same whether the address is known or not.',
   who: 'anyone',
   perMinute: 10,
-  request: z.strictObject({ email: emailOfForm, code: text(16) }),
+  request: z.strictObject({ email: emailOfForm, code: text('captcha', 16) }),
   response: nothing,
   errors: ['invalid_email_format', 'img_code_error', 'code_request_too_frequent'],
 })
@@ -46,7 +46,7 @@ export const register = call({
     name,
     email: emailOfForm,
     password,
-    referralCode: text(64),
+    referralCode: text('letters', 64),
     code: emailCode,
     agreeTerms: z.boolean({ error: 'tips_agree' }),
   }),
@@ -97,7 +97,7 @@ export const sendNewPwdToEmail = call({
     'Mails a one-time password, good for thirty minutes; the one in use keeps working until it is used. The answer is the same whether the address is known or not.',
   who: 'anyone',
   perMinute: 10,
-  request: z.strictObject({ email: emailOfForm, code: text(16) }),
+  request: z.strictObject({ email: emailOfForm, code: text('captcha', 16) }),
   response: nothing,
   errors: ['invalid_email_format', 'img_code_error', 'code_request_too_frequent'],
 })
@@ -145,7 +145,7 @@ export const endSession = call({
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,
-  request: z.strictObject({ id: text(64) }),
+  request: z.strictObject({ id: text('machine', 64) }),
   response: nothing,
   errors: ['not_found'],
 })

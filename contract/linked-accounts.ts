@@ -49,7 +49,7 @@ export const addConnectUser = call({
   perMinute: 10,
   request: z.strictObject({
     email: emailOfForm,
-    password: text(passwordLength.most * 2),
+    password: text('password', passwordLength.most * 2),
     code: z.optional(emailCode),
   }),
   response: nothing,

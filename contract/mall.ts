@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { moment, money, numbered, paging, placeKey, text } from './fields.ts'
 
 /** A key of `locales/languages.ts`. Where a product is not in it, English is shown; unless told, the member’s own. */
-const lang = z.optional(text(3))
+const lang = z.optional(text('machine', 3))
 const id = z.int().check(z.gte(0))
 
 const product = {
@@ -78,9 +78,9 @@ export const createOrder = call({
   request: z.strictObject({
     productId: id,
     /** Whom it is sent to, and where. How long each may be is the rule’s to say. */
-    addressName: text(mallLengths.name * 4),
-    addressPhone: text(mallLengths.phone * 4),
-    addressDetail: text(mallLengths.address * 4),
+    addressName: text('line', mallLengths.name * 4),
+    addressPhone: text('telephone', mallLengths.phone * 4),
+    addressDetail: text('lines', mallLengths.address * 4),
     /** The price that the member saw. Absent: at whatever price is in force. */
     priceCig: z.optional(money('CIG')),
   }),

@@ -1,14 +1,15 @@
 import { addressLength } from '@humidor/domain/address-length.ts'
 import { merchantTexts } from '@humidor/domain/merchant.ts'
 import { passwordLength } from '@humidor/domain/registration.ts'
+import type { TypedKind } from '@humidor/domain/typed/kinds.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { day, googleCode, moment, money, none, nothing, numbered, paging, placeKey, rows, text } from './fields.ts'
 
 // Longer than any text may be, so that the rule and not the schema says what is wrong with it.
-const loose = (most: number) => text(most * 4)
-const vcode = text(32)
-const password = text(passwordLength.most * 2)
+const loose = (kind: TypedKind, most: number) => text(kind, most * 4)
+const vcode = text('digits', 32)
+const password = text('password', passwordLength.most * 2)
 
 /** A merchant as they see themselves, in the specification's spelling. */
 const merchantInfo = z.object({
@@ -40,7 +41,7 @@ export const login = call({
   tells: 'Signs a merchant in with their six digits, their password and the text of the picture.',
   who: 'anyone',
   perMinute: 20,
-  request: z.strictObject({ vcode, password, code: text(16) }),
+  request: z.strictObject({ vcode, password, code: text('captcha', 16) }),
   response: z.extend(merchantInfo, { token: z.string() }),
   errors: ['wrong_account', 'no_password', 'img_code_error', 'wrong_password', 'code_request_too_frequent'],
 })
@@ -54,14 +55,14 @@ export const register = call({
   offBy: 'merchantsOpen',
   request: z.strictObject({
     vcode,
-    name: loose(merchantTexts.name),
+    name: loose('line', merchantTexts.name),
     password,
-    cashAddress: text(addressLength.most * 2),
-    code: text(16),
-    address: loose(merchantTexts.address),
-    phone: loose(merchantTexts.phone),
-    businessHours: loose(merchantTexts.businessHours),
-    description: loose(merchantTexts.description),
+    cashAddress: text('chainAddress', addressLength.most * 2),
+    code: text('captcha', 16),
+    address: loose('lines', merchantTexts.address),
+    phone: loose('telephone', merchantTexts.phone),
+    businessHours: loose('lines', merchantTexts.businessHours),
+    description: loose('lines', merchantTexts.description),
   }),
   response: nothing,
   errors: [
@@ -173,7 +174,7 @@ export const refund = call({
   seen: ['refunded', 'price'],
   perMinute: 20,
   request: z.strictObject({
-    id: z.string().check(z.regex(/^\d{1,18}$/)),
+    id: text('machine', 18).check(z.regex(/^\d{1,18}$/)),
     moneyCig: money('CIG'),
     /** What of the payment had been given back when the merchant looked: if it is more by now, nothing is. */
     refunded: money('CIG'),

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { moment, paging, placeKey, text } from './fields.ts'
 
 /** A key of `locales/languages.ts`. Where the news is not in it, English is shown; unless told, the member’s own. */
-const lang = z.optional(text(3))
+const lang = z.optional(text('machine', 3))
 
 const row = z.object({
   id: z.int(),

@@ -31,7 +31,7 @@ export const getNotify = call({
   who: 'member',
   request: z.strictObject({
     /** A key of `locales/languages.ts`. Where what is written is not in it, English is shown; unless told, the member’s own. */
-    lang: z.optional(text(3)),
+    lang: z.optional(text('machine', 3)),
   }),
   response: z.array(notice),
   errors: [],

@@ -28,7 +28,7 @@ const order = z.object({
  * One version of the book that this device has, to wait for the next: the `version` of the answer before. Of how a book looks,
  * not of when: two servers give the same book the same one.
  */
-const version = text(64)
+const version = text('machine', 64)
 
 export const list = call({
   method: 'GET',

@@ -45,7 +45,7 @@ export const payout = call({
   offBy: 'payoutsOpen',
   request: z.strictObject({
     money: money('USDT'),
-    password: text(passwordLength.most * 2),
+    password: text('password', passwordLength.most * 2),
     /** The fee that the merchant saw: at another one nothing is asked for. Absent: at whatever fee is in force. */
     fee: z.optional(money('USDT')),
   }),
@@ -100,7 +100,7 @@ export const cancelPayout = call({
   tells: 'Takes a payout back that nobody has approved: the money is free again at once. Beyond the specification.',
   who: 'merchant',
   moves: true,
-  request: z.strictObject({ id: text(24) }),
+  request: z.strictObject({ id: text('machine', 24) }),
   response: nothing,
   errors: ['not_found', 'illegal_operation'],
 })

@@ -2,7 +2,7 @@ import { errorCodes } from '@humidor/domain/errors.ts'
 import { preorderStatuses, preorderTypes } from '@humidor/domain/preorder.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { moment, money, none, nothing, numbered, rows } from './fields.ts'
+import { moment, money, none, nothing, numbered, rows, typedKinds } from './fields.ts'
 
 const oid = z.int().check(z.gte(0))
 
@@ -48,14 +48,16 @@ const isStatus = (one: string): one is (typeof preorderStatuses)[number] =>
   (preorderStatuses as readonly string[]).includes(one)
 
 /** Statuses with commas between them, as the specification has it. Absent or empty: all. */
-const statuses = z.codec(
-  z.string().check(
-    z.maxLength(80),
-    z.refine((listed) => listed === '' || listed.split(',').every((one) => isStatus(one)), 'wrong_param'),
-  ),
-  z.array(z.enum(preorderStatuses)),
-  { decode: (listed) => listed.split(',').filter(isStatus), encode: (listed) => listed.join(',') },
-)
+const statuses = z
+  .codec(
+    z.string().check(
+      z.maxLength(80),
+      z.refine((listed) => listed === '' || listed.split(',').every((one) => isStatus(one)), 'wrong_param'),
+    ),
+    z.array(z.enum(preorderStatuses)),
+    { decode: (listed) => listed.split(',').filter(isStatus), encode: (listed) => listed.join(',') },
+  )
+  .register(typedKinds, { kind: 'machine' })
 
 export const list = call({
   method: 'GET',

@@ -49,9 +49,9 @@ export const join = call({
   perMinute: 60,
   request: z.strictObject({
     /** The member’s own part of chance: 1 to 64 of `0-9 A-Z a-z . _ -`. Absent: the request’s idempotency key. */
-    clientSeed: z.optional(text(64).check(z.refine(isClientSeed, 'illegal_value'))),
+    clientSeed: z.optional(text('machine', 64).check(z.refine(isClientSeed, 'illegal_value'))),
     /** What the member was promised. If it is not that any more, as the seed was revealed or the odds were changed, nothing is drawn. */
-    commitment: z.optional(text(64)),
+    commitment: z.optional(text('machine', 64)),
   }),
   response: z.object({
     /** What it brought. */

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { emailCode, emailOfForm, googleCode, moment, none, nothing, text } from './fields.ts'
 
-const password = text(passwordLength.most * 2)
+const password = text('password', passwordLength.most * 2)
 
 export const security = call({
   method: 'GET',
@@ -77,7 +77,7 @@ export const updateGoogleCode = call({
   whileSwitched: true,
   perMinute: 10,
   // Proved by the feature and not at the door, so that a slip at the proof does not cost the code from the mail.
-  request: z.strictObject({ code: emailCode, proof: z.optional(text(64)) }),
+  request: z.strictObject({ code: emailCode, proof: z.optional(text('letters', 64)) }),
   response: z.object({ qrcodeUrl: z.string(), secret: z.string() }),
   errors: ['email_code_error', 'email_code_exp', 'google_code_error', 'google_auth_failed'],
 })

@@ -241,7 +241,7 @@ const which = {
   from: z.optional(day),
   to: z.optional(day),
   /** An amount as it is shown (`12.5` finds 12.50 and 12.509, whatever the sign; `-12.5` what went out), or the number of a transfer (`#7`: only that). */
-  search: z.optional(text(24)),
+  search: z.optional(text('search', 24)),
 }
 
 const detailRows = z.object({

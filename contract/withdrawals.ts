@@ -12,7 +12,7 @@ export const updateCashAddress = call({
   whileFrozen: true,
   givesAway: true,
   proves: ['googleCode', 'emailCode'],
-  request: z.strictObject({ cashAddress: text(addressLength.most * 2), googleCode, code: emailCode }),
+  request: z.strictObject({ cashAddress: text('chainAddress', addressLength.most * 2), googleCode, code: emailCode }),
   response: nothing,
   errors: [
     'wrong_address',

@@ -1,5 +1,6 @@
 import { type BusinessDay, businessDay, dayAfter, momentOf } from './business-day.ts'
 import type { Settings } from './settings.ts'
+import { readLine, readLines } from './typed/texts.ts'
 
 /** What members hold, and are paid a subsidy for (specification one §3, §9). */
 export const activityTypes = ['salon', 'meeting', 'workshop', 'other'] as const
@@ -17,7 +18,7 @@ export const activityLengths = { title: 120, body: 2_000, name: 60, mark: 500 } 
 const lengthOf = (text: string) => [...text].length
 
 /** The name of an application for an activity of this title: as much of it as there is room for, no character cut in two. */
-export const applicationName = (title: string) => [...title].slice(0, activityLengths.name).join('').trim()
+export const applicationName = (title: string) => readLine([...readLine(title)].slice(0, activityLengths.name).join(''))
 
 /** An activity in one language: plain text, its paragraphs apart by an empty line. */
 export interface ActivityText {
@@ -26,9 +27,10 @@ export interface ActivityText {
 }
 
 /** The first reason to refuse a text of an activity. */
-export function refuseActivityText({ title, body }: ActivityText) {
-  if (title.trim() === '' || body.trim() === '') return 'content_empty'
-  const long = lengthOf(title.trim()) > activityLengths.title || lengthOf(body.trim()) > activityLengths.body
+export function refuseActivityText(text: ActivityText) {
+  const [title, body] = [readLine(text.title), readLines(text.body)]
+  if (title === '' || body === '') return 'content_empty'
+  const long = lengthOf(title) > activityLengths.title || lengthOf(body) > activityLengths.body
   return long ? 'content_too_long' : undefined
 }
 
@@ -85,9 +87,10 @@ export interface ApplicationFacts extends ApplicationForm {
 }
 
 /** The first reason to refuse an application as it is filled in. */
-export function refuseApplicationForm({ name, mark, photos }: Omit<ApplicationForm, 'type'>) {
-  if (name.trim() === '' || mark.trim() === '') return 'content_empty'
-  const long = lengthOf(name.trim()) > activityLengths.name || lengthOf(mark.trim()) > activityLengths.mark
+export function refuseApplicationForm({ photos, ...form }: Omit<ApplicationForm, 'type'>) {
+  const [name, mark] = [readLine(form.name), readLines(form.mark)]
+  if (name === '' || mark === '') return 'content_empty'
+  const long = lengthOf(name) > activityLengths.name || lengthOf(mark) > activityLengths.mark
   if (long) return 'content_too_long'
   return photos < applicationPhotos.least || photos > applicationPhotos.most ? 'wrong_param' : undefined
 }

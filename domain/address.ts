@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { readers } from './typed/kinds.ts'
 
 /** BSC, whose addresses are checked by their capitals (EIP-55), or TRON, whose carry four bytes of checksum (base58check). */
 export type AddressChain = 'BSC' | 'TRX'
@@ -65,9 +66,9 @@ export function tronAddress(bytes: string): string {
   return spelled
 }
 
-/** Reads an address as it was typed or pasted, blanks around it left out; undefined where it is none. */
+/** Reads an address as it was typed or pasted, without blanks and hidden characters; undefined where it is none. */
 export function readAddress(text: string): ReadAddress | undefined {
-  const bare = text.trim()
+  const bare = readers.chainAddress(text)
   return readBsc(bare) ?? readTron(bare)
 }
 
@@ -79,9 +80,35 @@ export const chainOfAddress = (text: string): AddressChain | undefined => readAd
  * has as many characters as one. Whether it is right, `readAddress` says.
  */
 export function begunAddress(text: string): { chain: AddressChain; whole: boolean } | undefined {
-  const bare = text.trim()
+  const bare = readers.chainAddress(text)
   if (/^0x/i.test(bare)) return { chain: 'BSC', whole: bare.length >= 42 }
   return bare.startsWith('T') ? { chain: 'TRX', whole: bare.length >= 34 } : undefined
+}
+
+/** A sign that no address has, as a letter of another alphabet that looks like a Latin one. */
+export interface StrangeSign {
+  sign: string
+  /** As Unicode names it: `U+0430`. */
+  code: string
+  /** Counted from 1, blanks and hidden characters left out. */
+  place: number
+}
+
+/** The first sign of a text that the address it is on its way to be cannot have; undefined where there is none. */
+export function strangeSign(text: string): StrangeSign | undefined {
+  const signs = Array.from(readers.chainAddress(text))
+  const chain = begunAddress(text)?.chain
+  const belongs = (sign: string, at: number) =>
+    chain === 'BSC'
+      ? at < 2 || /[0-9a-f]/i.test(sign)
+      : chain === 'TRX'
+        ? BASE58.includes(sign)
+        : /[0-9a-z]/i.test(sign)
+  const at = signs.findIndex((sign, place) => !belongs(sign, place))
+  const sign = signs[at]
+  if (sign === undefined) return undefined
+  const number = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return { sign, code: `U+${number}`, place: at + 1 }
 }
 
 /** The contracts of USDT on the main nets. What is sent to one of them is lost. */

@@ -1,3 +1,5 @@
+import { readLines } from './typed/texts.ts'
+
 /** Minutes without a request after which an operator is signed out. */
 export const IDLE_MINUTES = 15
 
@@ -30,9 +32,10 @@ export const approvalOf = (item: string): string | undefined => /^approval:(.+)/
 export const noteLength = { most: 500 } as const
 
 /** The first reason to refuse what an operator wrote about a decision that needs a reason, or undefined. */
-export function refuseNote(note: string) {
-  if (note.trim() === '') return 'content_empty'
-  if ([...note.trim()].length > noteLength.most) return 'content_too_long'
+export function refuseNote(typed: string) {
+  const note = readLines(typed)
+  if (note === '') return 'content_empty'
+  if ([...note].length > noteLength.most) return 'content_too_long'
   return undefined
 }
 

@@ -1,12 +1,15 @@
+import { readLines } from './typed/texts.ts'
+
 /** The most characters of what a member writes, as a person counts them: in the form, and for the server (decisions §9). */
 export const feedbackLengths = { form: 50, server: 250 } as const
 
 const lengthOf = (text: string) => [...text].length
 
 /** The first reason to refuse what somebody wrote, or undefined. @param most one of `feedbackLengths` */
-export function refuseFeedback(content: string, most: number) {
-  if (content.trim() === '') return 'content_empty'
-  return lengthOf(content.trim()) > most ? 'content_too_long' : undefined
+export function refuseFeedback(typed: string, most: number) {
+  const content = readLines(typed)
+  if (content === '') return 'content_empty'
+  return lengthOf(content) > most ? 'content_too_long' : undefined
 }
 
 export interface FeedbackFacts {

@@ -18,6 +18,8 @@ describe('what is looked for in a history', () => {
     ['7', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, points: 7n, transfer: 7n }],
     ['-7', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, points: 7n, sign: -1 }],
     [' -7 ', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, points: 7n, sign: -1 }],
+    ['٧', { amounts: { from: 7_000_000n, below: 7_010_000n }, transfer: 7n, points: 7n, sign: 0 }],
+    ['−７．0', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, sign: -1 }],
     ['−7.0', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, sign: -1 }],
     ['+ 7', { ...both, amounts: { from: 7_000_000n, below: 7_010_000n }, points: 7n, sign: 1 }],
     ['#5821', { ...both, amounts: undefined, transfer: 5_821n }],
@@ -40,7 +42,7 @@ describe('what is looked for in a history', () => {
     '12.3456789',
     '1 2',
     '7\n8',
-    '٣',
+    '³',
     '-99999999999999999',
   ])('finds nothing by %j', (text) => {
     expect(readHistorySearch(text)).toBeUndefined()

@@ -1,4 +1,6 @@
-import { parseAmount, plainDigits } from './money/parse.ts'
+import { narrowed, parseAmount, plainDigits } from './money/parse.ts'
+import { plainDashes } from './typed/signs.ts'
+import { readLine } from './typed/texts.ts'
 
 /** What a member looks for among the rows of their wallets. A row is found by either. */
 export interface HistorySearch {
@@ -21,7 +23,7 @@ const SHOWN_PLACES = 2
  * before them only those. Undefined where it is nothing that a row could have.
  */
 export function readHistorySearch(text: string): HistorySearch | undefined {
-  const [, mark = '', rest = ''] = /^([#+\-−]?)\s*(.*)$/.exec(text.trim()) ?? []
+  const [, mark = '', rest = ''] = /^([#+-]?)\s*(.*)$/.exec(plainDashes(narrowed(readLine(text)))) ?? []
   const number = /^\d{1,18}$/.test(rest) ? BigInt(rest) : undefined
   if (mark === '#') return number === undefined ? undefined : { ...none, transfer: number }
   const from = parseAmount(rest)

@@ -1,6 +1,9 @@
 import { type Cig, micros, type Price, UNIT, type Uscd } from './money/micros.ts'
 import { ceiled } from './money/rounding.ts'
 import { refuseShown } from './money/shown.ts'
+import { readers } from './typed/kinds.ts'
+import { isBlank } from './typed/signs.ts'
+import { readLine, readLines } from './typed/texts.ts'
 
 /** Where a product stands in the mall. */
 export const mallCategories = ['cigars', 'accessories'] as const
@@ -40,8 +43,9 @@ export const mallNumber = (id: bigint | number) => letters + String(id).padStart
 
 /** The order that such a number names; undefined where the text is none. */
 export const mallOfNumber = (text: string): bigint | undefined => {
-  const digits = /^MO-(\d{4,18})$/i.exec(text.trim())?.[1]
-  return digits !== undefined && mallNumber(BigInt(digits)) === text.trim().toUpperCase() ? BigInt(digits) : undefined
+  const number = readers.itemNumber(text)
+  const digits = /^MO-(\d{4,18})$/.exec(number)?.[1]
+  return digits !== undefined && mallNumber(BigInt(digits)) === number ? BigInt(digits) : undefined
 }
 
 const lengthOf = (text: string) => [...text].length
@@ -55,20 +59,19 @@ export interface MallAddress {
 
 /** A telephone number as people write one: digits, with a plus, brackets, blanks and strokes between them. */
 const PHONE = /^\+?[\d\s()./-]*$/
-const digitsOf = (phone: string) => phone.replace(/\D/g, '').length
+const isTelephone = (text: string) => PHONE.test(text) && text.replace(/\D/g, '').length >= 5
 
 /** What is wrong with an address, and in which of its fields; the first, or undefined. */
 export function mallAddressMistake({ name, phone, detail }: MallAddress) {
   const fields = [
-    ['name', name, mallLengths.name],
-    ['phone', phone, mallLengths.phone],
-    ['detail', detail, mallLengths.address],
+    ['name', readLine(name), mallLengths.name],
+    ['phone', readers.telephone(phone), mallLengths.phone],
+    ['detail', readLines(detail), mallLengths.address],
   ] as const
   for (const [field, text, most] of fields) {
-    if (text.trim() === '') return { field, code: 'content_empty' } as const
-    if (lengthOf(text.trim()) > most) return { field, code: 'content_too_long' } as const
-    const isNumber = PHONE.test(phone.trim()) && digitsOf(phone) >= 5
-    if (field === 'phone' && !isNumber) return { field, code: 'wrong_param' } as const
+    if (text === '') return { field, code: 'content_empty' } as const
+    if (lengthOf(text) > most) return { field, code: 'content_too_long' } as const
+    if (field === 'phone' && !isTelephone(text)) return { field, code: 'wrong_param' } as const
   }
   return undefined
 }
@@ -106,10 +109,11 @@ export const isShippable = (state: MallState): state is MallShippable =>
  * The first reason not to send an order, or not to correct its tracking number.
  * @param was how it stood before who does it: an order that was sent meanwhile is not sent twice, as if that corrected it
  */
-export function refuseShipping({ state, was }: { state: MallState; was: MallShippable }, tracking: string) {
+export function refuseShipping({ state, was }: { state: MallState; was: MallShippable }, typed: string) {
+  const tracking = readLine(typed)
   if (state !== was) return 'illegal_operation'
-  if (tracking.trim() === '') return 'content_empty'
-  return lengthOf(tracking.trim()) > mallLengths.tracking ? 'content_too_long' : undefined
+  if (tracking === '') return 'content_empty'
+  return lengthOf(tracking) > mallLengths.tracking ? 'content_too_long' : undefined
 }
 
 /** What an order becomes whose ₡ are given back: one that was never sent has failed, any other is refunded. Undefined: they were. */
@@ -137,7 +141,7 @@ export const tagsOf = (tags: string): string[] => [
   ...new Set(
     tags
       .split(/[,，、]/)
-      .map((tag) => tag.trim())
+      .map(readLine)
       .filter((tag) => tag !== ''),
   ),
 ]
@@ -146,22 +150,22 @@ const DETAIL = /^([^:：]+)[:：](.+)$/
 
 /** The details of a product, line by line; undefined where a line is none. */
 export function detailsOf(details: string): { name: string; value: string }[] | undefined {
-  const lines = details.split('\n').filter((line) => line.trim() !== '')
+  const lines = details.split('\n').filter((line) => !isBlank(line))
   const found = lines.flatMap((line) => {
-    const [, name = '', value = ''] = DETAIL.exec(line) ?? []
-    return name.trim() !== '' && value.trim() !== '' ? [{ name: name.trim(), value: value.trim() }] : []
+    const [name = '', value = ''] = (DETAIL.exec(line) ?? []).slice(1).map(readLine)
+    return name !== '' && value !== '' ? [{ name, value }] : []
   })
   return found.length === lines.length ? found : undefined
 }
 
 /** The first reason to refuse the text of a product: in each language it has a title and says something, or is not there at all. */
 export function refuseProductText({ title, tags, details, content }: ProductText) {
-  if (title.trim() === '' || content.trim() === '') return 'content_empty'
+  if (isBlank(title) || isBlank(content)) return 'content_empty'
   const lengths = [
-    [title, productLengths.title],
-    [tags, productLengths.tags],
-    [details, productLengths.details],
-    [content, productLengths.content],
+    [readLine(title), productLengths.title],
+    [readLine(tags), productLengths.tags],
+    [readLines(details), productLengths.details],
+    [readLines(content), productLengths.content],
   ] as const
   if (lengths.some(([text, most]) => lengthOf(text) > most)) return 'content_too_long'
   return detailsOf(details) ? undefined : 'wrong_param'

@@ -1,5 +1,8 @@
 import { readAddress, refuseAddress } from './address.ts'
 import { refusePassword } from './registration.ts'
+import { fold } from './typed/fold.ts'
+import { readers } from './typed/kinds.ts'
+import { isBlank } from './typed/signs.ts'
 
 /** What a merchant signs in with and is paid under (specification one §5, §9). */
 export const merchantCodeLength = 6
@@ -13,10 +16,10 @@ export const merchantStatus = { underReview: 0, verified: 1, rejected: 2 } as co
 export type MerchantStatus = (typeof merchantStatus)[keyof typeof merchantStatus]
 
 /** Whether a text is six digits, as every merchant has. */
-export const isMerchantCode = (text: string) => /^[0-9]{6}$/.test(text)
+export const isMerchantCode = (text: string) => /^[0-9]{6}$/.test(readers.digits(text))
 
 /** The number behind six digits: `000123` is 123. Of a text that is none, NaN. */
-export const merchantNumber = (vcode: string) => (isMerchantCode(vcode) ? Number(vcode) : Number.NaN)
+export const merchantNumber = (vcode: string) => (isMerchantCode(vcode) ? Number(readers.digits(vcode)) : Number.NaN)
 /** The six digits of a number. */
 export const merchantCode = (merchantId: number) => merchantId.toString().padStart(merchantCodeLength, '0')
 
@@ -29,21 +32,19 @@ export function refuseMerchantCode(vcode: string) {
   return merchantNumber(vcode) === 0 ? 'illegal_value' : undefined
 }
 
-// What would stand in no line of a page, or turn the order of its letters round, so that a name could look like another.
-const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
-const UNSEEN_IN_LINES = /(?![\n\r\t])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
-/** Texts that may have more than one line. */
-const inLines: ReadonlySet<MerchantText> = new Set(['address', 'businessHours', 'description'])
-
-/** A text as it is kept: without what stands around it. */
-export const normalText = (text: string) => text.trim()
+const readText: Record<MerchantText, (typed: string) => string> = {
+  name: readers.line,
+  address: readers.lines,
+  phone: readers.telephone,
+  businessHours: readers.lines,
+  description: readers.lines,
+}
 
 /** The first reason to refuse one of a merchant's texts, or undefined. It is kept, and shown, as plain text whatever it holds. */
 export function refuseMerchantText(which: MerchantText, typed: string) {
-  const text = normalText(typed)
+  const text = readText[which](typed)
   if (text === '') return which === 'name' ? 'content_empty' : undefined
-  if ([...text].length > merchantTexts[which]) return 'content_too_long'
-  return (inLines.has(which) ? UNSEEN_IN_LINES : UNSEEN).test(text) ? 'parameter_error' : undefined
+  return [...text].length > merchantTexts[which] ? 'content_too_long' : undefined
 }
 
 /**
@@ -69,8 +70,8 @@ export interface MerchantForm {
 export const isMerchantsOwn = (
   password: string,
   { vcode, name, phone }: Pick<MerchantForm, 'vcode' | 'name' | 'phone'>,
-) => [vcode, name, phone].some((known) => normalText(known) !== '' && same(known, password))
-const same = (one: string, other: string) => normalText(one).toLowerCase() === normalText(other).toLowerCase()
+) => [vcode, name, phone].some((known) => !isBlank(known) && same(known, password))
+const same = (one: string, other: string) => fold(readers.line(one)) === fold(readers.line(other))
 
 /** What the server alone knows when it looks at an application. */
 export interface MerchantFacts {

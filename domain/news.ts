@@ -1,4 +1,6 @@
 import { pictureAt } from './picture.ts'
+import { isBlank } from './typed/signs.ts'
+import { readLine, readLines } from './typed/texts.ts'
 
 /** The most characters of each text, as a person counts them; of the body with its markup. */
 export const newsLengths = { title: 120, summary: 300, body: 10_000, source: 60 } as const
@@ -43,23 +45,24 @@ export interface NewsText {
 const lengthOf = (text: string) => [...text].length
 
 /** Whether a body shows anything once its markup is gone. */
-const saysSomething = (body: string) => body.includes('<img') || /[^\s\u00a0]/.test(body.replace(/<[^>]*>|&nbsp;/g, ''))
+const saysSomething = (body: string) => body.includes('<img') || !isBlank(body.replace(/<[^>]*>|&nbsp;/g, ''))
 
 /** The first reason to refuse a text: in each language it is whole, or not there at all. */
 export function refuseNewsText({ title, summary, body }: NewsText) {
-  if (title.trim() === '' || summary.trim() === '' || !saysSomething(body)) return 'content_empty'
+  if (isBlank(title) || isBlank(summary) || !saysSomething(body)) return 'content_empty'
   const lengths = [
-    [title, newsLengths.title],
-    [summary, newsLengths.summary],
+    [readLine(title), newsLengths.title],
+    [readLines(summary), newsLengths.summary],
     [body, newsLengths.body],
   ] as const
   return lengths.some(([text, most]) => lengthOf(text) > most) ? 'content_too_long' : undefined
 }
 
 /** The first reason to refuse who is named as the source. */
-export function refuseNewsSource(source: string) {
-  if (source.trim() === '') return 'content_empty'
-  return lengthOf(source.trim()) > newsLengths.source ? 'content_too_long' : undefined
+export function refuseNewsSource(typed: string) {
+  const source = readLine(typed)
+  if (source === '') return 'content_empty'
+  return lengthOf(source) > newsLengths.source ? 'content_too_long' : undefined
 }
 
 export const newsStates = ['draft', 'planned', 'published'] as const

@@ -13,6 +13,11 @@ describe('the link of a merchant’s QR', () => {
     expect(readPayLink(payLink(SITE, { vcode: '482913' }), SITE)).toEqual({ vcode: '482913', money: undefined })
   })
 
+  it('reads digits of any script, and passes over what came along unseen', () => {
+    const [vcode, money] = ['482913', micros<'CIG'>(1_250_000_000n)]
+    expect(readPayLink(`${SITE}/CbExpense?merchant=๔๘๒๙๑๓%E2%80%8B&amount=１２５０`, SITE)).toEqual({ vcode, money })
+  })
+
   it.each([
     'https://humidor.example.evil.test/CbExpense?merchant=482913',
     'https://humidor.example@evil.test/CbExpense?merchant=482913',
@@ -22,7 +27,8 @@ describe('the link of a merchant’s QR', () => {
     'https://humidor.example/Transferu?merchant=482913',
     'https://humidor.example/CbExpense',
     'https://humidor.example/CbExpense?merchant=48291',
-    'https://humidor.example/CbExpense?merchant=４８２９１３',
+    'https://humidor.example/CbExpense?merchant=48½913',
+    'https://humidor.example/CbExpense?merchant=482913&amount=1%20250',
     'https://humidor.example/CbExpense?merchant=482913&amount=1.5',
     'https://humidor.example/CbExpense?merchant=482913&amount=0',
     'https://humidor.example/CbExpense?merchant=482913&amount=-5',

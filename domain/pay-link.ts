@@ -1,5 +1,7 @@
 import { isMerchantCode } from './merchant.ts'
 import { type Cig, micros, UNIT } from './money/micros.ts'
+import { narrowed } from './money/parse.ts'
+import { readers } from './typed/kinds.ts'
 
 /** What a QR of a merchant says: whom to pay, and how many whole ₡ if it names an amount. */
 export interface PayLink {
@@ -21,8 +23,8 @@ export function payLink(site: string, { vcode, money }: PayLink): string {
 
 /** What a query says of whom to pay. What is no merchant's number, or no whole amount, is not believed, and left out. */
 export function readPayQuery(query: URLSearchParams): Partial<PayLink> {
-  const vcode = query.get('merchant') ?? ''
-  const amount = query.get('amount') ?? ''
+  const vcode = readers.digits(query.get('merchant') ?? '')
+  const amount = narrowed(query.get('amount') ?? '')
   return {
     ...(isMerchantCode(vcode) && { vcode }),
     ...(WHOLE.test(amount) && { money: micros<'CIG'>(BigInt(amount) * UNIT) }),

@@ -1,6 +1,7 @@
 import type { BusinessDay } from './business-day.ts'
 import { type Cig, limitOnWire, micros, type Price, UNIT, type Uscd } from './money/micros.ts'
 import { ceiled, floored, worthOf } from './money/rounding.ts'
+import { readers } from './typed/kinds.ts'
 
 /** `paid`: held, and bringing profit. `ended`: returned. A pledge leads from the first to the second, and nowhere else (specification two §4). */
 export const pledgeStatuses = ['paid', 'ended'] as const
@@ -20,8 +21,9 @@ export const pledgeNumber = (id: bigint | number) => letters + String(id).padSta
 
 /** The pledge that such a number names; undefined where the text is none. */
 export const pledgeOfNumber = (text: string): bigint | undefined => {
-  const digits = /^HP-(\d{4,18})$/i.exec(text.trim())?.[1]
-  return digits !== undefined && pledgeNumber(BigInt(digits)) === text.trim().toUpperCase() ? BigInt(digits) : undefined
+  const number = readers.itemNumber(text)
+  const digits = /^HP-(\d{4,18})$/.exec(number)?.[1]
+  return digits !== undefined && pledgeNumber(BigInt(digits)) === number ? BigInt(digits) : undefined
 }
 
 /** The most ₡ that count towards a pledge: as many as it comes to, rounded up to the millionth. */

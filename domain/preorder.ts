@@ -10,6 +10,7 @@ import {
   type Uscd,
 } from './money/micros.ts'
 import { floored, type PerMille, worthOf } from './money/rounding.ts'
+import { readers } from './typed/kinds.ts'
 
 /** What a pre-order is paid in (decisions §8). */
 export const preorderTypes = ['usdc', 'cig'] as const
@@ -55,8 +56,9 @@ export const orderNumber = (oid: bigint | number) => letters + String(oid).padSt
 
 /** The order that such a number names; undefined where the text is none. */
 export const orderOfNumber = (text: string): bigint | undefined => {
-  const digits = /^HM-(\d{4,18})$/i.exec(text.trim())?.[1]
-  return digits !== undefined && orderNumber(BigInt(digits)) === text.trim().toUpperCase() ? BigInt(digits) : undefined
+  const number = readers.itemNumber(text)
+  const digits = /^HM-(\d{4,18})$/.exec(number)?.[1]
+  return digits !== undefined && orderNumber(BigInt(digits)) === number ? BigInt(digits) : undefined
 }
 
 /** Between which amounts an order lies, and of which step it is a multiple (0: of none); millionths of the coin that it is paid in. */

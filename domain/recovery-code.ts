@@ -1,3 +1,5 @@
+import { readers } from './typed/kinds.ts'
+
 /** Recovery codes: each serves once in place of the authenticator, to set up a new one (docs/decisions/0014-a-lost-telephone.md). */
 export const recoveryCodes = {
   /** How many are made at once. */
@@ -19,10 +21,6 @@ const shape = new RegExp(`^[${RECOVERY_ALPHABET}]{${recoveryCodes.characters}}$`
 
 /** A recovery code as it is kept, out of what was typed: small letters, blanks and hyphens do not matter. Undefined where it can be none. */
 export function readRecoveryCode(typed: string): string | undefined {
-  const code = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\-‐‑–—_.]/g, '')
-    .replace(/[1I]/g, 'L')
+  const code = readers.letters(typed).replace(/[_.]/g, '').replace(/[1I]/g, 'L')
   return shape.test(code) ? code : undefined
 }

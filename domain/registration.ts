@@ -1,3 +1,6 @@
+import { readers } from './typed/kinds.ts'
+import { passwordSpelling } from './typed/password.ts'
+
 /** Limits of a registration: the form, the contract and the database all read them here (specification one §5). */
 export const nameLength = { least: 6, most: 24 } as const
 export const passwordLength = { least: 6, most: 128 } as const
@@ -5,7 +8,8 @@ export const emailLength = { most: 254, beforeAt: 64 } as const
 export const referralCodeLength = 8
 
 /** The first reason to refuse a user name, or undefined. */
-export function refuseName(name: string) {
+export function refuseName(typed: string) {
+  const name = readers.userName(typed)
   if (name.length < nameLength.least || name.length > nameLength.most) return 'tips_name_length'
   if (!/^\w+$/.test(name)) return 'tips_name_format'
   return undefined
@@ -16,9 +20,9 @@ export function refuseName(name: string) {
  * common ones, which the server alone holds.
  */
 export function refusePassword(password: string, common = false) {
-  if (password.length === 0) return 'no_password'
+  if (password === '') return 'no_password'
   // Characters as a person counts them, not the two halves that an emoji is stored as.
-  const length = [...password].length
+  const length = [...passwordSpelling(password)].length
   if (length < passwordLength.least) return 'password_too_short'
   if (length > passwordLength.most) return 'parameter_error'
   if (common) return 'password_too_common'
@@ -30,14 +34,15 @@ const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/
 
 /** The first reason to refuse an e-mail address, or undefined. */
-export function refuseEmail(email: string) {
+export function refuseEmail(typed: string) {
+  const email = readers.email(typed)
   const isOne = email.length <= emailLength.most && email.indexOf('@') <= emailLength.beforeAt && EMAIL.test(email)
   return isOne ? undefined : 'invalid_email_format'
 }
 
 /** One spelling for one mailbox: addresses are kept and compared in lower case. */
-export const normalEmail = (email: string) => email.trim().toLowerCase()
+export const normalEmail = readers.email
 
 /** Letters and digits of referral codes, without those that look alike (decisions §4). */
 export const REFERRAL_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-export const normalReferralCode = (code: string) => code.trim().toUpperCase()
+export const normalReferralCode = readers.letters

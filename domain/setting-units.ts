@@ -2,6 +2,8 @@ import { exact } from './money/format.ts'
 import { micros } from './money/micros.ts'
 import { parsePlainAmount } from './money/parse.ts'
 import type { SettingUnit } from './setting-bounds.ts'
+import { asciiDigits } from './typed/signs.ts'
+import { readLine } from './typed/texts.ts'
 
 /** How many of the unit make one of what people read; absent: times, which are no decimals. */
 const decimals: Partial<Record<SettingUnit, { scale: bigint; after: string }>> = {
@@ -74,7 +76,7 @@ export const unitText = (unit: SettingUnit): string => decimals[unit]?.after ?? 
 export function parseSetting(unit: SettingUnit, text: string): number | undefined {
   if (unit === 'seconds') return parseLength(text)
   if (unit === 'time of day') return parseTime(text)
-  if (unit === 'switch') return switches.get(text.trim().toLowerCase())
+  if (unit === 'switch') return switches.get(plain(text).toLowerCase())
   const amount = parsePlainAmount(text)
   if (amount === undefined) return undefined
   // No more than the wire carries, so a whole number of the finest unit is still an exact one.
@@ -82,15 +84,18 @@ export function parseSetting(unit: SettingUnit, text: string): number | undefine
   return scaled % MILLION === 0n ? Number(scaled / MILLION) : undefined
 }
 
+/** On one line, in compatibility form, with digits as `0` to `9`. */
+const plain = (text: string) => asciiDigits(readLine(text).normalize('NFKC'))
+
 function parseLength(text: string): number | undefined {
-  const match = /^(?:(\d{1,5}) ?h)? ?(?:(\d{1,6}) ?min)? ?(?:(\d{1,8}) ?s)?$/.exec(text.trim())
+  const match = /^(?:(\d{1,5}) ?h)? ?(?:(\d{1,6}) ?min)? ?(?:(\d{1,8}) ?s)?$/.exec(plain(text))
   const [, hours, minutes, seconds] = match ?? []
   if (hours === undefined && minutes === undefined && seconds === undefined) return undefined
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
 }
 
 function parseTime(text: string): number | undefined {
-  const [, hours, minutes, seconds] = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/.exec(text.trim()) ?? []
+  const [, hours, minutes, seconds] = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/.exec(plain(text)) ?? []
   if (hours === undefined) return undefined
   const at = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)
   return at <= 86_400 ? at : undefined

@@ -1,3 +1,5 @@
+import { readLine, readLines } from './typed/texts.ts'
+
 /** The most characters of each text, as a person counts them. */
 export const writtenLengths = { title: 80, body: 1_000 } as const
 
@@ -35,12 +37,10 @@ export interface WrittenText {
 
 /** A text as it is kept: the title on one line, at most one empty line between paragraphs. */
 export const tidyText = ({ title, body }: WrittenText): WrittenText => ({
-  title: title.trim().replace(/\s+/g, ' '),
-  body: body
-    .replace(/\r\n?/g, '\n')
+  title: readLine(title),
+  body: readLines(body)
     .replace(/[^\S\n]+$/gm, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim(),
+    .replace(/\n{3,}/g, '\n\n'),
 })
 
 const lengthOf = (text: string) => [...text].length

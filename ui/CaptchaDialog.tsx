@@ -1,3 +1,4 @@
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
@@ -54,9 +55,9 @@ function Question({ picture, onAnswer, form, busy, setBusy }: QuestionProps) {
   const input = useRef<HTMLInputElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy || text.trim() === '') return input.current?.focus()
+    if (busy || isBlank(text)) return input.current?.focus()
     setBusy(true)
-    const wrong = await onAnswer(text.trim())
+    const wrong = await onAnswer(text)
     setBusy(false)
     if (wrong === undefined) return
     setText('')

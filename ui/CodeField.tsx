@@ -1,4 +1,5 @@
 import { type Ref, useState } from 'react'
+import { useAsRead } from './as-read.ts'
 import { classNames } from './class-names.ts'
 import { codeDigits, codeLength } from './code-digits.ts'
 import './css/code.css'
@@ -24,12 +25,12 @@ export function CodeField({ label, value, onChange, onComplete, hint, error, dis
   const [seen, setSeen] = useState<string>()
   if (error === undefined && seen !== undefined) setSeen(undefined)
   const shown = error === seen ? undefined : error
-  const change = (text: string) => {
-    const digits = codeDigits(text)
+  const change = (digits: string) => {
     setSeen(error)
     onChange(digits)
     if (digits.length === codeLength && digits !== value) onComplete?.(digits)
   }
+  const typed = useAsRead({ value, onChange: change, read: codeDigits })
   const next = Math.min(value.length, codeLength - 1)
   return (
     <Field label={label} hint={hint} error={shown}>
@@ -55,11 +56,10 @@ export function CodeField({ label, value, onChange, onComplete, hint, error, dis
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern="[0-9]*"
-            value={value}
+            {...typed}
             disabled={disabled}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
-            onChange={(event) => change(event.target.value)}
           />
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useAsRead } from './as-read.ts'
 import { CaptchaDialog } from './CaptchaDialog.tsx'
 import { useCountdown } from './countdown.ts'
 import './css/burn.css'
@@ -35,6 +36,7 @@ export function SendCodeField({ label, value, onChange, hint, error, before, pic
   const [until, setUntil] = useState<number>()
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const typed = useAsRead({ value, onChange, read: codeDigits })
   const answer = async (captcha: string) => {
     const wrong = await send(captcha)
     if (wrong !== undefined) return wrong
@@ -67,8 +69,7 @@ export function SendCodeField({ label, value, onChange, hint, error, before, pic
               className="field__input tnum"
               inputMode="numeric"
               autoComplete="one-time-code"
-              value={value}
-              onChange={(event) => onChange(codeDigits(event.target.value))}
+              {...typed}
             />
             {until === undefined ? (
               <button

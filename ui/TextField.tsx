@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { IconButton } from './AppBar.tsx'
+import { useAsRead } from './as-read.ts'
 import { Field, type FieldLooks } from './Field.tsx'
 import { useReader } from './reader.ts'
 
@@ -43,6 +44,8 @@ export interface TextFieldProps extends FieldLooks {
   value: string
   onChange: (value: string) => void
   kind?: TextFieldKind | undefined
+  /** What of a text the field keeps while one types, as digits. Everything, unless told. */
+  keeps?: ((text: string) => string) | undefined
   placeholder?: string | undefined
   onBlur?: (() => void) | undefined
   disabled?: boolean | undefined
@@ -52,9 +55,13 @@ export interface TextFieldProps extends FieldLooks {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
+const everything = (text: string) => text
+
 /** A line of text. A password has an eye that shows it. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, value, onChange, kind = 'text', placeholder, onBlur, disabled, end, ref } = props
+  const { label, hint, error, value, onChange, kind = 'text', keeps = everything } = props
+  const { placeholder, onBlur, disabled, end, ref } = props
+  const typed = useAsRead({ value, onChange, read: keeps })
   const { labels } = useReader()
   const [shown, setShown] = useState(false)
   const input = inputs[kind]
@@ -66,14 +73,13 @@ export function TextField(props: TextFieldProps) {
           <input
             {...tied}
             {...input}
+            {...typed}
             type={secret && shown ? 'text' : input.type}
             ref={ref}
             className="field__input"
-            value={value}
             placeholder={placeholder}
             disabled={disabled}
             onBlur={onBlur}
-            onChange={(event) => onChange(event.target.value)}
           />
           {secret && (
             <IconButton

@@ -3,6 +3,7 @@ import type { Coin, Micros } from '@humidor/domain/money/micros.ts'
 import { UNIT } from '@humidor/domain/money/micros.ts'
 import { narrowed, parseAmount, plainDigits } from '@humidor/domain/money/parse.ts'
 import { marksOf } from '@humidor/domain/money/text.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 
 /** What a text in an amount field means. */
 export type Typed<C extends Coin = Coin> =
@@ -23,7 +24,7 @@ const THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /** @param whole the reader's language (BCP 47) where the amount must be a whole number of the coin */
 export function readTyped<C extends Coin>(text: string, whole?: string): Typed<C> {
-  if (text.trim() === '') return { is: 'nothing' }
+  if (isBlank(text)) return { is: 'nothing' }
   const plain = plainDigits(text, { whole }) ?? ''
   const amount = parseAmount<C>(text, { whole })
   if (amount === undefined) return { is: /^\d+(?:\.\d{0,6})?$/.test(plain) ? 'too large' : 'unreadable' }

@@ -1,5 +1,6 @@
 import { noteLength, refuseNote } from '@humidor/domain/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { refusalText } from '../words/refusals.ts'
@@ -41,9 +42,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
     const lacking = refuseNote(reason)
     setWrong(lacking)
     if (lacking) return field.current?.focus()
-    onAct(reason.trim())
+    onAct(reason)
   }
-  const typed = filled || reason.trim() !== ''
+  const typed = filled || !isBlank(reason)
   const close = () => (typed && !dialog.busy ? setLeaving(true) : dialog.onClose())
   const form = (
     <FormDialog

@@ -55,7 +55,7 @@ export function useAsking<C extends Call, Typed extends { reason: string }>(call
     submit: (request: Omit<RequestOf<C>, 'reason'> | undefined) => (event: FormEvent) => {
       event.preventDefault()
       setPressed(true)
-      if (request && !lacking) void act({ ...request, reason: typed.reason.trim() } as RequestOf<C>)
+      if (request && !lacking) void act({ ...request, reason: typed.reason } as RequestOf<C>)
     },
   }
 }

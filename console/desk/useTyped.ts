@@ -1,3 +1,4 @@
+import { readers } from '@humidor/domain/typed/kinds.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePlace } from './place.ts'
 
@@ -17,11 +18,12 @@ export function useTyped(name: string, leaves: readonly string[] = []) {
   const [seen, setSeen] = useState(asked)
   if (seen !== asked) {
     setSeen(asked)
-    if (typed.trim() !== asked) type(asked)
+    if (readers.search(typed) !== asked) type(asked)
   }
-  const ask = (text: string) => {
-    if (text.trim() === asked) return
-    place.go({ ...Object.fromEntries(leaves.map((one) => [one, undefined])), [name]: text.trim() }, { replace: true })
+  const ask = (written: string) => {
+    const text = readers.search(written)
+    if (text === asked) return
+    place.go({ ...Object.fromEntries(leaves.map((one) => [one, undefined])), [name]: text }, { replace: true })
   }
   const askInCalm = useEffectEvent(ask)
   useEffect(() => {

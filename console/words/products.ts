@@ -1,6 +1,7 @@
 import type { Coin } from '@humidor/domain/money/micros.ts'
 import { pledgeNumber } from '@humidor/domain/pledge.ts'
 import { orderNumber, type PreorderStatus, type PreorderType } from '@humidor/domain/preorder.ts'
+import { readers, readUid } from '@humidor/domain/typed/kinds.ts'
 
 /** In what pre-orders are paid. */
 export const typeName: Record<PreorderType, string> = { usdc: 'USCD', cig: '₡' }
@@ -19,8 +20,9 @@ export const orderStatusName: Record<PreorderStatus, string> = {
 function searchedBy(numberOf: (digits: string) => string) {
   return (text: string | undefined): { uid?: number; onum?: string } => {
     if (text === undefined) return {}
-    if (/^\d{8}$/.test(text)) return { uid: Number(text) }
-    return { onum: /^\d{1,7}$/.test(text) ? numberOf(text) : text.slice(0, 24) }
+    const [uid, number] = [readUid(text), readers.itemNumber(text)]
+    if (uid !== undefined) return { uid }
+    return { onum: /^\d{1,7}$/.test(number) ? numberOf(number) : number.slice(0, 24) }
   }
 }
 

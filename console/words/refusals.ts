@@ -1,4 +1,5 @@
 import type { Failure } from '@humidor/client/client.ts'
+import { strangeSign } from '@humidor/domain/address.ts'
 import { noteLength } from '@humidor/domain/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import serverError from '../../locales/en/serverError.json'
@@ -25,6 +26,13 @@ const toOperators: Partial<Record<ErrorCode, string>> = {
 
 /** The sentence for a refusal. */
 export const refusalText = (code: ErrorCode): string => toOperators[code] ?? serverError[code]
+
+/** The sentence for an address that is none: which sign does not belong in it, where one does not. */
+export function addressText(typed: string): string {
+  const strange = strangeSign(typed)
+  if (!strange) return refusalText('wrong_address')
+  return `Character ${strange.place}, “${strange.sign}” (${strange.code}), does not belong in an address. Copy it again.`
+}
 
 /** The sentence of a failure, for a toast. */
 export const failureText = (failure: Exclude<Failure, { kind: 'signed out' }>): string =>

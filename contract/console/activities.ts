@@ -78,11 +78,15 @@ export const saveActivity = call({
     id: z.optional(itemId),
     version: z.optional(version),
     type,
-    picture: z.nullable(text(40)),
+    picture: z.nullable(text('machine', 40)),
     startsAt: moment,
     endsAt: moment,
     text: z.optional(
-      z.strictObject({ language: text(3), title: typed(activityLengths.title), body: typed(activityLengths.body) }),
+      z.strictObject({
+        language: text('machine', 3),
+        title: typed('line', activityLengths.title),
+        body: typed('lines', activityLengths.body),
+      }),
     ),
   }),
   response: saved,
@@ -104,7 +108,7 @@ export const dropActivityText = call({
   who: 'operator',
   roles: ['content'],
   moves: true,
-  request: z.strictObject({ id: itemId, version, language: text(3) }),
+  request: z.strictObject({ id: itemId, version, language: text('machine', 3) }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
 })
@@ -162,7 +166,7 @@ export const applications = call({
     ...keyed,
     state: z.enum(applicationStates),
     /** A uid. */
-    search: z.optional(text(20)),
+    search: z.optional(text('digits', 20)),
   }),
   response: z.extend(paged(row), {
     /** How many there are in each state, of whoever is searched for if anybody is. */

@@ -6,7 +6,7 @@ import { keyed, lock, note, paged, someone } from './fields.ts'
 
 const chain = z.enum(chains)
 /** One by its number, wherever it stands: everything else that is asked for is not looked at. */
-const id = z.optional(text(24))
+const id = z.optional(text('machine', 24))
 /** How many each tab of the desk holds, of what is searched for if anything is; of claims those that wait. */
 const counts = z.object({
   unmatched: z.int(),
@@ -38,7 +38,7 @@ export const deposits = call({
     ...keyed,
     chain: z.optional(chain),
     state: z.optional(z.enum(['waiting', 'confirming', 'credited', 'expired'])),
-    search: z.optional(text(80)),
+    search: z.optional(text('search', 80)),
     id,
   }),
   response: paged(
@@ -104,7 +104,7 @@ export const payments = call({
     ...keyed,
     state: z.enum(['unmatched', 'assigned', 'left', 'wrong token']),
     /** A transaction, an address that paid, or an exact amount. */
-    search: z.optional(text(80)),
+    search: z.optional(text('search', 80)),
     id,
   }),
   response: z.extend(paged(payment), { counts }),
@@ -146,7 +146,7 @@ export const requestAssignPayment = call({
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({
-    id: text(24),
+    id: text('machine', 24),
     /** A uid, or the treasury. */
     to: z.union([uid, z.literal('treasury')]),
     reason: note,
@@ -164,7 +164,7 @@ export const requestLeavePayment = call({
     'Asks that an unmatched payment stay as it is: it is taken off the queue, and whoever claimed it reads the reason. A second operator has to agree. Who claims it after this was asked for keeps it from being agreed on.',
   who: 'operator',
   roles: ['finance'],
-  request: z.strictObject({ id: text(24), reason: note }),
+  request: z.strictObject({ id: text('machine', 24), reason: note }),
   response: nothing,
   errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
 })
@@ -175,7 +175,7 @@ export const refuseClaim = call({
   tells: 'Answers a claim that no payment of ours stands behind, with a reason that the member reads.',
   who: 'operator',
   roles: ['support', 'finance'],
-  request: z.strictObject({ id: text(24), reason: note }),
+  request: z.strictObject({ id: text('machine', 24), reason: note }),
   response: nothing,
   errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
 })

@@ -15,7 +15,7 @@ export const feedback = call({
     ...keyed,
     state: z.enum(['waiting', 'answered']),
     /** A member’s uid, or words that were written; words are looked for among the newest twenty thousand. */
-    search: z.optional(text(80)),
+    search: z.optional(text('search', 80)),
   }),
   response: paged(
     z.object({
@@ -40,7 +40,7 @@ export const answerFeedback = call({
   who: 'operator',
   roles: ['support'],
   moves: true,
-  request: z.strictObject({ id: text(24), reply: note }),
+  request: z.strictObject({ id: text('machine', 24), reply: note }),
   response: nothing,
   errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
 })

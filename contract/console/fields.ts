@@ -1,16 +1,20 @@
 import { noteLength } from '@humidor/domain/console.ts'
+import type { TypedKind } from '@humidor/domain/typed/kinds.ts'
 import { z } from 'zod/mini'
 import { moment, text, uid } from '../fields.ts'
 
 /** Long tables are paged by key: `after` is the `next` of the page before. */
-export const keyed = { after: z.optional(text(80)), limit: z._default(z.int().check(z.gte(1), z.lte(200)), 25) }
+export const keyed = {
+  after: z.optional(text('machine', 80)),
+  limit: z._default(z.int().check(z.gte(1), z.lte(200)), 25),
+}
 
 /** A page of a table: `count` is how many rows there are in all, `next` where the next page begins; null: this is the last. */
 export const paged = <Row extends z.core.$ZodType>(row: Row) =>
   z.object({ rows: z.array(row), count: z.int(), next: z.nullable(z.string()) })
 
 /** What an operator writes down about a decision; how long it may be is the rule's to say. */
-export const note = text(noteLength.most * 4)
+export const note = text('lines', noteLength.most * 4)
 
 /** Who has an item open, and until when, if it is another operator: until then nobody else acts on it. */
 export const lock = z.nullable(z.object({ name: z.string(), until: moment }))
@@ -22,7 +26,7 @@ export const someone = z.object({ uid, name: z.string() })
 export const version = z.int().check(z.gte(0))
 
 /** A text as it is typed may be longer than it may stay: how long is the rule's to say. */
-export const typed = (most: number) => text(most * 2)
+export const typed = (kind: TypedKind, most: number) => text(kind, most * 2)
 
 /** The number of what a desk has in its lists. */
 export const itemId = z.int().check(z.gte(0))

@@ -35,11 +35,11 @@ export const transfers = call({
   watched: true,
   request: z.strictObject({
     ...keyed,
-    operation: z.optional(text(40)),
+    operation: z.optional(text('machine', 40)),
     /** Business days, both included; of one member's transfers, those on which they were booked. */
     from: z.optional(day),
     to: z.optional(day),
-    search: z.optional(text(120)),
+    search: z.optional(text('search', 120)),
   }),
   response: z.object({
     rows: z.array(transferRow),
@@ -57,7 +57,7 @@ export const transfer = call({
   who: 'operator',
   roles: ['finance'],
   watched: true,
-  request: z.strictObject({ id: text(24) }),
+  request: z.strictObject({ id: text('machine', 24) }),
   response: z.object({
     ...transferRow.shape,
     reverses: z.nullable(z.string()),
@@ -78,7 +78,7 @@ export const accountHistory = call({
   who: 'operator',
   roles: ['finance'],
   watched: true,
-  request: z.strictObject({ ...keyed, number: text(24) }),
+  request: z.strictObject({ ...keyed, number: text('digits', 24) }),
   response: z.object({
     account: z.object({ ...account.shape, balance: signed, mirror: z.boolean() }),
     ...paged(
@@ -105,7 +105,7 @@ export const accounts = call({
   watched: true,
   request: z.strictObject({
     /** A uid or a merchant's six digits; absent: the platform's own. */
-    owner: z.optional(text(16)),
+    owner: z.optional(text('digits', 16)),
   }),
   response: z.array(z.object({ ...account.shape, balance: signed, entries: z.int(), mirror: z.boolean() })),
   errors: ['not_found'],

@@ -88,14 +88,14 @@ export const saveProduct = call({
     category: z.enum(mallCategories),
     price: money('USCD'),
     place: z.int(),
-    picture: z.nullable(text(40)),
+    picture: z.nullable(text('machine', 40)),
     text: z.optional(
       z.strictObject({
-        language: text(3),
-        title: typed(productLengths.title),
-        tags: typed(productLengths.tags),
-        details: typed(productLengths.details),
-        content: typed(productLengths.content),
+        language: text('machine', 3),
+        title: typed('line', productLengths.title),
+        tags: typed('line', productLengths.tags),
+        details: typed('lines', productLengths.details),
+        content: typed('lines', productLengths.content),
       }),
     ),
   }),
@@ -118,7 +118,7 @@ export const dropProductText = call({
   who: 'operator',
   roles: ['content'],
   moves: true,
-  request: z.strictObject({ id: itemId, version, language: text(3) }),
+  request: z.strictObject({ id: itemId, version, language: text('machine', 3) }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
 })
@@ -177,7 +177,7 @@ export const orders = call({
     ...keyed,
     state: z.enum(mallStateNames),
     uid: z.optional(uid),
-    orderNo: z.optional(text(24)),
+    orderNo: z.optional(text('itemNumber', 24)),
   }),
   response: paged(z.object(order)),
   errors: [],
@@ -190,7 +190,7 @@ export const orderOne = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
-  request: z.strictObject({ id: text(24) }),
+  request: z.strictObject({ id: text('machine', 24) }),
   response: z.object({
     ...order,
     address: z.object({ name: z.string(), phone: z.string(), detail: z.string() }),
@@ -220,10 +220,10 @@ export const ship = call({
   roles: ['support', 'finance'],
   moves: true,
   request: z.strictObject({
-    id: text(24),
+    id: text('machine', 24),
     /** How the order stood before whoever says so: what was sent meanwhile is refused, and not taken for a correction. */
     was: z.enum(mallShippable),
-    logisticsNo: typed(mallLengths.tracking),
+    logisticsNo: typed('line', mallLengths.tracking),
   }),
   response: nothing,
   errors: ['not_found', 'content_empty', 'content_too_long', 'illegal_operation', 'admin_lock'],
@@ -238,7 +238,7 @@ export const requestRefund = call({
   roles: ['finance'],
   moves: true,
   request: z.strictObject({
-    id: text(24),
+    id: text('machine', 24),
     reason: note,
     /** Whether the piece lies there again. */
     restock: z.boolean(),

@@ -26,7 +26,7 @@ export const members = call({
   watched: true,
   request: z.strictObject({
     ...keyed,
-    search: z.optional(text(254)),
+    search: z.optional(text('search', 254)),
     lvl: z.optional(z.int().check(z.gte(0), z.lte(5))),
     frozen: z.optional(z.boolean()),
   }),
@@ -90,9 +90,9 @@ export const memberHistory = call({
     ...keyed,
     uid,
     /** The name of an account, as `member` answers it; absent: all. */
-    account: z.optional(text(40)),
+    account: z.optional(text('machine', 40)),
     /** The operation that the transfer says; absent: all. */
-    operation: z.optional(text(40)),
+    operation: z.optional(text('machine', 40)),
   }),
   response: paged(
     z.object({

@@ -25,7 +25,7 @@ export const merchants = call({
     ...keyed,
     status: z.optional(z.int().check(z.gte(0), z.lte(2))),
     /** The beginning of the six digits, or a part of the name. */
-    search: z.optional(text(60)),
+    search: z.optional(text('search', 60)),
   }),
   response: paged(row),
   errors: [],
@@ -38,7 +38,7 @@ export const merchant = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
-  request: z.strictObject({ vcode: text(16) }),
+  request: z.strictObject({ vcode: text('digits', 16) }),
   response: z.object({
     ...row.shape,
     cashAddress: z.string(),
@@ -58,7 +58,7 @@ export const approveMerchant = call({
   tells: 'Verifies a merchant: from now on members can pay them.',
   who: 'operator',
   roles: ['support'],
-  request: z.strictObject({ vcode: text(16) }),
+  request: z.strictObject({ vcode: text('digits', 16) }),
   response: nothing,
   errors: ['merchant_not_exists', 'admin_lock', 'illegal_operation'],
 })
@@ -69,7 +69,7 @@ export const refuseMerchant = call({
   tells: 'Refuses a merchant, or takes the verification back, with a reason that they read.',
   who: 'operator',
   roles: ['support'],
-  request: z.strictObject({ vcode: text(16), reason: note }),
+  request: z.strictObject({ vcode: text('digits', 16), reason: note }),
   response: nothing,
   errors: ['merchant_not_exists', 'admin_lock', 'illegal_operation', 'content_empty', 'content_too_long'],
 })

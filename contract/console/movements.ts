@@ -43,7 +43,7 @@ export const stopTransfer = call({
   who: 'operator',
   roles: ['support', 'finance'],
   moves: true,
-  request: z.strictObject({ id: text(24), reason: note }),
+  request: z.strictObject({ id: text('machine', 24), reason: note }),
   response: nothing,
   errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
 })

@@ -59,14 +59,14 @@ export const save = call({
     /** Absent: it is new. */
     id: z.optional(itemId),
     version: z.optional(version),
-    source: typed(newsLengths.source),
-    picture: z.nullable(text(40)),
+    source: typed('line', newsLengths.source),
+    picture: z.nullable(text('machine', 40)),
     text: z.optional(
       z.strictObject({
-        language: text(3),
-        title: typed(newsLengths.title),
-        summary: typed(newsLengths.summary),
-        body: typed(newsLengths.body),
+        language: text('machine', 3),
+        title: typed('line', newsLengths.title),
+        summary: typed('lines', newsLengths.summary),
+        body: typed('markup', newsLengths.body),
       }),
     ),
   }),
@@ -81,7 +81,7 @@ export const dropText = call({
   who: 'operator',
   roles: ['content'],
   moves: true,
-  request: z.strictObject({ id: itemId, version, language: text(3) }),
+  request: z.strictObject({ id: itemId, version, language: text('machine', 3) }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
 })

@@ -73,7 +73,11 @@ export const save = call({
     place,
     byMail: z.boolean(),
     text: z.optional(
-      z.strictObject({ language: text(3), title: typed(writtenLengths.title), body: typed(writtenLengths.body) }),
+      z.strictObject({
+        language: text('machine', 3),
+        title: typed('line', writtenLengths.title),
+        body: typed('lines', writtenLengths.body),
+      }),
     ),
   }),
   response: saved,
@@ -95,7 +99,7 @@ export const dropText = call({
   who: 'operator',
   roles: ['content'],
   moves: true,
-  request: z.strictObject({ id: itemId, version, language: text(3) }),
+  request: z.strictObject({ id: itemId, version, language: text('machine', 3) }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
 })

@@ -4,7 +4,7 @@ import { call, roles } from '../call.ts'
 import { email, googleCode, moment, none, nothing, text } from '../fields.ts'
 import { keyed, lock, note, paged } from './fields.ts'
 
-const password = text(passwordLength.most * 2)
+const password = text('password', passwordLength.most * 2)
 const role = z.enum(roles)
 
 /** An operator's number as somebody names it. */
@@ -123,7 +123,7 @@ export const endSession = call({
   tells: 'Signs one of one’s own devices out.',
   who: 'operator',
   roles,
-  request: z.strictObject({ id: text(64) }),
+  request: z.strictObject({ id: text('machine', 64) }),
   response: nothing,
   errors: ['not_found'],
 })
@@ -170,9 +170,9 @@ export const audit = call({
     ...keyed,
     operatorId: z.optional(operatorId),
     /** The path of a call. */
-    call: z.optional(text(80)),
+    call: z.optional(text('machine', 80)),
     /** A uid or merchant id that the request names. */
-    about: z.optional(text(20)),
+    about: z.optional(text('digits', 20)),
   }),
   response: paged(
     z.object({
@@ -221,7 +221,7 @@ export const approvals = call({
     ...keyed,
     state: approvalState,
     /** One request alone, whatever has become of it. */
-    id: z.optional(text(64)),
+    id: z.optional(text('machine', 64)),
   }),
   response: paged(
     z.object({
@@ -258,7 +258,7 @@ export const decide = call({
   roles: ['support', 'finance'],
   moves: true,
   proves: ['googleCode'],
-  request: z.strictObject({ id: text(64), approve: z.boolean(), note, googleCode }),
+  request: z.strictObject({ id: text('machine', 64), approve: z.boolean(), note, googleCode }),
   response: nothing,
   errors: [
     'illegal_operation',
@@ -279,7 +279,7 @@ export const claim = call({
     'Opens an item of a queue, for who may act on it: for ten minutes, or until it is released, no other operator can.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
-  request: z.strictObject({ item: text(80) }),
+  request: z.strictObject({ item: text('machine', 80) }),
   response: z.object({ until: moment }),
   errors: ['admin_lock', 'illegal_operation'],
 })
@@ -291,7 +291,7 @@ export const release = call({
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   request: z.strictObject({
-    item: text(80),
+    item: text('machine', 80),
     /** Until when it was granted that is let go of: taken again since, as in another tab, it stays. Absent: it is let go of however that is. */
     until: z.optional(moment),
   }),

@@ -11,7 +11,11 @@ export const requestPayoutAddress = call({
     'Asks that a merchant be paid out to another address. A second operator has to agree; payouts wait for a day after it.',
   who: 'operator',
   roles: ['support', 'finance'],
-  request: z.strictObject({ vcode: text(16), cashAddress: text(addressLength.most * 2), reason: note }),
+  request: z.strictObject({
+    vcode: text('digits', 16),
+    cashAddress: text('chainAddress', addressLength.most * 2),
+    reason: note,
+  }),
   response: nothing,
   errors: [
     'merchant_not_exists',

@@ -41,7 +41,7 @@ export const pledges = call({
     status: z.optional(z.enum(pledgeStatuses)),
     uid: z.optional(uid),
     /** `HP-0412`. */
-    onum: z.optional(text(24)),
+    onum: z.optional(text('itemNumber', 24)),
   }),
   response: paged(row),
   errors: [],

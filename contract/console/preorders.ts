@@ -50,7 +50,7 @@ export const preorders = call({
     type: z.optional(z.enum(preorderTypes)),
     uid: z.optional(uid),
     /** `HM-0412`. */
-    onum: z.optional(text(24)),
+    onum: z.optional(text('itemNumber', 24)),
     /** Those that hold a membership frozen, alone. */
     freezing: z.optional(z.boolean()),
   }),

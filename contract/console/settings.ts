@@ -37,7 +37,7 @@ export const requestSetting = call({
   tells: 'Asks that a setting be changed. A second operator has to agree; then it is in force within a second.',
   who: 'operator',
   roles: ['finance'],
-  request: z.strictObject({ key: text(40), value: z.int(), reason: note }),
+  request: z.strictObject({ key: text('machine', 40), value: z.int(), reason: note }),
   response: nothing,
   errors: ['not_found', 'illegal_value', 'illegal_operation', 'content_empty', 'content_too_long'],
 })
@@ -48,7 +48,7 @@ export const settingHistory = call({
   tells: 'Every change of a setting, or of all, the newest first.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
-  request: z.strictObject({ ...keyed, key: z.optional(text(40)) }),
+  request: z.strictObject({ ...keyed, key: z.optional(text('machine', 40)) }),
   response: paged(
     z.object({
       id: z.string(),

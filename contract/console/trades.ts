@@ -40,7 +40,7 @@ export const trades = call({
     status: z.optional(z.enum(['open', ...tradeStatuses])),
     action: z.optional(z.enum(tradeActions)),
     uid: z.optional(uid),
-    id: z.optional(text(24)),
+    id: z.optional(text('digits', 24)),
   }),
   response: paged(row),
   errors: [],
@@ -53,7 +53,7 @@ export const trade = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
-  request: z.strictObject({ id: text(24) }),
+  request: z.strictObject({ id: text('machine', 24) }),
   response: z.object({
     ...row.shape,
     /** Why an operator took it out of the book, and their name; null: none did. */
@@ -83,7 +83,7 @@ export const cancelTrade = call({
   who: 'operator',
   roles: ['support', 'finance'],
   moves: true,
-  request: z.strictObject({ id: text(24), reason: note }),
+  request: z.strictObject({ id: text('machine', 24), reason: note }),
   response: nothing,
   errors: ['not_found', 'cbsell_sold', 'cbsell_end', 'admin_lock', 'content_empty', 'content_too_long'],
 })

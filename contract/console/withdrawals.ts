@@ -63,7 +63,7 @@ export const withdrawals = call({
     /** Members' withdrawals, unless told, and merchants' payouts are two queues, and otherwise one thing. */
     whose: z.optional(z.enum(payees)),
     /** A uid or a merchant's six digits, a number of a withdrawal, an address or a transaction. */
-    search: z.optional(text(80)),
+    search: z.optional(text('search', 80)),
   }),
   response: z.object({
     ...paged(row).shape,
@@ -82,7 +82,7 @@ export const withdrawal = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
-  request: z.strictObject({ id: text(24) }),
+  request: z.strictObject({ id: text('machine', 24) }),
   response: z.object({
     ...row.shape,
     checks: z.object({
@@ -143,7 +143,7 @@ export const withdrawal = call({
   errors: ['not_found'],
 })
 
-const about = { id: text(24) }
+const about = { id: text('machine', 24) }
 
 export const approveWithdrawal = call({
   method: 'POST',
@@ -174,7 +174,7 @@ export const sendWithdrawal = call({
   who: 'operator',
   roles: ['finance'],
   proves: ['googleCode'],
-  request: z.strictObject({ ...about, txid: text(80), googleCode }),
+  request: z.strictObject({ ...about, txid: text('transactionId', 80), googleCode }),
   response: nothing,
   errors: [
     'not_found',
@@ -197,7 +197,7 @@ export const takeBackTxid = call({
   who: 'operator',
   roles: ['finance'],
   proves: ['googleCode'],
-  request: z.strictObject({ ...about, txid: text(80), reason: note, googleCode }),
+  request: z.strictObject({ ...about, txid: text('transactionId', 80), reason: note, googleCode }),
   response: nothing,
   errors: [
     'not_found',

@@ -1,9 +1,26 @@
+import { asciiDigits, withoutHidden } from '../typed/signs.ts'
 import { type Coin, LARGEST_ON_WIRE, type Micros, micros } from './micros.ts'
 import { marksOf } from './text.ts'
 
-/** What was typed without the space around it, and what a Japanese or Chinese keyboard writes at full width as the narrow sign that it is. */
+/** Turns the digits behind it round on the screen: an amount with it is read as none, as it looks like another. */
+const TURNED = '\u202E'
+
+/** Marks that begin decimals and are nobody's thousands: the Arabic one, and the full stop of Chinese and Japanese keyboards. */
+const DECIMALS_ALONE = /[\u066B\u3002\uFF61]/g
+
+/**
+ * What was typed without the space around it and without hidden characters: digits of every script as `0` to `9`, signs at full
+ * width as the narrow ones, each blank as a space, each apostrophe and the Arabic mark of thousands as `'`, marks of decimals alone as `٫`.
+ */
 export const narrowed = (text: string): string =>
-  text.trim().replace(/[０-９．，]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+  text.includes(TURNED)
+    ? text
+    : asciiDigits(withoutHidden(text))
+        .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+        .replace(/\p{Zs}/gu, ' ')
+        .replace(/[\u2018\u2019\u02BC\u066C]/g, "'")
+        .replace(DECIMALS_ALONE, '٫')
+        .trim()
 
 /** How an amount is read. */
 export interface HowRead {
@@ -12,21 +29,19 @@ export interface HowRead {
 }
 
 /** As a keypad types it: digits, and at most one mark, which is the decimal point. */
-const TYPED = /^\d*[.,]?\d*$/
+const TYPED = /^\d*[.,٫]?\d*$/
 
 /** One mark, with three digits behind it: a thousand and more to one reader, and decimals to another. */
 const ALONE = /^[1-9]\d{0,2}([.,])\d{3}$/
 
 /** Groups of three with one mark between all of them, and decimals behind another mark. */
-const GROUPED = /^([1-9]\d{0,2}([., '])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/
+const GROUPED = /^([1-9]\d{0,2}([., '])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,٫](\d*))?$/
 
-/** What an amount has at either end that was copied from a screen of ours, and the spaces and the apostrophe of many languages as those of a keyboard. */
+/** What an amount has at either end that was copied from a screen of ours. */
 const bared = (text: string) =>
   narrowed(text)
     .replace(/^(?:₡|\$|CIG|USDT|USCD)\s*/i, '')
     .replace(/\s*(?:₡|\$|CIG|USDT|USCD)$/i, '')
-    .replace(/[\u00A0\u202F]/g, ' ')
-    .replaceAll('’', "'")
 
 /**
  * What somebody typed or pasted as bare digits with at most a decimal point: `1,234.56 USCD`, `1.234,56` and `1 234,56` are all `1234.56`.
@@ -42,7 +57,7 @@ export function plainDigits(text: string, { whole }: HowRead = {}): string | und
     const [, groups, , decimals] = GROUPED.exec(bare) ?? []
     if (groups !== undefined) return groups.replace(/\D/g, '') + (decimals === undefined ? '' : `.${decimals}`)
   }
-  return TYPED.test(bare) ? bare.replace(',', '.') : undefined
+  return TYPED.test(bare) ? bare.replace(/[,٫]/, '.') : undefined
 }
 
 /**
@@ -51,7 +66,7 @@ export function plainDigits(text: string, { whole }: HowRead = {}): string | und
  * @returns the amount in millionths, or undefined when the text is not an amount that the wire can carry
  */
 export function parsePlainAmount<C extends Coin>(text: string): Micros<C> | undefined {
-  const match = /^(\d{0,16})(?:[.,](\d{0,6}))?$/.exec(narrowed(text))
+  const match = /^(\d{0,16})(?:[.,٫](\d{0,6}))?$/.exec(narrowed(text))
   const whole = match?.[1] ?? ''
   const fraction = match?.[2] ?? ''
   if (!match || whole + fraction === '') return undefined

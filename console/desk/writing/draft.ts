@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { isBlank as isBlankText } from '@humidor/domain/typed/signs.ts'
 import { type LanguageKey, languageOf, languages } from '@humidor/locales/languages.ts'
 import type { z } from 'zod/mini'
 
@@ -31,7 +32,7 @@ const same = <V extends Facts | Text>(one: V, other: V) =>
   Object.keys({ ...one, ...other }).every((key) => one[key] === other[key])
 
 const saysNothing = <F extends Facts, T extends Text>({ isBlank }: Kind<F, T>, text: T) =>
-  isBlank ? isBlank(text) : Object.values(text).every((field) => field.trim() === '')
+  isBlank ? isBlank(text) : Object.values(text).every((field) => isBlankText(field))
 
 /** The languages whose text was typed over since it was saved. */
 export const changedTexts = <F extends Facts, T extends Text>(

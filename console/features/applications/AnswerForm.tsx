@@ -2,6 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { noteLength, refuseNote } from '@humidor/domain/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
@@ -63,14 +64,14 @@ function useAnswer(it: Application, onDone: () => void) {
   const refuse = () => {
     const lacking = refuseNote(reply)
     setWrong(lacking && { field: 'reply', code: lacking })
-    if (!lacking) void refusal.act({ fid, reply: reply.trim() })
+    if (!lacking) void refusal.act({ fid, reply })
   }
   const approve = async () => {
     setPressed(true)
     if (subsidy.is === 'wrong') return
     if (code.length < codeLength) return setWrong({ field: 'code', code: 'google_code_error' })
     const { people, money, extra } = subsidy
-    const answer = await approval.act({ fid, people, money, extra, reply: reply.trim(), googleCode: code })
+    const answer = await approval.act({ fid, people, money, extra, reply, googleCode: code })
     // A code serves once, whatever came of it.
     if (answer === undefined) setCode('')
   }
@@ -141,7 +142,7 @@ export function AnswerForm({ application: it, ours, onDone }: AnswerFormProps) {
           </Button>
         )}
       </div>
-      <Unsent typed={[form.reply, ...Object.values(form.typed)].some((text) => text.trim() !== '')} busy={busy} />
+      <Unsent typed={[form.reply, ...Object.values(form.typed)].some((text) => !isBlank(text))} busy={busy} />
     </>
   )
 }

@@ -4,6 +4,8 @@ import { refuseSubsidy, subsidyRange } from '@humidor/domain/activity.ts'
 import { type Micros, micros } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
+import { readWhole } from '@humidor/domain/typed/kinds.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import type { RowOf } from '../../api/usePages.ts'
 
 type Calls = typeof consoleContract.activities
@@ -44,7 +46,7 @@ export const isFree = ({ type, terms }: Application): boolean => {
 }
 
 function readAmount(text: string): Micros<'USCD'> | undefined {
-  const amount = text.trim() === '' ? 0n : parseAmount(text)
+  const amount = isBlank(text) ? 0n : parseAmount(text)
   return amount === undefined ? undefined : micros<'USCD'>(amount)
 }
 
@@ -64,7 +66,7 @@ function whyNot({ type, photos, terms }: Application, people: number): { field: 
 
 /** Reads what is typed and holds it against the table: the same rule that the server asks. */
 export function subsidyTyped(it: Application, typed: Typed): Subsidy {
-  const people = /^\d{1,6}$/.test(typed.people.trim()) ? Number(typed.people) : undefined
+  const people = readWhole(typed.people, 6)
   if (people === undefined) return { is: 'wrong', field: 'people', why: 'Count who is to be seen, as a whole number.' }
   const { least } = subsidyRange(it.type, people, it.terms)
   const [money, extra] = [isFree(it) ? readAmount(typed.money) : micros<'USCD'>(least), readAmount(typed.extra)]

@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { noteLength, refuseNote } from '@humidor/domain/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { codeLength } from '@humidor/ui/code-digits.ts'
@@ -38,12 +39,12 @@ export function Verdict({ approval: { id, kind }, ours, onDone }: VerdictProps) 
   const said = wrong ?? deciding.refusal
   const atCode = said === 'google_code_error' || said === 'google_auth_failed'
   const press = async (approve: boolean) => {
-    const lacking = approve && note.trim() === '' ? undefined : refuseNote(note)
+    const lacking = approve && isBlank(note) ? undefined : refuseNote(note)
     setWrong(lacking ?? (code.length < codeLength ? 'google_code_error' : undefined))
     if (lacking) return noteField.current?.focus()
     if (code.length < codeLength) return codeField.current?.focus()
     setPressed(approve ? 'approve' : 'decline')
-    const answer = await deciding.act({ id, approve, note: note.trim(), googleCode: code })
+    const answer = await deciding.act({ id, approve, note, googleCode: code })
     if (answer === undefined) setCode('')
   }
   const forgive = () => {
@@ -96,7 +97,7 @@ export function Verdict({ approval: { id, kind }, ours, onDone }: VerdictProps) 
           Approve
         </Button>
       </div>
-      <Unsent typed={note.trim() !== ''} busy={deciding.busy} />
+      <Unsent typed={!isBlank(note)} busy={deciding.busy} />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { noteLength, refuseNote } from '@humidor/domain/console.ts'
+import { readUid } from '@humidor/domain/typed/kinds.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
@@ -32,9 +34,9 @@ export function AssignDialog({ payment, claim, onDone, onClose }: PaymentDialogP
     inField: ['content_empty', 'content_too_long', 'no_email'],
     then: onDone,
   })
-  const named = /^\d{8}$/.test(uid.trim())
-  const owner = to === 'treasury' ? to : Number(uid.trim())
-  const turns = (to === 'treasury' || named) && turnsDown(payment, owner)
+  const owner = to === 'treasury' ? to : readUid(uid)
+  const isNamed = owner !== undefined
+  const turns = isNamed && turnsDown(payment, owner)
   const unknown = request.refusal === 'no_email'
   return (
     <ReasonDialog
@@ -50,9 +52,9 @@ export function AssignDialog({ payment, claim, onDone, onClose }: PaymentDialogP
       busy={request.busy}
       refusal={unknown ? undefined : request.refusal}
       claim={claim}
-      hindered={hindering({ named: to === 'treasury' || named, turns, reply })}
-      filled={reply.trim() !== ''}
-      onAct={(reason) => void request.act({ id: payment.id, to: owner, reason, ...(turns && { reply: reply.trim() }) })}
+      hindered={hindering({ named: isNamed, turns, reply })}
+      filled={!isBlank(reply)}
+      onAct={(reason) => isNamed && void request.act({ id: payment.id, to: owner, reason, ...(turns && { reply }) })}
       onClose={onClose}
     >
       <Select
@@ -73,7 +75,7 @@ export function AssignDialog({ payment, claim, onDone, onClose }: PaymentDialogP
             setUid(text)
             request.forgive()
           }}
-          hint={said(payment, uid.trim())}
+          hint={said(payment, uid)}
           error={unknown ? refusalText('no_email') : undefined}
         />
       )}
@@ -99,7 +101,7 @@ function hindering({ named, turns, reply }: { named: boolean; turns: boolean; re
 /** Who has that uid, as far as this payment tells. */
 function said({ claims: all, suggestion }: Payment, uid: string) {
   const known = [...all.map(({ member }) => member), ...(suggestion ? [suggestion.member] : [])]
-  return known.find((member) => String(member.uid) === uid)?.name
+  return known.find((member) => member.uid === readUid(uid))?.name
 }
 
 /** Asks that a payment stay as it is, off the queue. */

@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf, noteLength, refuseNote } from '@humidor/domain/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Form } from '@humidor/ui/Form.tsx'
@@ -88,7 +89,7 @@ function Answer({ of: { id, member, lockedBy }, onDone }: { of: Feedback; onDone
     setWrong(lacking)
     if (lacking || claim.is !== 'ours') return
     setSent(true)
-    if ((await act.act({ id, reply: reply.trim() })) === undefined) setSent(false)
+    if ((await act.act({ id, reply })) === undefined) setSent(false)
   }
   return (
     <>
@@ -112,7 +113,7 @@ function Answer({ of: { id, member, lockedBy }, onDone }: { of: Feedback; onDone
           </Button>
         </div>
       </Form>
-      <Leaving when={reply.trim() !== '' && !sent} onLeave={() => setReply('')}>
+      <Leaving when={!isBlank(reply) && !sent} onLeave={() => setReply('')}>
         The answer that you typed is lost once you leave.
       </Leaving>
     </>

@@ -1,4 +1,5 @@
 import type { consoleContract } from '@humidor/contract/console/index.ts'
+import { readUid } from '@humidor/domain/typed/kinds.ts'
 import type { RowOf } from '../../api/usePages.ts'
 
 export type Move = RowOf<typeof consoleContract.flexibleTreasure.treasureMoves>
@@ -9,4 +10,4 @@ export const moveName = ({ money, arrived }: Pick<Move, 'money' | 'arrived'>): s
 
 /** A UID that is looked for; what is none finds nobody. */
 export const uidIn = (text: string | undefined): { uid?: number } =>
-  text === undefined ? {} : { uid: /^\d{8}$/.test(text) ? Number(text) : 0 }
+  text === undefined ? {} : { uid: readUid(text) ?? 0 }

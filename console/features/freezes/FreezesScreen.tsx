@@ -1,5 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { exact } from '@humidor/domain/money/format.ts'
+import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
@@ -73,7 +74,7 @@ function askingAt(place: Place): Asking<Call> {
   const search = place.get('search')
   return {
     ...(reason !== undefined && { reason }),
-    ...(search !== undefined && { uid: /^\d{8}$/.test(search) ? Number(search) : 0 }),
+    ...(search !== undefined && { uid: readUid(search) ?? 0 }),
   }
 }
 

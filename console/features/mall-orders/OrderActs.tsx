@@ -1,5 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { isShippable, type MallShippable, mallLengths, refuseShipping } from '@humidor/domain/mall.ts'
+import { readLine } from '@humidor/domain/typed/texts.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Check } from '@humidor/ui/Check.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
@@ -64,7 +65,7 @@ function Ship({ of: { id, state, member, logisticsNo }, was, claim, onClose }: S
   const [tracking, setTracking] = useState(logisticsNo ?? '')
   const [wrong, setWrong] = useState(false)
   const first = was === 'created'
-  const number = tracking.trim()
+  const number = readLine(tracking)
   const act = useAct(ship, {
     thanks: first ? 'It is on its way' : 'The number is corrected',
     changes: [orders, orderOne, operators.me],

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { type MallState, mallNumber } from '@humidor/domain/mall.ts'
+import { readers, readUid } from '@humidor/domain/typed/kinds.ts'
 import type { RowOf } from '../../api/usePages.ts'
 
 /** An order of the mall. */
@@ -19,8 +20,9 @@ export const stateName: Record<MallState, string> = {
 /** What a search box means: eight digits are a UID, other digits the number alone, anything else a whole number. */
 export function searchedFor(text: string | undefined): { uid?: number; orderNo?: string } {
   if (text === undefined) return {}
-  if (/^\d{8}$/.test(text)) return { uid: Number(text) }
-  return { orderNo: /^\d{1,7}$/.test(text) ? mallNumber(BigInt(text)) : text.slice(0, 24) }
+  const [uid, number] = [readUid(text), readers.itemNumber(text)]
+  if (uid !== undefined) return { uid }
+  return { orderNo: /^\d{1,7}$/.test(number) ? mallNumber(BigInt(number)) : number.slice(0, 24) }
 }
 
 /**

@@ -11,6 +11,8 @@ import {
 import { exact } from '@humidor/domain/money/format.ts'
 import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { readWhole } from '@humidor/domain/typed/kinds.ts'
+import { asciiDigits, bare, plainDashes } from '@humidor/domain/typed/signs.ts'
 import { z } from 'zod/mini'
 import type { Kind } from '../../desk/writing/draft.ts'
 import type { Saved } from '../../desk/writing/useDraft.ts'
@@ -30,13 +32,13 @@ export type ProductFields = { [field in keyof ProductText]: string }
 
 export const categoryName: Record<MallCategory, string> = { cigars: 'Cigars', accessories: 'Accessories' }
 
-const WHOLE = /^\d{1,4}$/
+/** Of its place among the others. */
+const PLACE_DIGITS = 4
 
 /** What was typed, as the server takes it; undefined where a figure is none. */
 export function factsOf({ category, price, place, picture }: ProductFacts) {
-  const amount = parseAmount<'USCD'>(price)
-  if (amount === undefined || !WHOLE.test(place.trim())) return undefined
-  return { category, price: amount, place: Number(place), picture }
+  const [amount, at] = [parseAmount<'USCD'>(price), readWhole(place, PLACE_DIGITS)]
+  return amount === undefined || at === undefined ? undefined : { category, price: amount, place: at, picture }
 }
 
 /** How a product is written. */
@@ -52,7 +54,7 @@ export const productKind: Kind<ProductFacts, ProductFields> = {
   noText: { title: '', tags: '', details: '', content: '' },
   refuseFacts: ({ price, place }) => {
     const amount = parseAmount<'USCD'>(price) ?? micros<'USCD'>(0n)
-    const at = WHOLE.test(place.trim()) ? Number(place) : -1
+    const at = readWhole(place, PLACE_DIGITS) ?? -1
     const code = refuseProduct({ price: amount, place: at })
     if (code === undefined) return undefined
     return { field: refuseProduct({ price: amount, place: 0 }) ? 'price' : 'place', code }
@@ -80,9 +82,9 @@ export const savedOf = (product: Product | undefined): Saved<ProductFacts, Produ
 
 /** How many pieces were typed to be added, or with a minus taken away; undefined: no such number, or none that could be. */
 export function piecesOf(typed: string): number | undefined {
-  const match = /^([+\-−]?)\s?(\d{1,7})$/.exec(typed.trim())
-  if (!match) return undefined
-  const pieces = Number(match[2]) * (match[1] === '-' || match[1] === '−' ? -1 : 1)
+  const [, sign, digits] = /^([+-]?)(\d{1,7})$/.exec(plainDashes(asciiDigits(bare(typed)))) ?? []
+  if (digits === undefined) return undefined
+  const pieces = Number(digits) * (sign === '-' ? -1 : 1)
   return pieces === 0 || Math.abs(pieces) > productBounds.stock ? undefined : pieces
 }
 

@@ -1,12 +1,13 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { addressLength } from '@humidor/domain/address-length.ts'
 import { refuseMerchantAddress } from '@humidor/domain/merchant.ts'
+import { readers } from '@humidor/domain/typed/kinds.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import type { Claim } from '../../desk/claim.ts'
 import { ReasonDialog } from '../../desk/ReasonDialog.tsx'
-import { refusalText } from '../../words/refusals.ts'
+import { addressText } from '../../words/refusals.ts'
 import type { Merchant } from './merchant.ts'
 
 const { requestPayoutAddress } = consoleContract.payouts
@@ -47,10 +48,10 @@ export function AddressDialog({ merchant: { vcode, name }, claim, onClose }: Add
         label="Address of BSC"
         placeholder="0x…"
         value={address}
-        error={atAddress || !readable ? refusalText('wrong_address') : undefined}
+        error={atAddress || !readable ? addressText(address) : undefined}
+        keeps={(typed) => readers.chainAddress(typed).slice(0, addressLength.most)}
         onChange={(typed) => {
-          // Addresses are copied in groups too.
-          setAddress(typed.replace(/\s/g, '').slice(0, addressLength.most))
+          setAddress(typed)
           asking.forgive()
         }}
       />

@@ -2,6 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { noteLength, refuseNote } from '@humidor/domain/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { merchantStatus } from '@humidor/domain/merchant.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { useRef, useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
@@ -38,7 +39,7 @@ export function Decision({ merchant: { vcode, name, status }, ours, onDone }: De
     const lacking = refuseNote(reason)
     setWrong(lacking)
     if (lacking) field.current?.focus()
-    else void refusal.act({ vcode, reason: reason.trim() })
+    else void refusal.act({ vcode, reason })
   }
   return (
     <>
@@ -81,7 +82,7 @@ export function Decision({ merchant: { vcode, name, status }, ours, onDone }: De
           </Button>
         )}
       </div>
-      <Unsent typed={reason.trim() !== ''} busy={busy} />
+      <Unsent typed={!isBlank(reason)} busy={busy} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { exact } from '@humidor/domain/money/format.ts'
+import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { memberInFile } from '../../desk/columns.tsx'
@@ -56,7 +57,7 @@ function askingAt(place: Place): Asking<Call> {
   return {
     kind: kinds.find((one) => one === place.get('kind')) ?? 'conversion',
     state: states.find((one) => one === place.get('state')) ?? 'pending',
-    ...(search !== undefined && { uid: /^\d{8}$/.test(search) ? Number(search) : 0 }),
+    ...(search !== undefined && { uid: readUid(search) ?? 0 }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { type NewsState, type NewsText, refuseNewsSource, refuseNewsText } from '@humidor/domain/news.ts'
+import { isBlank as isBlankText } from '@humidor/domain/typed/signs.ts'
 import { z } from 'zod/mini'
 import type { Kind } from '../../desk/writing/draft.ts'
 import type { Saved } from '../../desk/writing/useDraft.ts'
@@ -25,8 +26,8 @@ export const newsKind: Kind<NewsFacts, NewsFields> = {
   text: z.object({ title: z.string(), summary: z.string(), body: z.string() }),
   noText: { title: '', summary: '', body: '' },
   isBlank: ({ title, summary, body }) =>
-    title.trim() === '' &&
-    summary.trim() === '' &&
+    isBlankText(title) &&
+    isBlankText(summary) &&
     body.replace(/<[^>]*>|&nbsp;|\s/g, '') === '' &&
     !body.includes('<img'),
   refuseFacts: ({ source }) => {

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
+import { readUid } from '@humidor/domain/typed/kinds.ts'
 import {
   type NoticePlace,
   placeNamed,
@@ -27,8 +28,6 @@ export type NoticeFacts = {
 /** The text of a notice, as one that fields are written into. */
 export type NoticeFields = { [field in keyof WrittenText]: string }
 
-const UID = /^\d{8}$/
-
 /** How notices are written. */
 export const noticeKind: Kind<NoticeFacts, NoticeFields> = {
   name: 'notice',
@@ -36,7 +35,7 @@ export const noticeKind: Kind<NoticeFacts, NoticeFields> = {
   text: z.object({ title: z.string(), body: z.string() }),
   noText: { title: '', body: '' },
   refuseFacts: ({ to, uid }) =>
-    to === 'one' && !UID.test(uid.trim()) ? { field: 'uid', code: 'wrong_account' } : undefined,
+    to === 'one' && readUid(uid) === undefined ? { field: 'uid', code: 'wrong_account' } : undefined,
   refuseText: refuseWritten,
 }
 
@@ -56,7 +55,7 @@ export const savedOf = (notice: Notice | undefined): Saved<NoticeFacts, NoticeFi
 /** What was typed, as the server is given it. */
 export const asked = ({ facts: { to, uid, place, byMail }, ...rest }: Save<NoticeFacts, NoticeFields>) => ({
   ...rest,
-  uid: to === 'one' ? Number(uid.trim()) : null,
+  uid: to === 'one' ? (readUid(uid) ?? null) : null,
   place: placeNamed(place),
   byMail,
 })

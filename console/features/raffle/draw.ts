@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import type { RaffleCheck } from '@humidor/domain/raffle.ts'
+import { readUid, readWhole } from '@humidor/domain/typed/kinds.ts'
 import type { RowOf } from '../../api/usePages.ts'
 
 export type Draw = RowOf<typeof consoleContract.raffle.raffleDraws>
@@ -9,9 +10,10 @@ export type Sums = AnswerOf<typeof consoleContract.raffle.raffleSums>
 /** What is looked for among draws: `12345678` a member, fewer digits a draw; nothing else has a number here. */
 export function drawSearched(text: string | undefined): { uid?: number; id?: number } {
   if (text === undefined) return {}
-  if (/^\d{8}$/.test(text)) return { uid: Number(text) }
+  const uid = readUid(text)
+  if (uid !== undefined) return { uid }
   // What is no number finds nothing.
-  return { id: /^\d{1,7}$|^\d{9,12}$/.test(text) ? Number(text) : 0 }
+  return { id: readWhole(text, 12) ?? 0 }
 }
 
 /** What was looked at of a draw, in words. */

@@ -1,5 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { parseSetting, settingTyped, unitText } from '@humidor/domain/setting-units.ts'
+import { readLine } from '@humidor/domain/typed/texts.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { ReasonField } from '../../desk/fields.tsx'
@@ -36,7 +37,7 @@ export function ChangeForm({ setting: it, all, onDone }: ChangeFormProps) {
   const value = parseSetting(it.unit, typed.value)
   const touched = asking.pressed || typed.value !== asFound
   const wrong = settingMistake(it, value, all)
-  const unit = unitText(it.unit).trim()
+  const unit = readLine(unitText(it.unit))
   const ofValue = refusal === 'illegal_value' || refusal === 'illegal_operation'
   const allowed = wrong !== undefined || value === undefined ? undefined : { key: it.key, value }
   return (

@@ -26,7 +26,7 @@ interface Wrong {
 
 /** The first thing that is missing, by the field it belongs to. */
 function missing(email: string, password: string, code: string): Wrong | undefined {
-  if (refuseEmail(email.trim())) return { field: 'email', text: refusalText('invalid_email_format') }
+  if (refuseEmail(email)) return { field: 'email', text: refusalText('invalid_email_format') }
   if (password === '') return { field: 'password', text: refusalText('no_password') }
   if (code.length < codeLength) return { field: 'code', text: 'Enter the six digits that your authenticator shows.' }
   return undefined
@@ -65,7 +65,7 @@ export function SignInScreen() {
     const lacking = missing(email, password, code)
     setWrong(lacking)
     if (lacking || signIn.busy) return
-    const answer = await signIn.act({ email: email.trim(), password, googleCode: code })
+    const answer = await signIn.act({ email, password, googleCode: code })
     // A code serves once: after a refusal the next try needs another.
     if (!answer) setCode('')
   }

@@ -2,6 +2,7 @@ import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { type Cig, micros } from '@humidor/domain/money/micros.ts'
 import { isOpenTrade, type TradeAction, type TradeEnd } from '@humidor/domain/order-book.ts'
+import { readers, readUid } from '@humidor/domain/typed/kinds.ts'
 import type { RowOf } from '../../api/usePages.ts'
 
 type Call = typeof consoleContract.trades.trades
@@ -47,7 +48,8 @@ export const filledOf = ({ moneyCig, moneyCigLeft }: Pick<Trade, 'moneyCig' | 'm
 /** What a search box means: eight digits are a UID, other digits or those after a # an order's number; anything else finds nothing. */
 export function searchedFor(text: string | undefined): { uid?: number; id?: string } {
   if (text === undefined) return {}
-  if (/^\d{8}$/.test(text)) return { uid: Number(text) }
-  const [, number = '0'] = /^#?(\d{1,17})$/.exec(text) ?? []
+  const uid = readUid(text)
+  if (uid !== undefined) return { uid }
+  const [, number = '0'] = /^#?(\d{1,17})$/.exec(readers.digits(text)) ?? []
   return { id: number }
 }

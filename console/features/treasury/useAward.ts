@@ -3,6 +3,7 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { UNIT } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { type AwardCoin, LARGEST_AWARD, refuseAward } from '@humidor/domain/treasury.ts'
+import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { useAsk } from '../../api/useAsk.ts'
 import { useAsking } from '../../desk/useAsking.ts'
@@ -39,7 +40,7 @@ export function useAward(onDone: () => void) {
   })
   const { typed, refusal } = asking
   const { coin } = typed
-  const uid = /^\d{8}$/.test(typed.uid.trim()) ? typed.uid.trim() : undefined
+  const uid = readUid(typed.uid)
   const amount = amountIn(typed.amount, coin)
   const held = heldFor(coin, known.data)
   const text = (of: bigint) => (coin === 'POINT' ? `${moneyText(of, coin)} points` : moneyText(of, coin))
@@ -57,7 +58,7 @@ export function useAward(onDone: () => void) {
   const fine = Object.values(wrong).every((one) => one === undefined)
   return {
     ...asking,
-    uid,
+    uid: uid === undefined ? undefined : String(uid),
     most,
     /** What pays it, as far as is known and held at all. */
     held: held ? text(held) : undefined,
@@ -73,6 +74,6 @@ export function useAward(onDone: () => void) {
       amount: ofAmount.some((code) => code === refusal) ? said(refusal) : shown.amount,
       again: shown.again,
     },
-    submit: asking.submit(fine && amount !== undefined ? { uid: Number(uid), coin, amount } : undefined),
+    submit: asking.submit(fine && amount !== undefined && uid !== undefined ? { uid, coin, amount } : undefined),
   }
 }

@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { readTxid } from '@humidor/domain/explorer.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { codeLength } from '@humidor/ui/code-digits.ts'
@@ -50,7 +51,7 @@ export function PayForm({ withdrawal: it, claim, onDone }: FootProps) {
     setWrong(lacking ?? (code.length < codeLength ? 'google_code_error' : undefined))
     if (lacking) return txField.current?.focus()
     if (code.length < codeLength) return codeField.current?.focus()
-    const answer = await sending.act({ id: it.id, txid: txid.trim(), googleCode: code })
+    const answer = await sending.act({ id: it.id, txid, googleCode: code })
     if (answer === undefined) setCode('')
   }
   return (
@@ -92,7 +93,7 @@ export function PayForm({ withdrawal: it, claim, onDone }: FootProps) {
           </Button>
         )}
       </div>
-      <Unsent typed={txid.trim() !== ''} busy={sending.busy || rejecting} />
+      <Unsent typed={!isBlank(txid)} busy={sending.busy || rejecting} />
       {rejecting && <RejectDialog withdrawal={it} claim={claim} onDone={onDone} onClose={() => setRejecting(false)} />}
     </>
   )

@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { noteLength, refuseNote } from '@humidor/domain/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { codeLength } from '@humidor/ui/code-digits.ts'
@@ -65,7 +66,7 @@ function useReview({ id, needsSecond }: Withdrawal, onDone: () => void) {
       const lacking = refuseNote(reason)
       setWrong(lacking)
       if (lacking) reasonField.current?.focus()
-      else void rejection.act({ id, reason: reason.trim() })
+      else void rejection.act({ id, reason })
     },
     approve: async () => {
       if (code.length < codeLength) {
@@ -113,7 +114,7 @@ export function ReviewForm({ withdrawal: it, claim, stopped, onDone }: FootProps
           </Button>
         )}
       </div>
-      <Unsent typed={reason.value.trim() !== ''} busy={approving || rejecting} />
+      <Unsent typed={!isBlank(reason.value)} busy={approving || rejecting} />
     </>
   )
 }

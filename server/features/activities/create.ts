@@ -24,7 +24,7 @@ export const answerCreate = act(create, async ({ tx, member: { uid }, request, a
   demand(refuseApplication({ name, type, mark, photos: images.length, level, activity, appliedToday }))
   const { activityReviewDays } = await settingsOf(tx)
   const dueAt = reviewDueAt(at, activityReviewDays)
-  const made = { uid, activity_id: found?.id ?? null, name: name.trim(), type, mark: mark.trim() }
+  const made = { uid, activity_id: found?.id ?? null, name, type, mark }
   const id = await insertApplication(tx, { ...made, made_at: at, day, due_at: dueAt })
   demand(await takesPictures(tx, `application:${id}`, uid, images, at))
   await insertPhotos(tx, id, images)

@@ -4,6 +4,7 @@ import { itemOf } from '@humidor/domain/console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { picturePath } from '@humidor/domain/picture.ts'
 import type { Settings } from '@humidor/domain/settings.ts'
+import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { read } from '../../http/handle.ts'
 import { type Holder, lockedByOther, lockedByOthers, pageOf, readNumber } from '../operators/operators.ts'
 import { settingsOf } from '../platform/platform.ts'
@@ -99,11 +100,10 @@ const presentApplication = (row: DeskApplication, lock: Holder | undefined) => (
 
 /** `GET /console/applications`. */
 const answerApplications = read(applications, async ({ db, request, operator, at, fail }) => {
-  const { state, search, after, limit } = request
+  const { state, search = '', after, limit } = request
   const place = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
-  const sought = search?.trim() ?? ''
   // Whatever is no uid is nobody's.
-  const uid = sought === '' ? undefined : /^\d{8}$/.test(sought) ? Number(sought) : 0
+  const uid = search === '' ? undefined : (readUid(search) ?? 0)
   const [found, counts] = await Promise.all([
     applicationsAfter(db, { state, uid, at, after: place, limit: limit + 1 }),
     countApplications(db, { uid }),

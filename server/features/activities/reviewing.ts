@@ -47,7 +47,7 @@ const factsOf = ({ type, people, photos, money, extra }: Payload, terms: Subsidy
 export const answerApprove = (randomness: Randomness) =>
   act(approveApplication, async ({ tx, operator, at, request, fail, demand }) => {
     const { fid, people, money, extra } = request
-    const reply = request.reply.trim()
+    const reply = request.reply
     if ([...reply].length > noteLength.most) fail('content_too_long')
     const row = (await holdApplication(tx, BigInt(fid))) ?? fail('not_found')
     demand(await refuseLocked(tx, itemOf.application(fid), operator.id, at))
@@ -77,7 +77,7 @@ export const answerRefuse = act(refuseApplication, async ({ tx, operator, at, re
   const row = (await holdApplication(tx, id)) ?? fail('not_found')
   demand(await refuseLocked(tx, itemOf.application(request.fid), operator.id, at))
   if (row.state !== 'waiting') fail('illegal_operation')
-  const reply = request.reply.trim()
+  const reply = request.reply
   await putRefusal(tx, id, { by: operator.id, reply, at })
   await tellNotice(tx, { uid: row.uid, kind: 'applicationRefused', params: { name: row.name, reason: reply }, at })
   return null

@@ -29,9 +29,8 @@ const written: Written<HeldActivity, Facts, ActivityText> = {
 
 /** `POST /console/saveActivity`. */
 const answerSave = act(saveActivity, async ({ tx, request, operator, at, fail, demand }) => {
-  const { id, version, type, picture, startsAt, endsAt } = request
+  const { id, version, type, picture, startsAt, endsAt, text } = request
   demand(refuseActivityTimes({ startsAt, endsAt }))
-  const text = request.text && { ...request.text, title: request.text.title.trim(), body: request.text.body.trim() }
   if (text && !isLanguage(text.language)) fail('parameter_error')
   demand(text && refuseActivityText(text))
   const facts = { type, picture, starts_at: startsAt, ends_at: endsAt }

@@ -12,7 +12,7 @@ export const answerAnswer = act(answerFeedback, async ({ tx, operator, at, reque
   const row = (await holdFeedback(tx, id)) ?? fail('not_found')
   demand(await refuseLocked(tx, itemOf.feedback(request.id), operator.id, at))
   if (row.reply !== null) fail('illegal_operation')
-  const reply = request.reply.trim()
+  const reply = request.reply
   await putReply(tx, row.id, { reply, by: operator.id, at })
   await tellNotice(tx, { uid: row.uid, kind: 'feedbackAnswered', params: { reply }, at })
   return null

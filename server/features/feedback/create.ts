@@ -14,6 +14,6 @@ export const answerCreate = (settings: ReadSettings) =>
     await holdMembers(tx, [uid])
     const today = await countSince(tx, uid, startOf(businessDay(at)), daily)
     demand(refuseSending({ content: request.content, today, daily }))
-    await insertFeedback(tx, { uid, content: request.content.trim(), created_at: at })
+    await insertFeedback(tx, { uid, content: request.content, created_at: at })
     return null
   })

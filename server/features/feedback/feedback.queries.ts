@@ -65,7 +65,7 @@ const wanted = ({ state, uid, words }: FeedbackAsked) => sql`
     words === undefined
       ? sql`true`
       : sql`f.id > (select coalesce(max(id), 0) - ${LOOKED_AT} from feedback)
-          and (strpos(lower(f.content), lower(${words})) > 0 or strpos(lower(f.reply), lower(${words})) > 0)`
+          and strpos(f.folded, search_fold(${words})) > 0`
   }`
 
 /** A page of the desk: what waits the oldest first, what was answered the newest first. */

@@ -115,6 +115,10 @@ describe('the queue', () => {
     expect(await waiting('humidity')).toHaveLength(1)
     expect(await waiting('%')).toHaveLength(1)
     expect(await waiting('h_midity')).toEqual([])
+    await writes(sylvia, 'Điếu xì gà này rất ngon'.normalize('NFD'))
+    for (const words of ['dieu xi ga', 'ĐIẾU', 'Ｄｉｅｕ', 'rất\u200B ngon'])
+      expect(await waiting(words), words).toHaveLength(1)
+    expect(await sylvia.gets(list, { limit: 1 })).toMatchObject([{ content: 'Điếu xì gà này rất ngon' }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { feedback } from '@humidor/contract/console/feedback.ts'
 import { list } from '@humidor/contract/feedback.ts'
 import { itemOf } from '@humidor/domain/console.ts'
+import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { read } from '../../http/handle.ts'
 import { lockedByOthers, pageOf, readNumber } from '../operators/operators.ts'
 import { countFeedback, deskFeedback, type FeedbackAsked, feedbackOf } from './feedback.queries.ts'
@@ -17,10 +18,9 @@ const answerList = read(list, async ({ db, member: { uid }, request: { before, l
 )
 
 /** What is typed into the search: eight digits are a uid, all else words that were written. */
-function soughtBy(typed: string | undefined): Pick<FeedbackAsked, 'uid' | 'words'> {
-  const text = typed?.trim() ?? ''
-  if (/^\d{8}$/.test(text)) return { uid: Number(text), words: undefined }
-  return { uid: undefined, words: text === '' ? undefined : text }
+function soughtBy(text = ''): Pick<FeedbackAsked, 'uid' | 'words'> {
+  const uid = readUid(text)
+  return { uid, words: uid !== undefined || text === '' ? undefined : text }
 }
 
 /** `GET /console/feedback`. */

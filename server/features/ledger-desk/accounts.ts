@@ -22,9 +22,8 @@ function accountsOf(db: Db, owner: string): Promise<StandingRow[]> {
 }
 
 /** `GET /console/accounts`. */
-export const answerAccounts = read(accounts, async ({ db, request: { owner }, fail }) => {
-  const asked = owner?.trim() ?? ''
-  const found = asked === '' ? await platformAccounts(db) : await accountsOf(db, asked)
+export const answerAccounts = read(accounts, async ({ db, request: { owner = '' }, fail }) => {
+  const found = owner === '' ? await platformAccounts(db) : await accountsOf(db, owner)
   if (found.length === 0) fail('not_found')
   return found.map(({ balance, entries, mirror, ...account }) => ({
     ...presentAccount(account),

@@ -92,7 +92,7 @@ export const answerTransfers = read(transfers, async ({ db, request, fail }) => 
   const narrowed = { operation, from: from && startOf(from), before: to && endOf(to) }
   const operations = await operationsKnown(db)
   const asking = { narrowed, operations, after, limit }
-  const page = (await pageFor(db, search?.trim() || undefined, asking)) ?? fail('parameter_error')
+  const page = (await pageFor(db, search || undefined, asking)) ?? fail('parameter_error')
   const moved = await movedBy(
     db,
     page.rows.map(({ id }) => id),

@@ -42,7 +42,7 @@ export const orderHandlers = (settings: ReadSettings): Handler[] => [
     // What its member was told already is changed only by who has seen it.
     if (was === 'shipped') demand(await refuseUnopened(tx, item, operator.id, at))
     const { mallEndDays } = await settings(tx)
-    const tracking = logisticsNo.trim()
+    const tracking = logisticsNo
     await putShipping(tx, order.id, { tracking, by: operator.id, endsAt: mallEnds(at, mallEndDays), at })
     const params = { number: mallNumber(order.id), name: order.title, tracking }
     await tellNotice(tx, { uid: order.uid, kind: 'mallShipped', params, at })

@@ -59,17 +59,10 @@ const answerProduct = read(productOne, async ({ db, request: { id }, operator, a
   return presentWritten(row, texts, price, lock)
 })
 
-const tidy = ({ title, tags, details, content }: ProductText): ProductText => ({
-  title: title.trim(),
-  tags: tags.trim(),
-  details: details.trim(),
-  content: content.trim(),
-})
-
 const answerSave = act(saveProduct, async ({ tx, request, operator, at, fail, demand }) => {
   const { id, version, category, price, place, picture } = request
   demand(refuseProduct({ price, place }))
-  const text = request.text && { language: request.text.language, ...tidy(request.text) }
+  const { text } = request
   if (text && !isLanguage(text.language)) fail('parameter_error')
   demand(text && refuseProductText(text))
   const facts = { category, price, place, picture }

@@ -40,7 +40,7 @@ export const answerRequestRefund = (randomness: Randomness) =>
     demand(await refuseLocked(tx, itemOf.mallOrder(id), operator.id, at))
     const as = refundedAs(order.status) ?? fail('illegal_operation')
     const payload: Payload = { uid: order.uid, cig: String(order.cig), restock, as }
-    const asked = { kind: REFUND, about: id, aboutName: mallNumber(order.id), reason: reason.trim(), payload }
+    const asked = { kind: REFUND, about: id, aboutName: mallNumber(order.id), reason, payload }
     return (await askFor(tx, randomness, { ...asked, maker: operator.id, at })) ? null : fail('illegal_operation')
   })
 

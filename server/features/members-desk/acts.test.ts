@@ -34,8 +34,8 @@ describe('freezing', () => {
     // Who comes next sees who did what, and why; that they looked is not among it.
     const { deeds } = await staff.wendy.gets(member, { uid: about.uid })
     expect(deeds.map(({ operator, call, reason }) => ({ operator, call, reason }))).toEqual([
-      { operator: staff.sam.name, call: unfreezeMember.path, reason: about.reason },
-      { operator: staff.sam.name, call: freezeMember.path, reason: about.reason },
+      { operator: staff.sam.name, call: unfreezeMember.path, reason: about.reason.trim() },
+      { operator: staff.sam.name, call: freezeMember.path, reason: about.reason.trim() },
     ])
     expect(await sylvia.gets(info, {})).toMatchObject({ isFrozen: false, frozenReason: null })
     expect((await staff.sam.gets(member, { uid: sylvia.uid })).frozenNote).toBeNull()

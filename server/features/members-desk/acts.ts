@@ -23,9 +23,9 @@ const answerFreezeMember = act(
     demand(await refuseLocked(tx, itemOf.member(uid), operator.id, at))
     const { frozen_reason: under } = member
     if (under === 3) return fail('illegal_operation')
-    await putFreeze(tx, { uid, under, note: reason.trim(), at })
+    await putFreeze(tx, { uid, under, note: reason, at })
     await endSessionsOf(tx, uid)
-    await tellNotice(tx, { uid, kind: 'accountFrozen', params: { reason: reason.trim() }, at })
+    await tellNotice(tx, { uid, kind: 'accountFrozen', params: { reason }, at })
     return null
   },
 )
@@ -78,8 +78,7 @@ const answerRequestReset = (randomness: Randomness) =>
     const member = (await holdMember(tx, uid)) ?? fail('not_found')
     demand(await refuseLocked(tx, itemOf.member(uid), operator.id, at))
     const about = { kind: RESET, about: String(uid), aboutName: member.name }
-    if (!(await askFor(tx, randomness, { ...about, reason: reason.trim(), maker: operator.id, at })))
-      fail('illegal_operation')
+    if (!(await askFor(tx, randomness, { ...about, reason, maker: operator.id, at }))) fail('illegal_operation')
     return null
   })
 

@@ -1,3 +1,5 @@
+import { fold } from '@humidor/domain/typed/fold.ts'
+import { readers, readUid } from '@humidor/domain/typed/kinds.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { countRows } from '../operators/operators.ts'
@@ -17,14 +19,17 @@ export interface MembersAsked {
   frozen: boolean | undefined
 }
 
-/** Signs that mean something in a pattern stand for themselves. */
-const beginning = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+/** The pattern of what begins like this; of nothing but accents none. Signs that mean something in a pattern stand for themselves. */
+const beginning = (text: string) => {
+  const start = fold(text)
+  return start === '' ? '' : `${start.replace(/[\\%_]/g, '\\$&')}%`
+}
 
 const NO_UID = 0
-const uidIn = (text: string) => (/^\d{8}$/.test(text) ? Number(text) : NO_UID)
+const uidIn = (text: string) => readUid(text) ?? NO_UID
 
 const matching = ({ search, level, frozen }: MembersAsked) => sql`
-  ${search === undefined ? sql`true` : sql`(m.uid = ${uidIn(search)} or m.vcode = ${search.toUpperCase()} or m.name_key like ${beginning(search)} or m.email like ${beginning(search)})`}
+  ${search === undefined ? sql`true` : sql`(m.uid = ${uidIn(search)} or m.vcode = ${readers.letters(search)} or m.name_key like ${beginning(search)} or m.email like ${beginning(search)})`}
   and ${level === undefined ? sql`true` : sql`m.level = ${level}`}
   and ${frozen === undefined ? sql`true` : frozen ? sql`m.frozen_reason is not null` : sql`m.frozen_reason is null`}`
 

@@ -13,7 +13,7 @@ import { RESET } from './resetAuthenticator.ts'
 
 /** `GET /console/members`. */
 const answerMembers = read(contract.members, async ({ db, request: { after, limit, search, lvl, frozen }, fail }) => {
-  const asked = { search: search?.trim() || undefined, level: lvl, frozen }
+  const asked = { search: search || undefined, level: lvl, frozen }
   const keyset = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
   const place = keyset && {
     at: keyset.at,

@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { itemOf, LOCK_MINUTES, noteLength } from '@humidor/domain/console.ts'
+import { fold } from '@humidor/domain/typed/fold.ts'
 import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -190,7 +191,7 @@ describe('the list of merchants', () => {
     for (let n = 0; n < 7; n += 1) {
       // Two at a time, so that a page may end between rows of one moment.
       if (n % 2 === 0) await goesBy(60)
-      shops.push(await newMerchant(world, `Paging ${n}${n === 3 ? ' 100%_sure' : ''}`))
+      shops.push(await newMerchant(world, `Paging ${n}${['', '', ' Xì gà Điếu', ' 100%_sure', ' ｼｶﾞｰ雪茄'][n] ?? ''}`))
     }
     await world.staff.wendy.gets(approveMerchant, { vcode: shops[0]?.vcode ?? '' })
   }, 60_000)
@@ -252,6 +253,48 @@ describe('the list of merchants', () => {
     expect((await all({ search: '\\' }, 10)).vcodes).toEqual([])
     expect((await all({ search: "' or 1=1 --" }, 10)).vcodes).toEqual([])
     expect((await all({ search: freeDigits() }, 10)).vcodes).toEqual([])
+  })
+
+  it('finds a name by its letters alone, whatever their accents, case and width, by an index', async () => {
+    const [vietnamese, japanese] = [shops[2]?.vcode, shops[4]?.vcode]
+    for (const search of ['dieu', 'ĐIẾU', 'Điếu'.normalize('NFD'), 'ｄｉｅｕ', 'xi ga di', 'x\u200Bì'])
+      expect((await all({ search }, 10)).vcodes, search).toEqual([vietnamese])
+    for (const search of ['シガー', 'ｼｶﾞ', '茄', '雪茄'])
+      expect((await all({ search }, 10)).vcodes, search).toEqual([japanese])
+    for (const search of ['シカー', 'eud', '\u0301', '-'])
+      expect((await all({ search }, 10)).vcodes, search).toEqual([])
+    const planned = await world.pool.query(
+      `begin; set local enable_seqscan = off; explain select from merchant
+       where search_grams(name_folded) @> search_grams(search_fold('dieu')); rollback`,
+    )
+    expect(JSON.stringify(planned)).toContain('merchant_name_parts')
+  })
+
+  it('folds in the database as in a browser', async () => {
+    const texts = [
+      ...[
+        'Điếu',
+        'ĐIẾU',
+        'Łódź Ørsted ÆŒ ẞß Þórr Ðħ',
+        'İıI',
+        'Ёлка ЇЄҐ Ђ',
+        'Ὀδυσσεύς ΣΊΣΥΦΟΣ',
+        'ｼｶﾞｰ ガ カ',
+        'Ｃｉｇａｒ',
+      ],
+      ...[
+        'ร้านซิการ์ น้ำ',
+        '한국어 담배',
+        '雪茄 葛\u{E0100}',
+        'مَرْحَبًا',
+        '½ ② ﬁ',
+        '👩🏽\u200D⚕\uFE0F 1\uFE0F\u20E3',
+        'क्\u200Dष',
+        '100%_\\',
+      ],
+    ].flatMap((text) => [text, text.normalize('NFD')])
+    const { rows } = await world.pool.query('select search_fold(text) as folded from unnest($1::text[]) text', [texts])
+    expect(rows.map(({ folded }) => folded)).toEqual(texts.map(fold))
   })
 
   it.each([

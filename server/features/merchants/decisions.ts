@@ -48,7 +48,7 @@ export const approve = act(approveMerchant, async ({ tx, request: { vcode }, ope
 /** `POST /console/refuseMerchant`. */
 export const refuse = act(refuseMerchant, async ({ tx, request: { vcode, reason }, operator, at, demand }) => {
   demand(refuseNote(reason))
-  const decision = { vcode, to: merchantStatus.rejected, reply: reason.trim(), operatorId: operator.id, at }
+  const decision = { vcode, to: merchantStatus.rejected, reply: reason, operatorId: operator.id, at }
   demand(await decide(tx, decision))
   return null
 })

@@ -1,6 +1,6 @@
 import * as contract from '@humidor/contract/console/merchants.ts'
 import { itemOf } from '@humidor/domain/console.ts'
-import { type MerchantStatus, merchantNumber, normalText } from '@humidor/domain/merchant.ts'
+import { type MerchantStatus, merchantNumber } from '@humidor/domain/merchant.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
 import { read } from '../../http/handle.ts'
@@ -25,7 +25,7 @@ const list = read(contract.merchants, async ({ db, request, operator, at, fail }
   const { after, limit } = request
   const asked = {
     status: request.status as MerchantStatus | undefined,
-    search: request.search === undefined ? undefined : normalText(request.search),
+    search: request.search,
   }
   const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
   const [found, count] = await Promise.all([merchantsAfter(db, asked, place, limit + 1), countMerchants(db, asked)])

@@ -1,5 +1,6 @@
 import type { MerchantStatus } from '@humidor/domain/merchant.ts'
 import type { Cig, Usdt } from '@humidor/domain/money/micros.ts'
+import { readers } from '@humidor/domain/typed/kinds.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../database/database.ts'
 import type { Waits } from '../../http/feature.ts'
@@ -129,7 +130,7 @@ export const operatorName = (db: Db, operatorId: number) =>
 
 export interface MerchantsAsked {
   status: MerchantStatus | undefined
-  /** The beginning of the six digits, or a part of the name, in whatever case. */
+  /** The beginning of the six digits, or a part of the name, whatever its case and accents. */
   search: string | undefined
 }
 
@@ -142,12 +143,17 @@ export interface MerchantPlace {
 // What somebody types is looked for as it is: no sign of it stands for others.
 const literally = (typed: string) => typed.replace(/[\\%_]/g, '\\$&')
 
+/** The index finds the names that have every sign and pair of signs of a part; those that have them in its order are they. */
+const isNamed = (part: string) => sql<boolean>`(
+  search_grams(m.name_folded) @> search_grams(nullif(search_fold(${part}), ''))
+  and strpos(m.name_folded, search_fold(${part})) > 0)`
+
 function wanted<Q extends ReturnType<typeof rows>>(query: Q, { status, search }: MerchantsAsked) {
   let asked = query as ReturnType<typeof rows>
   if (status !== undefined) asked = asked.where('m.status', '=', status)
   if (search !== undefined && search !== '')
     asked = asked.where((where) =>
-      where.or([where('m.vcode', 'like', `${literally(search)}%`), where('m.name', 'ilike', `%${literally(search)}%`)]),
+      where.or([sql<boolean>`m.vcode like nullif(${literally(readers.digits(search))}, '') || '%'`, isNamed(search)]),
     )
   return asked
 }

@@ -50,6 +50,25 @@ describe('applying to become a merchant', () => {
     expect((await written(vcode))?.cash_address).toBe(ADDRESS)
   })
 
+  it('reads what another client sends as the form does: digits, texts, telephone, address and picture', async () => {
+    const vcode = freeDigits()
+    const who = world.visitor()
+    const picture = await reads(world, who)
+    const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+    const sent = {
+      ...form(wide(vcode), ` ${wide(picture.toLowerCase())}\u200B`),
+      name: 'The\u200B Corner\u3000\u3164Humidor\u202E',
+      phone: '\u202A+66 81‑234−๕๖๗๘\u202C',
+      cashAddress: `\u2066${ADDRESS.slice(0, 21)}\u200B\n${ADDRESS.slice(21)}`,
+    }
+    expect(await who.sends('POST', register.path, sent)).toEqual({ data: null })
+    expect(await written(vcode)).toMatchObject({
+      name: 'The Corner Humidor',
+      phone: '+66 81-234-5678',
+      cash_address: ADDRESS,
+    })
+  })
+
   it('pays nobody out to an address of our own', async () => {
     const chained = await openSandbox({ chain: true })
     const [address = ''] = chained.chain?.addresses ?? []
@@ -74,7 +93,10 @@ describe('applying to become a merchant', () => {
     ['an address as long as no address is', { cashAddress: `0x${'a'.repeat(83)}` }, 'parameter_error'],
     ['a long description', { description: 'x'.repeat(merchantTexts.description + 1) }, 'content_too_long'],
     ['a description that is a book', { description: 'x'.repeat(merchantTexts.description * 4 + 1) }, 'parameter_error'],
-    ['a name that turns its letters round', { name: 'a\u202Eb' }, 'parameter_error'],
+    ['a name of fillers', { name: '\u3164 \u3164' }, 'content_empty'],
+    ['a name without width', { name: '\u200B\u00AD' }, 'content_empty'],
+    ['a name of Braille without a dot', { name: '\u2800' }, 'content_empty'],
+    ['a letter of another alphabet in the address', { cashAddress: ADDRESS.replace(/[a-f]/i, 'а') }, 'wrong_address'],
   ])('is refused with %s, and the picture still serves', async (_, wrong, code) => {
     const who = world.visitor()
     const picture = await reads(world, who)

@@ -1,6 +1,6 @@
 import { register } from '@humidor/contract/merchants.ts'
 import { readAddress } from '@humidor/domain/address.ts'
-import { merchantNumber, normalText, refuseMerchant } from '@humidor/domain/merchant.ts'
+import { merchantNumber, refuseMerchant } from '@humidor/domain/merchant.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import { withRetries } from '../../http/failure.ts'
 import { inSteps } from '../../http/handle.ts'
@@ -34,15 +34,15 @@ export async function createMerchant(tx: Tx, seals: Pick<Seals, 'ofAddress'>, wi
   const address = readAddress(wish.cashAddress)?.spelling ?? wish.cashAddress
   const made = await insertMerchant(tx, {
     merchant_id: merchantId,
-    name: normalText(wish.name),
+    name: wish.name,
     password_hash: wish.passwordHash,
     cash_address: address,
     cash_address_changed_at: wish.at,
     cash_address_seal: seals.ofAddress({ payee: { merchantId }, chain: 'BSC', address, at: wish.at }),
-    address: normalText(wish.address),
-    phone: normalText(wish.phone),
-    business_hours: normalText(wish.businessHours),
-    description: normalText(wish.description),
+    address: wish.address,
+    phone: wish.phone,
+    business_hours: wish.businessHours,
+    description: wish.description,
     language: wish.language,
     created_at: wish.at,
   })

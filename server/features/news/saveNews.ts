@@ -1,5 +1,5 @@
 import { dropText, save } from '@humidor/contract/console/news.ts'
-import { type NewsText, picturesIn, refuseNewsSource, refuseNewsText } from '@humidor/domain/news.ts'
+import { picturesIn, refuseNewsSource, refuseNewsText } from '@humidor/domain/news.ts'
 import { defaultLanguage } from '@humidor/locales/languages.ts'
 import type { Tx } from '../../database/database.ts'
 import { act } from '../../http/handle.ts'
@@ -16,18 +16,11 @@ async function keepPictures(tx: Tx, id: bigint, at: Date) {
   return await showsPictures(tx, `news:${id}`, names, at)
 }
 
-const tidy = ({ title, summary, body }: NewsText): NewsText => ({
-  title: title.trim(),
-  summary: summary.trim(),
-  body: sanitised(body),
-})
-
 /** `POST /console/saveNews`: source and picture, and one text, whose body is sanitised on its way in. */
 export const answerSave = act(save, async ({ tx, request, operator, at, fail, demand }) => {
-  const source = request.source.trim()
+  const { id, version, picture, source } = request
   demand(refuseNewsSource(source))
-  const { id, version, picture } = request
-  const text = request.text && { language: request.text.language, ...tidy(request.text) }
+  const text = request.text && { ...request.text, body: sanitised(request.text.body) }
   if (text && !isLanguage(text.language)) fail('parameter_error')
   demand(text && refuseNewsText(text))
   const facts = { source, picture }

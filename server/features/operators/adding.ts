@@ -1,5 +1,6 @@
 import type { Role } from '@humidor/contract/call.ts'
 import { normalEmail, refuseEmail } from '@humidor/domain/registration.ts'
+import { readLine } from '@humidor/domain/typed/texts.ts'
 import { type Randomness, randomText } from '../../adapters/randomness.ts'
 import type { Tx } from '../../database/database.ts'
 import { forgive, SECRET_BYTES, totpOf, type Vault } from '../identity/identity.ts'
@@ -54,7 +55,7 @@ export async function addOperator(
   const email = normalEmail(wish.email)
   const { columns, shown } = factorFor(email, vault, wish.totpSecret ?? randomness.bytes(SECRET_BYTES))
   const id = await insertOperator(tx, {
-    name: wish.name.trim(),
+    name: readLine(wish.name),
     email,
     role: wish.role,
     password_hash: wish.passwordHash,
@@ -128,8 +129,8 @@ function factorFor(email: string, vault: Vault, secret: Buffer) {
 
 /** What is wrong with a wish, in a sentence for who types it; undefined if nothing is. */
 export function whatIsWrongWith({ name, email }: Pick<OperatorWish, 'name' | 'email'>): string | undefined {
-  const { length } = [...name.trim()]
+  const { length } = [...readLine(name)]
   if (length === 0 || length > NAME_LENGTH) return `A name has 1 to ${NAME_LENGTH} characters.`
-  if (refuseEmail(normalEmail(email))) return `"${email}" is no e-mail address.`
+  if (refuseEmail(email)) return `"${email}" is no e-mail address.`
   return undefined
 }

@@ -17,7 +17,7 @@ const DAYS = 30
 export const deskReads: Handler[] = [
   read(trades, async ({ db, request, operator, at, fail }) => {
     const { after, limit, status, action, uid } = request
-    const id = request.id === undefined ? undefined : numberIn(request.id.trim())
+    const id = request.id === undefined ? undefined : numberIn(request.id)
     // A search for something that is no number finds nothing.
     if (request.id !== undefined && id === undefined) return { rows: [], count: 0, next: null }
     const below = after === undefined ? undefined : (numberIn(after) ?? fail('parameter_error'))

@@ -51,7 +51,7 @@ export const answerStop = act(cancelTrade, async ({ tx, request, operator, at, f
   const id = numberIn(request.id)
   const order = (id === undefined ? undefined : await holdOrder(tx, id)) ?? fail('not_found')
   demand((await refuseLocked(tx, itemOf.trade(order.id.toString()), operator.id, at)) ?? refuseCancelling(order.status))
-  const reason = request.reason.trim()
+  const reason = request.reason
   await endOrders(tx, { orders: [order], as: 'stopped', at, stop: { operatorId: operator.id, reason } })
   await tellStopped(tx, order, reason, at)
   return null

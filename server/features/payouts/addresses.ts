@@ -41,7 +41,7 @@ export const answerRequestAddress = ({ seals, ours, randomness }: AddressParts &
     if (row.cash_address === address && sealedBinding(seals, { merchantId }, row)) fail('illegal_operation')
     const payload: Payload = { address, instead: row.cash_address }
     const asked = { kind: ADDRESS, about: merchantCode(merchantId), aboutName: row.name, payload }
-    const reason = request.reason.trim()
+    const reason = request.reason
     return (await askFor(tx, randomness, { ...asked, reason, maker: operator.id, at }))
       ? null
       : fail('illegal_operation')

@@ -32,7 +32,7 @@ export const answerRequestPrice = (randomness: Randomness) =>
       standing: standing?.id.toString() ?? null,
     }
     const about = day ?? AT_ONCE
-    const asked = { kind: PRICE, about, aboutName: about, reason: reason.trim(), payload }
+    const asked = { kind: PRICE, about, aboutName: about, reason, payload }
     if (!(await askFor(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
     return null
   })

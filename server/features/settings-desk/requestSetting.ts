@@ -19,7 +19,7 @@ export const answerRequestSetting = (randomness: Randomness) =>
     const settings = await settingsOf(tx)
     demand(refuseSetting({ key, value, settings }))
     const payload = { value, old: Number(settings[key as SettingKey]) }
-    const asked = { kind: SETTING, about: key, aboutName: key, reason: reason.trim(), payload }
+    const asked = { kind: SETTING, about: key, aboutName: key, reason, payload }
     if (!(await askFor(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
     return null
   })

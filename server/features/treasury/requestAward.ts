@@ -32,7 +32,7 @@ export const answerRequestAward = (randomness: Randomness) =>
     const member = (await memberNamed(tx, uid)) ?? fail('not_found')
     demand(refuseAward({ coin, amount, held: (await heldFor(tx))[coin] }))
     const payload = { coin, amount: amount.toString() }
-    const asked = { kind: AWARD, about: String(uid), aboutName: member.name, reason: reason.trim(), payload }
+    const asked = { kind: AWARD, about: String(uid), aboutName: member.name, reason, payload }
     if (!(await askFor(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
     return null
   })

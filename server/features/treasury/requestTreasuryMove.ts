@@ -36,7 +36,7 @@ export const answerRequestTreasuryMove = (randomness: Randomness) =>
     demand(refuseNote(reason))
     demand(refuseTreasuryMove({ amount, held: (await heldFor(tx))[move] }))
     const payload = { amount: amount.toString() }
-    const asked = { kind: MOVE, about: move, aboutName: move, reason: reason.trim(), payload }
+    const asked = { kind: MOVE, about: move, aboutName: move, reason, payload }
     if (!(await askFor(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
     return null
   })

@@ -1,6 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { activityStatus } from '@humidor/domain/activity.ts'
 import { paragraphsOf } from '@humidor/domain/paragraphs.ts'
+import { readLines } from '@humidor/domain/typed/texts.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
@@ -83,7 +84,7 @@ function Told({ of: { title, desc, image, type, status, startsAt, endsAt, lang }
 /** Words of an address, and nothing else of it. */
 function AsLinked({ query }: { query: URLSearchParams }) {
   const words = useWords('activities')
-  const [title, desc] = ['title', 'desc'].map((name) => (query.get(name) ?? '').trim().slice(0, MOST))
+  const [title, desc] = ['title', 'desc'].map((name) => readLines(query.get(name) ?? '').slice(0, MOST))
   if (!title && !desc)
     return (
       <EmptyState

@@ -7,6 +7,7 @@ import {
   refuseApplicationForm,
 } from '@humidor/domain/activity.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRefusalText } from '../../api/refusal-text.ts'
@@ -61,7 +62,7 @@ export function useApply(activity: Activity | undefined) {
     }
 
   const request = () => ({
-    ...{ activityName: name.trim(), activityType: type, mark: mark.trim() },
+    ...{ activityName: name, activityType: type, mark },
     images: photos.flatMap((photo) => photo.name ?? []),
     ...(activity && { activityId: activity.id }),
   })
@@ -98,7 +99,7 @@ function useWrong(it: { name: string; mark: string; found: Found | undefined; re
   const refusalText = useRefusalText()
   const inText = (field: 'name' | 'mark', text: string) => {
     if (found !== field) return undefined
-    return text.trim() === '' ? refusalText('content_empty') : words('apply.tooLong', { most: activityLengths[field] })
+    return isBlank(text) ? refusalText('content_empty') : words('apply.tooLong', { most: activityLengths[field] })
   }
   const ofPhotos = refusal !== undefined && OF_PHOTOS.includes(refusal)
   const photosMissing = found === 'fewPhotos' || found === 'unsent'

@@ -103,7 +103,8 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
           kind="digits"
           hint={words('form.merchantHint')}
           value={vcode}
-          onChange={(text) => change({ vcode: codeDigits(text, merchantCodeLength) })}
+          keeps={(text) => codeDigits(text, merchantCodeLength)}
+          onChange={(vcode) => change({ vcode })}
           error={tried && !isMerchantCode(vcode) ? merchants('login.sixDigits') : refusalText(find.refusal)}
         />
         <AmountField

@@ -82,7 +82,7 @@ function Write() {
     const found = refuse(content, code)
     mistake.find(found)
     if (found || create.busy) return
-    const done = await create.act({ content: content.trim(), googleCode: code })
+    const done = await create.act({ content, googleCode: code })
     // A code serves once, whatever came of it.
     setCode('')
     if (done !== undefined) setContent('')
@@ -111,7 +111,7 @@ function Write() {
           error={refusalText(mistake.at('code'))}
         />
         <Button type="submit" block busy={create.busy} disabled={create.offline}>
-          {tryAgain(create.doubts({ content: content.trim() }), words('submit'))}
+          {tryAgain(create.doubts({ content }), words('submit'))}
         </Button>
       </Form>
     </>

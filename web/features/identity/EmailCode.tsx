@@ -30,7 +30,7 @@ export function EmailCode(props: {
       picture={captchaPicture}
       send={send}
       before={() => {
-        const wrong = refuseEmail(props.email.trim()) !== undefined
+        const wrong = refuseEmail(props.email) !== undefined
         if (wrong) props.onWrongEmail()
         return !wrong
       }}

@@ -59,10 +59,10 @@ function Asking({ email, onEmail, onSent }: AskingProps) {
   })
   const mistake = useMistake(send, { invalid_email_format: 'email', img_code_error: 'picture' })
   const submit = async () => {
-    const wrong = refuseEmail(email.trim())
+    const wrong = refuseEmail(email)
     mistake.find(wrong && { field: 'email', code: wrong })
     if (wrong || send.busy) return
-    const sent = await send.act({ email: email.trim(), code: text.trim() })
+    const sent = await send.act({ email, code: text })
     if (sent !== undefined) return
     // A picture serves one answer, whatever became of it.
     setText('')

@@ -21,7 +21,7 @@ import { EmailCode } from './EmailCode.tsx'
 
 /** The first thing that is missing, by the field it belongs to. */
 function missing(email: string, password: string, code: string): { field: Field; code: ErrorCode } | undefined {
-  if (refuseEmail(email.trim())) return { field: 'email', code: 'invalid_email_format' }
+  if (refuseEmail(email)) return { field: 'email', code: 'invalid_email_format' }
   if (password === '') return { field: 'password', code: 'no_password' }
   if (code.length < 6) return { field: 'code', code: 'email_code_error' }
   return undefined
@@ -68,7 +68,7 @@ export function LoginScreen() {
     const lacking = missing(email, password, code)
     setWrong(lacking)
     if (lacking || login.busy) return
-    const answer = await login.act({ email: email.trim(), password, code })
+    const answer = await login.act({ email, password, code })
     // A code serves once: after a refusal the next try needs it typed anew (specification one §8).
     if (!answer) setCode('')
   }
@@ -101,7 +101,7 @@ export function LoginScreen() {
           error={errorAt('password')}
         />
         <EmailCode
-          email={email.trim()}
+          email={email}
           value={code}
           onChange={typed(setCode)}
           error={errorAt('code')}

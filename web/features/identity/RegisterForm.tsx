@@ -42,7 +42,7 @@ export function RegisterForm({ onDone }: { onDone: (enrolled: Enrolled) => void 
             hint={words('register.passwordHint')}
             {...form.at('password')}
           />
-          <EmailCode email={form.typed.email.trim()} onWrongEmail={form.wrongEmail} {...form.at('code')} />
+          <EmailCode email={form.typed.email} onWrongEmail={form.wrongEmail} {...form.at('code')} />
           <TextField
             label={words('register.referralCode')}
             hint={words('register.referralHint')}

@@ -1,6 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { refuseEmail, refuseName, refusePassword } from '@humidor/domain/registration.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useRefusalText } from '../../api/refusal-text.ts'
@@ -36,10 +37,10 @@ const fieldOf: Partial<Record<ErrorCode, Field>> = {
 function refuse(it: Typed): { field: Field; code: ErrorCode } | undefined {
   const code =
     refuseName(it.name) ??
-    refuseEmail(it.email.trim()) ??
+    refuseEmail(it.email) ??
     refusePassword(it.password) ??
     (it.code.length < 6 ? 'email_code_error' : undefined) ??
-    (it.referralCode.trim() === '' ? 'wrong_referral_code' : undefined) ??
+    (isBlank(it.referralCode) ? 'wrong_referral_code' : undefined) ??
     (it.agreeTerms ? undefined : 'tips_agree')
   const field = code && (fieldOf[code] ?? 'password')
   return code && field && { field, code }
@@ -86,7 +87,7 @@ export function useRegistration(onDone: (enrolled: Enrolled, email: string, pass
       const broken = refuse(typed)
       setWrong(broken)
       if (broken || register.busy) return
-      await register.act({ ...typed, email: typed.email.trim(), referralCode: typed.referralCode.trim() })
+      await register.act(typed)
     },
   }
 }

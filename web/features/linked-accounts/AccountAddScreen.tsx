@@ -31,7 +31,7 @@ const empty = { email: '', password: '', code: '' }
 
 /** The first thing that is missing, in the order of the fields. */
 function refuse(typed: typeof empty): { field: Field; code: ErrorCode } | undefined {
-  if (refuseEmail(typed.email.trim())) return { field: 'email', code: 'invalid_email_format' }
+  if (refuseEmail(typed.email)) return { field: 'email', code: 'invalid_email_format' }
   if (typed.password === '') return { field: 'password', code: 'no_password' }
   if (typed.code.length < 6) return { field: 'code', code: 'email_code_error' }
   return undefined
@@ -86,7 +86,7 @@ function AddForm() {
   const submit = () => {
     const broken = refuse(typed)
     setWrong(broken)
-    if (!broken) void link.act({ ...typed, email: typed.email.trim() })
+    if (!broken) void link.act(typed)
   }
   return (
     <Form onSubmit={submit}>
@@ -97,7 +97,7 @@ function AddForm() {
       <TextField label={words('add.email')} kind="email-of-another" {...at('email')} />
       <TextField label={words('fields.password')} kind="password" {...at('password')} />
       <LinkCode
-        email={typed.email.trim()}
+        email={typed.email}
         onWrongEmail={() => setWrong({ field: 'email', code: 'invalid_email_format' })}
         {...at('code')}
       />

@@ -37,7 +37,7 @@ export function CreateForm({ onDone }: { onDone: (enrolled: Enrolled) => void })
             {...form.at('password')}
           />
           <TextField label={words('create.email')} kind="email" {...form.at('email')} />
-          <LinkCode email={form.typed.email.trim()} onWrongEmail={form.wrongEmail} {...form.at('code')} />
+          <LinkCode email={form.typed.email} onWrongEmail={form.wrongEmail} {...form.at('code')} />
           <TextField
             label={words('create.referralCode')}
             hint={words('create.referralHint')}

@@ -31,7 +31,7 @@ export function LinkCode(props: {
       error={props.error}
       send={send}
       before={() => {
-        const wrong = refuseEmail(props.email.trim()) !== undefined
+        const wrong = refuseEmail(props.email) !== undefined
         if (wrong) props.onWrongEmail()
         return !wrong
       }}

@@ -17,7 +17,7 @@ export function useOrdering({ id }: Product, { name, phone, detail }: MallAddres
     changes: [productInfo, products, orderList, contract.member.info, contract.wallet.detail],
     inField: createOrder.errors,
   })
-  const to = { addressName: name.trim(), addressPhone: phone.trim(), addressDetail: detail.trim() }
+  const to = { addressName: name, addressPhone: phone, addressDetail: detail }
   const order = { productId: id, ...to }
   return { create, order, doubted: create.doubts(order) }
 }

@@ -1,6 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { isMerchantCode, merchantCodeLength } from '@humidor/domain/merchant.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
@@ -35,7 +36,7 @@ const fieldOf: Partial<Record<ErrorCode, Field>> = {
 function missing(vcode: string, password: string, code: string): { field: Field; code: ErrorCode } | undefined {
   if (!isMerchantCode(vcode)) return { field: 'vcode', code: 'wrong_account' }
   if (password === '') return { field: 'password', code: 'no_password' }
-  if (code.trim() === '') return { field: 'code', code: 'img_code_error' }
+  if (isBlank(code)) return { field: 'code', code: 'img_code_error' }
   return undefined
 }
 
@@ -61,7 +62,7 @@ export function MerchantLoginScreen() {
     const lacking = missing(vcode, password, code)
     mistake.find(lacking)
     if (lacking || login.busy) return
-    const answer = await login.act({ vcode, password, code: code.trim() })
+    const answer = await login.act({ vcode, password, code })
     if (answer) return
     // A picture serves once: the next try needs another.
     setCode('')
@@ -79,7 +80,8 @@ export function MerchantLoginScreen() {
           label={words('fields.vcode')}
           kind="merchant-id"
           value={vcode}
-          onChange={mistake.typed((text) => setVcode(codeDigits(text, merchantCodeLength)))}
+          keeps={(text) => codeDigits(text, merchantCodeLength)}
+          onChange={mistake.typed(setVcode)}
           error={mistake.at('vcode') && words('login.sixDigits')}
         />
         <TextField

@@ -1,8 +1,10 @@
 import { merchantCodeLength, merchantTexts } from '@humidor/domain/merchant.ts'
+import { readers } from '@humidor/domain/typed/kinds.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { CaptchaField } from '@humidor/ui/CaptchaField.tsx'
 import { codeDigits } from '@humidor/ui/code-digits.ts'
+import { useAddressText } from '../../api/address-text.ts'
 import '@humidor/ui/css/screen-login.css'
 import { Form } from '@humidor/ui/Form.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
@@ -53,6 +55,7 @@ function Application({ onDone }: { onDone: (vcode: string) => void }) {
   const form = useApplication(onDone)
   const vcode = form.at('vcode')
   const cashAddress = form.at('cashAddress')
+  const addressText = useAddressText()
   const notSix = vcode.code === 'integer_only' || vcode.code === 'illegal_value'
   return (
     <>
@@ -67,7 +70,8 @@ function Application({ onDone }: { onDone: (vcode: string) => void }) {
           hint={words('register.vcodeHint')}
           value={vcode.value}
           error={notSix ? words('login.sixDigits') : vcode.error}
-          onChange={(text) => vcode.onChange(codeDigits(text, merchantCodeLength))}
+          keeps={(text) => codeDigits(text, merchantCodeLength)}
+          onChange={vcode.onChange}
         />
         <TextField label={words('fields.name')} hint={words('register.nameHint')} {...form.at('name')} />
         <TextField
@@ -79,9 +83,9 @@ function Application({ onDone }: { onDone: (vcode: string) => void }) {
         <TextField
           label={words('fields.cashAddress')}
           hint={words('register.cashAddressHint')}
+          keeps={readers.chainAddress}
           {...cashAddress}
-          // Addresses are copied in groups too.
-          onChange={(text) => cashAddress.onChange(text.replace(/\s/g, ''))}
+          error={cashAddress.code && addressText(cashAddress.code, cashAddress.value)}
         />
         <h3 className="title-3">{words('register.shop')}</h3>
         <TextArea label={words('fields.address')} most={merchantTexts.address} rows={2} {...form.at('address')} />

@@ -8,6 +8,7 @@ import {
   refuseMerchantText,
 } from '@humidor/domain/merchant.ts'
 import { refusePassword } from '@humidor/domain/registration.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { useState } from 'react'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
@@ -41,7 +42,7 @@ function refuse(typed: typeof empty): Wrong | undefined {
     ['phone', refuseMerchantText('phone', typed.phone)],
     ['businessHours', refuseMerchantText('businessHours', typed.businessHours)],
     ['description', refuseMerchantText('description', typed.description)],
-    ['code', typed.code.trim() === '' ? 'img_code_error' : undefined],
+    ['code', isBlank(typed.code) ? 'img_code_error' : undefined],
   ]
   const found = asked.find(([, code]) => code !== undefined)
   return found?.[1] && { field: found[0], code: found[1] }
@@ -101,7 +102,7 @@ export function useApplication(onDone: (vcode: string) => void) {
       const broken = refuse(typed)
       setWrong(broken)
       if (broken || apply.busy) return
-      const answer = await apply.act({ ...typed, code: typed.code.trim() })
+      const answer = await apply.act(typed)
       if (answer !== undefined) return
       setTyped((before) => ({ ...before, code: '' }))
       setAnswers((before) => before + 1)

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { useState } from 'react'
 import { fieldOf, type Pledged, type Purse, refuseStake, type Stake, type StakeField } from './pledge.ts'
 
@@ -15,7 +16,7 @@ export function useStake(first: string, now: Pledged, purse: Purse, doubts: (sta
   const [typed, setTyped] = useState<Record<StakeField, string>>({ money: first, cig: '' })
   const [tried, setTried] = useState(false)
   const money = parseAmount<'USCD'>(typed.money)
-  const cig = typed.cig.trim() === '' ? micros<'CIG'>(0n) : parseAmount<'CIG'>(typed.cig)
+  const cig = isBlank(typed.cig) ? micros<'CIG'>(0n) : parseAmount<'CIG'>(typed.cig)
   const stake: Stake | undefined = money === undefined || cig === undefined ? undefined : { money, cig }
   const missing = money === undefined ? tooLittle : 'cb_wrong_money'
   const doubted = stake !== undefined && doubts(stake)

@@ -1,4 +1,5 @@
 import { isClientSeed } from '@humidor/domain/raffle-wire.ts'
+import { bare } from '@humidor/domain/typed/signs.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { GroupedBox } from '@humidor/ui/Grouped.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
@@ -44,6 +45,7 @@ export function FairSheet({ state, held, seed, onSeed, onFresh, onClose }: FairS
               label={words('fair.own')}
               hint={words('fair.ownHint')}
               error={isClientSeed(seed) ? undefined : words('fair.wrong')}
+              keeps={bare}
               value={seed}
               onChange={onSeed}
             />

@@ -1,6 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
-import { begunAddress, readAddress, refuseAddress } from '@humidor/domain/address.ts'
+import { begunAddress, readAddress, refuseAddress, strangeSign } from '@humidor/domain/address.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { readers } from '@humidor/domain/typed/kinds.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
@@ -11,6 +12,7 @@ import { Section } from '@humidor/ui/Section.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { say } from '@humidor/ui/toast.ts'
 import { useState } from 'react'
+import { useAddressText } from '../../api/address-text.ts'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { type Mistake, useMistake } from '../../api/useMistake.ts'
@@ -61,7 +63,7 @@ export function BindForm({ first, pause, onBound }: BindFormProps) {
     const found = refuse(address, code, googleCode)
     mistake.find(found)
     if (found || bind.busy) return
-    if ((await bind.act({ cashAddress: address.trim(), googleCode, code })) === undefined) setGoogleCode('')
+    if ((await bind.act({ cashAddress: address, googleCode, code })) === undefined) setGoogleCode('')
   }
 
   return (
@@ -97,16 +99,15 @@ interface AddressFieldProps {
   error: string | undefined
 }
 
-/** Addresses are copied in groups too, as we show them ourselves. */
-const together = (text: string) => text.replace(/\s/g, '')
-
 /** Says while one types which network it is, and once it is whole whether it is right and how it reads in groups. */
 function AddressField({ value, onChange, error }: AddressFieldProps) {
   const words = useWords('security')
   const networks = useWords('deposits')
   const read = readAddress(value)
   const begun = begunAddress(value)
-  const slip = begun?.whole && !read ? words('address.checksum') : undefined
+  const addressText = useAddressText()
+  const strange = strangeSign(value) && addressText('wrong_address', value)
+  const slip = strange || (begun?.whole && !read ? words('address.checksum') : undefined)
   const chain = read?.chain ?? begun?.chain
   return (
     <div className="stack">
@@ -114,9 +115,10 @@ function AddressField({ value, onChange, error }: AddressFieldProps) {
         label={words('address.label')}
         hint={words('address.hint')}
         value={value}
-        onChange={(text) => onChange(together(text))}
+        keeps={readers.chainAddress}
+        onChange={onChange}
         error={slip ?? error}
-        end={<Paste onPaste={(text) => onChange(together(text))} />}
+        end={<Paste onPaste={(text) => onChange(readers.chainAddress(text))} />}
       />
       {chain && !slip && (
         <div className="between" role="status">

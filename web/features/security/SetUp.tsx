@@ -1,4 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-google.css'
 import { Form } from '@humidor/ui/Form.tsx'
@@ -37,12 +38,12 @@ export function SetUp({ pause, onPrepared }: SetUpProps) {
     google_code_error: 'proof',
     google_auth_failed: 'proof',
   })
-  const proven = proof.trim()
+  const proven = !isBlank(proof)
   const submit = async () => {
     const short = code.length < 6
     mistake.find(short ? { field: 'code', code: 'email_code_error' } : undefined)
     if (short || prepare.busy) return
-    await prepare.act({ code, ...(proven !== '' && { proof: proven }) })
+    await prepare.act({ code, ...(proven && { proof }) })
   }
   const wrongProof = mistake.at('proof')
 
@@ -58,10 +59,10 @@ export function SetUp({ pause, onPrepared }: SetUpProps) {
           onChange={mistake.typed(setProof)}
           error={wrongProof === 'google_code_error' ? words('google.proofWrong') : refusalText(wrongProof)}
         />
-        {proven === '' ? (
-          <Note kind="ember">{words('google.without', { hours: Math.ceil(pause / SECONDS_OF_AN_HOUR) })}</Note>
-        ) : (
+        {proven ? (
           <Note>{words('google.with')}</Note>
+        ) : (
+          <Note kind="ember">{words('google.without', { hours: Math.ceil(pause / SECONDS_OF_AN_HOUR) })}</Note>
         )}
         <Button type="submit" block busy={prepare.busy} disabled={prepare.offline}>
           {words('google.submit')}

@@ -1,3 +1,6 @@
+import { fold } from '@humidor/domain/typed/fold.ts'
+import { readers } from '@humidor/domain/typed/kinds.ts'
+
 /** Where a shop is; the demo's filter. */
 export const areas = ['harbour', 'oldTown', 'station', 'park'] as const
 export type Area = (typeof areas)[number]
@@ -20,13 +23,10 @@ export const shops: readonly Shop[] = [
   { key: 'blue', name: 'Blue Hour', street: '21 Linden Walk', area: 'park', hours: '16:00 – 01:00' },
 ]
 
-/** Marks and case do not count: whoever types `senor` finds `Señor`. */
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
-
 /** The shops of an area that have every word that was typed, in what is shown of them. */
 export const shopsLike = (typed: string, area: Area | 'all', shown: (shop: Shop) => string): Shop[] => {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const words = fold(readers.search(typed)).split(' ').filter(Boolean)
   return shops.filter(
-    (shop) => (area === 'all' || shop.area === area) && words.every((word) => plain(shown(shop)).includes(word)),
+    (shop) => (area === 'all' || shop.area === area) && words.every((word) => fold(shown(shop)).includes(word)),
   )
 }

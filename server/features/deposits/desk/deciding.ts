@@ -25,7 +25,7 @@ const nameOf = ({ table, row }: NamedPayment, unitsPerMicro: bigint) => {
 /** `POST /console/requestAssignPayment`. */
 const requestAssign = ({ readers, randomness }: DecidingParts) =>
   act(contract.requestAssignPayment, async ({ tx, operator, at, request, fail, demand }) => {
-    const { id, to, reason } = request
+    const { id, to, reason, reply } = request
     demand(refuseNote(reason))
     const found = (await paymentNamed(tx, id)) ?? fail('not_found')
     demand(await refuseLocked(tx, itemOf.payment(id), operator.id, at))
@@ -35,14 +35,13 @@ const requestAssign = ({ readers, randomness }: DecidingParts) =>
     const name = to === 'treasury' ? 'the treasury' : ((await memberName(tx, to)) ?? fail('no_email'))
     const { chain, tx_hash: txid } = found.row
     const claims = await openClaims(tx, [{ chain, txid }])
-    const reply = request.reply?.trim()
     // Whoever is turned down reads why, and not what operators say to each other. Who writes nothing to them knew of nobody.
     if (reply !== undefined) demand(refuseNote(reply))
     else if (turnedDown(claims, to).length > 0) fail('illegal_operation')
     const seen = claims.map((claim) => claim.id)
     const payload = { to, name, chain, txid, amount: String(facts.amount), seen, reply: reply ?? '' }
     const about = { kind: ASSIGN, about: id, aboutName: nameOf(found, unit) }
-    if (!(await askFor(tx, randomness, { ...about, reason: reason.trim(), payload, maker: operator.id, at })))
+    if (!(await askFor(tx, randomness, { ...about, reason, payload, maker: operator.id, at })))
       fail('illegal_operation')
     return null
   })
@@ -60,7 +59,7 @@ const requestLeave = ({ readers, randomness }: DecidingParts) =>
     const seen = (await openClaims(tx, [{ chain, txid }])).map((claim) => claim.id)
     const payload = { chain, txid, amount: found.table === 'chain_transfer' ? String(facts.amount) : null, seen }
     const about = { kind: LEAVE, about: id, aboutName: nameOf(found, unit) }
-    if (!(await askFor(tx, randomness, { ...about, reason: reason.trim(), payload, maker: operator.id, at })))
+    if (!(await askFor(tx, randomness, { ...about, reason, payload, maker: operator.id, at })))
       fail('illegal_operation')
     return null
   })
@@ -71,7 +70,7 @@ const refuse = act(contract.refuseClaim, async ({ tx, operator, at, request: { i
   const claim = (await holdClaim(tx, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
   demand(await refuseLocked(tx, itemOf.claim(id), operator.id, at))
   if (claim.state !== 'looked at' || (await hasWaiting(tx, claim.chain, claim.tx_hash))) fail('illegal_operation')
-  const reply = reason.trim()
+  const reply = reason
   await tellLeft(tx, await answerClaims(tx, { id: claim.id }, { reply, at }), { reply, at })
   return null
 })

@@ -2,6 +2,7 @@ import { readAddress } from '@humidor/domain/address.ts'
 import { chains } from '@humidor/domain/deposit.ts'
 import { readTxid } from '@humidor/domain/explorer.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { readUid } from '@humidor/domain/typed/kinds.ts'
 
 /** What an operator looks for, told by its form. */
 export interface Search {
@@ -16,14 +17,14 @@ export interface Search {
 
 /** Reads what an operator typed: a transaction, an address, a uid of eight digits, or an exact amount. */
 export function readSearch(text: string): Search {
-  const bare = text.trim()
   for (const chain of chains) {
-    const txid = readTxid(chain, bare)
+    const txid = readTxid(chain, text)
     if (txid !== undefined) return { txid }
   }
-  const address = readAddress(bare)
+  const address = readAddress(text)
   if (address) return { address: address.spelling }
-  if (/^\d{8}$/.test(bare)) return { uid: Number(bare) }
-  const amount = parseAmount(bare)
+  const uid = readUid(text)
+  if (uid !== undefined) return { uid }
+  const amount = parseAmount(text)
   return amount === undefined ? { nothing: true } : { amount }
 }

@@ -1,4 +1,5 @@
 import { imgcaptcha } from '@humidor/contract/identity.ts'
+import { readers } from '@humidor/domain/typed/kinds.ts'
 import type { Captcha } from '../../../adapters/captcha.ts'
 import type { Db } from '../../../database/database.ts'
 import type { Bounded } from '../../../http/bounded.ts'
@@ -19,5 +20,5 @@ export const answerImgcaptcha = ({ captcha, drawing }: { captcha: Captcha; drawi
 /** Whether a text was read right. The picture serves for this one check, right or wrong. */
 export async function readRight(db: Db, sid: string, typed: string, at: Date): Promise<boolean> {
   const waiting = await takeCaptcha(db, sid)
-  return waiting !== undefined && at < waiting.expires_at && typed.trim().toUpperCase() === waiting.text
+  return waiting !== undefined && at < waiting.expires_at && readers.captcha(typed) === waiting.text
 }

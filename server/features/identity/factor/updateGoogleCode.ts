@@ -26,10 +26,9 @@ type Proof = Pick<Pending, 'proof' | 'recovery_hash'>
  * a recovery code is only looked at: it is spent with the confirmation, so that a lost answer costs nobody one.
  */
 async function proofOf({ db, vault, authenticators }: Parts, typed: string, who: { uid: number; at: Date }) {
-  const bare = typed.replace(/\s/g, '')
-  if (bare === '') return { proof: 'none', recovery_hash: null } satisfies Proof
-  if (/^\d{6}$/.test(bare)) {
-    const [refused] = await authenticators.spend([{ ...who, code: bare, key: `proof ${randomUUID()}` }])
+  if (typed === '') return { proof: 'none', recovery_hash: null } satisfies Proof
+  if (/^\d{6}$/.test(typed)) {
+    const [refused] = await authenticators.spend([{ ...who, code: typed, key: `proof ${randomUUID()}` }])
     if (refused) throw new Refusal(refused)
     return { proof: 'code', recovery_hash: null } satisfies Proof
   }

@@ -1,4 +1,6 @@
 import { REFERRAL_ALPHABET } from '@humidor/domain/registration.ts'
+import { readers } from '@humidor/domain/typed/kinds.ts'
+import { passwordSpelling } from '@humidor/domain/typed/password.ts'
 import { type Randomness, randomText } from '../../../adapters/randomness.ts'
 import type { Credentials } from './passwords.queries.ts'
 import type { Passwords } from './passwords.ts'
@@ -16,7 +18,7 @@ const SHAPE = new RegExp(`^(?:[${REFERRAL_ALPHABET}]{${IN_GROUP}}){${GROUPS}}$`)
 
 /** What was typed as a one-time password is written, if it can be one: who copies it by hand may leave out hyphens and capitals. */
 export function asOneTime(typed: string): string | undefined {
-  const letters = typed.replaceAll(/[\s-]/g, '').toUpperCase()
+  const letters = readers.letters(typed)
   if (!SHAPE.test(letters)) return undefined
   return letters.match(new RegExp(`.{${IN_GROUP}}`, 'g'))?.join('-')
 }
@@ -36,8 +38,10 @@ export async function whatWasTyped(
   of: Credentials | undefined,
   typed: string,
 ): Promise<Matched | undefined> {
-  const isPassword = await passwords.matches(of?.password_hash ?? undefined, typed)
   const written = asOneTime(typed)
+  // What may be a one-time password is looked at once as a password, in its one spelling: a text costs no more than two hashes.
+  const asPassword = written === undefined ? typed : passwordSpelling(typed)
+  const isPassword = await passwords.matches(of?.password_hash ?? undefined, asPassword)
   const isOneTime = written !== undefined && (await passwords.matches(of?.one_time_hash ?? undefined, written))
   if (isPassword && of?.password_hash) return { by: 'password', hash: of.password_hash }
   if (isOneTime && of?.one_time_hash) return { by: 'one-time password', hash: of.one_time_hash }

@@ -1,6 +1,9 @@
+import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { createBounded } from '../../../http/bounded.ts'
 import { leastOf, workOf } from '../identity.testing.ts'
+import { whatWasTyped } from './one-time.ts'
+import type { Credentials } from './passwords.queries.ts'
 import { createPasswords, isCommon } from './passwords.ts'
 
 describe('the list of common passwords', () => {
@@ -15,6 +18,7 @@ describe('the list of common passwords', () => {
     'matkhau123',
     '111111',
     'woaini1314',
+    'ｐａｓｓｗｏｒｄ',
   ])('has %s', (password) => expect(isCommon(password)).toBe(true))
   it.each(['', 'a quiet evening', 'cedar-and-brass', 'xk29-fmw1', '\n'])('has not %j', (password) =>
     expect(isCommon(password) && password !== '').toBe(false),
@@ -47,6 +51,33 @@ describe('looking at passwords', () => {
     const waiting = bounded.run(async () => 'next')
     await expect(failing).rejects.toThrow('no')
     expect(await waiting).toBe('next')
+  })
+
+  it('is one password however it is composed, and what was hashed as it was typed still opens', async () => {
+    const passwords = createPasswords()
+    const [nfc, nfd] = ['Điếu thuốc Köln', 'Điếu thuốc Köln'.normalize('NFD')]
+    const before = await hash(nfd, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    for (const hashed of [await passwords.hash(nfc), await passwords.hash(nfd)])
+      for (const typed of [nfc, nfd, nfd.replaceAll(' ', '\u00A0')])
+        expect(await passwords.matches(hashed, typed)).toBe(true)
+    expect(await passwords.matches(before, nfd)).toBe(true)
+    for (const typed of [nfc, nfc.toLowerCase(), ` ${nfd}`]) expect(await passwords.matches(before, typed)).toBe(false)
+  })
+
+  it.each([
+    ['plain', 'a quiet evening', 1],
+    ['composed otherwise', 'Köln'.normalize('NFD'), 2],
+    ['shaped as a one-time password', 'K7QMX-4XZPB-9TWHC', 2],
+    ['shaped so, with blanks of typography', 'Ｋ7QMX\u00A04XZPB\u30009TWHC', 2],
+  ])('costs the same with a member and without: what is %s takes its %i', async (_, typed, most) => {
+    let taken = 0
+    const counting = { full: () => false, run: <T>(work: () => Promise<T>) => ((taken += 1), work()) }
+    const passwords = createPasswords(counting)
+    for (const of of [undefined, { uid: 1, password_hash: await passwords.hash('x'), one_time_hash: null }]) {
+      taken = 0
+      expect(await whatWasTyped(passwords, of as Credentials | undefined, typed)).toBeUndefined()
+      expect(taken).toBe(most)
+    }
   })
 
   it('says no without a member, after as much work', async () => {

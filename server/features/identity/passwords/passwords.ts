@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { passwordSpelling } from '@humidor/domain/typed/password.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { type Bounded, createBounded } from '../../../http/bounded.ts'
 
@@ -19,13 +20,21 @@ export interface Passwords {
   matches(hashed: string | undefined, password: string): Promise<boolean>
 }
 
-/** The passwords of one process. Exactly what was typed is hashed: nothing is cut, trimmed or folded. */
+/** A password opens in the one spelling of it, and as it was typed: so it was hashed before there was one. */
+const spellingsOf = (password: string) => [...new Set([passwordSpelling(password), password])]
+
+/**
+ * The passwords of one process. What is hashed is the spelling of what was typed: nothing is cut, trimmed or folded. To compare takes
+ * one hash, or two where the spelling is another; how many is for the typed text alone to say, not for what is kept.
+ */
 export function createPasswords(bounded: Bounded = createBounded({ atOnce: 2, waiting: 32 })): Passwords {
   return {
     full: bounded.full,
-    hash: (password) => bounded.run(() => hash(password, cost)),
+    hash: (password) => bounded.run(() => hash(passwordSpelling(password), cost)),
     async matches(hashed, password) {
-      const right = await bounded.run(() => verify(hashed ?? NOBODY, password))
+      let right = false
+      for (const spelling of spellingsOf(password))
+        right = (await bounded.run(() => verify(hashed ?? NOBODY, spelling))) || right
       return right && hashed !== undefined
     },
   }
@@ -36,9 +45,12 @@ let common: ReadonlySet<string> | undefined
 /** Whether a password is among the most common ones (`common-passwords.txt`), in whatever case it is written. */
 export function isCommon(password: string): boolean {
   common ??= new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'))
-  return common.has(password.toLowerCase())
+  return common.has(guessed(password))
 }
+
+/** As somebody tries it who guesses: width and case are the first that they leave out. */
+const guessed = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** A password that is one of the most common ones, or just what everybody knows of its owner. */
 export const isGuessable = (password: string, { name, email }: { name: string; email: string }) =>
-  isCommon(password) || [name.toLowerCase(), email, email.split('@')[0]].includes(password.toLowerCase())
+  isCommon(password) || [name.toLowerCase(), email, email.split('@')[0]].includes(guessed(password))

@@ -96,8 +96,10 @@ describe('POST /api/merchant/transferCigToMerchant', () => {
     const { cedar, lantern, backroom } = world.merchants
     const { name, address } = await world.alice.gets(payee, { merchantVcode: cedar.vcode })
     expect([name, address]).toEqual([cedar.name, '14 Cask Lane, Harbour Quarter'])
+    const thai = cedar.vcode.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x0e50 + Number(digit)))
+    expect(await world.bob.gets(payee, { merchantVcode: `\u2068${thai}\u2069` })).toMatchObject({ name })
     await world.travel(60)
-    for (const vcode of [lantern.vcode, backroom.vcode, '999999', '000000', '10000', '１００００１']) {
+    for (const vcode of [lantern.vcode, backroom.vcode, '999999', '000000', '10000', '½00001']) {
       const no = { refused: 'merchant_not_exists' }
       expect(await world.alice.asks(transferCigToMerchant, asked(world.alice, vcode, cig(1n)))).toEqual(no)
       expect(await world.bob.asks(payee, { merchantVcode: vcode })).toEqual(no)

@@ -139,7 +139,7 @@ export function approvalHandlers(kinds: readonly ApprovalKind[]) {
 
   /** `POST /console/decide`: the effect and the decision are one transaction, under the request's lock. */
   const answerDecide = act(decide, async ({ tx, operator, at, request: { id, approve, note }, fail, demand }) => {
-    if (!approve || note.trim() !== '') demand(refuseNote(note))
+    if (!approve || note !== '') demand(refuseNote(note))
     const asked = (await holdApproval(tx, id)) ?? fail('not_found')
     const kind = kindOf.get(asked.kind)
     const { state, expires_at: expiresAt, maker } = asked
@@ -154,7 +154,7 @@ export function approvalHandlers(kinds: readonly ApprovalKind[]) {
       state: approve ? 'approved' : 'declined',
       checker: operator.id,
       decided_at: at,
-      note: note.trim() || null,
+      note: note || null,
     })
     return null
   })

@@ -3,7 +3,7 @@ import { refusePassword } from '@humidor/domain/registration.ts'
 import type { Database } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
 import { inSteps } from '../../../http/handle.ts'
-import { homeOf, isCommon, type Passwords, type Throttle } from '../../identity/identity.ts'
+import { homeOf, isGuessable, type Passwords, type Throttle } from '../../identity/identity.ts'
 import { recordFailure } from '../audit.ts'
 import { holdOperator, operatorByEmail, putPassword } from '../operators.queries.ts'
 import { deleteSessions } from './sessions.queries.ts'
@@ -20,8 +20,8 @@ interface Parts {
  */
 export const answerChangePassword = ({ db, passwords, throttle }: Parts) =>
   inSteps(changePassword, async ({ request: { oldPassword, password }, operator, sid, ip, at, fail, demand }) => {
-    const { id, email } = operator
-    const guessable = isCommon(password) || password.toLowerCase() === email
+    const { id, name, email } = operator
+    const guessable = isGuessable(password, { name, email })
     demand(refusePassword(password, guessable))
     const home = homeOf(email, sid)
     const trying = { name: home, home, ip, at }

@@ -90,7 +90,7 @@ async function answerRows(db: Db, uid: number, of: readonly number[], asked: Ask
   const after = asked.after === undefined ? undefined : (placeIn(asked.after, uid) ?? fail('parameter_error'))
   const ranges = await rangesOf(db, accounts, momentsOf(asked), after)
   const wanted = { ranges, operations: asked.op === 0 ? undefined : operationsOf(asked.op) }
-  if (asked.search?.trim()) return searchPage(db, uid, wanted, asked)
+  if (asked.search) return searchPage(db, uid, wanted, asked)
   return listPage(db, uid, wanted, asked, () => fail('parameter_error'))
 }
 
@@ -104,7 +104,7 @@ const detail = read(detailCall, ({ db, member, request, ...say }) =>
 
 /** What a member is owed and the treasury could not yet pay, on the first page of all rows or of its own kind. */
 async function unpaidRows(db: Db, uid: number, { page, after, op, from, to, search }: Asked) {
-  if (page > 1 || after !== undefined || from !== undefined || to !== undefined || search?.trim()) return []
+  if (page > 1 || after !== undefined || from !== undefined || to !== undefined || search) return []
   const rows = (await unpaidReturnsOf(db, uid)).flatMap(presentUnpaid).map((row) => ({ ...row, other: null }))
   return op === 0 ? rows : rows.filter(({ say }) => operationsOf(op).includes(say))
 }

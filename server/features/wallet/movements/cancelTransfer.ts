@@ -47,7 +47,7 @@ export const stopTransfer = act(stopCall, async ({ tx, request, operator, at, fa
   const id = numberIn(request.id)
   const row = (id === undefined ? undefined : await holdReview(tx, id)) ?? fail('not_found')
   demand((await refuseLocked(tx, itemOf.transfer(row.id.toString()), operator.id, at)) ?? refuseCancel(row.state))
-  const reason = request.reason.trim()
+  const reason = request.reason
   await giveBack(tx, row, at, { operatorId: operator.id, reason })
   const params = { money: noticeAmount(row.money, 'USCD'), name: maskedName(row.to_name), reason }
   await tellNotice(tx, { uid: row.uid, kind: 'transferCancelled', params, at })

@@ -191,7 +191,7 @@ describe('POST /api/console/stopTransfer', () => {
     expect(await wendy.asks(stopTransfer, { id: String(id), reason })).toEqual(refused('illegal_operation'))
     expect(await cancels(bob, id)).toEqual(refused('illegal_operation'))
     const { rows } = await victor.gets(audit, { limit: 1, call: stopTransfer.path })
-    expect(JSON.parse(rows[0]?.request ?? '')).toEqual({ id: String(id), reason })
+    expect(JSON.parse(rows[0]?.request ?? '')).toEqual({ id: String(id), reason: reason.trim() })
     expect(await fiona.asks(stopTransfer, { id: '999999999', reason })).toEqual(refused('not_found'))
   })
 

@@ -6,6 +6,7 @@ import { type Chain, chains } from '@humidor/domain/deposit.ts'
 import { readTxid } from '@humidor/domain/explorer.ts'
 import { isMerchantCode, merchantNumber } from '@humidor/domain/merchant.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { readers, readUid } from '@humidor/domain/typed/kinds.ts'
 import type { Payees, WithdrawalState } from '@humidor/domain/withdrawal.ts'
 import { type Handler, read } from '../../../http/handle.ts'
 import { keysetText, lockedByOther, lockedByOthers, pageOf, readKeyset, readNumber } from '../../operators/operators.ts'
@@ -26,12 +27,12 @@ export interface ReadParts {
  * What is typed into the search: eight digits are a uid, six among payouts a merchant's, others the number of a withdrawal,
  * all else an address or a transaction.
  */
-function soughtBy(typed: string | undefined, whose: Payees): Sought | undefined {
-  const text = typed?.trim() ?? ''
-  if (text === '') return undefined
-  if (/^\d{8}$/.test(text)) return { uid: Number(text) }
+function soughtBy(text: string | undefined, whose: Payees): Sought | undefined {
+  if (text === undefined || text === '') return undefined
+  const uid = readUid(text)
+  if (uid !== undefined) return { uid }
   if (whose === 'merchants' && isMerchantCode(text)) return { merchantId: merchantNumber(text) }
-  const id = readNumber(text)
+  const id = readNumber(readers.digits(text))
   if (id !== undefined) return { id }
   const address = readAddress(text)?.spelling
   if (address !== undefined) return { address }

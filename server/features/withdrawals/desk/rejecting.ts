@@ -25,7 +25,7 @@ export const answerReject = act(
     demand(await refuseLocked(tx, item, operator.id, at))
     demand(refuseRejection({ state: row.state, seenPaying: await isSeenPaying(tx, row.id) }))
     if (row.state === 'approved') demand(await refuseUnopened(tx, item, operator.id, at))
-    const reply = reason.trim()
+    const reply = reason
     await putRejection(tx, row.id, { by: operator.id, reply, at })
     await giveBack(tx, row.id, at)
     const params = { money: noticeAmount(row.money, 'USDT'), reason: reply }

@@ -116,7 +116,7 @@ export const answerTakeBack = ({ readerOf }: SendingParts) =>
       const gone = isDead && row.txid === looked
       demand(refuseTakeBack({ state: row.state, sentAt: row.sent_at, at, gone }))
       demand(await refuseUnopened(tx, itemOf.withdrawal(id), operator.id, at))
-      const why = `Taken back by ${operator.name}: ${reason.trim()}`
+      const why = `Taken back by ${operator.name}: ${reason}`
       await endTx(tx, { chain: row.chain, txid: looked }, { state: 'taken back', at, why, by: operator.id })
       await putBack(tx, row.id, why)
     })

@@ -1,5 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
 import { dayName, isBusinessDay } from '@humidor/domain/business-day.ts'
+import { readLine } from '@humidor/domain/typed/texts.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
@@ -93,7 +94,7 @@ function Narrowed({ asked, onClear }: { asked: Asked; onClear: () => void }) {
   const words = useWords('asset')
   const kind = kindOf(asked.op)
   const days = asked.from || asked.to ? words('days', { from: nameOf(asked.from), to: nameOf(asked.to) }) : undefined
-  const search = asked.search.trim()
+  const search = readLine(asked.search)
   const said = [kind && words(`say.${kind.name}`), days, search && words('quoted', { text: search })]
     .filter(Boolean)
     .join(' · ')

@@ -1,4 +1,6 @@
 import { type BusinessDay, isBusinessDay } from '@humidor/domain/business-day.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
+import { readLine } from '@humidor/domain/typed/texts.ts'
 
 /** What the rows of wallet detail are narrowed to, as it is typed. Days are business days, empty where none is set. */
 export interface Asked {
@@ -18,12 +20,12 @@ export function refuseDays({ from, to }: Pick<Asked, 'from' | 'to'>) {
 
 /** How many things the rows are narrowed by. */
 export const countOf = ({ op, from, to, search }: Asked) =>
-  Number(op !== 0) + Number(from !== '' || to !== '') + Number(search.trim() !== '')
+  Number(op !== 0) + Number(from !== '' || to !== '') + Number(!isBlank(search))
 
 /** What is asked of the server: nothing that was left empty. */
 export const requestOf = ({ op, from, to, search }: Asked) => ({
   op,
   ...(from !== '' && { from: from as BusinessDay }),
   ...(to !== '' && { to: to as BusinessDay }),
-  ...(search.trim() !== '' && { search: search.trim().slice(0, 24) }),
+  ...(!isBlank(search) && { search: readLine(search).slice(0, 24) }),
 })

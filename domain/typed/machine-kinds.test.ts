@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { readAddress, strangeSign } from '../address.ts'
+import { readTxid } from '../explorer.ts'
+import { mallOfNumber } from '../mall.ts'
+import { refuseMerchantCode } from '../merchant.ts'
+import { readRecoveryCode } from '../recovery-code.ts'
+import { refuseEmail, refuseName } from '../registration.ts'
+import { onlyDigits, readers, readUid, readWhole, type TypedKind } from './kinds.ts'
+import {
+  blankAround,
+  blankWithin,
+  dashed,
+  digitsOfScripts,
+  type Variation,
+  wide,
+  withHidden,
+  wronglyRead,
+} from './variations.testing.ts'
+
+const asIs: Variation = ['as it is', (text) => text]
+const upper: Variation = ['in capitals', (text) => text.toUpperCase()]
+const lower: Variation = ['in small letters', (text) => text.toLowerCase()]
+const around = [asIs, ...withHidden, ...blankAround, wide]
+const anywhere = [...around, ...blankWithin]
+
+const bsc = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617e340b3d01fa5f11f306f4090fd50e238070d']
+const tron = ['TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t']
+const txids = [`0x${'ab12'.repeat(16)}`, 'cd34'.repeat(16)]
+
+const kinds: readonly [TypedKind, readonly string[], readonly Variation[]][] = [
+  ['email', ['alice@cigar.test', 'bob.smith+tag@mail.example.co.th'], [...around, upper]],
+  ['userName', ['alice_1', 'Bob_Smith_99'], around],
+  [
+    'digits',
+    ['048291', '12345678'],
+    [...anywhere, ...digitsOfScripts, ['in groups', (text) => `${text.slice(0, 3)}-${text.slice(3)}`]],
+  ],
+  ['captcha', ['K7QMX', 'ABCDE'], [...anywhere, lower]],
+  [
+    'letters',
+    ['K7QM2', '7KQMW2XA9DHPTZ4C'],
+    [...anywhere, lower, ['in groups', (text) => `${text.slice(0, 4)}–${text.slice(4)}`], ...digitsOfScripts],
+  ],
+  ['itemNumber', ['MO-0412', 'HP-123456'], [...anywhere, lower, ...dashed, ...digitsOfScripts]],
+  ['chainAddress', [...bsc, ...tron], anywhere],
+  ['transactionId', txids, [...anywhere, upper]],
+  ['telephone', ['+66 81 234 5678', '0049-30-1234567', '(02) 123-4567'], [...around, ...dashed, ...digitsOfScripts]],
+]
+
+describe.each(kinds)('what is typed as %s', (kind, values, variations) => {
+  it('is read as what is meant, in at least two hundred spellings', () => {
+    expect(values.length * variations.length).toBeGreaterThanOrEqual(200)
+    expect(wronglyRead(values, variations, (typed, value) => readers[kind](typed) === value)).toEqual([])
+  })
+})
+
+describe('the rules take each spelling', () => {
+  const fine = (rule: (typed: string) => unknown) => (typed: string) => rule(typed) === undefined
+  it('of e-mail addresses and names', () => {
+    expect(wronglyRead(['alice@cigar.test'], around, fine(refuseEmail))).toEqual([])
+    expect(refuseEmail('alice@cigar。test')).toBeUndefined()
+    expect(wronglyRead(['alice_1'], around, fine(refuseName))).toEqual([])
+  })
+  it('of a merchant’s digits, a uid and a number', () => {
+    const spellings = [...anywhere, ...digitsOfScripts]
+    expect(wronglyRead(['482913'], spellings, fine(refuseMerchantCode))).toEqual([])
+    expect(wronglyRead(['12345678'], spellings, (typed) => readUid(typed) === 12_345_678)).toEqual([])
+    expect(wronglyRead(['4021'], spellings, (typed) => readWhole(typed) === 4021)).toEqual([])
+    expect(wronglyRead(['MO-0412'], [...anywhere, ...dashed], (typed) => mallOfNumber(typed) === 412n)).toEqual([])
+  })
+  it('of addresses, transactions and recovery codes', () => {
+    expect(
+      wronglyRead(
+        [...bsc, ...tron],
+        anywhere,
+        (typed, value) => readAddress(typed)?.spelling.toLowerCase() === value.toLowerCase(),
+      ),
+    ).toEqual([])
+    expect(
+      wronglyRead([`0x${'ab12'.repeat(16)}`], anywhere, (typed, value) => readTxid('BSC', typed) === value),
+    ).toEqual([])
+    expect(
+      wronglyRead(
+        ['7KQM-W2XA-9DHP-TZ4C'],
+        [...anywhere, ...dashed],
+        (typed, value) => readRecoveryCode(typed) === value.replaceAll('-', ''),
+      ),
+    ).toEqual([])
+  })
+})
+
+it.each([
+  ['a@b', 'invalid_email_format'],
+  ['a b@cigar.test', 'invalid_email_format'],
+  ['\u200B', 'invalid_email_format'],
+  ['ａ＠b．co', undefined],
+  ['алиса@cigar.test', 'invalid_email_format'],
+  // Who owns the plain address is written to, whatever alphabet it was typed in.
+  ['ªlice@cigar.test', undefined],
+])('of the address %j the rule says %s', (typed, code) => expect(refuseEmail(typed)).toBe(code))
+
+it.each([
+  ['\u3164\u3164\u3164\u3164\u3164\u3164', 'tips_name_length'],
+  ['ab\u200Bcde', 'tips_name_length'],
+  ['ali ce_1', 'tips_name_format'],
+  ['alicé_1', 'tips_name_format'],
+  ['аlice_1', 'tips_name_format'],
+])('of the name %j the rule says %s', (typed, code) => expect(refuseName(typed)).toBe(code))
+
+it.each([
+  ['48291x', 'integer_only'],
+  ['48²913', undefined],
+  ['48½913', 'integer_only'],
+  ['4829.13', 'integer_only'],
+  ['4829,13', 'integer_only'],
+  ['00-00 00', 'illegal_value'],
+])('of the digits %j the rule says %s', (typed, code) => expect(refuseMerchantCode(typed)).toBe(code))
+
+it.each([
+  ['Code: ๑๒๓ ๔๕๖.', '123456'],
+  ['۱۲۳۴۵۶', '123456'],
+  ['１２３４５６７', '123456'],
+  ['\u202A123\u202C456', '123456'],
+])('a field of digits keeps of %j only %s', (typed, digits) => expect(onlyDigits(typed, 6)).toBe(digits))
+
+it.each([
+  [`0x5290840009852788\u200B6E0F7030069857D2E4169EE7`, undefined],
+  ['0x52908400098527886Е0F7030069857D2E4169EE7', { sign: 'Е', code: 'U+0415', place: 20 }],
+  ['ТLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7', { sign: 'Т', code: 'U+0422', place: 1 }],
+  ['TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU0', { sign: '0', code: 'U+0030', place: 34 }],
+  ['0x😀', { sign: '😀', code: 'U+1F600', place: 3 }],
+  ['hello', undefined],
+  ['', undefined],
+])('of %j the sign that no address has is %j', (typed, strange) => expect(strangeSign(typed)).toEqual(strange))

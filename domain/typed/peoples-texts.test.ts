@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { refuseFeedback } from '../feedback.ts'
+import { mallAddressMistake } from '../mall.ts'
+import { refuseMerchantText } from '../merchant.ts'
+import { readers } from './kinds.ts'
+import { isBlank } from './signs.ts'
+import { blankAround, blanks, hidden, withHidden, within, wronglyRead } from './variations.testing.ts'
+
+/** Texts as people write them: they stay as they are, sign by sign. */
+const real = [
+  ...['Nguyễn Thị Điếu', 'Zigarrenhaus Köln', 'L’Étoile', 'Łódź', 'İstanbul', 'Ελλάς', 'Ёлка'],
+  ...['ร้านซิการ์', 'น้ำผึ้ง', 'เก่งที่สุด ๑๒๓', '시가 바', '한국어 이름', '담배 가게'],
+  ...['雪茄屋', '葛\u{E0100}城', 'ｼｶﾞｰ', 'シガー・バー', '葉巻の店「灯」', '山田太郎'],
+  // Persian with its joiner, Arabic, Devanagari and Sinhala with theirs.
+  ...['می\u200Cخواهم', 'کتاب\u200Cها', 'مرحبا بالعالم', '۱۲۳۴', 'ه\u200D.ش', 'क्\u200Dष', 'श्री', 'ශ්\u200Dරී', 'র\u200D্য'],
+  // Emoji with joiners, skin, selectors, flags and keycaps.
+  ...[
+    '👨\u200D👩\u200D👧\u200D👦',
+    '👩🏽\u200D⚕\uFE0F',
+    '❤\uFE0F',
+    '❤\uFE0F\u200D🔥',
+    '🏳\uFE0F\u200D🌈',
+    '🏴\u200D☠\uFE0F',
+  ],
+  ...[
+    '🇹🇭 🇻🇳',
+    '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+    '1\uFE0F\u20E3',
+    '#\uFE0F\u20E3',
+    '👍🏿',
+    '☺\uFE0E',
+  ],
+  ...['<b>5 < 6</b>', "=1+1; drop table -- '", 'a“b”c – d', '₡ 1.250,00', '½ · ² · №'],
+]
+
+/** How a text comes from elsewhere, and how it is kept. */
+const composed: readonly (readonly [typed: string, kept: string])[] = [
+  ['Nguyễn Thị Điếu'.normalize('NFD'), 'Nguyễn Thị Điếu'],
+  // As macOS writes names of files.
+  ['한국어 이름'.normalize('NFD'), '한국어 이름'],
+  ['シガー・バー'.normalize('NFD'), 'シガー・バー'],
+  ['Köln'.normalize('NFD'), 'Köln'],
+  ['a\uFE0F', 'a'],
+  ['7\uFE0F', '7'],
+  ['a\u200Db', 'ab'],
+  ['👍\u200Da', '👍a'],
+  ['雪\uFE0F\u200D茄', '雪茄'],
+  ['ab\u{E0041}\u{E0042}', 'ab'],
+  ['🏴\u{E0041}', '🏴'],
+  ['cigar\uFFFCbar', 'cigarbar'],
+  ['x\uD83Dy', 'xy'],
+]
+
+/** Signs that a joiner or a selector may belong to: one that is put there by itself can have a meaning. */
+const innocent = real.filter(
+  (text) =>
+    !/[\u200C\u200D\p{M}\p{Extended_Pictographic}\u{E0000}-\u{E01FF}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Han}\p{Emoji}]/u.test(
+      text,
+    ),
+)
+
+describe.each(['line', 'lines', 'search'] as const)('what a person writes in a %s', (kind) => {
+  const read = readers[kind]
+  it('stays as it is, in every language, with every emoji', () => {
+    expect(real.filter((text) => read(text) !== text)).toEqual([])
+  })
+  it.each(composed)('%j is kept as %j', (typed, kept) => expect(read(typed)).toBe(kept))
+  it('is kept without what nobody sees, so that no name only looks like another', () => {
+    expect(innocent.length * (withHidden.length + blankAround.length)).toBeGreaterThanOrEqual(200)
+    expect(wronglyRead(innocent, withHidden, (typed, text) => read(typed) === text)).toEqual([])
+    expect(wronglyRead(real, blankAround, (typed, text) => read(typed) === text)).toEqual([])
+  })
+  it('is nothing where nothing is to be seen', () => {
+    for (const sign of [...hidden, ...blanks])
+      for (const text of [sign, sign.repeat(7), ` ${sign}\u200B${sign} `]) {
+        expect(isBlank(text), JSON.stringify(text)).toBe(true)
+        expect(read(text), JSON.stringify(text)).toBe('')
+      }
+  })
+})
+
+it('a line has one blank between words, and several lines keep theirs', () => {
+  for (const blank of blanks) expect(readers.line(within('ab', blank.repeat(2)))).toBe('a b')
+  expect(readers.lines('two\r\nlines\tand\u3000a half\u2028more\u0085\vend')).toBe(
+    'two\nlines\tand\u3000a half\nmore\n\nend',
+  )
+})
+
+it('texts of nothing are refused as what they are', () => {
+  for (const sign of [...hidden, ...blanks]) {
+    const text = sign.repeat(6)
+    expect(refuseMerchantText('name', text)).toBe('content_empty')
+    expect(refuseFeedback(text, 50)).toBe('content_empty')
+    const address = { name: text, phone: '0812345678', detail: 'Quay 14' }
+    expect(mallAddressMistake(address)).toEqual({ field: 'name', code: 'content_empty' })
+  }
+})
+
+it('a telephone number is read before it is looked at, and letters are none', () => {
+  const at = (phone: string) => mallAddressMistake({ name: 'Ann', phone, detail: 'Quay 14' })
+  for (const phone of [
+    '\u202A+66 81 234 5678\u202C',
+    '081‑234‑5678',
+    '０８１−２３４−５６７８',
+    '๐๘๑ ๒๓๔ ๕๖๗๘',
+    '（０２）１２３ー４５６７',
+  ])
+    expect(at(phone), phone).toBeUndefined()
+  expect(at('call me')).toEqual({ field: 'phone', code: 'wrong_param' })
+  expect(at('1234\u200B')).toEqual({ field: 'phone', code: 'wrong_param' })
+})

@@ -1,0 +1,64 @@
+import { BLANK } from './signs.ts'
+
+/*
+ * Zero-width signs, bidi controls, soft hyphens, Hangul fillers, object placeholders, controls and halves of a pair. Thai needs no
+ * zero-width space: browsers find its words themselves.
+ */
+const NOTHING =
+  /[\u034F\u17B4\u17B5\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFC\u{1BCA0}-\u{1BCA3}\u{1D159}\u{1D173}-\u{1D17A}\u{E0000}-\u{E001F}\u{E0080}-\u{E00FF}\u{E01F0}-\u{E0FFF}\p{Cs}]|(?!\s)\p{Cc}/gu
+
+/** The flags of England, Scotland and Wales are a black flag with tags; tags elsewhere are a hidden text. */
+const TAGS = /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,6}\u{E007F})|[\u{E0020}-\u{E007F}]/gu
+
+/** Selects how an emoji, an ideograph or a Mongolian letter looks; behind anything else it selects nothing. */
+const SELECTORS = new RegExp(
+  [
+    '(?<!(?=[^0-9#*])\\p{Emoji})(?<![0-9#*](?=\\uFE0F\\u20E3))[\\uFE0E\\uFE0F]',
+    '(?<![\\p{Script=Han}\\p{Script=Myanmar}\\p{Script=Phags_Pa}])[\\uFE00-\\uFE0D]',
+    '(?<!\\p{Script=Han})[\\u{E0100}-\\u{E01EF}]',
+    '(?<!(?=\\p{L})\\p{Script=Mongolian})[\\u180B-\\u180D\\u180F]',
+  ].join('|'),
+  'gu',
+)
+
+/** Scripts whose letters join, or stack, and whose spelling needs the joiners. */
+const JOINING = [
+  ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Mandaic', 'Adlam', 'Hanifi_Rohingya'],
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
+  ...['Khmer', 'Myanmar', 'Tibetan', 'Balinese', 'Javanese'],
+]
+const letter = `(?=[\\p{L}\\p{M}])(?!\\p{Default_Ignorable_Code_Point})[${JOINING.map((script) => `\\p{Script=${script}}`).join('')}]`
+const emoji = '\\p{Extended_Pictographic}'
+const JOINERS = new RegExp(
+  [
+    `(?<!${letter})\\u200C|\\u200C(?!${letter})`,
+    `(?<!${letter}|(?:${emoji}|\\p{Emoji_Modifier}|\\uFE0F)(?=\\u200D${emoji}))\\u200D`,
+  ].join('|'),
+  'gu',
+)
+
+const withLess = (text: string): string =>
+  text
+    .replace(NOTHING, '')
+    .replace(TAGS, (_, flag: string | undefined) => flag ?? '')
+    .replace(SELECTORS, '')
+    .replace(JOINERS, '')
+    .normalize('NFC')
+
+/**
+ * A text without what says nothing. Joiners and selectors stay where they spell a word, an ideograph or an emoji. What is left out may
+ * bring others together, so it goes on until nothing changes.
+ */
+function shown(text: string): string {
+  let [before, now] = [text, withLess(text)]
+  while (now !== before) [before, now] = [now, withLess(now)]
+  return now
+}
+
+/** A line that a person wrote, as a name: composed (NFC), without hidden characters, one blank between words and none around. */
+export const readLine = (text: string): string =>
+  shown(text.replace(BLANK, ' ')).replace(/ +/g, ' ').replace(/^ | $/g, '')
+
+/** A text of several lines: composed (NFC), without hidden characters, lines ended by `\n`, nothing empty around it. Blanks inside stay. */
+export const readLines = (text: string): string =>
+  shown(text.replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n').replace(/\u2800/g, ' ')).trim()
