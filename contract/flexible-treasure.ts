@@ -62,7 +62,7 @@ export const transferIn = call({
   moves: true,
   request: z.strictObject({ money: money('USCD') }),
   response: nothing,
-  errors: ['account_freeze', 'illegal_operation', 'wrong_money', 'not_enough_money', 'pledge_limit_reached'],
+  errors: ['account_freeze', 'not_offered', 'wrong_money', 'not_enough_money', 'pledge_limit_reached'],
 })
 
 export const transferOut = call({

@@ -100,7 +100,7 @@ describe('refusals', () => {
     [{}, undefined],
     [{ room: undefined }, undefined],
     [{ money: uscd(1n) }, undefined],
-    [{ open: false }, 'illegal_operation'],
+    [{ open: false }, 'not_offered'],
     [{ money: uscd(0n) }, 'wrong_money'],
     [{ money: uscd(11n) }, 'not_enough_money'],
     [{ room: uscd(9n) }, 'pledge_limit_reached'],

@@ -56,7 +56,7 @@ export interface TransferInFacts {
 
 /** The first reason to refuse new money for the flexible treasure (decisions §8), or undefined. */
 export function refuseTransferIn({ money, balance, open, room }: TransferInFacts) {
-  if (!open) return 'illegal_operation'
+  if (!open) return 'not_offered'
   if (money <= 0n) return 'wrong_money'
   if (money > balance) return 'not_enough_money'
   if (room !== undefined && money > room) return 'pledge_limit_reached'
