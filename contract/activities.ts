@@ -92,7 +92,7 @@ export const create = call({
     /** The activity that it is for; absent: one of one's own. */
     activityId: z.optional(z.int().check(z.gte(0))),
     activityName: text(activityLengths.name * 4),
-    activityType: type,
+    activityType: z.enum(activityTypes, 'wrong_type'),
     images,
     mark: text(activityLengths.mark * 4),
   }),

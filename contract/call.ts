@@ -82,6 +82,7 @@ export const anyCallErrors = [
   'please_login',
   'code_request_too_frequent',
   'not_offered',
+  'secondary_password_not_set',
   'network_error',
   'operation_failed',
 ] as const satisfies readonly ErrorCode[]
