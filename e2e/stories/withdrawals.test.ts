@@ -52,6 +52,7 @@ it('sends away who is no member yet, and lets a frozen one out with their money'
   const freya = await stage.member('freya')
   const frozen = await stage.phoneOf('freya')
   await frozen.page.getByRole('link', { name: 'Withdraw' }).click()
+  await expect.poll(() => next(frozen.page).isDisabled()).toBe(true)
   await typeAmount(frozen.page, '10')
   await next(frozen.page).click()
   await frozen.person.enterMyCode(freya.email)
