@@ -44,7 +44,7 @@ const told: [key: SettingKey, group: string, begins: string, least: string, most
   ['transferFee', 'transfers', '0 %', '0 %', '10 %'],
   ['transferReview', 'transfers', '0 min', '0 min', '72 h'],
   ['factorPause', 'security', '24 h', '1 h', '168 h'],
-  ['codeLasts', 'security', '10 min', '5 min', '60 min'],
+  ['codeLasts', 'security', '10 min', '5 min', '1 h'],
   ['oneTimeLasts', 'security', '30 min', '10 min', '24 h'],
   ['activationPrice', 'membership', '100 USCD', '20 USCD', '10,000 USCD'],
   ['memberFee', 'membership', '10 USCD', '0 USCD', '20 USCD'],

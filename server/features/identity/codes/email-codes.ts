@@ -84,7 +84,7 @@ export function createEmailCodes({
       const { codeLasts } = await settingsOf(tx)
       const expires_at = new Date(at.getTime() + codeLasts * 1_000)
       await putCode(tx, { ...place, hash: hashOf(place, code), sent_at: at, expires_at }, withOneMore(sent, at))
-      return { code, minutes: codeLasts / 60, expiresAt: expires_at }
+      return { code, minutes: Math.floor(codeLasts / 60), expiresAt: expires_at }
     },
 
     guess: (asked) =>

@@ -50,7 +50,7 @@ export const answerSendNewPwdToEmail = ({
           password,
           known: theirs !== undefined,
           language: theirs ?? language,
-          minutes: oneTimeLasts / 60,
+          minutes: Math.floor(oneTimeLasts / 60),
           expiresAt,
         }
         await postPasswordMail(tx, vault, { to: email, ...content })
