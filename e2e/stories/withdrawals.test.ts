@@ -202,6 +202,7 @@ it('gives the money back with a reason where operators reject it, and lets the m
   await page.goto(`${world.address}/Withdraw`)
   await next(page).waitFor()
   expect(await page.locator('main data').first().getAttribute('value')).toBe(balance)
+  await typeAmount(page, '10')
   expect(await next(page).isEnabled()).toBe(true)
   expect(troubles).toEqual([])
 })
