@@ -32,8 +32,9 @@ it('shows on every page with money what another member has just given, within tw
   await giver.page.getByLabel('Authenticator code').fill(await giver.person.freshGoogleCode(gregor.totpSecret))
   await giver.page.getByRole('button', { name: 'Send 12.50 USCD' }).click()
   await giver.page.getByText('12.50 USCD sent', { exact: true }).waitFor()
-  await Promise.all(
-    phones.map(({ page }, at) => expect.poll(() => shown(page), { timeout: SOON }).not.toBe(before[at])),
-  )
+  const follow = phones.map(async ({ page }, at) => {
+    await expect.poll(() => shown(page), { timeout: SOON }).not.toBe(before[at])
+  })
+  await Promise.all(follow)
   expect(phones.flatMap(({ troubles }) => troubles)).toEqual([])
 })

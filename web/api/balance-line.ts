@@ -16,6 +16,8 @@ export interface Surroundings {
 const APART = 300
 /** How long to wait after an answer that came early and told nothing, as when another window of this device asks too. */
 const IDLE = 1_000
+/** Who switches to a linked account has no session for a moment, and is not to be sent to the sign-in for it. */
+const SWITCHING = 3_000
 /** After a failure the figures are asked for anew this often, so that they follow slowly where nobody can wait. */
 const LOST = 15_000
 
@@ -25,6 +27,8 @@ const LOST = 15_000
  */
 export function createBalanceLine({ ask, signedOut, changed, now, pause }: Surroundings) {
   let version: string | undefined
+  /** The last question was answered that nobody is signed in. */
+  let refused = false
   let running: AbortController | undefined
 
   /** Asks once. @returns how long to wait before the next time, in milliseconds; undefined: there is none */
@@ -34,9 +38,14 @@ export function createBalanceLine({ ask, signedOut, changed, now, pause }: Surro
     const outcome = await ask(since, signal)
     if (signal.aborted) return undefined
     if (outcome.kind === 'signed out') {
-      signedOut(outcome)
-      return undefined
+      if (refused) {
+        signedOut(outcome)
+        return undefined
+      }
+      refused = true
+      return SWITCHING
     }
+    refused = false
     if (outcome.kind !== 'answer') {
       await pause(LOST, signal)
       if (signal.aborted) return undefined
