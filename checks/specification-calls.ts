@@ -83,6 +83,7 @@ export const beyond: readonly string[] = [
   'GET /api/settings',
   'GET /api/market/data',
   'GET /api/user/recipient',
+  'GET /api/user/balances',
   'GET /api/user/sessions',
   'POST /api/user/endSession',
   'POST /api/user/endOtherSessions',
@@ -118,4 +119,22 @@ export const beyond: readonly string[] = [
   'GET /api/draw/list',
   'GET /api/draw/record',
   'GET /api/upload/token',
+]
+
+/** Those whose answer the specification names as rows: they answer `{rows, count}`. */
+export const answersRows: readonly string[] = [
+  'GET /api/merchant/merchantDetail',
+  'GET /api/news/list',
+  'GET /api/cbsell/list',
+  'GET /api/cbsell/myList',
+  'GET /api/order/list',
+  'GET /api/pledge/list',
+  'GET /api/user/detail',
+  'GET /api/user/rebateDetail',
+  'GET /api/user/usdtdetail',
+  'GET /api/user/historyBalance',
+  'GET /api/user/getChildren',
+  'GET /api/lhb/detail',
+  'GET /api/mall/products',
+  'GET /api/mall/orderList',
 ]

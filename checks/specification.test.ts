@@ -1,9 +1,12 @@
 import type { Call } from '@humidor/contract/call.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { uploadPhoto } from '@humidor/contract/upload.ts'
+import { errorCodes } from '@humidor/domain/errors.ts'
 import { expect, it } from 'vitest'
-import { files, type Piece, textOf, treeOf, visit } from './sources.ts'
-import { beyond, specified } from './specification-calls.ts'
+import { wordsOf } from './locales.ts'
+import { files, isTest, type Piece, textOf, treeOf, visit } from './sources.ts'
+import { answersRows, beyond, specified } from './specification-calls.ts'
+import { neverSaid, specifiedMessages } from './specification-messages.ts'
 import { routesBeyond, specifiedRoutes } from './specification-routes.ts'
 
 const calls: Call[] = Object.values(contract).flatMap((feature): Call[] => Object.values(feature))
@@ -25,6 +28,14 @@ it('every call of the specification is in the contract, with every field that it
     return fields.split(' ').flatMap((field) => (field === '' || has.includes(field) ? [] : [`${call} {${field}}`]))
   })
   expect(gaps).toEqual([])
+})
+
+it('what the specification names as rows is answered as rows with their count', () => {
+  const lacks = answersRows.filter((name) => {
+    const { shape = {} } = (calls.find((call) => nameOf(call) === name)?.response._zod.def ?? {}) as { shape?: object }
+    return !('rows' in shape && 'count' in shape)
+  })
+  expect(lacks).toEqual([])
 })
 
 it('every call of the contract is in the specification, or is one of the few beyond it', () => {
@@ -80,6 +91,19 @@ it('every page of the specification has its address and stands in the table of p
   expect(shown.filter((path) => !wanted.has(path.toLowerCase()))).toEqual([])
   expect([...known.values()].filter((path) => !shown.includes(path))).toEqual([])
   expect([...wanted].filter((path) => !lower.has(path))).toEqual([])
+})
+
+it('every message that the specification names stands among the words', () => {
+  const missing = Object.entries(specifiedMessages).filter(([key, file]) => !wordsOf('en', file).has(key))
+  expect(missing).toEqual([])
+})
+
+it('every code of the catalogue is said somewhere, or is listed with the reason why nobody says it', () => {
+  const spoken = files.filter((file) => /^(server|domain|contract)\/.*\.ts$/.test(file) && !isTest(file))
+  const said = new Set<unknown>()
+  for (const file of spoken.filter((one) => one !== 'domain/errors.ts'))
+    visit(treeOf(file), (piece) => said.add(literal(piece)))
+  expect(errorCodes.filter((code) => !said.has(code)).toSorted()).toEqual(Object.keys(neverSaid).toSorted())
 })
 
 it('whatever is beyond the specification stands on the page that says why', () => {

@@ -94,7 +94,7 @@ export const create = call({
     /** The activity that it is for; absent: one of one's own. */
     activityId: z.optional(z.int().check(z.gte(0))),
     activityName: text('line', activityLengths.name * 4),
-    activityType: type,
+    activityType: z.enum(activityTypes, 'wrong_type'),
     images,
     mark: text('lines', activityLengths.mark * 4),
   }),

@@ -95,6 +95,7 @@ export const anyCallErrors = [
   'code_request_too_frequent',
   'not_offered',
   'account_code_needed',
+  'secondary_password_not_set',
   'network_error',
   'operation_failed',
 ] as const satisfies readonly ErrorCode[]

@@ -73,7 +73,7 @@ export const usdtdetail = call({
   method: 'GET',
   path: '/api/user/usdtdetail',
   tells:
-    'The member’s deposits and withdrawals, newest first. `type` 1 deposits, 2 withdrawals, 0 both. Paged by key with `after`; `page` serves the first thousand rows.',
+    'The member’s deposits and withdrawals, newest first. `type` 1 deposits, 2 withdrawals, 0 both. Paged by key with `after`; `page` serves the first thousand rows, and a page that goes beyond them is refused with `parameter_error`.',
   who: 'member',
   request: z.strictObject({
     ...paging,

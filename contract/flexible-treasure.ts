@@ -65,7 +65,7 @@ export const transferIn = call({
   response: nothing,
   errors: [
     'account_freeze',
-    'illegal_operation',
+    'not_offered',
     'wrong_money',
     'not_enough_money',
     'amount_below_minimum',

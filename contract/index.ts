@@ -7,7 +7,7 @@ import * as identity from './identity.ts'
 import * as linkedAccounts from './linked-accounts.ts'
 import * as mall from './mall.ts'
 import { data } from './market.ts'
-import { historyBalance, info } from './member.ts'
+import { balances, historyBalance, info } from './member.ts'
 import * as membership from './membership.ts'
 import * as merchants from './merchants.ts'
 import * as news from './news.ts'
@@ -30,7 +30,7 @@ export const contract = {
   identity,
   security,
   linkedAccounts,
-  member: { info, historyBalance },
+  member: { info, balances, historyBalance },
   membership,
   team,
   merchants,

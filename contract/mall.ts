@@ -92,7 +92,7 @@ export const createOrder = call({
     'content_empty',
     'content_too_long',
     'wrong_param',
-    'illegal_operation',
+    'not_offered',
     'illegal_value',
     'sold_out',
     'cb_not_enough_money',
@@ -128,7 +128,7 @@ export const orderList = call({
   tells:
     'The member’s own orders, the newest first. The first page is page 1, each further one begins at the `next` before.',
   who: 'member',
-  request: z.strictObject({ page: z.optional(z.literal(1)), ...place }),
+  request: z.strictObject({ lang, page: z.optional(z.literal(1)), ...place }),
   response: z.object({ rows: z.array(order), count: z.int(), next: z.nullable(z.string()) }),
   errors: [],
 })

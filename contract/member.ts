@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { moment, money, none, signed } from './fields.ts'
+import { moment, money, none, rows, signed, text } from './fields.ts'
 
 /** Who a member is and what they own, in the specification's spelling. */
 export const memberInfo = z.object({
@@ -61,12 +61,23 @@ export const info = call({
   errors: [],
 })
 
+export const balances = call({
+  method: 'GET',
+  path: '/api/user/balances',
+  tells:
+    'A version of the member’s balances, another one after each entry. With `since` it waits up to 25 seconds until it is another than that; what changed is asked for apart.',
+  who: 'member',
+  request: z.strictObject({ since: z.optional(text('machine', 64)) }),
+  response: z.object({ version: z.string() }),
+  errors: [],
+})
+
 export const historyBalance = call({
   method: 'GET',
   path: '/api/user/historyBalance',
   tells: 'What the member owned at each midnight (UTC+8), oldest first, at most the last 400 days.',
   who: 'member',
   request: none,
-  response: z.array(z.object({ balanceDate: z.int(), moneyTotal: money('USCD') })),
+  response: rows(z.object({ balanceDate: z.int(), moneyTotal: money('USCD') })),
   errors: [],
 })

@@ -50,7 +50,8 @@ export const list = call({
     rows: z.array(order),
     /** Orders that are no longer among the best hundred of their side: filled, ended or outdone. Empty in a whole answer. */
     gone: z.array(z.int()),
-    /** Open orders of each side in all. */
+    /** Open orders in all, and of each side. */
+    count: z.int(),
     counts: z.object({ buy: z.int(), sell: z.int() }),
     /** Where each side goes on; null: this is the last. */
     next: z.object({ buy: z.nullable(z.string()), sell: z.nullable(z.string()) }),
@@ -81,6 +82,8 @@ export const myList = call({
         reason: z.nullable(z.string()),
       }),
     ),
+    /** How many there are in all, counted up to 10,001. */
+    count: z.int(),
     next: z.nullable(z.string()),
     /** How many orders the member has open. */
     open: z.int(),

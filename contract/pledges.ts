@@ -95,7 +95,7 @@ export const create = call({
   errors: [
     'not_active',
     'account_freeze',
-    'illegal_operation',
+    'not_offered',
     'illegal_value',
     'wrong_pledge_money',
     'cb_wrong_money',

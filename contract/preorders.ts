@@ -92,7 +92,7 @@ export const create = call({
   errors: [
     'not_active',
     'account_freeze',
-    'illegal_operation',
+    'not_offered',
     'wrong_type',
     'wrong_order',
     'order_not_found',

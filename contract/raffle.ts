@@ -63,7 +63,7 @@ export const join = call({
     /** False: it waits, as the rewards do not cover it yet. */
     paid: z.boolean(),
   }),
-  errors: ['not_active', 'account_freeze', 'illegal_operation', 'illegal_value', 'point_not_enough'],
+  errors: ['not_active', 'account_freeze', 'not_offered', 'illegal_value', 'point_not_enough'],
 })
 
 export const history = call({

@@ -256,7 +256,7 @@ export const detail = call({
   method: 'GET',
   path: '/api/user/detail',
   tells:
-    'The member’s own ledger entries, newest first; `wallet` 0 and `op` 0 mean all. Paged by key: `after` is the `next` of the page before. `page` serves the first thousand rows. A search looks at 20,000 entries and goes on at its `next`.',
+    'The member’s own ledger entries, newest first; `wallet` 0 and `op` 0 mean all. Paged by key: `after` is the `next` of the page before. `page` serves the first thousand rows, and a page that goes beyond them is refused with `parameter_error`. A search looks at 20,000 entries and goes on at its `next`.',
   who: 'member',
   request: z.strictObject({ ...paging, after: z.optional(placeKey), ...which }),
   response: detailRows,
@@ -267,7 +267,7 @@ export const rebateDetail = call({
   method: 'GET',
   path: '/api/user/rebateDetail',
   tells:
-    'The rows of the rebate wallet, newest first: `status` 1 paid, 0 processing. What the treasury could not yet pay comes first, on the first page, with no transfer and no place of its own.',
+    'The rows of the rebate wallet, newest first: `status` 1 paid, 0 processing. Paged by key and by `page` as `/api/user/detail`, to the same thousand rows. What the treasury could not yet pay comes first, on the first page, with no transfer and no place of its own.',
   who: 'member',
   request: z.strictObject({ ...paging, after: z.optional(placeKey), ...which }),
   response: detailRows,

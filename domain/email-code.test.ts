@@ -7,9 +7,9 @@ const request = (lastForPurpose: Date | undefined, sent: Date[]) =>
   refuseCodeRequest({ at: now, lastForPurpose, sent, isTheirs: false })
 const often = 'code_request_too_frequent'
 
-it('is six digits for ten minutes and five tries, thirty times an hour and a hundred a day, and wrong twenty times a day', () => {
+it('is six digits for five tries, thirty times an hour and a hundred a day, and wrong twenty times a day', () => {
   const often = { perHour: 30, perDay: 100, wrongPerDay: 20 }
-  expect(emailCodes).toEqual({ digits: 6, lives: 600, tries: 5, pause: 30, ...often })
+  expect(emailCodes).toEqual({ digits: 6, tries: 5, pause: 30, ...often })
 })
 
 it('is remembered as often as the limits look at', () => {

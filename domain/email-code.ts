@@ -1,8 +1,6 @@
 /** Codes that are mailed (decisions §4). Times in seconds. */
 export const emailCodes = {
   digits: 6,
-  /** How long a code opens something. */
-  lives: 600,
   /** Wrong ones before a code is void. */
   tries: 5,
   /** Wrong ones of a member who is signed in, within a day and whatever for, before no code of theirs is looked at until it is over. */

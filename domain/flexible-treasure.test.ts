@@ -101,7 +101,7 @@ describe('refusals', () => {
     [{ room: undefined }, undefined],
     [{ money: uscd(5n) }, undefined],
     [{ money: uscd(4n) }, 'amount_below_minimum'],
-    [{ open: false }, 'illegal_operation'],
+    [{ open: false }, 'not_offered'],
     [{ money: uscd(0n) }, 'wrong_money'],
     [{ money: uscd(11n) }, 'not_enough_money'],
     [{ room: uscd(9n) }, 'pledge_limit_reached'],

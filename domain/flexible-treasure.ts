@@ -55,7 +55,7 @@ export interface TransferInFacts extends MoveFacts<'USCD'> {
 
 /** The first reason to refuse new money for the flexible treasure (decisions §8), or undefined. */
 export function refuseTransferIn({ open, room, ...move }: TransferInFacts) {
-  if (!open) return 'illegal_operation'
+  if (!open) return 'not_offered'
   const refused = refuseMove(move)
   if (refused) return refused
   return room !== undefined && move.money > room ? 'pledge_limit_reached' : undefined

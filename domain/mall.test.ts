@@ -42,7 +42,7 @@ describe('an order', () => {
   const facts = { open: true, priceCig: cig(10n), seen: cig(10n), stock: 1, balance: cig(10n) }
   it.for([
     [{}, undefined],
-    [{ open: false, stock: 0 }, 'illegal_operation'],
+    [{ open: false, stock: 0 }, 'not_offered'],
     [{ stock: 0, seen: cig(9n) }, 'sold_out'],
     [{ seen: cig(9n) }, 'illegal_value'],
     [{ seen: cig(11n) }, 'illegal_value'],

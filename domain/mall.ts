@@ -89,7 +89,7 @@ export interface MallOrderFacts {
 
 /** The first reason to refuse an order (decisions §9): a closed mall, nothing left, another price than was seen, too little ₡. */
 export function refuseMallOrder({ open, priceCig, seen, stock, balance }: MallOrderFacts) {
-  if (!open) return 'illegal_operation'
+  if (!open) return 'not_offered'
   if (stock < 1) return 'sold_out'
   return refuseShown(seen, priceCig) ?? (balance < priceCig ? 'cb_not_enough_money' : undefined)
 }

@@ -34,7 +34,7 @@ const facts: PledgeFacts = {
 describe('a pledge', () => {
   it.each<[Partial<PledgeFacts>, string | undefined]>([
     [{}, undefined],
-    [{ open: false }, 'illegal_operation'],
+    [{ open: false }, 'not_offered'],
     [{ money: micros<'USCD'>(99_999_999n) }, 'wrong_pledge_money'],
     [{ money: uscd(0n), least: 0n }, 'wrong_pledge_money'],
     [{ money: micros<'USCD'>(100_000_001n) }, 'wrong_pledge_money'],

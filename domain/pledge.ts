@@ -94,7 +94,7 @@ export interface PledgeFacts {
 
 /** The first reason to refuse a pledge (decisions §8), or undefined. */
 export function refusePledge({ open, money, cig, price, least, step, balance, profit, room }: PledgeFacts) {
-  if (!open) return 'illegal_operation'
+  if (!open) return 'not_offered'
   if (money < least || money <= 0n || money % step !== 0n) return 'wrong_pledge_money'
   if (cig > mostCig(money, price)) return 'cb_wrong_money'
   if (cig > profit) return 'cb_not_enough_money'

@@ -80,7 +80,7 @@ describe('creating an order', () => {
       'cant_created_in_5day_lott',
     ],
     ['is open again after five days', { wonAt: new Date(noon.getTime() - 432_000_000) }, undefined],
-    ['is none where none are sold', { open: false }, 'illegal_operation'],
+    ['is none where none are sold', { open: false }, 'not_offered'],
   ])('%s', (_, over, no) => expect(refusePreorder(facts(over))).toBe(no))
 
   it('goes by no step where there is none', () =>

@@ -108,7 +108,7 @@ function refuseAgain({ type, money, again }: PreorderFacts) {
 /** The first reason to refuse that an order is created (decisions §8), or undefined. */
 export function refusePreorder(facts: PreorderFacts) {
   const { open, type, money, cig, at, closesAt, createdToday, waiting, wonAt, rest, again } = facts
-  if (!open) return 'illegal_operation'
+  if (!open) return 'not_offered'
   const wrong = refuseAgain(facts) ?? refuseAmount(facts)
   if (wrong) return wrong
   if (at >= closesAt) return 'order_time_limit'

@@ -155,8 +155,8 @@ describe('refuseRaffle', () => {
   it.each([
     ['with as many points as it costs', {}, undefined],
     ['with a point less', { points: 199n }, 'point_not_enough'],
-    ['while it is switched off', { open: false }, 'illegal_operation'],
-    ['while it is switched off, without points', { open: false, points: 0n }, 'illegal_operation'],
+    ['while it is switched off', { open: false }, 'not_offered'],
+    ['while it is switched off, without points', { open: false, points: 0n }, 'not_offered'],
   ])('%s', (_, it, no) => expect(refuseRaffle({ ...facts, ...it })).toBe(no))
 })
 

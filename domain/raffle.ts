@@ -91,7 +91,7 @@ export interface DrawFacts {
 
 /** The first reason to refuse a draw (decisions §9), or undefined. */
 export function refuseRaffle({ open, cost, points }: DrawFacts) {
-  if (!open) return 'illegal_operation'
+  if (!open) return 'not_offered'
   if (points < cost) return 'point_not_enough'
   return undefined
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { normalEmail, normalReferralCode, refuseEmail, refuseName, refusePassword } from './registration.ts'
+import {
+  normalEmail,
+  normalReferralCode,
+  REFERRAL_ALPHABET,
+  referralSpellings,
+  refuseEmail,
+  refuseName,
+  refusePassword,
+} from './registration.ts'
 
 describe('refuseName', () => {
   it.each(['marisol', 'bob_01', 'a_b_c_', 'x'.repeat(24)])('allows %s', (name) =>
@@ -64,4 +72,13 @@ describe('refuseEmail', () => {
 it('keeps one spelling of an address and of a referral code', () => {
   expect(normalEmail('  Bob@Cigar.Test ')).toBe('bob@cigar.test')
   expect(normalReferralCode(' ab2cd3ef ')).toBe('AB2CD3EF')
+})
+
+it('makes referral codes without look-alikes, and knows what an older one may be a misreading of', () => {
+  expect([...'0O1IL2Z5S8B'].filter((one) => REFERRAL_ALPHABET.includes(one))).toEqual([])
+  expect(referralSpellings('ACDEFGHJ')).toEqual(['ACDEFGHJ'])
+  expect(referralSpellings('ACDEFGH2')).toEqual(['ACDEFGH2', 'ACDEFGHZ'])
+  expect(referralSpellings('S8DEFGHJ')).toEqual(['S8DEFGHJ', '58DEFGHJ', '5BDEFGHJ', 'SBDEFGHJ'])
+  expect(new Set(referralSpellings('22558ZBS')).size).toBe(256)
+  expect(referralSpellings('2'.repeat(64))).toHaveLength(1)
 })

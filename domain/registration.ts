@@ -43,6 +43,19 @@ export function refuseEmail(typed: string) {
 /** One spelling for one mailbox: addresses are kept and compared in lower case. */
 export const normalEmail = readers.email
 
-/** Letters and digits of referral codes, without those that look alike (decisions §4). */
-export const REFERRAL_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+/** Letters and digits of new referral codes, without those that look alike (decisions §4): no 0 O, 1 I L, 2 Z, 5 S, 8 B. */
+export const REFERRAL_ALPHABET = '34679ACDEFGHJKMNPQRTUVWXY'
+
+// Codes that were given out before have these.
+const alike: Readonly<Record<string, string>> = { 2: '2Z', Z: '2Z', 5: '5S', S: '5S', 8: '8B', B: '8B' }
+
+/** A code and all that it may be a misreading of, itself first; a code of the wrong length is only itself. At most 256. */
+export function referralSpellings(code: string): string[] {
+  if (code.length !== referralCodeLength) return [code]
+  const all = [...code].reduce<string[]>(
+    (spelled, character) => spelled.flatMap((begun) => [...(alike[character] ?? character)].map((one) => begun + one)),
+    [''],
+  )
+  return [code, ...all.filter((one) => one !== code)]
+}
 export const normalReferralCode = readers.letters

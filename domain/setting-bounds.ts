@@ -130,8 +130,12 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   transferFee: within('transfers', 'per mille')(0, 100),
   transferReview: within('transfers', 'seconds')(0, 3 * DAY),
   factorPause: within('security', 'seconds')(HOUR, 7 * DAY),
+  codeLasts: within('security', 'seconds')(300, HOUR),
+  oneTimeLasts: within('security', 'seconds')(600, DAY),
   // Not below what one activation pays to the line above it: 20 USCD (decisions §6).
   activationPrice: within('membership', 'USCD')(20 * MILLION, 10_000 * MILLION),
+  // Not above the root member's: nobody may be paid more than whoever stands above them.
+  memberFee: within('membership', 'USCD')(0, 20 * MILLION),
   feedbackDaily: within('feedback', 'messages')(1, 100),
   dailySignPoints: within('membership', 'points')(0, 100),
   referrerPoints: within('membership', 'points')(0, 10_000),

@@ -41,6 +41,9 @@ export const defaultSettings = {
   confirmationsTrx: 19,
   /** How long money cannot leave after the authenticator was replaced by e-mail alone (docs/decisions/0014-a-lost-telephone.md). */
   factorPause: 86_400,
+  /** How long a mailed code and a one-time password serve (decisions §4). */
+  codeLasts: 600,
+  oneTimeLasts: 1_800,
   /** Least and largest withdrawal, USDT (decisions §5; the largest is ours). */
   withdrawalMinimum: 10_000_000n,
   withdrawalMaximum: 100_000_000_000n,
@@ -77,6 +80,8 @@ export const defaultSettings = {
   transferReview: 0,
   /** What activation costs, USCD (decisions §6). */
   activationPrice: 100_000_000n,
+  /** What a new member's line is paid for an activation below them until their referrer sets another value, USCD (decisions §6). */
+  memberFee: 10_000_000n,
   /** Points for the daily sign-in (decisions §5). */
   dailySignPoints: 3n,
   /** Points for whoever invited a member who activates (decisions §6). */

@@ -67,7 +67,7 @@ it('and its names', () => {
   expect(drawChecks).toEqual(['commitment', 'entries', 'beacon', 'winners'])
   expect(raffleChecks).toEqual(['table', 'commitment', 'prize'])
   expect(allocated).toEqual(['rewards', 'team', 'foundation'])
-  expect(REFERRAL_ALPHABET).toBe('23456789ABCDEFGHJKMNPQRSTUVWXYZ')
+  expect(REFERRAL_ALPHABET).toBe('34679ACDEFGHJKMNPQRTUVWXY')
   expect(unitOf).toEqual({ USDT: 'USDT', USCD: 'USCD', CIG: '₡', POINT: '' })
   expect(noticePlaces).toEqual([
     ...['deposit', 'withdraw', 'asset', 'shop', 'pledges', 'treasure', 'trade', 'market', 'vip', 'share', 'mall'],

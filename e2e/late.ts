@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 /** The next request for a path takes effect, and its answer is lost on its way. */
 export const loseAnswer = (page: Page, path: string) =>
@@ -26,6 +26,13 @@ export async function holdAnswer(page: Page, path: string): Promise<() => void> 
   )
   return free
 }
+
+/** Balances follow nothing any more: a page that keeps a question open is never idle, and no story could wait until it is. */
+export const keepBalancesStill = (at: Page | BrowserContext) =>
+  at.route(
+    ({ pathname }) => pathname === '/api/user/balances',
+    (route) => route.fulfill({ body: '' }),
+  )
 
 /** Lets an answer go, and waits until the page has heard it and could have gone on. */
 export async function heard(page: Page, path: string, answer: () => void) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { businessDay } from '@humidor/domain/business-day.ts'
-import { REFERRAL_ALPHABET, referralCodeLength } from '@humidor/domain/registration.ts'
+import { referralCodeLength } from '@humidor/domain/registration.ts'
 import { defaultSettings } from '@humidor/domain/settings.ts'
 import type { Randomness } from '@humidor/server/adapters/randomness.ts'
 import type { Database } from '@humidor/server/database/database.ts'
@@ -29,9 +29,11 @@ export interface Making {
 // can tell the sign-ins again without having written them down. The world outside the sandbox has no such members.
 const drawn = (name: string, what: string) => createHash('sha256').update(`humidor sandbox ${name} ${what}`).digest()
 export const secretOf = (name: string) => drawn(name, 'authenticator').subarray(0, 20)
+// Not the alphabet of new codes: worlds that stand were made with this one.
+const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const referralCodeOf = (name: string) =>
   [...drawn(name, 'referral code').subarray(0, referralCodeLength)]
-    .map((byte) => REFERRAL_ALPHABET.charAt(byte % REFERRAL_ALPHABET.length))
+    .map((byte) => CODE_ALPHABET.charAt(byte % CODE_ALPHABET.length))
     .join('')
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

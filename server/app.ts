@@ -134,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     priceFeature(),
     identity,
     linkedAccountsFeature({ db, randomness, proveOwner: identity.proveOwner }),
-    memberFeature(),
+    memberFeature({ db }),
     membershipFeature(),
     teamFeature({ db, clock, settings }),
     walletFeature({ db, settings, alarm }),

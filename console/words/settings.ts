@@ -137,7 +137,19 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: 'Wait after a new authenticator',
     tells: 'How long money cannot leave after an authenticator was replaced by e-mail alone.',
   },
+  codeLasts: {
+    name: 'Mailed codes',
+    tells: 'How long a code that is mailed serves. One that was sent keeps its time.',
+  },
+  oneTimeLasts: {
+    name: 'One-time passwords',
+    tells: 'How long a password that is mailed serves. One that was sent keeps its time.',
+  },
   activationPrice: { name: 'Activation', tells: 'What activation costs.' },
+  memberFee: {
+    name: 'Activation rebate of new members',
+    tells: 'What a member begins with until their referrer sets another value. Who is a member keeps theirs.',
+  },
   dailySignPoints: { name: 'Daily sign-in', tells: 'Points for signing in on a day.' },
   referrerPoints: { name: 'For the referrer', tells: 'Points for whoever invited a member who activates.' },
   levelDirect1: { name: 'VIP to Silver, invited', tells: 'Activated members that one has invited oneself.' },
@@ -218,7 +230,11 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   },
   firstPrice: { name: 'First price of ₡', tells: 'Where the price began. What is published already stays.' },
   priceRise: { name: 'Daily rise of the price', tells: 'By how much the price rises at the next midnight, UTC+8.' },
-  roadmap: { name: 'Roadmap', tells: 'Shows what is planned, as a tab of the market page.' },
+  roadmap: {
+    name: 'Roadmap',
+    tells:
+      'Shows what is planned, as a tab of the market page. Links to the official site and the explorer are shown where OFFICIAL_SITE_URL and TOKEN_EXPLORER_URL are set.',
+  },
   preordersOpen: {
     name: 'Pre-orders are sold',
     tells: 'Off: none is created any more. What was won and paid goes on.',

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { type Device, openPhone } from '../browser.ts'
+import { keepBalancesStill } from '../late.ts'
 import type { World } from '../world.ts'
 import type { People } from './people.ts'
 import type { Scene } from './scene.ts'
@@ -37,7 +38,9 @@ export function devicesOf({ world, browser, people }: DevicesParts): Devices {
       const [found] = at < 0 ? [] : resting.splice(at, 1)
       if (found) return found.device
       const storageState = people.get(who)
-      return await openPhone(browser, storageState && { storageState })
+      const device = await openPhone(browser, storageState && { storageState })
+      await keepBalancesStill(device.context)
+      return device
     },
     async giveBack(who, device, broken) {
       const { context, page, troubles } = device

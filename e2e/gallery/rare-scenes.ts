@@ -84,7 +84,7 @@ const nothing: readonly Scene[] = [
     path: '/Cbtrade',
     who: 'alice',
     live: `.tabs__panel .state`,
-    before: answered(orderBook.list, (book) => ({ ...book, rows: [], counts: { buy: 0, sell: 0 } })),
+    before: answered(orderBook.list, (book) => ({ ...book, rows: [], count: 0, counts: { buy: 0, sell: 0 } })),
     shows: 'Orders',
   },
   {

@@ -2,6 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { expect, it } from 'vitest'
 import { asideOf } from '../aside.ts'
 import { stumblingBlocks } from '../browser.ts'
+import { keepBalancesStill } from '../late.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
@@ -210,6 +211,7 @@ it('a frozen member sees why, reaches their money and security, and nothing else
     await page.goto(`${world.address}/${closed}`)
     await page.waitForURL('**/UnActive')
   }
+  await keepBalancesStill(page)
   for (const open of ['Deposit', 'Exchange', 'Asset', 'More', 'Google', 'Sessions', 'Account']) {
     await page.goto(`${world.address}/${open}`)
     await page.locator('h1').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { rested } from '../gallery/scene.ts'
-import { holdAnswer } from '../late.ts'
+import { holdAnswer, keepBalancesStill } from '../late.ts'
 import { openDesk } from '../operator.ts'
 import { setStage } from '../stage.ts'
 import { within } from '../within.ts'
@@ -37,6 +37,7 @@ async function movedBy(page: Page, address: string, path: string) {
   page.on('request', (request) => underWay.add(request))
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
+  await keepBalancesStill(page)
   const answer = await holdAnswer(page, path)
   await page.goto(address)
   await within(30, 'all else', othersAreThere(page, underWay))

@@ -40,6 +40,7 @@ export const deskPage = (cast: readonly CastMember[]) => `<!doctype html>
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
   <meta name="color-scheme" content="dark light">
   <link rel="icon" href="data:,">
   <title>Desk · Humidor sandbox</title>

@@ -75,6 +75,7 @@ const asPage = (lines: Lines) => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <meta name="color-scheme" content="light">
 <title>${escaped(lines.title)}</title>
 </head>

@@ -133,6 +133,7 @@ export function page({ calls, uploads, version }: Omit<DocsOptions, 'publicUrl'>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <meta name="color-scheme" content="dark light">
 <title>Humidor · API</title>
 <link rel="icon" href="/favicon.svg">

@@ -7,6 +7,7 @@ import { callSwitches } from '@humidor/domain/switches.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
+import { voidAuthenticator } from '../features/identity/identity.ts'
 import { changeSetting } from '../features/platform/platform.ts'
 
 let sandbox: Sandbox
@@ -103,7 +104,7 @@ const good: Record<string, Record<string, unknown>> = {
     ...{ productId: 1, addressName: 'Ada Lovelace', addressPhone: '+44 20 7946 0958' },
     ...{ addressDetail: '12 St James’s Square, London', priceCig: 1_000_000 },
   },
-  '/api/mall/orderList': { page: 1, limit: 10, after: '9' },
+  '/api/mall/orderList': { lang: 'de', page: 1, limit: 10, after: '9' },
   '/api/mall/finishOrder': { id: 1 },
   '/api/news/list': { lang: 'en', page: 1, limit: 10, after: '1763611200000.7' },
   '/api/news/info': { id: 1, lang: 'en' },
@@ -125,6 +126,7 @@ const good: Record<string, Record<string, unknown>> = {
   '/api/lhb/detail': { page: 1, limit: 10 },
   '/api/lhb/transferIn': { money: 1_000_000 },
   '/api/lhb/transferOut': { money: 1_000_000 },
+  '/api/user/balances': { since: '7' },
   '/api/cbsell/list': { since: 'of-another-book', side: 'sell', after: '105000000.7' },
   '/api/cbsell/myList': { after: '9', limit: 10 },
   '/api/cbsell/cbsellCancel': { id: 1 },
@@ -272,5 +274,19 @@ describe('what an operator has switched off', () => {
     await turns(1)
     for (const call of ruled) expect(await asked(call), call.path).not.toEqual({ refused: 'not_offered' })
     expect(new Set(ruled.map(({ offBy }) => offBy))).toEqual(new Set(callSwitches))
+  })
+})
+
+describe('a member whose authenticator two operators made void', () => {
+  it('is told to set one up first, whatever asks for its code', async () => {
+    const { magnus, db, clock } = sandbox
+    const guarded = calls.filter(({ who, proves }) => who.endsWith('member') && proves?.join() === 'googleCode')
+    expect(guarded.length).toBeGreaterThan(5)
+    await db.transaction().execute((tx) => voidAuthenticator(tx, magnus.uid, clock.now()))
+    for (const { method, path, moves } of guarded) {
+      const body = { ...good[path], googleCode: '123456' }
+      const key = moves ? { key: randomUUID() } : {}
+      expect(await magnus.sends(method, path, body, key), path).toEqual({ refused: 'secondary_password_not_set' })
+    }
   })
 })

@@ -1,7 +1,7 @@
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
-import { emailCodes } from '@humidor/domain/email-code.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -73,7 +73,8 @@ const here = () => sandbox
 const reads = (who: Visitor) => readsPicture(sandbox, who)
 const codeFor = (who: Visitor, email: string) => codeByMail(sandbox, who, email)
 
-const outlivesCodes = () => sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + emailCodes.lives * 1_000))
+const outlivesCodes = () =>
+  sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + defaultSettings.codeLasts * 1_000))
 
 const form = (email: string, code = '000000') => ({
   name: `stranger_${strangers}`,

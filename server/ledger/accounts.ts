@@ -142,6 +142,15 @@ export const rowsOf = ({ id, lanes }: Place): readonly number[] => lanes ?? [id]
 /** The row numbers of all accounts of a member. */
 export const memberRows = (uid: number): number[] => member.map(({ kind }) => uid * 100 + kind)
 
+/** By uid, a text that is another one after each entry on any account of that member: how many there are. Who is nobody has none. */
+export async function balanceVersions(db: Db, uids: readonly number[]): Promise<Map<number, string>> {
+  if (uids.length === 0) return new Map()
+  const { rows } = await sql<{ uid: bigint; entries: bigint }>`
+    select owner_id as uid, sum(entries)::bigint as entries from account
+    where id = any (${uids.flatMap(memberRows)}::bigint[]) group by owner_id`.execute(db)
+  return new Map(rows.map(({ uid, entries }) => [Number(uid), entries.toString()]))
+}
+
 /** The row numbers of all accounts of a merchant. */
 export const merchantRows = (merchantId: number): number[] =>
   merchant.map(({ kind }) => MERCHANTS_FROM + merchantId * 100 + kind)

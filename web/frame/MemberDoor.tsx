@@ -7,6 +7,7 @@ import type { Route } from '../routes.tsx'
 import { useSession } from '../session/session.ts'
 import { useOpening } from './arrival.ts'
 import { Go } from './Go.tsx'
+import { useLiveBalances } from './useLiveBalances.ts'
 import { Waiting } from './Waiting.tsx'
 
 type Info = Asked<typeof contract.member.info>
@@ -30,6 +31,7 @@ export interface MemberDoorProps {
 /** Lets members in (specification one §2): asks once who they are, and sends away who may not see the page. */
 export function MemberDoor({ route, Screen }: MemberDoorProps) {
   const { tk } = useSession()
+  useLiveBalances(tk)
   const search = useSearch()
   const info = useAsk(contract.member.info, {}, { when: tk !== undefined })
   const here = search === '' ? route.path : `${route.path}?${search}`

@@ -31,16 +31,18 @@ export function usdtdetail(readers: readonly ChainReader[], withdrawals: RecordS
     const { uid } = member
     const sources = asked(type)
     const wanted = { uid, place, at, limit: skipped + limit + 1 }
-    const [lists, counts] = await Promise.all([
-      skipped < PAGED ? Promise.all(sources.map((source) => source.below(db, wanted))) : [],
-      Promise.all(sources.map((source) => source.count(db, uid))),
-    ])
+    const counted = await Promise.all(sources.map((source) => source.count(db, uid)))
+    const count = counted.reduce((sum, one) => sum + one, 0)
+    if (skipped >= count && skipped > 0) return { rows: [], count, next: null }
+    // An empty page would say that there is no more.
+    if (skipped + limit > PAGED) fail('parameter_error')
+    const lists = await Promise.all(sources.map((source) => source.below(db, wanted)))
     const found = inOneList(lists).slice(skipped)
     const rows = found.slice(0, limit)
     const last = rows.at(-1)
     return {
       rows,
-      count: counts.reduce((sum, count) => sum + count, 0),
+      count,
       next: last && found.length > limit ? placeText(last) : null,
     }
   })

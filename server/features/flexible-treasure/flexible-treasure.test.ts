@@ -223,7 +223,7 @@ describe('the treasury', () => {
   it('is not asked where the product is switched off', async () => {
     await putsIn(world.alice, 10)
     await sets(world, { treasureOpen: 0 })
-    expect(await putsIn(world.alice, 10)).toEqual({ refused: 'illegal_operation' })
+    expect(await putsIn(world.alice, 10)).toEqual({ refused: 'not_offered' })
     expect(await takesOut(world.alice, 10)).toBeNull()
   })
 })

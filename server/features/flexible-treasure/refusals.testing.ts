@@ -29,7 +29,7 @@ export const flexibleTreasureProvocations = (sandbox: () => Sandbox): Provocatio
       await sets(sandbox(), { treasureRate: 10_000n, treasureCover: 365 })
       return await putsIn(sandbox().magnus, MUCH)
     },
-    illegal_operation: async () => {
+    not_offered: async () => {
       await sets(sandbox(), { treasureOpen: 0 })
       return await putsIn(sandbox().magnus, 1)
     },

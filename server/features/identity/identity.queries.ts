@@ -1,3 +1,4 @@
+import { referralSpellings } from '@humidor/domain/registration.ts'
 import { sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../database/database.ts'
 
@@ -5,10 +6,12 @@ import { type Db, hasRow, type Tx } from '../../database/database.ts'
 export const memberByEmail = (db: Db, email: string): Promise<{ uid: number; language: string } | undefined> =>
   db.selectFrom('member').select(['uid', 'language']).where('email', '=', email).executeTakeFirst()
 
-/** The uid of the member whose referral code this is. */
+/** The uid of the member whose referral code this is, or the only one whose code looks like it. */
 export async function uidByReferralCode(db: Db, vcode: string): Promise<number | undefined> {
-  const found = await db.selectFrom('member').select('uid').where('vcode', '=', vcode).executeTakeFirst()
-  return found?.uid
+  const spellings = referralSpellings(vcode)
+  const found = await db.selectFrom('member').select(['uid', 'vcode']).where('vcode', 'in', spellings).execute()
+  const exact = found.find((one) => one.vcode === vcode)
+  return (exact ?? (found.length === 1 ? found[0] : undefined))?.uid
 }
 
 /** What is taken already of a new member's wishes, the address first. */

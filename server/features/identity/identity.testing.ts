@@ -67,7 +67,7 @@ export async function openHouse({ bounded = createBounded({ atOnce: 2, waiting: 
       pool,
       clock,
       log: createLog('silent'),
-      features: [identity, linkedAccounts, memberFeature()],
+      features: [identity, linkedAccounts, memberFeature({ db })],
       sessions: identity.sessions,
       proofs: identity.proofs,
       web: undefined,

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { withRetries } from '../../http/failure.ts'
 import { inSteps } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { settingsOf } from '../platform/platform.ts'
 import { type EmailCodes, mailboxPurposes } from './codes/email-codes.ts'
 import { enrolment } from './factor/authenticator.ts'
 import { uidByReferralCode, whatIsTaken } from './identity.queries.ts'
@@ -46,7 +47,8 @@ export const answerRegister = ({ db, vault, randomness, passwords, codes }: Regi
     const made = await withRetries(() =>
       db.transaction().execute(async (tx) => {
         if (!(await codes.spend(tx, guessed.right, register.path))) return fail('email_code_error')
-        const wish = { name, email, passwordHash, referrerUid, language, sid, at }
+        const { memberFee: shippingFee } = await settingsOf(tx)
+        const wish = { name, email, passwordHash, referrerUid, shippingFee, language, sid, at }
         const member = await createMember(tx, { randomness, vault }, wish)
         if ('refused' in member) return fail(member.refused)
         return { member, token: await openSession(tx, randomness, { uid: member.uid, sid, agent, at }) }

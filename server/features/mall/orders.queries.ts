@@ -63,13 +63,24 @@ export interface OwnOrder {
   address_detail: string
 }
 
-const own = sql`o.id, o.status, o.title, p.picture, o.cig, o.logistics_no, o.created_at, o.updated_at, o.ends_at, o.reply,
+// What was bought keeps its name; while the product still has that name in some language, it is told in the reader's own.
+const titleIn = (language: string) => sql`coalesce((
+    select t.title from mall_product_text t
+    where t.product_id = o.product_id and t.language = ${language} and exists (
+      select from mall_product_text same where same.product_id = o.product_id and same.title = o.title)
+  ), o.title) as title`
+
+const own = sql`o.id, o.status, p.picture, o.cig, o.logistics_no, o.created_at, o.updated_at, o.ends_at, o.reply,
   o.address_name, o.address_phone, o.address_detail`
 
-/** A member's orders below a number, the newest first. */
-export async function ownOrders(db: Db, uid: number, below: bigint | undefined, limit: number): Promise<OwnOrder[]> {
+/** A member's orders below a number, the newest first, in a language: a key of `locales/languages.ts`. */
+export async function ownOrders(
+  db: Db,
+  uid: number,
+  { language, below, limit }: { language: string; below: bigint | undefined; limit: number },
+): Promise<OwnOrder[]> {
   const { rows } = await sql<OwnOrder>`
-    select ${own} from mall_order o join mall_product p on p.id = o.product_id
+    select ${own}, ${titleIn(language)} from mall_order o join mall_product p on p.id = o.product_id
     where o.uid = ${uid} ${below === undefined ? sql`` : sql`and o.id < ${below}`}
     order by o.id desc limit ${limit}`.execute(db)
   return rows

@@ -122,6 +122,29 @@ describe('an order', () => {
     expect((await alice.gets(productInfo, { id })).title).toBe('Something else')
   })
 
+  it('is told in the reader’s language while the product still has the name that it was bought under', async () => {
+    const { alice } = world
+    const { id, version } = await product(world)
+    await buys(world, alice, id)
+    const conrad = await atDesk(world, world.staff.conrad)
+    const one = await conrad.gets(desk.productOne, { id })
+    const facts = { id, category: one.category, price: uscd(100), place: 1, picture: one.picture }
+    const saved = await conrad.gets(desk.saveProduct, {
+      ...{ ...facts, version },
+      text: { ...goodText({ title: 'Robusto, Kiste mit 10' }), language: 'de' },
+    })
+    const titles = async (lang: string) =>
+      (await alice.gets(contract.mall.orderList, { lang, limit: 10 })).rows.map(({ productTitle }) => productTitle)
+    expect(await titles('de')).toEqual(['Robusto, Kiste mit 10'])
+    expect(await titles('kr')).toEqual(['Robusto, box of 10'])
+    await conrad.gets(desk.saveProduct, {
+      ...facts,
+      version: saved.version,
+      text: goodText({ title: 'Something else' }),
+    })
+    expect(await titles('de')).toEqual(['Robusto, box of 10'])
+  })
+
   it('is sent, corrected, and confirmed once, by its member alone', async () => {
     const { alice, bob } = world
     const id = await buys(world, alice)
@@ -186,7 +209,7 @@ describe('an order', () => {
     const before = await buys(world, alice, id)
     await changeSetting(db, 'mallOpen', 0)
     await alice.owns(cig(1_000), 'CIG')
-    expect(await orders(alice, id)).toEqual({ refused: 'illegal_operation' })
+    expect(await orders(alice, id)).toEqual({ refused: 'not_offered' })
     await sends(world, before)
     await alice.gets(finishOrder, { id: before })
     expect(await ordersOf(alice)).toMatchObject([{ status: 2 }])

@@ -38,9 +38,13 @@ export const readHandlers = (settings: ReadSettings): Handler[] => [
     ])
     return row ? presentProductWhole(row, price, mallOpen === 1) : fail('not_found')
   }),
-  read(orderList, async ({ db, member: { uid }, request: { limit, after }, fail }) => {
+  read(orderList, async ({ db, member: { uid }, request: { lang, limit, after }, language, fail }) => {
+    const spoken = languageOf(lang ?? language).key
     const below = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
-    const [found, count] = await Promise.all([ownOrders(db, uid, below, limit + 1), countOwnOrders(db, uid)])
+    const [found, count] = await Promise.all([
+      ownOrders(db, uid, { language: spoken, below, limit: limit + 1 }),
+      countOwnOrders(db, uid),
+    ])
     const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
     return { rows: rows.map(presentOwn), count, next }
   }),

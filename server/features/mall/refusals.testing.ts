@@ -57,7 +57,7 @@ export const mallProvocations = (sandbox: () => Sandbox): ProvocationsOf<'mall'>
       content_empty: () => sentTo({ addressName: ' ' }),
       content_too_long: () => sentTo({ addressDetail: 'x'.repeat(51) }),
       wrong_param: () => sentTo({ addressPhone: 'call me' }),
-      illegal_operation: async () => {
+      not_offered: async () => {
         const { db, magnus } = sandbox()
         const id = await goods()
         await changeSetting(db, 'mallOpen', 0)

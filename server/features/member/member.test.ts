@@ -61,11 +61,14 @@ it('writes a price and a balance down at each midnight that goes by, and then sh
     ['2026-11-22T16:00:00.000Z', 106_052n],
   ])
   // Each midnight is valued at the price that it brought, as the price is published first.
-  expect(await carol.gets(historyBalance, {})).toEqual([
-    { balanceDate: 20_261_121, moneyTotal: 10_500_000n },
-    { balanceDate: 20_261_122, moneyTotal: 10_552_500n },
-    { balanceDate: 20_261_123, moneyTotal: 10_605_200n },
-  ])
+  expect(await carol.gets(historyBalance, {})).toEqual({
+    rows: [
+      { balanceDate: 20_261_121, moneyTotal: 10_500_000n },
+      { balanceDate: 20_261_122, moneyTotal: 10_552_500n },
+      { balanceDate: 20_261_123, moneyTotal: 10_605_200n },
+    ],
+    count: 3,
+  })
   await carol.owns(micros<'USCD'>(5n), 'USCD')
   expect(await carol.gets(info, {})).toMatchObject({
     moneyTotal: 10_605_205n,
@@ -88,7 +91,7 @@ it('tells nothing to who is not signed in, and everything but nothing more to wh
   expect(await visitor().asks(info, {})).toEqual({ refused: 'please_login' })
   expect(await visitor().asks(historyBalance, {})).toEqual({ refused: 'please_login' })
   expect(await freya.gets(info, {})).toMatchObject({ isFrozen: true })
-  expect(await freya.gets(historyBalance, {})).toEqual([])
+  expect(await freya.gets(historyBalance, {})).toEqual({ rows: [], count: 0 })
   expect(await freya.sends('GET', info.path, { uid: 1 })).toEqual({ refused: 'parameter_error' })
 })
 
@@ -102,5 +105,8 @@ it('shows no more than the last 400 days', async () => {
       { ...old, balance_date: 20_251_017 },
     ])
     .execute()
-  expect(await alice.gets(historyBalance, {})).toEqual([{ balanceDate: 20_251_017, moneyTotal: 1n }])
+  expect(await alice.gets(historyBalance, {})).toEqual({
+    rows: [{ balanceDate: 20_251_017, moneyTotal: 1n }],
+    count: 1,
+  })
 })

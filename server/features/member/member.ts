@@ -1,4 +1,4 @@
-import { historyBalance, info } from '@humidor/contract/member.ts'
+import { balances, historyBalance, info } from '@humidor/contract/member.ts'
 import { balanceDate, businessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Db } from '../../database/database.ts'
@@ -6,6 +6,7 @@ import type { Feature } from '../../http/feature.ts'
 import { read } from '../../http/handle.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { priceToday } from '../price/price.ts'
+import { watchBalances } from './balance-watch.ts'
 import { type MemberInfo, presentMember } from './member.present.ts'
 import { balancesSince, memberRow } from './member.queries.ts'
 
@@ -28,13 +29,23 @@ export async function memberInfoOf(db: Db, uid: number, at: Date): Promise<Membe
 }
 
 /** What a member sees of themselves: who they are, what they own, and what they owned on every day before. */
-export const memberFeature = (): Feature => ({
-  name: 'member',
-  handlers: [
-    read(info, ({ db, member, at }) => memberInfoOf(db, member.uid, at)),
-    read(historyBalance, async ({ db, member, at }) => {
-      const rows = await balancesSince(db, member.uid, balanceDate(dayAfter(businessDay(at), -HISTORY)))
-      return rows.map((row) => ({ balanceDate: row.balance_date, moneyTotal: micros<'USCD'>(row.money_total) }))
-    }),
-  ],
-})
+export function memberFeature({ db: base }: { db: Db }): Feature {
+  const watch = watchBalances(base)
+  return {
+    name: 'member',
+    handlers: [
+      read(info, ({ db, member, at }) => memberInfoOf(db, member.uid, at)),
+      read(balances, async ({ member: { uid }, sid, ended, request: { since } }) => ({
+        version: since === undefined ? await watch.now(uid) : await watch.next({ since, uid, sid, ended }),
+      })),
+      read(historyBalance, async ({ db, member, at }) => {
+        const found = await balancesSince(db, member.uid, balanceDate(dayAfter(businessDay(at), -HISTORY)))
+        const rows = found.map((row) => ({
+          balanceDate: row.balance_date,
+          moneyTotal: micros<'USCD'>(row.money_total),
+        }))
+        return { rows, count: rows.length }
+      }),
+    ],
+  }
+}

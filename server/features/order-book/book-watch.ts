@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Clock } from '../../adapters/clock.ts'
 import type { Db } from '../../database/database.ts'
+import { createWaiters, type Waiting } from '../../http/waiters.ts'
 import { type Top, topOfBook } from './book.queries.ts'
 
 /** Milliseconds between two looks at the book while somebody waits. */
@@ -11,9 +12,6 @@ const LINGER = 5_000
 const WAIT = 25_000
 /** How many versions are kept, to tell what changed since. */
 const KEPT = 128
-/** How many devices of one member may wait at a time; a further one takes the place of the oldest. */
-const DEVICES = 5
-
 /** The best orders of both sides, as they stood at one look. */
 export interface Book extends Top {
   /** Made of what it holds, so that two nodes that see the same book give it the same one. */
@@ -23,13 +21,9 @@ export interface Book extends Top {
 /** What the orders of a version had left, by id: an order changes in nothing else. */
 export type Lefts = ReadonlyMap<bigint, bigint>
 
-export interface BookWaiting {
+export interface BookWaiting extends Waiting {
   /** The version that the caller has. */
   since: string
-  uid: number
-  sid: string
-  /** Aborted when the caller has gone, or the server is closing. */
-  ended: AbortSignal
 }
 
 export interface BookWatch {
@@ -46,43 +40,16 @@ export interface BookWatch {
   waiting(): number
 }
 
-interface Waiter extends BookWaiting {
-  done(answer: Book | Error): void
-}
-
 function bookOf(top: Top): Book {
   const told = top.rows.map(({ id, left_cig }) => `${id}.${left_cig}`).join(' ')
   const version = hash('sha256', `${top.counts.buy} ${top.counts.sell} ${told}`, 'base64url').slice(0, 22)
   return { ...top, version }
 }
 
-/** Those who wait, one for each device of a member. */
-function createWaiters() {
-  const all = new Map<number, Map<string, Waiter>>()
-  return {
-    count: () => [...all.values()].reduce((sum, devices) => sum + devices.size, 0),
-    every: (): Waiter[] => [...all.values()].flatMap((devices) => [...devices.values()]),
-    /** Answers who has to make room. */
-    add(waiter: Waiter): Waiter | undefined {
-      const devices = all.get(waiter.uid) ?? new Map<string, Waiter>()
-      all.set(waiter.uid, devices)
-      const older = devices.get(waiter.sid) ?? (devices.size >= DEVICES ? devices.values().next().value : undefined)
-      if (older) devices.delete(older.sid)
-      devices.set(waiter.sid, waiter)
-      return older
-    },
-    remove(waiter: Waiter): void {
-      const devices = all.get(waiter.uid)
-      if (devices?.get(waiter.sid) === waiter) devices.delete(waiter.sid)
-      if (devices?.size === 0) all.delete(waiter.uid)
-    },
-  }
-}
-
 /** Looks at the book for all who are on this node: one look serves everybody, however many wait (decisions §11). */
 export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
   const versions = new Map<string, Lefts>()
-  const waiters = createWaiters()
+  const waiters = createWaiters<BookWaiting, Book>()
   let latest: { book: Book; began: number } | undefined
   let looking: Promise<Book> | undefined
   let queued: Promise<Book> | undefined
@@ -156,23 +123,11 @@ export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
       const book = await recent()
       // Looked at and put among those who wait in one go: no look comes between.
       if (book.version !== waiting.since || waiting.ended.aborted) return book
-      return await new Promise<Book>((resolve, reject) => {
-        const stays = () => waiter.done(latest?.book ?? book)
-        const timer = setTimeout(stays, WAIT).unref()
-        const waiter: Waiter = {
-          ...waiting,
-          done(answer) {
-            clearTimeout(timer)
-            waiting.ended.removeEventListener('abort', stays)
-            waiters.remove(waiter)
-            askedAt = performance.now()
-            if (answer instanceof Error) reject(answer)
-            else resolve(answer)
-          },
-        }
-        waiting.ended.addEventListener('abort', stays)
-        waiters.add(waiter)?.done(book)
-      })
+      return await waiters
+        .wait(waiting, WAIT, () => latest?.book ?? book)
+        .finally(() => {
+          askedAt = performance.now()
+        })
     },
     known: (version) => versions.get(version),
     waiting: waiters.count,

@@ -22,6 +22,8 @@ function nextOf({ rows, counts }: Book, side: 'buy' | 'sell'): string | null {
   return last && counts[side] > SHOWN ? placeText(last) : null
 }
 
+const counted = (counts: Book['counts']) => ({ count: counts.buy + counts.sell, counts })
+
 /** All of the book, or what changed since a version that the caller has. */
 function answerOf(book: Book, before: Lefts | undefined): Answer {
   const ids = new Set(book.rows.map(({ id }) => id))
@@ -31,7 +33,7 @@ function answerOf(book: Book, before: Lefts | undefined): Answer {
     whole: before === undefined,
     rows: book.rows.filter(changed).map(presentOpen),
     gone: before ? [...before.keys()].filter((id) => !ids.has(id)).map(Number) : [],
-    counts: book.counts,
+    ...counted(book.counts),
     next: { buy: nextOf(book, 'buy'), sell: nextOf(book, 'sell') },
   }
 }
@@ -51,5 +53,5 @@ export const answerList = (watch: BookWatch): Handler =>
     const shown = rows.slice(0, SHOWN)
     const last = shown.at(-1)
     const next = { buy: null, sell: null, [side]: rows.length > SHOWN && last ? placeText(last) : null }
-    return { version: '', whole: false, rows: shown.map(presentOpen), gone: [], counts, next }
+    return { version: '', whole: false, rows: shown.map(presentOpen), gone: [], ...counted(counts), next }
   })

@@ -216,6 +216,7 @@ describe('what a member may publish', () => {
     const rest = await sylvia.gets(myList, { limit: 15, after: pages.next ?? '' })
     expect([...pages.rows, ...rest.rows].map(({ id }) => id)).toHaveLength(21)
     expect(rest.next).toBeNull()
+    expect([pages.count, rest.count]).toEqual([21, 21])
     for (const { id, status } of [...pages.rows, ...rest.rows]) if (status === 'created') await cancels(sylvia, id)
     expect(await heldOf(sylvia)).toEqual({ sell: 0n, buy: 0n })
   })

@@ -1,6 +1,7 @@
 import { myList } from '@humidor/contract/order-book.ts'
+import { sql } from 'kysely'
 import { read } from '../../http/handle.ts'
-import { pageOf } from '../operators/operators.ts'
+import { countRows, pageOf } from '../operators/operators.ts'
 import { numberIn } from './ending.ts'
 import { presentOwn } from './order-book.present.ts'
 import { openOf, ownOrders } from './order-book.queries.ts'
@@ -8,7 +9,11 @@ import { openOf, ownOrders } from './order-book.queries.ts'
 /** `GET /cbsell/myList`: the member’s own orders and what has become of them. */
 export const answerMyList = read(myList, async ({ db, member: { uid }, request: { after, limit }, fail }) => {
   const below = after === undefined ? undefined : (numberIn(after) ?? fail('parameter_error'))
-  const [found, open] = await Promise.all([ownOrders(db, uid, below, limit + 1), openOf(db, uid)])
+  const [found, count, open] = await Promise.all([
+    ownOrders(db, uid, below, limit + 1),
+    countRows(db, sql`trade_order where uid = ${uid}`),
+    openOf(db, uid),
+  ])
   const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
-  return { rows: rows.map(presentOwn), next, open }
+  return { rows: rows.map(presentOwn), count, next, open }
 })

@@ -146,7 +146,7 @@ describe('a pledge', () => {
     await sets(world, { pledgeRate: 10_000n, pledgeDays: 30, pledgesOpen: 0 })
     await travel(DAY)
     expect(await alice.holds('USCD')).toBe(uscd(9_005))
-    expect(await pledges(alice, 100)).toEqual({ refused: 'illegal_operation' })
+    expect(await pledges(alice, 100)).toEqual({ refused: 'not_offered' })
   })
 })
 

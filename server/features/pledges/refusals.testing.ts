@@ -25,7 +25,7 @@ export const pledgeProvocations = (sandbox: () => Sandbox): ProvocationsOf<'pled
       await changeSetting(db, 'pledgeQuota', 0n)
       return said
     },
-    illegal_operation: async () => {
+    not_offered: async () => {
       const { db, magnus } = sandbox()
       await changeSetting(db, 'pledgesOpen', 0)
       const said = await pledges(magnus, 100)

@@ -54,7 +54,7 @@ export function preorderProvocations(sandbox: () => Sandbox): ProvocationsOf<'pr
     create: {
       not_active: () => orders(here().tom, 200),
       account_freeze: () => orders(here().freya, 200),
-      illegal_operation: async () => {
+      not_offered: async () => {
         await changeSetting(here().db, 'preordersOpen', 0)
         const said = await orders(bob(), 200)
         await changeSetting(here().db, 'preordersOpen', 1)

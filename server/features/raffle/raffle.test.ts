@@ -131,7 +131,7 @@ describe('a draw', () => {
     expect(await draws(freya)).toEqual({ refused: 'account_freeze' })
     expect([(await stateOf(tom)).commitment, (await stateOf(freya)).commitment]).toEqual([null, null])
     await changeSetting(db, 'raffleOpen', 0)
-    expect(await draws(bob)).toEqual({ refused: 'illegal_operation' })
+    expect(await draws(bob)).toEqual({ refused: 'not_offered' })
     await changeSetting(db, 'raffleOpen', 1)
     await drawn(bob)
     expect(await bob.purse('POINT')).toBe('0')

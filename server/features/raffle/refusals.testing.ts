@@ -14,7 +14,7 @@ export const raffleProvocations = (sandbox: () => Sandbox): ProvocationsOf<'raff
   join: {
     not_active: () => draws(sandbox().tom),
     account_freeze: () => draws(sandbox().freya),
-    illegal_operation: async () => {
+    not_offered: async () => {
       const { db, magnus } = sandbox()
       await changeSetting(db, 'raffleOpen', 0)
       const said = await draws(magnus)

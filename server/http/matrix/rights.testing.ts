@@ -26,6 +26,7 @@ POST /api/merchant/register                     anyone
 POST /api/console/login                         anyone
 
 GET  /api/user/info                             member
+GET  /api/user/balances                         member
 GET  /api/user/historyBalance                   member
 GET  /api/user/detail                           member
 GET  /api/user/rebateDetail                     member

@@ -118,7 +118,7 @@ function Tile({ photo: { key, shown, is, part, code }, n, last, line, onChange }
       </div>
       {is === 'failed' && (
         <div className="photo__why" role="alert">
-          <p className="caption">{code === undefined ? words('photo.lost') : refusalText(code)}</p>
+          <p className="caption">{code === undefined ? words('uploadfail') : refusalText(code)}</p>
           <TextLink flush onClick={() => line.retry(key)}>
             {words('photo.retry')}
           </TextLink>

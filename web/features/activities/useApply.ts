@@ -112,6 +112,6 @@ function useWrong(it: { name: string; mark: string; found: Found | undefined; re
         ? refusalText(refusal)
         : undefined,
     /** Of the whole. */
-    whole: refusal && !ofPhotos ? refusalText(refusal) : undefined,
+    whole: refusal && !ofPhotos ? words('submitfail', { reason: refusalText(refusal) ?? '' }) : undefined,
   }
 }

@@ -15,7 +15,7 @@ export function Course({ total }: { total: Uscd }) {
   const words = useWords('dashboard')
   const text = useMoneyText()
   const { data } = useAsk(contract.member.historyBalance, {}, { fresh: FRESH })
-  const midnights = (data ?? []).slice(-DAYS).map(({ moneyTotal }) => moneyTotal)
+  const midnights = (data?.rows ?? []).slice(-DAYS).map(({ moneyTotal }) => moneyTotal)
   const first = midnights[0] ?? total
   return (
     <Sparkline

@@ -6,7 +6,7 @@ import type { Cig } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import type { PayLink } from '@humidor/domain/pay-link.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
-import { Button } from '@humidor/ui/Button.tsx'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { codeDigits } from '@humidor/ui/code-digits.ts'
 import { Form } from '@humidor/ui/Form.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
@@ -18,6 +18,7 @@ import type { Acting } from '../../api/useAct.ts'
 import { useLookUp } from '../../api/useLookUp.ts'
 import type { Member } from '../../api/useMember.ts'
 import { useLeastMove } from '../../api/useSettings.ts'
+import { paths } from '../../paths.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { ScanSheet } from './ScanSheet.tsx'
 
@@ -94,6 +95,14 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
   return (
     <>
       <Form onSubmit={submit}>
+        {!mine.isAccountActived && (
+          <>
+            <Note>{words('form.notActive')}</Note>
+            <ButtonLink kind="quiet" block href={paths.vip}>
+              {words('form.toActivate')}
+            </ButtonLink>
+          </>
+        )}
         <Button kind="quiet" block icon={ScanLine} onClick={scan}>
           {words('form.scan')}
         </Button>

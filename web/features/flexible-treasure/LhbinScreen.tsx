@@ -73,7 +73,7 @@ function InForm({ treasure, balance }: { treasure: Treasure; balance: Uscd }) {
       navigate(paths.lhb, { replace: true })
     },
     changes: movedBy,
-    inField: [...ofAmount, 'illegal_operation'],
+    inField: [...ofAmount, 'not_offered'],
   })
   const { uscd: least } = useLeastMove()
   const amount = useAmount<'USCD'>(
@@ -103,7 +103,7 @@ function InForm({ treasure, balance }: { treasure: Treasure; balance: Uscd }) {
         about: words('target'),
         places: PLACES.treasure,
       }}
-      trouble={put.refusal === 'illegal_operation' ? words('off') : undefined}
+      trouble={put.refusal === 'not_offered' ? words('off') : undefined}
       submit={ready > 0n ? words('in.submit', { amount: exactly(ready, 'USCD') }) : words('put')}
       act={put}
       onSend={(money) => void put.act({ money })}

@@ -3,7 +3,7 @@ import { HumidorRow } from '@humidor/ui/art/HumidorRow.tsx'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { ChevronDown, Globe } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { paths } from '../../paths.ts'
 import { withRedirect } from '../../redirect.ts'
 import '@humidor/ui/css/screen-home.css'
@@ -27,6 +27,11 @@ export function HomeScreen() {
   const { own } = useLanguage()
   const [choosing, setChoosing] = useState(false)
   const back = useWayBack()
+  const line = words('line')
+  // What a search or a shared link shows of the page, in the language that it is read in.
+  useEffect(() => {
+    document.querySelector('meta[name=description]')?.setAttribute('content', `${frame('product')}: ${line}`)
+  }, [frame, line])
   return (
     <>
       <div className="home__art">
@@ -41,7 +46,7 @@ export function HomeScreen() {
       <main className="home__body">
         <Mark className="home__mark" size={52} />
         <h1 className="home__name">{frame('product')}</h1>
-        <p className="home__line">{words('line')}</p>
+        <p className="home__line">{line}</p>
         <div className="home__actions">
           <ButtonLink href={withRedirect(paths.login, back)} block>
             {words('logIn')}
@@ -50,6 +55,9 @@ export function HomeScreen() {
             {words('createAccount')}
           </ButtonLink>
         </div>
+        <TextLink className="home__more" href={paths.draws}>
+          {words('draws')}
+        </TextLink>
       </main>
       {choosing && (
         <Suspense>

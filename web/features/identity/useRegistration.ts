@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
+import { useWords } from '../../words/words.ts'
 import type { Enrolled } from './Authenticator.tsx'
 
 interface Typed {
@@ -48,7 +49,10 @@ function refuse(it: Typed): { field: Field; code: ErrorCode } | undefined {
 
 /** What is typed, which field is wrong and why, and how both change. `vcode` in the address fills in the referral code. */
 export function useRegistration(onDone: (enrolled: Enrolled, email: string, password: string) => void) {
+  const words = useWords('identity')
   const refusalText = useRefusalText()
+  const textOf = (code: ErrorCode) =>
+    code === 'password_too_short' ? words('tips_password_length') : refusalText(code)
   const [query] = useSearchParams()
   const [typed, setTyped] = useState<Typed>({
     name: '',
@@ -80,7 +84,7 @@ export function useRegistration(onDone: (enrolled: Enrolled, email: string, pass
     at: <F extends Field>(field: F) => ({
       value: typed[field],
       onChange: put(field),
-      error: said?.field === field ? refusalText(said.code) : undefined,
+      error: said?.field === field ? textOf(said.code) : undefined,
     }),
     wrongEmail: () => setWrong({ field: 'email', code: 'invalid_email_format' }),
     async submit() {

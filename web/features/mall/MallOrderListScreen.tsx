@@ -15,7 +15,7 @@ import { useAskMore } from '../../api/useAsk.ts'
 import { useMember } from '../../api/useMember.ts'
 import { paths } from '../../paths.ts'
 import { momentText, unbroken } from '../../words/moments.ts'
-import { useWords } from '../../words/words.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
 import { OrderBadge } from './OrderBadge.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { type Order, stateOf } from './order.ts'
@@ -33,7 +33,7 @@ export function MallOrderListScreen() {
 /** The reader's own orders, the newest first. Who is frozen is offered nothing to say. */
 function Orders({ canAct }: { canAct: boolean }) {
   const words = useWords('mall')
-  const { rows, list } = useAskMore(contract.mall.orderList, {})
+  const { rows, list } = useAskMore(contract.mall.orderList, { lang: useLanguage().key })
   const [opened, setOpened] = useState<number>()
   const [finishing, setFinishing] = useState<Order>()
   const order = rows?.find(({ id }) => id === opened)
@@ -119,7 +119,7 @@ function OrderCard({ order, onOpen, onFinish }: OrderCardProps) {
 function Finish({ order: { id, orderNo }, onClose }: { order: Order; onClose: () => void }) {
   const words = useWords('mall')
   const finish = useAct(contract.mall.finishOrder, {
-    thanks: words('finish.done'),
+    thanks: words('ended'),
     then: onClose,
     changes: [contract.mall.orderList],
   })

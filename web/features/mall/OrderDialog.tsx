@@ -90,5 +90,5 @@ function useTrouble(code: ErrorCode | undefined, old: Product['priceCig'] | unde
   if (old !== undefined && (code === undefined || code === 'illegal_value'))
     return words('ask.moved', { old: exactly(old, 'CIG'), price: exactly(price, 'CIG') })
   if (code === 'illegal_value') return words('ask.moving')
-  return code === 'illegal_operation' ? words('off') : refused
+  return code === 'not_offered' ? words('off') : refused
 }

@@ -58,7 +58,7 @@ export function FillSheet(props: FillSheetProps) {
   const words = useWords('trade')
   const { cig } = useTradeText()
   const form = useId()
-  const code = useTradeCode(act)
+  const code = useTradeCode(act, 'placeholder.ga')
   /** What was left of it when it was sent for the last time. */
   const [sent, setSent] = useState<Cig>()
   const order = fill.now ?? fill.first

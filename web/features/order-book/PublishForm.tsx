@@ -87,7 +87,7 @@ export function PublishForm(props: PublishFormProps) {
   const tryAgain = useTryAgain()
   const wrongText = useWrongText(props)
   const { cig, price } = useTradeText()
-  const code = useTradeCode(act)
+  const code = useTradeCode(act, 'st_ga_no_empty')
   const { agree, old } = useAgreed(market)
   const send = async () => {
     if (act.busy) return

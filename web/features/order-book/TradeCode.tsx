@@ -9,8 +9,11 @@ interface Acting {
   forgive(): void
 }
 
-/** The authenticator's code of a form, and what is wrong with it: what the form finds comes before what the server refused. */
-export function useTradeCode({ refusal, forgive }: Acting) {
+/**
+ * The authenticator's code of a form, and what is wrong with it: what the form finds comes before what the server refused.
+ * @param missing what is said where no code is typed: of a new order, or of one that is filled
+ */
+export function useTradeCode({ refusal, forgive }: Acting, missing: 'st_ga_no_empty' | 'placeholder.ga') {
   const words = useWords('trade')
   const refusalText = useRefusalText()
   const [typed, setTyped] = useState('')
@@ -23,7 +26,7 @@ export function useTradeCode({ refusal, forgive }: Acting) {
       setWrong(undefined)
       if (digits !== '') forgive()
     },
-    wrong: wrong === 'empty' ? words('st_ga_no_empty') : refusalText(wrong === 'short' ? 'google_code_error' : refused),
+    wrong: wrong === 'empty' ? words(missing) : refusalText(wrong === 'short' ? 'google_code_error' : refused),
     /** For the submit: from now on the form says what is wrong. @returns the code, where there is a whole one */
     submit(): string | undefined {
       const mistake = typed === '' ? 'empty' : typed.length < 6 ? 'short' : undefined

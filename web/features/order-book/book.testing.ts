@@ -23,6 +23,7 @@ export const telling = (version: string, over: Partial<Telling> = {}): Telling =
   whole: true,
   rows: [],
   gone: [],
+  count: 0,
   counts: { buy: 0, sell: 0 },
   next: { buy: null, sell: null },
   ...over,

@@ -87,7 +87,7 @@ export function PledgeDialog({ stake, pledged, mine, now, create, onClose }: Ple
 
 /** What is said here in other words than elsewhere. */
 const own = {
-  illegal_operation: 'off',
+  not_offered: 'off',
   illegal_value: 'ask.moving',
   pledge_limit_reached: 'ask.full',
   cb_wrong_money: 'add.tooMuchCig',

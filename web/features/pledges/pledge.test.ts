@@ -40,7 +40,7 @@ describe('a stake', () => {
     expect(refuseStake({ money: uscd(900n), cig: cig(0n) }, { ...now, room: uscd(800n) }, purse)).toBe(
       'pledge_limit_reached',
     )
-    expect(refuseStake({ money: uscd(900n), cig: cig(0n) }, { ...now, open: false }, purse)).toBe('illegal_operation')
+    expect(refuseStake({ money: uscd(900n), cig: cig(0n) }, { ...now, open: false }, purse)).toBe('not_offered')
   })
 
   it('has a most in whole steps, of what one has and of what is left', () => {

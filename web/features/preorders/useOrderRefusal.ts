@@ -11,7 +11,7 @@ export function useOrderRefusal({
   const words = useWords('preorders')
   const refusalText = useRefusalText()
   return (code) => {
-    if (code === 'illegal_operation') return words('next.off')
+    if (code === 'not_offered') return words('next.off')
     return code === 'cant_created_in_5day_lott' ? words('next.rests', { days: daysIn(rest) }) : refusalText(code)
   }
 }

@@ -109,7 +109,7 @@ function Standing({ against, state, moved }: StandingProps) {
   const words = useWords('raffle')
   return (
     <>
-      {against === 'illegal_operation' && <Note>{words('offText')}</Note>}
+      {against === 'not_offered' && <Note>{words('offText')}</Note>}
       {against === 'account_freeze' && <Note kind="ember">{words('frozen')}</Note>}
       {against === 'not_active' && (
         <>

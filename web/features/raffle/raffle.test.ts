@@ -17,7 +17,7 @@ const member = { isAccountActived: true, isFrozen: false, points: points(200n) }
 it('names the first reason why somebody cannot draw', () => {
   expect(whyNot(state, member)).toBeUndefined()
   expect(whyNot(state, { ...member, points: points(199n) })).toBe('point_not_enough')
-  expect(whyNot({ ...state, open: false }, member)).toBe('illegal_operation')
+  expect(whyNot({ ...state, open: false }, member)).toBe('not_offered')
   expect(whyNot({ ...state, open: false }, { ...member, isFrozen: true })).toBe('account_freeze')
   expect(whyNot(state, { ...member, isAccountActived: false, points: points(0n) })).toBe('not_active')
 })

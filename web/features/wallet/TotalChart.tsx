@@ -27,7 +27,7 @@ export function TotalChart({ total }: { total: Uscd }) {
         <Money amount={total} coin="USCD" size="xl" />
       </div>
       <Loaded of={history} skeleton={<Coming changed={total > 0n} />}>
-        {(rows) => <Line total={total} midnights={rows.slice(-DAYS)} />}
+        {({ rows }) => <Line total={total} midnights={rows.slice(-DAYS)} />}
       </Loaded>
     </Section>
   )

@@ -90,7 +90,7 @@ export function WithdrawForm({ mine, known, offset, send, first, onAmount, onOpe
             type="submit"
             block
             busy={send.busy}
-            disabled={offline || (!amount.doubted && (waits || !known.addressServed))}
+            disabled={offline || (!amount.doubted && (waits || !known.addressServed || amount.typed.trim() === ''))}
           >
             {words('continue')}
           </Button>

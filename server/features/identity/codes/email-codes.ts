@@ -2,6 +2,7 @@ import { emailCodes, refuseCode, refuseCodeRequest, within, withOneMore } from '
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Database, Tx } from '../../../database/database.ts'
+import { settingsOf } from '../../platform/platform.ts'
 import type { CodePurpose } from '../letters/mails.ts'
 import type { Vault } from '../vault.ts'
 import {
@@ -26,7 +27,10 @@ export const mailboxPurposes = ['login', 'register', 'link'] as const satisfies 
 /** Codes by mail: issued, guessed at, spent (decisions §4). Each serves on the device that asked for it, and on no other. */
 export interface EmailCodes {
   /** A fresh code for an address and a device, in place of the one before; or why there is none yet. */
-  issue(tx: Tx, asked: CodePlace & { at: Date }): Promise<{ code: string } | { refused: ErrorCode }>
+  issue(
+    tx: Tx,
+    asked: CodePlace & { at: Date },
+  ): Promise<{ code: string; minutes: number; expiresAt: Date } | { refused: ErrorCode }>
   /** Looks at a typed code in a transaction of its own, so that a wrong one is counted whatever becomes of the request. */
   guess(asked: Guess): Promise<Guessed>
   /** Spends a code that was guessed right, with the effect that it is spent for. False when it is gone meanwhile. */
@@ -77,9 +81,10 @@ export function createEmailCodes({
       const refused = refuseCodeRequest({ at, sent, lastForPurpose, isTheirs })
       if (refused) return { refused }
       const code = String(randomness.below(10 ** emailCodes.digits)).padStart(emailCodes.digits, '0')
-      const expires_at = new Date(at.getTime() + emailCodes.lives * 1_000)
+      const { codeLasts } = await settingsOf(tx)
+      const expires_at = new Date(at.getTime() + codeLasts * 1_000)
       await putCode(tx, { ...place, hash: hashOf(place, code), sent_at: at, expires_at }, withOneMore(sent, at))
-      return { code }
+      return { code, minutes: Math.floor(codeLasts / 60), expiresAt: expires_at }
     },
 
     guess: (asked) =>

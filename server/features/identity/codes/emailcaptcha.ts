@@ -36,7 +36,7 @@ async function mailsCode(tx: Tx, { codes, vault }: Parts, asked: Asked, ofMember
   const issued = await codes.issue(tx, { email, purpose, sid, at })
   if ('refused' in issued) return false
   const language = known?.language ?? asked.language
-  await postCodeMail(tx, vault, { to: email, at, code: issued.code, purpose, language })
+  await postCodeMail(tx, vault, { to: email, ...issued, purpose, language })
   return true
 }
 
@@ -71,6 +71,6 @@ export const answerEmailcaptchaLogined = ({ codes, vault }: Parts) =>
     const purpose = 'member'
     const issued = await codes.issue(tx, { email, purpose, sid, at })
     if ('refused' in issued) return fail('code_request_too_frequent')
-    await postCodeMail(tx, vault, { to: email, at, code: issued.code, purpose, language })
+    await postCodeMail(tx, vault, { to: email, ...issued, purpose, language })
     return null
   })

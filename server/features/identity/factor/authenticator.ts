@@ -78,7 +78,7 @@ const says: Record<Exclude<Verdict, 'changed'>, ErrorCode | undefined> = {
   wrong: 'google_code_error',
   'last wrong': 'google_code_error',
   spent: 'google_code_error',
-  void: 'google_code_error',
+  void: 'secondary_password_not_set',
   waits: 'google_auth_changed',
 }
 

@@ -68,7 +68,8 @@ describe('an authenticator that two operators made void', () => {
       moneyWaitsUntil: null,
       recoveryCodesLeft: 0,
     })
-    for (let n = 0; n < 7; n += 1) expect(await stories.spends(uid, house.googleCode(secret))).toBe('google_code_error')
+    for (let n = 0; n < 7; n += 1)
+      expect(await stories.spends(uid, house.googleCode(secret))).toBe('secondary_password_not_set')
     expect((await stories.stateOf(uid)).lockedUntil).toBeNull()
     expect(await stories.confirms(who, pending)).toEqual(refused('authorization_expired'))
     const code = await stories.mailCode(who, email)

@@ -29,7 +29,8 @@ async function proofOf({ db, vault, authenticators }: Parts, typed: string, who:
   if (typed === '') return { proof: 'none', recovery_hash: null } satisfies Proof
   if (/^\d{6}$/.test(typed)) {
     const [refused] = await authenticators.spend([{ ...who, code: typed, key: `proof ${randomUUID()}` }])
-    if (refused) throw new Refusal(refused)
+    // Whoever sets up a new one must not hear that they have to set it up first.
+    if (refused) throw new Refusal(refused === 'secondary_password_not_set' ? 'google_code_error' : refused)
     return { proof: 'code', recovery_hash: null } satisfies Proof
   }
   const hash = await recoveryHashOf(db, vault, who.uid, typed)

@@ -1,4 +1,3 @@
-import { emailCodes } from '@humidor/domain/email-code.ts'
 import type { Tx } from '../../../database/database.ts'
 import type { Vault } from '../vault.ts'
 import { type CodePurpose, codeMail } from './mails.ts'
@@ -6,6 +5,8 @@ import { createSealedTask, postSealed, type SecretLetter } from './sealed-letter
 
 interface Content {
   code: string
+  /** For how many minutes it serves; absent in letters that were asked for before there was a setting: ten. */
+  minutes?: number
   purpose: CodePurpose
   /** A key of `locales/languages.ts`. */
   language: string
@@ -14,12 +15,15 @@ interface Content {
 const codeLetter: SecretLetter<Content> = {
   id: 'identity.code-mail',
   boundTo: (to) => `code mail to ${to}`,
-  write: (it) => codeMail({ ...it, minutes: emailCodes.lives / 60 }),
+  write: (it) => codeMail({ ...it, minutes: it.minutes ?? 10 }),
 }
 
 /** Asks for the letter that brings a code, in the caller's transaction. */
-export const postCodeMail = (tx: Tx, vault: Vault, { to, at, ...content }: Content & { to: string; at: Date }) =>
-  postSealed(tx, vault, codeLetter, { to, content, expiresAt: new Date(at.getTime() + emailCodes.lives * 1_000) })
+export const postCodeMail = (
+  tx: Tx,
+  vault: Vault,
+  { to, expiresAt, ...content }: Content & { to: string; expiresAt: Date },
+) => postSealed(tx, vault, codeLetter, { to, content, expiresAt })
 
 /** Sends the letters that bring codes. */
 export const createCodeMailTask = (parts: Parameters<typeof createSealedTask>[1]) => createSealedTask(codeLetter, parts)

@@ -4,7 +4,7 @@ import { passwordMail } from './password-mail.ts'
 
 const PASSWORD = 'K7QMX-4XZPB-9TWHC'
 const mail = (language: string, known = true) =>
-  passwordMail({ to: 'alice@cigar.test', password: PASSWORD, known, language })
+  passwordMail({ to: 'alice@cigar.test', password: PASSWORD, known, minutes: 30, language })
 
 describe('a letter with a one-time password', () => {
   it.each(languages.map(({ key, lang }) => [key, lang]))('is whole in %s', (key, lang) => {

@@ -1,7 +1,6 @@
 import { letter } from '../../../adapters/letter.ts'
 import type { Letter } from '../../../adapters/mail.ts'
 import type { Tx } from '../../../database/database.ts'
-import { ONE_TIME_LIVES } from '../passwords/one-time.ts'
 import type { Vault } from '../vault.ts'
 import { mailWords } from './mails.ts'
 import { createSealedTask, postSealed, type SecretLetter } from './sealed-letter.ts'
@@ -11,12 +10,14 @@ export interface PasswordMail {
   password: string
   /** Whether the address is a member's. Where it is not, the letter says so, and brings nothing. */
   known: boolean
+  /** For how long it serves. */
+  minutes: number
   /** A key of `locales/languages.ts`; English for any other. */
   language: string
 }
 
 /** The letter that brings a one-time password, or says that there is no account to bring one for. */
-export function passwordMail({ to, password, known, language }: PasswordMail): Letter {
+export function passwordMail({ to, password, known, minutes, language }: PasswordMail): Letter {
   const { lang, say } = mailWords(language)
   const foot = say('password.foot')
   if (!known) {
@@ -30,20 +31,16 @@ export function passwordMail({ to, password, known, language }: PasswordMail): L
     title: say('password.title'),
     lead: say('password.lead'),
     brings: password,
-    small: [
-      say('password.lives', { minutes: ONE_TIME_LIVES / 60_000 }),
-      say('password.then'),
-      say('password.never'),
-      say('password.unasked'),
-    ],
+    small: [say('password.lives', { minutes }), say('password.then'), say('password.never'), say('password.unasked')],
     foot,
   })
 }
 
-const passwordLetter: SecretLetter<Omit<PasswordMail, 'to'>> = {
+const passwordLetter: SecretLetter<Omit<PasswordMail, 'to' | 'minutes'> & { minutes?: number }> = {
   id: 'identity.password-mail',
   boundTo: (to) => `one-time password to ${to}`,
-  write: passwordMail,
+  // One that was asked for before there was a setting says the half hour that it had.
+  write: (it) => passwordMail({ ...it, minutes: it.minutes ?? 30 }),
 }
 
 /** Asks for the letter in the caller's transaction. */

@@ -1,20 +1,18 @@
-import { REFERRAL_ALPHABET } from '@humidor/domain/registration.ts'
 import { readers } from '@humidor/domain/typed/kinds.ts'
 import { passwordSpelling } from '@humidor/domain/typed/password.ts'
 import { type Randomness, randomText } from '../../../adapters/randomness.ts'
 import type { Credentials } from './passwords.queries.ts'
 import type { Passwords } from './passwords.ts'
 
-/** Milliseconds that a one-time password serves (decisions §4). */
-export const ONE_TIME_LIVES = 1_800_000
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const GROUPS = 3
 const IN_GROUP = 5
 
 /** A one-time password as it is mailed, such as `K7QMX-4XZPB-9TWHC`: 74 bits, without letters that look alike. */
 export const drawOneTimePassword = (randomness: Randomness) =>
-  Array.from({ length: GROUPS }, () => randomText(randomness, IN_GROUP, REFERRAL_ALPHABET)).join('-')
+  Array.from({ length: GROUPS }, () => randomText(randomness, IN_GROUP, ALPHABET)).join('-')
 
-const SHAPE = new RegExp(`^(?:[${REFERRAL_ALPHABET}]{${IN_GROUP}}){${GROUPS}}$`)
+const SHAPE = new RegExp(`^(?:[${ALPHABET}]{${IN_GROUP}}){${GROUPS}}$`)
 
 /** What was typed as a one-time password is written, if it can be one: who copies it by hand may leave out hyphens and capitals. */
 export function asOneTime(typed: string): string | undefined {

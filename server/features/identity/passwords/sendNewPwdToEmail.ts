@@ -5,11 +5,12 @@ import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Database } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
 import { inSteps } from '../../../http/handle.ts'
+import { settingsOf } from '../../platform/platform.ts'
 import { holdMailbox, isDeviceOf } from '../codes/codes.queries.ts'
 import { readRight } from '../codes/imgcaptcha.ts'
 import { postPasswordMail } from '../letters/password-mail.ts'
 import type { Vault } from '../vault.ts'
-import { drawOneTimePassword, ONE_TIME_LIVES } from './one-time.ts'
+import { drawOneTimePassword } from './one-time.ts'
 import { passwordSentAt, putOneTimePassword, putPasswordSent } from './passwords.queries.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -36,15 +37,22 @@ export const answerSendNewPwdToEmail = ({
 
     const password = drawOneTimePassword(randomness)
     const hash = await passwords.hash(password)
-    const expiresAt = new Date(at.getTime() + ONE_TIME_LIVES)
     await withRetries(() =>
       db.transaction().execute(async (tx) => {
+        const { oneTimeLasts } = await settingsOf(tx)
+        const expiresAt = new Date(at.getTime() + oneTimeLasts * 1_000)
         const sent = (await holdMailbox(tx, email, at)).filter((then) => within(86_400, then, at))
         const isTheirs = await isDeviceOf(tx, email, sid)
         demand(refuseCodeRequest({ at, sent, lastForPurpose: await passwordSentAt(tx, email), isTheirs }))
         await putPasswordSent(tx, email, withOneMore(sent, at), at)
         const theirs = await putOneTimePassword(tx, { email, hash, sentAt: at, expiresAt })
-        const content = { password, known: theirs !== undefined, language: theirs ?? language, expiresAt }
+        const content = {
+          password,
+          known: theirs !== undefined,
+          language: theirs ?? language,
+          minutes: Math.floor(oneTimeLasts / 60),
+          expiresAt,
+        }
         await postPasswordMail(tx, vault, { to: email, ...content })
       }),
     )

@@ -3,7 +3,8 @@ import { Row } from '@humidor/ui/Rows.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { drawingOf, nameOf } from './kinds.ts'
-import { RowStatus, type WalletRow } from './WalletRow.tsx'
+import { RowStatus } from './RowStatus.tsx'
+import type { WalletRow } from './WalletRow.ts'
 
 /** One entry of a wallet in a list: what happened, when, how much, and how it came out. */
 export function Movement({ row, onOpen }: { row: WalletRow; onOpen: () => void }) {

@@ -17,7 +17,7 @@ import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { Movement } from './Movement.tsx'
 import { RowSheet } from './RowSheet.tsx'
-import type { WalletRow } from './WalletRow.tsx'
+import type { WalletRow } from './WalletRow.ts'
 
 /** The wallet of points, as wallets are numbered on the wire. */
 const POINTS = 6

@@ -8,7 +8,8 @@ import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { nameOf, sideOf } from './kinds.ts'
-import { RowStatus, type WalletRow } from './WalletRow.tsx'
+import { RowStatus } from './RowStatus.tsx'
+import type { WalletRow } from './WalletRow.ts'
 
 const exactly = (row: WalletRow, amount: bigint) => (row.coin === 'POINT' ? 0 : placesOf(micros(amount)))
 

@@ -11,10 +11,9 @@ import { useId, useState } from 'react'
 import { useRefusalText } from '../../../api/refusal-text.ts'
 import { useClock } from '../../../api/useClock.ts'
 import { useWords } from '../../../words/words.ts'
-import { nameOf } from './kinds.ts'
+import { nameOf, outcomeOf } from './kinds.ts'
 import { lastMonth, refusePeriod, thisMonth } from './periods.ts'
 import { useStatement } from './useStatement.ts'
-import { outcomeOf } from './WalletRow.tsx'
 
 type Choosing = 'this' | 'last' | 'own'
 

@@ -17,7 +17,7 @@ import { kindOf } from './kinds.ts'
 import { Movement } from './Movement.tsx'
 import { RowSheet } from './RowSheet.tsx'
 import { StatementSheet } from './StatementSheet.tsx'
-import type { WalletRow } from './WalletRow.tsx'
+import type { WalletRow } from './WalletRow.ts'
 
 type Detail = typeof contract.wallet.detail
 

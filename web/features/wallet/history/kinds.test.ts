@@ -1,6 +1,6 @@
 import { operations } from '@humidor/domain/operations.ts'
 import { expect, it } from 'vitest'
-import { kinds, nameOf, sideOf } from './kinds.ts'
+import { kinds, nameOf, outcomeOf, sideOf } from './kinds.ts'
 
 it('leaves nothing that can happen to money without a kind that the history can be narrowed to', () => {
   const offered = kinds.map(({ op }) => op)
@@ -26,4 +26,17 @@ it('says of a transfer that came back whom it had been for, and of all else that
   expect(sideOf({ say: 'transactionTransferOut', moneyChange: 1n })).toBe('to')
   expect(sideOf({ say: 'transactionTransferIn', moneyChange: 1n })).toBe('from')
   expect(sideOf({ say: 'payToMerchant', moneyChange: -1n })).toBe('to')
+})
+
+it.each([
+  ['withdraw', 'reviewing'],
+  ['transactionTransferOut', 'reviewing'],
+  ['deposit', 'confirming'],
+  ['transferInLhb', 'confirming'],
+  ['transactionToBalance', 'processing'],
+  ['teamRebate', 'processing'],
+] as const)('calls a pending %s %s', (say, name) => {
+  expect(outcomeOf({ say, status: 0 })).toBe(name)
+  expect(outcomeOf({ say, status: 1 })).toBe('done')
+  expect(outcomeOf({ say, status: 2 })).toBe('failed')
 })

@@ -18,7 +18,7 @@ import {
   Ticket,
   UsersRound,
 } from 'lucide-react'
-import type { WalletRow } from './WalletRow.tsx'
+import type { WalletRow } from './WalletRow.ts'
 
 /** The drawing of each operation in a wallet row. */
 export const drawingOf: Record<Operation, LucideIcon> = {
@@ -109,6 +109,20 @@ const isEarned = (say: Operation): say is keyof typeof earned => Object.hasOwn(e
 export function nameOf({ say, wallet }: Pick<WalletRow, 'say' | 'wallet'>) {
   if (wallet === POINTS && isEarned(say)) return earned[say]
   return say === 'profitTransferIn' && wallet === TREASURE ? 'treasureInterest' : say
+}
+
+/** What a pending row waits for, by its operation; all others are being processed. */
+const waitsFor: Partial<Record<Operation, 'confirming' | 'reviewing'>> = {
+  deposit: 'confirming',
+  transferInLhb: 'confirming',
+  transactionTransferOut: 'reviewing',
+  withdraw: 'reviewing',
+}
+
+/** How a row came out, among the words of `status`: pending by what it waits for, done, or failed or cancelled. */
+export function outcomeOf({ say, status }: Pick<WalletRow, 'say' | 'status'>) {
+  if (status === 0) return waitsFor[say] ?? 'processing'
+  return status === 1 ? 'done' : 'failed'
 }
 
 /** On which side somebody else stands. What returns of a transfer never was theirs, and is still told as what was for them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addsUp, type StatementWords, statementFile } from './statement-file.ts'
-import type { WalletEntry } from './WalletRow.tsx'
+import type { WalletEntry } from './WalletRow.ts'
 
 const row = (moneyChange: bigint, balanceAfter: bigint): WalletEntry => ({
   id: 1,

@@ -2,7 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { csvOf } from '@humidor/domain/csv.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { type Coin, micros } from '@humidor/domain/money/micros.ts'
-import type { WalletEntry } from './WalletRow.tsx'
+import type { WalletEntry } from './WalletRow.ts'
 
 /** What stands in the file besides figures, in the reader's language. */
 export interface StatementWords {

@@ -6,7 +6,7 @@ import { answerTo } from '../../../api/useAsk.ts'
 import { useFile } from '../../../api/useFile.ts'
 import type { Period } from './periods.ts'
 import { addsUp, type Statement, type StatementWords, statementFile } from './statement-file.ts'
-import type { WalletEntry } from './WalletRow.tsx'
+import type { WalletEntry } from './WalletRow.ts'
 
 export interface StatementAsked extends Period {
   wallet: number

@@ -1,0 +1,21 @@
+import { languages } from '@humidor/locales/languages.ts'
+import { expect, it } from 'vitest'
+import { textOf } from './sources.ts'
+
+const pages = [
+  'web/index.html',
+  'console/index.html',
+  'server/adapters/letter.ts',
+  'server/docs/page.ts',
+  'sandbox/desk/page.ts',
+]
+
+it.each(pages)('%s lets no phone turn numbers into links', (page) => {
+  expect(textOf(page)).toContain('<meta name="format-detection" content="telephone=no,date=no,address=no,email=no"')
+})
+
+it('whoever has no JavaScript is told so in every language', () => {
+  const [, inside = ''] = /<noscript>(.*)<\/noscript>/s.exec(textOf('web/index.html')) ?? []
+  const told = [...inside.matchAll(/<p(?: lang="([\w-]+)")?>[^<]{20,}<\/p>/g)].map(([, lang = 'en']) => lang)
+  expect(told).toEqual(languages.map(({ lang }) => lang))
+})

@@ -1,0 +1,39 @@
+/** The messages that the specification names, and the file of words that each stands in: `mall.success` is `success` in `mall`. */
+export const specifiedMessages: Readonly<Record<string, string>> = {
+  tips_name_length: 'serverError',
+  tips_name_format: 'serverError',
+  tips_password_length: 'identity',
+  invalid_email_format: 'serverError',
+  tips_agree: 'serverError',
+  uploadfail: 'activities',
+  submitfail: 'activities',
+  st_success: 'frame',
+  st_not_amount: 'trade',
+  st_not_buy_amount: 'trade',
+  st_ga_no_empty: 'trade',
+  st_not_enough: 'trade',
+  'placeholder.ga': 'trade',
+  toast_cbcancel: 'trade',
+  order_pay_success: 'preorders',
+  success: 'mall',
+  ended: 'mall',
+  url_copy_success: 'frame',
+  url_copy_failed: 'frame',
+  market_tab_4_tips: 'market',
+  network_error: 'frame',
+}
+
+/** The codes of the catalogue that nothing refuses with, and why. Their words stay, as the specification names them. */
+export const neverSaid: Readonly<Record<string, string>> = {
+  account_authorization_expired: 'A session that has ended is answered 401, so that the app leads to the sign-in.',
+  no_bound_email: 'Every member has an e-mail address from registration on.',
+  member_already_activated: 'An activation that was done is refused with already_actived.',
+  code_send_failed: 'Mail is sent after the answer, again and again: what fails alarms operators.',
+  payment_password_error: 'Payments prove a code of the authenticator; there is no password for them.',
+  has_subordinate_users: 'No call removes a member, so none is kept for the line below them.',
+  has_children: 'As has_subordinate_users.',
+  max_daily_shares_reached: 'Sharing is a link on the device: the server hears nothing of it, and pays nothing for it.',
+  max_share_times: 'As max_daily_shares_reached.',
+  buyer_balance_error: 'What a buyer pays is held when the order is published, so it is always there.',
+  not_enough_money_buyer: 'As buyer_balance_error.',
+}

@@ -1,0 +1,67 @@
+/** How many devices of one member may wait at a time; a further one takes the place of the oldest. */
+const DEVICES = 5
+
+/** Whoever asked to hear of a change, and waits for it. */
+export interface Waiting {
+  uid: number
+  sid: string
+  /** Aborted when the caller has gone, or the server is closing. */
+  ended: AbortSignal
+}
+
+/** One who waits, and how they are answered: once, with what they waited for or with the error in its place. */
+export type Waiter<W extends Waiting, Answer> = W & { done(answer: Answer | Error): void }
+
+/** Those who wait, one for each device of a member. */
+export interface Waiters<W extends Waiting, Answer> {
+  count(): number
+  every(): Waiter<W, Answer>[]
+  /**
+   * Waits until somebody answers. `stays` is asked for the answer when the time is over, the caller has ended, or the same device
+   * waits anew. No connection to the database is held meanwhile.
+   * @param most milliseconds
+   */
+  wait(waiting: W, most: number, stays: () => Answer): Promise<Answer>
+}
+
+export function createWaiters<W extends Waiting, Answer>(): Waiters<W, Answer> {
+  const all = new Map<number, Map<string, Waiter<W, Answer>>>()
+
+  /** Answers who has to make room. */
+  function add(waiter: Waiter<W, Answer>): Waiter<W, Answer> | undefined {
+    const devices = all.get(waiter.uid) ?? new Map<string, Waiter<W, Answer>>()
+    all.set(waiter.uid, devices)
+    const older = devices.get(waiter.sid) ?? (devices.size >= DEVICES ? devices.values().next().value : undefined)
+    if (older) devices.delete(older.sid)
+    devices.set(waiter.sid, waiter)
+    return older
+  }
+
+  function remove(waiter: Waiter<W, Answer>): void {
+    const devices = all.get(waiter.uid)
+    if (devices?.get(waiter.sid) === waiter) devices.delete(waiter.sid)
+    if (devices?.size === 0) all.delete(waiter.uid)
+  }
+
+  return {
+    count: () => [...all.values()].reduce((sum, devices) => sum + devices.size, 0),
+    every: () => [...all.values()].flatMap((devices) => [...devices.values()]),
+    wait: (waiting, most, stays) =>
+      new Promise<Answer>((resolve, reject) => {
+        const stay = () => waiter.done(stays())
+        const timer = setTimeout(stay, most).unref()
+        const waiter: Waiter<W, Answer> = {
+          ...waiting,
+          done(answer) {
+            clearTimeout(timer)
+            waiting.ended.removeEventListener('abort', stay)
+            remove(waiter)
+            if (answer instanceof Error) reject(answer)
+            else resolve(answer)
+          },
+        }
+        waiting.ended.addEventListener('abort', stay)
+        add(waiter)?.done(stays())
+      }),
+  }
+}

@@ -1,0 +1,52 @@
+import { contract } from '@humidor/contract/index.ts'
+import { useEffect } from 'react'
+import { ask } from '../api/ask.ts'
+import { createBalanceLine } from '../api/balance-line.ts'
+import { leave } from '../api/leave.ts'
+import { queries } from '../api/query-client.ts'
+import { isOnline, listenOnline } from '../session/online.ts'
+
+/** The server keeps the question for 25 seconds; who has not heard by then is not heard. */
+const PATIENCE = 35_000
+
+const newLine = () =>
+  createBalanceLine({
+    ask: (since, signal) =>
+      ask(contract.member.balances, since === undefined ? {} : { since }, { patience: PATIENCE, signal }),
+    signedOut: ({ door, token }) => leave(door, token),
+    changed: () => void queries.invalidateQueries(),
+    now: () => performance.now(),
+    pause: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, milliseconds)
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          resolve()
+        })
+      }),
+  })
+
+// It outlives the page, so that what is booked while the next page is fetched is found.
+let kept: { tk: string; line: ReturnType<typeof newLine> } | undefined
+
+function lineOf(tk: string) {
+  if (kept?.tk !== tk) kept = { tk, line: newLine() }
+  return kept.line
+}
+
+/** While a member's page is looked at, whatever it shows follows what is booked elsewhere: on another phone, a deposit, a gift. */
+export function useLiveBalances(tk: string | undefined) {
+  useEffect(() => {
+    if (tk === undefined) return
+    const line = lineOf(tk)
+    const follow = () => (document.visibilityState !== 'hidden' && isOnline() ? line.start() : line.stop())
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    const stopListening = listenOnline(follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      stopListening()
+      line.stop()
+    }
+  }, [tk])
+}
