@@ -66,6 +66,7 @@ export const historyBalance = call({
   path: '/api/user/historyBalance',
   tells: 'What the member owned at each midnight (UTC+8), oldest first, at most the last 400 days.',
   who: 'member',
+  cost: 'list',
   request: none,
   response: z.array(z.object({ balanceDate: z.int(), moneyTotal: money('USCD') })),
   errors: [],

@@ -40,6 +40,7 @@ export const login = call({
   tells: 'Signs a merchant in with their six digits, their password and the text of the picture.',
   who: 'anyone',
   perMinute: 20,
+  cost: 'heavy',
   request: z.strictObject({ vcode, password, code: text(16) }),
   response: z.extend(merchantInfo, { token: z.string() }),
   errors: ['wrong_account', 'no_password', 'img_code_error', 'wrong_password', 'code_request_too_frequent'],
@@ -52,6 +53,7 @@ export const register = call({
   who: 'anyone',
   perMinute: 10,
   offBy: 'merchantsOpen',
+  cost: 'heavy',
   request: z.strictObject({
     vcode,
     name: loose(merchantTexts.name),
@@ -117,6 +119,7 @@ export const merchantDetail = call({
   tells:
     'The bills that were paid to the merchant, the newest first. `type`: 0 all, 1 converted, 2 waiting to be converted, 3 given back, all or in part. Counted up to 10,001; `takings` has them all.',
   who: 'merchant',
+  cost: 'list',
   request: z.strictObject({ ...paging, type: z._default(z.int().check(z.gte(0), z.lte(3)), 0) }),
   response: rows(bill),
   errors: [],
@@ -128,6 +131,7 @@ export const days = call({
   tells:
     'What the merchant took on each business day (UTC+8) of at most 400 on which anything was paid or given back, the newest first. Beyond the specification.',
   who: 'merchant',
+  cost: 'list',
   request: z.strictObject({ from: day, to: day }),
   response: z.array(
     z.object({
@@ -152,6 +156,7 @@ export const takings = call({
     'Every bill of at most 400 business days (UTC+8), oldest first, paged by key. The app makes a CSV file of it. Beyond the specification.',
   who: 'merchant',
   perMinute: 240,
+  cost: 'bulk',
   request: z.strictObject({
     from: day,
     to: day,
@@ -172,6 +177,7 @@ export const refund = call({
   proves: ['password'],
   seen: ['refunded', 'price'],
   perMinute: 20,
+  cost: 'heavy',
   request: z.strictObject({
     id: z.string().check(z.regex(/^\d{1,18}$/)),
     moneyCig: money('CIG'),
@@ -249,6 +255,7 @@ export const changePassword = call({
     'Changes the password of the merchant who knows the old one, and logs out every other device. Beyond the specification.',
   who: 'merchant',
   perMinute: 10,
+  cost: 'heavy',
   request: z.strictObject({ oldPassword: password, password }),
   response: nothing,
   errors: ['no_password', 'password_too_short', 'password_too_common', 'wrong_password', 'code_request_too_frequent'],

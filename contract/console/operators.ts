@@ -19,6 +19,7 @@ export const login = call({
   tells: 'Signs an operator in with e-mail, password and authenticator code.',
   who: 'anyone',
   perMinute: 10,
+  cost: 'heavy',
   request: z.strictObject({ email, password, googleCode }),
   response: z.object({ token: z.string(), operator }),
   errors: ['invalid_email_format', 'wrong_password', 'code_request_too_frequent'],
@@ -84,6 +85,7 @@ export const changePassword = call({
   roles,
   perMinute: 10,
   proves: ['googleCode'],
+  cost: 'heavy',
   request: z.strictObject({ oldPassword: password, password, googleCode }),
   response: nothing,
   errors: [
@@ -103,6 +105,7 @@ export const sessions = call({
   tells: 'The devices that one is signed in on, the newest first.',
   who: 'operator',
   roles,
+  cost: 'list',
   request: none,
   response: z.array(
     z.object({
@@ -134,6 +137,7 @@ export const operators = call({
   tells: 'Everybody who has ever been an operator.',
   who: 'operator',
   roles: [],
+  cost: 'list',
   request: none,
   response: z.array(
     z.object({
@@ -166,6 +170,7 @@ export const audit = call({
   who: 'operator',
   roles: [],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     operatorId: z.optional(operatorId),
@@ -217,6 +222,7 @@ export const approvals = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     state: approvalState,

@@ -1,0 +1,74 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { defaultSettings } from '@humidor/domain/settings.ts'
+import { limitsOf } from '@humidor/domain/load.ts'
+import Fastify from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { createBudgets } from './budgets.ts'
+import { createLoad } from './load.ts'
+import { boundConnections, hurryReaders, throttleDocuments } from './throttle.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const LARGE = 4_000_000
+
+/** A server with one large document, and lines to it that ask and do not read. */
+async function server({ patience = 60_000, factor = 1 } = {}) {
+  const app = Fastify()
+  const limits = () => ({ ...limitsOf(defaultSettings), address: 1_000_000 })
+  boundConnections(app, { proxies: 0, factor })
+  hurryReaders(app, patience)
+  throttleDocuments(app, createLoad({ factor, limits, budgets: createBudgets() }))
+  let asked = 0
+  app.get('/large', async () => {
+    asked += 1
+    return 'x'.repeat(LARGE)
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  closing.push(() => app.close())
+  const port = Number(new URL(app.listeningOrigin).port)
+  const unread = (): Socket => {
+    const socket = connect(port, '127.0.0.1', () => void socket.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n'))
+    socket.on('error', () => {}).pause()
+    closing.push(() => socket.destroy())
+    return socket
+  }
+  return { app, unread, asked: () => asked }
+}
+
+it('of one address only so many answers are open, however many it asks for and does not read', async () => {
+  const { unread, asked } = await server()
+  const lines = Array.from({ length: 200 }, unread)
+  await expect.poll(asked).toBe(64)
+  await pause(200)
+  expect(asked()).toBe(64)
+  // Whoever goes makes room for who waits.
+  for (const line of lines.slice(0, 10)) line.destroy()
+  await expect.poll(asked).toBeGreaterThan(64)
+})
+
+it('an answer that nobody reads is broken off', async () => {
+  const { unread, app } = await server({ patience: 300 })
+  const line = unread()
+  const { promise, resolve } = Promise.withResolvers<number>()
+  let got = 0
+  await pause(1_000)
+  line.on('data', (bytes) => (got += bytes.length)).on('close', () => resolve(got))
+  line.resume()
+  expect(await promise).toBeLessThan(LARGE)
+  expect((await app.inject('/large')).body).toHaveLength(LARGE)
+})
+
+it('an address opens only so many connections', async () => {
+  const { app, unread } = await server()
+  const lines = Array.from({ length: 300 }, unread)
+  let closed = 0
+  for (const line of lines) line.on('close', () => (closed += 1))
+  await expect.poll(() => closed).toBe(300 - 256)
+  const { promise, resolve } = Promise.withResolvers<number>()
+  app.server.getConnections((_, count) => resolve(count))
+  expect(await promise).toBe(256)
+})
