@@ -6,6 +6,12 @@ const TOLD_FROM = 0.05
 
 const MINUTE = 60_000
 
+/** Less than this is a rounding error of the division and no unit. */
+const GRAIN = 1e-6
+
+/** Whole seconds in which so many units are refilled. */
+const secondsFor = (units: number, perMinute: number) => Math.max(1, Math.ceil((units * 60) / perMinute - GRAIN))
+
 /** What one request costs one name. `perMinute` is the whole budget: it may be spent at once, and is refilled evenly over a minute. */
 export interface Charge {
   name: string
@@ -88,7 +94,7 @@ export function createBudgets({
       for (const { bucket, cost } of paying) {
         // A full budget pays for anything, or a low limit would refuse a dear call for ever.
         const excess = bucket.debt - Math.max(0, bucket.perMinute - cost)
-        if (excess > 0) wait = Math.max(wait, Math.ceil((excess / bucket.perMinute) * 60))
+        if (excess > GRAIN) wait = Math.max(wait, secondsFor(excess, bucket.perMinute))
       }
       if (wait === 0) for (const { name, bucket, cost } of paying) add(name, bucket, cost)
       return wait
@@ -103,7 +109,7 @@ export function createBudgets({
       const { debt } = bucketOf(name, perMinute)
       return {
         left: Math.max(0, Math.floor(perMinute - debt)),
-        resets: Math.ceil((debt / perMinute) * 60),
+        resets: debt > GRAIN ? secondsFor(debt, perMinute) : 0,
       }
     },
 

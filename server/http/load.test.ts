@@ -1,5 +1,5 @@
 import type { Limits } from '@humidor/domain/load.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newSid, openAnswer, sealedRequest } from './stranger.testing.ts'
 import { openToyHouse, type Person } from './toy-house.testing.ts'
 import { slowly, waiting } from './toys.testing.ts'
@@ -9,7 +9,10 @@ let house: Awaited<ReturnType<typeof openToyHouse>>
 beforeEach(() => {
   slowly.most = 0
 })
-afterEach(() => house.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await house.close()
+})
 
 /** A house that asks for its limits once a second, and has by now. */
 async function strict(limits: Partial<Limits>) {
@@ -18,6 +21,8 @@ async function strict(limits: Partial<Limits>) {
     limits: { person: 40, address: 400, personAtOnce: 2, addressAtOnce: 8, ...limits },
   })
   await new Promise((resolve) => setTimeout(resolve, 1_100))
+  // Nothing is refilled meanwhile, however slow the machine is.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   return house
 }
 

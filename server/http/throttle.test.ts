@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { defaultSettings } from '@humidor/domain/settings.ts'
 import { limitsOf } from '@humidor/domain/load.ts'
+import { defaultSettings } from '@humidor/domain/settings.ts'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { createBudgets } from './budgets.ts'
@@ -13,7 +13,9 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-const LARGE = 4_000_000
+/** More than a system keeps for a connection whose other end does not read. */
+const LARGE = 16_000_000
+const large = Buffer.alloc(LARGE)
 
 /** A server with one large document, and lines to it that ask and do not read. */
 async function server({ patience = 60_000, factor = 1 } = {}) {
@@ -25,18 +27,23 @@ async function server({ patience = 60_000, factor = 1 } = {}) {
   let asked = 0
   app.get('/large', async () => {
     asked += 1
-    return 'x'.repeat(LARGE)
+    return large
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   closing.push(() => app.close())
   const port = Number(new URL(app.listeningOrigin).port)
-  const unread = (): Socket => {
-    const socket = connect(port, '127.0.0.1', () => void socket.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n'))
-    socket.on('error', () => {}).pause()
+  const line = (): Socket => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
     closing.push(() => socket.destroy())
     return socket
   }
-  return { app, unread, asked: () => asked }
+  const unread = () => {
+    const socket = line().pause()
+    socket.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
+    return socket
+  }
+  return { app, line, unread, asked: () => asked }
 }
 
 it('of one address only so many answers are open, however many it asks for and does not read', async () => {
@@ -63,8 +70,8 @@ it('an answer that nobody reads is broken off', async () => {
 })
 
 it('an address opens only so many connections', async () => {
-  const { app, unread } = await server()
-  const lines = Array.from({ length: 300 }, unread)
+  const { app, line } = await server()
+  const lines = Array.from({ length: 300 }, line)
   let closed = 0
   for (const line of lines) line.on('close', () => (closed += 1))
   await expect.poll(() => closed).toBe(300 - 256)
