@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
-import { contract } from '@humidor/contract/index.ts'
 import { requestBinding } from '@humidor/contract/envelope.ts'
+import { contract } from '@humidor/contract/index.ts'
 import { keyOf, seal } from '@humidor/server/http/envelope.ts'
 
 /** Who sends: on a device, with a session, or neither. */
@@ -23,8 +23,8 @@ export interface FloodReport {
   answered: number
 }
 
-/** Connections over which it is sent; requests follow each other without waiting for answers. */
-const LINES = 64
+/** Connections over which it is sent: on each, one request at a time. */
+const LINES = 200
 
 /** One request of every call, as a client would send it that guesses: what they ask for does not matter. */
 function requestsOf({ port, from, senders }: FloodOrder): Buffer[] {
@@ -45,29 +45,61 @@ function requestsOf({ port, from, senders }: FloodOrder): Buffer[] {
   )
 }
 
-/** Sends so many requests a second, whatever becomes of those before; a connection that takes no more is left out. */
+const LENGTH = /content-length: (\d+)/i
+
+/** A connection that is opened anew when it was ended. */
+function lineTo(port: number, answered: () => void) {
+  let socket: Socket | undefined
+  let isFree = true
+  let got = ''
+  const hear = (bytes: Buffer) => {
+    got += bytes.toString('latin1')
+    const end = got.indexOf('\r\n\r\n')
+    if (end < 0 || got.length < end + 4 + Number(LENGTH.exec(got)?.[1] ?? 0)) return
+    got = ''
+    isFree = true
+    answered()
+  }
+  const open = () => {
+    const opened = connect(port, '127.0.0.1').setNoDelay()
+    opened.on('data', hear).on('error', () => {})
+    opened.on('close', () => {
+      if (socket === opened) socket = undefined
+      got = ''
+      isFree = true
+    })
+    return opened
+  }
+  return {
+    isFree: () => isFree,
+    send(request: Buffer) {
+      isFree = false
+      socket ??= open()
+      socket.write(request)
+    },
+    close: () => socket?.destroy(),
+  }
+}
+
+/** Sends at most so many requests a second, on whichever connection is free; what finds none is left out. */
 async function flood(order: FloodOrder): Promise<FloodReport> {
   const requests = requestsOf(order)
   const report: FloodReport = { sent: 0, answered: 0 }
-  const lines: Socket[] = Array.from({ length: LINES }, () => {
-    const line = connect(order.port, '127.0.0.1').setNoDelay()
-    line.on('error', () => {}).on('data', (bytes) => {
-      report.answered += bytes.toString('latin1').split('HTTP/1.1 ').length - 1
-    })
-    return line
-  })
+  const lines = Array.from({ length: LINES }, () => lineTo(order.port, () => void (report.answered += 1)))
   const began = performance.now()
-  for (;;) {
+  for (let tried = 0; ; await new Promise((resolve) => setTimeout(resolve, 2))) {
     const passed = (performance.now() - began) / 1000
     if (passed >= order.seconds) break
-    for (let due = Math.floor(passed * order.perSecond); report.sent < due; report.sent += 1) {
-      const line = lines[report.sent % LINES]
-      const request = requests[(report.sent * 7919) % requests.length]
-      if (line && request && !line.destroyed && line.writableLength < 65_536) line.write(request)
+    const free = lines.filter((line) => line.isFree())
+    for (const due = Math.floor(passed * order.perSecond); tried < due; tried += 1) {
+      const request = requests[(tried * 7919) % requests.length]
+      const line = free.pop()
+      if (!line || !request) continue
+      line.send(request)
+      report.sent += 1
     }
-    await new Promise((resolve) => setTimeout(resolve, 2))
   }
-  for (const line of lines) line.destroy()
+  for (const line of lines) line.close()
   return report
 }
 

@@ -289,7 +289,8 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   subsidyExtraMost: { name: 'Extra reward, most', tells: 'The most that may be given on top, from ten people on.' },
   personPerMinute: {
     name: 'Units a person may spend in a minute',
-    tells: 'A look-up costs 1 unit, a list 2, a money call 5, a password or a picture 20. In an incident, lower it: it counts at all nodes within two seconds.',
+    tells:
+      'A look-up costs 1 unit, a list 2, a money call 5, a password or a picture 20. In an incident, lower it: it counts at all nodes within two seconds.',
   },
   addressPerMinute: {
     name: 'Units an address may spend in a minute',

@@ -123,9 +123,9 @@ it('nodes tell each other by themselves, and one goes on alone while the databas
     await expect.poll(() => budgets.isDue()).toBe(true)
     expect(budgets.spend(alice(60))).toBeGreaterThan(0)
     await pool.query('alter table away rename to spent_budget')
-    await expect.poll(async () => (await pool.query('select name from spent_budget')).rows).toEqual([
-      { name: 'member:1' },
-    ])
+    await expect
+      .poll(async () => (await pool.query('select name from spent_budget')).rows)
+      .toEqual([{ name: 'member:1' }])
   } finally {
     await sharing.close()
   }

@@ -29,7 +29,10 @@ async function made(text: string): Promise<Made> {
 /** Whether a list of codings names one, and not as one that is not wanted (RFC 9110 §12.5.3). */
 const accepts = (header: string, coding: string) =>
   header.split(',').some((one) => {
-    const [name = '', ...parameters] = one.trim().toLowerCase().split(/\s*;\s*/)
+    const [name = '', ...parameters] = one
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/)
     return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 

@@ -141,7 +141,8 @@ function leaveOnceRead({ leave }: Entered, text: string, ended: AbortSignal) {
 function demandVisit({ rates }: Door, { ip }: Arrived, call: Handler['call'] | undefined) {
   const perMinute = call?.perMinute ?? PER_MINUTE
   const visits = call?.who === 'anyone' ? perMinute : perMinute * VISITORS_PER_ADDRESS
-  if (!rates.visitor(ip, call?.path ?? 'unknown', visits)) throw new Refusal('code_request_too_frequent', rates.resets())
+  if (!rates.visitor(ip, call?.path ?? 'unknown', visits))
+    throw new Refusal('code_request_too_frequent', rates.resets())
 }
 
 function openBody({ method, path, sealed }: Arrived, sid: string): Plaintext {

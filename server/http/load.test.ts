@@ -27,9 +27,7 @@ async function strict(limits: Partial<Limits>) {
 }
 
 const asks = (who: Person | undefined, path = '/api/toy/purse', ip = '203.0.113.1') =>
-  house
-    .ask('GET', path, undefined, { ...(who && { who }), from: ip })
-    .then(({ msg }) => msg)
+  house.ask('GET', path, undefined, { ...(who && { who }), from: ip }).then(({ msg }) => msg)
 
 it('one person is counted over all calls, by what each costs, and nobody else pays for it', async () => {
   const { people } = await strict({})

@@ -23,7 +23,7 @@ import { createRates } from './rates.ts'
 import { createReadiness } from './readiness.ts'
 import type { MerchantDesk, OperatorDesk, Proofs, Sessions } from './sessions.ts'
 import { shareBudgets } from './shared-budgets.ts'
-import { boundConnections, hurryReaders, throttleDocuments } from './throttle.ts'
+import { boundConnections, hurryReaders, refusePipelines, throttleDocuments } from './throttle.ts'
 import { FILE_PATIENCE, mountUploads } from './uploads.ts'
 
 export interface Served {
@@ -128,6 +128,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     if (readiness.isLeaving()) reply.header('connection', 'close')
   })
   boundConnections(fastify, { proxies: config.proxies, factor: config.rateFactor })
+  refusePipelines(fastify)
   hurryReaders(fastify)
   throttleDocuments(fastify, load)
   const uploads = features.flatMap(({ uploads = [] }) => uploads)

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { createBudgets } from './budgets.ts'
 import { createLoad } from './load.ts'
-import { boundConnections, hurryReaders, throttleDocuments } from './throttle.ts'
+import { boundConnections, hurryReaders, refusePipelines, throttleDocuments } from './throttle.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -22,9 +22,15 @@ async function server({ patience = 60_000, factor = 1 } = {}) {
   const app = Fastify()
   const limits = () => ({ ...limitsOf(defaultSettings), address: 1_000_000 })
   boundConnections(app, { proxies: 0, factor })
+  refusePipelines(app)
   hurryReaders(app, patience)
   throttleDocuments(app, createLoad({ factor, limits, budgets: createBudgets() }))
   let asked = 0
+  let held = 0
+  app.get('/held', async () => {
+    held += 1
+    return await new Promise<string>(() => {})
+  })
   app.get('/large', async () => {
     asked += 1
     return large
@@ -43,7 +49,7 @@ async function server({ patience = 60_000, factor = 1 } = {}) {
     socket.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
     return socket
   }
-  return { app, line, unread, asked: () => asked }
+  return { app, line, unread, asked: () => asked, held: () => held }
 }
 
 it('of one address only so many answers are open, however many it asks for and does not read', async () => {
@@ -78,4 +84,14 @@ it('an address opens only so many connections', async () => {
   const { promise, resolve } = Promise.withResolvers<number>()
   app.server.getConnections((_, count) => resolve(count))
   expect(await promise).toBe(256)
+})
+
+it('whoever sends many requests without waiting for an answer is broken off, and few of them are begun', async () => {
+  const { line, held } = await server()
+  const pipeline = line()
+  let isClosed = false
+  pipeline.on('close', () => (isClosed = true))
+  pipeline.write('GET /held HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(5_000))
+  await expect.poll(() => isClosed).toBe(true)
+  expect(held()).toBe(8)
 })

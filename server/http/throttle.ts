@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from './load.ts'
 import { createPlaces } from './places.ts'
@@ -47,6 +48,29 @@ const refuse = (reply: FastifyReply, { code, retryAfter = 1 }: Refusal) =>
     .headers({ 'retry-after': String(retryAfter), 'cache-control': 'no-store' })
     .type('text/plain; charset=utf-8')
     .send(code)
+
+/** Requests that may be under way on one connection. Browsers and proxies send the next one when the last was answered. */
+const UNDER_WAY = 8
+
+/**
+ * Ends a connection on which requests follow each other without waiting for answers: thousands of them would be read in one turn
+ * of the loop, before anybody else's first.
+ */
+export function refusePipelines(app: FastifyInstance) {
+  const underWay = new WeakMap<Socket, number>()
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    const count = (underWay.get(socket) ?? 0) + 1
+    if (count > UNDER_WAY) {
+      reply.hijack()
+      socket.destroy()
+      return
+    }
+    underWay.set(socket, count)
+    reply.raw.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1))
+    done()
+  })
+}
 
 /** Breaks off an answer that is not read in time: what nobody reads lies in the memory. */
 export function hurryReaders(app: FastifyInstance, patience = READING) {
