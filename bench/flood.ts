@@ -24,7 +24,7 @@ export interface FloodReport {
 }
 
 /** Connections over which it is sent: on each, one request at a time. */
-const LINES = 200
+const LINES = 1_000
 
 /** One request of every call, as a client would send it that guesses: what they ask for does not matter. */
 function requestsOf({ port, from, senders }: FloodOrder): Buffer[] {

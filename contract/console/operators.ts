@@ -2,7 +2,7 @@ import { passwordLength } from '@humidor/domain/registration.ts'
 import { z } from 'zod/mini'
 import { call, roles } from '../call.ts'
 import { email, googleCode, moment, none, nothing, text } from '../fields.ts'
-import { keyed, lock, note, paged } from './fields.ts'
+import { device, keyed, lock, note, paged } from './fields.ts'
 
 const password = text(passwordLength.most * 2)
 const role = z.enum(roles)
@@ -107,16 +107,7 @@ export const sessions = call({
   roles,
   cost: 'list',
   request: none,
-  response: z.array(
-    z.object({
-      id: z.string(),
-      device: z.string(),
-      ip: z.string(),
-      createdAt: moment,
-      seenAt: moment,
-      current: z.boolean(),
-    }),
-  ),
+  response: z.array(device),
   errors: [],
 })
 

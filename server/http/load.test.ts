@@ -11,13 +11,15 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
+  Object.assign(waiting, { stopped: 0 })
   await house.close()
 })
 
 /** A house that asks for its limits once a second, and has by now. */
-async function strict(limits: Partial<Limits>) {
+async function strict(limits: Partial<Limits>, holding = 0) {
   house = await openToyHouse({
     rateFactor: 1,
+    holding,
     limits: { person: 40, address: 400, personAtOnce: 2, addressAtOnce: 8, ...limits },
   })
   await new Promise((resolve) => setTimeout(resolve, 1_100))
@@ -114,4 +116,16 @@ it('documents are counted as nobody’s, and refused in the open; whoever balanc
   expect([status, Number(wait) > 0]).toEqual([429, true])
   for (let n = 0; n < 100; n += 1) expect(await gets('/healthz')).toEqual([200, undefined])
   expect(await gets('/readyz')).toEqual([200, undefined])
+})
+
+it('whoever has spent all is told so after a while, and holds up nobody else meanwhile', async () => {
+  const { people } = await strict({}, 60_000)
+  for (let n = 0; n < 40; n += 1) expect(await asks(people.alice)).toBe('success')
+  let told: string | undefined
+  const refused = asks(people.alice).then((msg) => (told = msg))
+  expect(await asks(people.bob)).toBe('success')
+  expect(told).toBeUndefined()
+  // The server that closes waits for nobody who is held.
+  await house.fastify.close()
+  expect(await refused).toBe(tooOften)
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Limits } from '@humidor/domain/load.ts'
 import type { Budgets, Charge } from './budgets.ts'
 import { createNames } from './names.ts'
@@ -7,6 +8,12 @@ import { createTurns, type Leave, type Turns } from './turns.ts'
 
 /** Seconds to wait where too much of one name goes on at once: it is a matter of moments. */
 const SOON = 1
+
+/** Milliseconds until somebody is told that their budget is spent: whoever asks again at once then asks twice a second on each connection. */
+const HOLDING = 500
+
+/** How many refusals are held at a time; beyond that they are told at once. */
+const MOST_HELD = 4_000
 
 /** So many may wait for each that is at work. */
 const WAITING = 10
@@ -56,6 +63,8 @@ export interface LoadParts {
   /** The limits in force. It is asked at every request, so it must answer at once. */
   limits(): Limits
   budgets: Budgets
+  /** Milliseconds for which the refusal of who has spent their budget is held. */
+  holding?: number
 }
 
 const tooMuch = (wait: number): never => {
@@ -67,12 +76,25 @@ const tooMuch = (wait: number): never => {
  * costs, and requests that go on at once. Whoever is not signed in may spend and occupy half of what their address may, so that
  * nobody shuts out the members beside them.
  */
-export function createLoad({ factor, limits, budgets }: LoadParts) {
+export function createLoad({ factor, limits, budgets, holding = HOLDING }: LoadParts) {
   const known = createNames()
   const people = createTurns()
   const addresses = createTurns()
   const waiting = createTurns()
   const documents = createTurns()
+
+  let held = 0
+
+  /** Refuses whoever has spent their budget, after a while. @throws Refusal code_request_too_frequent */
+  async function refuseLater(wait: number, ended: AbortSignal) {
+    if (holding > 0 && held < MOST_HELD) {
+      held += 1
+      // Whoever goes meanwhile is not waited for.
+      await pause(holding, undefined, { signal: ended }).catch(() => {})
+      held -= 1
+    }
+    return tooMuch(wait)
+  }
 
   const charge = (name: string, perMinute: number, cost: number): Charge => ({
     name,
@@ -128,7 +150,7 @@ export function createLoad({ factor, limits, budgets }: LoadParts) {
       // A session is believed only once it is found. Where nobody has used up what is theirs, no further one is looked for.
       else charges.push(ofNobody(ip, credential === undefined ? cost : 0))
       const wait = budgets.spend(charges)
-      if (wait > 0) tooMuch(wait)
+      if (wait > 0) await refuseLater(wait, weighed.ended)
       const leave = await takeTurns(weighed, person ?? credential)
       return {
         leave,
@@ -168,7 +190,7 @@ export function createLoad({ factor, limits, budgets }: LoadParts) {
     /** Lets a document be asked for, once there is room for its answer. @throws Refusal code_request_too_frequent */
     async document(ip: string, cost: number, ended: AbortSignal): Promise<Leave> {
       const wait = budgets.spend([...ofAddress(ip, cost), ofNobody(ip, cost)])
-      if (wait > 0) tooMuch(wait)
+      if (wait > 0) await refuseLater(wait, ended)
       return await turnOf(documents, addressOf(ip), addressOf(ip), DOCUMENTS, ended)
     },
 

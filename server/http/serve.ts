@@ -65,6 +65,8 @@ export interface ServeOptions {
   switchedOff?: () => Promise<readonly CallSwitch[]>
   /** What one person and one address may ask for; without it, what holds by default. */
   limits?: LimitsInForce
+  /** For how long the refusal of who has spent their budget is held. Milliseconds; half a second unless told. */
+  holding?: number
   /** The folder of the built web app; without one no page is served. */
   web: string | undefined
   /** The folder of the operators' built app. */
@@ -88,7 +90,12 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const rates = createRates({ factor: config.rateFactor })
   const budgets = createBudgets()
   const limits = followLimits(options.limits)
-  const load = createLoad({ factor: config.rateFactor, limits: limits.now, budgets })
+  const load = createLoad({
+    factor: config.rateFactor,
+    limits: limits.now,
+    budgets,
+    ...(options.holding !== undefined && { holding: options.holding }),
+  })
   const sharing = shareBudgets(db, budgets)
   const report = (err: unknown, call: string) => log.error({ err, call }, 'a call failed in a way that nobody foresaw')
   const door = createDoor({

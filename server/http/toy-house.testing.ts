@@ -42,6 +42,8 @@ export async function openToyHouse(
     log?: (line: string) => void
     /** What one person and one address may ask for. */
     limits?: Limits
+    /** For how long the refusal of who has spent their budget is held. Milliseconds. */
+    holding?: number
     /** Another line to the same database, for the house alone. */
     lineTo?: (url: string) => Database
     /** One that is there already, migrated, in place of a fresh one; it stays when the house closes. */
@@ -72,6 +74,7 @@ export async function openToyHouse(
     proofs: proofsThatRemember(),
     operators: desk,
     ...(options.limits && { limits: async () => options.limits as Limits }),
+    holding: options.holding ?? 0,
     web: undefined,
   })
 
