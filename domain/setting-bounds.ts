@@ -227,7 +227,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   personPerMinute: within('load', 'units')(300, 100_000),
   addressPerMinute: within('load', 'units')(1_200, 1_000_000),
   personAtOnce: within('load', 'requests')(2, 100),
-  addressAtOnce: within('load', 'requests')(8, 1_000),
+  addressAtOnce: within('load', 'requests')(4, 1_000),
 }
 
 /** Every setting, in the order in which they are shown. */

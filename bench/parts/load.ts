@@ -8,7 +8,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { newSid, Visitor } from '@humidor/sandbox/visitor.ts'
 import { ensureRootMember } from '@humidor/server/features/identity/identity.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
-import { installQueue } from '@humidor/server/jobs/queue.ts'
+import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { seedMembers } from '../crowd.ts'
 import type { Figure, Part } from '../figures.ts'
@@ -68,9 +68,11 @@ export const load: Part = {
     })
     const [other, single, ...many] = seeded
     if (!other || !single) throw new Error('nobody was seeded')
-    await installQueue(url)
     // Limited as in production, behind one proxy that says where each comes from.
     const app = await openServer(ground, clock, { rateFactor: 1, proxies: 1 })
+    // Letters are put into the queue; nobody works it off meanwhile.
+    const jobs = createJobs({ db: ground.database.db, url, clock, jobs: app.jobs, tasks: app.tasks })
+    await jobs.prepare()
     await app.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.fastify.server.address() as AddressInfo
     const carrier = createCarrier(port)
@@ -115,6 +117,7 @@ export const load: Part = {
       Array.from({ length: 50 }, () => ({ sid: newSid(), token: undefined })),
     )
     carrier.close()
+    await jobs.stop()
     await app.close()
     const breaches = await verify(ground.database.db, everyInvariant)
     await ground.database.close()

@@ -45,7 +45,7 @@ export interface Answered {
 }
 
 /** From so many bytes on, an answer that nobody reads is still part of what its sender has going on. */
-const LARGE = 16_384
+const LARGE = 65_536
 
 /** Members and operators are told 401, merchants 1401 (specification one §8). */
 const refusedAs = (msg: ErrorCode, who?: Who, retryAfter?: number): Told => {
