@@ -25,16 +25,20 @@ export async function openGround(url: string) {
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
 /**
- * The server on such a ground: no chains, no mail, a picture without a text, and no limit that a measurement could reach.
+ * The server on such a ground: no chains, no mail, a picture without a text, and no limit that a measurement could reach, unless told.
  * `pages`: for a browser on this machine, to which it gives the built app too.
  */
-export const openServer = ({ database, secret, making }: Ground, clock: Clock, { pages = false } = {}) =>
+export const openServer = (
+  { database, secret, making }: Ground,
+  clock: Clock,
+  { pages = false, rateFactor = 1_000_000, proxies = 0 } = {},
+) =>
   buildApp({
     config: {
       production: !pages,
       publicUrl: pages ? 'http://127.0.0.1' : 'https://bench.example',
-      proxies: 0,
-      rateFactor: 1_000_000,
+      proxies,
+      rateFactor,
       secret,
     },
     database,

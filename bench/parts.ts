@@ -5,6 +5,7 @@ import { deposits } from './parts/deposits.ts'
 import { desk } from './parts/desk.ts'
 import { draws } from './parts/draws.ts'
 import { history } from './parts/history.ts'
+import { load } from './parts/load.ts'
 import { mixed } from './parts/mixed.ts'
 import { orderBook } from './parts/order-book.ts'
 import { payments } from './parts/payments.ts'
@@ -27,5 +28,6 @@ export const parts: Readonly<Record<string, Part>> = {
   draws,
   web,
   start,
+  load,
   mixed,
 }

@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { expect, it } from 'vitest'
-import { wireOf } from './asking.ts'
+import { AskFailed, asking, wireOf } from './asking.ts'
+import type { Failure } from './client.ts'
 
 const { deposits } = consoleContract.deposits
 
@@ -12,4 +13,16 @@ it('what the contract does not take is known too, so that a page with such an ad
   const wrong = wireOf(deposits, { search: 'x'.repeat(500), limit: 1 })
   expect(JSON.stringify(wrong)).toContain('search')
   expect(JSON.stringify(wrong)).not.toBe(JSON.stringify(wireOf(deposits, { id: '1'.repeat(500), limit: 1 })))
+})
+
+it.each<[Failure, number | undefined]>([
+  [{ kind: 'network' }, 400],
+  [{ kind: 'refused', code: 'code_request_too_frequent', retryAfter: 2_000 }, 2_000],
+  [{ kind: 'refused', code: 'code_request_too_frequent', retryAfter: 50_000 }, undefined],
+  [{ kind: 'refused', code: 'code_request_too_frequent' }, undefined],
+  [{ kind: 'refused', code: 'not_found', retryAfter: 2_000 }, undefined],
+])('a question that failed by %o is asked again after %s milliseconds', (failure, wait) => {
+  const error = new AskFailed(failure)
+  expect(asking.retry(0, error) ? asking.retryDelay(0, error) : undefined).toBe(wait)
+  expect(asking.retry(2, error)).toBe(false)
 })

@@ -15,6 +15,19 @@ export class AskFailed extends Error {
 export const isMissing = ({ error }: { error: Error | null }): boolean =>
   error instanceof AskFailed && error.failure.kind === 'refused' && error.failure.code === 'not_found'
 
+/** The refusal of a question that was asked too soon after others; undefined: it failed for another reason. */
+export const tooSoon = ({ failure }: AskFailed) =>
+  failure.kind === 'refused' && failure.code === 'code_request_too_frequent' ? failure : undefined
+
+/** Milliseconds that a page waits by itself for a question that was asked too soon. Whoever would wait longer is told. */
+const WAITED = 5_000
+
+/** How long until a question that was asked too soon is asked again by itself; undefined: it is not. */
+const waitOf = (error: Error): number | undefined => {
+  const wait = error instanceof AskFailed ? tooSoon(error)?.retryAfter : undefined
+  return wait !== undefined && wait <= WAITED ? wait : undefined
+}
+
 /** A question as react-query keeps it, as far as it matters here. */
 interface Kept {
   state: { error: Error | null }
@@ -30,8 +43,8 @@ export const askedEvery =
     !isMissing(state) && every
 
 /**
- * How react-query keeps what was asked. Only questions are tried again, and only when the network failed; what is not there is
- * not asked for again because the window is looked at or the network is back (see `askedEvery`). Milliseconds.
+ * How react-query keeps what was asked. Only questions are tried again, and only when the network failed or the platform
+ * asks to wait for some seconds; what is not there is not asked for again because the window is looked at or the network is back (see `askedEvery`). Milliseconds.
  */
 export const asking = {
   staleTime: 5_000,
@@ -39,8 +52,9 @@ export const asking = {
   refetchOnWindowFocus: ({ state }: Kept) => !isMissing(state),
   // Not by itself where the network mode is `always`: what failed or grew old meanwhile would stay so.
   refetchOnReconnect: ({ state }: Kept) => !isMissing(state),
-  retry: (tries: number, error: Error) => tries < 2 && error instanceof AskFailed && error.failure.kind === 'network',
-  retryDelay: (tries: number) => 400 * 2 ** tries,
+  retry: (tries: number, error: Error) =>
+    tries < 2 && error instanceof AskFailed && (error.failure.kind === 'network' || waitOf(error) !== undefined),
+  retryDelay: (tries: number, error: Error) => waitOf(error) ?? 400 * 2 ** tries,
 } as const
 
 /** Questions about one call share this beginning of their key, so that an act can name what it changes. */

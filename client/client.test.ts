@@ -34,6 +34,7 @@ interface Heard {
 let server: Server
 let heard: Heard | undefined
 let reply: (heard: Heard) => string | undefined
+let retryAfter: string | undefined
 const answering = (code: number, msg: string, data: unknown) => (request: Heard) =>
   sealed(SID, `${request.path} response`, JSON.stringify({ code, msg, data }))
 
@@ -53,6 +54,7 @@ beforeAll(async () => {
     const text = reply(heard)
     if (text === undefined) return // Never answers.
     response.setHeader('content-type', 'text/plain')
+    if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
     response.end(text)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -63,6 +65,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   heard = undefined
+  retryAfter = undefined
   reply = answering(0, '', null)
 })
 
@@ -111,6 +114,20 @@ describe('the client', () => {
     expect(await ask(transferUsdc, gift)).toEqual({ kind: 'refused', code: 'not_enough_money' })
     reply = answering(1, 'from_the_future', null)
     expect(await ask(transferUsdc, gift)).toEqual({ kind: 'refused', code: 'operation_failed' })
+  })
+
+  it.each([
+    ['12', 12_000],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    [undefined, undefined],
+  ])('tells for how long to wait, where the platform says so: %s', async (header, wait) => {
+    reply = answering(1, 'code_request_too_frequent', null)
+    retryAfter = header
+    expect(await ask(transferUsdc, gift)).toEqual({
+      kind: 'refused',
+      code: 'code_request_too_frequent',
+      ...(wait !== undefined && { retryAfter: wait }),
+    })
   })
 
   it('tells whose sign-in has ended, and which token was sent', async () => {

@@ -21,8 +21,8 @@ const tokenHeader = { member: 'tk', merchant: 'mtk', operator: 'otk' } as const 
 
 /** Why there is no answer. */
 export type Failure<Code extends ErrorCode = ErrorCode> =
-  /** The platform said no, and nothing has changed. */
-  | { kind: 'refused'; code: Code }
+  /** The platform said no, and nothing has changed. `retryAfter`: milliseconds after which it may be asked again, where it said so. */
+  | { kind: 'refused'; code: Code; retryAfter?: number }
   /** 401 or 1401: the token is no longer good. `token` is the one that was sent. */
   | { kind: 'signed out'; door: SignIn; token: string | undefined }
   /** No network, no answer in time, or one that could not be read. Whether it took effect is not known. */
@@ -55,7 +55,15 @@ const network = { kind: 'network' } as const
 const doorOf = ({ who }: Call): SignIn => (who === 'merchant' || who === 'operator' ? who : 'member')
 
 /** An unreadable code becomes the plainest refusal, so that a newer server can say no to an older app. */
-const refused = (code: unknown) => ({ kind: 'refused', code: isErrorCode(code) ? code : 'operation_failed' }) as const
+const refused = (code: unknown, retryAfter?: number) =>
+  ({
+    kind: 'refused',
+    code: isErrorCode(code) ? code : 'operation_failed',
+    ...(retryAfter !== undefined && { retryAfter }),
+  }) as const
+
+/** Milliseconds of a `Retry-After` that counts seconds; a date is no form that the platform sends. */
+const waitIn = (header: string | null) => (header && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : undefined)
 
 function encoded(call: Call, request: unknown): { wire: unknown } | { code: ErrorCode } {
   const result = z.safeEncode(call.request as z.ZodMiniType, request)
@@ -86,15 +94,16 @@ function compose(device: Device, call: Call, wire: unknown, options: AskOptions)
   return [empty ? url : `${url}?_c=${sealed}`, init]
 }
 
-/** Fetches text while there is patience. @throws like fetch, or when the body stops coming */
-async function textOf(device: Device, url: string, init: RequestInit, { signal, patience }: AskOptions) {
+/** Fetches text while there is patience, with what its head says of the next try. @throws like fetch, or when the body stops coming */
+async function fetched(device: Device, url: string, init: RequestInit, { signal, patience }: AskOptions) {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), patience ?? device.patience)
   const giveUp = () => stop.abort()
   signal?.addEventListener('abort', giveUp)
   if (signal?.aborted) stop.abort()
   try {
-    return await (await device.fetch(url, { ...init, signal: stop.signal })).text()
+    const response = await device.fetch(url, { ...init, signal: stop.signal })
+    return { text: await response.text(), retryAfter: waitIn(response.headers.get('retry-after')) }
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', giveUp)
@@ -114,10 +123,11 @@ export const createAsk =
     const sent = { sid: device.sid(), token: device.token(door) }
     try {
       const [url, init] = compose(device, call, written.wire, options)
-      const answer = open(sent.sid, responseBinding(call.path), await textOf(device, url, init, options))
+      const { text, retryAfter } = await fetched(device, url, init, options)
+      const answer = open(sent.sid, responseBinding(call.path), text)
       if (!isAnswer(answer)) return network
       if (answer.code === 401 || answer.code === 1401) return { kind: 'signed out', door, token: sent.token }
-      if (answer.code !== 0) return refused(answer.msg) as Outcome<C>
+      if (answer.code !== 0) return refused(answer.msg, retryAfter) as Outcome<C>
       return { kind: 'answer', data: z.decode(call.response as z.ZodMiniType, answer.data) as AnswerOf<C> }
     } catch {
       return network

@@ -6,7 +6,7 @@ import { patiently } from './patiently.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const tooOften: Failure = { kind: 'refused', code: 'code_request_too_frequent' }
+const tooOften = { kind: 'refused', code: 'code_request_too_frequent' } as const
 
 /** A question that fails as told, so many times, and is answered then. */
 function failing(how: Failure, times: number) {
@@ -58,4 +58,17 @@ it('who leaves meanwhile waits no longer, nor asks again', async () => {
   expect(vi.getTimerCount()).toBe(0)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked()).toBe(1)
+})
+
+it('who is told how long to wait waits so long, and no longer than a minute', async () => {
+  const { signal } = new AbortController()
+  const short = failing({ ...tooOften, retryAfter: 2_000 }, 1)
+  const long = failing({ ...tooOften, retryAfter: 3_600_000 }, 1)
+  const answers = [patiently(short.ask, signal), patiently(long.ask, signal)]
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(short.asked()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([short.asked(), long.asked()]).toEqual([2, 1])
+  await vi.advanceTimersByTimeAsync(58_000)
+  expect(await Promise.all(answers)).toEqual(['answer', 'answer'])
 })

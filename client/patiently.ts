@@ -1,12 +1,11 @@
-import { AskFailed } from './asking.ts'
+import { AskFailed, tooSoon } from './asking.ts'
 
-/** Milliseconds until it is asked again. */
+/** Milliseconds until it is asked again, where the platform does not say. */
 const PAUSE = 5_000
-/** How often it is asked again: questions are counted by the minute, so that by then another one has begun. */
+/** Milliseconds that are waited at most before it is asked again: by then another minute has begun, by which questions are counted. */
+const LONGEST = 60_000
+/** How often it is asked again. */
 const TRIES = 13
-
-const askedTooOften = (error: unknown) =>
-  error instanceof AskFailed && error.failure.kind === 'refused' && error.failure.code === 'code_request_too_frequent'
 
 /** Lets milliseconds go by. @throws when it was stopped */
 const pass = (milliseconds: number, signal: AbortSignal) =>
@@ -24,8 +23,8 @@ const pass = (milliseconds: number, signal: AbortSignal) =>
   })
 
 /**
- * Asks, and where too much was asked within the minute waits until more may be: for what takes many questions, one after the other, of which others of
- * the same address may ask as well.
+ * Asks, and where too much was asked within the minute waits until more may be, as long as the platform says: for what takes many
+ * questions, one after the other, of which others of the same address may ask as well.
  * @throws as `ask` does, and when it was stopped
  */
 export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -33,8 +32,9 @@ export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): 
     try {
       return await ask()
     } catch (error) {
-      if (left === 0 || !askedTooOften(error)) throw error
+      const refused = error instanceof AskFailed && tooSoon(error)
+      if (left === 0 || !refused) throw error
+      await pass(Math.min(refused.retryAfter ?? PAUSE, LONGEST), signal)
     }
-    await pass(PAUSE, signal)
   }
 }

@@ -49,6 +49,7 @@ export const list = call({
   tells:
     'The activities that go on, are to come or have ended lately, and one’s own applications, the newest first. The first page is page 1, each further one begins at the `next` before, and holds applications alone.',
   who: 'member',
+  cost: 'list',
   request: z.strictObject({
     /** A key of `locales/languages.ts`. Where an activity is not in it, English is shown; unless told, the member’s own. */
     lang: z.optional(text('machine', 3)),

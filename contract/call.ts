@@ -62,6 +62,10 @@ export interface Call<
   seen?: readonly string[]
   /** How many of these one visitor, or one member, may send per minute. The default is generous. */
   perMinute?: number
+  /** What a call costs the platform; `costOf` says what counts where nothing is told. */
+  cost?: keyof typeof costs
+  /** It may be kept waiting until something happens: it takes no place of the requests that are answered at once. */
+  waits?: boolean
   request: Request
   response: Response
   /** The codes that this call may refuse with, besides those that any call may. The handler can use no other. */
@@ -84,6 +88,16 @@ export const call = <
 >(
   it: Call<Request, Response, Code, W>,
 ) => it
+
+/**
+ * What one call of a class counts in the budgets of person and address, in units of a look-up (docs/performance.md, "Load by one account").
+ * `bulk` answers hundreds of rows; `heavy` hashes a password, draws a picture or sends a mail.
+ */
+export const costs = { 'look-up': 1, list: 2, money: 5, bulk: 5, heavy: 20 } as const
+
+/** The units that a call costs: as its contract tells, else as what moves money or as a look-up. */
+export const costOf = ({ cost, moves }: Pick<Call, 'cost' | 'moves'>): number =>
+  costs[cost ?? (moves ? 'money' : 'look-up')]
 
 /** Codes that the HTTP layer itself may answer with, whatever the call. */
 export const anyCallErrors = [

@@ -75,6 +75,7 @@ export const usdtdetail = call({
   tells:
     'The member’s deposits and withdrawals, newest first. `type` 1 deposits, 2 withdrawals, 0 both. Paged by key with `after`; `page` serves the first thousand rows, and a page that goes beyond them is refused with `parameter_error`.',
   who: 'member',
+  cost: 'list',
   request: z.strictObject({
     ...paging,
     after: z.optional(placeKey),

@@ -39,6 +39,7 @@ export const list = call({
   path: '/api/draw/list',
   tells: 'The draws of pre-orders, the newest first, also those that are open. For everybody, without signing in.',
   who: 'anyone',
+  cost: 'list',
   request: z.strictObject({
     type: z.optional(z.enum(preorderTypes)),
     /** The `next` of the page before. */
@@ -58,6 +59,7 @@ export const record = call({
   // An answer of 5,000 entries is among the dearest that anybody may ask for. Who checks a draw of 100,000 in the app asks fifty times; beside them many of
   // one telephone network's address may look on as it is held. Whoever has asked too often waits (`client/patiently.ts`).
   perMinute: 300,
+  cost: 'bulk',
   request: z.strictObject({
     id: z.int().check(z.gte(0)),
     /** The `next` of the answer before, where there are more entries than `limit`. */

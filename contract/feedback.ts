@@ -8,6 +8,7 @@ export const list = call({
   path: '/api/feedback/list',
   tells: 'What the member has written to the house, newest first, with what it answered.',
   who: 'member',
+  cost: 'list',
   request: z.strictObject({
     /** Fifty unless told. */
     limit: z.optional(z.int().check(z.gte(1), z.lte(100))),

@@ -7,6 +7,7 @@ export const detail = call({
   path: '/api/lhb/detail',
   tells: 'What went into the member’s flexible treasure and out of it, interest included, newest first.',
   who: 'member',
+  cost: 'list',
   request: z.strictObject(paging),
   response: rows(
     z.object({

@@ -8,6 +8,7 @@ export const getConnectedUsers = call({
   path: '/api/connect/getConnectedUsers',
   tells: 'The accounts that are linked with each other, the one in use among them.',
   who: 'member',
+  cost: 'list',
   request: none,
   response: z.array(z.object({ uid: z.int(), email: z.string(), name: z.string() })),
   errors: [],
@@ -47,6 +48,7 @@ export const addConnectUser = call({
     'Links another account, with its password and a code that was mailed to it. Without a code only one that was registered on this very device within ten minutes.',
   who: 'member',
   perMinute: 10,
+  cost: 'heavy',
   request: z.strictObject({
     email: emailOfForm,
     password: text('password', passwordLength.most * 2),
@@ -88,6 +90,7 @@ export const emailcaptcha2 = call({
   whileFrozen: true,
   whileSwitched: true,
   perMinute: 10,
+  cost: 'heavy',
   request: z.strictObject({ email: emailOfForm }),
   response: nothing,
   errors: ['invalid_email_format', 'code_request_too_frequent'],

@@ -33,6 +33,7 @@ export const products = call({
   tells:
     'What can be bought for ₡, in the order of the house. The first page is page 1, each further one begins at the `next` before.',
   who: 'member',
+  cost: 'list',
   request: z.strictObject({
     lang,
     category: z.optional(z.enum(mallCategories)),
@@ -128,6 +129,7 @@ export const orderList = call({
   tells:
     'The member’s own orders, the newest first. The first page is page 1, each further one begins at the `next` before.',
   who: 'member',
+  cost: 'list',
   request: z.strictObject({ lang, page: z.optional(z.literal(1)), ...place }),
   response: z.object({ rows: z.array(order), count: z.int(), next: z.nullable(z.string()) }),
   errors: [],

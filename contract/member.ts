@@ -77,6 +77,7 @@ export const historyBalance = call({
   path: '/api/user/historyBalance',
   tells: 'What the member owned at each midnight (UTC+8), oldest first, at most the last 400 days.',
   who: 'member',
+  cost: 'list',
   request: none,
   response: rows(z.object({ balanceDate: z.int(), moneyTotal: money('USCD') })),
   errors: [],

@@ -41,6 +41,7 @@ export const login = call({
   tells: 'Signs a merchant in with their six digits, their password and the text of the picture.',
   who: 'anyone',
   perMinute: 20,
+  cost: 'heavy',
   request: z.strictObject({ vcode, password, code: text('captcha', 16) }),
   response: z.extend(merchantInfo, { token: z.string() }),
   errors: ['wrong_account', 'no_password', 'img_code_error', 'wrong_password', 'code_request_too_frequent'],
@@ -53,6 +54,7 @@ export const register = call({
   who: 'anyone',
   perMinute: 10,
   offBy: 'merchantsOpen',
+  cost: 'heavy',
   request: z.strictObject({
     vcode,
     name: loose('line', merchantTexts.name),
@@ -118,6 +120,7 @@ export const merchantDetail = call({
   tells:
     'The bills that were paid to the merchant, the newest first. `type`: 0 all, 1 converted, 2 waiting to be converted, 3 given back, all or in part. Counted up to 10,001; `takings` has them all.',
   who: 'merchant',
+  cost: 'list',
   request: z.strictObject({ ...paging, type: z._default(z.int().check(z.gte(0), z.lte(3)), 0) }),
   response: rows(bill),
   errors: [],
@@ -129,6 +132,7 @@ export const days = call({
   tells:
     'What the merchant took on each business day (UTC+8) of at most 400 on which anything was paid or given back, the newest first. Beyond the specification.',
   who: 'merchant',
+  cost: 'list',
   request: z.strictObject({ from: day, to: day }),
   response: z.array(
     z.object({
@@ -153,6 +157,7 @@ export const takings = call({
     'Every bill of at most 400 business days (UTC+8), oldest first, paged by key. The app makes a CSV file of it. Beyond the specification.',
   who: 'merchant',
   perMinute: 240,
+  cost: 'bulk',
   request: z.strictObject({
     from: day,
     to: day,
@@ -173,6 +178,7 @@ export const refund = call({
   proves: ['password'],
   seen: ['refunded', 'price'],
   perMinute: 20,
+  cost: 'heavy',
   request: z.strictObject({
     id: text('machine', 18).check(z.regex(/^\d{1,18}$/)),
     moneyCig: money('CIG'),
@@ -250,6 +256,7 @@ export const changePassword = call({
     'Changes the password of the merchant who knows the old one, and logs out every other device. Beyond the specification.',
   who: 'merchant',
   perMinute: 10,
+  cost: 'heavy',
   request: z.strictObject({ oldPassword: password, password }),
   response: nothing,
   errors: ['no_password', 'password_too_short', 'password_too_common', 'wrong_password', 'code_request_too_frequent'],

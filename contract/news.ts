@@ -24,6 +24,7 @@ export const list = call({
   path: '/api/news/list',
   tells: 'What is published, the newest first. The first page is page 1, each further one begins at the `next` before.',
   who: 'member',
+  cost: 'list',
   request: z.strictObject({
     lang,
     page: z.optional(z.literal(1)),

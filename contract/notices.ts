@@ -29,6 +29,7 @@ export const getNotify = call({
   path: '/api/notify/getNotify',
   tells: 'The member’s newest hundred notices, newest first.',
   who: 'member',
+  cost: 'list',
   request: z.strictObject({
     /** A key of `locales/languages.ts`. Where what is written is not in it, English is shown; unless told, the member’s own. */
     lang: z.optional(text('machine', 3)),

@@ -36,6 +36,8 @@ export const list = call({
   tells:
     'The open orders: the best hundred of each side, the best price first, then the oldest. With `since` it waits up to 25 seconds until the book is another than that version, and answers what changed. With `side` and `after` it answers the next hundred of one side at once.',
   who: 'activated member',
+  waits: true,
+  cost: 'list',
   request: z.strictObject({
     since: z.optional(version),
     side: z.optional(action),
@@ -64,6 +66,7 @@ export const myList = call({
   path: '/api/cbsell/myList',
   tells: 'The member’s own orders, the newest first, and what has become of each.',
   who: 'activated member',
+  cost: 'list',
   request: z.strictObject({
     after: z.optional(placeKey),
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), 20),

@@ -43,6 +43,7 @@ export const payout = call({
   seen: ['fee'],
   perMinute: 20,
   offBy: 'payoutsOpen',
+  cost: 'heavy',
   request: z.strictObject({
     money: money('USDT'),
     password: text('password', passwordLength.most * 2),
@@ -70,6 +71,7 @@ export const payouts = call({
   path: '/api/merchant/payouts',
   tells: 'The merchant’s payouts, the newest first. Beyond the specification.',
   who: 'merchant',
+  cost: 'list',
   request: z.strictObject(paging),
   response: rows(
     z.object({

@@ -28,6 +28,7 @@ export const list = call({
   path: '/api/pledge/list',
   tells: 'The member’s own pledges, the newest first.',
   who: 'member',
+  cost: 'list',
   request: z.strictObject({
     ...paging,
     /** 0 all, 1 those that are held, 2 those that have ended. */

@@ -65,6 +65,7 @@ export const list = call({
   tells:
     'The member’s own pre-orders, the newest first; `status` names those that are wanted, with commas between them.',
   who: 'member',
+  cost: 'list',
   request: z.strictObject({
     page: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
@@ -125,6 +126,7 @@ export const getChildrenPayingOrder = call({
   path: '/api/user/getChildrenPayingOrder',
   tells: 'Pre-orders that wait to be paid, of members whom one has invited, the oldest first; at most a hundred.',
   who: 'member',
+  cost: 'list',
   request: none,
   response: z.array(
     z.object({

@@ -71,6 +71,7 @@ export const history = call({
   path: '/api/raffle/history',
   tells: 'The member’s own draws, the newest first.',
   who: 'member',
+  cost: 'list',
   request: z.strictObject({
     /** The `next` of the page before. */
     after: z.optional(placeKey),

@@ -31,6 +31,7 @@ export const updatepwd = call({
   whileFrozen: true,
   proves: ['googleCode'],
   perMinute: 10,
+  cost: 'heavy',
   request: z.strictObject({ email: emailOfForm, password, googleCode }),
   response: nothing,
   errors: [
@@ -53,6 +54,7 @@ export const updateSafePwd = call({
   whileFrozen: true,
   perMinute: 10,
   proves: ['googleCode'],
+  cost: 'heavy',
   request: z.strictObject({ oldPassword: password, password, googleCode }),
   response: nothing,
   errors: [
@@ -106,6 +108,7 @@ export const recoveryCodes = call({
   givesAway: true,
   perMinute: 10,
   proves: ['googleCode'],
+  cost: 'list',
   request: z.strictObject({ googleCode }),
   response: z.array(z.string()),
   errors: ['google_code_error', 'google_auth_failed', 'google_auth_changed'],

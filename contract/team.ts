@@ -7,6 +7,7 @@ export const getChildren = call({
   path: '/api/user/getChildren',
   tells: 'The members whom the member invited, the newest first.',
   who: 'activated member',
+  cost: 'list',
   request: z.strictObject(paging),
   response: rows(
     z.object({

@@ -69,6 +69,7 @@ export const transactionToBalanceHistory = call({
   tells:
     'The member’s conversions of USCD into USDT, newest first: those that are pending, up to a thousand, and the newest fifty others.',
   who: 'member',
+  cost: 'list',
   request: none,
   response: z.array(conversion),
   errors: [],
@@ -186,6 +187,7 @@ export const transfersInReview = call({
   tells:
     'What the member has given others and is still held for review, newest first, up to a thousand. Beyond the specification.',
   who: 'member',
+  cost: 'list',
   request: none,
   response: z.array(
     z.object({
@@ -258,6 +260,7 @@ export const detail = call({
   tells:
     'The member’s own ledger entries, newest first; `wallet` 0 and `op` 0 mean all. Paged by key: `after` is the `next` of the page before. `page` serves the first thousand rows, and a page that goes beyond them is refused with `parameter_error`. A search looks at 20,000 entries and goes on at its `next`.',
   who: 'member',
+  cost: 'list',
   request: z.strictObject({ ...paging, after: z.optional(placeKey), ...which }),
   response: detailRows,
   errors: ['invalid_date'],
@@ -269,6 +272,7 @@ export const rebateDetail = call({
   tells:
     'The rows of the rebate wallet, newest first: `status` 1 paid, 0 processing. Paged by key and by `page` as `/api/user/detail`, to the same thousand rows. What the treasury could not yet pay comes first, on the first page, with no transfer and no place of its own.',
   who: 'member',
+  cost: 'list',
   request: z.strictObject({ ...paging, after: z.optional(placeKey), ...which }),
   response: detailRows,
   errors: ['invalid_date'],
@@ -281,6 +285,7 @@ export const statement = call({
     'A statement of one wallet over at most 400 business days: what stood there before and after, and every entry between, oldest first, paged by key. The app makes a CSV file of it. Beyond the specification.',
   who: 'member',
   perMinute: 240,
+  cost: 'bulk',
   request: z.strictObject({
     wallet: z.int().check(z.gte(1), z.lte(6)),
     from: day,

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 /**
  * What a setting is counted in, as the database keeps it: millionths of a coin, or of USCD for one ₡ (`price`); rates in
  * parts of a thousand, a hundred or a million; a length of time, and seconds since midnight in UTC+8; whole points,
- * members, orders, pictures and days; 1 for on and 0 for off. `domain/setting-units.ts` says how people read and type them.
+ * members, orders, pictures and days; units of cost and requests (`load`); 1 for on and 0 for off. `domain/setting-units.ts` says how people read and type them.
  */
 export const settingUnits = [
   'USDT',
@@ -26,6 +26,8 @@ export const settingUnits = [
   'chances',
   'draws',
   'messages',
+  'units',
+  'requests',
   'switch',
 ] as const
 export type SettingUnit = (typeof settingUnits)[number]
@@ -50,6 +52,7 @@ export const settingGroups = [
   'raffle',
   'market',
   'activities',
+  'load',
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
@@ -224,6 +227,11 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   subsidySalon: subsidy(MILLION, 10_000 * MILLION),
   subsidyExtraLeast: subsidy(MILLION, 1_000 * MILLION),
   subsidyExtraMost: subsidy(MILLION, 1_000 * MILLION),
+  // Below these the apps themselves would be refused: an operator who sets them low in an incident still lets everybody in.
+  personPerMinute: within('load', 'units')(300, 100_000),
+  addressPerMinute: within('load', 'units')(1_200, 1_000_000),
+  personAtOnce: within('load', 'requests')(2, 100),
+  addressAtOnce: within('load', 'requests')(4, 1_000),
 }
 
 /** Every setting, in the order in which they are shown. */
@@ -242,6 +250,8 @@ const rising: readonly (readonly SettingKey[])[] = [
   ['orderCigMinimum', 'orderCigMaximum'],
   ['subsidyStudioLeast', 'subsidyStudioMost'],
   ['subsidyExtraLeast', 'subsidyExtraMost'],
+  ['personPerMinute', 'addressPerMinute'],
+  ['personAtOnce', 'addressAtOnce'],
   ['levelDirect1', 'levelDirect2', 'levelDirect3', 'levelDirect4'],
   ['levelTeam1', 'levelTeam2', 'levelTeam3', 'levelTeam4'],
   // What an upline is paid is its own rate less the highest below (decisions §6), so a higher level must not have a lower one.

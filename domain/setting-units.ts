@@ -23,6 +23,8 @@ const decimals: Partial<Record<SettingUnit, { scale: bigint; after: string }>> =
   pictures: { scale: 1n, after: ' pictures' },
   days: { scale: 1n, after: ' days' },
   messages: { scale: 1n, after: ' messages' },
+  units: { scale: 1n, after: ' units' },
+  requests: { scale: 1n, after: ' requests' },
   chances: { scale: 1n, after: ' chances' },
   draws: { scale: 1n, after: ' draws' },
 }

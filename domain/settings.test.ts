@@ -130,6 +130,10 @@ const told: [key: SettingKey, group: string, begins: string, least: string, most
   ['subsidySalon', 'activities', '500 USCD', '1 USCD', '10,000 USCD'],
   ['subsidyExtraLeast', 'activities', '50 USCD', '1 USCD', '1,000 USCD'],
   ['subsidyExtraMost', 'activities', '100 USCD', '1 USCD', '1,000 USCD'],
+  ['personPerMinute', 'load', '1,200 units', '300 units', '100,000 units'],
+  ['addressPerMinute', 'load', '12,000 units', '1,200 units', '1,000,000 units'],
+  ['personAtOnce', 'load', '6 requests', '2 requests', '100 requests'],
+  ['addressAtOnce', 'load', '8 requests', '4 requests', '1,000 requests'],
 ]
 
 it.each(told)('%s of %s is %s, from %s to %s', (key, ...is) => {

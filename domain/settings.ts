@@ -206,6 +206,12 @@ export const defaultSettings = {
   subsidySalon: 500_000_000n,
   subsidyExtraLeast: 50_000_000n,
   subsidyExtraMost: 100_000_000n,
+  /** What one person, and one address, may ask for per minute, in units: a call counts as many as it costs (docs/decisions/0063-load-limits.md). */
+  personPerMinute: 1_200,
+  addressPerMinute: 12_000,
+  /** Requests of one person, and of one address, that a node answers at once; others wait for their turn. Fewer than a node has connections to the database. */
+  personAtOnce: 6,
+  addressAtOnce: 8,
 } as const
 
 export type Settings = {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { limitsOf } from '@humidor/domain/load.ts'
 import { switchedOff } from '@humidor/domain/switches.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -165,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     merchants: merchants.desk,
     operators: operators.desk,
     switchedOff: async () => switchedOff(await settings()),
+    limits: async () => limitsOf(await settings()),
     web: answers ? (options.web ?? join(import.meta.dirname, '../web/dist')) : undefined,
     console: answers ? (options.console ?? join(import.meta.dirname, '../console/dist')) : undefined,
   })

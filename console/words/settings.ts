@@ -21,6 +21,7 @@ export const groupName: Record<SettingGroup, string> = {
   feedback: 'Feedback',
   raffle: 'Raffle',
   activities: 'Activities and photos',
+  load: 'Load by one person or address',
 }
 
 const days = 'It counts from the moment of the change; what waits already keeps its time.'
@@ -302,6 +303,23 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   subsidySalon: { name: 'Themed salon', tells: 'The subsidy of a salon of 10 to 30 people with 5 photos or more.' },
   subsidyExtraLeast: { name: 'Extra reward, least', tells: 'The least that may be given on top, from ten people on.' },
   subsidyExtraMost: { name: 'Extra reward, most', tells: 'The most that may be given on top, from ten people on.' },
+  personPerMinute: {
+    name: 'Units a person may spend in a minute',
+    tells:
+      'A look-up costs 1 unit, a list 2, a money call 5, a password or a picture 20. In an incident, lower it: it counts at all nodes within two seconds.',
+  },
+  addressPerMinute: {
+    name: 'Units an address may spend in a minute',
+    tells: 'One address may stand for a household, a shop or an office. Whoever is not signed in may spend half of it.',
+  },
+  personAtOnce: {
+    name: 'Requests of a person at once',
+    tells: 'So many are answered at a time at each node. Others wait for their turn.',
+  },
+  addressAtOnce: {
+    name: 'Requests of an address at once',
+    tells: 'So many are answered at a time at each node. Others wait for their turn, each person’s in turn.',
+  },
 }
 
 /** The name of a setting; its key where this console does not know it yet. */

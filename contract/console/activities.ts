@@ -40,6 +40,7 @@ export const activities = call({
   tells: 'Activities in one state, or all, the latest written first.',
   who: 'operator',
   roles: ['content'],
+  cost: 'list',
   request: z.strictObject({ ...keyed, state: z.optional(activityState) }),
   response: paged(
     z.object({
@@ -162,6 +163,7 @@ export const applications = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     state: z.enum(applicationStates),

@@ -34,6 +34,7 @@ export const deposits = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     chain: z.optional(chain),
@@ -100,6 +101,7 @@ export const payments = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     state: z.enum(['unmatched', 'assigned', 'left', 'wrong token']),
@@ -119,6 +121,7 @@ export const claims = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({ ...keyed, state: z.enum(['looked at', 'credited', 'left']), id }),
   response: z.extend(
     paged(
@@ -198,6 +201,7 @@ export const chainHealth = call({
   tells: 'How each chain is read: providers, how far, how far behind, and whether what came in adds up.',
   who: 'operator',
   roles: ['support', 'finance'],
+  cost: 'list',
   request: none,
   response: z.array(
     z.object({

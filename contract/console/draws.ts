@@ -10,6 +10,7 @@ export const draws = call({
   tells: 'Draws of pre-orders, the newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
+  cost: 'list',
   request: z.strictObject({ ...keyed, type: z.optional(z.enum(preorderTypes)) }),
   response: z.object({
     rows: z.array(

@@ -11,6 +11,7 @@ export const feedback = call({
   who: 'operator',
   roles: ['support'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     state: z.enum(['waiting', 'answered']),

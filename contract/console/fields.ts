@@ -45,3 +45,14 @@ export const saved = z.object({ id: z.int(), version: z.int() })
 
 /** What something counts as after a change. */
 export const changed = z.object({ version: z.int() })
+
+/** A device that an operator is signed in on. */
+export const device = z.object({
+  id: z.string(),
+  device: z.string(),
+  ip: z.string(),
+  createdAt: moment,
+  seenAt: moment,
+  /** The one that asks. */
+  current: z.boolean(),
+})

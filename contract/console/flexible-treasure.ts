@@ -12,6 +12,7 @@ export const treasureMoves = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     /** Of one member alone. */
@@ -45,6 +46,7 @@ export const unpaidReturns = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({ ...keyed, uid: z.optional(uid) }),
   response: paged(z.object({ day, member, rebate: signed, award: signed })),
   errors: [],

@@ -33,6 +33,7 @@ export const transfers = call({
   who: 'operator',
   roles: ['finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     operation: z.optional(text('machine', 40)),
@@ -78,6 +79,7 @@ export const accountHistory = call({
   who: 'operator',
   roles: ['finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({ ...keyed, number: text('digits', 24) }),
   response: z.object({
     account: z.object({ ...account.shape, balance: signed, mirror: z.boolean() }),
@@ -103,6 +105,7 @@ export const accounts = call({
   who: 'operator',
   roles: ['finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     /** A uid or a merchant's six digits; absent: the platform's own. */
     owner: z.optional(text('digits', 16)),

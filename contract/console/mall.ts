@@ -46,6 +46,7 @@ export const products = call({
   tells: 'What is sold in the mall, shown or not, the latest written first.',
   who: 'operator',
   roles: ['content'],
+  cost: 'list',
   request: z.strictObject({ ...keyed, shown: z.optional(z.boolean()) }),
   response: paged(
     z.object({
@@ -173,6 +174,7 @@ export const orders = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     state: z.enum(mallStateNames),

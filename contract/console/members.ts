@@ -24,6 +24,7 @@ export const members = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     search: z.optional(text('search', 254)),
@@ -86,6 +87,7 @@ export const memberHistory = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     uid,

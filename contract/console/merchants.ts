@@ -21,6 +21,7 @@ export const merchants = call({
   tells: 'Merchants in one status, applications oldest first, others newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     status: z.optional(z.int().check(z.gte(0), z.lte(2))),
@@ -82,6 +83,7 @@ export const billsWaiting = call({
   who: 'operator',
   roles: ['finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject(keyed),
   response: z.extend(
     paged(

@@ -11,6 +11,7 @@ export const movements = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     kind: z.enum(['conversion', 'transfer']),

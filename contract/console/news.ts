@@ -21,6 +21,7 @@ export const list = call({
   tells: 'News in one state, or all, the latest written first.',
   who: 'operator',
   roles: ['content'],
+  cost: 'list',
   request: z.strictObject({ ...keyed, state: z.optional(z.enum(newsStates)) }),
   response: paged(
     z.object({

@@ -28,6 +28,7 @@ export const list = call({
   who: 'operator',
   roles: ['content'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({ ...keyed, state: z.optional(z.enum(writtenStates)) }),
   response: paged(
     z.object({

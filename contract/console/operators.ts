@@ -2,7 +2,7 @@ import { passwordLength } from '@humidor/domain/registration.ts'
 import { z } from 'zod/mini'
 import { call, roles } from '../call.ts'
 import { email, googleCode, moment, none, nothing, text } from '../fields.ts'
-import { keyed, lock, note, paged } from './fields.ts'
+import { device, keyed, lock, note, paged } from './fields.ts'
 
 const password = text('password', passwordLength.most * 2)
 const role = z.enum(roles)
@@ -19,6 +19,7 @@ export const login = call({
   tells: 'Signs an operator in with e-mail, password and authenticator code.',
   who: 'anyone',
   perMinute: 10,
+  cost: 'heavy',
   request: z.strictObject({ email, password, googleCode }),
   response: z.object({ token: z.string(), operator }),
   errors: ['invalid_email_format', 'wrong_password', 'code_request_too_frequent'],
@@ -84,6 +85,7 @@ export const changePassword = call({
   roles,
   perMinute: 10,
   proves: ['googleCode'],
+  cost: 'heavy',
   request: z.strictObject({ oldPassword: password, password, googleCode }),
   response: nothing,
   errors: [
@@ -103,17 +105,9 @@ export const sessions = call({
   tells: 'The devices that one is signed in on, the newest first.',
   who: 'operator',
   roles,
+  cost: 'list',
   request: none,
-  response: z.array(
-    z.object({
-      id: z.string(),
-      device: z.string(),
-      ip: z.string(),
-      createdAt: moment,
-      seenAt: moment,
-      current: z.boolean(),
-    }),
-  ),
+  response: z.array(device),
   errors: [],
 })
 
@@ -134,6 +128,7 @@ export const operators = call({
   tells: 'Everybody who has ever been an operator.',
   who: 'operator',
   roles: [],
+  cost: 'list',
   request: none,
   response: z.array(
     z.object({
@@ -166,6 +161,7 @@ export const audit = call({
   who: 'operator',
   roles: [],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     operatorId: z.optional(operatorId),
@@ -217,6 +213,7 @@ export const approvals = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     state: approvalState,

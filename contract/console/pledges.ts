@@ -36,6 +36,7 @@ export const pledges = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     status: z.optional(z.enum(pledgeStatuses)),

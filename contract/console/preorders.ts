@@ -44,6 +44,7 @@ export const preorders = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     status: z.optional(z.enum(preorderStatuses)),
@@ -90,6 +91,7 @@ export const freezes = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     /** 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator; also where it waits under an operator's. */

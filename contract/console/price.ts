@@ -44,6 +44,7 @@ export const prices = call({
   tells: 'Every price of ₡ that was published, the newest first, by whom and why.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
+  cost: 'list',
   request: z.strictObject({ ...keyed, by: z.optional(z.enum(['rule', 'operators'])) }),
   response: paged(
     z.object({

@@ -31,6 +31,7 @@ export const raffleDraws = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     uid: z.optional(uid),

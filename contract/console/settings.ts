@@ -10,6 +10,7 @@ export const allSettings = call({
   tells: 'Every setting of the platform: what is in force, its default, its bounds and its unit.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
+  cost: 'list',
   request: none,
   response: z.array(
     z.object({
@@ -48,6 +49,7 @@ export const settingHistory = call({
   tells: 'Every change of a setting, or of all, the newest first.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
+  cost: 'list',
   request: z.strictObject({ ...keyed, key: z.optional(text('machine', 40)) }),
   response: paged(
     z.object({

@@ -29,6 +29,7 @@ export const settlements = call({
   tells: 'The daily settlements, the newest first: how far each of their phases is, and what it paid.',
   who: 'operator',
   roles: ['support', 'finance'],
+  cost: 'list',
   request: z.strictObject({ ...keyed, unfinished: z.optional(z.boolean()) }),
   response: paged(
     z.object({

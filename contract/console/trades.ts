@@ -34,6 +34,7 @@ export const trades = call({
   who: 'operator',
   roles: ['support', 'finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({
     ...keyed,
     /** `open`: created and part. */

@@ -98,6 +98,7 @@ export const treasuryDeeds = call({
   who: 'operator',
   roles: ['finance'],
   watched: true,
+  cost: 'list',
   request: z.strictObject({ ...keyed, kind: z.enum(['award', 'move']) }),
   response: paged(
     z.object({

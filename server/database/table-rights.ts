@@ -36,6 +36,9 @@ export const tableRights: Readonly<Record<string, Written>> = {
   job_run: { jobs: 'insert update' },
   task_last: { jobs: 'insert update' },
 
+  // What persons and addresses have spent of their budgets of requests.
+  spent_budget: { calls: 'insert update delete' },
+
   // Who somebody is.
   authenticator: { calls: 'insert update' },
   captcha: { calls: 'insert update delete' },

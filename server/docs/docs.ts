@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { createDocument } from '../http/documents.ts'
 import { openapi } from './openapi.ts'
 import { page } from './page.ts'
 import type { DocsOptions } from './told.ts'
@@ -13,10 +14,7 @@ export function mountDocs(app: FastifyInstance, options: DocsOptions) {
     ['/docs/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openapi(options), null, 2)],
   ] as const
   for (const [path, type, make] of files) {
-    let made: string | undefined
-    app.get(path, async (_request, reply) => {
-      made ??= make()
-      return await reply.type(type).header('cache-control', 'no-cache').send(made)
-    })
+    const document = createDocument(type, make)
+    app.get(path, (request, reply) => document.send(request, reply))
   }
 }

@@ -1,4 +1,4 @@
-import { anyCallErrors, type Call } from '@humidor/contract/call.ts'
+import { anyCallErrors, type Call, costOf } from '@humidor/contract/call.ts'
 import type { MemberUpload } from '@humidor/contract/upload.ts'
 import { wireSchema } from './schema.ts'
 import type { DocsOptions } from './told.ts'
@@ -65,6 +65,7 @@ function operation(call: Call) {
       200: { description: 'Every answer, also a refusal.', content: { 'text/plain': { schema: sealed(answers) } } },
     },
     'x-who': call.who,
+    'x-cost': costOf(call),
     'x-proves': call.proves ?? [],
     'x-errors': call.errors,
     ...(call.offBy ? { 'x-off-by': call.offBy } : {}),

@@ -1,4 +1,4 @@
-import { anyCallErrors, type Call, inDoubtErrors, type Proof } from '@humidor/contract/call.ts'
+import { anyCallErrors, type Call, costOf, inDoubtErrors, type Proof } from '@humidor/contract/call.ts'
 import type { MemberUpload } from '@humidor/contract/upload.ts'
 import words from '@humidor/locales/en/serverError.json' with { type: 'json' }
 import { workedExample } from './example.ts'
@@ -33,6 +33,7 @@ function facts(call: Call): string[] {
     ...(call.whileFrozen || call.method === 'GET' || call.who === 'anyone' ? [] : ['not while frozen']),
     ...(call.offBy ? [`can be switched off`] : []),
     ...(call.perMinute ? [`at most ${call.perMinute} a minute`] : []),
+    `costs ${costOf(call)}`,
   ]
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from '../adapters/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Teller } from '../ledger/teller.ts'
 import type { Context, Handler } from './handle.ts'
+import type { Load } from './load.ts'
 import type { Lookups } from './lookups.ts'
 import type { Rates } from './rates.ts'
 import type { MerchantDesk, OperatorDesk, SignedIn, SignedInMerchant, SignedInOperator } from './sessions.ts'
@@ -18,6 +19,7 @@ export interface Door {
   teller: Teller
   lookups: Lookups
   rates: Rates
+  load: Load
   /** Who looks after merchants; without one there are none. */
   merchants: MerchantDesk | undefined
   /** Who looks after operators; without one there are none. */

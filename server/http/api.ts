@@ -39,7 +39,7 @@ export function mountApi(app: FastifyInstance, { door, origins, headers }: ApiOp
         atHand.delete(ended)
         ended.abort()
       })
-      const text = await door.answer({
+      const { text, headers: limits } = await door.answer({
         method: request.method,
         path: pathOf(request),
         sealed: ours ? sealed : 'unreadable',
@@ -48,7 +48,7 @@ export function mountApi(app: FastifyInstance, { door, origins, headers }: ApiOp
         ended: ended.signal,
       })
       // Not taken over from an error that came before: whatever went wrong, the transport looks the same.
-      reply.code(200).headers(headers).headers(allowing(request, origins))
+      reply.code(200).headers(headers).headers(limits).headers(allowing(request, origins))
       return await reply.type('text/plain; charset=utf-8').send(text)
     }
 
@@ -97,6 +97,7 @@ export function allowing(
     'access-control-allow-credentials': 'true',
     'access-control-allow-methods': 'GET, POST',
     'access-control-allow-headers': 'content-type, tk, mtk, sid, idempotency-key',
+    'access-control-expose-headers': 'ratelimit, ratelimit-policy, retry-after',
     'access-control-max-age': '600',
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Call, mayAsk, needsAccountCode, substanceOf, type Who } from '@humidor/contract/call.ts'
+import { type Call, costOf, costs, mayAsk, needsAccountCode, substanceOf, type Who } from '@humidor/contract/call.ts'
 import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
@@ -10,8 +10,9 @@ import { keyOf, open, seal } from './envelope.ts'
 import { toldAs } from './failure.ts'
 import { formToken } from './form.ts'
 import type { Handler } from './handle.ts'
-import { derivedKey, fingerprintOf, sentKey, sidOf, tokenOf } from './keys.ts'
+import { credentialOf, derivedKey, fingerprintOf, sentKey, sidOf, tokenOf } from './keys.ts'
 import { languageAsked } from './language.ts'
+import type { Entered } from './load.ts'
 import { type Plaintext, readPlaintext } from './plaintext.ts'
 import { PER_MINUTE, VISITORS_PER_ADDRESS } from './rates.ts'
 import { Refusal } from './refusal.ts'
@@ -33,12 +34,23 @@ export interface Arrived {
 interface Told {
   text: string
   told: string
+  /** Seconds after which it may be asked again. */
+  retryAfter?: number | undefined
 }
 
+/** An answer as it goes out. */
+export interface Answered {
+  text: string
+  headers: Record<string, string>
+}
+
+/** From so many bytes on, an answer that nobody reads is still part of what its sender has going on. */
+const LARGE = 65_536
+
 /** Members and operators are told 401, merchants 1401 (specification one §8). */
-const refusedAs = (msg: ErrorCode, who?: Who): Told => {
+const refusedAs = (msg: ErrorCode, who?: Who, retryAfter?: number): Told => {
   const code = msg !== 'please_login' ? 1 : who === 'merchant' ? 1401 : 401
-  return { text: `{"code":${code},"msg":"${msg}","data":null}`, told: msg }
+  return { text: `{"code":${code},"msg":"${msg}","data":null}`, told: msg, retryAfter }
 }
 
 const fail = (code: ErrorCode): never => {
@@ -62,41 +74,75 @@ export function createDoor(door: Door) {
       throw new Error(`${nameOf(call.method, call.path)} moves, so it needs a transaction of its own`)
   const calls = new Map(door.handlers.map((handler) => [nameOf(handler.call.method, handler.call.path), handler]))
 
-  async function tell(arrived: Arrived, sid: string): Promise<Told> {
+  async function tell(arrived: Arrived, sid: string, entered: Entered): Promise<Told> {
     const known = calls.get(nameOf(arrived.method, arrived.path))
-    demandVisit(door, arrived, known?.call)
     const body = openBody(arrived, sid)
     const handler = known ?? fail('not_found')
     if (handler.call.method === 'POST' && arrived.sealed === undefined) fail('illegal_request')
-    const admitted = await admit(door, handler, arrived, sid, body)
+    const admitted = await admit(door, handler, arrived, sid, body, entered)
     const data = await run(door, admitted)
     return { text: `{"code":0,"msg":"success","data":${data}}`, told: 'success' }
   }
 
+  /** Lets a request in when its turn has come, and answers it. */
+  async function seen(arrived: Arrived, sid: string, call: string): Promise<Answered & { told: string }> {
+    const handler = calls.get(call)
+    const refusalOf = (error: unknown) => {
+      const no = toRefusal(error, () => door.report(error, handler ? call : 'unknown'))
+      return refusedAs(no.code, handler?.call.who, no.retryAfter)
+    }
+    let entered: Entered | undefined
+    let answer: Told
+    const weight = weighed(arrived, sid, handler?.call)
+    try {
+      demandVisit(door, arrived, handler?.call)
+      entered = await door.load.enter(weight)
+      answer = await tell(arrived, sid, entered)
+    } catch (error) {
+      answer = refusalOf(error)
+    }
+    const text = seal(keyOf(sid), answer.text, responseBinding(arrived.path))
+    if (entered) leaveOnceRead(entered, text, arrived.ended)
+    const after = answer.retryAfter === undefined ? undefined : { 'retry-after': String(answer.retryAfter) }
+    return { text, told: answer.told, headers: { ...door.load.headers(weight), ...after } }
+  }
+
   return {
-    /** The text of the answer; its HTTP status is always 200. */
-    async answer(arrived: Arrived): Promise<string> {
+    /** The text of the answer, with what is told of limits; its HTTP status is always 200. */
+    async answer(arrived: Arrived): Promise<Answered> {
       const began = performance.now()
       const sid = sidOf(arrived.headers.sid)
       const call = nameOf(arrived.method, arrived.path)
-      let answer: Told
-      try {
-        answer = sid === undefined ? refusedAs('illegal_request') : await tell(arrived, sid)
-      } catch (error) {
-        const no = toRefusal(error, () => door.report(error, calls.has(call) ? call : 'unknown'))
-        answer = refusedAs(no, calls.get(call)?.call.who)
-      }
+      const no = refusedAs('illegal_request')
+      const answer = sid === undefined ? { ...no, headers: {} } : await seen(arrived, sid, call)
       door.measure(calls.has(call) ? call : 'unknown', answer.told, (performance.now() - began) / 1000)
-      return sid === undefined ? answer.text : seal(keyOf(sid), answer.text, responseBinding(arrived.path))
+      return { text: answer.text, headers: answer.headers }
     },
   }
+}
+
+/** What a request weighs, by its call alone. What is no call costs as a look-up. */
+const weighed = ({ ip, headers, ended }: Arrived, sid: string, call: Call | undefined) => ({
+  ip,
+  credential: credentialOf(headers, call?.who, sid),
+  looks: call !== undefined && call.who !== 'anyone',
+  cost: call ? costOf(call) : costs['look-up'],
+  waits: call?.waits === true,
+  ended,
+})
+
+/** Gives the turn back; for a long answer only when it was read, as what nobody reads fills the memory. */
+function leaveOnceRead({ leave }: Entered, text: string, ended: AbortSignal) {
+  if (text.length < LARGE || ended.aborted) leave()
+  else ended.addEventListener('abort', leave, { once: true })
 }
 
 /** Before anything is opened, as opening and reading cost; all that is no call is one thing to knock at. */
 function demandVisit({ rates }: Door, { ip }: Arrived, call: Handler['call'] | undefined) {
   const perMinute = call?.perMinute ?? PER_MINUTE
   const visits = call?.who === 'anyone' ? perMinute : perMinute * VISITORS_PER_ADDRESS
-  if (!rates.visitor(ip, call?.path ?? 'unknown', visits)) fail('code_request_too_frequent')
+  if (!rates.visitor(ip, call?.path ?? 'unknown', visits))
+    throw new Refusal('code_request_too_frequent', rates.resets())
 }
 
 function openBody({ method, path, sealed }: Arrived, sid: string): Plaintext {
@@ -106,11 +152,19 @@ function openBody({ method, path, sealed }: Arrived, sid: string): Plaintext {
   return readPlaintext(bytes) ?? fail('illegal_request')
 }
 
-async function admit(door: Door, handler: Handler, arrived: Arrived, sid: string, body: Plaintext): Promise<Admitted> {
+async function admit(
+  door: Door,
+  handler: Handler,
+  arrived: Arrived,
+  sid: string,
+  body: Plaintext,
+  entered: Entered,
+): Promise<Admitted> {
   const { call } = handler
   const at = door.clock.now()
   const asking = await whoAsks(door, call, arrived, sid)
   const who = nameOfAsking(asking)
+  if (call.who !== 'anyone') entered.found(who)
   if (call.who !== 'anyone' && who === undefined) fail('please_login')
   const name = () => nameRequest(call, arrived, who ?? '', body, at)
   const no = guard(call, asking)
@@ -120,7 +174,7 @@ async function admit(door: Door, handler: Handler, arrived: Arrived, sid: string
   demand(body.fault)
   const request = validated(call, body.value)
   if (who !== undefined && !door.rates.person(who, call.path, call.perMinute ?? PER_MINUTE))
-    fail('code_request_too_frequent')
+    throw new Refusal('code_request_too_frequent', door.rates.resets())
 
   const language = asking.member?.language ?? languageAsked(arrived.headers['accept-language'])
   const agent = arrived.headers['user-agent'] ?? ''
@@ -185,8 +239,8 @@ function validated(call: Call, body: unknown): unknown {
   return fail(isErrorCode(said) ? said : 'parameter_error')
 }
 
-function toRefusal(error: unknown, report: () => void): ErrorCode {
-  if (error instanceof Refusal) return error.code
+function toRefusal(error: unknown, report: () => void): Refusal {
+  if (error instanceof Refusal) return error
   report()
-  return toldAs(error)
+  return new Refusal(toldAs(error))
 }

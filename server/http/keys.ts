@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { type Call, substanceOf } from '@humidor/contract/call.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Call, substanceOf, type Who } from '@humidor/contract/call.ts'
 import { isSid } from '@humidor/contract/envelope.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -49,3 +50,15 @@ export const tokenOf = (header: string | string[] | undefined) =>
 
 /** The `sid` header where it is one; a header sent twice is none. */
 export const sidOf = (header: string | string[] | undefined) => (isSid(header) ? header : undefined)
+
+/**
+ * What the session is known by that a request comes with: of a call for anybody, whichever token was sent. A digest, so that no
+ * memory is full of tokens. `undefined` where there is no token.
+ */
+export function credentialOf(headers: IncomingHttpHeaders, who: Who | undefined, sid: string): string | undefined {
+  const named = who === undefined ? [] : who === 'anyone' ? ['tk', 'mtk', 'otk'] : [tokenHeader[who]]
+  const header = named.find((name) => tokenOf(headers[name]) !== undefined)
+  return header && hash('sha256', `${header} ${sid} ${headers[header]}`, 'base64url')
+}
+
+const tokenHeader = { member: 'tk', 'activated member': 'tk', merchant: 'mtk', operator: 'otk' } as const

@@ -75,6 +75,8 @@ export function createRates({
     /** A visitor who is refused counts no further, so that one network alone never uses up what its neighbours may. */
     visitor: (ip: string, what: string, perMinute: number) =>
       visitors(ip).every(({ name, times }) => allows(`ip:${name}`, what, perMinute * times)),
+    /** Seconds until the next minute begins. */
+    resets: () => Math.max(1, Math.ceil(60 - ((now() / 1000) % 60))),
     /** `who` names a member, a merchant or an operator. */
     person: (who: string, what: string, perMinute: number) => allows(who, what, perMinute),
   }

@@ -37,6 +37,7 @@ async function house({ patience = 0, knowing = Promise.resolve(), letting = Prom
       operator: async (otk: string) => await knowing.then(() => ({ id: Number(otk), role: 'content' })),
     } as never,
     rates: { visitor: () => true, person: () => true } as never,
+    load: { file: () => {} } as never,
     ...{ operators: undefined, clock: systemClock, origins: new Set<string>(), headers: {}, report: () => {} },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -4,9 +4,12 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
+  /** Seconds after which it may be asked again, where that is known. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode) {
+  constructor(code: ErrorCode, retryAfter?: number) {
     super(code)
     this.code = code
+    this.retryAfter = retryAfter
   }
 }

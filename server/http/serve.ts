@@ -9,16 +9,21 @@ import type { Database, OpenDatabase } from '../database/database.ts'
 import type { RequestName } from '../ledger/idempotency.ts'
 import { createTeller, type Teller } from '../ledger/teller.ts'
 import { MOST_BYTES, mountApi } from './api.ts'
+import { createBudgets } from './budgets.ts'
 import { createDoor } from './door.ts'
 import type { Feature } from './feature.ts'
 import { answerHeaders, securityHeaders } from './headers.ts'
 import { createFigures, type Figures, mountHealth } from './health.ts'
+import { followLimits, type LimitsInForce } from './limits.ts'
+import { createLoad } from './load.ts'
 import { createLookups } from './lookups.ts'
 import { allowedOrigins } from './origin.ts'
 import { findShells, mountPages, shellTexts } from './pages.ts'
 import { createRates } from './rates.ts'
 import { createReadiness } from './readiness.ts'
 import type { MerchantDesk, OperatorDesk, Proofs, Sessions } from './sessions.ts'
+import { shareBudgets } from './shared-budgets.ts'
+import { boundConnections, hurryReaders, refusePipelines, throttleDocuments } from './throttle.ts'
 import { FILE_PATIENCE, mountUploads } from './uploads.ts'
 
 export interface Served {
@@ -58,6 +63,10 @@ export interface ServeOptions {
   watch?: LedgerMemory
   /** What is not on offer at the moment; without it everything is. */
   switchedOff?: () => Promise<readonly CallSwitch[]>
+  /** What one person and one address may ask for; without it, what holds by default. */
+  limits?: LimitsInForce
+  /** For how long the refusal of who has spent their budget is held. Milliseconds; half a second unless told. */
+  holding?: number
   /** The folder of the built web app; without one no page is served. */
   web: string | undefined
   /** The folder of the operators' built app. */
@@ -79,6 +88,15 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const teller = counted(createTeller({ db, clock, ...(acknowledged && { acknowledged }) }), figures)
   const lookups = createLookups({ db, reads, clock, sessions, merchants: merchants?.sessions, operators, proofs })
   const rates = createRates({ factor: config.rateFactor })
+  const budgets = createBudgets()
+  const limits = followLimits(options.limits)
+  const load = createLoad({
+    factor: config.rateFactor,
+    limits: limits.now,
+    budgets,
+    ...(options.holding !== undefined && { holding: options.holding }),
+  })
+  const sharing = shareBudgets(db, budgets)
   const report = (err: unknown, call: string) => log.error({ err, call }, 'a call failed in a way that nobody foresaw')
   const door = createDoor({
     db,
@@ -89,6 +107,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     merchants,
     operators,
     rates,
+    load,
     handlers: features.flatMap(({ handlers }) => handlers),
     switchedOff: options.switchedOff ?? (async () => []),
     mayMove: async () => (await watch?.mayMove()) ?? true,
@@ -115,13 +134,17 @@ export async function serve(options: ServeOptions): Promise<Served> {
   fastify.addHook('onSend', async (_request, reply) => {
     if (readiness.isLeaving()) reply.header('connection', 'close')
   })
+  boundConnections(fastify, { proxies: config.proxies, factor: config.rateFactor })
+  refusePipelines(fastify)
+  hurryReaders(fastify)
+  throttleDocuments(fastify, load)
   const uploads = features.flatMap(({ uploads = [] }) => uploads)
   hurry(
     fastify,
     uploads.map(({ upload }) => upload.path),
   )
   mountApi(fastify, api)
-  mountUploads(fastify, { ...api, uploads, lookups, rates, operators, clock, report })
+  mountUploads(fastify, { ...api, uploads, lookups, rates, load, operators, clock, report })
   const ready = async () => (await readiness.ready()) ?? watch?.state().lost
   mountHealth(fastify, { registry: figures.registry, ready, config })
   await mountPages(fastify, built)
@@ -131,6 +154,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
     leave: readiness.leave,
     close: async () => {
       await fastify.close()
+      limits.close()
+      await sharing.close()
       await teller.close()
     },
   }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Limits } from '@humidor/domain/load.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { type Database, hasRow, type OpenDatabase } from '../database/database.ts'
@@ -39,6 +40,10 @@ export async function openToyHouse(
     publicUrl?: string
     production?: boolean
     log?: (line: string) => void
+    /** What one person and one address may ask for. */
+    limits?: Limits
+    /** For how long the refusal of who has spent their budget is held. Milliseconds. */
+    holding?: number
     /** Another line to the same database, for the house alone. */
     lineTo?: (url: string) => Database
     /** One that is there already, migrated, in place of a fresh one; it stays when the house closes. */
@@ -68,6 +73,8 @@ export async function openToyHouse(
     sessions: sessionsOf(Object.values(people)),
     proofs: proofsThatRemember(),
     operators: desk,
+    ...(options.limits && { limits: async () => options.limits as Limits }),
+    holding: options.holding ?? 0,
     web: undefined,
   })
 
@@ -81,17 +88,23 @@ export async function openToyHouse(
       key,
       headers = {},
       text,
+      from,
     }: {
       who?: Pick<Person, 'sid'> & { tk?: string }
       key?: string
       headers?: Record<string, string>
       text?: string
+      /** The address that it is sent from. */
+      from?: string
     } = {},
   ) {
     const sid = who?.sid ?? newSid()
     const all = { sid, ...(who?.tk ? { tk: who.tk } : {}), ...(key ? { 'idempotency-key': key } : {}), ...headers }
     const plain = text ?? (body === undefined ? undefined : JSON.stringify(body))
-    const response = await fastify.inject(await sealedRequest(method, path, plain, all))
+    const response = await fastify.inject({
+      ...(await sealedRequest(method, path, plain, all)),
+      ...(from !== undefined && { remoteAddress: from }),
+    })
     return await openAnswer(sid, path, response.body)
   }
 

@@ -75,6 +75,17 @@ export const toys = {
     path: '/api/toy/wait',
     tells: 'Waits for something that never comes.',
     who: 'anyone',
+    waits: true,
+    request: none,
+    response: nothing,
+    errors: [],
+  }),
+  slow: call({
+    method: 'GET',
+    path: '/api/toy/slow',
+    tells: 'Takes as long as a test wants.',
+    who: 'member',
+    cost: 'list',
     request: none,
     response: nothing,
     errors: [],
@@ -102,6 +113,9 @@ const meanwhile = () => {
 /** Who waits just now, and how often somebody was told to stop. */
 export const waiting = { now: 0, stopped: 0 }
 
+/** Who asked for something slow and is at work, the most that were so at once, and what ends all of them. */
+export const slowly = { now: 0, most: 0, done: Promise.resolve() }
+
 const crash = () => {
   const error = trouble.next.shift()
   if (error) throw error
@@ -124,6 +138,13 @@ export const toyFeature: Feature = {
     }),
     inSteps(toys.tidy, async ({ request, fail }) => (request.shelf === 0 ? fail('not_found') : null)),
     read(toys.shelf, async () => null),
+    read(toys.slow, async () => {
+      slowly.now += 1
+      slowly.most = Math.max(slowly.most, slowly.now)
+      await slowly.done
+      slowly.now -= 1
+      return null
+    }),
     read(toys.wait, async ({ ended }) => {
       waiting.now += 1
       await new Promise<unknown>((end) => ended.addEventListener('abort', end))

@@ -21,6 +21,7 @@ function placeWith(...rooms: boolean[]) {
     ],
     lookups: { operator: async () => ({ id: 1, role: 'content' }) } as never,
     rates: { visitor: () => true, person: () => true } as never,
+    load: { file: () => {} } as never,
     ...{ operators: undefined, clock: systemClock, origins: new Set<string>(), headers: {} },
     report: (error) => {
       throw error

@@ -1,5 +1,5 @@
 import { finished } from 'node:stream'
-import { mayAsk } from '@humidor/contract/call.ts'
+import { costs, mayAsk } from '@humidor/contract/call.ts'
 import type { MemberUpload, OperatorUpload, Upload } from '@humidor/contract/upload.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,6 +9,7 @@ import { allowing } from './api.ts'
 import { toldAs } from './failure.ts'
 import { FORM_MARGIN, isFormToken, readForm } from './form.ts'
 import { sidOf, tokenOf } from './keys.ts'
+import type { Load } from './load.ts'
 import type { Lookups } from './lookups.ts'
 import { isOurs } from './origin.ts'
 import { parting } from './parting.ts'
@@ -61,6 +62,7 @@ interface UploadsOptions {
   uploads: readonly UploadHandler[]
   lookups: Lookups
   rates: Rates
+  load: Load
   operators: OperatorDesk | undefined
   clock: Clock
   origins: ReadonlySet<string>
@@ -181,7 +183,7 @@ async function fileIn(request: FastifyRequest): Promise<Buffer> {
 
 /** Who sends it, if they may. @throws Refusal */
 async function senderOf({ headers, ip }: FastifyRequest, upload: Upload, options: UploadsOptions): Promise<Sender> {
-  const { lookups, rates, clock, origins } = options
+  const { lookups, rates, load, clock, origins } = options
   const { path, perMinute } = upload
   const sid = sidOf(headers.sid) ?? fail('illegal_request')
   if (!isOurs(headers, origins)) fail('illegal_request')
@@ -193,6 +195,7 @@ async function senderOf({ headers, ip }: FastifyRequest, upload: Upload, options
     if (!mayAsk(operator.role, upload)) fail('illegal_operation')
     const name = `operator:${operator.id}`
     if (isOften(name)) fail('code_request_too_frequent')
+    load.file(ip, name, costs.heavy)
     return { name, operator, member: undefined, at }
   }
   const member = (await lookups.member(headers['tk'], sid)) ?? fail('please_login')
@@ -200,5 +203,6 @@ async function senderOf({ headers, ip }: FastifyRequest, upload: Upload, options
   if (member.frozen) fail('account_freeze')
   const name = `member:${member.uid}`
   if (isOften(name)) fail('code_request_too_frequent')
+  load.file(ip, name, costs.heavy)
   return { name, operator: undefined, member, at }
 }

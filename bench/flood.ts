@@ -1,0 +1,108 @@
+import { connect, type Socket } from 'node:net'
+import { requestBinding } from '@humidor/contract/envelope.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { keyOf, seal } from '@humidor/server/http/envelope.ts'
+
+/** Who sends: on a device, with a session, or neither. */
+export interface FloodSender {
+  sid: string
+  token: string | undefined
+}
+
+export interface FloodOrder {
+  port: number
+  senders: readonly FloodSender[]
+  /** The address that all of them are said to come from, by the proxy. */
+  from: string
+  perSecond: number
+  seconds: number
+}
+
+export interface FloodReport {
+  sent: number
+  answered: number
+}
+
+/** Connections over which it is sent: on each, one request at a time. */
+const LINES = 1_000
+
+/** One request of every call, as a client would send it that guesses: what they ask for does not matter. */
+function requestsOf({ port, from, senders }: FloodOrder): Buffer[] {
+  const calls = Object.values(contract).flatMap((feature) => Object.values(feature))
+  return senders.flatMap(({ sid, token }) =>
+    calls.map(({ method, path }) => {
+      const body = JSON.stringify({ _c: seal(keyOf(sid), '{}', requestBinding(method, path)) })
+      const head = [
+        `${method} ${path} HTTP/1.1`,
+        `Host: 127.0.0.1:${port}`,
+        `X-Forwarded-For: ${from}`,
+        `sid: ${sid}`,
+        ...(token === undefined ? [] : [`tk: ${token}`]),
+        ...(method === 'POST' ? ['Content-Type: application/json', `Content-Length: ${body.length}`] : []),
+      ]
+      return Buffer.from(`${head.join('\r\n')}\r\n\r\n${method === 'POST' ? body : ''}`)
+    }),
+  )
+}
+
+const LENGTH = /content-length: (\d+)/i
+
+/** A connection that is opened anew when it was ended. */
+function lineTo(port: number, answered: () => void) {
+  let socket: Socket | undefined
+  let isFree = true
+  let got = ''
+  const hear = (bytes: Buffer) => {
+    got += bytes.toString('latin1')
+    const end = got.indexOf('\r\n\r\n')
+    if (end < 0 || got.length < end + 4 + Number(LENGTH.exec(got)?.[1] ?? 0)) return
+    got = ''
+    isFree = true
+    answered()
+  }
+  const open = () => {
+    const opened = connect(port, '127.0.0.1').setNoDelay()
+    opened.on('data', hear).on('error', () => {})
+    opened.on('close', () => {
+      if (socket === opened) socket = undefined
+      got = ''
+      isFree = true
+    })
+    return opened
+  }
+  return {
+    isFree: () => isFree,
+    send(request: Buffer) {
+      isFree = false
+      socket ??= open()
+      socket.write(request)
+    },
+    close: () => socket?.destroy(),
+  }
+}
+
+/** Sends at most so many requests a second, on whichever connection is free; what finds none is left out. */
+async function flood(order: FloodOrder): Promise<FloodReport> {
+  const requests = requestsOf(order)
+  const report: FloodReport = { sent: 0, answered: 0 }
+  const lines = Array.from({ length: LINES }, () => lineTo(order.port, () => void (report.answered += 1)))
+  const began = performance.now()
+  for (let tried = 0; ; await new Promise((resolve) => setTimeout(resolve, 2))) {
+    const passed = (performance.now() - began) / 1000
+    if (passed >= order.seconds) break
+    const free = lines.filter((line) => line.isFree())
+    for (const due = Math.floor(passed * order.perSecond); tried < due; tried += 1) {
+      const request = requests[(tried * 7919) % requests.length]
+      const line = free.pop()
+      if (!line || !request) continue
+      line.send(request)
+      report.sent += 1
+    }
+  }
+  for (const line of lines) line.close()
+  return report
+}
+
+process.once('message', (order: FloodOrder) => {
+  void flood(order).then((report) => process.send?.(report, () => process.exit(0)))
+})

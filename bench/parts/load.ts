@@ -1,0 +1,126 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { contract } from '@humidor/contract/index.ts'
+import { newSid, Visitor } from '@humidor/sandbox/visitor.ts'
+import { ensureRootMember } from '@humidor/server/features/identity/identity.ts'
+import { everyInvariant } from '@humidor/server/invariants.ts'
+import { createJobs } from '@humidor/server/jobs/engine.ts'
+import { verify } from '@humidor/server/ledger/invariant.ts'
+import { seedMembers } from '../crowd.ts'
+import type { Figure, Part } from '../figures.ts'
+import { upTo } from '../figures.ts'
+import type { FloodOrder, FloodReport, FloodSender } from '../flood.ts'
+import { openGround, openServer } from '../ground.ts'
+import { seedLedger } from '../ledger.ts'
+import { createCarrier } from '../mixed/carrying.ts'
+import { seedPurses } from '../purses.ts'
+
+const clock = { now: () => new Date() }
+/** What the sender tries; every call of the contract in turn. */
+const PER_SECOND = 2_000
+const ACCOUNTS = 200
+/** Milliseconds between two questions of the member who is measured: a busy screen. */
+const EVERY = 100
+
+/** Sends for some seconds from a process of its own, which gives way to everybody else. */
+async function floods(order: FloodOrder): Promise<FloodReport> {
+  const child = fork(join(import.meta.dirname, '../flood.ts'), { serialization: 'advanced', execArgv: [] })
+  if (child.pid !== undefined) setPriority(child.pid, 10)
+  child.send(order)
+  const [report] = (await once(child, 'message')) as [FloodReport]
+  return report
+}
+
+/** How long a member waits for what a screen asks, until told to stop. */
+async function waitsOf(member: Visitor, isOver: () => boolean) {
+  const waits: number[] = []
+  const refused: string[] = []
+  const { member: own, notices, flexibleTreasure } = contract
+  const calls = [own.info, notices.unreadNotify, flexibleTreasure.summary].map(({ method, path }) => ({ method, path }))
+  for (let n = 0; !isOver(); n += 1) {
+    const from = performance.now()
+    const { method, path } = calls[n % calls.length] ?? own.info
+    const answer = await member.sends(method, path, {})
+    waits.push(performance.now() - from)
+    if ('refused' in answer) refused.push(answer.refused)
+    await pause(EVERY)
+  }
+  return { waits, refused }
+}
+
+/** Another member's waiting times while one account, 200 accounts and nobody at all send 2,000 requests a second from one address. */
+export const load: Part = {
+  title: 'Load by one account',
+  async run(url, { size: { short }, tell }) {
+    const seconds = short ? 5 : 30
+    const crowd = { first: 20_000_000, count: ACCOUNTS + 2 }
+    const ground = await openGround(url)
+    await ensureRootMember(ground.database.db, { ...ground.making, at: clock.now() })
+    tell(`Seeding ${crowd.count} members …`)
+    const seeded = await ground.database.db.connection().execute(async (one) => {
+      await seedLedger(one, crowd)
+      await seedPurses(one, crowd, clock.now())
+      return await seedMembers(one, ground.making.vault, crowd, clock.now())
+    })
+    const [other, single, ...many] = seeded
+    if (!other || !single) throw new Error('nobody was seeded')
+    // Limited as in production, behind one proxy that says where each comes from.
+    const app = await openServer(ground, clock, { rateFactor: 1, proxies: 1 })
+    // Letters are put into the queue; nobody works it off meanwhile.
+    const jobs = createJobs({ db: ground.database.db, url, clock, jobs: app.jobs, tasks: app.tasks })
+    await jobs.prepare()
+    await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.fastify.server.address() as AddressInfo
+    const carrier = createCarrier(port)
+    const member = new Visitor(
+      (sent) => carrier.carry({ ...sent, headers: { ...sent.headers, 'x-forwarded-for': '198.51.100.7' } }),
+      { sid: other.sid, token: other.token },
+    )
+    const figures: Figure[] = []
+    const faults: string[] = []
+    const measure = async (what: string, from: string, senders: readonly FloodSender[] | undefined) => {
+      let over = false
+      const waiting = waitsOf(member, () => over)
+      const order = { port, from, perSecond: PER_SECOND, seconds, senders: senders ?? [] }
+      const report = senders ? await floods(order) : await pause(seconds * 1000)
+      over = true
+      const { waits, refused } = await waiting
+      for (const word of new Set(refused)) faults.push(`${what}: the other member was refused: ${word}`)
+      figures.push(
+        { what: `${what}: another member, p50`, value: upTo(0.5, waits), unit: 'ms' },
+        {
+          what: `${what}: another member, p99`,
+          value: upTo(0.99, waits),
+          unit: 'ms',
+          goal: { atMost: 100 },
+          against: `${waits.length} times`,
+        },
+        ...(report
+          ? [
+              { what: `${what}: sent`, value: report.sent / seconds, unit: '/s' } as const,
+              { what: `${what}: answered, refusals included`, value: report.answered / seconds, unit: '/s' } as const,
+            ]
+          : []),
+      )
+      tell(`${what}: p99 ${upTo(0.99, waits).toFixed(1)} ms`)
+    }
+    await measure('nobody else', '', undefined)
+    await measure('one account', '203.0.113.1', [single])
+    await measure(`${ACCOUNTS} accounts behind one address`, '203.0.113.2', many)
+    await measure(
+      'without a session',
+      '203.0.113.3',
+      Array.from({ length: 50 }, () => ({ sid: newSid(), token: undefined })),
+    )
+    carrier.close()
+    await jobs.stop()
+    await app.close()
+    const breaches = await verify(ground.database.db, everyInvariant)
+    await ground.database.close()
+    return { figures, faults: [...faults, ...breaches.map(({ id }) => id)] }
+  },
+}

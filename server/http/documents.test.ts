@@ -1,0 +1,43 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { createDocument } from './documents.ts'
+
+const TEXT = '{"cedar":"smoke"}'.repeat(4_000)
+const app = Fastify()
+let made = 0
+const document = createDocument('application/json; charset=utf-8', () => {
+  made += 1
+  return TEXT
+})
+app.get('/docs', (request, reply) => document.send(request, reply))
+afterEach(() => app.close())
+
+it('a document is made once, is sent as small as the browser takes it, and not at all to who has it', async () => {
+  const asks = (headers: Record<string, string>) => app.inject({ url: '/docs', headers })
+  const [br, gzip, plain, none] = await Promise.all([
+    asks({ 'accept-encoding': 'gzip, deflate, br;q=0.9' }),
+    asks({ 'accept-encoding': 'gzip, br;q=0' }),
+    asks({}),
+    asks({ 'accept-encoding': 'zstd' }),
+  ])
+  expect(made).toBe(1)
+  expect([br, gzip, plain, none].map(({ headers }) => headers['content-encoding'])).toEqual([
+    'br',
+    'gzip',
+    undefined,
+    undefined,
+  ])
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(TEXT)
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(TEXT)
+  expect([plain.body, none.body]).toEqual([TEXT, TEXT])
+  expect(br.rawPayload.length * 50).toBeLessThan(TEXT.length)
+  expect(br.headers['vary']).toBe('Accept-Encoding')
+
+  const etag = String(plain.headers.etag)
+  for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await asks({ 'if-none-match': sent, 'accept-encoding': 'br' })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  }
+  expect((await asks({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
