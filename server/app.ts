@@ -113,14 +113,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db, pool } = database
   const { clock, randomness } = adapters
   const watch = createLedgerWatch({ db, pool, log, folder: config.data })
-  const inForce = cachedSettings(reads.db, (what, err) => log.error({ err }, what))
-  const settings = followedBy(inForce, adapters.chains)
-
+  const settings = followedBy(
+    cachedSettings(reads.db, (what, err) => log.error({ err }, what)),
+    adapters.chains,
+  )
   const vault = createVault(config.secret)
-  // One for members and merchants, so that together they hash no more at once than the machine can bear. The console, where anybody may
-  // knock without a picture to read, has a short one of its own: whoever floods it holds no member up.
-  const passwords = options.passwords ?? createPasswords()
-  const atConsole = options.atConsole ?? createPasswords(createBounded({ atOnce: 1, waiting: 16 }))
+  const { passwords, atConsole } = hashingOf(options)
   const signingIn = { db, reads: reads.db, randomness, vault, rateFactor: config.rateFactor, passwords }
   const unopened = (err: unknown, uid: number) =>
     log.error({ err, uid }, 'the secret of an authenticator does not open')
@@ -177,10 +175,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
     features,
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     tasks: features.flatMap(({ tasks = [] }) => tasks),
-    ...{ settings, watch, leave },
-    close: () => watch.close().then(close),
+    ...{ settings, watch, leave, close: () => watch.close().then(close) },
   }
 }
+
+/**
+ * One queue of hashing for members and merchants, so that together they hash no more at once than the machine can bear. The console, where
+ * anybody may knock without a captcha, has a short one of its own: a flood there delays no member.
+ */
+const hashingOf = (given: Pick<AppOptions, 'passwords' | 'atConsole'>) => ({
+  passwords: given.passwords ?? createPasswords(),
+  atConsole: given.atConsole ?? createPasswords(createBounded({ atOnce: 1, waiting: 16 })),
+})
 
 /** All of it, and what operators see first, which tells how all of it runs. */
 const withOverview = (own: readonly Feature[]): readonly Feature[] => [

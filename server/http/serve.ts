@@ -73,6 +73,30 @@ export interface ServeOptions {
   console?: string | undefined
 }
 
+const builtApps = (options: Pick<ServeOptions, 'web' | 'console'>) => ({
+  web: options.web === undefined ? undefined : findShells(options.web),
+  console: options.console === undefined ? undefined : findShells(options.console),
+})
+
+/** What one person and one address may ask for, over all calls and nodes. */
+function openLoad({ config, db, holding, limits }: Pick<ServeOptions, 'config' | 'db' | 'holding' | 'limits'>) {
+  const budgets = createBudgets()
+  const followed = followLimits(limits)
+  const sharing = shareBudgets(db, budgets)
+  return {
+    load: createLoad({
+      factor: config.rateFactor,
+      limits: followed.now,
+      budgets,
+      ...(holding !== undefined && { holding }),
+    }),
+    async closeLoad() {
+      followed.close()
+      await sharing.close()
+    },
+  }
+}
+
 /** Mounts features behind the front door, with pages, health and figures around it. It does not listen yet. */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { config, db, pool, clock, log, features, sessions, proofs, merchants, operators } = options
@@ -88,15 +112,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const teller = counted(createTeller({ db, clock, ...(acknowledged && { acknowledged }) }), figures)
   const lookups = createLookups({ db, reads, clock, sessions, merchants: merchants?.sessions, operators, proofs })
   const rates = createRates({ factor: config.rateFactor })
-  const budgets = createBudgets()
-  const limits = followLimits(options.limits)
-  const load = createLoad({
-    factor: config.rateFactor,
-    limits: limits.now,
-    budgets,
-    ...(options.holding !== undefined && { holding: options.holding }),
-  })
-  const sharing = shareBudgets(db, budgets)
+  const { load, closeLoad } = openLoad(options)
   const report = (err: unknown, call: string) => log.error({ err, call }, 'a call failed in a way that nobody foresaw')
   const door = createDoor({
     db,
@@ -116,10 +132,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   })
   const origins = allowedOrigins(config)
   const api = { door, origins, headers: answerHeaders(config) }
-  const built = {
-    web: options.web === undefined ? undefined : findShells(options.web),
-    console: options.console === undefined ? undefined : findShells(options.console),
-  }
+  const built = builtApps(options)
 
   const fastify: FastifyInstance = Fastify(serverOptions(config, log))
   await fastify.register(
@@ -154,8 +167,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     leave: readiness.leave,
     close: async () => {
       await fastify.close()
-      limits.close()
-      await sharing.close()
+      await closeLoad()
       await teller.close()
     },
   }

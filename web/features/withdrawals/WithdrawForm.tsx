@@ -1,6 +1,7 @@
 import type { contract } from '@humidor/contract/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
+import { bare } from '@humidor/domain/typed/signs.ts'
 import { splitWithdrawal } from '@humidor/domain/withdrawal.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
 import { typedMax } from '@humidor/ui/amount-typed.ts'
@@ -90,7 +91,7 @@ export function WithdrawForm({ mine, known, offset, send, first, onAmount, onOpe
             type="submit"
             block
             busy={send.busy}
-            disabled={offline || (!amount.doubted && (waits || !known.addressServed || amount.typed.trim() === ''))}
+            disabled={offline || (!amount.doubted && (waits || !known.addressServed || bare(amount.typed) === ''))}
           >
             {words('continue')}
           </Button>

@@ -52,7 +52,7 @@ export const requestSetBack = ({ readers, randomness }: SettingBackParts) =>
     demand(refuseSetBack(block, factsOf(cursor, reader, agreed.finalized)))
     const hash = agreed.hash ?? fail('network_error')
     const payload: Payload = { block: String(block), hash, scanned: String(cursor.scanned) }
-    const asked = { kind: SET_BACK, about: chain, aboutName: chain, reason: reason.trim(), payload }
+    const asked = { kind: SET_BACK, about: chain, aboutName: chain, reason, payload }
     const isAsked = await db.transaction().execute((tx) => askFor(tx, randomness, { ...asked, maker: operator.id, at }))
     return isAsked ? null : fail('illegal_operation')
   })
