@@ -7,11 +7,13 @@ import { openDatabase, WITHOUT_END } from '@humidor/server/database/database.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
 import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
+import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 
 /** What is measured upon: a database with the schema in it, a secret of its own, and what makes members there. */
 export async function openGround(url: string) {
   const database = openDatabase({ url, patience: WITHOUT_END })
   await migrate(database.db)
+  await allowFixtures(database.db)
   const secret = randomBytes(32).toString('hex')
   const making: Making = {
     db: database.db,

@@ -24,11 +24,11 @@ const fund = (db: Database, { count, at }: Holdings) =>
     const backed = micros<'USDT'>(BigInt(count) * 500n * UNIT)
     const from = platformAccount('external.bsc', 'USDT')
     return post(tx, [
-      operatorsDeposit({ chain: 'BSC', key: 'bench:holdings-deposit', money, at }),
-      operatorsConversion({ key: 'bench:holdings-conversion', money, at }),
+      operatorsDeposit({ chain: 'BSC', key: 'fixture:holdings-deposit', money, at }),
+      operatorsConversion({ key: 'fixture:holdings-conversion', money, at }),
       {
         operation: 'deposit',
-        key: 'bench:holdings-backed',
+        key: 'fixture:holdings-backed',
         at,
         postings: [{ from, to: platformAccount('backing', 'USDT'), amount: backed }],
       },
@@ -55,7 +55,7 @@ export async function seedHoldings(db: Database, it: Holdings) {
       ),
       who as (select array_agg(uid) as uids from generate_series(${from}::int, ${upto}::int) uid)
       select ledger_post(
-        (select array_agg('bench:holding:' || uid) from unnest(uids) uid), array_fill('transferInLhb'::text, array[cardinality(uids)]),
+        (select array_agg('fixture:holding:' || uid) from unnest(uids) uid), array_fill('transferInLhb'::text, array[cardinality(uids)]),
         array_fill(${at}::timestamptz, array[cardinality(uids)]), array_fill(null::bigint, array[cardinality(uids)]),
         (select array_agg(transfer order by transfer, amount) from line), (select array_agg(account order by transfer, amount) from line),
         (select array_agg('USCD'::text) from line), (select array_agg(amount order by transfer, amount) from line),
@@ -70,7 +70,7 @@ export async function seedHoldings(db: Database, it: Holdings) {
     insert into treasure_move (uid, day, at, money, net, transfer_id)
     select e.account_id / 100, ${day}, e.at, e.amount, e.amount, e.transfer_id
     from entry e join transfer t on t.id = e.transfer_id
-    where t.key like 'bench:holding:%' and e.amount > 0 order by e.account_id`.execute(db)
+    where t.key like 'fixture:holding:%' and e.amount > 0 order by e.account_id`.execute(db)
   await sql`alter table treasure_move enable trigger treasure_move_stays`.execute(db)
   for (const table of ['account', 'transfer', 'entry', 'treasure_move', 'treasure_holding'])
     await sql.raw(`vacuum analyze ${table}`).execute(db)

@@ -53,7 +53,7 @@ export async function seedLedger(db: Database, { first, count }: Crowd) {
             (3, 10499, 'USCD', ${-amount}::bigint), (4, uid::bigint * 100 + 2, 'USCD', ${amount}::bigint)) l (n, account, asset, amount)
       )
       select ledger_post(
-        (select array_agg('seed:' || uid order by uid) from generate_series(${from}::int, ${upto}::int) uid),
+        (select array_agg('fixture:' || uid order by uid) from generate_series(${from}::int, ${upto}::int) uid),
         (select array_agg('deposit'::text) from generate_series(${from}::int, ${upto}::int)),
         (select array_agg(timestamptz '2026-01-02') from generate_series(${from}::int, ${upto}::int)),
         (select array_agg(null::bigint) from generate_series(${from}::int, ${upto}::int)),
@@ -128,7 +128,7 @@ export async function oneByOne(
         await client.query({
           name: 'post',
           text,
-          values: [`bench:${run}:${++events}`, new Date().toISOString(), ...at, 1],
+          values: [`fixture:${run}:${++events}`, new Date().toISOString(), ...at, 1],
         })
         return 1
       }),
@@ -145,7 +145,7 @@ export function giftOf([from, to]: [number, number]): Act<null> {
   return {
     member: from,
     call: '/api/user/transferUsdc',
-    key: `${run}:${++events}`,
+    key: `fixture:${run}:${++events}`,
     fingerprint: 'bench',
     transfer: {
       operation: 'transfer',

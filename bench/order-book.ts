@@ -7,6 +7,7 @@ import { topOfBook, topQuery } from '@humidor/server/features/order-book/book.qu
 import { watchBook } from '@humidor/server/features/order-book/book-watch.ts'
 import { directly } from '@humidor/server/features/order-book/order-book.testing.ts'
 import { orderBookInvariants } from '@humidor/server/features/order-book/order-book.ts'
+import { allowFixtures, toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
 import { sql } from 'kysely'
@@ -118,6 +119,7 @@ export async function benchOrderBook(
   const there = openDatabase({ url, max: 4 })
   try {
     await migrate(here.db)
+    await allowFixtures(here.db)
     tell(`making ${crowd.count} members with money`)
     await seedLedger(here.db, crowd)
     await seedPurses(here.db, crowd, clock.now())
@@ -141,7 +143,7 @@ export async function benchOrderBook(
         ? await asks(buyer + 1, cbbuy, { id })
         : answer
     })
-    const found = await verify(here.db, [...ledgerInvariants, ...orderBookInvariants])
+    const found = await verify(here.db, toleratingFixtures([...ledgerInvariants, ...orderBookInvariants]))
     return { hot, many, listed, plan, heard, breaches: found.map(({ id }) => id) }
   } finally {
     await there.close()

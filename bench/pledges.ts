@@ -17,7 +17,7 @@ const PRICE = 105_000n
 /** The USCD that will be pledged, which have to be somebody's before. */
 const given = (uid: number, at: Date) => ({
   operation: 'deposit',
-  key: `bench:pledger:${uid}`,
+  key: `fixture:pledger:${uid}`,
   at,
   postings: [
     { from: platformAccount('issuance', 'USCD'), to: memberAccount(uid, 'transaction'), amount: MONEY },

@@ -15,8 +15,8 @@ export async function seedPurses(db: Database, { first, count }: Crowd, at: Date
     .transaction()
     .execute((tx) =>
       post(tx, [
-        operatorsDeposit({ chain: 'BSC', key: 'bench:treasury-deposit', ...treasury }),
-        operatorsConversion({ key: 'bench:treasury-conversion', ...treasury }),
+        operatorsDeposit({ chain: 'BSC', key: 'fixture:treasury-deposit', ...treasury }),
+        operatorsConversion({ key: 'fixture:treasury-conversion', ...treasury }),
       ]),
     )
   const [usdt, cig] = [micros<'USDT'>(1_000_000_000n), micros<'CIG'>(1_000_000_000n)]
@@ -24,7 +24,7 @@ export async function seedPurses(db: Database, { first, count }: Crowd, at: Date
     const some = Array.from({ length: Math.min(BITE, first + count - from) }, (_, n) => from + n)
     const transfers = some.map((uid) => ({
       operation: 'deposit',
-      key: `bench:purse:${uid}`,
+      key: `fixture:purse:${uid}`,
       at,
       postings: [
         { from: platformAccount('external.bsc', 'USDT'), to: memberAccount(uid, 'balance'), amount: usdt },

@@ -62,10 +62,10 @@ function fillTreasury(db: Database, at: Date) {
   const deposit = operatorsDeposit({
     chain: 'BSC',
     money: micros<'USDT'>(TREASURY * 2n),
-    key: 'treasury-deposit:sandbox',
+    key: 'fixture:treasury-deposit',
     at,
   })
-  const conversion = operatorsConversion({ money: TREASURY, key: 'treasury-conversion:sandbox', at })
+  const conversion = operatorsConversion({ money: TREASURY, key: 'fixture:treasury-conversion', at })
   return db.transaction().execute((tx) => post(tx, [deposit, conversion]))
 }
 

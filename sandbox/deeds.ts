@@ -58,8 +58,8 @@ export const fundTreasury = ({ making }: WorldParts, at: Date) =>
     .transaction()
     .execute((tx) =>
       post(tx, [
-        operatorsDeposit({ chain: 'BSC', money: usdt(5_000_000), key: 'treasury-deposit:sandbox', at }),
-        operatorsConversion({ money: usdt(4_000_000), key: 'treasury-conversion:sandbox', at }),
+        operatorsDeposit({ chain: 'BSC', money: usdt(5_000_000), key: 'fixture:treasury-deposit', at }),
+        operatorsConversion({ money: usdt(4_000_000), key: 'fixture:treasury-conversion', at }),
       ]),
     )
 
@@ -186,7 +186,7 @@ export async function grant<C extends Coin>(
   const transfers = Object.entries(amounts).map(([key, amount]) => {
     const { uid } = cast[key as Key]
     const posting = { from, to: memberAccount(uid, to), amount, in: operation } as unknown as Posting
-    return { operation, key: `sandbox:${operation}:${to}:${uid}`, at, postings: [posting] }
+    return { operation, key: `fixture:${operation}:${to}:${uid}`, at, postings: [posting] }
   })
   await making.db.transaction().execute(async (tx) => {
     await post(tx, transfers)

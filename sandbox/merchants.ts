@@ -160,7 +160,7 @@ export async function payBill(
     merchantId: merchantNumber(it.to.vcode),
     money: micros<'CIG'>(it.money),
     receipt,
-    key: `sandbox:payToMerchant:${it.to.vcode}:${receipt}`,
+    key: `fixture:payToMerchant:${it.to.vcode}:${receipt}`,
     at: it.at,
   }
   return await db.transaction().execute((tx) => payMerchant(tx, it.waits ? payment : { ...payment, price }))

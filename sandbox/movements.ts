@@ -36,7 +36,7 @@ export async function giveInReview(db: Database, it: GiftInReview): Promise<numb
   const { money, fee = 0n, at, review = 86_400 } = it
   return await db.transaction().execute(async (tx) => {
     const postings = heldTransferPostings(it.from.uid, micros<'USCD'>(money))
-    const [posted] = await post(tx, [{ operation: 'transfer', key: `sandbox:review:${randomUUID()}`, at, postings }])
+    const [posted] = await post(tx, [{ operation: 'transfer', key: `fixture:review:${randomUUID()}`, at, postings }])
     if (!posted) throw new Error('nothing was posted')
     const row = { uid: it.from.uid, toUid: it.to.uid, money, fee, at, dueAt: dueAfter(at, review) }
     await writeReviews(tx, [{ row, transferId: posted.id }])

@@ -67,7 +67,7 @@ export class Person extends Visitor {
       .transaction()
       .execute((tx) =>
         post(tx, [
-          { operation: 'systemAward', key: `gift:${randomUUID()}`, at: this.#clock.now(), postings: [posting] },
+          { operation: 'systemAward', key: `fixture:gift:${randomUUID()}`, at: this.#clock.now(), postings: [posting] },
         ]),
       )
   }

@@ -29,7 +29,7 @@ const fundPromises = ({ making: { db }, clock }: WorldParts) =>
     post(tx, [
       {
         operation: 'foundationToTreasury',
-        key: 'treasury-funding:sandbox',
+        key: 'fixture:treasury-funding',
         at: clock.now(),
         postings: [
           {

@@ -4,6 +4,7 @@ import { findDatabase } from '@humidor/server/database/find-database.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
 import { grantRights } from '@humidor/server/database/rights.ts'
 import { installQueue } from '@humidor/server/jobs/queue.ts'
+import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { Trouble } from '@humidor/server/trouble.ts'
 import { sql } from 'kysely'
 import { openServed, type Served, servedAsIs } from './served.ts'
@@ -41,6 +42,8 @@ export async function openWorldDatabase(
     await database.pool.query('drop schema public cascade; drop schema if exists pgboss cascade; create schema public')
     await migrate(db)
   }
+  // What a world begins with never happened: it has fixtures in place of payments.
+  await allowFixtures(db)
   if (!isEmbedded) return { ...database, served: servedAsIs(database) }
   // The server has the rights that it has in production, of which the desk and who fills the world need more.
   await installQueue(url)

@@ -1,37 +1,62 @@
-import { activityInvariants } from './features/activities/activities.ts'
-import { depositInvariants } from './features/deposits/deposits.ts'
+import { activityExplanations, activityInvariants } from './features/activities/activities.ts'
+import { depositExplanations, depositInvariants } from './features/deposits/deposits.ts'
 import { drawInvariants } from './features/draws/draws.ts'
 import { feedbackInvariants } from './features/feedback/feedback.ts'
-import { flexibleTreasureInvariants } from './features/flexible-treasure/flexible-treasure.ts'
+import {
+  flexibleTreasureExplanations,
+  flexibleTreasureInvariants,
+} from './features/flexible-treasure/flexible-treasure.ts'
 import { identityInvariants } from './features/identity/identity.ts'
 import { linkedAccountsInvariants } from './features/linked-accounts/linked-accounts.ts'
-import { mallInvariants } from './features/mall/mall.ts'
+import { mallExplanations, mallInvariants } from './features/mall/mall.ts'
 import { membersDeskInvariants } from './features/members-desk/members-desk.ts'
-import { membershipInvariants } from './features/membership/membership.ts'
-import { merchantInvariants } from './features/merchants/merchants.ts'
+import { membershipExplanations, membershipInvariants } from './features/membership/membership.ts'
+import { merchantExplanations, merchantInvariants } from './features/merchants/merchants.ts'
 import { newsInvariants } from './features/news/news.ts'
 import { noticeInvariants } from './features/notices/notices.ts'
 import { operatorInvariants } from './features/operators/operators.ts'
-import { orderBookInvariants } from './features/order-book/order-book.ts'
+import { orderBookExplanations, orderBookInvariants } from './features/order-book/order-book.ts'
 import { payoutInvariants } from './features/payouts/payouts.ts'
 import { platformInvariants } from './features/platform/platform.ts'
-import { pledgeInvariants } from './features/pledges/pledges.ts'
-import { preorderInvariants } from './features/preorders/preorders.ts'
+import { pledgeExplanations, pledgeInvariants } from './features/pledges/pledges.ts'
+import { preorderExplanations, preorderInvariants } from './features/preorders/preorders.ts'
 import { priceInvariants } from './features/price/price.ts'
-import { raffleInvariants } from './features/raffle/raffle.ts'
-import { returnsInvariants } from './features/returns/returns.ts'
+import { raffleExplanations, raffleInvariants } from './features/raffle/raffle.ts'
+import { returnsExplanations, returnsInvariants } from './features/returns/returns.ts'
 import { settlementInvariants } from './features/settlement/settlement.ts'
-import { teamInvariants } from './features/team/team.ts'
-import { treasuryInvariants } from './features/treasury/treasury.ts'
+import { teamExplanations, teamInvariants } from './features/team/team.ts'
+import { treasuryExplanations, treasuryInvariants } from './features/treasury/treasury.ts'
 import { uploadInvariants } from './features/uploads/uploads.ts'
-import { walletInvariants } from './features/wallet/wallet.ts'
-import { withdrawalInvariants } from './features/withdrawals/withdrawals.ts'
+import { walletExplanations, walletInvariants } from './features/wallet/wallet.ts'
+import { withdrawalExplanations, withdrawalInvariants } from './features/withdrawals/withdrawals.ts'
+import { everythingIsExplained, ledgerExplanations } from './ledger/closed-world.ts'
 import type { Invariant } from './ledger/invariant.ts'
 import { ledgerInvariants } from './ledger/invariants.ts'
+
+// An operation that no feature explains does not pass the type checker.
+const explained = everythingIsExplained({
+  ...ledgerExplanations,
+  ...activityExplanations,
+  ...depositExplanations,
+  ...flexibleTreasureExplanations,
+  ...mallExplanations,
+  ...membershipExplanations,
+  ...merchantExplanations,
+  ...orderBookExplanations,
+  ...pledgeExplanations,
+  ...preorderExplanations,
+  ...raffleExplanations,
+  ...returnsExplanations,
+  ...teamExplanations,
+  ...treasuryExplanations,
+  ...walletExplanations,
+  ...withdrawalExplanations,
+})
 
 /** Everything that must be true of the whole database at every moment: of the ledger, and of each feature. */
 export const everyInvariant: readonly Invariant[] = [
   ...ledgerInvariants,
+  explained,
   ...identityInvariants,
   ...linkedAccountsInvariants,
   ...membershipInvariants,

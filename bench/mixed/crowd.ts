@@ -74,7 +74,7 @@ async function give({ db }: Making, { first, count }: Crowd, at: Date) {
     post(tx, [
       {
         operation: 'foundationToTreasury',
-        key: 'mixed:treasury',
+        key: 'fixture:treasury',
         at,
         postings: [
           {
@@ -91,7 +91,7 @@ async function give({ db }: Making, { first, count }: Crowd, at: Date) {
     [6, 10_600, 'POINT', points],
   ] as const)
     await sql`
-      select ledger_post(array[${`mixed:${asset}`}], array['systemAward'], array[${at}::timestamptz], array[null::bigint],
+      select ledger_post(array[${`fixture:${asset}`}], array['systemAward'], array[${at}::timestamptz], array[null::bigint],
         array_agg(1), array_agg(account), array_agg(${asset}::text), array_agg(amount),
         array_agg(case when account > 100000 then 'systemAward' end), '{}')
       from (

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { installQueue } from '../jobs/queue.ts'
+import { allowFixtures } from '../ledger/fixtures.testing.ts'
 import { openDatabase } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -34,6 +35,7 @@ const makeTemplate = async (url: string): Promise<string> => {
   await admin.close()
   const template = openDatabase({ url: url.replace(/humidor$/, EMPTY) })
   await migrate(template.db)
+  await allowFixtures(template.db)
   await template.close()
   await installQueue(url.replace(/humidor$/, EMPTY))
   const granting = openDatabase({ url: url.replace(/humidor$/, EMPTY), max: 1 })

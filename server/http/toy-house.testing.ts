@@ -137,7 +137,7 @@ async function furnish({ db }: OpenDatabase, people: readonly Person[]) {
       people.flatMap(({ uid }) => [
         {
           operation: 'deposit',
-          key: `gift:${uid}`,
+          key: `fixture:gift:${uid}`,
           at,
           postings: [
             {

@@ -56,6 +56,12 @@ export type Owner = keyof Kinds
 export type NameOf<O extends Owner> = Kinds[O][number]['name']
 export type CoinOf<O extends Owner, N extends NameOf<O>> = Extract<Kinds[O][number], { name: N }>['coin']
 
+type InCoin<O extends Owner, C extends Coin> = Extract<Kinds[O][number], { coin: C }>
+/** The name of an account kind in a coin, such as `member:transaction:USCD`. */
+export type AccountKind<C extends Coin = Coin> = {
+  [O in Owner]: `${O}:${InCoin<O, C>['name']}:${C}`
+}[Owner]
+
 /** The name of one ledger account, such as `member:12345678:transaction:USCD`. It remembers its coin, so that no posting mixes two. */
 export type Account<C extends Coin = Coin> = string & { readonly coin: C }
 
@@ -105,6 +111,9 @@ export interface Place {
 const kinds = new Map<string, { kind: number; coin: Coin; mirror: boolean }>()
 for (const owner of ['member', 'merchant', 'platform'] as const)
   for (const it of accountKinds[owner]) kinds.set(`${owner}:${it.name}:${it.coin}`, { mirror: false, ...it })
+
+/** The number of an account kind. */
+export const kindNumber = (name: AccountKind): number => kinds.get(name)?.kind ?? 0
 
 const places = new Map<Account, Place>()
 for (const { kind, name, coin, mirror } of platform) {

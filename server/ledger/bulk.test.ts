@@ -130,6 +130,7 @@ describe('a bulk posting', () => {
     const points = {
       ...profit('2026-11-21', platformAccount('issuance', 'POINT')),
       operation: 'dailySign' as const,
+      settles: 'others',
       due: sql`select uid as subject, ${memberAccountSql(sql`uid`, 'points')} as account, uid % 2 as amount from generate_series(10000001::bigint, 10000010) uid`,
     }
     expect(await run(points)).toEqual({ done: 5, left: false, total: 5n })

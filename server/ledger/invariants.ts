@@ -1,4 +1,5 @@
 import { chainInvariants } from './chain.invariants.ts'
+import { closedWorldInvariants } from './closed-world.ts'
 import { guardsStand } from './guards.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -142,6 +143,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       where paid is distinct from said`,
   },
   ...chainInvariants,
+  ...closedWorldInvariants,
   guardsStand('ledger', {
     triggers: [
       'entry_moves_balances',
@@ -149,6 +151,8 @@ export const ledgerInvariants: readonly Invariant[] = [
       'transfer_append_only',
       'settled_append_only',
       'account_kind_append_only',
+      'operation_rule_append_only',
+      'operation_rule_is_sound',
       'account_never_leaves',
       'account_follows_entries',
       'account_opens',
@@ -175,6 +179,10 @@ export const ledgerInvariants: readonly Invariant[] = [
       'transfer_outcome_status',
       'transfer_outcome_transfer_id_fkey',
       'account_kind_pkey',
+      'operation_rule_pkey',
+      'operation_rule_key_form',
+      'operation_rule_pairs',
+      'operation_rule_parts',
       'account_kind_check',
       'account_kind_asset_check',
       'account_kind_owner_check',

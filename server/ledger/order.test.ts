@@ -50,6 +50,7 @@ const settles = (day: number) =>
   database.db.transaction().execute((tx) =>
     postBulk(tx, {
       operation: 'teamRebate',
+      settles: 'others',
       day: `2026-11-${day + 1}`,
       at: noon,
       from: treasury.uscd,

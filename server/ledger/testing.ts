@@ -13,7 +13,7 @@ export const noon = new Date('2026-11-21T04:00:00Z')
 let events = 0
 
 /** A key that no other transfer of this test run has. */
-export const someKey = () => `test:${++events}`
+export const someKey = () => `fixture:${++events}`
 
 /** Members with a transaction wallet of so many whole USCD, which came in as USDT and are backed. */
 export async function membersWith(db: Database, count: number, uscd: bigint, first = 10_000_001) {

@@ -19,6 +19,7 @@ import { grantRights } from '@humidor/server/database/rights.ts'
 import { createVault } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { installQueue } from '@humidor/server/jobs/queue.ts'
+import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { cheapPasswords, enrich, type Ground } from './ground.ts'
 
 /** A world with a year of life in it, of which everything is thrown away. Its clock stands at ten in the morning of the day after. */
@@ -28,6 +29,7 @@ export async function openWorld(): Promise<Ground & { close(): Promise<void> }> 
   const embedded = await startEmbedded({ dataFolder: folder, say: () => undefined, throwAway: true })
   const database = openDatabase({ url: embedded.url, max: 20 })
   await migrate(database.db)
+  await allowFixtures(database.db)
   await installQueue(embedded.url)
   await grantRights(database.db)
   const chains = await openChains()

@@ -6,6 +6,7 @@ import { businessDay, momentOf } from '@humidor/domain/business-day.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
 import { createVault, type Vault } from '@humidor/server/features/identity/identity.ts'
 import { installQueue } from '@humidor/server/jobs/queue.ts'
+import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { makeBuild } from './build.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { gather, type People } from './people.ts'
@@ -53,6 +54,7 @@ export async function openGround({ members = 100, newcomers = 20 } = {}): Promis
   await cluster.use(FILLED)
   const { db } = cluster.own()
   await migrate(db)
+  await allowFixtures(db)
   await installQueue(cluster.urlBy(cluster.port()))
   const people = await gather(db, vault, { members, newcomers, at: new Date(Date.now() + offset) })
   const programs = new Map<boolean, Promise<string>>()

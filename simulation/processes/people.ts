@@ -166,15 +166,15 @@ function treasury(people: number, at: Date): Transfer[] {
   const each = PURSE.balance + PURSE.transaction + PURSE.rebate
   const usdt = (amount: bigint): Usdt => micros<'USDT'>(amount)
   return [
-    operatorsDeposit({ chain: 'BSC', money: usdt(each * BigInt(people) * 2n), key: 'treasury-deposit:simulation', at }),
+    operatorsDeposit({ chain: 'BSC', money: usdt(each * BigInt(people) * 2n), key: 'fixture:treasury-deposit', at }),
     operatorsConversion({
       money: usdt((each - PURSE.balance) * BigInt(people) * 2n),
-      key: 'treasury-conversion:simulation',
+      key: 'fixture:treasury-conversion',
       at,
     }),
     {
-      operation: 'treasuryMove',
-      key: 'treasury-cig:simulation',
+      operation: 'foundationToTreasury',
+      key: 'fixture:treasury-cig',
       at,
       postings: [
         {
@@ -190,7 +190,7 @@ function treasury(people: number, at: Date): Transfer[] {
 const gifts = ({ id }: Member, at: Date): Transfer[] => [
   {
     operation: 'systemAward',
-    key: `simulation:gift:${id}`,
+    key: `fixture:gift:${id}`,
     at,
     postings: [
       {

@@ -1,4 +1,5 @@
 import { languages } from '@humidor/locales/languages.ts'
+import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 
@@ -81,3 +82,8 @@ export const activityInvariants: readonly Invariant[] = [
     indexes: ['application_once_a_day'],
   }),
 ]
+
+/** Which transfers applications explain that two operators approved. */
+export const activityExplanations = {
+  activityAward: `select paid_by as id from application where state = 'paid'`,
+} satisfies Explanations

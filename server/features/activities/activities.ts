@@ -9,7 +9,7 @@ import { waitingApplications } from './reviewing.queries.ts'
 import { answerApprove, answerRefuse, subsidy } from './reviewing.ts'
 import { writing } from './writing.ts'
 
-export { activityInvariants } from './activities.invariants.ts'
+export { activityExplanations, activityInvariants } from './activities.invariants.ts'
 
 /** What operators call for, what members apply for with photos of it, and the subsidy that two operators agree on (decisions §9). */
 export const activitiesFeature = ({ randomness }: { randomness: Randomness }): Feature => ({

@@ -1,3 +1,4 @@
+import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 
@@ -125,3 +126,13 @@ export const depositInvariants: readonly Invariant[] = [
     indexes: ['deposit_slot', 'chain_transfer_of_intent', 'deposit_claim_open', 'deposit_claim_of_member'],
   }),
 ]
+
+const creditedTo = (whom: string) =>
+  `select t.id from chain_transfer c left join deposit_assignment a on a.payment_id = c.id
+    join transfer t on t.id = c.transfer_id and t.key like 'deposit:' || c.chain || ':' || c.tx_hash || ':%' where ${whom}`
+
+/** Which transfers payments on a chain explain: a credited one, or one that two operators assigned. */
+export const depositExplanations = {
+  deposit: creditedTo("c.state = 'credited' or a.uid is not null"),
+  treasuryDeposit: creditedTo("c.state = 'assigned' and a.uid is null"),
+} satisfies Explanations

@@ -19,7 +19,7 @@ import { usdtdetail } from './usdtdetail.ts'
 import { recheckChain } from './watching/recheck.ts'
 import type { Alarm } from './watching/scan.ts'
 
-export { depositInvariants } from './deposits.invariants.ts'
+export { depositExplanations, depositInvariants } from './deposits.invariants.ts'
 export { followedBy } from './following.ts'
 export { chainStates, readingOf } from './health/health.ts'
 export { type RecordPlace, type RecordSource, recordType, type UsdtRecord } from './records.ts'

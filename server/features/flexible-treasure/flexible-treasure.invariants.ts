@@ -1,3 +1,4 @@
+import { type Explanations, settledBy } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 import { accountsNamed } from '../../ledger/invariants.ts'
@@ -91,3 +92,11 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
     constraints: ['treasure_move_money', 'treasure_move_once', 'treasure_move_arrives', 'treasure_holding_pkey'],
   }),
 ]
+
+/** Which transfers moves of the treasure and its settlements explain. */
+export const flexibleTreasureExplanations = {
+  transferInLhb: 'select transfer_id as id from treasure_move where money > 0',
+  transferOutLhb: 'select transfer_id as id from treasure_move where money < 0',
+  treasureOut: settledBy('treasureOut'),
+  treasureInterest: settledBy('treasureInterest'),
+} satisfies Explanations

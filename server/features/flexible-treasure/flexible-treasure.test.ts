@@ -172,7 +172,7 @@ const givesBack = (amount: ReturnType<typeof uscd>) =>
   world.db.transaction().execute((tx) => {
     const posting = { from: memberAccount(world.bob.uid, 'transaction'), to: treasury, amount }
     return post(tx, [
-      { operation: 'activeAccount', key: 'test:gives-back', at: world.clock.now(), postings: [posting] },
+      { operation: 'activeAccount', key: 'fixture:gives-back', at: world.clock.now(), postings: [posting] },
     ])
   })
 

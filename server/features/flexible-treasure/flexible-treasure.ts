@@ -6,7 +6,7 @@ import { reads } from './reads.ts'
 import { watchRoom } from './room.ts'
 import { transferring } from './transferring.ts'
 
-export { flexibleTreasureInvariants } from './flexible-treasure.invariants.ts'
+export { flexibleTreasureExplanations, flexibleTreasureInvariants } from './flexible-treasure.invariants.ts'
 export { TREASURE_INTEREST, treasureArrivals, treasureInterest } from './flexible-treasure.phases.ts'
 export { coverOf } from './room.ts'
 

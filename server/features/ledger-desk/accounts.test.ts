@@ -93,7 +93,7 @@ describe('the history of an account', () => {
         return sandbox.db
           .transaction()
           .execute((tx) =>
-            post(tx, [{ operation: 'activeAccount', key: `fee:${limit}:${n}`, at, postings: [posting] }]),
+            post(tx, [{ operation: 'activeAccount', key: `fixture:fee:${limit}:${n}`, at, postings: [posting] }]),
           )
       }),
     )

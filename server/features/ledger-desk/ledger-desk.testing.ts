@@ -22,7 +22,7 @@ export async function openBooks(): Promise<Sandbox> {
 async function pays(sandbox: Sandbox, from: number, to: number, count: number, begin: string) {
   const list = Array.from({ length: count }, (_, n) => ({
     operation: n % 5 === 0 ? 'systemAward' : 'transfer',
-    key: `story:${from}:${begin}:${n}`,
+    key: `fixture:story:${from}:${begin}:${n}`,
     at: new Date(Date.parse(begin) + n * 60_000),
     postings: [
       {

@@ -68,12 +68,14 @@ describe('a transfer', () => {
       ] as Posting[]
     const made = await sandbox.db
       .transaction()
-      .execute((tx) => post(tx, [{ operation: 'transfer', key: 'wrong', at, postings: give(alice.uid, bob.uid) }]))
+      .execute((tx) =>
+        post(tx, [{ operation: 'transfer', key: 'fixture:wrong', at, postings: give(alice.uid, bob.uid) }]),
+      )
     const reverses = made[0]?.id ?? 0n
     const [undone] = await sandbox.db
       .transaction()
       .execute((tx) =>
-        post(tx, [{ operation: 'correction', key: 'right', at, postings: give(bob.uid, alice.uid), reverses }]),
+        post(tx, [{ operation: 'test', key: 'fixture:right', at, postings: give(bob.uid, alice.uid), reverses }]),
       )
     expect(await shows(String(reverses))).toMatchObject({ reverses: null, reversedBy: String(undone?.id) })
     expect(await shows(String(undone?.id))).toMatchObject({ reverses: String(reverses), reversedBy: null })

@@ -63,7 +63,7 @@ describe('the transfers', () => {
     expect(rows).toMatchObject([
       {
         operation: 'treasuryConversion',
-        key: 'treasury-conversion:sandbox',
+        key: 'fixture:treasury-conversion',
         entries: 4,
         moved: [
           { coin: 'USCD', amount: 1_000_000_000_000n },
@@ -94,7 +94,7 @@ describe('the transfers', () => {
     } as Posting
     const list = [7, 1, 3].map((times, n) => ({
       operation: 'transfer',
-      key: `many:${n}`,
+      key: `fixture:many:${n}`,
       at: sandbox.clock.now(),
       postings: Array.from({ length: times }, () => posting),
     }))
@@ -144,7 +144,7 @@ describe('the transfers', () => {
       const ofKey = (beginning: string) => idsWhere(`starts_with(key, '${beginning}')`, 'key')
       for (const beginning of [`story:${alice.uid}`, `story:${carol.uid}:`, 'story:', 'gen', 'genesis'])
         expect(await everyId({ search: beginning }, limit)).toEqual(await ofKey(beginning))
-      expect(await everyId({ search: 'story:', operation: 'systemAward' }, limit)).toEqual(
+      expect(await everyId({ search: 'fixture:story:', operation: 'systemAward' }, limit)).toEqual(
         await idsWhere(`starts_with(key, 'story:') and operation = 'systemAward'`, 'key'),
       )
       for (const nothing of ['%', 'stor_', 'enesis', "' or 1=1 --", 'ü', 'genesis '.repeat(2)])

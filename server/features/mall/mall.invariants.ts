@@ -1,4 +1,5 @@
 import { languages } from '@humidor/locales/languages.ts'
+import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 
@@ -81,3 +82,8 @@ export const mallInvariants: readonly Invariant[] = [
     ],
   }),
 ]
+
+/** Which transfers orders of the mall explain. */
+export const mallExplanations = {
+  mallOrder: 'select paid_by as id from mall_order union all select refunded_by from mall_order',
+} satisfies Explanations

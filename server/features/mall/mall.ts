@@ -11,7 +11,7 @@ import { productHandlers } from './products-desk.ts'
 import { readHandlers } from './reads.ts'
 import { answerRequestRefund, mallRefund } from './refunding.ts'
 
-export { mallInvariants } from './mall.invariants.ts'
+export { mallExplanations, mallInvariants } from './mall.invariants.ts'
 
 /**
  * What members buy for ₡ (decisions §9): paid when it is ordered, out of finite stock, sent by operators. See

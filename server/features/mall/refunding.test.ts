@@ -80,11 +80,11 @@ describe('a refund', () => {
         .transaction()
         .execute((tx) => post(tx, [{ operation: 'foundationToTreasury', key, at: world.clock.now(), postings }]))
     }
-    await move('treasury', 'foundation', 'treasury-funding:away')
+    await move('treasury', 'foundation', 'fixture:away')
     const { said } = await refunds(world, id)
     expect(said).toEqual({ refused: 'not_enough_money' })
     expect(await ordersOf(alice)).toMatchObject([{ status: 0 }])
-    await move('foundation', 'treasury', 'treasury-funding:back')
+    await move('foundation', 'treasury', 'fixture:back')
     const { approvals, decide } = consoleContract.operators
     const victor = await atDesk(world, world.staff.victor)
     const [asked] = (await victor.gets(approvals, { limit: 10, state: 'waiting' })).rows

@@ -37,7 +37,7 @@ const give = <C extends 'USDT' | 'CIG' | 'POINT'>(from: Account<C>, to: Account<
     post(tx, [
       {
         operation: 'deposit',
-        key: `test:${++events}`,
+        key: `fixture:${++events}`,
         at,
         postings: [{ from, to, amount: micros<C>(amount) } as never],
       },

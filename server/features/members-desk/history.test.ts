@@ -23,7 +23,7 @@ async function hasHistory({ uid }: Person, transfers: number) {
   const [transaction, rebate] = [memberAccount(uid, 'transaction'), memberAccount(uid, 'rebate')]
   const list = Array.from({ length: transfers }, (_, n) => ({
     operation: n % 10 === 0 ? 'balanceToTransaction' : 'systemAward',
-    key: `history:${randomUUID()}`,
+    key: `fixture:history:${randomUUID()}`,
     at: sandbox.clock.now(),
     postings: [
       n % 2 === 0

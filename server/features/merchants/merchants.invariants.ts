@@ -1,3 +1,4 @@
+import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 import { ofMerchants } from '../../ledger/invariants.ts'
@@ -123,3 +124,10 @@ export const merchantInvariants: readonly Invariant[] = [
   },
   guardsStand('merchants', { triggers, constraints }),
 ]
+
+/** Which transfers bills and their refunds explain. */
+export const merchantExplanations = {
+  payToMerchant: 'select paid_by as id from merchant_bill',
+  merchantConversion: 'select converted_by as id from merchant_bill',
+  merchantRefund: 'select refunded_by as id from merchant_refund',
+} satisfies Explanations

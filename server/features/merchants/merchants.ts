@@ -24,7 +24,7 @@ import { createProvePassword } from './sessions/password.ts'
 import { deleteSessions } from './sessions/sessions.queries.ts'
 import { createSessions } from './sessions/sessions.ts'
 
-export { merchantInvariants } from './merchants.invariants.ts'
+export { merchantExplanations, merchantInvariants } from './merchants.invariants.ts'
 export { type MerchantPayment, payMerchant } from './payments/paying.ts'
 export { createMerchant, type NewMerchant } from './register.ts'
 export { endMerchantSessions } from './sessions/sessions.queries.ts'

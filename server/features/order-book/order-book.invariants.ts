@@ -1,3 +1,4 @@
+import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 import { accountsNamed } from '../../ledger/invariants.ts'
@@ -116,3 +117,11 @@ export const orderBookInvariants: readonly Invariant[] = [
     ],
   }),
 ]
+
+/** Which transfers orders and their fills explain. */
+export const orderBookExplanations = {
+  publishSell: `select held_by as id from trade_order where action = 'sell'`,
+  publishBuy: `select held_by as id from trade_order where action = 'buy'`,
+  trade: 'select transfer_id as id from trade_fill',
+  endTrade: `select ended_by as id from trade_order where status = 'fail'`,
+} satisfies Explanations

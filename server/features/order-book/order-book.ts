@@ -12,7 +12,7 @@ import { expireOrders } from './order-book.jobs.ts'
 import { publishingHandlers } from './publishing.ts'
 import { answerMyList } from './reads.ts'
 
-export { orderBookInvariants } from './order-book.invariants.ts'
+export { orderBookExplanations, orderBookInvariants } from './order-book.invariants.ts'
 
 export interface OrderBookParts {
   db: Db

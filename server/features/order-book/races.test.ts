@@ -265,7 +265,7 @@ async function manyMembers(count: number): Promise<number[]> {
   }
   const transfers = uids.map((uid) => ({
     operation: 'systemAward',
-    key: `trader:${uid}`,
+    key: `fixture:trader:${uid}`,
     at,
     postings: [
       { from: platformAccount('rewards', 'CIG'), to: memberAccount(uid, 'profit'), amount: cig(5_000) },

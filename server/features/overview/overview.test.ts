@@ -67,13 +67,13 @@ describe('the money of a day', () => {
     const so = await wouldBe([
       {
         operation: 'merchantConversion',
-        key: 'received',
+        key: 'fixture:received',
         at,
         postings: [{ from: platformAccount('backing', 'USDT'), to: received, amount: usdt(9) }],
       },
       {
         operation: 'withdrawal',
-        key: 'paid out',
+        key: 'fixture:paid out',
         at,
         postings: [{ from: received, to: platformAccount('external.bsc', 'USDT'), amount: usdt(4) }],
       },

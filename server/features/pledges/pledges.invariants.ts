@@ -1,3 +1,4 @@
+import { type Explanations, settledBy } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 import { accountsNamed, ofPlatform } from '../../ledger/invariants.ts'
@@ -103,3 +104,10 @@ export const pledgeInvariants: readonly Invariant[] = [
     ],
   }),
 ]
+
+/** Which transfers pledges and the settlement of their profit explain. */
+export const pledgeExplanations = {
+  pledge: 'select paid_by as id from pledge',
+  pledgeEnd: `select ended_by as id from pledge where status = 'ended'`,
+  pledgeProfit: settledBy('pledgeProfit'),
+} satisfies Explanations

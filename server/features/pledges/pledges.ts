@@ -4,7 +4,7 @@ import { answerCreate } from './create.ts'
 import { deskReads } from './desk.ts'
 import { readHandlers } from './reads.ts'
 
-export { pledgeInvariants } from './pledges.invariants.ts'
+export { pledgeExplanations, pledgeInvariants } from './pledges.invariants.ts'
 export { pledgeMaturities, pledgeProfit } from './pledges.phases.ts'
 export { type PledgePromises, pledgePromises, soldBetween } from './promises.queries.ts'
 

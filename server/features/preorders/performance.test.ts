@@ -5,6 +5,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { everyInvariant } from '../../invariants.ts'
+import { toleratingFixtures } from '../../ledger/fixtures.testing.ts'
 import { verify } from '../../ledger/invariant.ts'
 import { climbs, invites } from '../team/team.testing.ts'
 import { cig, ordered, pays, treasuryHas, uscd } from './preorders.testing.ts'
@@ -72,7 +73,7 @@ it.each([11, 12])(
     const found = counted.filter(({ uid }) => uids.has(uid)).map(({ uid, below }) => [uid, below])
     expect(found).toEqual(found.map(([uid]) => [uid, belowOf(Number(uid), referrerOf, paid)]))
     expect(found.filter(([, below]) => below !== 0n).length).toBeGreaterThan(3)
-    expect(await verify(world.db, everyInvariant)).toEqual([])
+    expect(await verify(world.db, toleratingFixtures(everyInvariant))).toEqual([])
     await world.close()
   },
   90_000,

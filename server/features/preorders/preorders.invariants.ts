@@ -1,3 +1,4 @@
+import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 import { accountsNamed, ofPlatform } from '../../ledger/invariants.ts'
@@ -98,3 +99,9 @@ export const preorderInvariants: readonly Invariant[] = [
     indexes: ['preorder_one_a_day', 'preorder_one_waits'],
   }),
 ]
+
+/** Which transfers pre-orders explain. */
+export const preorderExplanations = {
+  order: 'select paid_by as id from preorder',
+  orderEnd: `select ended_by as id from preorder where status = 'ended'`,
+} satisfies Explanations

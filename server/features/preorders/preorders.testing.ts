@@ -30,9 +30,7 @@ export async function treasuryHas(world: Pick<Sandbox, 'db' | 'clock'>, whole: n
   await world.db
     .transaction()
     .execute((tx) =>
-      post(tx, [
-        { operation: 'treasuryMove', key: `test:${randomUUID()}`, at: world.clock.now(), postings: [posting] },
-      ]),
+      post(tx, [{ operation: 'test', key: `fixture:${randomUUID()}`, at: world.clock.now(), postings: [posting] }]),
     )
 }
 

@@ -12,7 +12,7 @@ import { readHandlers } from './reads.ts'
 export { type PreorderPromises, preorderPromises } from './desk/promises.ts'
 export { preorderEntries } from './entries.ts'
 export { watchFrom } from './freezing/freezing.queries.ts'
-export { preorderInvariants } from './preorders.invariants.ts'
+export { preorderExplanations, preorderInvariants } from './preorders.invariants.ts'
 export { freezeWithOrders, idleFreezes, orderMaturities, type WatchingParts } from './preorders.phases.ts'
 
 export interface PreordersParts extends OpeningParts {

@@ -1,3 +1,4 @@
+import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 
@@ -98,3 +99,8 @@ export const raffleInvariants: readonly Invariant[] = [
     indexes: ['raffle_seed_open'],
   }),
 ]
+
+/** Which transfers draws of the raffle explain. */
+export const raffleExplanations = {
+  raffle: 'select taken_by as id from raffle_draw union all select paid_by from raffle_draw',
+} satisfies Explanations

@@ -12,7 +12,7 @@ import { answerRevealSeed } from './revealSeed.ts'
 import type { SeedParts } from './seeds.ts'
 
 export { checkedRaffle } from './checking.ts'
-export { raffleInvariants } from './raffle.invariants.ts'
+export { raffleExplanations, raffleInvariants } from './raffle.invariants.ts'
 
 /** A raffle that can be drawn again (decisions §9, docs/decisions/0042-a-raffle-that-can-be-drawn-again.md). */
 export const raffleFeature = (parts: SeedParts & { settings: ReadSettings; alarm: Alarm }): Feature => ({

@@ -1,3 +1,4 @@
+import { type Explanations, settledBy } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 
@@ -45,3 +46,9 @@ export const returnsInvariants: readonly Invariant[] = [
     constraints: ['team_return_something', 'team_return_paid', 'team_return_pkey', 'team_return_climb_pkey'],
   }),
 ]
+
+/** Which transfers the settlement of returns explains. */
+export const returnsExplanations = {
+  teamRebate: settledBy('teamRebate'),
+  teamAward: settledBy('teamAward'),
+} satisfies Explanations

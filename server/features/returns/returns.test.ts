@@ -164,7 +164,7 @@ describe('where the treasury cannot pay', () => {
     await db
       .transaction()
       .execute((tx) =>
-        post(tx, [{ operation: 'activeAccount', key: 'test:gives-back', at: clock.now(), postings: [posting] }]),
+        post(tx, [{ operation: 'activeAccount', key: 'fixture:gives-back', at: clock.now(), postings: [posting] }]),
       )
     await jobs.runDue()
     expect(await unpaid()).toEqual([])

@@ -3,7 +3,7 @@ import type { Feature } from '../../http/feature.ts'
 import { waitingReturns } from './desk.queries.ts'
 import { answerUnpaidReturns } from './desk.ts'
 
-export { returnsInvariants } from './returns.invariants.ts'
+export { returnsExplanations, returnsInvariants } from './returns.invariants.ts'
 export { gatherReturns, payReturns, shareReturns } from './returns.phases.ts'
 export { returnsOwed, type UnpaidReturn, unpaidReturnsOf } from './returns.queries.ts'
 

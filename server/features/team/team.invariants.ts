@@ -1,3 +1,4 @@
+import type { Explanations } from '../../ledger/closed-world.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 
 // What a member's row says, with what waits for it, is what the rows of those just below say and what these are
@@ -88,3 +89,10 @@ export const teamInvariants: readonly Invariant[] = [
         or r.paid <> near + coalesce(far, 0) or r.cap <> price`,
   },
 ]
+
+/** Which transfers activations explain further up the line than their own transfer pays. */
+export const teamExplanations = {
+  shippingFeeRebate: `select t.id from transfer t join entry e on e.transfer_id = t.id and e.amount > 0
+    join transfer paid on paid.key = 'activation:' || split_part(t.key, ':', 2)
+    where t.operation = 'shippingFeeRebate' and t.key = 'rebate:' || split_part(t.key, ':', 2) || ':' || e.account_id / 100`,
+} satisfies Explanations

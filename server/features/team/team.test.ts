@@ -101,7 +101,7 @@ describe('what is told of a team', () => {
         amount: uscd(7),
         in: operation,
       }))
-      await post(tx, [{ operation: 'teamRebate', key: 'test:returns', at: world.clock.now(), postings }])
+      await post(tx, [{ operation: 'teamRebate', key: 'fixture:returns', at: world.clock.now(), postings }])
       await addTeamRebates(tx, [{ uid: alice.uid, amount: usd(14) }])
     })
     await climbs(world)
@@ -146,7 +146,7 @@ describe('what is told of a team', () => {
       post(tx, [
         {
           operation: 'raffle',
-          key: 'test:raffle',
+          key: 'fixture:raffle',
           at: clock.now(),
           postings: [
             {

@@ -11,7 +11,7 @@ import { setChildShippingFee } from './setChildShippingFee.ts'
 import { climbNow, climbOn, wakeClimber } from './team.jobs.ts'
 
 export { type NearRebates, noteRebates, rebatesNear } from './rebates.ts'
-export { teamInvariants } from './team.invariants.ts'
+export { teamExplanations, teamInvariants } from './team.invariants.ts'
 export { wakeClimber } from './team.jobs.ts'
 export { type TeamRow, teamOf } from './team.queries.ts'
 

@@ -1,3 +1,5 @@
+import type { TreasuryMove } from '@humidor/domain/treasury.ts'
+import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 import { totalsInvariants } from '../../ledger/totals.ts'
@@ -60,3 +62,17 @@ export const treasuryInvariants: readonly Invariant[] = [
   },
   guardsStand('treasury', { triggers, constraints }),
 ]
+
+const moved = (...moves: readonly TreasuryMove[]) =>
+  `select transfer_id as id from treasury_deed where kind = 'move' and move in (${moves.map((move) => `'${move}'`).join(', ')})`
+
+/** Which transfers awards and moves explain that two operators decided on. */
+export const treasuryExplanations = {
+  systemAward: `select transfer_id as id from treasury_deed where kind = 'award'`,
+  treasuryConversion: moved('treasuryToUscd'),
+  treasuryRedemption: moved('treasuryToUsdt'),
+  feesToTreasury: moved('feesUsdtToTreasury', 'feesUscdToTreasury', 'feesCigToTreasury'),
+  foundationToTreasury: moved('foundationToTreasury'),
+  treasuryToRewards: moved('treasuryToRewards'),
+  chainTransfer: moved('bscToTron', 'tronToBsc'),
+} satisfies Explanations

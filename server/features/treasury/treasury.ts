@@ -6,7 +6,7 @@ import { answerRequestTreasuryMove, treasuryMove } from './requestTreasuryMove.t
 import { answerReserves } from './reserves.ts'
 import { followReserves } from './treasury.jobs.ts'
 
-export { treasuryInvariants } from './treasury.invariants.ts'
+export { treasuryExplanations, treasuryInvariants } from './treasury.invariants.ts'
 
 /** The operators' own money: what lies where and whether it covers what is owed, awards, and moves between the platform's accounts (decisions §2, §10). */
 export const treasuryFeature = ({ randomness }: { randomness: Randomness }): Feature => ({

@@ -29,7 +29,7 @@ const earns = (who: Person, amount: bigint, at = world.clock.now()) =>
     post(tx, [
       {
         operation: 'systemAward',
-        key: randomUUID(),
+        key: `fixture:${randomUUID()}`,
         at,
         postings: [
           {

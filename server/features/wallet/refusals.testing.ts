@@ -77,7 +77,7 @@ const rebates = ({ db }: Sandbox, { uid }: Person, at: Date) =>
   db.transaction().execute((tx) => {
     const [from, to] = [platformAccount('treasury', 'USCD'), memberAccount(uid, 'rebate')]
     const postings = [{ from, to, amount: uscd(1_000n), in: 'systemAward' as const }]
-    return post(tx, [{ operation: 'systemAward', key: randomUUID(), at, postings }])
+    return post(tx, [{ operation: 'systemAward', key: `fixture:${randomUUID()}`, at, postings }])
   })
 
 /** A way to be refused, for each code that the wallet's calls declare. */

@@ -1,3 +1,4 @@
+import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 import { accountsNamed } from '../../ledger/invariants.ts'
@@ -111,3 +112,25 @@ export const walletInvariants: readonly Invariant[] = [
   },
   guardsStand('wallet', { triggers, constraints }),
 ]
+
+/** The transfers that somebody asked for who has the answer, and that touch no account of a member that is `strange`. */
+const askedBy = (operation: string, strange: string) =>
+  `select it.id from (
+      select t.id, substring(t.key from '^member:([0-9]+):')::bigint as uid from transfer t
+      join idempotency i on i.scope || ':' || i.key = t.key where t.operation = '${operation}'
+    ) it where not exists (
+      select from entry e where e.transfer_id = it.id and e.account_id >= 100000 and ${strange})`
+
+/** Which transfers members’ requests, conversions, reviews and moves of rebates explain. */
+export const walletExplanations = {
+  balanceToTransaction: askedBy('balanceToTransaction', 'e.account_id / 100 <> it.uid'),
+  profitToTransaction: askedBy('profitToTransaction', 'e.account_id / 100 <> it.uid'),
+  transfer: askedBy('transfer', 'e.amount < 0 and e.account_id / 100 <> it.uid'),
+  rebateToTransaction: 'select moved_by as id from rebate_move',
+  transactionToBalance: 'select held_by as id from conversion',
+  completeConversion: `select ended_by as id from conversion where state = 'done'`,
+  cancelConversion: `select ended_by as id from conversion where state = 'cancelled'`,
+  completeTransfer: `select ended_by as id from transfer_review where state = 'done'`,
+  cancelTransfer: `select ended_by as id from transfer_review where state = 'cancelled' and stopped_by is null`,
+  stopTransfer: `select ended_by as id from transfer_review where stopped_by is not null`,
+} satisfies Explanations

@@ -17,7 +17,7 @@ import { transferUsdc } from './transferUsdc.ts'
 
 export { type Alarm, type Completing, inBites } from './movements/completing.ts'
 export { conversionsDue } from './movements/conversions.phases.ts'
-export { walletInvariants } from './wallet.invariants.ts'
+export { walletExplanations, walletInvariants } from './wallet.invariants.ts'
 export { maskedName } from './wallet.present.ts'
 
 export interface WalletParts {

@@ -1,3 +1,4 @@
+import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 import { accountsNamed, ofMerchants } from '../../ledger/invariants.ts'
@@ -104,3 +105,10 @@ export const withdrawalInvariants: readonly Invariant[] = [
   },
   guardsStand('withdrawals', { triggers, constraints, indexes }),
 ]
+
+/** Which transfers withdrawals and payouts explain. */
+export const withdrawalExplanations = {
+  withdraw: `select t.id from withdrawal w join transfer t on t.key = 'withdraw:' || w.id
+    union all select t.id from withdrawal w join transfer t on t.key = 'withdrawal-refused:' || w.id where w.state = 'rejected'`,
+  withdrawal: `select t.id from withdrawal w join transfer t on t.key = 'withdrawal:' || w.id where w.state = 'completed'`,
+} satisfies Explanations

@@ -26,7 +26,7 @@ export { giveBack } from './desk/giving-back.ts'
 export { accountsOf } from './payee.ts'
 export { confirmationsOf } from './records.ts'
 export { createSeals, type Seals } from './seals.ts'
-export { withdrawalInvariants } from './withdrawals.invariants.ts'
+export { withdrawalExplanations, withdrawalInvariants } from './withdrawals.invariants.ts'
 
 export interface WithdrawalsParts {
   /** One for each chain that is paid out on; none closes withdrawals. */

@@ -131,7 +131,7 @@ describe('the books of a merchant', () => {
     }
     const gift = (to: ReturnType<typeof merchantAccount<'cig'>>) => ({
       operation: 'payToMerchant',
-      key: 'a gift',
+      key: 'fixture:a gift',
       at: at(),
       postings: [{ from: platformAccount('rewards', 'CIG'), to, amount: cig(1n) }],
     })

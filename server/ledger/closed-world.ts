@@ -1,0 +1,121 @@
+import { accountKinds } from './accounts.ts'
+import type { Invariant } from './invariant.ts'
+import { type OperationName, operationRuleRows } from './operation-rules.ts'
+
+/** True in a database that was made to be tried and thrown away: only there may a key begin with `fixture:`. */
+export const FIXTURES_ALLOWED = 'exists (select from sandbox)'
+
+/** Of each operation a query of the transfers (`id`) that a business object explains. */
+export type Explanations = Partial<Record<OperationName, string>>
+
+const text = (value: string) => `'${value}'`
+const list = (type: 'int' | 'text', values: readonly (string | number)[]) =>
+  `array[${values.map((value) => (typeof value === 'string' ? text(value) : value)).join(', ')}]::${type}[]`
+
+const kinds = (['member', 'merchant', 'platform'] as const).flatMap((owner) =>
+  accountKinds[owner].map((it) => ({ owner, mirror: false, ...it })),
+)
+const kindRows = kinds
+  .map(({ kind, owner, name, coin, mirror }) => `(${kind}, '${owner}', '${name}', '${coin}', ${mirror})`)
+  .join(', ')
+const ruleRows = operationRuleRows
+  .map(
+    ({ operation, keyForm, reverses, pairs, shows }) =>
+      `(${text(operation)}, ${text(keyForm)}, ${reverses}, ${list('int', pairs)}, ${list('text', shows)})`,
+  )
+  .join(', ')
+
+/** The operations of a settlement, whose single payments stand in `settled`. */
+export const settledOperations = [
+  'treasureInterest',
+  'treasureOut',
+  'pledgeProfit',
+  'teamRebate',
+  'teamAward',
+] as const satisfies readonly OperationName[]
+
+/** The transfers of one operation of a settlement. */
+export const settledBy = (operation: (typeof settledOperations)[number]) =>
+  `select distinct transfer_id as id from settled where operation = '${operation}'`
+
+/** That the ledger knows what the code knows, and that every transfer is one of those. */
+export const closedWorldInvariants: readonly Invariant[] = [
+  {
+    id: 'ledger.kinds-are-the-known-ones',
+    tells: 'The kinds of accounts in the database are exactly those of this version.',
+    sql: `select coalesce(k.kind, c.kind) as kind, k.owner, k.name, k.asset, k.mirror from account_kind k
+      full join (values ${kindRows}) c (kind, owner, name, asset, mirror)
+        on (c.kind, c.owner, c.name, c.asset, c.mirror) = (k.kind, k.owner, k.name, k.asset, k.mirror)
+      where k.kind is null or c.kind is null`,
+  },
+  {
+    id: 'ledger.operations-are-the-known-ones',
+    tells:
+      'The operations in the database are exactly those of this version, with the forms of their keys and the accounts between which they move money.',
+    sql: `select coalesce(r.operation, c.operation) as operation, r.key_form, r.reverses, r.pairs from operation_rule r
+      full join (values ${ruleRows}) c (operation, key_form, reverses, pairs, shows)
+        on (c.operation, c.key_form, c.reverses, c.pairs, c.shows) = (r.operation, r.key_form, r.reverses, r.pairs, r.shows)
+      where (r.operation is null or c.operation is null or r.sides <> operation_sides(r.pairs))
+        and not (c.operation is null and ${FIXTURES_ALLOWED})`,
+  },
+  {
+    id: 'ledger.transfer-follows-its-rule',
+    tells:
+      'Every transfer is of a known operation, under a key of its form, between accounts that it may move money between; its wallet rows say what it may say.',
+    sql: `with rule as materialized (select *, row_number() over () as number from operation_rule),
+      ruled as (
+        select t.id, t.operation, t.key, r.number from transfer t left join rule r
+          on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key ~ r.key_form
+      ),
+      line as (
+        select transfer_id, operation_side(account_id, amount) as side, operation as said, sum(amount) as amount
+        from entry group by 1, 2, 3
+      )
+      select id, operation, key from (
+        select t.id, t.operation, t.key, r.sides[l.side] as part, sum(l.amount) as amount,
+          bool_and(case when abs(l.side - 128) <= 6 then l.said = any (r.shows) else l.said is null end) as says
+        from ruled t left join line l on l.transfer_id = t.id left join rule r on r.number = t.number group by 1, 2, 3, 4
+      ) moved where coalesce(part, 0) = 0 or amount <> 0 or says is not true`,
+  },
+  {
+    id: 'ledger.paid-is-settled',
+    tells:
+      'A settlement’s transfer pays exactly those who were settled by it, on the day and from the first subject that its key says.',
+    sql: `with said as (
+        select transfer_id, operation, account_id, sum(amount) as amount, min(subject) as first, min(day) as day, max(day) as last_day
+        from settled group by 1, 2, 3
+      ),
+      paid as (
+        select e.transfer_id, t.operation, e.account_id, sum(e.amount) as amount
+        from transfer t join entry e on e.transfer_id = t.id and e.amount > 0
+        where t.operation in (${settledOperations.map(text).join(', ')}) and t.key like t.operation || ':%' group by 1, 2, 3
+      )
+      select coalesce(p.transfer_id, s.transfer_id) as id, coalesce(p.operation, s.operation) as operation, coalesce(p.account_id, s.account_id) as account_id
+        from paid p full join (select * from said where operation in (${settledOperations.map(text).join(', ')})) s using (transfer_id, operation, account_id)
+        where p.amount is distinct from s.amount
+      union all select t.id, t.operation, null from transfer t join (
+        select transfer_id, operation, min(first) as first, min(day) as day, max(last_day) as last_day from said group by 1, 2
+      ) s on s.transfer_id = t.id
+        where t.key <> s.operation || ':' || s.day || ':' || s.first or s.day <> s.last_day`,
+  },
+]
+
+/** A genesis issues all ₡ there are, once, to rewards, team and foundation. */
+export const ledgerExplanations = {
+  genesis: `select transfer_id as id from entry join transfer t on t.id = transfer_id
+    where t.operation = 'genesis' group by 1 having string_agg(account_id / 100 || ':' || amount, ' ' order by account_id)
+      = '105:-1000000000000000 112:600000000000000 113:200000000000000 114:200000000000000'`,
+} satisfies Explanations
+
+/** That every transfer is explained by a business object: what none explains is a breach. */
+export const everythingIsExplained = (explanations: Record<OperationName, string>): Invariant => ({
+  id: 'ledger.every-transfer-is-explained',
+  tells:
+    'Every transfer is what a business object says happened, such as a payment on a chain, an order or a decision of two operators.',
+  sql: `select t.id, t.operation, t.key from transfer t where not exists (
+      select from (${Object.entries(explanations)
+        .map(([operation, ids]) => `select '${operation}' as operation, id from (${ids}) ids`)
+        .join(' union all ')}) explained where explained.id = t.id and explained.operation = t.operation
+    ) and not (${FIXTURES_ALLOWED} and (t.key ~ '^(member:[0-9]+:/[^:]*:)?fixture:' or t.operation not in (
+      ${Object.keys(explanations).map(text).join(', ')})))`,
+})
