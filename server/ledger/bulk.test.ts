@@ -95,10 +95,10 @@ describe('a bulk posting', () => {
       due: sql`select * from (${due(1n)}) d where subject <= ${until} or subject = ${more}`,
     })
     await run(only('others', 100_005_000, 100_005_000))
-    const mine = only('mine', 100_000_050, 100_006_010)
+    const mine = only('testMove', 100_000_050, 100_006_010)
     expect(await run(mine, 3)).toMatchObject({ done: 3, left: true })
     while ((await run(mine, 3)).left);
-    const { rows } = await sql`select from settled where operation = 'mine'`.execute(database.db)
+    const { rows } = await sql`select from settled where operation = 'testMove'`.execute(database.db)
     const { rows: all } = await sql`${mine.due}`.execute(database.db)
     expect(rows).toHaveLength(all.length)
   })

@@ -1,9 +1,17 @@
 import { accountKinds } from './accounts.ts'
 import type { Invariant } from './invariant.ts'
-import { type OperationName, operationRuleRows } from './operation-rules.ts'
+import { type OperationName, operationRuleRows, operationRules } from './operation-rules.ts'
 
 /** True in a database that was made to be tried and thrown away: only there may a key begin with `fixture:`. */
 export const FIXTURES_ALLOWED = 'exists (select from sandbox)'
+
+const names = Object.keys(operationRules)
+  .map((name) => `'${name}'`)
+  .join(', ')
+
+/** That a transfer is a fixture, and may be one: `of` is the table's name in the query around it. */
+export const isFixture = (of: string) =>
+  `(${FIXTURES_ALLOWED} and (${of}.key ~ '^(member:[0-9]+:/[^:]*:)?fixture:' or ${of}.operation not in (${names})))`
 
 /** Of each operation a query of the transfers (`id`) that a business object explains. */
 export type Explanations = Partial<Record<OperationName, string>>
@@ -20,8 +28,8 @@ const kindRows = kinds
   .join(', ')
 const ruleRows = operationRuleRows
   .map(
-    ({ operation, keyForm, reverses, pairs, shows }) =>
-      `(${text(operation)}, ${text(keyForm)}, ${reverses}, ${list('int', pairs)}, ${list('text', shows)})`,
+    ({ operation, keyForm, keyLike, reverses, pairs, shows }) =>
+      `(${text(operation)}, ${text(keyForm)}, ${text(keyLike)}, ${reverses}, ${list('int', pairs)}, ${list('text', shows)})`,
   )
   .join(', ')
 
@@ -33,6 +41,8 @@ export const settledOperations = [
   'teamRebate',
   'teamAward',
 ] as const satisfies readonly OperationName[]
+
+const settledNames = settledOperations.map(text).join(', ')
 
 /** The transfers of one operation of a settlement. */
 export const settledBy = (operation: (typeof settledOperations)[number]) =>
@@ -53,8 +63,8 @@ export const closedWorldInvariants: readonly Invariant[] = [
     tells:
       'The operations in the database are exactly those of this version, with the forms of their keys and the accounts between which they move money.',
     sql: `select coalesce(r.operation, c.operation) as operation, r.key_form, r.reverses, r.pairs from operation_rule r
-      full join (values ${ruleRows}) c (operation, key_form, reverses, pairs, shows)
-        on (c.operation, c.key_form, c.reverses, c.pairs, c.shows) = (r.operation, r.key_form, r.reverses, r.pairs, r.shows)
+      full join (values ${ruleRows}) c (operation, key_form, key_like, reverses, pairs, shows)
+        on (c.operation, c.key_form, c.key_like, c.reverses, c.pairs, c.shows) = (r.operation, r.key_form, r.key_like, r.reverses, r.pairs, r.shows)
       where (r.operation is null or c.operation is null or r.sides <> operation_sides(r.pairs))
         and not (c.operation is null and ${FIXTURES_ALLOWED})`,
   },
@@ -65,7 +75,7 @@ export const closedWorldInvariants: readonly Invariant[] = [
     sql: `with rule as materialized (select *, row_number() over () as number from operation_rule),
       ruled as (
         select t.id, t.operation, t.key, r.number from transfer t left join rule r
-          on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key ~ r.key_form
+          on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form
       ),
       line as (
         select transfer_id, operation_side(account_id, amount) as side, operation as said, sum(amount) as amount
@@ -83,15 +93,15 @@ export const closedWorldInvariants: readonly Invariant[] = [
       'A settlement’s transfer pays exactly those who were settled by it, on the day and from the first subject that its key says.',
     sql: `with said as (
         select transfer_id, operation, account_id, sum(amount) as amount, min(subject) as first, min(day) as day, max(day) as last_day
-        from settled group by 1, 2, 3
+        from settled where operation in (${settledNames}) group by 1, 2, 3
       ),
       paid as (
         select e.transfer_id, t.operation, e.account_id, sum(e.amount) as amount
         from transfer t join entry e on e.transfer_id = t.id and e.amount > 0
-        where t.operation in (${settledOperations.map(text).join(', ')}) and t.key like t.operation || ':%' group by 1, 2, 3
+        where t.operation in (${settledNames}) and t.key like t.operation || ':%' group by 1, 2, 3
       )
       select coalesce(p.transfer_id, s.transfer_id) as id, coalesce(p.operation, s.operation) as operation, coalesce(p.account_id, s.account_id) as account_id
-        from paid p full join (select * from said where operation in (${settledOperations.map(text).join(', ')})) s using (transfer_id, operation, account_id)
+        from paid p full join said s using (transfer_id, operation, account_id)
         where p.amount is distinct from s.amount
       union all select t.id, t.operation, null from transfer t join (
         select transfer_id, operation, min(first) as first, min(day) as day, max(last_day) as last_day from said group by 1, 2
@@ -116,6 +126,5 @@ export const everythingIsExplained = (explanations: Record<OperationName, string
       select from (${Object.entries(explanations)
         .map(([operation, ids]) => `select '${operation}' as operation, id from (${ids}) ids`)
         .join(' union all ')}) explained where explained.id = t.id and explained.operation = t.operation
-    ) and not (${FIXTURES_ALLOWED} and (t.key ~ '^(member:[0-9]+:/[^:]*:)?fixture:' or t.operation not in (
-      ${Object.keys(explanations).map(text).join(', ')})))`,
+    ) and not ${isFixture('t')}`,
 })

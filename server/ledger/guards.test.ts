@@ -16,25 +16,27 @@ beforeAll(async () => {
   await openGiftGivers(database.db)
 })
 
-/** One transfer at the SQL prompt with these lines: account, seq, asset, amount, balance after. */
 const later = '2030-01-01T00:00:00Z'
+/** Only the rows of wallets say something. */
+const says = `case when account >= 100000 and account % 100 <= 6 then 'systemAward' end`
+/** One transfer at the SQL prompt with these lines: account, seq, asset, amount, balance after. */
 const byHand = (lines: string, when = later) => `
   insert into transfer (operation, key, at) values ('byHand', gen_random_uuid(), '${later}');
-  insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at)
-  select account, seq, currval('transfer_id_seq'), asset, amount, after, '${when}' from (values ${lines}) l (account, seq, asset, amount, after)`
+  insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
+  select account, seq, currval('transfer_id_seq'), asset, amount, after, '${when}'::timestamptz, ${says} from (values ${lines}) l (account, seq, asset, amount, after)`
 
 /** The same in one statement with a transfer of somebody else that keeps the rules: entries of several are looked at in another way. */
 const amongOthers = (statement: string) => `
   insert into transfer (operation, key, at) values ('byHand', 'another', '${later}');
   ${statement}
-  union all select account, seq, (select id from transfer where key = 'another'), asset, amount, after, '${later}'::timestamptz
+  union all select account, seq, (select id from transfer where key = 'another'), asset, amount, after, '${later}'::timestamptz, null
   from (values (11300, 2, 'CIG', -7, 199999999999993), (11400, 2, 'CIG', 7, 200000000000007)) o (account, seq, asset, amount, after)`
 
 /** As `byHand`, with a time for each line. */
 const atTimes = (lines: string) => `
   insert into transfer (operation, key, at) values ('byHand', gen_random_uuid(), '${later}');
-  insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at)
-  select account, seq, currval('transfer_id_seq'), asset, amount, after, moment::timestamptz from (values ${lines}) l (account, seq, asset, amount, after, moment)`
+  insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
+  select account, seq, currval('transfer_id_seq'), asset, amount, after, moment::timestamptz, ${says} from (values ${lines}) l (account, seq, asset, amount, after, moment)`
 const sooner = '2029-01-01T00:00:00Z'
 
 const refused: [what: string, statement: string, says: RegExp][] = [
@@ -98,8 +100,8 @@ const refused: [what: string, statement: string, says: RegExp][] = [
   [
     'money out of nothing that another transfer loses',
     `insert into transfer (operation, key, at) values ('byHand', 'wins', '${later}'), ('byHand', 'loses', '${later}');
-    insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at)
-    select account, seq, (select id from transfer where key = of), 'USCD', amount, after, '${later}'::timestamptz
+    insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
+    select account, seq, (select id from transfer where key = of), 'USCD', amount, after, '${later}'::timestamptz, ${says}
     from (values (${wallet}, 4, 5, 101000005, 'wins'), (${bob}02, 4, -5, 98999995, 'loses')) l (account, seq, amount, after, of)`,
     /sum to zero/,
   ],
@@ -187,8 +189,8 @@ const refused: [what: string, statement: string, says: RegExp][] = [
   ],
   [
     'an entry of no transfer',
-    `insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at)
-     select account, seq, 999999, asset, amount, after, '${later}'
+    `insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
+     select account, seq, 999999, asset, amount, after, '${later}'::timestamptz, ${says}
      from (values (${wallet}, 4, 'USCD', -1, 100999999), (${bob}02, 4, 'USCD', 1, 99000001)) l (account, seq, asset, amount, after)`,
     /no transfer/,
   ],
@@ -222,8 +224,8 @@ describe('at the SQL prompt the database itself refuses', () => {
   const honest = byHand(`(${wallet}, 4, 'USCD', -1, 100999999), (${bob}02, 4, 'USCD', 1, 99000001)`)
   const oneAfterTheOther = `
     insert into transfer (operation, key, at) values ('byHand', 'one', '${sooner}'), ('byHand', 'next', '${later}');
-    insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at)
-    select account, seq, t.id, 'USCD', amount, after, t.at
+    insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
+    select account, seq, t.id, 'USCD', amount, after, t.at, ${says}
     from (values (${wallet}, 4, -1, 100999999, 'one'), (${bob}02, 4, 1, 99000001, 'one'),
       (${wallet}, 5, -1, 100999998, 'next'), (${bob}02, 5, 1, 99000002, 'next')) l (account, seq, amount, after, of)
     join transfer t on t.key = l.of`

@@ -151,6 +151,8 @@ export const ledgerInvariants: readonly Invariant[] = [
       'transfer_append_only',
       'settled_append_only',
       'account_kind_append_only',
+      'account_kind_of_owner',
+      'operation_rule_of_owner',
       'operation_rule_append_only',
       'operation_rule_is_sound',
       'account_never_leaves',

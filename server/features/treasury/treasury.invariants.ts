@@ -1,11 +1,30 @@
 import type { TreasuryMove } from '@humidor/domain/treasury.ts'
-import type { Explanations } from '../../ledger/closed-world.ts'
+import { type Explanations, isFixture } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 import { totalsInvariants } from '../../ledger/totals.ts'
 
 const triggers = ['treasury_deed_stays']
 const constraints = ['treasury_deed_asked', 'treasury_deed_paid', 'treasury_deed_amount', 'treasury_deed_about']
+
+const onChain = (column: string) => `case ${column} when 'BSC' then 'external.bsc' else 'external.tron' end`
+/** What explains each mirror, in signed amounts: payments, payouts, conversions and moves. */
+const mirrored = `
+  select name, 0::bigint as amount from (values ('external.bsc'), ('external.tron'), ('issuance')) mirror (name)
+  union all select ${onChain('c.chain')}, -c.amount from chain_transfer c where c.state = 'credited'
+  union all select ${onChain('c.chain')}, -a.amount from deposit_assignment a join chain_transfer c on c.id = a.payment_id
+  union all select ${onChain('w.chain')}, w.pays from withdrawal w where w.state = 'completed'
+  union all select case d.move when 'bscToTron' then 'external.bsc' else 'external.tron' end, d.amount
+    from treasury_deed d where d.move in ('bscToTron', 'tronToBsc')
+  union all select case d.move when 'bscToTron' then 'external.tron' else 'external.bsc' end, -d.amount
+    from treasury_deed d where d.move in ('bscToTron', 'tronToBsc')
+  union all select 'issuance', case d.move when 'treasuryToUscd' then -d.amount else d.amount end
+    from treasury_deed d where d.move in ('treasuryToUscd', 'treasuryToUsdt')
+  union all select 'issuance', r.money from conversion r where r.state = 'done'
+  union all select 'issuance', -e.amount from transfer t join entry e on e.transfer_id = t.id and e.asset = 'USCD' and e.amount > 0
+    where t.operation = 'balanceToTransaction' and t.key like 'member:%'
+  union all select a.name, e.amount from entry e join account a on a.id = e.account_id join transfer t on t.id = e.transfer_id
+    where e.account_id between 10100 and 10499 and a.mirror and ${isFixture('t')}`
 
 /** What is always true of awards and of moves of the treasury (decisions §2, §10, threats C191, H7). */
 export const treasuryInvariants: readonly Invariant[] = [
@@ -59,6 +78,17 @@ export const treasuryInvariants: readonly Invariant[] = [
           bool_and(a.owner = 'platform') as ours
         from entry e join account a on a.id = e.account_id where e.transfer_id = d.transfer_id) it on true
       where d.kind = 'move' and (it.moved, it.ours) is distinct from (d.amount::numeric, true)`,
+  },
+  {
+    id: 'treasury.mirrors-are-explained',
+    tells:
+      'What a mirror says lies outside is what came in on its chain and was credited, less what was paid out and moved away; issued USCD are those converted and not turned back.',
+    sql: `select said.name, said.balance, explained.balance as explained from (
+        select name, sum(balance) as balance from account
+        where owner = 'platform' and (name like 'external.%' or (name, asset) = ('issuance', 'USCD')) group by 1
+      ) said join (
+        select name, sum(amount) as balance from (${mirrored}) it group by 1
+      ) explained using (name) where said.balance <> explained.balance`,
   },
   guardsStand('treasury', { triggers, constraints }),
 ]

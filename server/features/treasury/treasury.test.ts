@@ -160,7 +160,12 @@ describe('the reserves', () => {
       .transaction()
       .execute((tx) =>
         post(tx, [
-          operatorsDeposit({ chain: 'TRX', money: micros(3_000_000n), key: 'fixture:treasury-deposit', at: now.at }),
+          operatorsDeposit({
+            chain: 'TRX',
+            money: micros(3_000_000n),
+            key: 'fixture:another-treasury-deposit',
+            at: now.at,
+          }),
         ]),
       )
     const later = await fiona.gets(reserves, {})
