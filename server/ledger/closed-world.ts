@@ -81,7 +81,7 @@ export const closedWorldInvariants: readonly Invariant[] = [
         select transfer_id, operation_side(account_id, amount) as side, operation as said, sum(amount) as amount
         from entry group by 1, 2, 3
       )
-      select id, operation, key from (
+      select distinct id, operation, key from (
         select t.id, t.operation, t.key, r.sides[l.side] as part, sum(l.amount) as amount,
           bool_and(case when abs(l.side - 128) <= 6 then l.said = any (r.shows) else l.said is null end) as says
         from ruled t left join line l on l.transfer_id = t.id left join rule r on r.number = t.number group by 1, 2, 3, 4

@@ -1,0 +1,90 @@
+import { asked, day, n, type OperationForm } from './operation-forms.ts'
+
+/** What memberships, activities, the raffle, the mall and merchants bring and take. */
+export const peopleOperations = {
+  activeAccount: [
+    {
+      key: `^activation:${n}$`,
+      pairs: [
+        ['member:transaction:USCD', 'platform:treasury:USCD'],
+        ['member:transaction:USCD', 'member:rebate:USCD'],
+        ['platform:issuance:POINT', 'member:points:POINT'],
+      ],
+      shows: ['activeAccount', 'shippingFeeRebate'],
+    },
+  ],
+  shippingFeeRebate: [
+    {
+      key: `^rebate:${n}:${n}$`,
+      pairs: [['platform:treasury:USCD', 'member:rebate:USCD']],
+      shows: ['shippingFeeRebate'],
+    },
+  ],
+  dailySign: [
+    {
+      key: `^sign:${n}:${day}$`,
+      pairs: [['platform:issuance:POINT', 'member:points:POINT']],
+      shows: ['dailySign'],
+    },
+  ],
+  activityAward: [
+    {
+      key: `^activity:${n}$`,
+      pairs: [['platform:treasury:USCD', 'member:transaction:USCD']],
+      shows: ['activityAward'],
+    },
+  ],
+  raffle: [
+    {
+      key: `^raffle:${n}$`,
+      pairs: [['member:points:POINT', 'platform:issuance:POINT']],
+      shows: ['raffle'],
+    },
+    {
+      key: `^raffle:${n}:prize$`,
+      pairs: [['platform:rewards:CIG', 'member:profit:CIG']],
+      shows: ['raffle'],
+    },
+  ],
+  mallOrder: [
+    {
+      key: `^mall:${n}$`,
+      pairs: [['member:profit:CIG', 'platform:treasury:CIG']],
+      shows: ['mallOrder'],
+    },
+    {
+      key: `^mall:${n}:refund$`,
+      reverses: true,
+      pairs: [['platform:treasury:CIG', 'member:profit:CIG']],
+      shows: ['mallOrder'],
+    },
+  ],
+  payToMerchant: [
+    {
+      ...asked('/api/merchant/transferCigToMerchant'),
+      pairs: [['member:profit:CIG', 'merchant:cig:CIG']],
+      shows: ['payToMerchant'],
+    },
+  ],
+  merchantConversion: [
+    {
+      key: `^merchantConversion:${n}$`,
+      pairs: [
+        ['merchant:cig:CIG', 'platform:treasury:CIG'],
+        ['platform:treasury:USDT', 'merchant:usdt:USDT'],
+      ],
+      shows: [],
+    },
+  ],
+  merchantRefund: [
+    {
+      key: `^merchantRefund:${n}:${n}$`,
+      pairs: [
+        ['merchant:cig:CIG', 'member:profit:CIG'],
+        ['platform:treasury:CIG', 'member:profit:CIG'],
+        ['merchant:usdt:USDT', 'platform:treasury:USDT'],
+      ],
+      shows: ['merchantRefund'],
+    },
+  ],
+} as const satisfies Record<string, readonly OperationForm[]>
