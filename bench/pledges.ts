@@ -16,7 +16,7 @@ const PRICE = 105_000n
 
 /** The USCD that will be pledged, which have to be somebody's before. */
 const given = (uid: number, at: Date) => ({
-  operation: 'deposit',
+  operation: 'deposit' as const,
   key: `fixture:pledger:${uid}`,
   at,
   postings: [

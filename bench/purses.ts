@@ -23,7 +23,7 @@ export async function seedPurses(db: Database, { first, count }: Crowd, at: Date
   for (let from = first; from < first + count; from += BITE) {
     const some = Array.from({ length: Math.min(BITE, first + count - from) }, (_, n) => from + n)
     const transfers = some.map((uid) => ({
-      operation: 'deposit',
+      operation: 'deposit' as const,
       key: `fixture:purse:${uid}`,
       at,
       postings: [

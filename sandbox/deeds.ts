@@ -6,7 +6,6 @@ import { transferUsdc } from '@humidor/contract/wallet.ts'
 import { type BusinessDay, dayAfter, momentOf, startOf } from '@humidor/domain/business-day.ts'
 import type { Chain } from '@humidor/domain/deposit.ts'
 import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
-import type { Operation } from '@humidor/domain/operations.ts'
 import { defaultSettings } from '@humidor/domain/settings.ts'
 import { joinGroup } from '@humidor/server/features/linked-accounts/linked-accounts.queries.ts'
 import { snapshotBalances } from '@humidor/server/features/member/member.ts'
@@ -172,7 +171,7 @@ export async function transfers(cast: Cast, gifts: readonly (readonly [Key, Key,
 export interface Kind<C extends Coin> {
   cast: Cast
   at: Date
-  operation: Operation
+  operation: 'teamRebate' | 'systemAward'
   from: Account<C>
   to: 'rebate' | 'profit' | 'points'
 }
@@ -190,7 +189,7 @@ export async function grant<C extends Coin>(
   })
   await making.db.transaction().execute(async (tx) => {
     await post(tx, transfers)
-    if (operation === 'teamRebate' || operation === 'teamAward')
+    if (operation === 'teamRebate')
       await addTeamRebates(
         tx,
         Object.entries(amounts).map(([key, amount]) => ({ uid: cast[key as Key].uid, amount })),

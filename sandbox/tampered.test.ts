@@ -19,6 +19,8 @@ beforeAll(async () => {
   const { alice, bob } = world
   await alice.owns(uscd(10_000), 'USCD')
   await alice.owns(micros<'USDT'>(500_000_000n), 'USDT')
+  await bob.owns(uscd(10_000), 'USCD')
+  await bob.owns(micros<'USDT'>(500_000_000n), 'USDT')
   await alice.gets(transferIn, { money: uscd(250) })
   await alice.gets(createPledge, { money: uscd(1_000), cig: micros<'CIG'>(0n) })
   await alice.gets(transactionToBalance, { money: uscd(20) })
@@ -58,7 +60,9 @@ const lastOf = async (tx: Tx, operation: string) => {
 const twiceAsLarge = (operation: string) => async (tx: Tx) => {
   const id = await lastOf(tx, operation)
   await sql`update account a set balance = a.balance + e.amount
-    from (select account_id, sum(amount) as amount from entry where transfer_id = ${id} group by 1) e where e.account_id = a.id`.execute(tx)
+    from (select account_id, sum(amount) as amount from entry where transfer_id = ${id} group by 1) e where e.account_id = a.id`.execute(
+    tx,
+  )
   await sql`update entry e set balance_after = e.balance_after + (
       select coalesce(sum(o.amount), 0) from entry o where o.transfer_id = ${id} and o.account_id = e.account_id and o.seq <= e.seq)
     where e.account_id in (select account_id from entry where transfer_id = ${id})`.execute(tx)

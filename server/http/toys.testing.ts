@@ -4,6 +4,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseTransfer } from '@humidor/domain/transfer.ts'
 import { z } from 'zod/mini'
 import { balancesOf, memberAccount, platformAccount } from '../ledger/accounts.ts'
+import { invented } from '../ledger/fixtures.testing.ts'
 import { post } from '../ledger/post.ts'
 import type { Feature } from './feature.ts'
 import { act, inSteps, read, settle } from './handle.ts'
@@ -162,7 +163,12 @@ export const toyFeature: Feature = {
         in: 'dailySign' as const,
       }
       await post(tx, [
-        { operation: 'toy', key: `toy:${member.uid}:${key}`, at, postings: [{ ...points, amount: request.points }] },
+        {
+          operation: invented('toy'),
+          key: `toy:${member.uid}:${key}`,
+          at,
+          postings: [{ ...points, amount: request.points }],
+        },
       ])
       return { zebra: 1, ape: request.points }
     }),
@@ -176,7 +182,7 @@ export const toyFeature: Feature = {
         in: 'transactionTransferIn' as const,
       }
       return {
-        transfer: { operation: 'toy', at, postings: [posting] },
+        transfer: { operation: invented('toy'), at, postings: [posting] },
         refuse: (balance) =>
           refuseTransfer({
             money: request.money,

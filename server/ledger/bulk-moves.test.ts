@@ -17,7 +17,7 @@ beforeEach(async () => {
     await post(
       tx,
       people.map((uid) => ({
-        operation: 'test',
+        operation: 'systemAward' as const,
         key: someKey(),
         at: noon,
         postings: [
@@ -78,7 +78,7 @@ describe('moves between accounts of the same members', () => {
   it('wait for who is just paying with what is to be moved', async () => {
     const [first] = people as [number, ...number[]]
     const back = {
-      operation: 'test',
+      operation: 'systemAward' as const,
       key: someKey(),
       at: noon,
       postings: [

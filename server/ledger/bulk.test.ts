@@ -115,7 +115,7 @@ describe('a bulk posting', () => {
     await database.db.transaction().execute((tx) =>
       post(tx, [
         {
-          operation: 'test',
+          operation: 'systemAward',
           key: someKey(),
           at: noon,
           postings: [{ from: rewards, to: promised, amount: micros<'CIG'>(300n) }],

@@ -11,7 +11,6 @@ import {
   honest,
   invariant,
   keysFoundBy,
-  kinds,
   posts,
   refusal,
   rowOf,

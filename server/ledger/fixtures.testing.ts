@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { accountKinds } from './accounts.ts'
 import { FIXTURES_ALLOWED } from './closed-world.ts'
 import type { Invariant } from './invariant.ts'
+import type { OperationName } from './operation-rules.ts'
 
 const everyKind = Object.values(accountKinds).flat()
 const everyPair = everyKind.flatMap((from) =>
@@ -10,15 +11,10 @@ const everyPair = everyKind.flatMap((from) =>
 )
 
 /** Operations that only tests, worlds to try and measurements have. */
-export const inventedOperations = [
-  'test',
-  'toy',
-  'byHand',
-  'others',
-  'profitTransferIn',
-  'halfProfit',
-  'testMove',
-] as const
+export const inventedOperations = ['toy', 'byHand', 'others', 'profitTransferIn', 'halfProfit', 'testMove'] as const
+
+/** Such an operation, where a transfer asks for a real one. */
+export const invented = (operation: (typeof inventedOperations)[number]) => operation as unknown as OperationName
 
 /**
  * Lets a throw-away database have fixtures: transfers under a key that begins with `fixture:`, of any operation, between any two

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 /** A millionth for the treasury. */
 const pay = (uid: number) => ({
-  operation: 'activeAccount',
+  operation: 'activeAccount' as const,
   key: someKey(),
   at: noon,
   postings: [{ from: uscdOf(uid), to: platformAccount('treasury', 'USCD'), amount: micros<'USCD'>(1n) }],
@@ -50,7 +50,7 @@ describe('an account of eight lanes', () => {
     const [alice] = await some(1, 100n)
     const treasury = platformAccount('treasury', 'CIG')
     const fill = () => ({
-      operation: 'test',
+      operation: 'systemAward' as const,
       key: someKey(),
       at: noon,
       postings: [{ from: platformAccount('team', 'CIG'), to: treasury, amount: micros<'CIG'>(10n) }],
@@ -70,7 +70,7 @@ describe('an account of eight lanes', () => {
       .execute()
     expect(lanes.length).toBeGreaterThan(1)
     const pay = (amount: bigint) => ({
-      operation: 'systemAward',
+      operation: 'systemAward' as const,
       key: someKey(),
       at: noon,
       postings: [{ from: treasury, to: memberAccount(alice, 'profit'), amount: micros<'CIG'>(amount) }],
@@ -85,7 +85,7 @@ describe('an account of eight lanes', () => {
     const uids = await some(30, 0n)
     const treasury = platformAccount('treasury', 'CIG')
     await posting({
-      operation: 'test',
+      operation: 'systemAward' as const,
       key: someKey(),
       at: noon,
       postings: [{ from: platformAccount('team', 'CIG'), to: treasury, amount: micros<'CIG'>(100n) }],
@@ -93,7 +93,7 @@ describe('an account of eight lanes', () => {
     const asked = await Promise.allSettled(
       uids.map((uid) =>
         posting({
-          operation: 'systemAward',
+          operation: 'systemAward' as const,
           key: someKey(),
           at: noon,
           postings: [{ from: treasury, to: memberAccount(uid, 'profit'), amount: micros<'CIG'>(9n) }],
@@ -158,13 +158,13 @@ describe('an account of eight lanes', () => {
     const [alice, bob] = await some(2, 0n)
     const treasury = platformAccount('treasury', 'CIG')
     const given = {
-      operation: 'test',
+      operation: 'systemAward' as const,
       key: someKey(),
       at: noon,
       postings: [{ from: platformAccount('team', 'CIG'), to: treasury, amount: micros<'CIG'>(8n) }],
     }
     const award = (uid: number) => ({
-      operation: 'systemAward',
+      operation: 'systemAward' as const,
       key: someKey(),
       at: noon,
       postings: [{ from: treasury, to: memberAccount(uid, 'profit'), amount: micros<'CIG'>(4n) }],

@@ -38,7 +38,10 @@ export function rowsToHold(transfers: readonly Pick<Transfer, 'postings'>[]): nu
  * payment out of the platform's comes from one lane where one covers it, else from several. Changes `held` as it goes.
  * @throws NotCovered
  */
-export function linesOf(transfers: readonly Pick<Transfer, 'operation' | 'postings'>[], held: Map<number, bigint>) {
+export function linesOf(
+  transfers: readonly (Pick<Transfer, 'postings'> & { operation: string })[],
+  held: Map<number, bigint>,
+) {
   const lines: Line[] = []
   for (const [index, { operation, postings }] of transfers.entries())
     for (const posting of postings) {

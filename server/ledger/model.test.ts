@@ -104,7 +104,7 @@ it('does to random transfers what a list of numbers would do', { timeout: 120_00
   let last: { key: string; id: bigint; postings: readonly Posting[]; reversed?: boolean } | undefined
 
   const runPost = async (batch: Posting[][]) => {
-    const transfers = batch.map((one) => ({ operation: 'order', key: someKey(), at: noon, postings: one }))
+    const transfers = batch.map((one) => ({ operation: 'order' as const, key: someKey(), at: noon, postings: one }))
     const wanted = model.post(batch.flat())
     const posted = await db
       .transaction()
@@ -126,7 +126,7 @@ it('does to random transfers what a list of numbers would do', { timeout: 120_00
         call: '/api/model',
         key: someKey(),
         fingerprint: '',
-        transfer: { operation: 'order', at: noon, postings: one },
+        transfer: { operation: 'order' as const, at: noon, postings: one },
         reads: from,
         // The strictest rule there is: all that is given must stand there before anything is received.
         refuse: (balance: (account: Account) => bigint) =>
@@ -174,7 +174,7 @@ it('does to random transfers what a list of numbers would do', { timeout: 120_00
         else if (it.kind === 'reverse') await runReverse()
         else if (last) {
           const { key, postings: made } = last
-          const again = { operation: 'order', key, at: noon, postings: made }
+          const again = { operation: 'order' as const, key, at: noon, postings: made }
           expect(await db.transaction().execute((tx) => postOnce(tx, [again]).catch(() => [undefined]))).toEqual([
             undefined,
           ])

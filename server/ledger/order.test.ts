@@ -82,7 +82,7 @@ async function tells() {
     call: '/api/order',
     key: someKey(),
     fingerprint: '',
-    transfer: { operation: 'order', at: noon, postings },
+    transfer: { operation: 'order' as const, at: noon, postings },
     refuse: () => undefined,
     answer: null,
   })

@@ -17,6 +17,7 @@ import {
 import { hold } from './hold.ts'
 import { AlreadyPosted, callOf, post, postOnce, reverse } from './post.ts'
 import { freshMembers, gift, noon, someKey, standing, uscdOf } from './testing.ts'
+import { invented } from './fixtures.testing.ts'
 
 let database: OpenDatabase
 const some = freshMembers(() => database.db)
@@ -80,7 +81,7 @@ describe('accounts', () => {
     const [giver] = await some(1, 1n)
     await posting(gift(giver, alice, 1_000_000n))
     await posting({
-      ...{ operation: 'activeAccount', key: someKey(), at: noon },
+      ...{ operation: 'activeAccount' as const, key: someKey(), at: noon },
       postings: [{ from: uscdOf(alice), to: platformAccount('fees', 'USCD'), amount: micros<'USCD'>(1_000_000n) }],
     })
     expect((await balancesOf(database.db, alice)).transaction).toBe(0n)
@@ -176,7 +177,7 @@ describe('a transfer', () => {
       amount: micros<'USCD'>(amount),
       joined,
     })
-    const shared = { operation: 'activeAccount', key: someKey(), at: noon }
+    const shared = { operation: 'activeAccount' as const, key: someKey(), at: noon }
     const [made] = await posting({ ...shared, postings: [share(bob, 6n, false), share(carol, 4n, true)] })
     const { rows } = await sql<{ account_id: bigint; amount: bigint; balance_after: bigint }>`
       select account_id, amount, balance_after from entry where transfer_id = ${made?.id} order by amount`.execute(
@@ -241,8 +242,8 @@ describe('a transfer', () => {
     await expect(posting(gift(alice, alice, 1n))).rejects.toThrow('to itself')
     const [mute] = gift(alice, bob, 1n).postings
     const postings = mute ? [{ from: mute.from, to: mute.to, amount: mute.amount }] : []
-    await expect(posting({ operation: 'mystery', key: someKey(), at: noon, postings })).rejects.toThrow(
-      'cannot say "mystery"',
+    await expect(posting({ operation: invented('toy'), key: someKey(), at: noon, postings })).rejects.toThrow(
+      'cannot say "toy"',
     )
     await expect(posting(gift(alice, 99_999_998, 1n))).rejects.toThrow(/asset|continue|null/)
   })

@@ -1,6 +1,7 @@
 import type { Coin, Micros } from '@humidor/domain/money/micros.ts'
 import type { Operation } from '@humidor/domain/operations.ts'
 import type { Account } from './accounts.ts'
+import type { OperationName } from './operation-rules.ts'
 
 /**
  * One amount of one coin from one account to another: what is taken is what is given. A fee is a posting of its own.
@@ -20,7 +21,7 @@ export type Posting<C extends Coin = Coin> = C extends Coin
 
 /** Postings that happen together or not at all (decisions §2). */
 export interface Transfer {
-  operation: string
+  operation: OperationName
   /** The one event that this transfer stands for, such as `deposit:BSC:<transaction>:<log>`. It can be posted once only. */
   key: string
   /** Business time, from the clock adapter. */

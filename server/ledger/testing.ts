@@ -40,7 +40,7 @@ export function freshMembers(db: () => Database) {
 }
 
 const funding = (uid: number, amount: bigint) => ({
-  operation: 'deposit',
+  operation: 'deposit' as const,
   key: someKey(),
   at: noon,
   postings: [
@@ -58,7 +58,7 @@ export const uscdOf = (uid: number) => memberAccount(uid, 'transaction')
 
 /** A gift of USCD between members, in millionths. */
 export const gift = (from: number, to: number, amount: bigint, key = someKey()) => ({
-  operation: 'transfer',
+  operation: 'transfer' as const,
   key,
   at: noon,
   postings: [

@@ -47,7 +47,7 @@ const counted = async (name: string) => {
 }
 /** USCD of a member that go to another kind of account: between two of a kind nothing would be missed. */
 const saving = (uid: number, amount: bigint) => ({
-  operation: 'transferInLhb',
+  operation: 'transferInLhb' as const,
   key: someKey(),
   at: noon,
   postings: [
@@ -184,7 +184,7 @@ it('adds up lanes of which several were paid into, and has nought of who has no 
   const treasury = platformAccount('treasury', 'USCD')
   const nobody = memberAccount(99_999_999, 'transaction')
   const pay = (uid: number) => ({
-    operation: 'activeAccount',
+    operation: 'activeAccount' as const,
     key: someKey(),
     at: noon,
     postings: [{ from: memberAccount(uid, 'transaction'), to: treasury, amount: micros<'USCD'>(1n) }],

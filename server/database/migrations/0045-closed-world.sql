@@ -189,23 +189,23 @@ begin
       returning c.lines
     )
     select
-      coalesce((select sum(lines) from moved), 0) = coalesce(sum(lines), 0),
-      coalesce(bool_and(coalesce(case
+      coalesce((select sum(lines) from moved), 0) = how_many,
+      -- A transfer without a rule, or with one that it breaks, counts for nothing.
+      coalesce(sum(i.lines) filter (where t.key like r.key_like and t.key ~ r.key_form and case
         when i.lines = 2 then i.amounts[1] + i.amounts[2] = 0 and r.sides[i.places[1]] = r.sides[i.places[2]] and r.sides[i.places[1]] > 0
         else (
           select bool_and(of_side > 0 and total = 0) from (
             select coalesce(r.sides[place], 0) as of_side, sum(amount) as total from unnest(i.places, i.amounts) u (place, amount) group by 1
           ) it
         )
-      end, false)), true)
+      end), 0) = how_many
     into continued, allowed
     from (
       select transfer_id, array_agg(operation_side(account_id, amount)) as places, array_agg(amount) as amounts, count(*) as lines
       from inserted group by transfer_id
     ) i
-    left join lateral (select t.operation, t.key, t.reverses from transfer t where t.id = i.transfer_id offset 0) t on true
-    left join operation_rule r
-      on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form;
+    cross join lateral (select t.operation, t.key, t.reverses is not null as reverses from transfer t where t.id = i.transfer_id offset 0) t
+    join operation_rule r on r.operation = t.operation and r.reverses = t.reverses;
   end if;
 
   if allowed and continued then

@@ -121,11 +121,14 @@ async function fillTreasury(amount: bigint) {
     ...{ from: memberAccount(sandbox.magnus.uid, 'transaction'), to: platformAccount('treasury', 'USCD') },
     ...{ amount: amount as never, out: 'transactionTransferOut' as const },
   }
-  await sandbox.db
-    .transaction()
-    .execute((tx) =>
-      post(tx, [
-        { operation: 'test', key: `test:${crypto.randomUUID()}`, at: sandbox.clock.now(), postings: [posting] },
-      ]),
-    )
+  await sandbox.db.transaction().execute((tx) =>
+    post(tx, [
+      {
+        operation: 'systemAward',
+        key: `fixture:${crypto.randomUUID()}`,
+        at: sandbox.clock.now(),
+        postings: [posting],
+      },
+    ]),
+  )
 }

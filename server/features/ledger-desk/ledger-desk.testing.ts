@@ -2,7 +2,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { memberAccount } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
-import type { Posting } from '../../ledger/posting.ts'
+import type { Posting, Transfer } from '../../ledger/posting.ts'
 
 export const not = (refused: string) => ({ refused })
 export const uscd = (uid: number) => memberAccount(uid, 'transaction')
@@ -20,17 +20,20 @@ export async function openBooks(): Promise<Sandbox> {
 
 /** So many payments from one to another, each a minute after the one before. */
 async function pays(sandbox: Sandbox, from: number, to: number, count: number, begin: string) {
-  const list = Array.from({ length: count }, (_, n) => ({
-    operation: n % 5 === 0 ? 'systemAward' : 'transfer',
-    key: `fixture:story:${from}:${begin}:${n}`,
-    at: new Date(Date.parse(begin) + n * 60_000),
-    postings: [
-      {
-        ...{ from: uscd(from), to: uscd(to), amount: micros<'USCD'>(1n) },
-        ...{ out: 'transactionTransferOut', in: 'transactionTransferIn' },
-      } as Posting,
-    ],
-  }))
+  const list = Array.from(
+    { length: count },
+    (_, n): Transfer => ({
+      operation: n % 5 === 0 ? 'systemAward' : 'transfer',
+      key: `fixture:story:${from}:${begin}:${n}`,
+      at: new Date(Date.parse(begin) + n * 60_000),
+      postings: [
+        {
+          ...{ from: uscd(from), to: uscd(to), amount: micros<'USCD'>(1n) },
+          ...{ out: 'transactionTransferOut', in: 'transactionTransferIn' },
+        } as Posting,
+      ],
+    }),
+  )
   await sandbox.db.transaction().execute((tx) => post(tx, list))
 }
 

@@ -23,7 +23,7 @@ const shows = (id: string) => sandbox.staff.fiona.gets(transfer, { id })
 describe('a transfer', () => {
   it('is shown with its entries, who gives first, and the accounts that they stand on', async () => {
     const { alice, bob } = sandbox
-    const [id = ''] = await idsWhere(`key = 'story:${alice.uid}:2026-11-21T15:40:00Z:0'`)
+    const [id = ''] = await idsWhere(`key = 'fixture:story:${alice.uid}:2026-11-21T15:40:00Z:0'`)
     const shown = await shows(id)
     expect(shown).toMatchObject({
       entries: 2,
@@ -75,7 +75,9 @@ describe('a transfer', () => {
     const [undone] = await sandbox.db
       .transaction()
       .execute((tx) =>
-        post(tx, [{ operation: 'test', key: 'fixture:right', at, postings: give(bob.uid, alice.uid), reverses }]),
+        post(tx, [
+          { operation: 'systemAward', key: 'fixture:right', at, postings: give(bob.uid, alice.uid), reverses },
+        ]),
       )
     expect(await shows(String(reverses))).toMatchObject({ reverses: null, reversedBy: String(undone?.id) })
     expect(await shows(String(undone?.id))).toMatchObject({ reverses: String(reverses), reversedBy: null })

@@ -5,7 +5,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { post } from '../../ledger/post.ts'
-import type { Posting } from '../../ledger/posting.ts'
+import type { Posting, Transfer } from '../../ledger/posting.ts'
 import { idsIn, not, openBooks, uscd } from './ledger-desk.testing.ts'
 
 const { transfers, transfer, accounts, accountHistory } = consoleContract.ledger
@@ -59,7 +59,7 @@ describe('the transfers', () => {
   })
 
   it('say what moved, coin by coin, and every operation that there is', async () => {
-    const { rows, operations } = await asks({ limit: 1, search: 'treasury-conversion:' })
+    const { rows, operations } = await asks({ limit: 1, search: 'fixture:treasury-conversion' })
     expect(rows).toMatchObject([
       {
         operation: 'treasuryConversion',
@@ -92,12 +92,14 @@ describe('the transfers', () => {
       ...{ from: uscd(paula.uid), to: uscd(magnus.uid), amount: micros<'USCD'>(1n) },
       ...{ out: 'transactionTransferOut', in: 'transactionTransferIn' },
     } as Posting
-    const list = [7, 1, 3].map((times, n) => ({
-      operation: 'transfer',
-      key: `fixture:many:${n}`,
-      at: sandbox.clock.now(),
-      postings: Array.from({ length: times }, () => posting),
-    }))
+    const list = [7, 1, 3].map(
+      (times, n): Transfer => ({
+        operation: 'transfer',
+        key: `fixture:many:${n}`,
+        at: sandbox.clock.now(),
+        postings: Array.from({ length: times }, () => posting),
+      }),
+    )
     await sandbox.db.transaction().execute((tx) => post(tx, list))
     const own = `id in (select transfer_id from entry where account_id between ${magnus.uid}00 and ${magnus.uid}99)`
     for (const limit of [1, 2, 5, 50]) {
@@ -142,12 +144,18 @@ describe('the transfers', () => {
     async (limit) => {
       const { alice, carol } = sandbox
       const ofKey = (beginning: string) => idsWhere(`starts_with(key, '${beginning}')`, 'key')
-      for (const beginning of [`story:${alice.uid}`, `story:${carol.uid}:`, 'story:', 'gen', 'genesis'])
+      for (const beginning of [
+        `fixture:story:${alice.uid}`,
+        `fixture:story:${carol.uid}:`,
+        'fixture:story:',
+        'gen',
+        'genesis',
+      ])
         expect(await everyId({ search: beginning }, limit)).toEqual(await ofKey(beginning))
       expect(await everyId({ search: 'fixture:story:', operation: 'systemAward' }, limit)).toEqual(
-        await idsWhere(`starts_with(key, 'story:') and operation = 'systemAward'`, 'key'),
+        await idsWhere(`starts_with(key, 'fixture:story:') and operation = 'systemAward'`, 'key'),
       )
-      for (const nothing of ['%', 'stor_', 'enesis', "' or 1=1 --", 'ü', 'genesis '.repeat(2)])
+      for (const nothing of ['%', 'fixture:stor_', 'enesis', "' or 1=1 --", 'ü', 'genesis '.repeat(2)])
         expect(await everyId({ search: nothing }, limit)).toEqual([])
     },
   )

@@ -6,6 +6,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountKinds, memberAccount } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
+import type { Transfer } from '../../ledger/posting.ts'
 import { entriesAfter } from './history.queries.ts'
 import { not, page, rowsRead } from './members-desk.testing.ts'
 
@@ -21,16 +22,19 @@ beforeAll(async () => {
 /** So many transfers to and fro between two wallets of a member, one transfer each. */
 async function hasHistory({ uid }: Person, transfers: number) {
   const [transaction, rebate] = [memberAccount(uid, 'transaction'), memberAccount(uid, 'rebate')]
-  const list = Array.from({ length: transfers }, (_, n) => ({
-    operation: n % 10 === 0 ? 'balanceToTransaction' : 'systemAward',
-    key: `fixture:history:${randomUUID()}`,
-    at: sandbox.clock.now(),
-    postings: [
-      n % 2 === 0
-        ? { from: transaction, to: rebate, amount: micros<'USCD'>(1n) }
-        : { from: rebate, to: transaction, amount: micros<'USCD'>(1n) },
-    ],
-  }))
+  const list = Array.from(
+    { length: transfers },
+    (_, n): Transfer => ({
+      operation: n % 10 === 0 ? 'balanceToTransaction' : 'systemAward',
+      key: `fixture:history:${randomUUID()}`,
+      at: sandbox.clock.now(),
+      postings: [
+        n % 2 === 0
+          ? { from: transaction, to: rebate, amount: micros<'USCD'>(1n) }
+          : { from: rebate, to: transaction, amount: micros<'USCD'>(1n) },
+      ],
+    }),
+  )
   for (let from = 0; from < list.length; from += 500)
     await sandbox.db.transaction().execute((tx) => post(tx, list.slice(from, from + 500)))
 }

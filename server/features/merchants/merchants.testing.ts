@@ -97,8 +97,8 @@ export async function drained({ db, clock }: Sandbox, amount: bigint) {
     db.transaction().execute((tx) =>
       post(tx, [
         {
-          operation: 'test',
-          key: `drain:${randomUUID()}`,
+          operation: 'systemAward',
+          key: `fixture:${randomUUID()}`,
           at: clock.now(),
           postings: [{ from, to, amount: micros<'USDT'>(money) }],
         },

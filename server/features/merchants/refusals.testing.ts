@@ -45,7 +45,9 @@ const made = new WeakMap<Sandbox, Ready>()
 const moves = ({ db, clock }: Sandbox, posting: Parameters<typeof post>[1][number]['postings'][number]) =>
   db
     .transaction()
-    .execute((tx) => post(tx, [{ operation: 'test', key: randomUUID(), at: clock.now(), postings: [posting] }]))
+    .execute((tx) =>
+      post(tx, [{ operation: 'systemAward', key: `fixture:${randomUUID()}`, at: clock.now(), postings: [posting] }]),
+    )
 
 const LARGE = micros<'CIG'>(100_000_000_000n)
 

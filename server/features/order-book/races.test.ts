@@ -264,7 +264,7 @@ async function manyMembers(count: number): Promise<number[]> {
     uids.push(uid)
   }
   const transfers = uids.map((uid) => ({
-    operation: 'systemAward',
+    operation: 'systemAward' as const,
     key: `fixture:trader:${uid}`,
     at,
     postings: [

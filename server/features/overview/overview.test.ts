@@ -33,7 +33,7 @@ async function wouldBe(transfers: readonly Transfer[], since = startOf(businessD
 
 const deposit = (key: string, whole: number, at: Date): Transfer => ({
   operation: 'deposit',
-  key,
+  key: `fixture:${key}`,
   at,
   postings: [
     {

@@ -30,7 +30,9 @@ export async function treasuryHas(world: Pick<Sandbox, 'db' | 'clock'>, whole: n
   await world.db
     .transaction()
     .execute((tx) =>
-      post(tx, [{ operation: 'test', key: `fixture:${randomUUID()}`, at: world.clock.now(), postings: [posting] }]),
+      post(tx, [
+        { operation: 'systemAward', key: `fixture:${randomUUID()}`, at: world.clock.now(), postings: [posting] },
+      ]),
     )
 }
 

@@ -31,6 +31,11 @@ export async function rewardsHold({ db, clock, gregor }: Sandbox, left: bigint):
   const amount = micros<'CIG'>(held > left ? held - left : left - held)
   if (amount === 0n) return
   const posting = { from, to, amount, in: 'systemAward' as const, out: 'systemAward' as const }
-  const transfer = { operation: 'test', key: `test:${crypto.randomUUID()}`, at: clock.now(), postings: [posting] }
+  const transfer = {
+    operation: 'systemAward' as const,
+    key: `fixture:${crypto.randomUUID()}`,
+    at: clock.now(),
+    postings: [posting],
+  }
   await db.transaction().execute((tx) => post(tx, [transfer]))
 }

@@ -71,7 +71,7 @@ async function carries({ world: { db, clock }, hoard }: Played, kind: 'drained' 
   const amount = await standing(db, from)
   if (amount === 0n) return
   const key = `fixture:${kind}:${clock.now().getTime()}:${Math.random()}`
-  const transfer = { operation: 'systemAward', key, at: clock.now(), postings: [{ from, to, amount }] }
+  const transfer = { operation: 'systemAward' as const, key, at: clock.now(), postings: [{ from, to, amount }] }
   await db.transaction().execute((tx) => post(tx, [transfer]))
 }
 

@@ -31,7 +31,7 @@ describe('rebates that are paid far up', () => {
       paying = payWaiting(db, clock.now())
       await someoneWaits(db)
       const to = platformAccount('treasury', 'USCD')
-      const payment = { operation: 'activeAccount', key: `activation:${near.uid}`, at: clock.now() }
+      const payment = { operation: 'activeAccount' as const, key: `activation:${near.uid}`, at: clock.now() }
       await post(tx, [{ ...payment, postings: [{ from, to, amount: price }] }])
       await tx.updateTable('member').set({ activated_at: clock.now(), level: 1 }).where('uid', '=', near.uid).execute()
     })

@@ -1,6 +1,7 @@
 import { type Coin, micros } from '@humidor/domain/money/micros.ts'
 import type { AwardCoin, TreasuryMove } from '@humidor/domain/treasury.ts'
 import { type Account, memberAccount, platformAccount } from '../../ledger/accounts.ts'
+import type { OperationName } from '../../ledger/operation-rules.ts'
 import type { Posting, Transfer } from '../../ledger/posting.ts'
 
 /** What pays an award of a coin; points are issued. */
@@ -35,7 +36,7 @@ export const awardTransfer = ({ uid, coin, amount }: Award, it: { approval: stri
 })
 
 interface Movement {
-  operation: string
+  operation: OperationName
   /** What it is taken from, which must hold it. */
   source: Account
   /** The source stands for a chain: as much as lies there, it stands below zero. */
@@ -48,7 +49,7 @@ const usdt = { treasury: platformAccount('treasury', 'USDT'), backing: platformA
 const uscd = { treasury: platformAccount('treasury', 'USCD'), issuance: platformAccount('issuance', 'USCD') }
 const cig = { treasury: platformAccount('treasury', 'CIG'), rewards: platformAccount('rewards', 'CIG') }
 
-const simple = <C extends Coin>(operation: string, source: Account<C>, to: Account<C>): Movement => ({
+const simple = <C extends Coin>(operation: OperationName, source: Account<C>, to: Account<C>): Movement => ({
   operation,
   source,
   postings: (amount) => [posting(source, to, amount)],

@@ -156,18 +156,16 @@ describe('the reserves', () => {
     expect((await of('POINT'))?.issued).toBe((before.point?.issued ?? 0n) + 9n)
     expect(await of('CIG')).toMatchObject({ issued: 1_000_000_000_000_000n, team: 200_000_000_000_000n })
     expect(now).toMatchObject({ at: sandbox.clock.now(), leaving: 0n, coverage: { surplus: 0n, backed: 0n } })
-    await sandbox.db
-      .transaction()
-      .execute((tx) =>
-        post(tx, [
-          operatorsDeposit({
-            chain: 'TRX',
-            money: micros(3_000_000n),
-            key: 'fixture:another-treasury-deposit',
-            at: now.at,
-          }),
-        ]),
-      )
+    await sandbox.db.transaction().execute((tx) =>
+      post(tx, [
+        operatorsDeposit({
+          chain: 'TRX',
+          money: micros(3_000_000n),
+          key: 'fixture:another-treasury-deposit',
+          at: now.at,
+        }),
+      ]),
+    )
     const later = await fiona.gets(reserves, {})
     expect(later.onChain[1]?.amount).toBe((now.onChain[1]?.amount ?? 0n) + 3_000_000n)
     expect(later.coverage.surplus).toBe(0n)

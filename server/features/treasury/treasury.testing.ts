@@ -45,8 +45,8 @@ export const booksOf = (sandbox: () => Sandbox) => ({
       .execute((tx) =>
         post(tx, [
           {
-            operation: 'test',
-            key: `test:${crypto.randomUUID()}`,
+            operation: 'systemAward',
+            key: `fixture:${crypto.randomUUID()}`,
             at: sandbox().clock.now(),
             postings: [{ from, to, amount } as unknown as Posting],
           },

@@ -44,7 +44,9 @@ async function withTreasury(left: bigint, does: () => Promise<void>) {
     world.db.transaction().execute((tx) => {
       const [from, to] = [platformAccount('treasury', 'USCD'), platformAccount('fees', 'USCD')]
       const posting = { from: back ? to : from, to: back ? from : to, amount: micros<'USCD'>(rest) }
-      return post(tx, [{ operation: 'test', key: randomUUID(), at: world.clock.now(), postings: [posting] }])
+      return post(tx, [
+        { operation: 'systemAward', key: `fixture:${randomUUID()}`, at: world.clock.now(), postings: [posting] },
+      ])
     })
   await move(false)
   try {

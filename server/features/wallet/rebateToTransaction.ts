@@ -35,7 +35,7 @@ export const rebateToTransaction = (settings: ReadSettings) =>
         transferredToday: await movedRebateOn(tx, uid, day),
       }),
     )
-    const transfer = { operation: 'rebateToTransaction', at, postings: rebatePostings(uid, money) }
+    const transfer = { operation: 'rebateToTransaction' as const, at, postings: rebatePostings(uid, money) }
     const [posted] = await post(tx, [{ ...transfer, key: transferKey(memberScope(uid, call.path), key) }])
     if (!posted) throw new Error('rebates were not posted')
     await insertRebateMove(tx, { uid, day, money, opening, moved_by: posted.id })

@@ -21,7 +21,12 @@ const payMerchant: PlayedWork = function* (house, { n, who: uid, body, key = '' 
     if (held.balance(profit) < money) fail('not_enough_money')
     if (money < house.settings.moveCigMinimum && money < held.balance(profit)) fail('amount_below_minimum')
     const postings = house.product.paymentPostings({ uid, merchantId, money: micros(money) })
-    const transfer = { operation: 'payToMerchant', key: house.product.transferKey(name.scope, key), at, postings }
+    const transfer = {
+      operation: 'payToMerchant' as const,
+      key: house.product.transferKey(name.scope, key),
+      at,
+      postings,
+    }
     yield* house.ledger.post(tx, [{ ...transfer, intent: `${n}` }])
     yield* house.bills.insert(tx, n, { id: n, merchantId, cig: money, converted: false })
     return undefined
@@ -40,7 +45,7 @@ function* convertBill(house: House, tx: Tx, id: number, at: Date): Steps<void> {
   const held = yield* house.ledger.hold(tx, [of('cig'), of('usdt'), treasury])
   if (usdt <= 0n || held.balance(treasury) < usdt) return
   const postings = house.product.billPostings({ merchantId: bill.merchantId, cig, usdt })
-  const transfer = { operation: 'merchantConversion', key: `merchantConversion:${id}`, at, postings }
+  const transfer = { operation: 'merchantConversion' as const, key: `merchantConversion:${id}`, at, postings }
   yield* house.ledger.post(tx, [{ ...transfer, intent: `bill ${id}` }])
   house.bills.put(tx, id, { ...bill, converted: true })
 }

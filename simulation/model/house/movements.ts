@@ -43,6 +43,11 @@ function postingsOf({ product }: House, { kind, uid, to, money, fee }: Movement,
   return product[name](uid, micros(money))
 }
 
+const operations = {
+  conversion: { done: 'completeConversion', cancelled: 'cancelConversion' },
+  transferReview: { done: 'completeTransfer', cancelled: 'cancelTransfer' },
+} as const
+
 /** `ending.ts`: whichever way a movement ends, its transfer has the same key. Hold the rows first. */
 function* end(
   house: House,
@@ -51,8 +56,7 @@ function* end(
   { state, at }: { state: 'done' | 'cancelled'; at: Date },
 ): Steps<void> {
   const transfers = ends.map(({ row, intent, postings }) => {
-    const operation = `${state} ${row.kind}`
-    return { operation, key: `${row.kind}:${row.id}:end`, at, postings, intent }
+    return { operation: operations[row.kind][state], key: `${row.kind}:${row.id}:end`, at, postings, intent }
   })
   yield* house.ledger.post(tx, transfers)
   for (const { row } of ends) house.movements.put(tx, row.id, { ...row, state })
@@ -140,7 +144,7 @@ const rebateToTransaction: Played = {
         transferredToday: house.rebateMoves.get(`${uid} ${day}`) !== undefined,
       }),
     )
-    const transfer = { operation: 'rebateToTransaction', at, postings: product.rebatePostings(uid, money) }
+    const transfer = { operation: 'rebateToTransaction' as const, at, postings: product.rebatePostings(uid, money) }
     const key = product.transferKey(name.scope, name.key)
     yield* house.ledger.post(tx, [{ ...transfer, key, intent: `${n}` }])
     if (!(yield* house.rebateMoves.insert(tx, `${uid} ${day}`, { n }))) throw new Error('rebate_move_a_day')

@@ -16,6 +16,7 @@ import { AlreadyPosted } from '@humidor/server/ledger/post.ts'
 import type { Line, Transfer } from '@humidor/server/ledger/posting.ts'
 import { type Cell, cellOf, type Steps } from './cell.ts'
 import type { Transaction } from './transaction.ts'
+import type { OperationName } from '@humidor/server/ledger/operation-rules.ts'
 
 /** What stands on a row, and how many entries brought it there. */
 interface Standing {
@@ -42,7 +43,7 @@ export interface Booked {
 /** A transfer that now stands, with what it was made for: an intent of the simulation, which the ledger does not know. */
 export interface Deed {
   key: string
-  operation: string
+  operation: OperationName
   intent: string
   /** Business time, milliseconds. */
   at: number

@@ -130,7 +130,7 @@ describe('the books of a merchant', () => {
       return ids
     }
     const gift = (to: ReturnType<typeof merchantAccount<'cig'>>) => ({
-      operation: 'payToMerchant',
+      operation: 'payToMerchant' as const,
       key: 'fixture:a gift',
       at: at(),
       postings: [{ from: platformAccount('rewards', 'CIG'), to, amount: cig(1n) }],

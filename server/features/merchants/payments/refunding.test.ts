@@ -132,7 +132,11 @@ describe('POST /api/merchant/refund', () => {
     const moves = (from: Parameters<typeof post>[1][number]['postings'][number]) =>
       world.db
         .transaction()
-        .execute((tx) => post(tx, [{ operation: 'test', key: randomUUID(), at: world.clock.now(), postings: [from] }]))
+        .execute((tx) =>
+          post(tx, [
+            { operation: 'systemAward', key: `fixture:${randomUUID()}`, at: world.clock.now(), postings: [from] },
+          ]),
+        )
     const [own, fees] = [merchantAccount(shop.merchantId, 'usdt'), platformAccount('fees', 'USDT')]
     await moves({ from: own, to: fees, amount: micros<'USDT'>(1n) })
     expect(await shop.asks(refund, wish(id, paid, 0n))).toEqual({ refused: 'not_enough_money' })

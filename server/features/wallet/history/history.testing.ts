@@ -40,8 +40,8 @@ export async function booked(db: Database, uid: number, history: readonly Happen
   const needed = history.reduce((sum, { amount }) => sum + (amount > 0n ? amount : 0n), 1n)
   // What rows say is not what the transfer was: nobody pledged anything, or was paid for an order.
   const transfer = (at: Date, postings: readonly Posting[]) => ({
-    operation: 'test',
-    key: `test:history:${randomUUID()}`,
+    operation: 'systemAward' as const,
+    key: `fixture:${randomUUID()}`,
     at,
     postings,
   })

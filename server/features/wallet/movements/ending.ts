@@ -1,5 +1,6 @@
 import { type MovementState, movementStatus } from '@humidor/domain/movement.ts'
 import type { Tx } from '../../../database/database.ts'
+import type { OperationName } from '../../../ledger/operation-rules.ts'
 import { endOutcome } from '../../../ledger/outcome.ts'
 import { post } from '../../../ledger/post.ts'
 import type { Posting } from '../../../ledger/posting.ts'
@@ -18,7 +19,7 @@ export interface Ended {
 export interface Ending extends Omit<Ended, 'ended'> {
   kind: 'conversion' | 'transferReview'
   /** What the ledger calls it. */
-  operation: string
+  operation: OperationName
   ends: readonly { id: bigint; heldBy: bigint; postings: readonly Posting[] }[]
   /** Writes it into the rows. */
   write(tx: Tx, ended: Ended): Promise<unknown>
