@@ -14,10 +14,10 @@ import {
   ownedIn,
   platformAccount,
 } from './accounts.ts'
+import { invented } from './fixtures.testing.ts'
 import { hold } from './hold.ts'
 import { AlreadyPosted, callOf, post, postOnce, reverse } from './post.ts'
 import { freshMembers, gift, noon, someKey, standing, uscdOf } from './testing.ts'
-import { invented } from './fixtures.testing.ts'
 
 let database: OpenDatabase
 const some = freshMembers(() => database.db)

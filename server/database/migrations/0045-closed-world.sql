@@ -136,12 +136,11 @@ declare
   fourth_part bigint := 0;
   wrong record;
 begin
-  select count(*), min(i.transfer_id), max(i.transfer_id), (
-      select r.sides from transfer t join operation_rule r
-        on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form
-      where t.id = min(i.transfer_id)
-    ) into how_many, first_of, last_of, sides from inserted i;
+  select count(*), min(transfer_id), max(transfer_id) into how_many, first_of, last_of from inserted;
   if how_many <= 8 and first_of = last_of then
+    select r.sides into sides from transfer t
+      join operation_rule r on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form
+      where t.id = first_of;
     allowed := true;
     continued := true;
     for one in select * from inserted order by account_id, seq loop

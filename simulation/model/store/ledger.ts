@@ -16,7 +16,6 @@ import { AlreadyPosted } from '@humidor/server/ledger/post.ts'
 import type { Line, Transfer } from '@humidor/server/ledger/posting.ts'
 import { type Cell, cellOf, type Steps } from './cell.ts'
 import type { Transaction } from './transaction.ts'
-import type { OperationName } from '@humidor/server/ledger/operation-rules.ts'
 
 /** What stands on a row, and how many entries brought it there. */
 interface Standing {
@@ -43,7 +42,7 @@ export interface Booked {
 /** A transfer that now stands, with what it was made for: an intent of the simulation, which the ledger does not know. */
 export interface Deed {
   key: string
-  operation: OperationName
+  operation: string
   intent: string
   /** Business time, milliseconds. */
   at: number
@@ -53,7 +52,7 @@ export interface Deed {
 }
 
 /** A transfer, the intent that it is to fulfil, and what is answered with it. */
-export type Made = Transfer & { intent: string; answer?: string }
+export type Made = Omit<Transfer, 'operation'> & { operation: string; intent: string; answer?: string }
 
 export type Tx = Transaction<Deed>
 

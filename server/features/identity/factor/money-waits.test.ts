@@ -33,7 +33,9 @@ describe('somebody whose registration was answered into the void', () => {
     const books = (key: string, from: Account<'POINT'>, to: Account<'POINT'>) =>
       house.db.transaction().execute(async (tx) => {
         const posting = { from, to, amount: micros<'POINT'>(1n), in: 'dailySign', out: 'dailySign' } as const
-        await post(tx, [{ operation: 'systemAward', key: `fixture:${key}`, at: house.clock.now(), postings: [posting] }])
+        await post(tx, [
+          { operation: 'systemAward', key: `fixture:${key}`, at: house.clock.now(), postings: [posting] },
+        ])
       })
     await books('given', issuance, points)
     await books('taken back', points, issuance)
