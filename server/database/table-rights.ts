@@ -65,7 +65,7 @@ export const tableRights: Readonly<Record<string, Written>> = {
   // Money that comes, moves and leaves.
   balance_history: { jobs: 'insert' },
   chain_cursor: { jobs: 'insert update' },
-  chain_scan: { jobs: 'insert delete' },
+  chain_scan: { jobs: 'insert update delete' },
   chain_transfer: { calls: 'update', jobs: 'insert' },
   conversion: { calls: 'insert update' },
   deposit_address: { jobs: 'insert' },

@@ -2,6 +2,7 @@ import type { TreasuryMove } from '@humidor/domain/treasury.ts'
 import { type Explanations, isFixture } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
+import { ofPlatform } from '../../ledger/invariants.ts'
 import { totalsInvariants } from '../../ledger/totals.ts'
 
 const triggers = ['treasury_deed_stays']
@@ -85,7 +86,7 @@ export const treasuryInvariants: readonly Invariant[] = [
       'What a mirror says lies outside is what came in on its chain and was credited, less what was paid out and moved away; issued USCD are those converted and not turned back.',
     sql: `select said.name, said.balance, explained.balance as explained from (
         select name, sum(balance) as balance from account
-        where owner = 'platform' and (name like 'external.%' or (name, asset) = ('issuance', 'USCD')) group by 1
+        where ${ofPlatform} and (name like 'external.%' or (name, asset) = ('issuance', 'USCD')) group by 1
       ) said join (
         select name, sum(amount) as balance from (${mirrored}) it group by 1
       ) explained using (name) where said.balance <> explained.balance`,
