@@ -64,14 +64,14 @@ export const tableRights: Readonly<Record<string, Written>> = {
 
   // Money that comes, moves and leaves.
   balance_history: { jobs: 'insert' },
-  chain_cursor: { jobs: 'insert update' },
-  chain_scan: { jobs: 'insert update delete' },
+  chain_cursor: { calls: 'update', jobs: 'insert' },
+  chain_scan: { calls: 'insert update delete' },
   chain_transfer: { calls: 'update', jobs: 'insert' },
   conversion: { calls: 'insert update' },
   deposit_address: { jobs: 'insert' },
   deposit_assignment: { calls: 'insert' },
   deposit_claim: { calls: 'insert update' },
-  deposit_intent: { calls: 'insert', jobs: 'update', locksRows: 'calls' },
+  deposit_intent: { calls: 'insert update' },
   rebate_move: { calls: 'insert' },
   strange_transfer: { calls: 'update', jobs: 'insert' },
   transfer_review: { calls: 'insert update' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { businessDay, startOf } from '@humidor/domain/business-day.ts'
@@ -102,6 +103,8 @@ export function walletProvocations(sandbox: () => Sandbox): ProvocationsOf<'wall
       amount_below_minimum: () => here().alice.asks(transactionToBalance, { money: micros<'USCD'>(LESS) }),
       too_many_conversions: async () => {
         await changeSetting(here().db, 'conversionsMost', 1)
+        // A node keeps its settings for a second.
+        await pause(1_100)
         return here().bob.asks(transactionToBalance, { money: uscd(1n) })
       },
     },
