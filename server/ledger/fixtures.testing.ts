@@ -11,7 +11,15 @@ const everyPair = everyKind.flatMap((from) =>
 )
 
 /** Operations that only tests, worlds to try and measurements have. */
-export const inventedOperations = ['toy', 'byHand', 'others', 'profitTransferIn', 'halfProfit', 'testMove'] as const
+export const inventedOperations = [
+  'toy',
+  'move',
+  'byHand',
+  'others',
+  'profitTransferIn',
+  'halfProfit',
+  'testMove',
+] as const
 
 /** Such an operation, where a transfer asks for a real one. */
 export const invented = (operation: (typeof inventedOperations)[number]) => operation as unknown as OperationName
