@@ -49,6 +49,8 @@ it.each([
 
 it('verify says of a block that somebody kept whether it is part of the ledger’s chain', async () => {
   const { url, pool } = await freshDatabase()
+  // Fixtures are nothing wrong in a world to try.
+  await pool.query('insert into sandbox ("only", clock_offset, filled) values (true, 0, true)')
   const { rows } = await pool.query("select encode(hash, 'hex') as hash from ledger_block")
   const { hash } = rows[0]
   const asks = (head: string) => types(`verify --head ${head}`, { url, as: 'humidor_checker' })

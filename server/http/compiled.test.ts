@@ -5,6 +5,7 @@ import { type OpenDatabase, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { openOwnServers } from '../database/own-server.testing.ts'
 import { testPatience } from '../database/testing.ts'
+import { allowFixtures } from '../ledger/fixtures.testing.ts'
 import { openToyHouse } from './toy-house.testing.ts'
 import { toys } from './toys.testing.ts'
 
@@ -57,6 +58,7 @@ async function pays(database: OpenDatabase) {
 it('on a PostgreSQL as it comes, no statement of a payment is compiled, and none within a function', async () => {
   const database = openExplained()
   await migrate(database.db)
+  await allowFixtures(database.db)
   database.plans.length = 0
   const answers = await pays(database)
   expect(answers.map(({ msg }) => msg)).toEqual(['success', 'success', 'success'])

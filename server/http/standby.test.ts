@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { type OwnServer, openOwnServers } from '../database/own-server.testing.ts'
+import { allowFixtures } from '../ledger/fixtures.testing.ts'
 import { awaitDurable } from '../ledger/idempotency.ts'
 import { openToyHouse } from './toy-house.testing.ts'
 import { toys } from './toys.testing.ts'
@@ -23,6 +24,7 @@ beforeEach(async () => {
   const alone = await servers.open()
   const first = openDatabase({ url: alone.url })
   await migrate(first.db)
+  await allowFixtures(first.db)
   await (await openToyHouse({ database: first })).close()
   await first.close()
   ;({ primary, standby } = await servers.pair(alone))

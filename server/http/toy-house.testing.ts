@@ -125,7 +125,7 @@ export async function openToyHouse(
 }
 
 const isFurnished = ({ db }: OpenDatabase) =>
-  hasRow(db.selectFrom('transfer').select('id').where('key', 'like', 'gift:%').limit(1))
+  hasRow(db.selectFrom('transfer').select('id').where('key', 'like', 'fixture:gift:%').limit(1))
 
 async function furnish({ db }: OpenDatabase, people: readonly Person[]) {
   await db.transaction().execute(async (tx) => {

@@ -20,6 +20,7 @@ const params = {
   reason: 'it was a <b>mistake</b>',
   reply: 'We have <b>mended</b> it',
   receipt: 'B-0042',
+  paid: { amount: 13_000_000, coin: 'CIG' },
   level: 3,
 } as const
 

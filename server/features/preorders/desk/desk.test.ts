@@ -89,7 +89,7 @@ it('a draw is recomputed on the command line', async () => {
 it('none is created while the platform sells none', async () => {
   const { sylvia, db } = world
   await changeSetting(db, 'preordersOpen', 0)
-  expect(await orders(sylvia, 200)).toEqual({ refused: 'illegal_operation' })
+  expect(await orders(sylvia, 200)).toEqual({ refused: 'not_offered' })
   // What was won goes on.
   expect(await pays(world.bob, oids.bob)).toBeNull()
   await changeSetting(db, 'preordersOpen', 1)
