@@ -121,7 +121,7 @@ const verbs: Record<string, Verb> = {
           : `\n${held} invariants hold, ${breaches.length} do not.`,
       )
       if (await db.selectFrom('sandbox').select('only').executeTakeFirst())
-        say('This database is a world to try: in any other, each transfer whose key says fixture would be a breach.')
+        say('This database is a world to try: only here may the key of a transfer begin with fixture.')
       const isWhole = await checkHeads(db, { folder: data, given: asked.given }, say)
       const { rows, hash } = await endOfAudit(db)
       say(`The audit log has ${rows} rows and ends in ${hash}. Keep this line outside of the database.`)

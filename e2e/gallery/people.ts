@@ -10,7 +10,9 @@ export async function signedIn(world: World, scenes: readonly Scene[]): Promise<
   const cast = await world.cast()
   const storages = new Map<Scene['who'], Storage>()
   for (const who of new Set(scenes.map((scene) => scene.who))) {
-    const found = cast.find(({ name, role }) => (who.startsWith('merchant') ? role === who : name.startsWith(who)))
+    const found = cast.find(({ name, role }) =>
+      who.startsWith('merchant') ? role === who : name.startsWith(who.replace(', elsewhere', '')),
+    )
     if (found?.merchantId) storages.set(who, await deviceOfMerchant(world, found.merchantId, found.password))
     else if (found) storages.set(who, await deviceOfMember(world, found))
   }

@@ -20,7 +20,7 @@ export interface Scene {
   /** What is asked for does not come: it stays as it is while that is waited for. */
   waits?: true
   /** Whose eyes: a visitor's, those of a member of the cast, or a merchant's by the role. */
-  who: 'visitor' | Key | 'merchant, verified' | 'merchant, under review' | 'merchant, rejected'
+  who: 'visitor' | Key | 'bob, elsewhere' | 'merchant, verified' | 'merchant, under review' | 'merchant, rejected'
   /** It moves the clock by hours or changes a setting: nobody else is looked at meanwhile. */
   alone?: true
   /** What stands on it once it has loaded, where a question is kept open so that the network never rests. */

@@ -154,7 +154,8 @@ export const scenes: readonly Scene[] = [
     shows: 'AccountCodeSheet',
     over: true,
     path: '/AccountMore',
-    who: 'bob',
+    // Switching ends the session that it is done in, which other scenes go on with.
+    who: 'bob, elsewhere',
     then: async (page) => {
       const other = (await page.locator('.linked__switch .row__title').first().textContent()) ?? ''
       await press('.linked__switch')(page)
