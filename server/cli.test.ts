@@ -61,6 +61,25 @@ it('verify says of a block that somebody kept whether it is part of the ledgerâ€
   expect(nonsense.code).toBe(2)
 })
 
+it('verify allows fixtures in a world to try alone, and names a transfer that nothing explains', async () => {
+  const { url, pool } = await freshDatabase()
+  const verifies = () => types('verify', { url, as: 'humidor_checker' })
+  const outside = await verifies()
+  expect(outside).toMatchObject({
+    code: 1,
+    told: expect.stringContaining('BREACH ledger.operations-are-the-known-ones'),
+  })
+  await pool.query('insert into sandbox ("only", clock_offset, filled) values (true, 0, true)')
+  expect(await verifies()).toMatchObject({ code: 0, told: expect.stringContaining('This database is a world to try') })
+  await pool.query(`select ledger_post(array['treasury-move:aaaaaaaaaaaaaaaaaaaaaa'], array['foundationToTreasury'], array[now()],
+    array[null::bigint], array[1, 1], array[11400, 10900], array['CIG', 'CIG'], array[-5, 5], array[null, null]::text[], '{}')`)
+  const { code, told } = await verifies()
+  expect(code).toBe(1)
+  expect(told).toMatch(
+    /BREACH ledger.every-transfer-is-explained: .*\n.*foundationToTreasury.*treasury-move:aaaaaaaaaaaaaaaaaaaaaa/,
+  )
+})
+
 it('only the owner of the database accepts a restore', async () => {
   const { url, pool } = await freshDatabase()
   const { code, told } = await types('restored --operator none', { url, as: 'humidor_worker' })
