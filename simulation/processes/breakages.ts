@@ -37,7 +37,7 @@ export const breakages = {
   ],
   /** A rule no longer looks at the balance. */
   'rule forgotten': [
-    { file: 'domain/conversion.ts', from: 'if (money > balance) return', to: 'if (!BROKEN && money > balance) return' },
+    { file: 'domain/moves.ts', from: 'if (money > balance) return', to: 'if (!BROKEN && money > balance) return' },
   ],
   /** Whoever signs in for the day is not locked, so that two at once both find that they have not. */
   'sign-in without a lock': [
