@@ -30,7 +30,7 @@ export function Activation({ mine, price, points }: ActivationProps) {
   const text = useMoneyText()
   const exactly = useExactText()
   // Here and not beside the button, which is gone where the money is short of another price.
-  const { agree, old } = useAgreed(price)
+  const { agree, old } = useAgreed(price, true)
   const activate = useAct(contract.membership.activeAccount, {
     thanks: words('activate.success'),
     changes: [contract.member.info, contract.platform.settings, contract.wallet.detail, contract.team.analysis],

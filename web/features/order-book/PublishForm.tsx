@@ -88,7 +88,7 @@ export function PublishForm(props: PublishFormProps) {
   const wrongText = useWrongText(props)
   const { cig, price } = useTradeText()
   const code = useTradeCode(act, 'st_ga_no_empty')
-  const { agree, old } = useAgreed(market)
+  const { agree, old } = useAgreed(market, true)
   const send = async () => {
     if (act.busy) return
     const money = amount.submit()

@@ -68,7 +68,7 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
   const { moneyProfit: balance, currentCigPrice } = mine
   const price = priceOf(currentCigPrice)
   const fee = perMille(BigInt(rate))
-  const { agree, old } = useAgreed(currentCigPrice)
+  const { agree, old } = useAgreed(currentCigPrice, true)
   const convert = useAct(contract.wallet.profitToTransaction, {
     thanks: ({ received }) => words('profit.success', { amount: exactly(received) }),
     then: () => {
@@ -97,14 +97,11 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
     await convert.act({ money, price: currentCigPrice, fee: split.fee })
   }
   const priceText = (amount: Uscd) => text(amount, 'USCD', { places: Math.max(PLACES.price, placesOf(amount)) })
-  const trouble = {
-    // At another price the fee is another one as well.
-    illegal_value:
-      old === undefined
-        ? (shownFee.moved ?? words('profit.moving'))
-        : words('profit.moved', { old: priceText(old), price: priceText(currentCigPrice) }),
-    payment_failed: words('profit.cannotPay'),
-  }[refusal as 'illegal_value' | 'payment_failed']
+  const otherFee = refusal === 'illegal_value' ? (shownFee.moved ?? words('profit.moving')) : undefined
+  // At another price the fee is another one as well. The price renews itself, so it is said before anything is sent, too.
+  const moved =
+    old === undefined ? otherFee : words('profit.moved', { old: priceText(old), price: priceText(currentCigPrice) })
+  const trouble = refusal === 'payment_failed' ? words('profit.cannotPay') : moved
   return (
     <ConversionForm
       heading={words('profit.heading')}
