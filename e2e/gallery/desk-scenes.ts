@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Page } from 'playwright-core'
 import { answered } from './answers.ts'
-import { type DeskScene, inPanel, open, openAndPress, openThat } from './desk-scene.ts'
+import { type DeskScene, inPanel, open, openAndPress, openThat, submitPanel } from './desk-scene.ts'
 import { moneyDeskScenes } from './money-desk-scenes.ts'
 import { priceDeskScenes } from './price-desk-scenes.ts'
 import { productDeskScenes } from './product-desk-scenes.ts'
@@ -165,6 +165,13 @@ export const deskScenes: readonly DeskScene[] = [
     then: openAndPress('Answer that it is none'),
   },
   { name: 'console-deposits', path: '/deposits', who: 'fiona', shows: ['deposits/DepositsScreen'] },
+  {
+    name: 'console-deposits-again',
+    path: '/deposits?again=BSC',
+    who: 'fiona',
+    shows: ['deposits/ReadAgain', 'deposits/SetBackForm'],
+  },
+  { name: 'console-deposits-again-wrong', path: '/deposits?again=BSC', who: 'fiona', then: submitPanel },
   {
     name: 'console-deposit',
     path: '/deposits?state=credited',

@@ -71,7 +71,7 @@ it('a member is promised something, adds their own part, draws once however ofte
   await page.getByRole('button', { name: 'How chance is kept fair' }).click()
   const sheet = page.getByRole('dialog')
   const promised = await sheet.locator('.mono').textContent()
-  await sheet.getByLabel('Your seed').fill('my own')
+  await sheet.getByLabel('Your seed').fill('my öwn')
   await sheet.getByText('1 to 64 Latin letters').waitFor()
   await sheet.getByLabel('Your seed').fill('my-own')
   await sheet.getByText('Nothing was drawn with it yet').waitFor()
