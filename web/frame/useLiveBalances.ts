@@ -3,27 +3,18 @@ import { useEffect } from 'react'
 import { ask } from '../api/ask.ts'
 import { createBalanceLine } from '../api/balance-line.ts'
 import { leave } from '../api/leave.ts'
+import { LONG_PATIENCE, pauseUntil } from '../api/long-question.ts'
 import { queries } from '../api/query-client.ts'
 import { isOnline, listenOnline } from '../session/online.ts'
-
-/** The server keeps the question for 25 seconds; who has not heard by then is not heard. */
-const PATIENCE = 35_000
 
 const newLine = () =>
   createBalanceLine({
     ask: (since, signal) =>
-      ask(contract.member.balances, since === undefined ? {} : { since }, { patience: PATIENCE, signal }),
+      ask(contract.member.balances, since === undefined ? {} : { since }, { patience: LONG_PATIENCE, signal }),
     signedOut: ({ door, token }) => leave(door, token),
     changed: () => void queries.invalidateQueries(),
     now: () => performance.now(),
-    pause: (milliseconds, signal) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, milliseconds)
-        signal.addEventListener('abort', () => {
-          clearTimeout(timer)
-          resolve()
-        })
-      }),
+    pause: pauseUntil,
   })
 
 // It outlives the page, so that what is booked while the next page is fetched is found.

@@ -4,27 +4,18 @@ import type { Loadable } from '@humidor/ui/loadable.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ask } from '../../api/ask.ts'
 import { leave } from '../../api/leave.ts'
+import { LONG_PATIENCE, pauseUntil } from '../../api/long-question.ts'
 import { queries } from '../../api/query-client.ts'
 import { isOnline, listenOnline } from '../../session/online.ts'
 import { createLine, type Ground, type Line, type Look, nothingSeen } from './line.ts'
 
 const { list } = contract.orderBook
 
-/** The server keeps the question for 25 seconds; who has not heard by then is not heard. */
-const PATIENCE = 35_000
-
 const ground: Ground = {
-  ask: (request, signal) => ask(list, request, { patience: PATIENCE, signal }),
+  ask: (request, signal) => ask(list, request, { patience: LONG_PATIENCE, signal }),
   signedOut: ({ door, token }) => leave(door, token),
   now: () => Date.now(),
-  pause: (milliseconds, signal) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds)
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        resolve()
-      })
-    }),
+  pause: pauseUntil,
   random: () => Math.random(),
 }
 
