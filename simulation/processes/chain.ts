@@ -27,16 +27,18 @@ export interface Truth {
   raw: bigint
 }
 
-/** A chain that tells of itself by JSON-RPC as BSC's nodes do, as far as the server asks; blocks come when somebody pays. */
+/**
+ * A chain that tells of itself by JSON-RPC as BSC's nodes do, as far as the server asks. Blocks come when somebody pays, yet no
+ * faster than a chain's can: whoever pays shortly after another is in the same block.
+ */
 export interface FakeChain {
   url: string
   usdt: string
   /** Where members pay. */
   addresses: readonly string[]
   confirmations: number
-  /** Pays so many millionths of USDT, and mines until it is confirmed. The transaction's id. */
+  /** Pays so many millionths of USDT in the next block, and mines until it is confirmed. The transaction's id. */
   pay(to: string, amount: bigint): string
-  mine(blocks: number): void
   /** What an honest provider answers. */
   answer: Answer
   head(): number
@@ -59,6 +61,8 @@ const ADDRESSES = ['0x00000000000000000000000000000000000000a1', '0x000000000000
 export const CONFIRMATIONS = 3
 /** How many blocks lie on top of one that is final. */
 const FINAL_BELOW = 2
+/** How long a block is open for more payments. Milliseconds. */
+const BLOCK_TIME = 200
 
 const hex = (number: number | bigint) => `0x${number.toString(16)}`
 const word = (text: string) => `0x${text.replace(/^0x/, '').padStart(64, '0')}`
@@ -67,6 +71,21 @@ const word = (text: string) => `0x${text.replace(/^0x/, '').padStart(64, '0')}`
 class Blocks {
   head = 100
   readonly paid: Truth[] = []
+  private open: NodeJS.Timeout | undefined
+
+  pay(to: string, raw: bigint) {
+    const id = word(`7a${this.paid.length.toString(16)}`)
+    this.paid.push({ id, block: this.head + 1, to: to.toLowerCase(), raw })
+    this.open ??= setTimeout(() => {
+      this.head += 1 + CONFIRMATIONS
+      this.open = undefined
+    }, BLOCK_TIME)
+    return id
+  }
+
+  close() {
+    clearTimeout(this.open)
+  }
 
   hashOf(block: number) {
     return word(`b10c${block.toString(16)}`)
@@ -108,7 +127,7 @@ class Blocks {
   }
 
   receipt(id: unknown) {
-    const found = this.paid.find((one) => one.id === id)
+    const found = this.paid.find((one) => one.id === id && one.block <= this.head)
     return found ? this.receiptOf(found) : null
   }
 
@@ -152,16 +171,7 @@ export async function openChain(): Promise<FakeChain> {
     usdt: USDT,
     addresses: ADDRESSES,
     confirmations: CONFIRMATIONS,
-    pay(to, amount) {
-      blocks.head += 1
-      const id = word(`7a${blocks.head.toString(16)}`)
-      blocks.paid.push({ id, block: blocks.head, to: to.toLowerCase(), raw: amount * UNITS_PER_MICRO })
-      blocks.head += CONFIRMATIONS
-      return id
-    },
-    mine(count) {
-      blocks.head += count
-    },
+    pay: (to, amount) => blocks.pay(to, amount * UNITS_PER_MICRO),
     answer: (method, params) => blocks.answer(method, params),
     head: () => blocks.head,
     hashOf: (block) => blocks.hashOf(block),
@@ -171,6 +181,10 @@ export async function openChain(): Promise<FakeChain> {
     madeUp(to, amount) {
       const id = word(`fa4e${(madeUp++).toString(16)}`)
       return { id, block: blocks.head - 1, to: to.toLowerCase(), raw: amount * UNITS_PER_MICRO }
+    },
+    async close() {
+      blocks.close()
+      await door.close()
     },
   }
 }

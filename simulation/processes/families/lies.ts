@@ -22,10 +22,16 @@ const TRUTH = 400
 /** Open deposits for which payments are made up at a time. */
 const WANTED = 8
 
+/** Whoever pays while one lie is told over and over: few, as the watcher has to keep up for the lie to be heard in time. */
+const FEW = 2
+
 /** No run waits longer until enough lies were told, of many kinds or of one. Milliseconds. */
 const LONGEST = { many: 240_000, only: 60_000 }
 
-/** A provider lies in every way, or in only one, beside an honest one, until so many lies were told; then the books are held against the chain. */
+/**
+ * A provider lies in every way, or in only one, beside an honest one, until so many lies were told or one was believed; then the
+ * books are held against the chain.
+ */
 export async function hearLies(world: World, { lies, only }: { lies: number; only?: Lie }): Promise<Outcome> {
   const { liar } = world
   if (!liar) throw new Error('nobody is there to lie')
@@ -37,6 +43,7 @@ export async function hearLies(world: World, { lies, only }: { lies: number; onl
       const since = performance.now()
       const longest = only ? LONGEST.only : LONGEST.many
       for (let turn = 0; liar.told() < lies && performance.now() - since < longest; turn += 1) {
+        if ((await againstTheChain(world)).length > 0) break
         liar.wants(await waiting(world))
         const lie = only ?? everyLie[turn % everyLie.length]
         const lasts = only ? LIE.only : LIE.many
@@ -49,7 +56,10 @@ export async function hearLies(world: World, { lies, only }: { lies: number; onl
       world.hurt('lies of a provider', liar.told())
       world.flow(1)
     },
-    { calls: [...(only ? [depositing] : moneyCalls(world).map(often)), openingAlone] },
+    {
+      calls: [...(only ? [depositing] : moneyCalls(world).map(often)), openingAlone],
+      ...(only && { clients: FEW }),
+    },
   )
   const wrong = await againstTheChain(world)
   outcome.found.violations.push(...wrong)
