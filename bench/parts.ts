@@ -1,4 +1,5 @@
 import type { Part } from './figures.ts'
+import { books } from './parts/books.ts'
 import { bulk } from './parts/bulk.ts'
 import { chain } from './parts/chain.ts'
 import { deposits } from './parts/deposits.ts'
@@ -19,6 +20,7 @@ export const parts: Readonly<Record<string, Part>> = {
   payments,
   bulk,
   chain,
+  books,
   settlement,
   team,
   history,

@@ -51,6 +51,13 @@ const platform = [
 ] as const
 export const accountKinds = { member, merchant, platform } as const
 
+/** The number of the kind of account that has a name of its own. @throws when there is none */
+export function kindOf<O extends Owner>(owner: O, name: NameOf<O>): number {
+  const found = accountKinds[owner].find((it) => it.name === name)
+  if (!found) throw new Error(`${owner} has no account ${name}`)
+  return found.kind
+}
+
 type Kinds = typeof accountKinds
 export type Owner = keyof Kinds
 export type NameOf<O extends Owner> = Kinds[O][number]['name']
@@ -90,7 +97,7 @@ export const platformAccount = <N extends NameOf<'platform'>, C extends CoinOf<'
   named('platform', 0, name, coin)
 
 /** How many rows a platform account has, so that payments into it need not wait for each other. */
-const LANES = 8
+export const LANES = 8
 const FREE_LANE = 99
 const LANES_BELOW = 100_000
 const MERCHANTS_FROM = 1_000_000_000_000

@@ -22,6 +22,8 @@ export interface LedgerTables {
     /** Follows the entries by itself: no statement of ours may write it. */
     balance: GeneratedAlways<bigint>
     entries: GeneratedAlways<bigint>
+    /** Whether it has entries. Accounts that have are found by their kind. */
+    moved: GeneratedAlways<boolean>
     /** When the last entry was booked; null where there is none. */
     last_at: GeneratedAlways<Date | null>
   }

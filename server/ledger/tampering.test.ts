@@ -34,7 +34,7 @@ const tampers: [what: string, statement: string, tells: string][] = [
   [
     'money on an account that has no entry',
     `update account set balance = 5 where id = ${alice}06`,
-    'ledger.balance-is-its-entries',
+    'ledger.known-accounts',
   ],
   [
     'a millionth moved between two balances',
@@ -89,14 +89,19 @@ const tampers: [what: string, statement: string, tells: string][] = [
   [
     'an account that forgets when it moved',
     `update account set last_at = null where id = ${wallet}`,
-    'ledger.times-go-on',
+    'ledger.balance-is-its-entries',
   ],
   [
     'an account that remembers what never was',
     `update account set last_at = now() where id = ${alice}06`,
-    'ledger.times-go-on',
+    'ledger.known-accounts',
   ],
-  ['entries without their account', `delete from account where id = ${wallet}`, 'ledger.entry-belongs'],
+  [
+    'an account that is said to have no entries',
+    `update account set entries = 0 where id = ${wallet}`,
+    'ledger.balance-is-its-entries',
+  ],
+  ['entries without their account', `delete from account where id = ${wallet}`, 'ledger.balance-is-its-entries'],
   [
     'a balance that was below zero once',
     `update entry set balance_after = -1 where account_id = ${wallet} and seq = 2`,
@@ -236,7 +241,12 @@ describe('behind the guards’ back, verify finds', () => {
   it('the backing in whatever lanes it lies', async () => {
     const moved = `update account set balance = balance - 5 where name = 'backing' and balance > 0;
       update account set balance = balance + 5 where name = 'backing' and lane = (select min(lane) from account where name = 'backing' and balance = 0)`
-    expect(await tampered((tx) => sql.raw(moved).execute(tx))).toEqual(['ledger.balance-is-its-entries'])
+    // A lane that no entry brought money to is missed in the sum, and is not empty.
+    expect(await tampered((tx) => sql.raw(moved).execute(tx))).toEqual([
+      'ledger.asset-sums-to-zero',
+      'ledger.balance-is-its-entries',
+      'ledger.known-accounts',
+    ])
   })
 
   it('nothing when nothing was done', async () => {

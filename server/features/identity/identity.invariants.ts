@@ -23,10 +23,11 @@ export const identityInvariants: readonly Invariant[] = [
     id: 'identity.member-has-accounts',
     tells:
       'Every member has accounts from the first moment (the ledger sees to it that they are all), and no account is without its member.',
-    // Of one kind of account, of which everybody has one: to look for each of sixteen takes ten times as long.
+    // Of one kind of account, of which everybody has one, by the numbers alone: to look at all sixteen takes ten times as long.
     sql: `select m.uid, a.owner_id from member m
       full join (
-        select owner_id from account where owner = 'member' and kind = (select min(kind) from account_kind where owner = 'member')
+        select id / 100 as owner_id from account
+        where id between 100000 and 999999999999 and id % 100 = (select min(kind) from account_kind where owner = 'member')
       ) a on a.owner_id = m.uid
       where m.uid is null or a.owner_id is null`,
   },
@@ -38,8 +39,10 @@ export const identityInvariants: readonly Invariant[] = [
   {
     id: 'identity.one-spelling',
     tells: 'No two members share an address or a name, in whatever case.',
-    sql: `select lower(email) as twice from member group by 1 having count(*) > 1
-      union all select lower(name) from member group by 1 having count(*) > 1`,
+    // In the order of the indexes, which hold each in small letters.
+    sql: `select email as twice from (select email, lag(email) over (order by email) as before from member) m where email = before
+      union all select name_key from (select name_key, lag(name_key) over (order by name_key) as before from member) m where name_key = before
+      union all select email from member where email <> lower(email) or name_key <> lower(name)`,
   },
   {
     id: 'identity.lines-are-trees',

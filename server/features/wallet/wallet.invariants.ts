@@ -46,7 +46,9 @@ const heldInvariants = (table: 'conversion' | 'transfer_review', account: string
   {
     id: `wallet.nothing-on-${account.replace('.', '-')}-without-a-row`,
     tells: `What moved on ${account} did so for a row, as its beginning or its end.`,
-    sql: `select e.account_id, e.seq from ${accountsNamed('member', account)} a join entry e on e.account_id = a.id
+    // Of each of these few accounts its entries, by their index.
+    sql: `select a.id, e.seq from ${accountsNamed('member', account)} a
+      cross join lateral (select seq, transfer_id from entry where account_id = a.id offset 0) e
       where not exists (select from ${table} r where r.held_by = e.transfer_id)
         and not exists (select from ${table} r where r.ended_by = e.transfer_id)`,
   },
