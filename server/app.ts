@@ -152,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...{ ...signingIn, passwords: atConsole },
     approvals: others.flatMap(({ approvals = [] }) => approvals),
     queues: others.flatMap(({ queues = [] }) => queues),
+    items: others.flatMap(({ items = [] }) => items),
   })
   const features = withOverview([...others, operators])
 

@@ -1,5 +1,6 @@
 import type { Feature } from '../../http/feature.ts'
 import { newsDesk } from './desk.ts'
+import { newsItem } from './items.queries.ts'
 import { answerPublish, answerUnpublish } from './publishing.ts'
 import { newsReads } from './reads.ts'
 import { answerDropText, answerSave } from './saveNews.ts'
@@ -9,5 +10,6 @@ export { newsInvariants } from './news.invariants.ts'
 /** What operators write for members, in seven languages (decisions §9). */
 export const newsFeature = (): Feature => ({
   name: 'news',
+  items: [newsItem],
   handlers: [...newsReads, ...newsDesk, answerSave, answerDropText, answerPublish, answerUnpublish],
 })

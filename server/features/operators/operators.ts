@@ -1,12 +1,13 @@
 import { me } from '@humidor/contract/console/operators.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Database } from '../../database/database.ts'
-import type { ApprovalKind, Feature, Queue } from '../../http/feature.ts'
+import type { ApprovalKind, Feature, ItemKind, Queue } from '../../http/feature.ts'
 import { read } from '../../http/handle.ts'
 import type { OperatorDesk } from '../../http/sessions.ts'
 import { createThrottle, defaultLimits, type Passwords, type Vault } from '../identity/identity.ts'
-import { approvalHandlers } from './deciding/approvals.ts'
-import { answerClaim, answerRelease } from './deciding/claim.ts'
+import { approvalHandlers, approvalItem } from './deciding/approvals.ts'
+import { answerClaim, answerMine, answerRelease } from './deciding/claim.ts'
+import { waitingItems } from './deciding/items.ts'
 import { createDesk } from './desk.ts'
 import { strangersFigure } from './operators.figures.ts'
 import { sweep } from './operators.jobs.ts'
@@ -51,6 +52,8 @@ export interface OperatorsParts {
   approvals: readonly ApprovalKind[]
   /** What waits for operators, of every other feature. */
   queues: readonly Queue[]
+  /** What operators open, of every other feature. */
+  items: readonly ItemKind[]
 }
 
 /** What the feature gives to the house, and to the front door. */
@@ -63,6 +66,8 @@ export function operatorsFeature(parts: OperatorsParts): Operators {
   const { db, vault, randomness, passwords, rateFactor = 1, approvals } = parts
   const own = [approvalsQueue(approvals)]
   const queues = [...own, ...parts.queues]
+  const items = [approvalItem]
+  const waiting = waitingItems([...items, ...parts.items])
   const perVisitor = defaultLimits.perVisitor * rateFactor
   const throttle = createThrottle(db, 'operator', { ...defaultLimits, perVisitor })
   return {
@@ -78,12 +83,14 @@ export function operatorsFeature(parts: OperatorsParts): Operators {
       ...deskHandlers,
       answerSetOperator,
       ...approvalHandlers(approvals),
-      answerClaim(approvals),
+      answerClaim(approvals, waiting),
       answerRelease,
+      answerMine,
     ],
     jobs: [sweep],
     queues: own,
+    items,
     figures: [strangersFigure(throttle)],
-    desk: createDesk({ db, reads: parts.reads, vault }),
+    desk: createDesk({ db, reads: parts.reads, vault, waiting }),
   }
 }

@@ -129,6 +129,13 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
         return await (await at('wendy')).asks(claim, { item: itemOf.member(sandbox().alice.uid) })
       },
       illegal_operation: async () => (await at('wendy')).asks(claim, { item: 'the till' }),
+      not_found: async () => (await at('wendy')).asks(claim, { item: itemOf.withdrawal('999999999') }),
+      too_many_open: async () => {
+        const wendy = await at('wendy')
+        const { bob, carol, gregor, magnus, paula, tom } = sandbox()
+        for (const { uid } of [bob, carol, gregor, magnus, paula]) await wendy.gets(claim, { item: itemOf.member(uid) })
+        return await wendy.asks(claim, { item: itemOf.member(tom.uid) })
+      },
     },
   }
 }

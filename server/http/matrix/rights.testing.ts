@@ -136,6 +136,7 @@ GET  /api/console/approvals                     support finance
 POST /api/console/decide                        support finance
 POST /api/console/claim                         support finance content
 POST /api/console/release                       support finance content
+GET  /api/console/mine                          support finance content
 GET  /api/console/members                       support finance
 GET  /api/console/member                        support finance
 GET  /api/console/memberHistory                 support finance
