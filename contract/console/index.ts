@@ -11,20 +11,26 @@ import * as movements from './movements.ts'
 import * as news from './news.ts'
 import * as notices from './notices.ts'
 import {
+  acceptInvitation,
   approvals,
   audit,
   changePassword,
   claim,
   decide,
   endSession,
+  invitations,
   login,
   logout,
   me,
   mine,
+  openInvitation,
   operators,
   release,
+  requestOperator,
+  resendInvitation,
   sessions,
   setOperator,
+  withdrawInvitation,
 } from './operators.ts'
 import * as overview from './overview.ts'
 import * as payouts from './payouts.ts'
@@ -50,6 +56,12 @@ export const consoleContract = {
     endSession,
     operators,
     setOperator,
+    requestOperator,
+    invitations,
+    resendInvitation,
+    withdrawInvitation,
+    openInvitation,
+    acceptInvitation,
     audit,
     approvals,
     decide,

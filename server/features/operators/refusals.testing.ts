@@ -3,6 +3,7 @@ import { itemOf, noteLength } from '@humidor/domain/console.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
 import type { Provocations } from '../../http/refusals.testing.ts'
+import { invitingProvocations } from './inviting/inviting-refusals.testing.ts'
 
 const { approvals, changePassword, claim, decide, endSession, login, setOperator } = consoleContract.operators
 const { requestAuthenticatorReset } = consoleContract.members
@@ -104,6 +105,7 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
         return await locks(victor, (googleCode) => sets(victor, { id: 99_999, googleCode }))
       },
     },
+    ...invitingProvocations(sandbox, at),
     decide: {
       illegal_operation: async () => decides(await at('wendy')),
       not_found: async () => decides(await at('sam'), { id: 'nowhere' }),
