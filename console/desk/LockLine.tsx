@@ -1,7 +1,6 @@
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { Lock, LockOpen } from 'lucide-react'
-import { Link } from 'wouter'
 import { timeText } from '../words/moments.ts'
 import { OPEN_ITEMS } from '../words/places.ts'
 import type { Claim } from './claim.ts'
@@ -31,11 +30,11 @@ export function LockLine({ claim, again, by }: LockLineProps) {
       <Icon of={ours ? LockOpen : Lock} size="sm" />
       <span className="tnum">{text}</span>
       {claim.is === 'full' && (
-        <Link className="panel__link" href={OPEN_ITEMS}>
+        <TextLink flush href={OPEN_ITEMS}>
           See which
-        </Link>
+        </TextLink>
       )}
-      {!ours && claim.is !== 'asking' && (
+      {(claim.is === 'another' || claim.is === 'lapsed') && (
         <TextLink flush onClick={again}>
           Ask again
         </TextLink>

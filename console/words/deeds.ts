@@ -11,6 +11,7 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.operators.requestOperator.path]: 'Asked for another operator',
   [consoleContract.operators.resendInvitation.path]: 'Sent an invitation again',
   [consoleContract.operators.withdrawInvitation.path]: 'Took an invitation back',
+  [consoleContract.operators.openInvitation.path]: 'Opened an invitation',
   [consoleContract.operators.acceptInvitation.path]: 'Became an operator',
   [consoleContract.operators.approvals.path]: 'Looked at requests of others',
   [consoleContract.operators.audit.path]: 'Read the audit log',

@@ -3,6 +3,15 @@ import * as deposits from './deposits.ts'
 import * as draws from './draws.ts'
 import * as feedback from './feedback.ts'
 import * as flexibleTreasure from './flexible-treasure.ts'
+import {
+  acceptInvitation,
+  invitations,
+  openInvitation,
+  requestOperator,
+  resendInvitation,
+  withdrawInvitation,
+} from './inviting.ts'
+import { claim, mine, release } from './items.ts'
 import * as ledger from './ledger.ts'
 import * as mall from './mall.ts'
 import * as members from './members.ts'
@@ -11,26 +20,17 @@ import * as movements from './movements.ts'
 import * as news from './news.ts'
 import * as notices from './notices.ts'
 import {
-  acceptInvitation,
   approvals,
   audit,
   changePassword,
-  claim,
   decide,
   endSession,
-  invitations,
   login,
   logout,
   me,
-  mine,
-  openInvitation,
   operators,
-  release,
-  requestOperator,
-  resendInvitation,
   sessions,
   setOperator,
-  withdrawInvitation,
 } from './operators.ts'
 import * as overview from './overview.ts'
 import * as payouts from './payouts.ts'

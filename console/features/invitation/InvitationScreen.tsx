@@ -8,7 +8,7 @@ import { refusalText } from '../../words/refusals.ts'
 import { EnrolForm } from './EnrolForm.tsx'
 import { OVER, type Shown } from './invitation.ts'
 import '@humidor/ui/css/wood-back.css'
-import '../sign-in/sign-in.css'
+import '../../desk/way-in.css'
 
 const { openInvitation } = consoleContract.operators
 

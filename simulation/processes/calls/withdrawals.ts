@@ -1,4 +1,4 @@
-import { claim, release } from '@humidor/contract/console/operators.ts'
+import { claim, release } from '@humidor/contract/console/items.ts'
 import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@humidor/contract/console/withdrawals.ts'
 import { withdraw } from '@humidor/contract/withdrawals.ts'
 import { itemOf } from '@humidor/domain/console.ts'

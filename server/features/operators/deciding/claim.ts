@@ -1,4 +1,4 @@
-import { claim, mine, release } from '@humidor/contract/console/operators.ts'
+import { claim, mine, release } from '@humidor/contract/console/items.ts'
 import { ITEMS_OPEN_MOST, LOCK_MINUTES, mayOpen, readItem } from '@humidor/domain/console.ts'
 import type { ApprovalKind } from '../../../http/feature.ts'
 import { act, read } from '../../../http/handle.ts'

@@ -1,4 +1,4 @@
-import { acceptInvitation, openInvitation } from '@humidor/contract/console/operators.ts'
+import { acceptInvitation, openInvitation } from '@humidor/contract/console/inviting.ts'
 import { refusePassword } from '@humidor/domain/registration.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Database, Tx } from '../../../database/database.ts'

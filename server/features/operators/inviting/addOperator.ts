@@ -4,7 +4,7 @@ import {
   requestOperator,
   resendInvitation,
   withdrawInvitation,
-} from '@humidor/contract/console/operators.ts'
+} from '@humidor/contract/console/inviting.ts'
 import { refuseNote } from '@humidor/domain/console.ts'
 import { refuseOperatorName } from '@humidor/domain/operators.ts'
 import { type ApprovalKind, undone } from '../../../http/feature.ts'
