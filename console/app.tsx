@@ -5,8 +5,9 @@ import '@humidor/ui/css/base.css'
 import '@humidor/ui/css/state.css'
 import { ReaderContext } from '@humidor/ui/reader.ts'
 import { Toasts } from '@humidor/ui/Toasts.tsx'
-import { Router } from 'wouter'
+import { Route, Router, Switch } from 'wouter'
 import { stepping } from './desk/steps.ts'
+import { InvitationScreen } from './features/invitation/InvitationScreen.tsx'
 import { SignInScreen } from './features/sign-in/SignInScreen.tsx'
 import { Crash } from './frame/Crash.tsx'
 import { Frame } from './frame/Frame.tsx'
@@ -16,13 +17,18 @@ import { labels } from './words/labels.ts'
 
 const reader = { lang: 'en', labels }
 
-/** The back office. Who is not signed in sees the sign-in wherever they are, and then what they came for. */
+/** The back office. Who is not signed in sees the sign-in wherever they are, and then what they came for; who is invited is nobody yet, and has a page of their own. */
 export function App() {
   const { otk } = useSession()
   return (
     <Router base="/console" aroundNav={stepping}>
       <ReaderContext value={reader}>
-        <Crash>{otk === undefined ? <SignInScreen /> : <Frame key={otk} screens={screens} />}</Crash>
+        <Crash>
+          <Switch>
+            <Route path="/invitation" component={InvitationScreen} />
+            <Route>{otk === undefined ? <SignInScreen /> : <Frame key={otk} screens={screens} />}</Route>
+          </Switch>
+        </Crash>
         <Toasts within="page" />
       </ReaderContext>
     </Router>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  approvalOf,
   type DecisionFacts,
   IDLE_MINUTES,
-  isItem,
+  ITEMS_OPEN_MOST,
   itemOf,
   LOCK_MINUTES,
   mayOpen,
   noteLength,
+  readItem,
   refuseDecision,
   refuseNote,
 } from './console.ts'
@@ -34,11 +34,12 @@ describe('an item', () => {
   const approval = 'abcdefghijklmnopqrst-_'
   it.each([
     [itemOf.merchant('100001'), 'merchant:100001'],
-    [itemOf.merchant('A'), 'merchant:A'],
+    [itemOf.merchant('000007'), 'merchant:000007'],
     [itemOf.member(12_345_678), 'member:12345678'],
     [itemOf.approval(approval), `approval:${approval}`],
     [itemOf.withdrawal('1'), 'withdrawal:1'],
     [itemOf.payment('2'), 'payment:2'],
+    [itemOf.payment('w2'), 'payment:w2'],
     [itemOf.claim('3'), 'claim:3'],
     [itemOf.transfer('4'), 'transfer:4'],
     [itemOf.trade('5'), 'trade:5'],
@@ -51,15 +52,35 @@ describe('an item', () => {
     [itemOf.notice(12), 'notice:12'],
   ])('%s is called %s', (item, name) => {
     expect(item).toBe(name)
-    expect(isItem(item)).toBe(true)
-    expect(isItem(`a${item}`)).toBe(false)
-    expect(isItem(`${item}!`)).toBe(false)
+    const read = readItem(item)
+    expect(`${read?.kind}:${read?.id}`).toBe(name)
+    expect(readItem(`a${item}`)).toBeUndefined()
+    expect(readItem(`${item}!`)).toBeUndefined()
   })
 
-  it.each(['merchant:', 'member:1234567', 'approval:short', 'withdrawal:', 'secret:1', `trade:${'1'.repeat(25)}`])(
-    '%s is none',
-    (item) => expect(isItem(item)).toBe(false),
-  )
+  it.each([
+    ...['', ':', 'merchant', 'merchant:', 'merchant:1', 'merchant:A00001', 'member:1234567', 'member:01234567'],
+    ...[
+      'approval:short',
+      'withdrawal:',
+      'withdrawal:007',
+      'withdrawal:0',
+      'withdrawal:-1',
+      'withdrawal:1e3',
+      'withdrawal: 1',
+    ],
+    ...[
+      'withdrawal:w1',
+      'payment:w',
+      'payment:w01',
+      'payment:W1',
+      'news:1.0',
+      'secret:1',
+      'constructor:1',
+      'claim:approval:1',
+    ],
+    ...['withdrawal:１', `trade:${'1'.repeat(19)}`],
+  ])('%s is none', (item) => expect(readItem(item)).toBeUndefined())
 })
 
 describe('a decision about what another operator asked for', () => {
@@ -82,27 +103,21 @@ describe('a decision about what another operator asked for', () => {
 
 describe('who opens what', () => {
   it.each([
-    ['content', itemOf.news(7), true],
-    ['content', itemOf.product(7), true],
-    ['content', itemOf.activity(7), true],
-    ['content', itemOf.notice(7), true],
-    ['content', itemOf.member(12_345_678), false],
-    ['support', itemOf.news(7), false],
-    ['finance', itemOf.withdrawal('1'), true],
-    ['finance', itemOf.payment('1'), true],
-    ['support', itemOf.payment('1'), false],
-    ['support', itemOf.feedback('1'), true],
-    ['finance', itemOf.feedback('1'), false],
-    ['support', itemOf.mallOrder('1'), true],
-    ['admin', 'till:1', false],
-    ['support', 'constructor:1', false],
-    ['content', 'withdrawal:news:7', false],
-    ['admin', itemOf.news(7), true],
-    ['admin', itemOf.merchant('100001'), true],
-  ])('%s, %s: %s', (role, item, may) => expect(mayOpen(role, item)).toBe(may))
+    ['content', 'news', true],
+    ['content', 'product', true],
+    ['content', 'activity', true],
+    ['content', 'notice', true],
+    ['content', 'member', false],
+    ['support', 'news', false],
+    ['finance', 'withdrawal', true],
+    ['finance', 'payment', true],
+    ['support', 'payment', false],
+    ['support', 'feedback', true],
+    ['finance', 'feedback', false],
+    ['support', 'mallorder', true],
+    ['admin', 'news', true],
+    ['admin', 'merchant', true],
+  ] as const)('%s, %s: %s', (role, kind, may) => expect(mayOpen(role, kind)).toBe(may))
 
-  it('knows a request by its id, and nothing else as one', () => {
-    expect(approvalOf(itemOf.approval('abc'))).toBe('abc')
-    for (const item of [itemOf.claim('1'), 'approval:', 'claim:approval:1']) expect(approvalOf(item)).toBeUndefined()
-  })
+  it('is an operator with no more than five of them', () => expect(ITEMS_OPEN_MOST).toBe(5))
 })

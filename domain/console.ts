@@ -6,6 +6,12 @@ export const IDLE_MINUTES = 15
 /** Minutes for which an item that an operator has opened is theirs, unless they let go of it. */
 export const LOCK_MINUTES = 10
 
+/**
+ * How many items one operator has open at once, at most. A tab has one open, and nobody works at more than a few tabs; whoever takes more
+ * keeps them from everybody else. No setting, as nothing of the business hangs on it.
+ */
+export const ITEMS_OPEN_MOST = 5
+
 /** What the items of the queues are called, where an operator opens one and lets go of it. */
 export const itemOf = {
   merchant: (vcode: string) => `merchant:${vcode}`,
@@ -25,9 +31,6 @@ export const itemOf = {
   notice: (id: number) => `notice:${id}`,
 } as const
 
-/** The id of the request that an item is, if it is one. */
-export const approvalOf = (item: string): string | undefined => /^approval:(.+)/.exec(item)?.[1]
-
 /** What an operator writes down about a decision, in characters as a person counts them. */
 export const noteLength = { most: 500 } as const
 
@@ -39,16 +42,44 @@ export function refuseNote(typed: string) {
   return undefined
 }
 
-/** What `itemOf` makes; anything else cannot be opened. */
-export const isItem = (item: string) =>
-  /^(?:merchant:[0-9A-Za-z]{1,16}|member:\d{8}|approval:[\w-]{22}|(?:withdrawal|payment|claim|transfer|trade|activity|application|feedback|notice|product|mallorder|news):\w{1,24})$/.test(
-    item,
-  )
+/** The kinds of items, as their names begin. */
+export type ItemKindName = Lowercase<keyof typeof itemOf>
+
+/** A row's number in its one spelling: `007` would be a second item beside `7`. */
+const numbered = /^[1-9]\d{0,17}$/
+
+const idForms: Record<ItemKindName, RegExp> = {
+  merchant: /^\d{6}$/,
+  member: /^[1-9]\d{7}$/,
+  approval: /^[\w-]{22}$/,
+  withdrawal: numbered,
+  // With the letter before it, a payment of another token.
+  payment: /^w?[1-9]\d{0,17}$/,
+  claim: numbered,
+  transfer: numbered,
+  trade: numbered,
+  news: numbered,
+  product: numbered,
+  mallorder: numbered,
+  activity: numbered,
+  application: numbered,
+  feedback: numbered,
+  notice: numbered,
+}
+
+const isKind = (kind: string): kind is ItemKindName => Object.hasOwn(idForms, kind)
+
+/** What `itemOf` made, taken apart: the kind and the id in it. Undefined: it is no item, or not spelled as one. */
+export function readItem(item: string): { kind: ItemKindName; id: string } | undefined {
+  const colon = item.indexOf(':')
+  const [kind, id] = [item.slice(0, Math.max(colon, 0)), item.slice(colon + 1)]
+  return isKind(kind) && idForms[kind].test(id) ? { kind, id } : undefined
+}
 
 const bothDesks = ['support', 'finance']
 
 /** Who acts on the items of a kind, and so opens them: an item is held against everybody else. An administrator opens all. */
-const openers: Record<Lowercase<keyof typeof itemOf>, readonly string[]> = {
+const openers: Record<ItemKindName, readonly string[]> = {
   merchant: bothDesks,
   member: bothDesks,
   // Of these only who may decide about that very one, which its request tells.
@@ -67,13 +98,8 @@ const openers: Record<Lowercase<keyof typeof itemOf>, readonly string[]> = {
   notice: ['content'],
 }
 
-const isKind = (kind: string): kind is keyof typeof openers => Object.hasOwn(openers, kind)
-
 /** Whether a role opens items of this kind: only who acts on them does, as meanwhile nobody else can. */
-export function mayOpen(role: string, item: string): boolean {
-  const kind = item.slice(0, item.indexOf(':'))
-  return isKind(kind) && (role === 'admin' || openers[kind].includes(role))
-}
+export const mayOpen = (role: string, kind: ItemKindName): boolean => role === 'admin' || openers[kind].includes(role)
 
 /** What is known when an operator decides about what another one asked for. */
 export interface DecisionFacts {

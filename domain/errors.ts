@@ -3,7 +3,7 @@
  * specification one §5, `not_active` of decisions §3, `password_too_common` of decisions §4, `google_auth_changed` of
  * docs/decisions/0014-a-lost-telephone.md and `content_changed` of docs/decisions/0028-pictures-and-news.md, and
  * `activity_not_ongoing`, `level_too_low`, `upload_limit_reached` of docs/decisions/0041-subsidies-and-photos.md. `sold_out` is of docs/decisions/0038-a-mall-with-finite-stock.md,
- * `not_offered` of docs/decisions/0047-what-is-switched-off.md and `amount_below_minimum` and `too_many_conversions` of docs/decisions/0062-refunds-at-todays-price.md, `account_code_needed` of docs/decisions/0069-codes-of-a-linked-account.md. Their words live in `locales/<language>/serverError.json`.
+ * `not_offered` of docs/decisions/0047-what-is-switched-off.md and `amount_below_minimum` and `too_many_conversions` of docs/decisions/0062-refunds-at-todays-price.md, `account_code_needed` of docs/decisions/0069-codes-of-a-linked-account.md, `too_many_open` of docs/decisions/0071-what-an-operator-has-open.md. Their words live in `locales/<language>/serverError.json`.
  */
 export const errorCodes = [
   // Requests that cannot be read.
@@ -28,6 +28,7 @@ export const errorCodes = [
   'not_offered',
   'account_code_needed',
   'admin_lock',
+  'too_many_open',
   // Registration and sign-in.
   'tips_name_length',
   'tips_name_format',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isWebLink } from './link.ts'
 import {
-  isNewsLink,
   isNewsPicture,
   mostPlannedDays,
   newsLengths,
@@ -63,7 +63,7 @@ describe('an address in a body', () => {
     ['//leaf.test', false],
     ['/Index', false],
     ['https://user:secret@leaf.test', false],
-  ])('%s may be linked to: %s', (href, may) => expect(isNewsLink(href)).toBe(may))
+  ])('%s may be linked to: %s', (href, may) => expect(isWebLink(href)).toBe(may))
 
   const name = 'a1'.repeat(13)
   it('is a picture only where it is one of ours, in large', () => {

@@ -13,19 +13,6 @@ export const newsMarkup = {
   link: { rel: 'noopener noreferrer nofollow', target: '_blank' },
 } as const
 
-/**
- * A link of a body in the one spelling that is saved, `https://` and a host first; undefined where it may not lead there. A browser
- * reads `https:evil.example` and `https:\\evil.example` as addresses too, so what was typed is never kept as it is.
- */
-export function newsLink(href: string): string | undefined {
-  const url = URL.parse(href)
-  const isSealed = url?.protocol === 'https:' && url.hostname !== '' && url.username === '' && url.password === ''
-  return isSealed ? url.href : undefined
-}
-
-/** Whether a link of a body may lead there: abroad only sealed, and never to a script. */
-export const isNewsLink = (href: string): boolean => newsLink(href) !== undefined
-
 /** Whether a body may show this picture: only one that was uploaded here. */
 export const isNewsPicture = (src: string): boolean => pictureAt(src) !== undefined
 

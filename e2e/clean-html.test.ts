@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { isNewsLink, isNewsPicture, newsMarkup } from '@humidor/domain/news.ts'
+import { isWebLink } from '@humidor/domain/link.ts'
+import { isNewsPicture, newsMarkup } from '@humidor/domain/news.ts'
 import { payloads } from '@humidor/server/features/news/xss.testing.ts'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
@@ -105,9 +106,25 @@ it('runs nothing of what would run if it were shown as it came', async () => {
     expect(newsMarkup.tags).toContain(tag)
     const { href, src } = attributes
     for (const name of Object.keys(attributes)) expect(allowed[tag] ?? []).toContain(name)
-    if (href !== undefined) expect([href, isNewsLink(href)]).toEqual([href, true])
+    if (href !== undefined) expect([href, isWebLink(href)]).toEqual([href, true])
     if (src !== undefined) expect([src, isNewsPicture(src)]).toEqual([src, true])
   }
+})
+
+it('shows a link in its one spelling, whatever was stored, and none that leads nowhere', async () => {
+  const stored = [
+    'https:evil.example',
+    'https:\\\\evil.example',
+    'https://leaf.test@evil.example',
+    'java\tscript:pwned()',
+  ]
+  const { left } = await cleaned(stored.map((href) => `<a href="${href}">${href}</a>`))
+  expect(left.map(({ attributes }) => attributes.href)).toEqual([
+    'https://evil.example/',
+    'https://evil.example/',
+    undefined,
+    undefined,
+  ])
 })
 
 it('shows what an operator wrote, with links that open beside the app', async () => {

@@ -49,6 +49,7 @@ async function opened(front: Front, name: string, of: { search: string; state: '
 export async function approveWithdrawalOf(front: Front, search: string) {
   const { operator, who, row } = await opened(front, 'fiona', { search, state: 'reviewing' })
   await operator.gets(withdrawals.approveWithdrawal, { id: row.id, googleCode: await freshCode(front, who) })
+  await operator.gets(operators.release, { item: itemOf.withdrawal(row.id) })
 }
 
 /** Pays what is approved on the local chain, and enters the transaction and lets go of it, as an operator of that name. @returns its id */

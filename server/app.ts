@@ -149,9 +149,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     platformFeature({ settings, chains: adapters.chains, stateOf, version }),
   ]
   const operators = operatorsFeature({
-    ...{ ...signingIn, passwords: atConsole },
+    ...{ ...signingIn, passwords: atConsole, mailer: adapters.mailer, clock, publicUrl: config.publicUrl },
     approvals: others.flatMap(({ approvals = [] }) => approvals),
     queues: others.flatMap(({ queues = [] }) => queues),
+    items: others.flatMap(({ items = [] }) => items),
   })
   const features = withOverview([...others, operators])
 

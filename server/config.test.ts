@@ -52,7 +52,10 @@ describe('the configuration', () => {
       officialSite: links.OFFICIAL_SITE_URL,
       explorer: undefined,
     })
-    expect(faultsOf({ ...production, TOKEN_EXPLORER_URL: 'javascript:alert(1)' })).toHaveLength(1)
+    for (const wrong of ['javascript:alert(1)', 'http://humidor.example', 'https://humidor.example@evil.example'])
+      expect(faultsOf({ ...production, TOKEN_EXPLORER_URL: wrong })).toHaveLength(1)
+    const spelt = readConfig({ ...production, OFFICIAL_SITE_URL: 'https:humidor.example' })
+    expect(spelt.links.officialSite).toBe('https://humidor.example/')
   })
 
   it('reads where the beacon of draws is, and does without one', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type AddressChain, chainOfAddress } from '@humidor/domain/address.ts'
+import { webLink } from '@humidor/domain/link.ts'
 import { Trouble } from './trouble.ts'
 
 /** Which parts of the server this process runs. */
@@ -85,6 +86,15 @@ function address(environment: Environment, name: string, protocols: readonly str
   if (text !== undefined && !isUrl(text, protocols))
     faults.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
   return text
+}
+
+/** A page that members are led to, in the one spelling of such addresses. */
+function page(environment: Environment, name: string, faults: string[]) {
+  const text = environment[name]
+  const link = text === undefined ? undefined : webLink(text)
+  if (text !== undefined && link === undefined)
+    faults.push(`${name} must be an address that begins with https://, without a name or password in it.`)
+  return link
 }
 
 /** Several hosts, before the path or in the query, and how libpq would choose among them. */
@@ -207,8 +217,8 @@ export function readConfig(environment: Environment): Config {
     bsc: chainConfig('BSC', env, faults),
     tron: chainConfig('TRX', env, faults),
     links: {
-      officialSite: address(env, 'OFFICIAL_SITE_URL', ['https:'], faults),
-      explorer: address(env, 'TOKEN_EXPLORER_URL', ['https:'], faults),
+      officialSite: page(env, 'OFFICIAL_SITE_URL', faults),
+      explorer: page(env, 'TOKEN_EXPLORER_URL', faults),
     },
     drand: drandUrls(env, faults),
     proxies: whole(env, 'HUMIDOR_PROXIES', { least: 0, most: 8, otherwise: 0 }, faults),

@@ -61,7 +61,7 @@ it('gives an operator who lost telephone and password new ones, with which nothi
   const googleCode = codeOf(before.secret, stepOf(sandbox.clock.now()))
   const { operator, token } = await device.gets(login, { email, password: before.password, googleCode })
   device.operatorToken = token
-  await device.gets(claim, { item: itemOf.withdrawal('7') })
+  await device.gets(claim, { item: itemOf.member(sandbox.alice.uid) })
   const hasOpen = async () =>
     (await sandbox.pool.query('select from operator_lock where operator_id = $1', [operator.id])).rows.length
   expect(await hasOpen()).toBe(1)

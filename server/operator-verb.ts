@@ -110,7 +110,7 @@ async function add(db: Database, { name, email, role }: Wish, doing: Doing): Pro
 
 async function reset(db: Database, email: string, doing: Doing): Promise<number> {
   const made = await withFirstPassword(db, doing, 'operator reset', async (tx, making, passwordHash) => {
-    const found = await resetOperator(tx, making, { email, passwordHash })
+    const found = await resetOperator(tx, making, { email, passwordHash, at: doing.at })
     return found && { made: found, request: { id: found.id } }
   })
   if (!made) {

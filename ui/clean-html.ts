@@ -1,4 +1,5 @@
-import { isNewsLink, isNewsPicture, newsMarkup } from '@humidor/domain/news.ts'
+import { webLink } from '@humidor/domain/link.ts'
+import { isNewsPicture, newsMarkup } from '@humidor/domain/news.ts'
 import createPurifier, { type DOMPurify } from 'dompurify'
 
 const { tags, attributes, link } = newsMarkup
@@ -18,8 +19,9 @@ function purifier(): DOMPurify {
   made = createPurifier(window)
   made.addHook('afterSanitizeAttributes', (element) => {
     if (element.nodeName === 'A') {
-      if (!isNewsLink(element.getAttribute('href') ?? '')) element.removeAttribute('href')
-      else for (const [name, value] of Object.entries(link)) element.setAttribute(name, value)
+      const href = webLink(element.getAttribute('href') ?? '')
+      if (href === undefined) element.removeAttribute('href')
+      else for (const [name, value] of Object.entries({ href, ...link })) element.setAttribute(name, value)
     }
     if (element.nodeName === 'IMG') {
       if (!isNewsPicture(element.getAttribute('src') ?? '')) element.remove()

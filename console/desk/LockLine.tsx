@@ -2,6 +2,7 @@ import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { Lock, LockOpen } from 'lucide-react'
 import { timeText } from '../words/moments.ts'
+import { OPEN_ITEMS } from '../words/places.ts'
 import type { Claim } from './claim.ts'
 
 export interface LockLineProps {
@@ -20,12 +21,19 @@ export function LockLine({ claim, again, by }: LockLineProps) {
     ours: () => (claim.is === 'ours' ? `Open for you until ${timeText(claim.until)}` : ''),
     another: () =>
       by ? `${by.name} has this open until ${timeText(by.until)}` : 'Another operator has this open just now',
+    full: () => 'You have five items open already',
+    gone: () => 'Nothing is left to decide here',
     lapsed: () => 'No longer open for you',
   }[claim.is]()
   return (
     <p className={ours || claim.is === 'asking' ? 'lockline' : 'lockline lockline--shut'} role="status">
       <Icon of={ours ? LockOpen : Lock} size="sm" />
       <span className="tnum">{text}</span>
+      {claim.is === 'full' && (
+        <TextLink flush href={OPEN_ITEMS}>
+          See which
+        </TextLink>
+      )}
       {(claim.is === 'another' || claim.is === 'lapsed') && (
         <TextLink flush onClick={again}>
           Ask again

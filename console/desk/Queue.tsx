@@ -64,13 +64,15 @@ export interface ListQueueProps<Row> {
   empty?: QueueProps<PagedCall>['empty']
   of: Loadable<readonly Row[]>
   still?: QueueProps<PagedCall>['still']
+  /** What can be begun from here. */
+  tools?: ReactNode
   /** A sentence at the foot. */
   note: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A table that is short enough to come whole. */
-export function ListQueue<Row>({ label, tabs, empty, of, still, note, children }: ListQueueProps<Row>) {
+export function ListQueue<Row>({ label, tabs, empty, of, still, tools, note, children }: ListQueueProps<Row>) {
   return (
     <section className="queue" aria-label={label}>
       <div className="queue__head">
@@ -78,6 +80,7 @@ export function ListQueue<Row>({ label, tabs, empty, of, still, note, children }
         <p className="queue__count tnum" role="status">
           {of.data && `${of.data.length} in all`}
         </p>
+        {tools && <span className="queue__tools">{tools}</span>}
       </div>
       <Content
         of={{ page: of, rows: of.data }}

@@ -7,6 +7,10 @@ export type Claim =
   /** Ours until then, by the server's clock, and since then without a break, in milliseconds of this device's clock. */
   | { is: 'ours'; until: Date; since: number }
   | { is: 'another' }
+  /** As many others are open for us as may be. */
+  | { is: 'full' }
+  /** It is not there, or was decided meanwhile. */
+  | { is: 'gone' }
   /** It was ours, and the operator was away for so long that it is not any more; or it could not be asked. */
   | { is: 'lapsed' }
 
@@ -32,6 +36,8 @@ const hindrances: Record<Claim['is'], string | undefined> = {
   asking: 'Opening …',
   ours: undefined,
   another: 'Another operator has this open. Wait until they are done.',
+  full: 'You have five items open, as many as possible. Close one of them first.',
+  gone: 'There is nothing left to decide here. Look again at how it stands.',
   lapsed: 'This is no longer open for you. Close and try again.',
 }
 

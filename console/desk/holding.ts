@@ -1,7 +1,10 @@
 import { type Claim, type Ours, ownedUntil, renewAfter } from './claim.ts'
 
+/** Why an item is not ours that was asked for. */
+export type Refused = Exclude<Claim['is'], 'nobody' | 'asking' | 'ours'>
+
 /** What came of asking for an item: until when it is ours, or why it is not. */
-type Answer = { until: Date } | { not: 'another' | 'lapsed' }
+type Answer = { until: Date } | { not: Refused }
 
 /** How an item is asked for and let go of, and what is known of the operator and of their other tabs. */
 export interface Ways {

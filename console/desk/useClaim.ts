@@ -1,3 +1,4 @@
+import type { RefusalOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useEffect, useState } from 'react'
 import { ask } from '../api/ask.ts'
@@ -5,16 +6,22 @@ import { signedOut } from '../api/queries.ts'
 import { movedWithin, whenMoved } from '../session/idle.ts'
 import { tellLetGo, whenLetGo } from '../session/tabs.ts'
 import type { Claim } from './claim.ts'
-import { holdItem, type Ways } from './holding.ts'
+import { holdItem, type Refused, type Ways } from './holding.ts'
 
 const { claim, release } = consoleContract.operators
+
+function hindranceBy(code: RefusalOf<typeof claim>): Refused {
+  if (code === 'admin_lock') return 'another'
+  if (code === 'too_many_open') return 'full'
+  return code === 'not_found' ? 'gone' : 'lapsed'
+}
 
 const ways: Ways = {
   async ask(item) {
     const outcome = await ask(claim, { item })
     if (outcome.kind === 'signed out') signedOut(outcome.token)
     if (outcome.kind === 'answer') return outcome.data
-    return { not: outcome.kind === 'refused' && outcome.code === 'admin_lock' ? 'another' : 'lapsed' }
+    return { not: outcome.kind === 'refused' ? hindranceBy(outcome.code) : 'lapsed' }
   },
   release: (item, until) => ask(release, { item, until }),
   movedWithin,

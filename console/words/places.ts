@@ -1,3 +1,5 @@
+import { type ItemKindName, readItem } from '@humidor/domain/console.ts'
+
 // Where pages of the console are that others lead to.
 
 /** Where a transfer is open. */
@@ -15,3 +17,36 @@ export const memberAt = (uid: number) => `/members?item=${uid}`
 
 /** Where the pre-orders of somebody, or the one of a number, are. */
 export const ordersAt = (search: string) => `/preorders?search=${search}`
+
+/** Where one sees what one has open. */
+export const OPEN_ITEMS = '/account'
+
+const queues: Record<ItemKindName, { name: string; at: string }> = {
+  merchant: { name: 'Merchant', at: '/merchants?item=' },
+  member: { name: 'Member', at: '/members?item=' },
+  approval: { name: 'Request', at: '/approvals?item=' },
+  withdrawal: { name: 'Withdrawal', at: '/withdrawals?item=' },
+  payment: { name: 'Payment', at: '/payments?item=' },
+  claim: { name: 'Claim', at: '/payments?tab=claims&item=' },
+  transfer: { name: 'Transfer', at: '/movements?item=' },
+  trade: { name: 'Order', at: '/trades?item=' },
+  news: { name: 'News', at: '/news?item=' },
+  product: { name: 'Product', at: '/mall?item=' },
+  mallorder: { name: 'Mall order', at: '/mall-orders?item=' },
+  activity: { name: 'Activity', at: '/activities?item=' },
+  application: { name: 'Application', at: '/applications?item=' },
+  feedback: { name: 'Feedback', at: '/feedback?item=' },
+  notice: { name: 'Notice', at: '/notices?item=' },
+}
+
+/** What an item is called, and where it is open. A request has no number that anybody would know. */
+export function openedAt(item: string): { name: string; href: string } | undefined {
+  const read = readItem(item)
+  if (!read) return undefined
+  const { name, at } = queues[read.kind]
+  const otherToken = read.kind === 'payment' && read.id.startsWith('w')
+  return {
+    name: read.kind === 'approval' ? name : `${name} ${read.id}`,
+    href: otherToken ? `/payments?tab=wrong+token&item=${read.id}` : `${at}${read.id}`,
+  }
+}

@@ -8,6 +8,7 @@ import { frameWords } from './labels.ts'
 /** What an operator is told otherwise than a member, because another thing is refused. */
 const toOperators: Partial<Record<ErrorCode, string>> = {
   admin_lock: 'Another operator has this open. Wait until they are done, or ten minutes.',
+  too_many_open: 'You have five items open, as many as possible. Close one, or give one back under My account.',
   illegal_operation: 'This cannot be done any more, or not by you. Look again at how it stands.',
   not_found: 'This is not there any more. Look again at how it stands.',
   wrong_password: 'E-mail, password or code is wrong. A code serves once: wait for the next one.',

@@ -3,6 +3,15 @@ import * as deposits from './deposits.ts'
 import * as draws from './draws.ts'
 import * as feedback from './feedback.ts'
 import * as flexibleTreasure from './flexible-treasure.ts'
+import {
+  acceptInvitation,
+  invitations,
+  openInvitation,
+  requestOperator,
+  resendInvitation,
+  withdrawInvitation,
+} from './inviting.ts'
+import { claim, mine, release } from './items.ts'
 import * as ledger from './ledger.ts'
 import * as mall from './mall.ts'
 import * as members from './members.ts'
@@ -14,14 +23,12 @@ import {
   approvals,
   audit,
   changePassword,
-  claim,
   decide,
   endSession,
   login,
   logout,
   me,
   operators,
-  release,
   sessions,
   setOperator,
 } from './operators.ts'
@@ -43,11 +50,18 @@ export const consoleContract = {
     login,
     logout,
     me,
+    mine,
     changePassword,
     sessions,
     endSession,
     operators,
     setOperator,
+    requestOperator,
+    invitations,
+    resendInvitation,
+    withdrawInvitation,
+    openInvitation,
+    acceptInvitation,
     audit,
     approvals,
     decide,

@@ -9,6 +9,7 @@ const OF_SOMEBODY = ['uid', 'member', 'merchant', 'owner', 'payer', 'email', 'ph
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   '/api/console/me': 'who asks, and nobody else',
   '/api/console/operators': 'operators, whom admins alone see',
+  '/api/console/invitations': 'operators to be, whom admins alone see',
   '/api/console/merchants':
     'its page counts each status by asking for it, which would be four rows for one look; whoever opens a shop is told of',
 }

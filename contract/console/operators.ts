@@ -4,11 +4,11 @@ import { call, roles } from '../call.ts'
 import { email, googleCode, moment, none, nothing, text } from '../fields.ts'
 import { device, keyed, lock, note, paged } from './fields.ts'
 
-const password = text('password', passwordLength.most * 2)
-const role = z.enum(roles)
+export const password = text('password', passwordLength.most * 2)
+export const role = z.enum(roles)
 
 /** An operator's number as somebody names it. */
-const operatorId = z.int().check(z.gte(0), z.lte(2_147_483_647))
+export const operatorId = z.int().check(z.gte(0), z.lte(2_147_483_647))
 
 /** An operator as the console shows them. */
 export const operator = z.object({ id: z.int(), name: z.string(), email: z.string(), role })
@@ -200,6 +200,7 @@ export const approvalKinds = [
   'price',
   'mallRefund',
   'activityAward',
+  'addOperator',
 ] as const
 
 /** What has become of a request; one that nobody decided within its day is `expired`. */
@@ -267,31 +268,4 @@ export const decide = call({
     'google_code_error',
     'google_auth_failed',
   ],
-})
-
-export const claim = call({
-  method: 'POST',
-  path: '/api/console/claim',
-  tells:
-    'Opens an item of a queue, for who may act on it: for ten minutes, or until it is released, no other operator can.',
-  who: 'operator',
-  roles: ['support', 'finance', 'content'],
-  request: z.strictObject({ item: text('machine', 80) }),
-  response: z.object({ until: moment }),
-  errors: ['admin_lock', 'illegal_operation'],
-})
-
-export const release = call({
-  method: 'POST',
-  path: '/api/console/release',
-  tells: 'Lets go of an item.',
-  who: 'operator',
-  roles: ['support', 'finance', 'content'],
-  request: z.strictObject({
-    item: text('machine', 80),
-    /** Until when it was granted that is let go of: taken again since, as in another tab, it stays. Absent: it is let go of however that is. */
-    until: z.optional(moment),
-  }),
-  response: nothing,
-  errors: [],
 })

@@ -28,6 +28,14 @@ export const answered =
       await route.fulfill({ response, body: sealed({ ...answer, data: change(answer.data as WireOf<C>) }) })
     })
 
+/** Has a call answer this on this page. The server does not hear of it. */
+export const says =
+  <C extends Call>(call: C, data: () => WireOf<C>) =>
+  (page: Page) =>
+    page.route(isCall(call), (route) =>
+      route.fulfill({ body: envelopeOf(route, call).sealed({ code: 0, msg: '', data: data() }) }),
+    )
+
 /** Has a call of rows answer that there are none. */
 export const none = <C extends Call>(call: C) =>
   answered(call, (data) => ({ ...(data as object), rows: [], count: 0, next: null }) as WireOf<C>)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { answered } from './answers.ts'
 import { type DeskScene, inPanel, open, openAndPress, openThat, submitPanel } from './desk-scene.ts'
 import { moneyDeskScenes } from './money-desk-scenes.ts'
+import { operatorDeskScenes } from './operator-desk-scenes.ts'
 import { priceDeskScenes } from './price-desk-scenes.ts'
 import { productDeskScenes } from './product-desk-scenes.ts'
 import { press } from './scene.ts'
@@ -276,6 +277,7 @@ export const deskScenes: readonly DeskScene[] = [
   { name: 'console-account-wrong', path: '/account', who: 'wendy', then: press('form button[type=submit]') },
   { name: 'console-other-role', path: '/members', who: 'conrad', shows: ['frame/Shown'] },
   { name: 'console-nowhere', path: '/nowhere', who: 'fiona' },
+  ...operatorDeskScenes,
   ...moneyDeskScenes,
   ...writingDeskScenes,
   ...priceDeskScenes,

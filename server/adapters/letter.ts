@@ -15,7 +15,7 @@ export interface Lines {
   foot: string
 }
 
-/** A letter in the look of the house. It holds no link, so that nobody learns to follow one. */
+/** A letter in the look of the house. No member's holds a link, so that nobody learns to follow one; an operator's invitation has one. */
 export const letter = (lines: Lines): Letter => ({
   to: lines.to,
   subject: lines.subject,

@@ -138,6 +138,7 @@ export const tableRights: Readonly<Record<string, Written>> = {
   audit_head: { calls: 'update' },
   operator: { calls: 'insert update' },
   operator_device: { calls: 'insert update delete' },
+  operator_invitation: { calls: 'insert update' },
   operator_lock: { calls: 'insert update delete' },
   operator_session: { calls: 'insert update delete' },
   setting: { calls: 'insert update' },

@@ -1,5 +1,6 @@
 import type { anyCallErrors, Call, Role } from '@humidor/contract/call.ts'
 import type { decide, QueueName } from '@humidor/contract/console/operators.ts'
+import type { ItemKindName } from '@humidor/domain/console.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Task } from '../jobs/tasks.ts'
@@ -67,6 +68,17 @@ export interface Queue {
   waits(db: Db, at: Date, who: { id: number; role: Role }): Promise<Waits>
 }
 
+/** Something that an operator opens before they decide about it, and how it is found (domain/console.ts has its name and the form of its ids). */
+export interface ItemKind {
+  kind: ItemKindName
+  /**
+   * Which of these ids are there and have something left to be decided at a moment. What can always be changed, as a member or news, only has to be
+   * there. Asked whenever one is opened, and after each act of an operator for what is open of the kind: by the key alone.
+   * @param ids in the form that `readItem` knows
+   */
+  waiting(db: Db, ids: readonly string[], at: Date): Promise<readonly string[]>
+}
+
 /** A figure that `/metrics` tells, asked of the database whenever somebody looks: it must be cheap. */
 export interface Figure {
   name: string
@@ -84,6 +96,8 @@ export interface Feature {
   approvals?: readonly ApprovalKind[]
   /** What of it waits for operators: shown beside the page's name, and on their first page. */
   queues?: readonly Queue[]
+  /** What of it operators open. */
+  items?: readonly ItemKind[]
   figures?: readonly Figure[]
   /** Places that take a file. */
   uploads?: readonly UploadHandler[]

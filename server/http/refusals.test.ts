@@ -4,7 +4,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { defaultSettings } from '@humidor/domain/settings.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activityDeskProvocations, activityProvocations } from '../features/activities/refusals.testing.ts'
 import { depositDeskProvocations, depositProvocations } from '../features/deposits/refusals.testing.ts'
 import { drawDeskProvocations, drawProvocations } from '../features/draws/refusals.testing.ts'
@@ -202,6 +202,9 @@ describe('every refusal that a call declares can happen, and moves nothing:', ()
     await sandbox.alice.gets(dailySign, {})
     await drawUnrevealed(sandbox)
   })
+
+  // Many of them open something, and nobody has more than five items open.
+  beforeEach(() => sandbox.pool.query('delete from operator_lock'))
 
   it.each(all)('%s says %s', async (_call, code, provoke) => {
     const before = await entries()

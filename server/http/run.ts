@@ -127,6 +127,7 @@ async function act(door: Door, handler: Handler & { kind: 'act' }, admitted: Adm
       // Last, as it may have waited for locks: who was frozen meanwhile has done nothing.
       await checkFreeze(door, admitted, tx)
       if (moves) await remember(tx, { scope, key }, answer)
+      if (context.operator) await door.operators?.endDecided(tx, context.at)
       await tellDeed(door, admitted, tx)
       return answer
     })

@@ -130,4 +130,6 @@ export interface OperatorDesk {
    * @throws Refusal please_login where somebody has done so since their session was found: then nothing may come of the deed
    */
   record(db: Db, deed: Deed & { role?: Role }): Promise<void>
+  /** Frees what an operator has open and is decided, in the transaction of the act that may have decided it. */
+  endDecided(db: Db, at: Date): Promise<void>
 }

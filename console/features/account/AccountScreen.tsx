@@ -11,6 +11,7 @@ import { useMe } from '../../api/useMe.ts'
 import { Desk } from '../../desk/Desk.tsx'
 import { session, type Theme, useSession } from '../../session/session.ts'
 import { roleDoes, roleName } from '../../words/names.ts'
+import { OpenItems } from './OpenItems.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
 import './account.css'
@@ -48,6 +49,11 @@ export function AccountScreen() {
           <Card pad>
             <Section title="Look">
               <Segmented label="Theme" options={themes} value={theme} onChange={session.pickTheme} />
+            </Section>
+          </Card>
+          <Card pad>
+            <Section title="Open for you">
+              <OpenItems />
             </Section>
           </Card>
           <Card pad>

@@ -3,10 +3,12 @@ import { approvalKinds } from '@humidor/contract/console/operators.ts'
 import { expect, it } from 'vitest'
 import { kinds } from './kinds.ts'
 
-const { activities, deposits, mall, members, merchants, price, settings, treasury, withdrawals } = consoleContract
+const { activities, deposits, mall, members, merchants, operators, price, settings, treasury, withdrawals } =
+  consoleContract
 
 /** What stands on the page where each is looked at. */
 const shownOf = {
+  addOperator: [operators.operators, operators.invitations],
   resetAuthenticator: [members.member],
   assignPayment: [deposits.payments, deposits.claims, members.member],
   leavePayment: [deposits.payments, deposits.claims],

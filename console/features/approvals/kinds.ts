@@ -25,7 +25,7 @@ interface Kind {
   changes: readonly Call[]
 }
 
-const { activities, deposits, ledger, mall, members, merchants, price, settings, treasury, withdrawals } =
+const { activities, deposits, ledger, mall, members, merchants, operators, price, settings, treasury, withdrawals } =
   consoleContract
 
 /** Whatever is booked is seen there, too. */
@@ -125,6 +125,13 @@ export const kinds: Record<Approval['kind'], Kind> = {
     about: ({ about }) => ({ name: 'Application', text: `AC-${about}`, href: `/applications?item=${about}` }),
     changes: [activities.applications, activities.application, ...membersBooks],
   },
+  addOperator: {
+    name: 'Add an operator',
+    does: 'They are sent a link, with which they set a password and an authenticator of their own within a day. Then they may do whatever this role includes.',
+    title: named,
+    about: ({ about }) => ({ name: 'Operator to be', text: about, href: '/operators' }),
+    changes: [operators.operators, operators.invitations],
+  },
   price: {
     name: 'Another price',
     does: 'Everything in ₡ is valued at this price from then on. The next midnight raises it by the rule. What was in force before stays in the history.',
@@ -139,7 +146,7 @@ export const idOf = ({ kind, about }: Approval): string => {
   if (kind === 'award' || kind === 'resetAuthenticator') return `UID ${about}`
   if (kind === 'payWithdrawal') return `WD-${about}`
   if (kind === 'activityAward') return `AC-${about}`
-  if (kind === 'payoutAddress') return about
+  if (kind === 'payoutAddress' || kind === 'addOperator') return about
   if (kind === 'mallRefund') return ''
   return kind === 'setting' || kind === 'treasuryMove' || kind === 'price' ? '' : `Payment ${about}`
 }

@@ -1,4 +1,4 @@
-import { newsLink } from '@humidor/domain/news.ts'
+import { webLink } from '@humidor/domain/link.ts'
 import { bare } from '@humidor/domain/typed/signs.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ export function LinkDialog({ onLink, onClose }: { onLink: (href: string) => void
       text="The chosen words lead there. The page opens beside the app and learns nothing about the reader."
       act="Link"
       onAct={() => {
-        const link = newsLink(bare(href))
+        const link = webLink(bare(href))
         if (link !== undefined) onLink(link)
         else setWrong(true)
       }}

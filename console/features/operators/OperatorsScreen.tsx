@@ -1,17 +1,21 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { Plus } from 'lucide-react'
 import { useAsk } from '../../api/useAsk.ts'
-import { useMe, useNow } from '../../api/useMe.ts'
+import { useMay, useMe, useNow } from '../../api/useMe.ts'
 import { Desk } from '../../desk/Desk.tsx'
-import { usePlace } from '../../desk/place.ts'
-import { ListQueue } from '../../desk/Queue.tsx'
+import { tabsAt, usePlace } from '../../desk/place.ts'
+import { ListQueue, type ListQueueProps } from '../../desk/Queue.tsx'
 import { State } from '../../desk/Signs.tsx'
 import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
 import { agoText, dayText, momentText } from '../../words/moments.ts'
 import { roleName } from '../../words/names.ts'
+import { AddOperatorForm } from './AddOperatorForm.tsx'
+import { Invited } from './Invited.tsx'
 import { OperatorPanel } from './OperatorPanel.tsx'
 import type { Operator } from './standing.ts'
 
-const { operators } = consoleContract.operators
+const { operators, requestOperator } = consoleContract.operators
 
 const columnsOf = (me: number | undefined, now: Date): Column<Operator>[] => [
   { head: 'Operator', cell: ({ id, name, email }) => <Two first={id === me ? `${name}, you` : name} second={email} /> },
@@ -30,8 +34,36 @@ const columnsOf = (me: number | undefined, now: Date): Column<Operator>[] => [
   },
 ]
 
-/** Everybody who has ever been an operator, and what they may do. */
+const tabs = [
+  { id: 'operators', label: 'Operators' },
+  { id: 'invited', label: 'Invited' },
+] as const
+
+/** Everybody who has ever been an operator and what they may do, whom two administrators have invited, and the way to ask for another. */
 export function OperatorsScreen() {
+  const place = usePlace()
+  const mayAsk = useMay()(requestOperator)
+  const choosing = tabsAt(place, tabs, { first: 'operators', leaves: ['ask'] })
+  const asks = mayAsk && place.get('ask') === 'new'
+  const tools = mayAsk && (
+    <button type="button" className="textlink" onClick={() => place.go({ ask: 'new', item: undefined })}>
+      <Icon of={Plus} size="md" />
+      Add an operator
+    </button>
+  )
+  return (
+    <>
+      {choosing.value === 'invited' ? (
+        <Invited tabs={choosing} tools={tools} />
+      ) : (
+        <Everybody tabs={choosing} tools={tools} />
+      )}
+      {asks && <AddOperatorForm onClose={() => place.go({ ask: undefined })} />}
+    </>
+  )
+}
+
+function Everybody(around: Pick<ListQueueProps<Operator>, 'tabs' | 'tools'>) {
   const place = usePlace()
   const now = useNow()
   const me = useMe().data?.operator.id
@@ -43,14 +75,9 @@ export function OperatorsScreen() {
       <Desk title="Operators">
         <ListQueue
           label="Operators"
+          {...around}
           of={asked}
-          note={
-            <>
-              Add one on the server:{' '}
-              <code className="mono">npm run humidor -- operator add --name … --email … --role …</code> It shows once
-              what they sign in with.
-            </>
-          }
+          note="Two administrators add an operator. Keep three: of two, one who lost their telephone has nobody who could agree."
         >
           {(rows) => (
             <ItemTable

@@ -14,7 +14,7 @@ import { useAct } from '../../api/useAct.ts'
 import { type Ending, session, useSession } from '../../session/session.ts'
 import { refusalText } from '../../words/refusals.ts'
 import '@humidor/ui/css/wood-back.css'
-import './sign-in.css'
+import '../../desk/way-in.css'
 
 const { login } = consoleContract.operators
 

@@ -3,6 +3,7 @@ import type { Randomness } from '../../adapters/randomness.ts'
 import type { Feature } from '../../http/feature.ts'
 import { answerCreate } from './create.ts'
 import { desk } from './desk.ts'
+import { activityItem, applicationItem } from './items.queries.ts'
 import { paySubsidies } from './paying.ts'
 import { answerList } from './reads.ts'
 import { waitingApplications } from './reviewing.queries.ts'
@@ -17,5 +18,6 @@ export const activitiesFeature = ({ randomness }: { randomness: Randomness }): F
   handlers: [answerList, answerCreate, ...desk, ...writing, answerApprove(randomness), answerRefuse],
   jobs: [paySubsidies],
   approvals: [subsidy],
+  items: [activityItem, applicationItem],
   queues: [{ queue: 'applications', asks: applications, waits: waitingApplications }],
 })

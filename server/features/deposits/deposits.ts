@@ -14,6 +14,7 @@ import { requestSetBack, setChainBack } from './desk/setting-back.ts'
 import { getDepositInfo } from './getDepositInfo.ts'
 import { addUp } from './health/adds-up.ts'
 import { waitingPayments } from './health/health.queries.ts'
+import { claimItem, paymentItem } from './items.queries.ts'
 import { noRecords, type RecordSource } from './records.ts'
 import { usdtdetail } from './usdtdetail.ts'
 import { recheckChain } from './watching/recheck.ts'
@@ -59,6 +60,7 @@ export function depositsFeature(options: DepositsOptions): Feature {
     ],
     jobs: readers.length > 0 ? [...watched, addUp({ readers, alarm })] : [],
     approvals: [...paymentDecisions(readers), setChainBack(readers)],
+    items: [paymentItem, claimItem],
     queues: [{ queue: 'payments', asks: payments, waits: waitingPayments }],
     figures: depositFigures(readers),
   }

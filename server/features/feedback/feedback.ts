@@ -4,6 +4,7 @@ import type { ReadSettings } from '../platform/platform.ts'
 import { answerAnswer } from './answering.ts'
 import { answerCreate } from './create.ts'
 import { waitingFeedback } from './feedback.queries.ts'
+import { feedbackItem } from './items.queries.ts'
 import { feedbackReads } from './reads.ts'
 
 export { feedbackInvariants } from './feedback.invariants.ts'
@@ -12,5 +13,6 @@ export { feedbackInvariants } from './feedback.invariants.ts'
 export const feedbackFeature = ({ settings }: { settings: ReadSettings }): Feature => ({
   name: 'feedback',
   handlers: [...feedbackReads, answerCreate(settings), answerAnswer],
+  items: [feedbackItem],
   queues: [{ queue: 'feedback', asks: feedback, waits: waitingFeedback }],
 })

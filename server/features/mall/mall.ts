@@ -5,6 +5,7 @@ import type { ReadSettings } from '../platform/platform.ts'
 import { answerCreateOrder } from './createOrder.ts'
 import { orderHandlers } from './desk.ts'
 import { answerFinishOrder } from './finishOrder.ts'
+import { mallOrderItem, productItem } from './items.queries.ts'
 import { endOrders } from './mall.jobs.ts'
 import { ordersToSend } from './orders.queries.ts'
 import { productHandlers } from './products-desk.ts'
@@ -29,5 +30,6 @@ export const mallFeature = ({ settings, randomness }: { settings: ReadSettings; 
   ],
   jobs: [endOrders],
   approvals: [mallRefund],
+  items: [productItem, mallOrderItem],
   queues: [{ queue: 'mallOrders', asks: orders, waits: ordersToSend }],
 })

@@ -1,6 +1,7 @@
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Feature } from '../../http/feature.ts'
 import { actHandlers } from './acts.ts'
+import { memberItem } from './items.queries.ts'
 import { readHandlers } from './reads.ts'
 import { resetAuthenticator } from './resetAuthenticator.ts'
 
@@ -10,5 +11,6 @@ export { membersDeskInvariants } from './members-desk.invariants.ts'
 export const membersDeskFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
   name: 'members-desk',
   handlers: [...readHandlers, ...actHandlers(randomness)],
+  items: [memberItem],
   approvals: [resetAuthenticator],
 })

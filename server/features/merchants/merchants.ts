@@ -9,6 +9,7 @@ import type { MerchantDesk } from '../../http/sessions.ts'
 import { createThrottle, defaultLimits, type Passwords, type Vault } from '../identity/identity.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { createSeals } from '../withdrawals/withdrawals.ts'
+import { merchantItem } from './items.queries.ts'
 import { consoleHandlers } from './merchants.console.ts'
 import { billsWaitingFigure } from './merchants.figures.ts'
 import { convertNow, convertOn, sweep, uncovered } from './merchants.jobs.ts'
@@ -77,6 +78,7 @@ export function merchantsFeature(parts: MerchantsParts): Merchants {
     jobs: [sweep, convertOn],
     tasks: [convertNow({ db, clock })],
     figures: [billsWaitingFigure],
+    items: [merchantItem],
     queues: [
       { queue: 'merchants', asks: merchants, waits: waitingMerchants },
       { queue: 'merchantBills', asks: billsWaiting, waits: uncovered },

@@ -7,6 +7,9 @@ const known = languages.map(({ key }) => `'${key}'`).join(', ')
 /** An element up to where another attribute begins: what stands in quotes, or between elements, is text and runs nothing. */
 const inTag = '<[a-z][^\\s<>/]*([\\s/]+[^\\s"=<>/]+(\\s*=\\s*("[^"]*"|[^\\s"<>]+))?)*[\\s/]+'
 
+/** An address as `webLink` writes one: a host without a name before it, then a path, all of it in ASCII. */
+const sealed = '"https://[^"/@?#\\\\[:space:]]+/[!-~]*"'
+
 /** What is always true of the news (decisions §9). */
 export const newsInvariants: readonly Invariant[] = [
   {
@@ -35,13 +38,15 @@ export const newsInvariants: readonly Invariant[] = [
   },
   {
     id: 'news.nothing-that-runs',
-    tells: 'No body holds a script, a handler of events, or an address but of the web, sealed.',
+    tells:
+      'No body holds a script, a handler of events, a sign that turns the order of reading, or an address but of the web, sealed, in one spelling.',
     sql: `select news_id, language from news_text
       where body ~* '<\\s*/?\\s*(script|style|iframe|object|embed|svg|math|form|input|link|meta|base)'
-        or body ~* '${inTag}(on[a-z]+|style|srcdoc|formaction)\\s*=' or body ~* '${inTag}href\\s*=(?!"https://)'`,
+        or body ~* '${inTag}(on[a-z]+|style|srcdoc|formaction)\\s*=' or body ~* '${inTag}href\\s*=(?!${sealed})'
+        or body ~ '[\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069]'`,
   },
   guardsStand('news', {
-    triggers: ['news_counts_changes', 'news_never_leaves'],
+    triggers: ['news_text_form', 'news_counts_changes', 'news_never_leaves'],
     constraints: ['news_has_its_english', 'news_shows', 'news_changed_later'],
   }),
 ]

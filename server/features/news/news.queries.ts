@@ -148,6 +148,31 @@ export const changeNews = (
     .where('id', '=', held.id)
     .execute()
 
+/** Bodies that were not looked at in this form yet. */
+export const bodiesBefore = (db: Db, form: number, limit: number) =>
+  db
+    .selectFrom('news_text')
+    .select(['news_id', 'language', 'body'])
+    .where('form', '<', form)
+    .orderBy('news_id')
+    .orderBy('language')
+    .limit(limit)
+    .execute()
+
+/** Writes the body down in this form, unless somebody has written another meanwhile. */
+export const putBody = (
+  db: Db,
+  was: { news_id: bigint; language: string; body: string },
+  { body, form }: { body: string; form: number },
+) =>
+  db
+    .updateTable('news_text')
+    .set({ body, form })
+    .where('news_id', '=', was.news_id)
+    .where('language', '=', was.language)
+    .where('body', '=', was.body)
+    .execute()
+
 /** Everything that its picture and its bodies may show. */
 export async function shownBy(tx: Tx, id: bigint): Promise<{ picture: string | null; bodies: string[] }> {
   const [news, texts] = await Promise.all([

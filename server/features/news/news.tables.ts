@@ -27,6 +27,8 @@ export interface NewsTextTable {
   summary: string
   /** Sanitised HTML. */
   body: string
+  /** Which form the body was last seen in: `BODY_FORM`; 0: it was not looked at since it was written. */
+  form: Generated<number>
 }
 
 export interface NewsTables {

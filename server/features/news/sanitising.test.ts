@@ -1,4 +1,5 @@
-import { isNewsLink, isNewsPicture, newsMarkup, picturesIn } from '@humidor/domain/news.ts'
+import { isWebLink } from '@humidor/domain/link.ts'
+import { isNewsPicture, newsMarkup, picturesIn } from '@humidor/domain/news.ts'
 import { Parser } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
 import { sanitised } from './sanitising.ts'
@@ -19,7 +20,7 @@ function faultsIn(html: string): string[] {
         if (!(newsMarkup.tags as readonly string[]).includes(name)) faults.push(`<${name}>`)
         for (const [attribute, value] of Object.entries(attributes)) {
           if (!allowed[name]?.includes(attribute)) faults.push(`${name} ${attribute}`)
-          if (attribute === 'href' && !isNewsLink(value)) faults.push(value)
+          if (attribute === 'href' && !isWebLink(value)) faults.push(value)
           if (attribute === 'src' && !isNewsPicture(value)) faults.push(value)
         }
         if (name === 'a' && 'href' in attributes && attributes['rel'] !== newsMarkup.link.rel)

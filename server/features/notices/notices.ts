@@ -2,6 +2,7 @@ import type { Mailer } from '../../adapters/mail.ts'
 import type { Database } from '../../database/database.ts'
 import type { Feature } from '../../http/feature.ts'
 import { noticeDesk } from './desk.ts'
+import { noticeItem } from './items.queries.ts'
 import { createNoticeMailTask } from './notice-mail.ts'
 import { forgetOld, mailToAll } from './notices.jobs.ts'
 import { noticeHandlers } from './reads.ts'
@@ -16,6 +17,7 @@ export { tellNotice, tellNotices, writeNotices } from './telling.ts'
 export const noticesFeature = ({ db, mailer }: { db: Database; mailer: Mailer }): Feature => ({
   name: 'notices',
   handlers: [...noticeHandlers, ...noticeDesk, ...noticeWriting],
+  items: [noticeItem],
   jobs: [forgetOld, mailToAll],
   tasks: [createNoticeMailTask({ mailer }), createWrittenMailTask({ db, mailer })],
 })

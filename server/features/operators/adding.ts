@@ -1,4 +1,5 @@
 import type { Role } from '@humidor/contract/call.ts'
+import { operatorNameLength, refuseOperatorName } from '@humidor/domain/operators.ts'
 import { normalEmail, refuseEmail } from '@humidor/domain/registration.ts'
 import { readLine } from '@humidor/domain/typed/texts.ts'
 import { type Randomness, randomText } from '../../adapters/randomness.ts'
@@ -6,6 +7,7 @@ import type { Tx } from '../../database/database.ts'
 import { forgive, SECRET_BYTES, totpOf, type Vault } from '../identity/identity.ts'
 import { withdrawAllRequests, withdrawRequests } from './deciding/approvals.queries.ts'
 import { dropItems } from './deciding/locks.queries.ts'
+import { withdrawAllInvitations, withdrawInvitationsOf } from './inviting/invitations.queries.ts'
 import {
   barOthers,
   holdOperator,
@@ -44,8 +46,6 @@ const PASSWORD_LENGTH = 16
 /** The password that an operator begins with: more than ninety bits. */
 export const firstPassword = (randomness: Randomness) => randomText(randomness, PASSWORD_LENGTH, ALPHABET)
 
-const NAME_LENGTH = 60
-
 /** Makes an operator, as the command line and the sandbox do. Undefined: the address is another operator's. */
 export async function addOperator(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function addOperator(
 export async function resetOperator(
   tx: Tx,
   { randomness, vault }: { randomness: Randomness; vault: Vault },
-  wish: Pick<OperatorWish, 'email' | 'passwordHash'>,
+  wish: Pick<OperatorWish, 'email' | 'passwordHash' | 'at'>,
 ): Promise<MadeOperator | undefined> {
   const email = normalEmail(wish.email)
   const known = await operatorByEmail(tx, email)
@@ -86,6 +86,7 @@ export async function resetOperator(
   await forgive(tx, 'operator', email)
   await dropItems(tx, id)
   await withdrawRequests(tx, id)
+  await withdrawInvitationsOf(tx, id, wish.at)
   return { id, ...shown }
 }
 
@@ -105,6 +106,7 @@ export async function recheckOperators(
 ): Promise<Rechecked> {
   const barred = await barOthers(tx, except, at)
   await withdrawAllRequests(tx)
+  await withdrawAllInvitations(tx, at)
   return { barred, sessions: await endOperatorSessions(tx) }
 }
 
@@ -129,8 +131,7 @@ function factorFor(email: string, vault: Vault, secret: Buffer) {
 
 /** What is wrong with a wish, in a sentence for who types it; undefined if nothing is. */
 export function whatIsWrongWith({ name, email }: Pick<OperatorWish, 'name' | 'email'>): string | undefined {
-  const { length } = [...readLine(name)]
-  if (length === 0 || length > NAME_LENGTH) return `A name has 1 to ${NAME_LENGTH} characters.`
+  if (refuseOperatorName(name)) return `A name has 1 to ${operatorNameLength.most} characters.`
   if (refuseEmail(email)) return `"${email}" is no e-mail address.`
   return undefined
 }

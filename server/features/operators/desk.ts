@@ -4,6 +4,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { OperatorDesk } from '../../http/sessions.ts'
 import type { Vault } from '../identity/identity.ts'
 import { recordDeed } from './audit.ts'
+import { endDecided, type WaitingItems } from './deciding/items.ts'
 import { holdOperator, stands } from './operators.queries.ts'
 import { spendCode } from './sessions/factor.ts'
 import { createOperatorSessions } from './sessions/sessions.ts'
@@ -13,10 +14,12 @@ export interface DeskParts {
   /** Where sessions are looked up: `db` unless given. */
   reads?: Database | undefined
   vault: Vault
+  /** Which items are still to be decided. */
+  waiting: WaitingItems
 }
 
 /** What the front door asks about operators. */
-export const createDesk = ({ db, reads = db, vault }: DeskParts): OperatorDesk => ({
+export const createDesk = ({ db, reads = db, vault, waiting }: DeskParts): OperatorDesk => ({
   sessions: createOperatorSessions(reads),
   spendTotp: ({ operatorId, ...asked }) =>
     withRetries(() =>
@@ -29,4 +32,5 @@ export const createDesk = ({ db, reads = db, vault }: DeskParts): OperatorDesk =
     if (role !== undefined && !(await stands(db, deed.operatorId, role))) throw new Refusal('please_login')
     await recordDeed(db, deed)
   },
+  endDecided: (db, at) => endDecided(db, waiting, at),
 })

@@ -4,6 +4,8 @@ import type { Invariant } from '../../ledger/invariant.ts'
 const triggers = [
   'operator_keeps_its_name',
   'operator_never_leaves',
+  'operator_invitation_is_kept',
+  'operator_invitation_never_leaves',
   'approval_begins_waiting',
   'approval_is_decided_once',
   'approval_never_leaves',
@@ -14,6 +16,11 @@ const triggers = [
 ]
 const constraints = [
   'operator_email',
+  'operator_invitation_agreed',
+  'operator_invitation_lasts',
+  'operator_invitation_ends_once',
+  'operator_invitation_in_time',
+  'operator_invitation_forgets',
   'operator_session_lasts',
   'operator_session_device',
   'approval_needs_another',
@@ -54,11 +61,20 @@ export const operatorInvariants: readonly Invariant[] = [
       or decided_at >= expires_at`,
   },
   {
+    id: 'operators.invited-by-two',
+    tells:
+      'Whoever is invited as an operator was asked for by one admin and agreed to by another, and whoever accepted is the operator of that address.',
+    sql: `select i.id from operator_invitation i
+      left join approval a on a.id = i.approval_id and a.kind = 'addOperator' and a.state = 'approved' and a.about = i.email
+      left join operator o on o.id = i.operator_id and o.email = i.email
+      where a.id is null or (i.accepted_at is not null and o.id is null)`,
+  },
+  {
     id: 'operators.barred-is-out',
     tells: 'Who is barred is signed in nowhere and has nothing open.',
     sql: `select o.id from operator o where o.disabled_at is not null and (
       exists (select from operator_session s where s.operator_id = o.id)
       or exists (select from operator_lock l where l.operator_id = o.id))`,
   },
-  guardsStand('operators', { triggers, constraints, indexes: ['approval_one_waits'] }),
+  guardsStand('operators', { triggers, constraints, indexes: ['approval_one_waits', 'operator_invitation_one_open'] }),
 ]

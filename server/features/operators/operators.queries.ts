@@ -14,6 +14,10 @@ export const operatorByEmail = (db: Db, email: string): Promise<OperatorRow | un
 export const holdOperator = (tx: Tx, id: number): Promise<OperatorRow | undefined> =>
   tx.selectFrom('operator').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Holds an operator against other requests of theirs that open something; whoever writes what they did does not wait. */
+export const holdOperatorsItems = (tx: Tx, id: number) =>
+  tx.selectFrom('operator').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
 /** Whether an operator has this role and is not barred; whoever sets them waits until the transaction ends, and is waited for. */
 export const stands = (db: Db, id: number, role: Role): Promise<boolean> =>
   hasRow(

@@ -66,6 +66,28 @@ export interface ApprovalTable {
   note: string | null
 }
 
+/** `operator_invitation`: whom two admins agreed on, until they are an operator (migrations/0055-operator-invitations.sql). */
+export interface OperatorInvitationTable {
+  id: GeneratedAlways<number>
+  approval_id: string
+  name: string
+  /** Lower case. */
+  email: string
+  role: Role
+  made_at: Date
+  /** SHA-256 of the newest link's token. */
+  token_hash: Buffer
+  sent_at: Date
+  expires_at: Date
+  /** Sealed by identity's vault; null until the link is opened, and when it is over. */
+  secret: Generated<Buffer | null>
+  key_id: Generated<string | null>
+  accepted_at: Generated<Date | null>
+  operator_id: Generated<number | null>
+  withdrawn_at: Generated<Date | null>
+  withdrawn_by: Generated<number | null>
+}
+
 /** `audit`: what operators did. The database links and hashes the rows. */
 export interface AuditTable {
   seq: GeneratedAlways<bigint>
@@ -85,5 +107,6 @@ export interface OperatorsTables {
   operator_device: OperatorDeviceTable
   operator_lock: OperatorLockTable
   approval: ApprovalTable
+  operator_invitation: OperatorInvitationTable
   audit: AuditTable
 }

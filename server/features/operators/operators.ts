@@ -1,13 +1,19 @@
 import { me } from '@humidor/contract/console/operators.ts'
+import type { Clock } from '../../adapters/clock.ts'
+import type { Mailer } from '../../adapters/mail.ts'
 import type { Randomness } from '../../adapters/randomness.ts'
 import type { Database } from '../../database/database.ts'
-import type { ApprovalKind, Feature, Queue } from '../../http/feature.ts'
+import type { ApprovalKind, Feature, ItemKind, Queue } from '../../http/feature.ts'
 import { read } from '../../http/handle.ts'
 import type { OperatorDesk } from '../../http/sessions.ts'
 import { createThrottle, defaultLimits, type Passwords, type Vault } from '../identity/identity.ts'
-import { approvalHandlers } from './deciding/approvals.ts'
-import { answerClaim, answerRelease } from './deciding/claim.ts'
+import { approvalHandlers, approvalItem } from './deciding/approvals.ts'
+import { answerClaim, answerMine, answerRelease } from './deciding/claim.ts'
+import { waitingItems } from './deciding/items.ts'
 import { createDesk } from './desk.ts'
+import { acceptingHandlers } from './inviting/accepting.ts'
+import { addOperatorKind, invitingHandlers } from './inviting/addOperator.ts'
+import { createInvitationTask } from './inviting/invitation-mail.ts'
 import { strangersFigure } from './operators.figures.ts'
 import { sweep } from './operators.jobs.ts'
 import { presentOperator } from './operators.present.ts'
@@ -47,10 +53,17 @@ export interface OperatorsParts {
   passwords: Passwords
   /** What the limit of failed sign-ins from one network address is multiplied with. 1 unless given. */
   rateFactor?: number
+  /** Sends invitations. */
+  mailer: Mailer
+  clock: Clock
+  /** Where the platform is reached from outside: what a link of a letter begins with. */
+  publicUrl: string
   /** What needs a second operator, of every feature. */
   approvals: readonly ApprovalKind[]
   /** What waits for operators, of every other feature. */
   queues: readonly Queue[]
+  /** What operators open, of every other feature. */
+  items: readonly ItemKind[]
 }
 
 /** What the feature gives to the house, and to the front door. */
@@ -60,9 +73,14 @@ export interface Operators extends Feature {
 
 /** Who runs the house: signing in, what each may do, what was done, and what needs two of them (decisions §4, §10). */
 export function operatorsFeature(parts: OperatorsParts): Operators {
-  const { db, vault, randomness, passwords, rateFactor = 1, approvals } = parts
+  const { db, vault, randomness, passwords, rateFactor = 1, mailer, clock, publicUrl } = parts
+  const inviting = { randomness, vault, publicUrl }
+  const ownApprovals = [addOperatorKind(inviting)]
+  const approvals = [...ownApprovals, ...parts.approvals]
   const own = [approvalsQueue(approvals)]
   const queues = [...own, ...parts.queues]
+  const items = [approvalItem]
+  const waiting = waitingItems([...items, ...parts.items])
   const perVisitor = defaultLimits.perVisitor * rateFactor
   const throttle = createThrottle(db, 'operator', { ...defaultLimits, perVisitor })
   return {
@@ -77,13 +95,19 @@ export function operatorsFeature(parts: OperatorsParts): Operators {
       answerChangePassword({ db, passwords, throttle }),
       ...deskHandlers,
       answerSetOperator,
+      ...invitingHandlers(inviting),
+      ...acceptingHandlers({ db, vault, randomness, passwords, throttle }),
       ...approvalHandlers(approvals),
-      answerClaim(approvals),
+      answerClaim(approvals, waiting),
       answerRelease,
+      answerMine,
     ],
     jobs: [sweep],
+    tasks: [createInvitationTask({ vault, mailer, clock })],
+    approvals: ownApprovals,
     queues: own,
+    items,
     figures: [strangersFigure(throttle)],
-    desk: createDesk({ db, reads: parts.reads, vault }),
+    desk: createDesk({ db, reads: parts.reads, vault, waiting }),
   }
 }

@@ -3,6 +3,7 @@ import { itemOf, noteLength } from '@humidor/domain/console.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
 import type { Provocations } from '../../http/refusals.testing.ts'
+import { invitingProvocations } from './inviting/inviting-refusals.testing.ts'
 
 const { approvals, changePassword, claim, decide, endSession, login, setOperator } = consoleContract.operators
 const { requestAuthenticatorReset } = consoleContract.members
@@ -104,6 +105,7 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
         return await locks(victor, (googleCode) => sets(victor, { id: 99_999, googleCode }))
       },
     },
+    ...invitingProvocations(sandbox, at),
     decide: {
       illegal_operation: async () => decides(await at('wendy')),
       not_found: async () => decides(await at('sam'), { id: 'nowhere' }),
@@ -129,6 +131,13 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
         return await (await at('wendy')).asks(claim, { item: itemOf.member(sandbox().alice.uid) })
       },
       illegal_operation: async () => (await at('wendy')).asks(claim, { item: 'the till' }),
+      not_found: async () => (await at('wendy')).asks(claim, { item: itemOf.withdrawal('999999999') }),
+      too_many_open: async () => {
+        const wendy = await at('wendy')
+        const { bob, carol, gregor, magnus, paula, tom } = sandbox()
+        for (const { uid } of [bob, carol, gregor, magnus, paula]) await wendy.gets(claim, { item: itemOf.member(uid) })
+        return await wendy.asks(claim, { item: itemOf.member(tom.uid) })
+      },
     },
   }
 }

@@ -7,6 +7,7 @@ import { watchBook } from './book-watch.ts'
 import { deskReads } from './desk.ts'
 import { answerCancel, answerStop } from './ending.ts'
 import { fillingHandlers } from './filling.ts'
+import { tradeItem } from './items.queries.ts'
 import { answerList } from './list.ts'
 import { expireOrders } from './order-book.jobs.ts'
 import { publishingHandlers } from './publishing.ts'
@@ -36,6 +37,7 @@ export function orderBookFeature({ db, clock, settings, alarm }: OrderBookParts)
       ...deskReads,
       answerStop,
     ],
+    items: [tradeItem],
     jobs: [expireOrders(alarm)],
     figures: [
       {

@@ -3,6 +3,7 @@ import type { Feature } from '../../http/feature.ts'
 import type { ReadSettings } from '../platform/platform.ts'
 import { balanceToTransaction } from './balanceToTransaction.ts'
 import { readHandlers } from './history/reads.ts'
+import { transferItem } from './items.queries.ts'
 import { cancelTransactionToBalance } from './movements/cancelTransactionToBalance.ts'
 import { cancelTransfer, stopTransfer, transfersInReview } from './movements/cancelTransfer.ts'
 import type { Alarm } from './movements/completing.ts'
@@ -48,6 +49,7 @@ export function walletFeature({ db, settings, alarm }: WalletParts): Feature {
       movements,
       stopTransfer,
     ],
+    items: [transferItem],
     jobs: [completeConversions(alarm), completeTransfers(alarm)],
   }
 }

@@ -67,11 +67,11 @@ export async function openWithdrawals(sandbox?: Sandbox) {
     return String((await lastOf(person)).id)
   }
 
-  /** An operator at their desk; `item`: with that withdrawal open. */
+  /** An operator at their desk; `id`: with that withdrawal open, unless nothing is left to decide about it. */
   async function desk(key: OperatorKey, id?: string): Promise<Operator> {
     const operator = world.staff[key]
     await world.atDesk(operator)
-    if (id !== undefined) await operator.gets(claim, { item: itemOf.withdrawal(id) })
+    if (id !== undefined) await operator.asks(claim, { item: itemOf.withdrawal(id) })
     return operator
   }
   const approves = async (id: string, key: OperatorKey = 'fiona') => {

@@ -10,6 +10,7 @@ import { answerApprove, payWithdrawal } from './desk/approving.ts'
 import { waitingOf } from './desk/desk.queries.ts'
 import { readHandlers } from './desk/reads.ts'
 import { answerReject } from './desk/rejecting.ts'
+import { withdrawalItem } from './items.queries.ts'
 import { answerSend, answerTakeBack } from './paying/sending.ts'
 import type { Alarm } from './paying/watch.ts'
 import { withdrawalRecords } from './records.ts'
@@ -73,6 +74,7 @@ export function withdrawalsFeature(parts: WithdrawalsParts): Feature {
     ],
     jobs: readers.map((reader) => watchPayouts({ reader, alarm, every })),
     approvals: [payWithdrawal({ seals })],
+    items: [withdrawalItem],
     queues: [
       { queue: 'withdrawals', asks: withdrawals, waits: waitingOf('members') },
       { queue: 'payouts', asks: withdrawals, waits: waitingOf('merchants') },

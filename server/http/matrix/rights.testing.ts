@@ -24,6 +24,8 @@ GET  /api/draw/record                           anyone
 POST /api/merchant/login                        anyone
 POST /api/merchant/register                     anyone
 POST /api/console/login                         anyone
+POST /api/console/openInvitation                anyone
+POST /api/console/acceptInvitation              anyone
 
 GET  /api/user/info                             member
 GET  /api/user/balances                         member
@@ -136,6 +138,7 @@ GET  /api/console/approvals                     support finance
 POST /api/console/decide                        support finance
 POST /api/console/claim                         support finance content
 POST /api/console/release                       support finance content
+GET  /api/console/mine                          support finance content
 GET  /api/console/members                       support finance
 GET  /api/console/member                        support finance
 GET  /api/console/memberHistory                 support finance
@@ -236,6 +239,10 @@ POST /api/console/publishNotice                 content
 POST /api/console/takeBackNotice                content
 GET  /api/console/operators                     admin
 POST /api/console/setOperator                   admin
+POST /api/console/requestOperator               admin
+GET  /api/console/invitations                   admin
+POST /api/console/resendInvitation              admin
+POST /api/console/withdrawInvitation            admin
 GET  /api/console/audit                         admin
 `
 

@@ -17,7 +17,14 @@ export const namesAnything = [
   ...['list', 'myList', 'cbbuy', 'cbsell'].map((name) => `/api/cbsell/${name}`),
   // What is published is everybody’s.
   ...['/api/news/list', '/api/news/info', '/api/draw/list', '/api/draw/record'],
-  ...['/api/merchant/login', '/api/merchant/register', '/api/console/setOperator', '/api/console/audit'],
+  ...[
+    '/api/merchant/login',
+    '/api/merchant/register',
+    '/api/console/setOperator',
+    '/api/console/audit',
+    '/api/console/resendInvitation',
+    '/api/console/withdrawInvitation',
+  ],
   // What a merchant took is their own in any case.
   ...['/api/merchant/takings', '/api/console/billsWaiting'],
   ...[

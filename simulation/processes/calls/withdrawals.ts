@@ -1,4 +1,4 @@
-import { claim } from '@humidor/contract/console/operators.ts'
+import { claim, release } from '@humidor/contract/console/items.ts'
 import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@humidor/contract/console/withdrawals.ts'
 import { withdraw } from '@humidor/contract/withdrawals.ts'
 import { itemOf } from '@humidor/domain/console.ts'
@@ -97,6 +97,8 @@ async function pay(world: World, asked: Intent) {
   const txid = world.chain.pay(row.address, row.pays)
   const entered = intend(world, { name: 'sendWithdrawal', who, call: sendWithdrawal, body: { id, txid } })
   await settle(world, entered)
+  // What is on its way still waits, and nobody has more than five such open.
+  await settle(world, intend(world, { name: 'release', who, call: release, body: { item: itemOf.withdrawal(id) } }))
   const now = await rowOf(world, asked)
   // A first try may have entered it although the answer to a second one is that it is entered already.
   if (now && ['sent', 'completed'].includes(now.state))

@@ -18,10 +18,10 @@ const { decide } = consoleContract.operators
 /** Why an operator asks for what they ask. */
 export const REASON = 'The sender showed the receipt.'
 
-export type Queue = ReturnType<typeof openQueue>
+export type Queue = ReturnType<typeof queueIn>
 
 /** Payments that match nothing, and the two who decide about them: Fiona asks, Victor agrees. */
-function openQueue(sandbox: Sandbox) {
+export function queueIn(sandbox: Sandbox) {
   const { fiona, victor, sam } = sandbox.staff
   const { chain: bsc, tron, watch } = sandbox
   return {
@@ -71,7 +71,7 @@ export function withQueue(take: (sandbox: Sandbox, queue: Queue) => void): void 
   beforeAll(async () => {
     sandbox = await openSandbox({ chain: true })
     await sandbox.watch()
-    queue = openQueue(sandbox)
+    queue = queueIn(sandbox)
     take(sandbox, queue)
   })
   afterAll(() => sandbox.close())

@@ -116,6 +116,13 @@ export async function isWaiting(db: Db, kind: string, about: string, at: Date): 
   return rows.length > 0
 }
 
+/** Which of these requests nobody has decided yet. */
+export async function whichWait(db: Db, ids: readonly string[], at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from approval a where a.id = any (${ids}::text[]) and ${inState('waiting', at)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** All that waits of a kind, as it was asked for. */
 export async function waitingOf(db: Db, kind: string, at: Date): Promise<Pick<ApprovalRow, 'about' | 'payload'>[]> {
   const { rows } = await sql<Pick<ApprovalRow, 'about' | 'payload'>>`

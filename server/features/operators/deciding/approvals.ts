@@ -1,9 +1,9 @@
 import type { Role } from '@humidor/contract/call.ts'
 import { approvals, decide } from '@humidor/contract/console/operators.ts'
-import { approvalOf, itemOf, refuseDecision, refuseNote } from '@humidor/domain/console.ts'
+import { itemOf, type readItem, refuseDecision, refuseNote } from '@humidor/domain/console.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Db, Tx } from '../../../database/database.ts'
-import type { ApprovalKind } from '../../../http/feature.ts'
+import type { ApprovalKind, ItemKind } from '../../../http/feature.ts'
 import { act, read } from '../../../http/handle.ts'
 import { keysetText, pageOf, readKeyset } from '../keyset.ts'
 import { presentApproval } from '../operators.present.ts'
@@ -19,6 +19,7 @@ import {
   isWaiting,
   putDecision,
   waitingFor,
+  whichWait,
 } from './approvals.queries.ts'
 import { lockedByOthers, refuseLocked } from './locks.ts'
 
@@ -75,9 +76,13 @@ const isFor = ({ id, role }: Decider, kind: ApprovalKind | undefined, maker: num
   maker !== id && isWithin(role, kind)
 
 /** Of an item that is such a request whether the operator may decide it; of any other there is nothing to say against it. */
-export async function mayDecideItem(tx: Tx, kinds: readonly ApprovalKind[], who: Decider, item: string) {
-  const id = approvalOf(item)
-  if (id === undefined) return true
+export async function mayDecideItem(
+  tx: Tx,
+  kinds: readonly ApprovalKind[],
+  who: Decider,
+  { kind: itemKind, id }: NonNullable<ReturnType<typeof readItem>>,
+) {
+  if (itemKind !== 'approval') return true
   const asked = await approvalAsked(tx, id)
   return (
     asked !== undefined &&
@@ -88,6 +93,9 @@ export async function mayDecideItem(tx: Tx, kinds: readonly ApprovalKind[], who:
     )
   )
 }
+
+/** What waits for a second operator, as an item. */
+export const approvalItem: ItemKind = { kind: 'approval', waiting: whichWait }
 
 /** How many requests of others an operator may decide about, and since when the oldest waits. */
 export const toDecide = (db: Db, kinds: readonly ApprovalKind[], who: Decider, at: Date) =>

@@ -1,18 +1,27 @@
-import { claim, release } from '@humidor/contract/console/operators.ts'
-import { isItem, LOCK_MINUTES, mayOpen } from '@humidor/domain/console.ts'
+import { claim, mine, release } from '@humidor/contract/console/items.ts'
+import { ITEMS_OPEN_MOST, LOCK_MINUTES, mayOpen, readItem } from '@humidor/domain/console.ts'
 import type { ApprovalKind } from '../../../http/feature.ts'
-import { act } from '../../../http/handle.ts'
+import { act, read } from '../../../http/handle.ts'
+import { holdOperatorsItems } from '../operators.queries.ts'
 import { mayDecideItem } from './approvals.ts'
-import { dropItem, takeItem } from './locks.queries.ts'
+import type { WaitingItems } from './items.ts'
+import { dropItem, itemsOf, takeItem } from './locks.queries.ts'
 
 /**
  * `POST /console/claim`: the item is one's own for a while; asking again prolongs it. Of many who ask at once one gets it. What
  * waits for a second operator is opened only by who may decide it: whoever asked could keep it from being decided otherwise.
+ * The operator is held meanwhile, so that of many requests of theirs none passes the limit beside another.
  */
-export const answerClaim = (kinds: readonly ApprovalKind[]) =>
+export const answerClaim = (kinds: readonly ApprovalKind[], waiting: WaitingItems) =>
   act(claim, async ({ tx, operator, at, request: { item }, fail }) => {
-    const mayTake = isItem(item) && mayOpen(operator.role, item) && (await mayDecideItem(tx, kinds, operator, item))
+    const named = readItem(item) ?? fail('illegal_operation')
+    const mayTake = mayOpen(operator.role, named.kind) && (await mayDecideItem(tx, kinds, operator, named))
     if (!mayTake) fail('illegal_operation')
+    await holdOperatorsItems(tx, operator.id)
+    const others = (await itemsOf(tx, operator.id, at)).map((it) => it.item).filter((it) => it !== item)
+    const waits = await waiting(tx, [item, ...others], at)
+    if (!waits.has(item)) fail('not_found')
+    if (waits.size > ITEMS_OPEN_MOST) fail('too_many_open')
     const until = new Date(at.getTime() + LOCK_MINUTES * 60_000)
     if (!(await takeItem(tx, { item, operator_id: operator.id, until }, at))) fail('admin_lock')
     return { until }
@@ -26,3 +35,6 @@ export const answerRelease = act(release, async ({ tx, operator, request: { item
   await dropItem(tx, item, operator.id, until)
   return null
 })
+
+/** `GET /console/mine`: on whatever device it was opened. */
+export const answerMine = read(mine, ({ db, operator, at }) => itemsOf(db, operator.id, at))

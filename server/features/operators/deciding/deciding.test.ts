@@ -267,7 +267,7 @@ describe('an item', () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
         const who = [wendy, sam, fiona][n % 3] ?? wendy
-        return [who.id, await who.asks(claim, { item: 'merchant:123456' })] as const
+        return [who.id, await who.asks(claim, { item: itemOf.member(sandbox.gregor.uid) })] as const
       }),
     )
     const winners = new Set(answers.filter(([, answer]) => 'until' in answer).map(([id]) => id))

@@ -25,6 +25,28 @@ export async function takeItem(tx: Tx, row: { item: string; operator_id: number;
   return rows.length > 0
 }
 
+/** What anybody has open at a moment. */
+export async function openItems(db: Db, at: Date): Promise<string[]> {
+  const rows = await db.selectFrom('operator_lock').select('item').where('until', '>', at).execute()
+  return rows.map(({ item }) => item)
+}
+
+/** What an operator has open at a moment, what was opened first before the others. */
+export const itemsOf = (db: Db, operatorId: number, at: Date) =>
+  db
+    .selectFrom('operator_lock')
+    .select(['item', 'until'])
+    .where('operator_id', '=', operatorId)
+    .where('until', '>', at)
+    .orderBy('until')
+    .orderBy('item')
+    .execute()
+
+/** Frees items, but for those that somebody is just about to open or to let go of. */
+export const dropLocks = (db: Db, items: readonly string[]) =>
+  sql`delete from operator_lock where item in (
+    select item from operator_lock where item = any (${items}::text[]) for update skip locked)`.execute(db)
+
 /** Frees an item that an operator has open. @param until what was granted for longer stays; undefined: nothing does */
 export async function dropItem(tx: Tx, item: string, operatorId: number, until: Date | undefined) {
   const held = tx.deleteFrom('operator_lock').where('item', '=', item).where('operator_id', '=', operatorId)

@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
-import { LOCK_MINUTES, noteLength } from '@humidor/domain/console.ts'
+import { itemOf, LOCK_MINUTES, noteLength } from '@humidor/domain/console.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../../../ledger/accounts.ts'
 import { ADDRESS, OTHER, openWithdrawals, refused, usdt, type Withdrawals } from '../withdrawals.testing.ts'
@@ -120,8 +120,9 @@ describe('an operator', () => {
     expect(await world.approves(id)).toEqual(refused('admin_lock'))
     const wendy = await world.desk('wendy')
     expect(await wendy.asks(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
-    // Nor by another spelling of its number, under which they had it open besides.
-    await world.desk('fiona', `0${id}`)
+    // Nor by another spelling of its number, under which it cannot be opened besides.
+    const item = itemOf.withdrawal(`0${id}`)
+    expect(await wendy.asks(consoleContract.operators.claim, { item })).toEqual(refused('illegal_operation'))
     expect(await world.approves(`0${id}`)).toEqual(refused('not_found'))
     expect((await world.looksAt(id)).lockedBy?.name).toBe('Victor Vitola')
     world.later(LOCK_MINUTES * 60)

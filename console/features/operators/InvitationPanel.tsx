@@ -1,0 +1,99 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { CodeField } from '@humidor/ui/CodeField.tsx'
+import { codeLength } from '@humidor/ui/code-digits.ts'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useRef, useState } from 'react'
+import { useAct } from '../../api/useAct.ts'
+import { Panel } from '../../desk/Panel.tsx'
+import { momentText } from '../../words/moments.ts'
+import { roleName } from '../../words/names.ts'
+import { refusalText } from '../../words/refusals.ts'
+
+const { invitations, resendInvitation, withdrawInvitation, audit } = consoleContract.operators
+
+/** Somebody who is invited and is no operator yet. */
+export type Invitation = AnswerOf<typeof invitations>[number]
+
+/** One who is invited: who agreed, until when the link serves, and the ways to send another one or to take it back. */
+export function InvitationPanel({ invitation: it, onClose }: { invitation: Invitation; onClose: () => void }) {
+  return (
+    <Panel
+      title={it.name}
+      badge={it.expired ? <Badge tone="ember">Expired</Badge> : <Badge tone="gold">Invited</Badge>}
+      onClose={onClose}
+      foot={<Acts invitation={it} onDone={onClose} />}
+    >
+      <Kv
+        flush
+        rows={[
+          { name: 'E-mail', value: it.email },
+          { name: 'Role', value: roleName[it.role] },
+          { name: 'Asked for by', value: it.askedBy },
+          { name: 'Agreed to by', value: it.agreedBy },
+          { name: 'Link sent', value: momentText(it.sentAt) },
+          { name: it.expired ? 'Expired' : 'Serves until', value: momentText(it.expiresAt) },
+        ]}
+      />
+      <p className="quiet">
+        {it.expired
+          ? 'The link serves no more. They need another one.'
+          : 'They have not set a password and an authenticator yet. Nobody but they sees the link.'}
+      </p>
+    </Panel>
+  )
+}
+
+function Acts({ invitation: { id, name, email }, onDone }: { invitation: Invitation; onDone: () => void }) {
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<ErrorCode>()
+  const field = useRef<HTMLInputElement>(null)
+  const changes = [invitations, audit]
+  const sending = useAct(resendInvitation, {
+    thanks: `Another link is on its way to ${email}`,
+    changes,
+    inField: ['google_code_error', 'google_auth_failed'],
+    then: onDone,
+  })
+  const withdrawing = useAct(withdrawInvitation, { thanks: `${name} is not invited any more`, changes, then: onDone })
+  const said = wrong ?? sending.refusal
+  const send = async () => {
+    const lacking = code.length < codeLength ? 'google_code_error' : undefined
+    setWrong(lacking)
+    if (lacking) return field.current?.focus()
+    if ((await sending.act({ id, googleCode: code })) === undefined) setCode('')
+  }
+  return (
+    <>
+      <CodeField
+        ref={field}
+        label="Your authenticator code"
+        value={code}
+        error={said && refusalText(said)}
+        onChange={(digits) => {
+          setCode(digits)
+          setWrong(undefined)
+          sending.forgive()
+        }}
+      />
+      <p className="quiet">Another link makes the one before void. Taking it back needs no code.</p>
+      <div className="panel__btns">
+        <Button
+          small
+          kind="danger-quiet"
+          busy={withdrawing.busy}
+          disabled={withdrawing.offline}
+          onClick={() => void withdrawing.act({ id })}
+        >
+          Take back
+        </Button>
+        <Button small busy={sending.busy} disabled={sending.offline} onClick={() => void send()}>
+          Send another link
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf } from '@humidor/domain/console.ts'
+import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openPhone, stumblingBlocks } from '../browser.ts'
+import { freshCode, openDesk, operatorOf } from '../operator.ts'
+import { operatorIn } from '../signing-in.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+const desk = (name: string, path = '') => openDesk(stage.browser, stage.world, name, { path: `/console${path}` })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text })
+const said = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor()
+const EMAIL = 'nora.newcomer@humidor.test'
+const PASSWORD = 'seven leaves in a cedar box'
+
+/** Where the newest letter to somebody leads, once it is another one than `before`. */
+async function linkTo(email: string, before = ''): Promise<string> {
+  const newest = async () => {
+    const [letter] = await stage.world.mailsTo(email)
+    const found = URL.parse(/https?:\/\/\S+\/console\/invitation#[\w-]+/.exec(letter?.text ?? '')?.[0] ?? '')
+    // Whatever the platform is called from outside, the browser of a story finds it here.
+    return found ? `${stage.world.address}${found.pathname}${found.hash}` : before
+  }
+  await expect.poll(newest).not.toBe(before)
+  return await newest()
+}
+
+it('two administrators add an operator, who sets a password and an authenticator on a telephone and signs in', async () => {
+  // A second administrator, as the cast has one.
+  const victor = await desk('victor', '/operators')
+  await victor.page.locator('.queue__open', { hasText: 'Sam Sampler' }).click()
+  await victor.page.getByLabel('Role').selectOption('admin')
+  await victor.page.getByLabel('Your authenticator code').fill(await victor.code())
+  await button(victor.page, 'Make Administrator').click()
+  await said(victor.page, 'Sam Sampler: Administrator')
+
+  await button(victor.page, 'Add an operator').click()
+  await button(victor.page, 'Ask for the operator').click()
+  await victor.page.getByText('Write a name of 1 to 60 characters').waitFor()
+  await victor.page.getByLabel('Name', { exact: true }).fill('Nora Newcomer')
+  await victor.page.getByLabel('E-mail').fill(EMAIL)
+  await victor.page.getByLabel('Role').selectOption('finance')
+  await victor.page.getByLabel('Reason').fill('Joins the desk on Monday; I rang her.')
+  expect(await stumblingBlocks(victor.page)).toEqual([])
+  await button(victor.page, 'Ask for the operator').click()
+  await said(victor.page, 'Another operator decides now')
+
+  const sam = await desk('sam', '/approvals')
+  await row(sam.page, 'Nora Newcomer').getByRole('link').first().click()
+  await sam.page.locator('.lockline', { hasText: 'Open for you until' }).waitFor()
+  await sam.page.locator('.panel').getByText('finance').waitFor()
+  await sam.page.getByLabel('authenticator code').fill(await sam.code())
+  await button(sam.page, 'Approve').click()
+  await said(sam.page, /./)
+
+  await victor.go('/operators?tab=invited')
+  await row(victor.page, 'Nora Newcomer').getByRole('link').first().click()
+  await victor.page.locator('.panel').getByText('Asked for by').waitFor()
+  expect(await stumblingBlocks(victor.page)).toEqual([])
+  // Her telephone swallowed the first letter.
+  const first = await linkTo(EMAIL)
+  await victor.page.getByLabel('Your authenticator code').fill(await victor.code())
+  await button(victor.page, 'Send another link').click()
+  await said(victor.page, `Another link is on its way to ${EMAIL}`)
+  const second = await linkTo(EMAIL, first)
+
+  const { page, troubles } = await openPhone(stage.browser)
+  await page.goto(first)
+  await button(page, 'Begin').click()
+  await page.getByText('This link serves no more').waitFor()
+  await page.goto('about:blank')
+  await page.goto(second)
+  await button(page, 'Begin').click()
+  const secret = (await page.locator('.enrol .mono').innerText()).replace(/\s/g, '')
+  await page.getByRole('img', { name: 'The authenticator to scan' }).waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password again').fill('another')
+  await button(page, 'Become an operator').click()
+  await page.getByText('This is not the same password').waitFor()
+  await page.getByLabel('Password again').fill(PASSWORD)
+  await page.getByLabel('Code of your authenticator').fill(codeOf(secret, stepOf(await stage.world.now())))
+  await button(page, 'Become an operator').click()
+  await page.getByText('You are an operator now').waitFor()
+  await page.getByRole('link', { name: 'Go to the sign-in' }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await stage.world.advance(30)
+  await page.getByLabel('Authenticator code').fill(codeOf(secret, stepOf(await stage.world.now())))
+  await button(page, 'Sign in').click()
+  await page.locator('.desk__now').waitFor()
+  expect(troubles).toEqual([])
+})
+
+it('who has five items open is told so, sees which, and gives one back', async () => {
+  const who = await operatorOf(stage.world, 'wendy')
+  // On another device of hers.
+  const elsewhere = await operatorIn(stage.world, who, await freshCode(stage.world, who))
+  const { rows } = await elsewhere.gets(consoleContract.members.members, { limit: 6 })
+  // She may have something open already.
+  for (const { uid } of rows) await elsewhere.asks(consoleContract.operators.claim, { item: itemOf.member(uid) })
+
+  const { page, troubles } = await desk('wendy', '/merchants')
+  await page.locator('tbody tr').first().getByRole('link').first().click()
+  await page.locator('.lockline', { hasText: 'You have five items open already' }).waitFor()
+  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByRole('link', { name: 'See which' }).click()
+  const given = page.locator('.devices li', { hasText: 'Yours until' })
+  await given.nth(4).waitFor()
+  expect(await given.count()).toBe(5)
+  expect(await stumblingBlocks(page)).toEqual([])
+  await button(page, 'Give back').first().click()
+  await said(page, 'Others can open it now')
+  await given.nth(4).waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.locator('.lockline', { hasText: 'Open for you until' }).waitFor()
+  expect(troubles).toEqual([])
+})

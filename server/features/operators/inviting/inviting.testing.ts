@@ -1,0 +1,44 @@
+import type { Role } from '@humidor/contract/call.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import { makeOperator, Operator } from '@humidor/sandbox/operators.ts'
+import { carryInto } from '@humidor/sandbox/visitor.ts'
+
+const { approvals, decide, requestOperator } = consoleContract.operators
+
+/** A second admin beside Victor, at their desk. */
+export async function secondAdmin(sandbox: Sandbox, name = 'Agnes Ashtray'): Promise<Operator> {
+  const { making, clock, fastify } = sandbox
+  const facts = await makeOperator(making, { name, role: 'admin' }, clock.now())
+  const sid = sandbox.visitor().sid
+  const admin = new Operator({ ...facts, sid }, { carry: carryInto(fastify), clock })
+  await sandbox.atDesk(admin)
+  return admin
+}
+
+export interface Wanted {
+  name?: string
+  email: string
+  role?: Role
+}
+
+/** One admin asks for an operator. */
+export const asksFor = (maker: Operator, { name = 'Nora Newcomer', email, role = 'support' }: Wanted) =>
+  maker.asks(requestOperator, { name, email, role, reason: 'Joins the team on Monday.' })
+
+/** The other one decides. */
+export async function agrees(checker: Operator, email: string, approve = true) {
+  const { rows } = await checker.gets(approvals, { limit: 200, state: 'waiting' })
+  const id = rows.find(({ kind, about }) => kind === 'addOperator' && about === email)?.id ?? ''
+  return await checker.asks(decide, { id, approve, note: approve ? '' : 'No.', googleCode: checker.googleCode() })
+}
+
+/** The tokens of the links that went to an address, the newest last. */
+export async function linksTo(sandbox: Sandbox, email: string): Promise<string[]> {
+  const letters = await sandbox.inbox(email)
+  return letters
+    .toReversed()
+    .flatMap(({ text }) =>
+      [...text.matchAll(/\/console\/invitation#([\w-]{43})(?![\w-])/g)].map(([, token]) => token ?? ''),
+    )
+}
