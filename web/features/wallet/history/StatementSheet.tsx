@@ -1,4 +1,5 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import type { FileFormat } from '@humidor/domain/spreadsheet/file.ts'
 import { wallets } from '@humidor/domain/wallets.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { DateField } from '@humidor/ui/DateField.tsx'
@@ -17,7 +18,7 @@ import { useStatement } from './useStatement.ts'
 
 type Choosing = 'this' | 'last' | 'own'
 
-/** A statement of one wallet as a CSV file: choose wallet and days, and watch it being gathered. */
+/** A statement of one wallet as a file: choose wallet, days and kind of file, and watch it being gathered. */
 export function StatementSheet({ wallet: first, onClose }: { wallet: number; onClose: () => void }) {
   const words = useWords('asset')
   const refusalText = useRefusalText()
@@ -25,6 +26,7 @@ export function StatementSheet({ wallet: first, onClose }: { wallet: number; onC
   const [wallet, setWallet] = useState<1 | 2 | 3 | 4 | 5 | 6>((first || 2) as 1)
   const [choosing, setChoosing] = useState<Choosing>('this')
   const [own, setOwn] = useState<{ from: string; to: string }>(thisMonth(now))
+  const [format, setFormat] = useState<FileFormat>('xlsx')
   const period = choosing === 'this' ? thisMonth(now) : choosing === 'last' ? lastMonth(now) : own
   const refusal = refusePeriod(period)
   const coin = wallets.find((one) => one.wallet === wallet)?.coin ?? 'USCD'
@@ -33,7 +35,7 @@ export function StatementSheet({ wallet: first, onClose }: { wallet: number; onC
   const submit = () => {
     if (gathered) return stop()
     const [from, to] = [period.from as BusinessDay, period.to as BusinessDay]
-    if (refusal === undefined) void write({ wallet, coin, from, to, name: `humidor-${coin}-${from}-${to}` })
+    if (refusal === undefined) void write({ wallet, coin, from, to, name: `humidor-${coin}-${from}-${to}` }, format)
   }
   return (
     <Sheet
@@ -88,6 +90,15 @@ export function StatementSheet({ wallet: first, onClose }: { wallet: number; onC
           </div>
         )}
         <p className="caption">{words('dayHint')}</p>
+        <Segmented
+          label={words('statement.format')}
+          value={format}
+          onChange={setFormat}
+          options={[
+            { id: 'xlsx', label: words('statement.xlsx') },
+            { id: 'csv', label: words('statement.csv') },
+          ]}
+        />
       </Form>
     </Sheet>
   )
@@ -103,7 +114,7 @@ function useFileWords(wallet: 1 | 2 | 3 | 4 | 5 | 6): Parameters<typeof useState
     opening: words('statement.opening'),
     closing: words('statement.closing'),
     head: [
-      words('row.at'),
+      `${words('row.at')} (UTC+8)`,
       words('row.type'),
       words('row.number'),
       words('row.amount'),
