@@ -90,17 +90,24 @@ export function StatementSheet({ wallet: first, onClose }: { wallet: number; onC
           </div>
         )}
         <p className="caption">{words('dayHint')}</p>
-        <Segmented
-          label={words('statement.format')}
-          value={format}
-          onChange={setFormat}
-          options={[
-            { id: 'xlsx', label: words('statement.xlsx') },
-            { id: 'csv', label: words('statement.csv') },
-          ]}
-        />
+        <FormatChoice value={format} onChange={setFormat} />
       </Form>
     </Sheet>
+  )
+}
+
+function FormatChoice({ value, onChange }: { value: FileFormat; onChange: (format: FileFormat) => void }) {
+  const words = useWords('asset')
+  return (
+    <Segmented
+      label={words('statement.format')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { id: 'xlsx', label: words('statement.xlsx') },
+        { id: 'csv', label: words('statement.csv') },
+      ]}
+    />
   )
 }
 
