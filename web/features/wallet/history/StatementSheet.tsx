@@ -16,6 +16,7 @@ import { nameOf, outcomeOf } from './kinds.ts'
 import { lastMonth, refusePeriod, thisMonth } from './periods.ts'
 import { useStatement } from './useStatement.ts'
 
+type Wallet = (typeof wallets)[number]['wallet']
 type Choosing = 'this' | 'last' | 'own'
 
 /** A statement of one wallet as a file: choose wallet, days and kind of file, and watch it being gathered. */
@@ -23,7 +24,7 @@ export function StatementSheet({ wallet: first, onClose }: { wallet: number; onC
   const words = useWords('asset')
   const refusalText = useRefusalText()
   const now = new Date(useClock().now)
-  const [wallet, setWallet] = useState<1 | 2 | 3 | 4 | 5 | 6>((first || 2) as 1)
+  const [wallet, setWallet] = useState<Wallet>((first || 2) as Wallet)
   const [choosing, setChoosing] = useState<Choosing>('this')
   const [own, setOwn] = useState<{ from: string; to: string }>(thisMonth(now))
   const [format, setFormat] = useState<FileFormat>('xlsx')
@@ -58,16 +59,7 @@ export function StatementSheet({ wallet: first, onClose }: { wallet: number; onC
     >
       <Form id={form} onSubmit={submit}>
         <p className="muted">{words('statement.text')}</p>
-        <Rows label={words('row.wallet')}>
-          {wallets.map((one) => (
-            <Choice
-              key={one.wallet}
-              title={words(`wallets.${one.wallet}`)}
-              chosen={one.wallet === wallet}
-              onChoose={() => setWallet(one.wallet)}
-            />
-          ))}
-        </Rows>
+        <WalletChoice value={wallet} onChange={setWallet} />
         <Segmented
           label={words('statement.period')}
           value={choosing}
@@ -96,6 +88,22 @@ export function StatementSheet({ wallet: first, onClose }: { wallet: number; onC
   )
 }
 
+function WalletChoice({ value, onChange }: { value: Wallet; onChange: (wallet: Wallet) => void }) {
+  const words = useWords('asset')
+  return (
+    <Rows label={words('row.wallet')}>
+      {wallets.map(({ wallet }) => (
+        <Choice
+          key={wallet}
+          title={words(`wallets.${wallet}`)}
+          chosen={wallet === value}
+          onChoose={() => onChange(wallet)}
+        />
+      ))}
+    </Rows>
+  )
+}
+
 function FormatChoice({ value, onChange }: { value: FileFormat; onChange: (format: FileFormat) => void }) {
   const words = useWords('asset')
   return (
@@ -112,7 +120,7 @@ function FormatChoice({ value, onChange }: { value: FileFormat; onChange: (forma
 }
 
 /** What stands in the file, in the reader's language, and what is said when it is there. */
-function useFileWords(wallet: 1 | 2 | 3 | 4 | 5 | 6): Parameters<typeof useStatement>[0] {
+function useFileWords(wallet: Wallet): Parameters<typeof useStatement>[0] {
   const words = useWords('asset')
   return {
     title: words('statement.title'),
