@@ -154,7 +154,7 @@ export const takings = call({
   method: 'GET',
   path: '/api/merchant/takings',
   tells:
-    'Every bill of at most 400 business days (UTC+8), oldest first, paged by key. The app makes a CSV file of it. Beyond the specification.',
+    'Every bill of at most 400 business days (UTC+8), oldest first, paged by key. The app makes a file of it, XLSX or CSV. Beyond the specification.',
   who: 'merchant',
   perMinute: 240,
   cost: 'bulk',

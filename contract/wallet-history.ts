@@ -69,7 +69,7 @@ export const statement = call({
   method: 'GET',
   path: '/api/user/statement',
   tells:
-    'A statement of one wallet over at most 400 business days: what stood there before and after, and every entry between, oldest first, paged by key. The app makes a CSV file of it. Beyond the specification.',
+    'A statement of one wallet over at most 400 business days: what stood there before and after, and every entry between, oldest first, paged by key. The app makes a file of it, XLSX or CSV. Beyond the specification.',
   who: 'member',
   perMinute: 240,
   cost: 'bulk',

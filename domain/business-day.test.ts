@@ -10,6 +10,7 @@ import {
   momentOf,
   nextMomentOf,
   startOf,
+  wallClock,
 } from './business-day.ts'
 
 const byIntl = new Intl.DateTimeFormat('sv-SE', { timeZone: BUSINESS_ZONE, dateStyle: 'short' })
@@ -34,6 +35,12 @@ describe('the business day', () => {
     expect(dayAfter('2028-03-01', -1)).toBe('2028-02-29')
     expect(balanceDate('2026-12-31')).toBe(20261231)
   })
+
+  it.each([
+    ['2026-11-20T15:59:59.999Z', '2026-11-20 23:59:59'],
+    ['2026-11-20T16:00:00.000Z', '2026-11-21 00:00:00'],
+    ['2027-12-31T16:00:01.000Z', '2028-01-01 00:00:01'],
+  ])('has %s on its wall as %s', (at, wall) => expect(wallClock(new Date(at))).toBe(wall))
 
   it('is written as every date is', () => expect(dayName('2026-11-21')).toBe('2026/11/21'))
 

@@ -11,6 +11,9 @@ const DAY = 86_400_000
 /** The business day that a moment belongs to. */
 export const businessDay = (at: Date) => new Date(at.getTime() + SHIFT).toISOString().slice(0, 10) as BusinessDay
 
+/** A moment to its second as the clock on the wall shows it in UTC+8: `2026-11-21 22:26:05`. */
+export const wallClock = (at: Date) => new Date(at.getTime() + SHIFT).toISOString().slice(0, 19).replace('T', ' ')
+
 /** The moment at which a business day begins. */
 export const startOf = (day: BusinessDay) => new Date(Date.parse(`${day}T00:00:00Z`) - SHIFT)
 

@@ -13,8 +13,9 @@ const groups = [
   { name: 'first', test: /[\\/](web|ui|client|locales)[\\/]|node_modules/, tags: ['$initial' as const], priority: 2 },
   {
     name: 'api',
-    // What checks draws, the signatures of their beacon and the spelling of addresses is large, and fetched by whoever checks one.
-    test: /node_modules[\\/](@noble[\\/](?!curves|hashes[\\/]sha3)|zod[\\/]|@tanstack[\\/])|[\\/](contract|domain)[\\/](?!(address|beacon|chance|draw|raffle)\.ts|node_modules)/,
+    // What checks draws, the signatures of their beacon and the spelling of addresses is large, and fetched by whoever checks one;
+    // what writes spreadsheets by whoever wants a file.
+    test: /node_modules[\\/](@noble[\\/](?!curves|hashes[\\/]sha3)|zod[\\/]|@tanstack[\\/])|[\\/](contract|domain)[\\/](?!(address|beacon|chance|draw|raffle)\.ts|spreadsheet[\\/]|node_modules)/,
     priority: 1,
   },
   {

@@ -1,4 +1,5 @@
 import { dayText, exactText, timeText } from '../words/moments.ts'
+import type { FileColumn } from './file-columns.ts'
 import { type Column, Two } from './Table.tsx'
 
 export interface WhenProps {
@@ -22,10 +23,7 @@ export const When = ({ at, exact, more }: WhenProps) => (
 export const MemberCell = ({ uid, name }: { uid: number; name: string }) => <Two first={name} second={`UID ${uid}`} />
 
 /** In a file: the same, in two columns. */
-export const memberInFile: readonly {
-  head: string
-  text: (row: { member: { uid: number; name: string } }) => string
-}[] = [
+export const memberInFile: readonly FileColumn<{ member: { uid: number; name: string } }>[] = [
   { head: 'UID', text: ({ member }) => String(member.uid) },
   { head: 'Name', text: ({ member }) => member.name },
 ]
@@ -45,8 +43,8 @@ interface Decided {
 }
 
 /** In a file: why it was done, and by which two operators. */
-export const decidedInFile: readonly { head: string; text: (row: Decided) => string }[] = [
-  { head: 'Reason', text: ({ reason }) => reason ?? '' },
-  { head: 'Maker', text: ({ maker }) => maker ?? '' },
-  { head: 'Checker', text: ({ checker }) => checker ?? '' },
+export const decidedInFile: readonly FileColumn<Decided>[] = [
+  { head: 'Reason', text: ({ reason }) => reason },
+  { head: 'Maker', text: ({ maker }) => maker },
+  { head: 'Checker', text: ({ checker }) => checker },
 ]

@@ -2,9 +2,12 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { type Coin, type Micros, UNIT } from '@humidor/domain/money/micros.ts'
 import { coinOf } from './names.ts'
 
-/** An amount of a coin as an exact decimal, for a file; points are whole. */
-export const exactOf = (coin: string, amount: bigint): string =>
-  coinOf(coin) === 'POINT' ? exact((amount * UNIT) as Micros) : exact(amount as Micros)
+/** An amount of a coin in millionths. Points are kept whole. */
+export const millionthsOf = (coin: string, amount: bigint): bigint =>
+  coinOf(coin) === 'POINT' ? amount * UNIT : amount
+
+/** An amount of a coin as an exact decimal, for a file. */
+export const exactOf = (coin: string, amount: bigint): string => exact(millionthsOf(coin, amount) as Micros)
 
 /** A coin as `<Money>` takes it. */
 export const knownCoin = (coin: string): { coin: Coin } | Record<string, never> => {

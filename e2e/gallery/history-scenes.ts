@@ -41,7 +41,17 @@ export const historyScenes: readonly Scene[] = [
     who: 'alice',
     then: async (page) => {
       await press(STATEMENT)(page)
-      await page.locator('.segmented__item').last().click()
+      await page.locator('.segmented').first().locator('button').last().click()
+    },
+  },
+  {
+    name: 'asset-statement-csv',
+    over: true,
+    path: '/Asset',
+    who: 'alice',
+    then: async (page) => {
+      await press(STATEMENT)(page)
+      await page.locator('.segmented').last().locator('button').last().click()
     },
   },
   { name: 'depositdetail-expired', over: true, path: '/Depositdetail', who: 'paula', then: press('main li button') },

@@ -49,7 +49,7 @@ it('an operator follows a night’s settlement, sees for how long the treasury l
   await page.getByText('Drawn again, the same orders win, each at its place').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
   const download = page.waitForEvent('download')
-  await button(page, 'All as a file').click()
+  await button(page, 'All as CSV').click()
   const [head, first] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
   expect([head?.replace('\ufeff', ''), first]).toEqual([
     'Order,"Amount, USCD",Place,Won',

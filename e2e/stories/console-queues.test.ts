@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { unzipped } from '@humidor/domain/spreadsheet/unzipped.testing.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
@@ -130,11 +131,17 @@ it('a member is found by name, frozen with a reason, and let go again', async ()
   const shown = await page.locator('tbody tr').count()
   expect(shown).toBeGreaterThan(0)
   const download = page.waitForEvent('download')
-  await button(page, 'Export').click()
+  await button(page, 'Export as CSV').click()
   const file = await (await download).path()
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n')
-  expect(lines[0]).toBe('\uFEFFAt,Entry,Transfer,Operation,Account,Coin,Amount,Balance after')
+  expect(lines[0]).toBe('\uFEFF"At, UTC+8",Entry,Transfer,Operation,Account,Coin,Amount,Balance after')
   expect(lines.length - 1).toBeGreaterThanOrEqual(shown)
+  // The spreadsheet has as many rows, and no name of anything among its numbers: only moments and amounts.
+  const spreadsheet = page.waitForEvent('download')
+  await button(page, 'Export').click()
+  const sheet = unzipped(await readFile(await (await spreadsheet).path()))['xl/worksheets/sheet1.xml'] ?? ''
+  expect(sheet.match(/<row /g)).toHaveLength(lines.length)
+  expect(new Set(sheet.match(/<c r="[A-Z]+(?=\d+" s="\d"><v>)/g))).toEqual(new Set(['<c r="A', '<c r="G', '<c r="H']))
   await page.getByRole('link', { name: 'Back', exact: true }).click()
 
   await button(page, 'Unfreeze').click()

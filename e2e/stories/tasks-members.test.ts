@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { unzipped } from '@humidor/domain/spreadsheet/unzipped.testing.ts'
 import { expect, it } from 'vitest'
 import { nextTime } from '../clock.ts'
 import { changeSetting } from '../office.ts'
@@ -145,12 +146,13 @@ it('what to do with idle USCD: the treasure says what it aims at and from when, 
   await way.tab('USCD')
   const shown = await page.getByRole('region', { name: 'USCD', exact: true }).locator('data').getAttribute('value')
   way.taps()
-  await way.button('Save a statement (CSV)')
+  await way.button('Save a statement')
   const saving = page.waitForEvent('download')
   await way.button('Save the file', page.getByRole('dialog'))
-  const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n')
+  const file = await readFile(await (await saving).path())
   expect(way.taps()).toBe(2)
-  expect(lines.at(-1)).toContain(shown)
+  const rows = unzipped(file)['xl/worksheets/sheet1.xml']?.match(/<row .*?<\/row>/gs)
+  expect(rows?.at(-1)).toContain(`<v>${shown}</v>`)
   expect(troubles).toEqual([])
 })
 

@@ -1,36 +1,34 @@
 import { AskFailed } from '@humidor/client/asking.ts'
+import type { Table } from '@humidor/domain/spreadsheet/cell.ts'
+import type { FileFormat } from '@humidor/domain/spreadsheet/file.ts'
 import { save } from '@humidor/ui/saving.ts'
 import { say } from '@humidor/ui/toast.ts'
 import { useEffect, useRef, useState } from 'react'
+import { spoken } from '../words/words.ts'
 import { failureText } from './refusal-text.ts'
 
-/** A file of comma-separated values, by its whole name. */
-export interface Written {
-  name: string
-  text: string
-}
-
 /**
- * Makes a file for the reader out of what is gathered page by page. One at a time; `stop` lets it be, and so does leaving
+ * Makes a file for the reader out of what is gathered page by page, CSV by the reader's language. One at a time; `stop` lets it be, and so does leaving
  * the page. What went wrong is said in a toast.
- * @param make gathers and writes it; undefined where there is to be none, and the reader was told why
+ * @param make gathers the table; undefined where there is to be none, and the reader was told why
  */
-export function useFile<Asked>(
-  make: (asked: Asked, signal: AbortSignal) => Promise<Written | undefined>,
-  saved: string,
-) {
+export function useFile<Asked>(make: (asked: Asked, signal: AbortSignal) => Promise<Table | undefined>, saved: string) {
   const [busy, setBusy] = useState(false)
   const under = useRef<AbortController>(undefined)
   useEffect(() => () => under.current?.abort(), [])
-  const write = async (asked: Asked) => {
+  const write = async (asked: Asked, format: FileFormat) => {
     if (under.current) return
     const stop = new AbortController()
     under.current = stop
     setBusy(true)
     try {
-      const file = await make(asked, stop.signal)
-      if (!file) return
-      save(new Blob([file.text], { type: 'text/csv;charset=utf-8' }), file.name)
+      const table = await make(asked, stop.signal)
+      if (!table) return
+      // What writes files is fetched by whoever wants one.
+      const { spreadsheetFile } = await import('@humidor/domain/spreadsheet/file.ts')
+      const file = await spreadsheetFile(table, format, spoken().decimal)
+      stop.signal.throwIfAborted()
+      save(new Blob([file.content], { type: file.type }), file.name)
       say(saved, 'ok')
     } catch (failure) {
       if (stop.signal.aborted) return

@@ -1,5 +1,4 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { exact } from '@humidor/domain/money/format.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
@@ -34,9 +33,9 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Activity', text: ({ name }) => name },
   { head: 'Type', text: ({ type }) => activityTypeName[type] },
   { head: 'State', text: ({ state }) => stateName[state] },
-  { head: 'Made at', text: ({ madeAt }) => madeAt.toISOString() },
-  { head: 'Due at', text: ({ dueAt }) => dueAt.toISOString() },
-  { head: 'Subsidy, USCD', text: ({ subsidy }) => (subsidy === null ? '' : exact(subsidy)) },
+  { head: 'Made at', at: ({ madeAt }) => madeAt },
+  { head: 'Due at', at: ({ dueAt }) => dueAt },
+  { head: 'Subsidy, USCD', amount: ({ subsidy }) => subsidy },
 ]
 
 const tabs = states.map((id) => ({ id, label: stateName[id] }))

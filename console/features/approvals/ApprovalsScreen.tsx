@@ -33,10 +33,10 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Figures', text: ({ details }) => details.map(({ name, value }) => `${name}: ${value}`).join('; ') },
   { head: 'Reason', text: ({ reason }) => reason },
   { head: 'Maker', text: ({ maker }) => maker.name },
-  { head: 'Made at', text: ({ madeAt }) => madeAt.toISOString() },
-  { head: 'Runs out at', text: ({ expiresAt }) => expiresAt.toISOString() },
+  { head: 'Made at', at: ({ madeAt }) => madeAt },
+  { head: 'Runs out at', at: ({ expiresAt }) => expiresAt },
   { head: 'Checker', text: ({ checker }) => checker?.name ?? '' },
-  { head: 'Decided at', text: ({ decidedAt }) => decidedAt?.toISOString() ?? '' },
+  { head: 'Decided at', at: ({ decidedAt }) => decidedAt },
   { head: 'Note', text: ({ note }) => note ?? '' },
 ]
 

@@ -40,7 +40,7 @@ const columns: Column<Deed>[] = [
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Row', text: ({ id }) => id },
-  { head: 'At', text: ({ at }) => at.toISOString() },
+  { head: 'At', at: ({ at }) => at },
   { head: 'Operator', text: ({ operator }) => operator },
   { head: 'Call', text: ({ call }) => call },
   { head: 'Request', text: ({ request }) => request },

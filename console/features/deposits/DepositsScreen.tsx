@@ -1,5 +1,4 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { exact } from '@humidor/domain/money/format.ts'
 import { shortened } from '@humidor/domain/notices.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useAsk } from '../../api/useAsk.ts'
@@ -48,11 +47,11 @@ const file = [
   { head: 'Id', text: ({ id }: Deposit) => id },
   { head: 'Uid', text: ({ member }: Deposit) => String(member.uid) },
   { head: 'Network', text: ({ chain }: Deposit) => chain },
-  { head: 'Amount, USDT', text: ({ amount }: Deposit) => exact(amount) },
+  { head: 'Amount, USDT', amount: ({ amount }: Deposit) => amount },
   { head: 'State', text: ({ state }: Deposit) => state },
   { head: 'Transaction', text: ({ txid }: Deposit) => txid ?? '' },
-  { head: 'Opened at', text: ({ openedAt }: Deposit) => openedAt.toISOString() },
-  { head: 'Credited at', text: ({ creditedAt }: Deposit) => creditedAt?.toISOString() ?? '' },
+  { head: 'Opened at', at: ({ openedAt }: Deposit) => openedAt },
+  { head: 'Credited at', at: ({ creditedAt }: Deposit) => creditedAt },
 ]
 
 /** Every deposit that a member opened, and how the chains are read. */

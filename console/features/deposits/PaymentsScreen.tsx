@@ -102,7 +102,7 @@ const file = [
   { head: 'Token', text: ({ contract }: Payment) => contract },
   { head: 'Amount, smallest unit', text: ({ raw }: Payment) => raw },
   { head: 'Reason', text: ({ reason }: Payment) => reason },
-  { head: 'Seen at', text: ({ seenAt }: Payment) => seenAt.toISOString() },
+  { head: 'Seen at', at: ({ seenAt }: Payment) => seenAt },
 ]
 
 function Claims({ tabs: choosing }: { tabs: Choosing }) {

@@ -1,5 +1,4 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { exact } from '@humidor/domain/money/format.ts'
 import { preorderTypes } from '@humidor/domain/preorder.ts'
 import { Note } from '@humidor/ui/Note.tsx'
 import { type Asking, usePages } from '../../api/usePages.ts'
@@ -21,15 +20,15 @@ type Call = typeof draws
 const file: ExportProps<Call>['columns'] = [
   { head: 'Draw', text: ({ id }) => String(id) },
   { head: 'Type', text: ({ type }) => type },
-  { head: 'Due at', text: ({ dueAt }) => dueAt.toISOString() },
+  { head: 'Due at', at: ({ dueAt }) => dueAt },
   { head: 'State', text: (row) => stageName[stageOf(row)] },
-  { head: 'Entries', text: ({ entries }) => (entries === null ? '' : String(entries)) },
+  { head: 'Entries', count: ({ entries }) => entries },
   { head: 'Coin', text: ({ type }) => coinOfType[type] },
-  { head: 'Gives at most', text: ({ quota }) => (quota === null ? '' : exact(quota)) },
-  { head: 'Won', text: ({ won }) => (won === null ? '' : String(won)) },
-  { head: 'Given away', text: ({ wonMoney }) => (wonMoney === null ? '' : exact(wonMoney)) },
+  { head: 'Gives at most', amount: ({ quota }) => quota },
+  { head: 'Won', count: ({ won }) => won },
+  { head: 'Given away', amount: ({ wonMoney }) => wonMoney },
   { head: 'Beacon', text: ({ beaconState }) => (beaconState === null ? '' : beaconName[beaconState]) },
-  { head: 'Held at', text: ({ drawnAt }) => drawnAt?.toISOString() ?? '' },
+  { head: 'Held at', at: ({ drawnAt }) => drawnAt },
 ]
 
 function askingAt(place: Place): Asking<Call> {

@@ -1,19 +1,13 @@
-import { AskFailed } from '@humidor/client/asking.ts'
-import { csvOf } from '@humidor/domain/csv.ts'
-import { exact } from '@humidor/domain/money/format.ts'
-import { Icon } from '@humidor/ui/Icon.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { say } from '@humidor/ui/toast.ts'
-import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { FileButtons } from '../../desk/FileButtons.tsx'
+import type { FileColumn } from '../../desk/file-columns.ts'
 import { PanelPart } from '../../desk/Panel.tsx'
 import { State } from '../../desk/Signs.tsx'
-import { saveFile } from '../../desk/save-file.ts'
 import { many } from '../../words/counts.ts'
 import { ordersAt } from '../../words/places.ts'
 import { coinOfType } from '../../words/products.ts'
-import { failureText } from '../../words/refusals.ts'
 import { type DrawRecord, type Entry, everyEntry } from './draw.ts'
 import './draws.css'
 
@@ -55,39 +49,22 @@ const Fate = ({ of: { won } }: { of: Entry }) =>
   )
 
 /** @param coin what is ordered in this draw */
-const columnsOf = (coin: string): readonly { head: string; text: (entry: Entry) => string }[] => [
+const columnsOf = (coin: string): readonly FileColumn<Entry>[] => [
   { head: 'Order', text: ({ onum }) => onum },
-  { head: `Amount, ${coin}`, text: ({ money }) => exact(money) },
-  { head: 'Place', text: ({ place }) => (place === null ? '' : String(place)) },
-  { head: 'Won', text: ({ won }) => (won === null ? '' : won ? 'yes' : 'no') },
+  { head: `Amount, ${coin}`, amount: ({ money }) => money },
+  { head: 'Place', count: ({ place }) => place },
+  { head: 'Won', text: ({ won }) => (won === null ? null : won ? 'yes' : 'no') },
 ]
 
-function AllEntries({ of: { id, type } }: { of: DrawRecord }) {
-  const [busy, setBusy] = useState(false)
-  const under = useRef<AbortController>(undefined)
-  useEffect(() => () => under.current?.abort(), [])
-  const write = async () => {
-    const stop = new AbortController()
-    under.current = stop
-    setBusy(true)
-    try {
-      const all = await everyEntry(id, stop.signal)
-      const columns = columnsOf(coinOfType[type])
-      const table = [columns.map(({ head }) => head), ...all.map((entry) => columns.map(({ text }) => text(entry)))]
-      saveFile(`draw-${id}.csv`, csvOf(table), 'text/csv;charset=utf-8')
-      say(`${all.length.toLocaleString('en')} ${all.length === 1 ? 'entry' : 'entries'} written.`, 'ok')
-    } catch (failure) {
-      if (stop.signal.aborted) return
-      const why = failure instanceof AskFailed ? failure.failure : ({ kind: 'network' } as const)
-      if (why.kind !== 'signed out') say(failureText(why), 'bad')
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <button type="button" className="textlink textlink--flush" disabled={busy} onClick={() => void write()}>
-      <Icon of={Download} size="md" />
-      {busy ? 'Writing' : 'All as a file'}
-    </button>
-  )
-}
+const AllEntries = ({ of: { id, type } }: { of: DrawRecord }) => (
+  <FileButtons<Entry>
+    flush
+    label="All as a file"
+    csvLabel="All as CSV"
+    holds="all entries"
+    name={() => `draw-${id}`}
+    columns={columnsOf(coinOfType[type])}
+    gather={async ({ signal }) => ({ rows: await everyEntry(id, signal), cut: false })}
+    written={({ rows }) => say(`${many(rows.length, 'entry', 'entries')} written.`, 'ok')}
+  />
+)

@@ -27,10 +27,10 @@ const nothing = { title: 'Nothing found', text: 'Type a whole UID, or words as t
 const file: ExportProps<Call>['columns'] = [
   { head: 'Number', text: ({ id }) => id },
   ...memberInFile,
-  { head: 'Written at', text: ({ createdAt }) => createdAt.toISOString() },
+  { head: 'Written at', at: ({ createdAt }) => createdAt },
   { head: 'Text', text: ({ content }) => content },
   { head: 'Answer', text: ({ reply }) => reply ?? '' },
-  { head: 'Answered at', text: ({ repliedAt }) => repliedAt?.toISOString() ?? '' },
+  { head: 'Answered at', at: ({ repliedAt }) => repliedAt },
   { head: 'Answered by', text: ({ repliedBy }) => repliedBy ?? '' },
 ]
 

@@ -1,7 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { dayAfter, dayName, startOf } from '@humidor/domain/business-day.ts'
-import { exact } from '@humidor/domain/money/format.ts'
-import { micros } from '@humidor/domain/money/micros.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Link } from 'wouter'
@@ -42,9 +40,9 @@ const columns: Column<Move>[] = [
 const file: ExportProps<Call>['columns'] = [
   { head: 'Move', text: ({ id }) => id },
   ...memberInFile,
-  { head: 'Amount, USCD', text: ({ money }) => exact(micros(money)) },
-  { head: 'Business day', text: ({ day }) => day },
-  { head: 'At', text: ({ at }) => at.toISOString() },
+  { head: 'Amount, USCD', amount: ({ money }) => money },
+  { head: 'Business day', day: ({ day }) => day },
+  { head: 'At', at: ({ at }) => at },
   { head: 'State', text: moveName },
   { head: 'Transfer', text: ({ transfer }) => transfer },
 ]

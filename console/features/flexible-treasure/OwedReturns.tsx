@@ -1,7 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { dayName } from '@humidor/domain/business-day.ts'
-import { exact } from '@humidor/domain/money/format.ts'
-import { micros } from '@humidor/domain/money/micros.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
@@ -29,10 +27,10 @@ const columns: Column<Owed>[] = [
 ]
 
 const file: ExportProps<Call>['columns'] = [
-  { head: 'Business day', text: ({ day }) => day },
+  { head: 'Business day', day: ({ day }) => day },
   ...memberInFile,
-  { head: 'Return, USCD', text: ({ rebate }) => exact(micros(rebate)) },
-  { head: 'Award, USCD', text: ({ award }) => exact(micros(award)) },
+  { head: 'Return, USCD', amount: ({ rebate }) => rebate },
+  { head: 'Award, USCD', amount: ({ award }) => award },
 ]
 
 /** What lines above have earned and the treasury could not pay, the earliest day first; a row leads to the member. */

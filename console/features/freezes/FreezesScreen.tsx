@@ -59,7 +59,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Why', text: ({ reason }) => frozenName(reason) },
   { head: 'Under it', text: ({ under }) => (under === null ? '' : frozenName(under)) },
   { head: 'Note', text: ({ note }) => note ?? '' },
-  { head: 'Since', text: ({ since }) => since.toISOString() },
+  { head: 'Since', at: ({ since }) => since },
   {
     head: 'To be paid',
     text: ({ orders }) =>

@@ -10,7 +10,7 @@ import { Export, type ExportProps } from '../../desk/Export.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { exactOf, knownCoin } from '../../words/money.ts'
+import { knownCoin, millionthsOf } from '../../words/money.ts'
 import { inWords } from '../../words/names.ts'
 import { accountsAt, memberAt } from '../../words/places.ts'
 import { type Account, ownerKey, ownerOf, purposeOf } from './account.ts'
@@ -41,12 +41,12 @@ const columnsOf = (coin: string): Column<Row>[] => {
 
 const fileOf = (coin: string): ExportProps<Call>['columns'] => [
   { head: 'Entry', text: ({ id }) => id },
-  { head: 'At', text: ({ at }) => at.toISOString() },
+  { head: 'At', at: ({ at }) => at },
   { head: 'Transfer', text: ({ transfer }) => transfer },
   { head: 'Operation', text: ({ operation }) => operation },
   { head: 'Coin', text: () => coin },
-  { head: 'Amount', text: ({ amount }) => exactOf(coin, amount) },
-  { head: 'Then', text: ({ balanceAfter }) => exactOf(coin, balanceAfter) },
+  { head: 'Amount', amount: ({ amount }) => millionthsOf(coin, amount) },
+  { head: 'Then', amount: ({ balanceAfter }) => millionthsOf(coin, balanceAfter) },
 ]
 
 /** One account: whose it is, what stands on it, and every entry, each with the way to its transfer. */

@@ -52,10 +52,10 @@ const movedText = ({ moved }: Row) => moved.map(({ coin, amount }) => `${exactOf
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Transfer', text: ({ id }) => id },
-  { head: 'At', text: ({ at }) => at.toISOString() },
+  { head: 'At', at: ({ at }) => at },
   { head: 'Operation', text: ({ operation }) => operation },
   { head: 'Key', text: ({ key }) => key },
-  { head: 'Entries', text: ({ entries }) => String(entries) },
+  { head: 'Entries', count: ({ entries }) => entries },
   { head: 'Moved', text: movedText },
 ]
 

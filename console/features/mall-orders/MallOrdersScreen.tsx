@@ -1,6 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { type MallState, mallStateNames } from '@humidor/domain/mall.ts'
-import { exact } from '@humidor/domain/money/format.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useNow, useWaiting } from '../../api/useMe.ts'
 import { usePages } from '../../api/usePages.ts'
@@ -22,11 +21,11 @@ const file: ExportProps<typeof orders>['columns'] = [
   { head: 'Order', text: ({ orderNo }) => orderNo },
   ...memberInFile,
   { head: 'Product', text: ({ product }) => product.title },
-  { head: 'Paid, CIG', text: ({ moneyCig }) => exact(moneyCig) },
+  { head: 'Paid, CIG', amount: ({ moneyCig }) => moneyCig },
   { head: 'State', text: ({ state }) => stateName[state] },
   { head: 'Tracking', text: ({ logisticsNo }) => logisticsNo ?? '' },
-  { head: 'Ordered at', text: ({ createdAt }) => createdAt.toISOString() },
-  { head: 'Changed at', text: ({ updatedAt }) => updatedAt.toISOString() },
+  { head: 'Ordered at', at: ({ createdAt }) => createdAt },
+  { head: 'Changed at', at: ({ updatedAt }) => updatedAt },
 ]
 
 const empty: Record<MallState, { title: string; text: string }> = {

@@ -14,7 +14,7 @@ import { Narrow } from '../../desk/Narrow.tsx'
 import { usePlace } from '../../desk/place.ts'
 import { Queue } from '../../desk/Queue.tsx'
 import { type Column, Table, Two } from '../../desk/Table.tsx'
-import { exactOf, knownCoin } from '../../words/money.ts'
+import { knownCoin, millionthsOf } from '../../words/money.ts'
 import { accountName, inWords } from '../../words/names.ts'
 import { memberAt, transferAt } from '../../words/places.ts'
 import type { Member } from './member.ts'
@@ -54,14 +54,14 @@ const columnsOf = (leads: boolean): Column<Row>[] => [
 ]
 
 const file: ExportProps<Call>['columns'] = [
-  { head: 'At', text: ({ at }) => at.toISOString() },
+  { head: 'At', at: ({ at }) => at },
   { head: 'Entry', text: ({ id }) => id },
   { head: 'Transfer', text: ({ transfer }) => transfer },
   { head: 'Operation', text: ({ operation }) => operation },
   { head: 'Account', text: ({ account }) => account },
   { head: 'Coin', text: ({ coin }) => coin },
-  { head: 'Amount', text: ({ coin, amount }) => exactOf(coin, amount) },
-  { head: 'Balance after', text: ({ coin, balanceAfter }) => exactOf(coin, balanceAfter) },
+  { head: 'Amount', amount: ({ coin, amount }) => millionthsOf(coin, amount) },
+  { head: 'Balance after', amount: ({ coin, balanceAfter }) => millionthsOf(coin, balanceAfter) },
 ]
 
 /** The accounts of a member once each, as the filter offers them. */

@@ -46,7 +46,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Level', text: ({ lvl }) => levelName(lvl) },
   { head: 'Activated', text: ({ isAccountActived }) => (isAccountActived ? 'yes' : 'no') },
   { head: 'Frozen', text: ({ frozenReason }) => (frozenReason === null ? '' : frozenName(frozenReason)) },
-  { head: 'Registered at', text: ({ createdAt }) => createdAt.toISOString() },
+  { head: 'Registered at', at: ({ createdAt }) => createdAt },
 ]
 
 /** What the address narrows the table to. */

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { exact } from '@humidor/domain/money/format.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
@@ -36,9 +35,9 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Merchant id', text: ({ merchant }) => merchant.vcode },
   { head: 'Merchant', text: ({ merchant }) => merchant.name },
   { head: 'UID', text: ({ payer }) => String(payer.uid) },
-  { head: 'Paid at', text: ({ createdAt }) => createdAt.toISOString() },
-  { head: 'Waits, CIG', text: ({ moneyCig }) => exact(moneyCig) },
-  { head: 'Worth, USDT', text: ({ moneyUsdt }) => exact(moneyUsdt) },
+  { head: 'Paid at', at: ({ createdAt }) => createdAt },
+  { head: 'Waits, CIG', amount: ({ moneyCig }) => moneyCig },
+  { head: 'Worth, USDT', amount: ({ moneyUsdt }) => moneyUsdt },
 ]
 
 /** Payments that the treasury's USDT does not cover, the oldest first, beside what there is for them; a row leads to who paid. */

@@ -1,6 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { type MerchantStatus, merchantStatus } from '@humidor/domain/merchant.ts'
-import { exact } from '@humidor/domain/money/format.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import { useMay, useNow, useWaiting } from '../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../api/usePages.ts'
@@ -31,9 +30,9 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Name', text: ({ name }) => name },
   { head: 'Status', text: ({ status }) => statusName(status) },
   { head: 'Telephone', text: ({ phone }) => phone },
-  { head: 'Applied at', text: ({ createdAt }) => createdAt.toISOString() },
-  { head: 'Received, USDT', text: ({ moneyUsdtReceive }) => exact(moneyUsdtReceive) },
-  { head: 'To convert, CIG', text: ({ moneyCig }) => exact(moneyCig) },
+  { head: 'Applied at', at: ({ createdAt }) => createdAt },
+  { head: 'Received, USDT', amount: ({ moneyUsdtReceive }) => moneyUsdtReceive },
+  { head: 'To convert, CIG', amount: ({ moneyCig }) => moneyCig },
 ]
 
 /** How many merchants are in a status; the tab shows it. */

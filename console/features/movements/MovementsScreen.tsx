@@ -1,5 +1,4 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { exact } from '@humidor/domain/money/format.ts'
 import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
@@ -41,11 +40,11 @@ const file: ExportProps<Call>['columns'] = [
   ...memberInFile,
   { head: 'To UID', text: ({ to }) => (to ? String(to.uid) : '') },
   { head: 'To name', text: ({ to }) => to?.name ?? '' },
-  { head: 'Amount, USCD', text: ({ money }) => exact(money) },
-  { head: 'Fee, USCD', text: ({ fee }) => exact(fee) },
-  { head: 'Asked at', text: ({ createdAt }) => createdAt.toISOString() },
-  { head: 'Due at', text: ({ dueAt }) => dueAt.toISOString() },
-  { head: 'Ended at', text: ({ endedAt }) => endedAt?.toISOString() ?? '' },
+  { head: 'Amount, USCD', amount: ({ money }) => money },
+  { head: 'Fee, USCD', amount: ({ fee }) => fee },
+  { head: 'Asked at', at: ({ createdAt }) => createdAt },
+  { head: 'Due at', at: ({ dueAt }) => dueAt },
+  { head: 'Ended at', at: ({ endedAt }) => endedAt },
   { head: 'Reason', text: ({ reason }) => reason ?? '' },
 ]
 

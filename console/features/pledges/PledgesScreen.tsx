@@ -1,5 +1,4 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { exact } from '@humidor/domain/money/format.ts'
 import { pledgeStatuses } from '@humidor/domain/pledge.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { memberInFile } from '../../desk/columns.tsx'
@@ -36,17 +35,17 @@ export function PledgesScreen() {
 const file: ExportProps<Call>['columns'] = [
   { head: 'Pledge', text: ({ onum }) => onum },
   ...memberInFile,
-  { head: 'In all, USCD', text: ({ money }) => exact(money) },
-  { head: 'Paid, USCD', text: ({ usdc }) => exact(usdc) },
-  { head: 'Paid, CIG', text: ({ cig }) => exact(cig) },
-  { head: 'Price, USCD', text: ({ price }) => exact(price) },
-  { head: 'A day, USCD', text: ({ dailyIncome }) => exact(dailyIncome) },
-  { head: 'Paid days', text: ({ paidDays }) => String(paidDays) },
-  { head: 'Days', text: ({ days }) => String(days) },
+  { head: 'In all, USCD', amount: ({ money }) => money },
+  { head: 'Paid, USCD', amount: ({ usdc }) => usdc },
+  { head: 'Paid, CIG', amount: ({ cig }) => cig },
+  { head: 'Price, USCD', amount: ({ price }) => price },
+  { head: 'A day, USCD', amount: ({ dailyIncome }) => dailyIncome },
+  { head: 'Paid days', count: ({ paidDays }) => paidDays },
+  { head: 'Days', count: ({ days }) => days },
   { head: 'State', text: ({ status }) => statusName[status] },
-  { head: 'Pledged at', text: ({ createdAt }) => createdAt.toISOString() },
-  { head: 'Ends at', text: ({ endsAt }) => endsAt.toISOString() },
-  { head: 'Ended at', text: ({ endedAt }) => endedAt?.toISOString() ?? '' },
+  { head: 'Pledged at', at: ({ createdAt }) => createdAt },
+  { head: 'Ends at', at: ({ endsAt }) => endsAt },
+  { head: 'Ended at', at: ({ endedAt }) => endedAt },
 ]
 
 function askingAt(place: Place): Asking<Call> {

@@ -1,5 +1,4 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { exact } from '@humidor/domain/money/format.ts'
 import { coinOf, preorderStatuses, preorderTypes } from '@humidor/domain/preorder.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
 import { memberInFile } from '../../desk/columns.tsx'
@@ -37,17 +36,17 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Order', text: ({ onum }) => onum },
   ...memberInFile,
   { head: 'Coin', text: ({ type }) => coinOf(type) },
-  { head: 'Amount', text: ({ money }) => exact(money) },
+  { head: 'Amount', amount: ({ money }) => money },
   { head: 'State', text: ({ status }) => status },
   { head: 'Draw', text: ({ drawId }) => (drawId === null ? '' : String(drawId)) },
-  { head: 'Place', text: ({ place }) => (place === null ? '' : String(place)) },
-  { head: 'Created at', text: ({ createdAt }) => createdAt.toISOString() },
-  { head: 'Pay by', text: ({ payBy }) => payBy?.toISOString() ?? '' },
-  { head: 'Late since', text: ({ lateAt }) => lateAt?.toISOString() ?? '' },
+  { head: 'Place', count: ({ place }) => place },
+  { head: 'Created at', at: ({ createdAt }) => createdAt },
+  { head: 'Pay by', at: ({ payBy }) => payBy },
+  { head: 'Late since', at: ({ lateAt }) => lateAt },
   { head: 'Freezes', text: ({ freezes }) => (freezes ? 'yes' : '') },
-  { head: 'Paid at', text: ({ paidAt }) => paidAt?.toISOString() ?? '' },
-  { head: 'Ends at', text: ({ endsAt }) => endsAt?.toISOString() ?? '' },
-  { head: 'Set aside, CIG', text: ({ promised }) => (promised === null ? '' : exact(promised)) },
+  { head: 'Paid at', at: ({ paidAt }) => paidAt },
+  { head: 'Ends at', at: ({ endsAt }) => endsAt },
+  { head: 'Set aside, CIG', amount: ({ promised }) => promised },
   { head: 'Repeats', text: ({ againOf }) => againOf ?? '' },
 ]
 

@@ -1,5 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { exact, PLACES } from '@humidor/domain/money/format.ts'
+import { PLACES } from '@humidor/domain/money/format.ts'
 import { price } from '@humidor/domain/money/micros.ts'
 import { changeOf } from '@humidor/domain/price.ts'
 import { Money } from '@humidor/ui/Money.tsx'
@@ -44,10 +44,10 @@ const columns: Column<Row>[] = [
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Number', text: ({ id }) => id },
-  { head: 'Day', text: ({ day }) => day },
-  { head: 'At', text: ({ at }) => at.toISOString() },
-  { head: 'Price, USCD', text: ({ price: at }) => exact(at) },
-  { head: 'Before, USCD', text: ({ before }) => (before === null ? '' : exact(before)) },
+  { head: 'Day', day: ({ day }) => day },
+  { head: 'At', at: ({ at }) => at },
+  { head: 'Price, USCD', amount: ({ price: at }) => at },
+  { head: 'Before, USCD', amount: ({ before }) => before },
   { head: 'Opens the day', text: ({ opens }) => (opens ? 'yes' : 'no') },
   ...decidedInFile,
 ]

@@ -1,5 +1,4 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { exact } from '@humidor/domain/money/format.ts'
 import { prizeIds } from '@humidor/domain/raffle-wire.ts'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
@@ -43,13 +42,13 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Draw', text: ({ id }) => String(id) },
   ...memberInFile,
   { head: 'Prize', text: ({ prizeId }) => String(prizeId) },
-  { head: 'Won, CIG', text: ({ amount }) => exact(amount) },
-  { head: 'Cost, points', text: ({ cost }) => cost.toString() },
-  { head: 'Draw of its seed', text: ({ nonce }) => String(nonce) },
+  { head: 'Won, CIG', amount: ({ amount }) => amount },
+  { head: 'Cost, points', count: ({ cost }) => cost },
+  { head: 'Draw of its seed', count: ({ nonce }) => nonce },
   { head: 'Member’s seed', text: ({ clientSeed }) => clientSeed },
   { head: 'Promised', text: ({ commitment }) => commitment },
-  { head: 'Drawn at', text: ({ at }) => at.toISOString() },
-  { head: 'Paid at', text: ({ paidAt }) => paidAt?.toISOString() ?? '' },
+  { head: 'Drawn at', at: ({ at }) => at },
+  { head: 'Paid at', at: ({ paidAt }) => paidAt },
 ]
 
 function askingAt(place: Place, waiting: boolean): Asking<Call> {

@@ -34,11 +34,11 @@ const columns: Column<Change>[] = [
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Change', text: ({ id }) => id },
-  { head: 'At', text: ({ at }) => at.toISOString() },
+  { head: 'At', at: ({ at }) => at },
   { head: 'Setting', text: ({ key }) => key },
   { head: 'Unit', text: ({ key }) => settingBounds[key].unit },
-  { head: 'Old', text: ({ old }) => String(old) },
-  { head: 'New', text: (row) => String(row.new) },
+  { head: 'Old', count: ({ old }) => old },
+  { head: 'New', count: (row) => row.new },
   ...decidedInFile,
 ]
 

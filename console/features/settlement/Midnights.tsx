@@ -20,10 +20,10 @@ const { settlements } = consoleContract.settlement
 type Call = typeof settlements
 
 const file: ExportProps<Call>['columns'] = [
-  { head: 'Business day', text: ({ day }) => day },
+  { head: 'Business day', day: ({ day }) => day },
   { head: 'State', text: ({ state }) => stateName[state] },
-  { head: 'Began at', text: ({ beganAt }) => beganAt.toISOString() },
-  { head: 'Finished at', text: ({ finishedAt }) => finishedAt?.toISOString() ?? '' },
+  { head: 'Began at', at: ({ beganAt }) => beganAt },
+  { head: 'Finished at', at: ({ finishedAt }) => finishedAt },
   {
     head: 'Paid',
     text: (row) =>

@@ -1,5 +1,4 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { exact } from '@humidor/domain/money/format.ts'
 import { tradeActions } from '@humidor/domain/order-book.ts'
 import { useNow } from '../../api/useMe.ts'
 import { type Asking, usePages } from '../../api/usePages.ts'
@@ -36,15 +35,15 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Order', text: ({ id }) => id },
   ...memberInFile,
   { head: 'Side', text: ({ action }) => action },
-  { head: 'Amount, CIG', text: ({ moneyCig }) => exact(moneyCig) },
-  { head: 'Left, CIG', text: ({ moneyCigLeft }) => exact(moneyCigLeft) },
-  { head: 'Price, USCD', text: ({ cigPrice }) => exact(cigPrice) },
-  { head: 'Premium per mille', text: ({ premium }) => String(premium) },
-  { head: 'Traded, USCD', text: ({ traded }) => exact(traded) },
+  { head: 'Amount, CIG', amount: ({ moneyCig }) => moneyCig },
+  { head: 'Left, CIG', amount: ({ moneyCigLeft }) => moneyCigLeft },
+  { head: 'Price, USCD', amount: ({ cigPrice }) => cigPrice },
+  { head: 'Premium per mille', count: ({ premium }) => premium },
+  { head: 'Traded, USCD', amount: ({ traded }) => traded },
   { head: 'State', text: stateName },
-  { head: 'Placed at', text: ({ createdAt }) => createdAt.toISOString() },
-  { head: 'Ends at', text: ({ endsAt }) => endsAt.toISOString() },
-  { head: 'Ended at', text: ({ endedAt }) => endedAt?.toISOString() ?? '' },
+  { head: 'Placed at', at: ({ createdAt }) => createdAt },
+  { head: 'Ends at', at: ({ endsAt }) => endsAt },
+  { head: 'Ended at', at: ({ endedAt }) => endedAt },
 ]
 
 function askingAt(place: Place): Asking<Call> {

@@ -19,7 +19,7 @@ import { Hands } from '../../desk/Signs.tsx'
 import { type Column, ItemTable, Two } from '../../desk/Table.tsx'
 import { Who } from '../../desk/Who.tsx'
 import { momentText } from '../../words/moments.ts'
-import { exactOf } from '../../words/money.ts'
+import { millionthsOf } from '../../words/money.ts'
 import { transferAt } from '../../words/places.ts'
 import { moveName } from '../../words/treasury.ts'
 import { AwardForm } from './AwardForm.tsx'
@@ -55,12 +55,12 @@ const columns: Column<Deed>[] = [
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Deed', text: ({ id }) => id },
-  { head: 'At', text: ({ at }) => at.toISOString() },
+  { head: 'At', at: ({ at }) => at },
   { head: 'UID', text: ({ member }) => (member ? String(member.uid) : '') },
   { head: 'Member', text: ({ member }) => member?.name ?? '' },
   { head: 'Move', text: ({ move }) => move ?? '' },
   { head: 'Coin', text: ({ coin }) => coin },
-  { head: 'Amount', text: ({ coin, amount }) => exactOf(coin, amount) },
+  { head: 'Amount', amount: ({ coin, amount }) => millionthsOf(coin, amount) },
   ...decidedInFile,
   { head: 'Transfer', text: ({ transfer }) => transfer },
 ]

@@ -1,7 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { MOST_COUNTED } from '@humidor/domain/counting.ts'
 import { chains } from '@humidor/domain/deposit.ts'
-import { exact } from '@humidor/domain/money/format.ts'
 import type { Payees } from '@humidor/domain/withdrawal.ts'
 import type { Loadable } from '@humidor/ui/loadable.ts'
 import { Money } from '@humidor/ui/Money.tsx'
@@ -39,11 +38,11 @@ const fileOf = (whose: Payees): ExportProps<Call>['columns'] => [
   { head: queueOf[whose].asker, text: (row) => askerOf(row).name },
   { head: 'Network', text: ({ chain }) => chain },
   { head: 'Address', text: ({ address }) => address },
-  { head: 'Asked for, USDT', text: ({ money }) => exact(money) },
-  { head: 'Fee, USDT', text: ({ fee }) => exact(fee) },
-  { head: 'Pays, USDT', text: ({ pays }) => exact(pays) },
+  { head: 'Asked for, USDT', amount: ({ money }) => money },
+  { head: 'Fee, USDT', amount: ({ fee }) => fee },
+  { head: 'Pays, USDT', amount: ({ pays }) => pays },
   { head: 'State', text: ({ state }) => stateName[state] },
-  { head: 'Asked at', text: ({ createdAt }) => createdAt.toISOString() },
+  { head: 'Asked at', at: ({ createdAt }) => createdAt },
   { head: 'Transaction', text: ({ txid }) => txid ?? '' },
   { head: 'Trouble', text: ({ trouble }) => trouble ?? '' },
 ]

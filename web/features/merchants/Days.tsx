@@ -2,6 +2,7 @@ import type { AnswerOf } from '@humidor/client/client.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { businessDay, dayName } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import type { FileFormat } from '@humidor/domain/spreadsheet/file.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-merchant.css'
@@ -38,7 +39,10 @@ export function Days() {
           ) : (
             <>
               <Total days={days} />
-              <Save month={month} />
+              <div className="stack">
+                <Save month={month} format="xlsx" />
+                <Save month={month} format="csv" />
+              </div>
               <Rows label={words('days.title')}>
                 {days.map((day) => (
                   <Day of={day} key={day.day} />
@@ -98,7 +102,7 @@ function Total({ days }: { days: Days }) {
   )
 }
 
-function Save({ month }: { month: Month }) {
+function Save({ month, format }: { month: Month; format: FileFormat }) {
   const words = useWords('merchants')
   const { write, busy, stop } = useTakings(
     [
@@ -110,11 +114,11 @@ function Save({ month }: { month: Month }) {
       words('file.refundedCig'),
       words('file.refundedUsdt'),
     ],
-    words('file.saved'),
+    { sheet: words('days.title'), saved: words('file.saved') },
   )
   return (
-    <Button kind="quiet" block icon={FileDown} onClick={() => (busy ? stop() : void write(month))}>
-      {words(busy ? 'file.stop' : 'file.save')}
+    <Button kind="quiet" block icon={FileDown} onClick={() => (busy ? stop() : void write(month, format))}>
+      {words(busy ? 'file.stop' : `file.${format}`)}
     </Button>
   )
 }

@@ -1,5 +1,4 @@
-import { csvOf } from '@humidor/domain/csv.ts'
-import { exact } from '@humidor/domain/money/format.ts'
+import type { Cell } from '@humidor/domain/spreadsheet/cell.ts'
 import type { Bill } from './bill.ts'
 
 /** What stands above the columns, in the reader's language. */
@@ -13,17 +12,16 @@ export type TakingsHead = readonly [
   refundedUsdt: string,
 ]
 
-/** Bills as a CSV file, the oldest first: every figure exact, a point before the decimals; moments in UTC, ISO 8601. */
-export const takingsFile = (bills: readonly Bill[], head: TakingsHead): string =>
-  csvOf([
-    [...head],
-    ...bills.map((bill) => [
-      bill.createdAt.toISOString(),
-      bill.receipt,
-      bill.payer,
-      exact(bill.moneyCig),
-      bill.moneyUsdt === null ? '' : exact(bill.moneyUsdt),
-      exact(bill.refundedCig),
-      exact(bill.refundedUsdt),
-    ]),
-  ])
+/** The rows of a file of bills, the oldest first. What was not converted yet has no USDT. */
+export const takingsRows = (bills: readonly Bill[], head: TakingsHead): readonly (readonly Cell[])[] => [
+  head,
+  ...bills.map((bill): Cell[] => [
+    { at: bill.createdAt },
+    bill.receipt,
+    bill.payer,
+    { amount: bill.moneyCig },
+    bill.moneyUsdt === null ? '' : { amount: bill.moneyUsdt },
+    { amount: bill.refundedCig },
+    { amount: bill.refundedUsdt },
+  ]),
+]

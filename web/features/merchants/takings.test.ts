@@ -1,8 +1,9 @@
 import { dayAfter } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { csvOf } from '@humidor/domain/spreadsheet/csv.ts'
 import { describe, expect, it } from 'vitest'
 import { isThisMonth, monthBeside, monthOf } from './months.ts'
-import { takingsFile } from './takings-file.ts'
+import { takingsRows } from './takings-file.ts'
 
 describe('the months of a merchant', () => {
   it('go from their first day to their last, leap years and year ends too, and follow each other without a gap', () => {
@@ -28,7 +29,7 @@ describe('the file of what was taken', () => {
   it('says every figure to the last millionth, and nothing where nothing was converted', () => {
     const bill = {
       id: '7',
-      receipt: '0A1B2C3D',
+      receipt: '12E45678',
       payer: '=***1',
       moneyCig: micros<'CIG'>(1_234_567_891n),
       moneyUsdt: null,
@@ -40,12 +41,16 @@ describe('the file of what was taken', () => {
       createdAt: new Date('2026-11-20T04:00:00Z'),
       refundableUntil: new Date('2027-02-18T04:00:00Z'),
     }
-    const [head, row] = takingsFile([bill], ['at', 'receipt', 'from', 'cig', 'usdt', 'back', 'backUsdt'])
-      .replace(/^\uFEFF/, '')
-      .split('\r\n')
-    expect(head).toContain('receipt')
-    expect(row).toContain('1234.567891')
-    // A name may not begin a formula in a spreadsheet.
-    expect(row).not.toMatch(/(^|,)"?=/)
+    const rows = takingsRows([bill], ['at', 'receipt', 'from', 'cig', 'usdt', 'back', 'backUsdt'])
+    expect(rows[1]).toEqual([
+      { at: bill.createdAt },
+      '12E45678',
+      '=***1',
+      { amount: 1_234_567_891n },
+      '',
+      ...[{ amount: 0n }, { amount: 0n }],
+    ])
+    // A receipt may look like a number, and a name may begin like a formula.
+    expect(csvOf(rows, ',').split('\r\n')[1]).toBe(`2026-11-20 12:00:00;"=""12E45678""";'=***1;"1234,567891";;0;0`)
   })
 })

@@ -4,7 +4,7 @@ import { answerTo } from '../../api/useAsk.ts'
 import { useFile } from '../../api/useFile.ts'
 import type { Bill } from './bill.ts'
 import type { Month } from './months.ts'
-import { type TakingsHead, takingsFile } from './takings-file.ts'
+import { type TakingsHead, takingsRows } from './takings-file.ts'
 
 async function gather({ from, to }: Month, signal: AbortSignal): Promise<readonly Bill[]> {
   const bills: Bill[] = []
@@ -17,8 +17,8 @@ async function gather({ from, to }: Month, signal: AbortSignal): Promise<readonl
 }
 
 /** Gathers the bills of a month page by page and gives them to the reader as a file. `stop` lets it be. */
-export const useTakings = (head: TakingsHead, saved: string) =>
+export const useTakings = (head: TakingsHead, { sheet, saved }: { sheet: string; saved: string }) =>
   useFile<Month>(async (month, signal) => {
     const bills = await gather(month, signal)
-    return { name: `humidor-${month.from.slice(0, 7)}.csv`, text: takingsFile(bills, head) }
+    return { name: `humidor-${month.from.slice(0, 7)}`, sheet, rows: takingsRows(bills, head) }
   }, saved)

@@ -1,4 +1,5 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import type { FileFormat } from '@humidor/domain/spreadsheet/file.ts'
 import { wallets } from '@humidor/domain/wallets.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { DateField } from '@humidor/ui/DateField.tsx'
@@ -15,16 +16,18 @@ import { nameOf, outcomeOf } from './kinds.ts'
 import { lastMonth, refusePeriod, thisMonth } from './periods.ts'
 import { useStatement } from './useStatement.ts'
 
+type Wallet = (typeof wallets)[number]['wallet']
 type Choosing = 'this' | 'last' | 'own'
 
-/** A statement of one wallet as a CSV file: choose wallet and days, and watch it being gathered. */
+/** A statement of one wallet as a file: choose wallet, days and kind of file, and watch it being gathered. */
 export function StatementSheet({ wallet: first, onClose }: { wallet: number; onClose: () => void }) {
   const words = useWords('asset')
   const refusalText = useRefusalText()
   const now = new Date(useClock().now)
-  const [wallet, setWallet] = useState<1 | 2 | 3 | 4 | 5 | 6>((first || 2) as 1)
+  const [wallet, setWallet] = useState<Wallet>((first || 2) as Wallet)
   const [choosing, setChoosing] = useState<Choosing>('this')
   const [own, setOwn] = useState<{ from: string; to: string }>(thisMonth(now))
+  const [format, setFormat] = useState<FileFormat>('xlsx')
   const period = choosing === 'this' ? thisMonth(now) : choosing === 'last' ? lastMonth(now) : own
   const refusal = refusePeriod(period)
   const coin = wallets.find((one) => one.wallet === wallet)?.coin ?? 'USCD'
@@ -33,7 +36,7 @@ export function StatementSheet({ wallet: first, onClose }: { wallet: number; onC
   const submit = () => {
     if (gathered) return stop()
     const [from, to] = [period.from as BusinessDay, period.to as BusinessDay]
-    if (refusal === undefined) void write({ wallet, coin, from, to, name: `humidor-${coin}-${from}-${to}` })
+    if (refusal === undefined) void write({ wallet, coin, from, to, name: `humidor-${coin}-${from}-${to}` }, format)
   }
   return (
     <Sheet
@@ -56,16 +59,7 @@ export function StatementSheet({ wallet: first, onClose }: { wallet: number; onC
     >
       <Form id={form} onSubmit={submit}>
         <p className="muted">{words('statement.text')}</p>
-        <Rows label={words('row.wallet')}>
-          {wallets.map((one) => (
-            <Choice
-              key={one.wallet}
-              title={words(`wallets.${one.wallet}`)}
-              chosen={one.wallet === wallet}
-              onChoose={() => setWallet(one.wallet)}
-            />
-          ))}
-        </Rows>
+        <WalletChoice value={wallet} onChange={setWallet} />
         <Segmented
           label={words('statement.period')}
           value={choosing}
@@ -88,13 +82,45 @@ export function StatementSheet({ wallet: first, onClose }: { wallet: number; onC
           </div>
         )}
         <p className="caption">{words('dayHint')}</p>
+        <FormatChoice value={format} onChange={setFormat} />
       </Form>
     </Sheet>
   )
 }
 
+function WalletChoice({ value, onChange }: { value: Wallet; onChange: (wallet: Wallet) => void }) {
+  const words = useWords('asset')
+  return (
+    <Rows label={words('row.wallet')}>
+      {wallets.map(({ wallet }) => (
+        <Choice
+          key={wallet}
+          title={words(`wallets.${wallet}`)}
+          chosen={wallet === value}
+          onChoose={() => onChange(wallet)}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function FormatChoice({ value, onChange }: { value: FileFormat; onChange: (format: FileFormat) => void }) {
+  const words = useWords('asset')
+  return (
+    <Segmented
+      label={words('statement.format')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { id: 'xlsx', label: words('statement.xlsx') },
+        { id: 'csv', label: words('statement.csv') },
+      ]}
+    />
+  )
+}
+
 /** What stands in the file, in the reader's language, and what is said when it is there. */
-function useFileWords(wallet: 1 | 2 | 3 | 4 | 5 | 6): Parameters<typeof useStatement>[0] {
+function useFileWords(wallet: Wallet): Parameters<typeof useStatement>[0] {
   const words = useWords('asset')
   return {
     title: words('statement.title'),
@@ -103,7 +129,7 @@ function useFileWords(wallet: 1 | 2 | 3 | 4 | 5 | 6): Parameters<typeof useState
     opening: words('statement.opening'),
     closing: words('statement.closing'),
     head: [
-      words('row.at'),
+      `${words('row.at')} (UTC+8)`,
       words('row.type'),
       words('row.number'),
       words('row.amount'),

@@ -1,5 +1,6 @@
+import { csvOf } from '@humidor/domain/spreadsheet/csv.ts'
 import { describe, expect, it } from 'vitest'
-import { addsUp, type StatementWords, statementFile } from './statement-file.ts'
+import { addsUp, type StatementWords, statementRows } from './statement-file.ts'
 import type { WalletEntry } from './WalletRow.ts'
 
 const row = (moneyChange: bigint, balanceAfter: bigint): WalletEntry => ({
@@ -34,21 +35,38 @@ const statement = {
 
 describe('the file of a statement', () => {
   it('holds every figure to the last millionth, and no cell that a spreadsheet would run', () => {
-    expect(statementFile(statement, words).split('\r\n')).toEqual([
+    expect(csvOf(statementRows(statement, words), '.').split('\r\n')).toEqual([
       '\uFEFFStatement,Transaction,USCD',
       'Period,2026-11-01,2026-11-30,UTC+8',
       'Opening balance,1.5',
       'Time,Type,Number,Amount,Balance,Status',
-      "2026-11-20T04:05:06.000Z,'=cmd(),42,-0.25,1.25,Completed",
-      "2026-11-20T04:05:06.000Z,'=cmd(),42,0.000001,1.250001,Completed",
+      `2026-11-20 12:05:06,'=cmd(),"=""42""",-0.25,1.25,Completed`,
+      `2026-11-20 12:05:06,'=cmd(),"=""42""",0.000001,1.250001,Completed`,
       'Closing balance,1.250001',
       '',
     ])
   })
 
+  it('has semicolons and decimal commas for who reads them so', () => {
+    const lines = csvOf(statementRows({ ...statement, opening: 1_234_567_000n }, words), ',').split('\r\n')
+    expect(lines[2]).toBe('Opening balance;"1234,567"')
+    expect(lines[4]).toBe(`2026-11-20 12:05:06;'=cmd();"=""42""";"-0,25";"1,25";Completed`)
+  })
+
+  it('says of each cell what it is: the number of a transfer is text, days and moments are dates', () => {
+    const rows = statementRows(statement, words)
+    expect(rows[1]).toEqual(['Period', { day: '2026-11-01' }, { day: '2026-11-30' }, 'UTC+8'])
+    expect(rows[4]?.slice(0, 4)).toEqual([
+      { at: new Date('2026-11-20T04:05:06Z') },
+      '=cmd()',
+      '42',
+      { amount: -250_000n },
+    ])
+  })
+
   it('counts points whole', () => {
     const points = { ...statement, coin: 'POINT' as const, opening: 5n, closing: 5n, rows: [] }
-    expect(statementFile(points, words)).toContain('Opening balance,5\r\n')
+    expect(statementRows(points, words)[2]).toEqual(['Opening balance', { count: 5n }])
   })
 
   it('notices that an entry is missing', () => {

@@ -5,7 +5,7 @@ import { everyPage, MOST_A_PAGE } from '../../../api/every-page.ts'
 import { answerTo } from '../../../api/useAsk.ts'
 import { useFile } from '../../../api/useFile.ts'
 import type { Period } from './periods.ts'
-import { addsUp, type Statement, type StatementWords, statementFile } from './statement-file.ts'
+import { addsUp, type Statement, type StatementWords, statementRows } from './statement-file.ts'
 import type { WalletEntry } from './WalletRow.ts'
 
 export interface StatementAsked extends Period {
@@ -48,7 +48,7 @@ export function useStatement(words: StatementWords & { saved: string; changed: s
       say(words.changed, 'bad')
       return undefined
     }
-    return { name: `${it.name}.csv`, text: statementFile(statement, words) }
+    return { name: it.name, sheet: words.title, rows: statementRows(statement, words) }
   }, words.saved)
   return { write, gathered: busy ? gathered : undefined, stop }
 }

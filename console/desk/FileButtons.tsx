@@ -1,0 +1,93 @@
+import { AskFailed } from '@humidor/client/asking.ts'
+import { type FileFormat, fileFormats, spreadsheetFile } from '@humidor/domain/spreadsheet/file.ts'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { save } from '@humidor/ui/saving.ts'
+import { say } from '@humidor/ui/toast.ts'
+import { Download } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Fetched, Fetching } from '../api/all-rows.ts'
+import { failureText } from '../words/refusals.ts'
+import { cellsOf, type FileColumn } from './file-columns.ts'
+
+export interface FileButtonsProps<Row> {
+  /** On the button of the spreadsheet, and the name of the one that shows only `CSV`. */
+  label: string
+  csvLabel: string
+  /** What is in the file, as `all rows`. */
+  holds: string
+  /** The file's name without its ending. */
+  name: () => string
+  columns: readonly FileColumn<Row>[]
+  /** All rows of the file. @throws as asking does */
+  gather: (fetching: Fetching) => Promise<Fetched<Row>>
+  /** What is said once it is written. */
+  written: (fetched: Fetched<Row>) => void
+  /** At the start of a line that begins with text. */
+  flush?: boolean
+}
+
+interface Busy {
+  format: FileFormat
+  there: number
+  all: number
+}
+
+/** Writes rows into a file, as a spreadsheet or as CSV, and says how far it is. A second press stops it. */
+export function FileButtons<Row>(props: FileButtonsProps<Row>) {
+  const { label, csvLabel, holds, name, columns, gather, written, flush } = props
+  const [busy, setBusy] = useState<Busy>()
+  const under = useRef<AbortController>(undefined)
+  useEffect(() => () => under.current?.abort(), [])
+
+  const write = async (format: FileFormat) => {
+    const stop = new AbortController()
+    under.current = stop
+    setBusy({ format, there: 0, all: 0 })
+    try {
+      const onProgress = (there: number, all: number) => setBusy({ format, there, all })
+      const fetched = await gather({ signal: stop.signal, onProgress })
+      const called = name()
+      const table = { name: called, sheet: called, rows: cellsOf(columns, fetched.rows) }
+      const file = await spreadsheetFile(table, format, '.')
+      stop.signal.throwIfAborted()
+      save(new Blob([file.content], { type: file.type }), file.name)
+      written(fetched)
+    } catch (failure) {
+      if (stop.signal.aborted) return
+      const why = failure instanceof AskFailed ? failure.failure : ({ kind: 'network' } as const)
+      if (why.kind !== 'signed out') say(failureText(why), 'bad')
+    } finally {
+      if (under.current === stop) under.current = undefined
+      setBusy(undefined)
+    }
+  }
+
+  const face: Record<FileFormat, ReactNode> = {
+    xlsx: (
+      <>
+        <Icon of={Download} size="md" />
+        {label}
+      </>
+    ),
+    csv: 'CSV',
+  }
+  return fileFormats.map((format) => (
+    <button
+      key={format}
+      type="button"
+      className={flush ? 'textlink textlink--flush' : 'textlink'}
+      aria-label={format === 'csv' && busy === undefined ? csvLabel : undefined}
+      title={format === 'xlsx' ? `A spreadsheet (XLSX) of ${holds}` : `A CSV file of ${holds}`}
+      disabled={busy !== undefined && busy.format !== format}
+      onClick={() => (busy ? under.current?.abort() : void write(format))}
+    >
+      {busy?.format === format ? <Stop {...busy} /> : face[format]}
+    </button>
+  ))
+}
+
+const Stop = ({ there, all }: Busy) => (
+  <span className="tnum">
+    {all === 0 ? 'Stop' : `Stop, ${there.toLocaleString('en')} of ${all.toLocaleString('en')}`}
+  </span>
+)

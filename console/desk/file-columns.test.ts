@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { cellsOf, type FileColumn } from './file-columns.ts'
+
+interface Row {
+  tracking: string | null
+  paid: bigint | null
+  entries: number | null
+  sentAt: Date | null
+}
+
+const columns: FileColumn<Row>[] = [
+  { head: 'Tracking', text: ({ tracking }) => tracking },
+  { head: 'Paid, CIG', amount: ({ paid }) => paid },
+  { head: 'Entries', count: ({ entries }) => entries },
+  { head: 'Sent at', at: ({ sentAt }) => sentAt },
+  { head: 'Day', day: () => '2026-11-21' },
+]
+
+it('a column says what its cells are, and in which zone its moments are', () => {
+  const sentAt = new Date('2026-11-21T14:26:05Z')
+  expect(cellsOf(columns, [{ tracking: '048291', paid: 12_500_000n, entries: 3, sentAt }])).toEqual([
+    ['Tracking', 'Paid, CIG', 'Entries', 'Sent at, UTC+8', 'Day'],
+    ['048291', { amount: 12_500_000n }, { count: 3 }, { at: sentAt }, { day: '2026-11-21' }],
+  ])
+})
+
+it('a cell is empty where there is nothing, and a nought where there is one', () => {
+  expect(cellsOf(columns, [{ tracking: null, paid: null, entries: null, sentAt: null }])[1]).toEqual([
+    ...['', '', '', ''],
+    { day: '2026-11-21' },
+  ])
+  expect(cellsOf(columns, [{ tracking: '', paid: 0n, entries: 0, sentAt: null }])[1]?.slice(0, 3)).toEqual([
+    '',
+    { amount: 0n },
+    { count: 0 },
+  ])
+})

@@ -1,0 +1,112 @@
+import { wallClock } from '../business-day.ts'
+import { type Cell, decimalOf, fitsSpreadsheet, type Table } from './cell.ts'
+
+/** How cells look; the number is the place in `cellXfs` of the styles. */
+const look = { text: 1, amount: 2, count: 3, moment: 4, day: 5 } as const
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const OPEN = 'http://schemas.openxmlformats.org'
+const MAIN = `${OPEN}/spreadsheetml/2006/main`
+const DOCUMENT = `${OPEN}/officeDocument/2006/relationships`
+const PACKAGE = `${OPEN}/package/2006`
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const CONTENT_TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`
+const RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+const BOOK_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`
+
+// 49 is the format Text: what is edited stays text, also what begins like a formula. Marks between thousands and the
+// decimal sign are the machine's own. The dates are ISO 8601 on every machine.
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00####"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${[49, 164, 1, 165, 166].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+
+/** The longest text that Excel takes in a cell. */
+const MOST_LETTERS = 32_767
+/** The longest name of a sheet. */
+const MOST_IN_NAME = 31
+/** 1970-01-01 as a spreadsheet counts days, and a day in milliseconds. */
+const EPOCH = 25_569
+const DAY = 86_400_000
+
+// XML has no such letters at all. Half a surrogate pair is none either.
+const NO_LETTER = /[\0-\x08\v\f\x0E-\x1F\uFFFE\uFFFF]|\p{Cs}/gu
+
+/** A text as XML. Excel would read `_x0041_` as the letter A, so such an underscore is written in that way itself. */
+const escaped = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(NO_LETTER, '\uFFFD')
+    .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+/** `A`, `B`, … `Z`, `AA` of a column, counted from 0. */
+const columnName = (column: number): string =>
+  (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+
+const shortened = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text)
+
+const numberXml = (place: string, style: number, value: number | string) =>
+  `<c r="${place}" s="${style}"><v>${value}</v></c>`
+const textXml = (place: string, text: string) =>
+  text === ''
+    ? ''
+    : `<c r="${place}" s="${look.text}" t="inlineStr"><is><t xml:space="preserve">${escaped(shortened(text))}</t></is></c>`
+
+/** A day as a spreadsheet counts it, with the time of day as its part after the point. */
+const serial = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}Z`) / DAY + EPOCH
+
+function cellXml(cell: Cell, place: string): string {
+  if (typeof cell === 'string') return textXml(place, cell)
+  if ('at' in cell) return numberXml(place, look.moment, serial(wallClock(cell.at)))
+  if ('day' in cell) return numberXml(place, look.day, serial(`${cell.day} 00:00:00`))
+  const decimal = decimalOf(cell) ?? ''
+  // As a number it would lose its last digits, and nobody would be told.
+  if (!fitsSpreadsheet(decimal)) return textXml(place, decimal)
+  return numberXml(place, 'amount' in cell ? look.amount : look.count, decimal)
+}
+
+/** How many letters wide a cell is shown: dates that do not fit are shown as `####`. */
+const widthOf = (cell: Cell): number => {
+  if (typeof cell === 'string') return cell.length
+  if ('at' in cell) return 19
+  return 'day' in cell ? 10 : (decimalOf(cell) ?? '').length + 4
+}
+
+const columnsXml = (rows: Table['rows']) =>
+  Array.from({ length: Math.max(1, ...rows.map((row) => row.length)) }, (_, column) => {
+    const widest = rows.reduce((most, row) => Math.max(most, widthOf(row[column] ?? '')), 8)
+    return `<col min="${column + 1}" max="${column + 1}" width="${Math.min(widest, 60) + 2}" customWidth="1"/>`
+  }).join('')
+
+function sheetXml(rows: Table['rows']): string {
+  const rowsXml = rows.map(
+    (row, at) =>
+      `<row r="${at + 1}">${row.map((cell, column) => cellXml(cell, `${columnName(column)}${at + 1}`)).join('')}</row>`,
+  )
+  const whole = `A1:${columnName(Math.max(0, ...rows.map((row) => row.length - 1)))}${Math.max(1, rows.length)}`
+  // Digits as text are meant so: no green corner shall offer to make numbers of them.
+  const meant = `<ignoredErrors><ignoredError sqref="${whole}" numberStoredAsText="1"/></ignoredErrors>`
+  return `${HEAD}<worksheet xmlns="${MAIN}"><cols>${columnsXml(rows)}</cols><sheetData>${rowsXml.join('')}</sheetData>${meant}</worksheet>`
+}
+
+/** A name that Excel takes for a sheet: some signs are not allowed, nor an apostrophe at an end. */
+const sheetName = (name: string) =>
+  name
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .slice(0, MOST_IN_NAME)
+    .replace(/^'+|'+$/g, '') || 'Sheet'
+
+/**
+ * The parts of an XLSX file (ECMA-376, Office Open XML) by their paths. Amounts are numbers, exact to the millionth, or text
+ * where a spreadsheet would lose digits; moments and days are dates, in UTC+8; everything else is text and never a formula.
+ */
+export const xlsxParts = ({ sheet, rows }: Table): Record<string, string> => ({
+  '[Content_Types].xml': CONTENT_TYPES,
+  '_rels/.rels': RELATIONS,
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets><sheet name="${escaped(sheetName(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': BOOK_RELATIONS,
+  'xl/styles.xml': STYLES,
+  'xl/worksheets/sheet1.xml': sheetXml(rows),
+})

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { unzipped } from '@humidor/domain/spreadsheet/unzipped.testing.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { stumblingBlocks } from '../browser.ts'
+import { setStage } from '../stage.ts'
+
+const stage = setStage()
+
+const words = {
+  en: { open: 'Save a statement', save: 'Save the file', closing: 'Closing balance' },
+  de: {
+    open: 'Kontoauszug sichern',
+    save: 'Datei sichern',
+    closing: 'Endstand',
+  },
+} as const
+type Lang = keyof typeof words
+
+/** A statement of USCD as a file, in a language: its name and what is in it. */
+async function statementOf(page: Page, lang: Lang, format: 'XLSX' | 'CSV') {
+  const { open, save } = words[lang]
+  await page.evaluate((key) => localStorage.setItem('lang', key), lang)
+  await page.goto(`${stage.world.address}/Asset`)
+  await page.getByRole('tab', { name: 'USCD' }).click()
+  await page.getByRole('button', { name: open }).click()
+  const sheet = page.getByRole('dialog')
+  if (format === 'CSV') await sheet.getByRole('button', { name: 'CSV', exact: true }).click()
+  expect(await stumblingBlocks(page)).toEqual([])
+  const saving = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: save }).click()
+  const download = await saving
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+/** The figures of a CSV file, by their lines. A decimal comma stands in quotation marks. */
+const figuresIn = (file: string, figure: RegExp) =>
+  file
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => (line.match(figure) ?? []).map((text) => Number(text.replaceAll('"', '').replace(',', '.'))))
+const ENGLISH = /(?<=,)-?\d+(?:\.\d+)?(?=,|$)/g
+const GERMAN = /(?<=;)(?:-?\d+|"-?\d+,\d+")(?=;|$)/g
+
+it('a statement says the same in English and in German, to a person and to a spreadsheet of their language', async () => {
+  const { page, troubles } = await stage.phoneOf('alice')
+  const english = await statementOf(page, 'en', 'CSV')
+  const german = await statementOf(page, 'de', 'CSV')
+  const book = await statementOf(page, 'de', 'XLSX')
+  expect(english.name).toMatch(/^humidor-USCD-\d{4}-\d\d-01-[\d-]+\.csv$/)
+  expect([german.name, book.name]).toEqual([english.name, english.name.replace('.csv', '.xlsx')])
+
+  const [en, de] = [english.bytes.toString('utf8'), german.bytes.toString('utf8')]
+  const figures = figuresIn(en, ENGLISH)
+  expect(figures.length).toBeGreaterThan(6)
+  expect(figures.at(-1)).toHaveLength(1)
+  expect(figuresIn(de, GERMAN)).toEqual(figures)
+  expect(en).toContain(`\r\n${words.en.closing},`)
+  expect(de).toContain(`\r\n${words.de.closing};`)
+  // Where there are decimals, German has a comma before them, and quotation marks around, as a comma may divide too.
+  expect(en).toMatch(/,-?\d+\.\d+\r\n/)
+  expect(de).toMatch(/;"-?\d+,\d+"\r\n/)
+  expect(de).not.toMatch(/;"?-?\d+\.\d/)
+  // The number of a transfer is text.
+  expect(en).toMatch(/\r\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,[^\r]*,"=""\d+""",/)
+
+  const sheet = unzipped(book.bytes)['xl/worksheets/sheet1.xml'] ?? ''
+  const rows = sheet.match(/<row .*?<\/row>/gs) ?? []
+  const amounts = rows.map((row) => [...row.matchAll(/s="2"><v>(.*?)<\/v>/g)].map(([, value]) => Number(value)))
+  expect(amounts).toEqual(figures)
+  expect(rows.at(-1)).toContain(`>${words.de.closing}<`)
+  expect(troubles).toEqual([])
+})

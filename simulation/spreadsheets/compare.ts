@@ -1,0 +1,57 @@
+import { wallClock } from '@humidor/domain/business-day.ts'
+import { type Cell, decimalOf, fitsSpreadsheet } from '@humidor/domain/spreadsheet/cell.ts'
+import { formulas } from '@humidor/domain/spreadsheet/sample.testing.ts'
+import type { ReadCell } from './sheet.ts'
+
+/** What a kind of file and a way to open it may change. */
+export interface Allowed {
+  /** `'` before what would be a formula. */
+  apostrophe: boolean
+  /** `="…"` around text that would be a number, shown as it is written. */
+  form: boolean
+  /** A moment with its time of day is left as text. */
+  momentAsText: boolean
+  sign: '.' | ','
+}
+
+const textsOf = (text: string, { apostrophe, form }: Allowed): string[] => [
+  apostrophe && (formulas as readonly string[]).includes(text) ? `'${text}` : text,
+  ...(form ? [`="${text}"`] : []),
+]
+
+/** Why a cell was read as another than it is; undefined: they are equal. */
+function whyNot(cell: Cell, read: ReadCell | undefined, allowed: Allowed): string | undefined {
+  const { type, value, text } = read ?? { type: '', value: '', text: '' }
+  const found = `${type} ${value} ${JSON.stringify(text)}`
+  const isText = (wanted: string) =>
+    (type === 'string' || wanted === '') && textsOf(wanted, allowed).includes(text) ? undefined : found
+  if (typeof cell === 'string') return isText(cell)
+  if ('at' in cell) {
+    const wall = wallClock(cell.at)
+    // LibreOffice leaves a midnight away from what it keeps, and shows it all the same.
+    if (type === 'date' && value === wall.replace(' ', 'T').replace('T00:00:00', '')) return undefined
+    return allowed.momentAsText && type === 'string' && text === wall ? undefined : found
+  }
+  if ('day' in cell) return type === 'date' && value === cell.day ? undefined : found
+  const decimal = decimalOf(cell) ?? ''
+  if (!fitsSpreadsheet(decimal)) return isText(decimal.replace('.', allowed.sign))
+  return type === 'float' && Number(value) === Number(decimal) ? undefined : found
+}
+
+const shown = (cell: Cell) =>
+  JSON.stringify(cell, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+
+/** Every cell that was read as another than it is, in a sentence each. */
+export const differences = (
+  written: readonly (readonly Cell[])[],
+  read: readonly (readonly ReadCell[])[],
+  allowed: Allowed,
+): string[] => [
+  ...(read.length === written.length ? [] : [`${written.length} rows were written and ${read.length} read.`]),
+  ...written.flatMap((row, at) =>
+    row.flatMap((cell, column) => {
+      const why = whyNot(cell, read[at]?.[column], allowed)
+      return why === undefined ? [] : [`Row ${at + 1}, cell ${column + 1}: ${shown(cell)} was read as ${why}.`]
+    }),
+  ),
+]

@@ -1,0 +1,54 @@
+import { Parser } from 'htmlparser2'
+
+/** What LibreOffice holds in a cell: `value` is a number's or a date's own form, without a language. */
+export interface ReadCell {
+  type: string
+  value: string
+  text: string
+}
+
+const nothing: ReadCell = { type: '', value: '', text: '' }
+
+/** More than this of the same are the empty rest of a sheet. */
+const MOST_REPEATED = 100
+
+/** The cells of the first sheet of a flat OpenDocument file, row by row. */
+export function sheetOf(file: string): ReadCell[][] {
+  const rows: ReadCell[][] = []
+  let row: ReadCell[] = []
+  let [cell, cellTimes, rowTimes, paragraphs, inside] = [nothing, 1, 1, 0, false]
+  const timesIn = (value: string | undefined) => {
+    const times = Number(value ?? 1)
+    return times > MOST_REPEATED ? 0 : times
+  }
+  const parser = new Parser(
+    {
+      onopentag(name, said) {
+        if (name === 'table:table-row') [row, rowTimes] = [[], timesIn(said['table:number-rows-repeated'])]
+        if (name === 'table:table-cell') {
+          const value = said['office:value'] ?? said['office:date-value'] ?? said['office:time-value'] ?? ''
+          cell = { type: said['office:value-type'] ?? '', value, text: '' }
+          cellTimes = timesIn(said['table:number-columns-repeated'])
+          paragraphs = 0
+        }
+        if (name === 'text:p') {
+          inside = true
+          if (paragraphs++ > 0) cell.text += '\n'
+        }
+        if (name === 'text:s') cell.text += ' '.repeat(Number(said['text:c'] ?? 1))
+        if (name === 'text:tab') cell.text += '\t'
+      },
+      ontext(text) {
+        if (inside) cell.text += text
+      },
+      onclosetag(name) {
+        if (name === 'text:p') inside = false
+        if (name === 'table:table-cell') for (let n = 0; n < cellTimes; n++) row.push(cell)
+        if (name === 'table:table-row') for (let n = 0; n < rowTimes; n++) rows.push(row)
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.end(file.slice(file.indexOf('<table:table ')))
+  return rows
+}
