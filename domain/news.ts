@@ -1,6 +1,7 @@
 import { pictureAt } from './picture.ts'
 import { isBlank } from './typed/signs.ts'
 import { readLine, readLines } from './typed/texts.ts'
+import { urlOf } from './url.ts'
 
 /** The most characters of each text, as a person counts them; of the body with its markup. */
 export const newsLengths = { title: 120, summary: 300, body: 10_000, source: 60 } as const
@@ -18,7 +19,7 @@ export const newsMarkup = {
  * reads `https:evil.example` and `https:\\evil.example` as addresses too, so what was typed is never kept as it is.
  */
 export function newsLink(href: string): string | undefined {
-  const url = URL.parse(href)
+  const url = urlOf(href)
   const isSealed = url?.protocol === 'https:' && url.hostname !== '' && url.username === '' && url.password === ''
   return isSealed ? url.href : undefined
 }
