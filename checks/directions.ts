@@ -27,6 +27,7 @@ const rooms: Record<string, readonly string[]> = {
     'e2e',
     'bench',
     'simulation',
+    'bin',
   ],
   bin: [],
 }

@@ -1,3 +1,5 @@
+import { urlOf } from './url.ts'
+
 /**
  * An address of the web in the one spelling that is saved and shown: `https://` and a host first, in ASCII; undefined where nobody
  * may be led there. A browser reads `https:evil.example`, `https:\\evil.example` and a scheme with tabs in it as addresses too, so what was typed is
@@ -5,7 +7,7 @@
  * every address that an operator, or whoever runs the platform, gives to be shown.
  */
 export function webLink(typed: string): string | undefined {
-  const url = URL.parse(typed)
+  const url = urlOf(typed)
   const isSealed = url?.protocol === 'https:' && url.hostname !== '' && url.username === '' && url.password === ''
   return isSealed ? url.href : undefined
 }

@@ -2,6 +2,7 @@ import { isMerchantCode } from './merchant.ts'
 import { type Cig, micros, UNIT } from './money/micros.ts'
 import { narrowed } from './money/parse.ts'
 import { readers } from './typed/kinds.ts'
+import { urlOf } from './url.ts'
 
 /** What a QR of a merchant says: whom to pay, and how many whole ₡ if it names an amount. */
 export interface PayLink {
@@ -36,8 +37,8 @@ export function readPayQuery(query: URLSearchParams): Partial<PayLink> {
  * @returns undefined for any other text
  */
 export function readPayLink(text: string, site: string): PayLink | undefined {
-  if (!URL.canParse(text)) return undefined
-  const url = new URL(text)
+  const url = urlOf(text)
+  if (!url) return undefined
   if (url.origin !== new URL(site).origin || url.username !== '' || url.password !== '') return undefined
   if (url.pathname.toLowerCase() !== PATH.toLowerCase()) return undefined
   const { vcode, money } = readPayQuery(url.searchParams)

@@ -18,6 +18,9 @@ export const openBrowser = (): Promise<Browser> =>
     ],
   })
 
+/** Whatever opens pages: a browser, or one that lacks something. */
+export type Opens = Pick<Browser, 'newContext'>
+
 export interface Device {
   context: BrowserContext
   page: Page
@@ -26,7 +29,7 @@ export interface Device {
 }
 
 /** A phone of 390 by 844 unless told otherwise, with its own storage. */
-export async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Device> {
+export async function openPhone(browser: Opens, options: BrowserContextOptions = {}): Promise<Device> {
   const opening = browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,

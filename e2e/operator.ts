@@ -1,7 +1,7 @@
 import type { CastMember } from '@humidor/sandbox/cast.ts'
 import { codeOf, STEP, stepOf } from '@humidor/sandbox/totp.ts'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { type Device, openPhone } from './browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { type Device, type Opens, openPhone } from './browser.ts'
 import { deviceOfOperator, operatorIn } from './signing-in.ts'
 import type { Front, World } from './world.ts'
 
@@ -43,7 +43,7 @@ export async function operatorOf(world: Front, name: string): Promise<CastMember
 
 /** The desk of an operator: a wide screen, signed in at an address of the back office. */
 export async function openDesk(
-  browser: Browser,
+  browser: Opens,
   world: World,
   name: string,
   { path = '/console', ...options }: BrowserContextOptions & { path?: string } = {},

@@ -60,7 +60,7 @@ export async function handOver(picture: Blob, name: string): Promise<boolean> {
   const file = new File([picture], name, { type: picture.type })
   if (navigator.canShare?.({ files: [file] })) {
     try {
-      await navigator.share({ files: [file] })
+      await navigator.share?.({ files: [file] })
       return true
     } catch (failure) {
       if (failure instanceof DOMException && failure.name === 'AbortError') return false

@@ -1,3 +1,4 @@
+import { urlOf } from '@humidor/domain/url.ts'
 import { paths } from './paths.ts'
 
 const byLowerCase: ReadonlyMap<string, string> = new Map(
@@ -29,8 +30,9 @@ const never: ReadonlySet<string> = new Set([
 export function safeRedirect(asked: string | null | undefined, otherwise: string = paths.index): string {
   if (!asked || asked.length > 500 || suspicious.test(asked)) return otherwise
   const here = 'https://humidor.invalid'
-  if (!URL.canParse(asked, here)) return otherwise
-  const { origin, pathname, search } = new URL(asked, here)
+  const url = urlOf(asked, here)
+  if (!url) return otherwise
+  const { origin, pathname, search } = url
   const path = pathOf(pathname)
   return origin !== here || path === undefined || never.has(path) ? otherwise : path + search
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { buildTarget } from '@humidor/ui/browsers.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { quietContract } from './build/contract.ts'
@@ -31,7 +32,7 @@ export default defineConfig({
   root: folder('.'),
   plugins: [preparedWords(), quietContract(), react()],
   build: {
-    target: ['es2023', 'safari16.4', 'chrome111', 'firefox128'],
+    target: buildTarget,
     outDir: folder('dist'),
     emptyOutDir: true,
     assetsInlineLimit: 2048,

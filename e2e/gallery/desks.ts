@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Browser, CDPSession, Page, Route } from 'playwright-core'
-import { openPhone, stumblingBlocks } from '../browser.ts'
+import type { CDPSession, Page, Route } from 'playwright-core'
+import { type Opens, openPhone, stumblingBlocks } from '../browser.ts'
 import { openDesk, settled } from '../operator.ts'
 import type { World } from '../world.ts'
 import { audit } from './audit.ts'
@@ -29,7 +29,7 @@ const MOUSE = 24
  * Pictures of the back office, with what an eye would stumble over in each. Everybody signs in once, and every scene is loaded
  * once: then its page is looked at in each theme, as wide as each screen, under a finger or a mouse.
  */
-export async function picturesOfDesks(world: World, browser: Browser, wanted: Wanted): Promise<void> {
+export async function picturesOfDesks(world: World, browser: Opens, wanted: Wanted): Promise<void> {
   for (const who of new Set(wanted.scenes.map((scene) => scene.who))) {
     const { context, page, troubles: thrown } = await seat(world, browser, who)
     const desk = { page, devtools: await context.newCDPSession(page) }
@@ -43,7 +43,7 @@ export async function picturesOfDesks(world: World, browser: Browser, wanted: Wa
   }
 }
 
-async function seat(world: World, browser: Browser, who: DeskScene['who']) {
+async function seat(world: World, browser: Opens, who: DeskScene['who']) {
   if (who !== undefined) return await openDesk(browser, world, who)
   const device = await openPhone(browser, { hasTouch: false, deviceScaleFactor: 1 })
   await device.page.goto(`${world.address}/console`)

@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core'
-import { type Device, openPhone } from '../browser.ts'
+import { type Device, type Opens, openPhone } from '../browser.ts'
 import { keepBalancesStill } from '../late.ts'
 import type { World } from '../world.ts'
 import type { People } from './people.ts'
@@ -18,7 +17,7 @@ export interface Devices {
 
 export interface DevicesParts {
   world: Pick<World, 'address'>
-  browser: Browser
+  browser: Opens
   people: People
 }
 

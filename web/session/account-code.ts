@@ -10,8 +10,9 @@ export const accountCode = {
   /** Asks the reader for a code. Whether they gave one that the server took. */
   wanted(): Promise<boolean> {
     if (!waiting) {
-      const { promise, resolve } = Promise.withResolvers<boolean>()
-      waiting = { answer: promise, settle: resolve }
+      let settle = (_: boolean) => {}
+      const answer = new Promise<boolean>((resolve) => (settle = resolve))
+      waiting = { answer, settle }
       tell()
     }
     return waiting.answer

@@ -73,12 +73,10 @@ const dayOf = (at: Date) => momentText(at).slice(0, 10)
 function Days({ notices, onRead }: { notices: readonly Notice[]; onRead: (notice: Notice) => void }) {
   const words = useWords('notices')
   const today = dayOf(new Date(useNow(60_000)))
-  const { now = [], before = [] } = Object.groupBy(notices, ({ createdAt }) =>
-    dayOf(createdAt) === today ? 'now' : 'before',
-  )
+  const isToday = ({ createdAt }: Notice) => dayOf(createdAt) === today
   const parts = [
-    { title: words('today'), rows: now },
-    { title: words('earlier'), rows: before },
+    { title: words('today'), rows: notices.filter(isToday) },
+    { title: words('earlier'), rows: notices.filter((notice) => !isToday(notice)) },
   ]
   return parts
     .filter(({ rows }) => rows.length > 0)
