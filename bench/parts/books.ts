@@ -1,16 +1,39 @@
 import { randomBytes } from 'node:crypto'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import type { Database } from '@humidor/server/database/database.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
 import { createPasswords, createVault, ensureRootMember } from '@humidor/server/features/identity/identity.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { patiently, seedBooks } from '../books.ts'
-import type { Figure, Part } from '../figures.ts'
+import type { Figure, Found, Part } from '../figures.ts'
 
 /** Connections by which `verify` asks, on its command line too. */
 const SIDE_BY_SIDE = 4
 /** How many of the dearest are told. */
 const TOLD = 10
+
+/** Asks all together and then one by one. */
+async function ask(db: Database, tell: (line: string) => void): Promise<Found> {
+  tell('All …')
+  const from = performance.now()
+  const breaches = await verify(db, everyInvariant, { connections: SIDE_BY_SIDE })
+  const all: Figure = {
+    what: `all ${everyInvariant.length}, ${SIDE_BY_SIDE} connections`,
+    value: (performance.now() - from) / 1_000,
+    unit: 's',
+    goal: { atMost: 30 },
+  }
+  tell('One by one …')
+  const each: Figure[] = []
+  for (const one of everyInvariant) {
+    const began = performance.now()
+    await verify(db, [one])
+    each.push({ what: one.id, value: (performance.now() - began) / 1_000, unit: 's' })
+  }
+  const dearest = each.toSorted((a, b) => b.value - a.value).slice(0, TOLD)
+  return { figures: [all, ...dearest], faults: breaches.map(({ id }) => id) }
+}
 
 /** How long `verify` takes, all together and one by one. */
 export const books: Part = {
@@ -28,24 +51,7 @@ export const books: Part = {
         at: new Date('2026-01-01T00:00:00Z'),
       })
       await seedBooks(db, { members: short ? 20_000 : 1_000_000 }, tell)
-      tell('All …')
-      const from = performance.now()
-      const breaches = await verify(db, everyInvariant, { connections: SIDE_BY_SIDE })
-      const all: Figure = {
-        what: `all ${everyInvariant.length}, ${SIDE_BY_SIDE} connections`,
-        value: (performance.now() - from) / 1_000,
-        unit: 's',
-        goal: { atMost: 30 },
-      }
-      tell('One by one …')
-      const each: Figure[] = []
-      for (const one of everyInvariant) {
-        const began = performance.now()
-        await verify(db, [one])
-        each.push({ what: one.id, value: (performance.now() - began) / 1_000, unit: 's' })
-      }
-      const dearest = each.toSorted((a, b) => b.value - a.value).slice(0, TOLD)
-      return { figures: [all, ...dearest], faults: breaches.map(({ id }) => id) }
+      return await ask(db, tell)
     } finally {
       await close()
     }
