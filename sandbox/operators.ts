@@ -20,6 +20,8 @@ export const operatorParts = [
   { key: 'sam', name: 'Sam Sampler', role: 'support' },
   { key: 'fiona', name: 'Fiona Filler', role: 'finance' },
   { key: 'conrad', name: 'Conrad Cutter', role: 'content' },
+  // The second admin, as operators are added and given rights by two.
+  { key: 'agnes', name: 'Agnes Ashtray', role: 'admin' },
 ] as const satisfies readonly { key: string; name: string; role: Role }[]
 
 export type OperatorKey = (typeof operatorParts)[number]['key']

@@ -66,7 +66,7 @@ export async function runRestoredVerb({ db, args, folder, at, say }: RestoredVer
     `Ended: ${members} sessions of members, ${merchants} of merchants, ${operators.sessions} of operators. One-time passwords and codes are void.`,
   )
   say(
-    `Barred: ${operators.barred} operators. Each is admitted again in the console by another admin, or by: npm run humidor -- operator admit --email <address>`,
+    `Barred: ${operators.barred} operators. Each is admitted again by: npm run humidor -- operator admit --email <address>, or in the console by two admins`,
   )
   return 0
 }

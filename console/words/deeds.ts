@@ -8,6 +8,7 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.operators.changePassword.path]: 'Changed their password',
   [consoleContract.operators.endSession.path]: 'Signed a device out',
   [consoleContract.operators.setOperator.path]: 'Changed an operator',
+  [consoleContract.operators.requestOperatorRights.path]: 'Asked for rights of an operator',
   [consoleContract.operators.requestOperator.path]: 'Asked for another operator',
   [consoleContract.operators.resendInvitation.path]: 'Sent an invitation again',
   [consoleContract.operators.withdrawInvitation.path]: 'Took an invitation back',

@@ -29,6 +29,7 @@ import {
   logout,
   me,
   operators,
+  requestOperatorRights,
   sessions,
   setOperator,
 } from './operators.ts'
@@ -56,6 +57,7 @@ export const consoleContract = {
     endSession,
     operators,
     setOperator,
+    requestOperatorRights,
     requestOperator,
     invitations,
     resendInvitation,

@@ -145,13 +145,26 @@ export const setOperator = call({
   method: 'POST',
   path: '/api/console/setOperator',
   tells:
-    'Gives an operator another role, or bars and readmits them; their sessions end. Nobody can do it to themselves.',
+    'Bars an operator, or makes another operator of an admin; their sessions end. Nobody can do it to themselves. What gives rights is asked for instead.',
   who: 'operator',
   roles: [],
   proves: ['googleCode'],
   request: z.strictObject({ id: operatorId, role, disabled: z.boolean(), googleCode }),
   response: nothing,
   errors: ['illegal_operation', 'not_found', 'google_code_error', 'google_auth_failed'],
+})
+
+export const requestOperatorRights = call({
+  method: 'POST',
+  path: '/api/console/requestOperatorRights',
+  tells:
+    'Asks that an operator has another role, or is readmitted. Another admin decides; then their sessions end. Nobody can ask for themselves.',
+  who: 'operator',
+  roles: [],
+  cost: 'money',
+  request: z.strictObject({ id: operatorId, role, disabled: z.boolean(), reason: note }),
+  response: nothing,
+  errors: ['content_empty', 'content_too_long', 'illegal_operation', 'not_found'],
 })
 
 export const audit = call({
@@ -201,6 +214,7 @@ export const approvalKinds = [
   'mallRefund',
   'activityAward',
   'addOperator',
+  'operatorRights',
 ] as const
 
 /** What has become of a request; one that nobody decided within its day is `expired`. */

@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { answered, says } from './answers.ts'
-import { type DeskScene, open, submitPanel } from './desk-scene.ts'
+import { type DeskScene, inPanel, open, submitPanel } from './desk-scene.ts'
 import { press } from './scene.ts'
 
 const moments = { sentAt: '2026-11-20T03:00:00.000Z', expiresAt: '2026-11-21T03:00:00.000Z' }
@@ -54,6 +54,17 @@ export const operatorDeskScenes: readonly DeskScene[] = [
     who: 'victor',
     shows: ['operators/AddOperatorForm'],
     then: submitPanel,
+  },
+  {
+    name: 'console-operator-rights',
+    path: '/operators?item=2',
+    who: 'victor',
+    shows: ['operators/AskRightsForm'],
+    then: async (page) => {
+      await page.locator('.panel').getByLabel('Role').selectOption('admin')
+      await inPanel('Ask for Administrator')(page)
+      await inPanel('Ask for the rights')(page)
+    },
   },
   {
     name: 'console-invitation',

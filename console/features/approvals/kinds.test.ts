@@ -9,6 +9,7 @@ const { activities, deposits, mall, members, merchants, operators, price, settin
 /** What stands on the page where each is looked at. */
 const shownOf = {
   addOperator: [operators.operators, operators.invitations],
+  operatorRights: [operators.operators],
   resetAuthenticator: [members.member],
   assignPayment: [deposits.payments, deposits.claims, members.member],
   leavePayment: [deposits.payments, deposits.claims],

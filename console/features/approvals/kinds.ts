@@ -132,6 +132,13 @@ export const kinds: Record<Approval['kind'], Kind> = {
     about: ({ about }) => ({ name: 'Operator to be', text: about, href: '/operators' }),
     changes: [operators.operators, operators.invitations],
   },
+  operatorRights: {
+    name: 'Rights of an operator',
+    does: 'From then on they may do whatever this role includes, unless they are barred. They sign in anew, what they have open is free, and what they asked for that nobody has decided is over.',
+    title: named,
+    about: ({ about, aboutName }) => ({ name: 'Operator', text: aboutName, href: `/operators?item=${about}` }),
+    changes: [operators.operators, operators.invitations],
+  },
   price: {
     name: 'Another price',
     does: 'Everything in ₡ is valued at this price from then on. The next midnight raises it by the rule. What was in force before stays in the history.',
@@ -147,6 +154,6 @@ export const idOf = ({ kind, about }: Approval): string => {
   if (kind === 'payWithdrawal') return `WD-${about}`
   if (kind === 'activityAward') return `AC-${about}`
   if (kind === 'payoutAddress' || kind === 'addOperator') return about
-  if (kind === 'mallRefund') return ''
+  if (kind === 'mallRefund' || kind === 'operatorRights') return ''
   return kind === 'setting' || kind === 'treasuryMove' || kind === 'price' ? '' : `Payment ${about}`
 }

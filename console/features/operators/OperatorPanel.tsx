@@ -14,7 +14,17 @@ import { Panel } from '../../desk/Panel.tsx'
 import { ageText, agoText, momentText } from '../../words/moments.ts'
 import { roleDoes, roleName } from '../../words/names.ts'
 import { refusalText } from '../../words/refusals.ts'
-import { consequenceOf, meaningOf, type Operator, type Standing, theOtherWay, withRole } from './standing.ts'
+import { AskRightsForm } from './AskRightsForm.tsx'
+import {
+  consequenceOf,
+  meaningOf,
+  type Operator,
+  type Standing,
+  takesCode,
+  takesTwo,
+  theOtherWay,
+  withRole,
+} from './standing.ts'
 
 const { operators, setOperator, audit } = consoleContract.operators
 
@@ -30,6 +40,11 @@ const seenText = (at: Date, now: Date) =>
 
 /** One operator, and for administrators their role and whether they may come in. Nobody changes themselves. */
 export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPanelProps) {
+  // What is to be changed is another operator by then, where somebody else has: whoever was about to begins anew.
+  const version = `${it.role} ${it.disabledAt?.getTime()}`
+  const [asks, setAsks] = useState<{ version: string; to: Standing }>()
+  if (asks?.version === version)
+    return <AskRightsForm operator={it} to={asks.to} onClose={() => setAsks(undefined)} onDone={onClose} />
   return (
     <Panel
       title={it.name}
@@ -39,8 +54,7 @@ export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPane
         isMe ? (
           <p className="lockline lockline--shut">Nobody changes their own role: another administrator can.</p>
         ) : (
-          // What is to be changed is another operator by then, where somebody else has: whoever was about to begins anew.
-          <Change key={`${it.role} ${it.disabledAt?.getTime()}`} operator={it} onDone={onClose} />
+          <Change key={version} operator={it} onAsk={(to) => setAsks({ version, to })} onDone={onClose} />
         )
       }
     >
@@ -61,7 +75,14 @@ export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPane
   )
 }
 
-function Change({ operator: it, onDone }: { operator: Operator; onDone: () => void }) {
+interface ChangeProps {
+  operator: Operator
+  /** What takes a second administrator. */
+  onAsk: (to: Standing) => void
+  onDone: () => void
+}
+
+function Change({ operator: it, onAsk, onDone }: ChangeProps) {
   const [role, setRole] = useState(it.role)
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<ErrorCode>()
@@ -74,6 +95,7 @@ function Change({ operator: it, onDone }: { operator: Operator; onDone: () => vo
   })
   const said = wrong ?? setting.refusal
   const put = async (standing: Standing) => {
+    if (takesTwo(it, standing)) return onAsk(standing)
     const lacking = code.length < codeLength ? 'google_code_error' : undefined
     setWrong(lacking)
     if (lacking) return field.current?.focus()
@@ -92,17 +114,19 @@ function Change({ operator: it, onDone }: { operator: Operator; onDone: () => vo
           text: one === it.role ? `${roleName[one]}, as now` : roleName[one],
         }))}
       />
-      <CodeField
-        ref={field}
-        label="Your authenticator code"
-        value={code}
-        error={said && refusalText(said)}
-        onChange={(digits) => {
-          setCode(digits)
-          setWrong(undefined)
-          setting.forgive()
-        }}
-      />
+      {takesCode(it) && (
+        <CodeField
+          ref={field}
+          label="Your authenticator code"
+          value={code}
+          error={said && refusalText(said)}
+          onChange={(digits) => {
+            setCode(digits)
+            setWrong(undefined)
+            setting.forgive()
+          }}
+        />
+      )}
       <p className="quiet">{consequenceOf(it)}</p>
       <div className="panel__btns">
         <Button

@@ -7,6 +7,8 @@ import type { ApprovalKind, Feature, ItemKind, Queue } from '../../http/feature.
 import { read } from '../../http/handle.ts'
 import type { OperatorDesk } from '../../http/sessions.ts'
 import { createThrottle, defaultLimits, type Passwords, type Vault } from '../identity/identity.ts'
+import { answerRequestOperatorRights, operatorRightsKind } from './changing/requestOperatorRights.ts'
+import { answerSetOperator } from './changing/setOperator.ts'
 import { approvalHandlers, approvalItem } from './deciding/approvals.ts'
 import { answerClaim, answerMine, answerRelease } from './deciding/claim.ts'
 import { waitingItems } from './deciding/items.ts'
@@ -20,7 +22,6 @@ import { presentOperator } from './operators.present.ts'
 import { deskHandlers } from './reads.ts'
 import { answerChangePassword } from './sessions/changePassword.ts'
 import { answerLogin } from './sessions/login.ts'
-import { answerSetOperator } from './setOperator.ts'
 import { approvalsQueue, whatWaits } from './waiting.ts'
 
 export {
@@ -75,7 +76,7 @@ export interface Operators extends Feature {
 export function operatorsFeature(parts: OperatorsParts): Operators {
   const { db, vault, randomness, passwords, rateFactor = 1, mailer, clock, publicUrl } = parts
   const inviting = { randomness, vault, publicUrl }
-  const ownApprovals = [addOperatorKind(inviting)]
+  const ownApprovals = [addOperatorKind(inviting), operatorRightsKind]
   const approvals = [...ownApprovals, ...parts.approvals]
   const own = [approvalsQueue(approvals)]
   const queues = [...own, ...parts.queues]
@@ -95,6 +96,7 @@ export function operatorsFeature(parts: OperatorsParts): Operators {
       answerChangePassword({ db, passwords, throttle }),
       ...deskHandlers,
       answerSetOperator,
+      answerRequestOperatorRights(randomness),
       ...invitingHandlers(inviting),
       ...acceptingHandlers({ db, vault, randomness, passwords, throttle }),
       ...approvalHandlers(approvals),

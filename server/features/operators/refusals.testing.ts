@@ -5,7 +5,8 @@ import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
 import type { Provocations } from '../../http/refusals.testing.ts'
 import { invitingProvocations } from './inviting/inviting-refusals.testing.ts'
 
-const { approvals, changePassword, claim, decide, endSession, login, setOperator } = consoleContract.operators
+const { approvals, changePassword, claim, decide, endSession, login, requestOperatorRights, setOperator } =
+  consoleContract.operators
 const { requestAuthenticatorReset } = consoleContract.members
 
 /** Five wrong codes at some call that asks for one, and then a right one. */
@@ -42,6 +43,11 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
   const sets = (who: Operator, it: object = {}) => {
     const wish = { id: sandbox().staff.conrad.id, role: 'content', disabled: false, googleCode: who.googleCode() }
     return who.sends('POST', setOperator.path, { ...wish, ...it })
+  }
+
+  const wantsRights = (who: Operator, it: object = {}) => {
+    const wish = { id: sandbox().staff.conrad.id, role: 'admin', disabled: false, reason: 'Leads the desk from May.' }
+    return who.sends('POST', requestOperatorRights.path, { ...wish, ...it })
   }
 
   /** Something that wendy has asked for. */
@@ -104,6 +110,12 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
         const victor = await at('victor')
         return await locks(victor, (googleCode) => sets(victor, { id: 99_999, googleCode }))
       },
+    },
+    requestOperatorRights: {
+      illegal_operation: async () => wantsRights(await at('victor'), { role: 'content' }),
+      not_found: async () => wantsRights(await at('victor'), { id: 99_999 }),
+      content_empty: async () => wantsRights(await at('victor'), { reason: ' ' }),
+      content_too_long: async () => wantsRights(await at('victor'), { reason: 'x'.repeat(noteLength.most + 1) }),
     },
     ...invitingProvocations(sandbox, at),
     decide: {

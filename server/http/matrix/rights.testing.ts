@@ -239,6 +239,7 @@ POST /api/console/publishNotice                 content
 POST /api/console/takeBackNotice                content
 GET  /api/console/operators                     admin
 POST /api/console/setOperator                   admin
+POST /api/console/requestOperatorRights         admin
 POST /api/console/requestOperator               admin
 GET  /api/console/invitations                   admin
 POST /api/console/resendInvitation              admin

@@ -21,6 +21,7 @@ export const namesAnything = [
     '/api/merchant/login',
     '/api/merchant/register',
     '/api/console/setOperator',
+    '/api/console/requestOperatorRights',
     '/api/console/audit',
     '/api/console/resendInvitation',
     '/api/console/withdrawInvitation',

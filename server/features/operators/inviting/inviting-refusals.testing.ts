@@ -3,7 +3,7 @@ import { noteLength } from '@humidor/domain/console.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
 import type { Provocations } from '../../../http/refusals.testing.ts'
-import { agrees, asksFor, linksTo, secondAdmin } from './inviting.testing.ts'
+import { agrees, asksFor, linksTo } from './inviting.testing.ts'
 
 const { acceptInvitation, openInvitation, requestOperator, resendInvitation, withdrawInvitation } =
   consoleContract.operators
@@ -26,15 +26,12 @@ export function invitingProvocations(
       googleCode: googleCode ?? victor.googleCode(),
     })
   }
-  let admin: Promise<Operator> | undefined
   let count = 0
   /** The token of a link that serves. */
   async function link() {
-    admin ??= secondAdmin(sandbox(), 'Ines Inviter')
-    const [victor, other, email] = [await at('victor'), await admin, `invited${(count += 1)}@humidor.test`]
-    await sandbox().atDesk(other)
+    const [victor, agnes, email] = [await at('victor'), await at('agnes'), `invited${(count += 1)}@humidor.test`]
     await asksFor(victor, { email })
-    await agrees(other, email)
+    await agrees(agnes, email)
     const token = (await linksTo(sandbox(), email)).at(-1) ?? ''
     await sandbox().visitor().gets(openInvitation, { token })
     return token

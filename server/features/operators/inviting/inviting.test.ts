@@ -5,7 +5,7 @@ import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../ledger/invariant.ts'
 import { operatorInvariants } from '../operators.invariants.ts'
-import { agrees, asksFor, linksTo, secondAdmin } from './inviting.testing.ts'
+import { agrees, asksFor, linksTo, thirdAdmin } from './inviting.testing.ts'
 
 const { acceptInvitation, approvals, audit, decide, invitations, login, openInvitation, operators } =
   consoleContract.operators
@@ -18,12 +18,12 @@ let agnes: Operator
 let victor: Operator
 beforeAll(async () => {
   sandbox = await openSandbox()
-  agnes = await secondAdmin(sandbox)
+  agnes = sandbox.staff.agnes
   victor = sandbox.staff.victor
 })
 afterAll(() => sandbox.close())
 const atDesk = async () => {
-  for (const who of [agnes, ...Object.values(sandbox.staff)]) await sandbox.atDesk(who)
+  for (const who of Object.values(sandbox.staff)) await sandbox.atDesk(who)
 }
 beforeEach(atDesk)
 const waits = async (seconds: number) => {
@@ -114,7 +114,7 @@ describe('somebody whom two admins want as an operator', () => {
     expect(await agrees(agnes, email, false)).toBeNull()
     expect(await linksTo(sandbox, email)).toEqual([])
 
-    const third = await secondAdmin(sandbox, 'Theo Third')
+    const third = await thirdAdmin(sandbox, 'Theo Third')
     const wanted = somebody()
     await asksFor(third, { email: wanted })
     const { rows } = await agnes.gets(approvals, { limit: 200, state: 'waiting' })
@@ -157,7 +157,7 @@ describe('somebody whom two admins want as an operator', () => {
     expect(await opens(token)).toEqual(not('not_found'))
     expect(await asksFor(victor, { email })).toBeNull()
 
-    const third = await secondAdmin(sandbox, 'Tess Third')
+    const third = await thirdAdmin(sandbox, 'Tess Third')
     const other = somebody()
     await asksFor(victor, { email: other })
     await agrees(third, other)

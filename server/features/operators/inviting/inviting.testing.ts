@@ -6,8 +6,8 @@ import { carryInto } from '@humidor/sandbox/visitor.ts'
 
 const { approvals, decide, requestOperator } = consoleContract.operators
 
-/** A second admin beside Victor, at their desk. */
-export async function secondAdmin(sandbox: Sandbox, name = 'Agnes Ashtray'): Promise<Operator> {
+/** One more admin beside Victor and Agnes, at their desk. */
+export async function thirdAdmin(sandbox: Sandbox, name: string): Promise<Operator> {
   const { making, clock, fastify } = sandbox
   const facts = await makeOperator(making, { name, role: 'admin' }, clock.now())
   const sid = sandbox.visitor().sid

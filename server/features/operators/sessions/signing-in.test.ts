@@ -4,6 +4,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { leastOf, workOf } from '../../identity/identity.testing.ts'
+import { twoGive } from '../changing/changing.testing.ts'
 
 const { login, logout, me, sessions, endSession, changePassword, setOperator, audit } = consoleContract.operators
 
@@ -49,7 +50,7 @@ describe('an operator', () => {
   })
 
   it('is told the same whatever was wrong', async () => {
-    const { fiona, conrad, victor } = sandbox.staff
+    const { agnes, fiona, conrad, victor } = sandbox.staff
     const tries = [
       form(fiona, { password: 'cedar-and-brasS' }),
       form(fiona, { password: '' }),
@@ -67,7 +68,8 @@ describe('an operator', () => {
     await sandbox.atDesk(victor)
     await victor.gets(setOperator, { id: conrad.id, role: 'content', disabled: true, googleCode: victor.googleCode() })
     expect(await sandbox.visitor().asks(login, form(conrad))).toEqual(wrong)
-    await victor.gets(setOperator, { id: conrad.id, role: 'content', disabled: false, googleCode: victor.googleCode() })
+    await sandbox.atDesk(agnes)
+    await twoGive([victor, agnes], conrad, 'content')
     expect(await sandbox.visitor().asks(login, form(conrad))).toMatchObject({ operator: { id: conrad.id } })
   })
 
