@@ -61,7 +61,9 @@ export const ledgerInvariants: readonly Invariant[] = [
       'A balance is the sum of its entries, and the account is there and knows how many there are and when the last was booked.',
     sql: `select coalesce(a.id, e.account_id) as id, a.balance, a.entries, e.sum, e.count
       from (select * from account where moved) a
-      full join (select account_id, sum(amount), count(*), max(at) as at from entry group by 1) e on e.account_id = a.id
+      full join (
+        select account_id, sum(amount), count(*), max(at) as at from (select * from entry order by account_id, seq offset 0) e group by 1
+      ) e on e.account_id = a.id
       where a.balance is distinct from e.sum or a.entries is distinct from e.count or a.last_at is distinct from e.at`,
   },
   {
