@@ -3,6 +3,7 @@ import { ROOT_UID } from '@humidor/server/features/identity/identity.ts'
 import { seal } from '@humidor/server/ledger/sealing.ts'
 import { followTotals } from '@humidor/server/ledger/totals.ts'
 import { sql } from 'kysely'
+import { countTeams } from './million.ts'
 
 /** Books of a platform: so many members, each with one deposit, half of whom turned some of it into USCD. */
 export interface BooksShape {
@@ -50,19 +51,7 @@ async function seedMembers(db: Database, members: number) {
       '$argon2id$none', translate((${FIRST}::int + n)::text, '01', 'AB'),
       case when n = 0 then ${ROOT_UID}::int else ${FIRST}::int + floor(n * random())::int end, ${AT}, 'en'
     from generate_series(0, ${members}::int - 1) n`.execute(db)
-  await sql`alter table member enable trigger member_joins_team`.execute(db)
-  await sql`vacuum analyze member`.execute(db)
-  await sql`
-    with recursive line as (
-      select uid, referrer_uid, 0 as depth from member where referrer_uid is null
-      union all
-      select m.uid, m.referrer_uid, l.depth + 1 from line l
-      cross join lateral (select uid, referrer_uid from member where referrer_uid = l.uid offset 0) m
-    ),
-    direct as (select referrer_uid as uid, count(*) as children from member where referrer_uid is not null group by 1)
-    insert into team (uid, referrer_uid, depth, children)
-    select uid, referrer_uid, depth, coalesce(children, 0) from line left join direct using (uid)
-    on conflict (uid) do update set children = excluded.children`.execute(db)
+  await countTeams(db)
   await sql`
     insert into authenticator (uid, secret, key_id)
     select ${FIRST}::int + n, sha384('a secret'), 'none' from generate_series(0, ${members}::int - 1) n`.execute(db)

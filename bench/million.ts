@@ -35,6 +35,15 @@ export async function seedMillion(db: Database, { wide, deep }: Shape, at: Date)
     sql`case when n = 0 then ${ROOT_UID} when n % 20 = 0 then ${PROMOTER}::int else ${WIDE_FROM}::int + floor(n * random())::int end`,
   )
   await insert(CHAIN_FROM, deep, sql`case when n = 0 then ${PROMOTER}::int else ${CHAIN_FROM}::int + n - 1 end`)
+  await countTeams(db)
+  await sql`
+    insert into team_climb (uid, depth, actived)
+    select uid, depth, children_actived from team where children_actived > 0`.execute(db)
+  for (const table of ['team', 'team_climb']) await sql.raw(`vacuum analyze ${table}`).execute(db)
+}
+
+/** Counts what members of a bench brought with the trigger off, as it would have, and switches it on again. */
+export async function countTeams(db: Database) {
   await sql`alter table member enable trigger member_joins_team`.execute(db)
   await sql`vacuum analyze member`.execute(db)
   await sql`
@@ -54,10 +63,6 @@ export async function seedMillion(db: Database, { wide, deep }: Shape, at: Date)
     on conflict (uid) do update set children = excluded.children, children_actived = excluded.children_actived`.execute(
     db,
   )
-  await sql`
-    insert into team_climb (uid, depth, actived)
-    select uid, depth, children_actived from team where children_actived > 0`.execute(db)
-  for (const table of ['team', 'team_climb']) await sql.raw(`vacuum analyze ${table}`).execute(db)
 }
 
 /** What a request would cost that counted the line below somebody by walking it. */

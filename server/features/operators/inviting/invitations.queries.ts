@@ -8,16 +8,11 @@ export type InvitationRow = Selectable<OperatorInvitationTable>
 const open = (db: Db) =>
   db.selectFrom('operator_invitation').where('accepted_at', 'is', null).where('withdrawn_at', 'is', null)
 
-export interface NewInvitation {
-  approval_id: string
-  name: string
-  email: string
-  role: Role
-  made_at: Date
-  token_hash: Buffer
-  sent_at: Date
-  expires_at: Date
-}
+/** What an invitation begins with. */
+export type NewInvitation = Pick<
+  InvitationRow,
+  'approval_id' | 'name' | 'email' | 'role' | 'made_at' | 'token_hash' | 'sent_at' | 'expires_at'
+>
 
 /** Invites somebody unless an invitation to the address is open already. Whether it was written. */
 export const insertInvitation = (tx: Tx, row: NewInvitation): Promise<boolean> =>
