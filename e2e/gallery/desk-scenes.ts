@@ -270,7 +270,7 @@ export const deskScenes: readonly DeskScene[] = [
     who: 'victor',
   },
   { name: 'console-deed', path: '/audit', who: 'victor', shows: ['audit/DeedPanel'], then: open },
-  { name: 'console-operators', path: '/operators', who: 'victor', shows: ['operators/OperatorsScreen'] },
+  { name: 'console-operators', path: '/operators', who: 'victor', shows: ['operators/Everybody'] },
   { name: 'console-operator', path: '/operators?item=2', who: 'victor', shows: ['operators/OperatorPanel'] },
   { name: 'console-operator-oneself', path: '/operators', who: 'victor', then: openThat('Victor Vitola') },
   { name: 'console-account', path: '/account', who: 'victor', shows: ['account/AccountScreen'] },

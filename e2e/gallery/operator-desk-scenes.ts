@@ -69,13 +69,11 @@ export const operatorDeskScenes: readonly DeskScene[] = [
   {
     name: 'console-invitation',
     path: '/invitation#x',
-    shows: ['invitation/InvitationScreen'],
     then: press('.signin .btn'),
   },
   {
     name: 'console-invitation-enrol',
     path: '/invitation#x',
-    shows: ['invitation/EnrolForm'],
     before: someoneInvited,
     then: async (page) => {
       await press('.signin .btn')(page)
@@ -87,7 +85,6 @@ export const operatorDeskScenes: readonly DeskScene[] = [
     name: 'console-account-open-items',
     path: '/account',
     who: 'wendy',
-    shows: ['account/OpenItems'],
     before: someOpen,
   },
 ]
