@@ -1,17 +1,14 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
-import { codeLength } from '@humidor/ui/code-digits.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
-import { useRef, useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { Panel } from '../../desk/Panel.tsx'
 import { momentText } from '../../words/moments.ts'
 import { roleName } from '../../words/names.ts'
-import { refusalText } from '../../words/refusals.ts'
+import { useOwnCode } from './useOwnCode.ts'
 
 const { invitations, resendInvitation, withdrawInvitation, audit } = consoleContract.operators
 
@@ -48,9 +45,6 @@ export function InvitationPanel({ invitation: it, onClose }: { invitation: Invit
 }
 
 function Acts({ invitation: { id, name, email }, onDone }: { invitation: Invitation; onDone: () => void }) {
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<ErrorCode>()
-  const field = useRef<HTMLInputElement>(null)
   const changes = [invitations, audit]
   const sending = useAct(resendInvitation, {
     thanks: `Another link is on its way to ${email}`,
@@ -59,26 +53,15 @@ function Acts({ invitation: { id, name, email }, onDone }: { invitation: Invitat
     then: onDone,
   })
   const withdrawing = useAct(withdrawInvitation, { thanks: `${name} is not invited any more`, changes, then: onDone })
-  const said = wrong ?? sending.refusal
+  const own = useOwnCode(sending)
   const send = async () => {
-    const lacking = code.length < codeLength ? 'google_code_error' : undefined
-    setWrong(lacking)
-    if (lacking) return field.current?.focus()
-    if ((await sending.act({ id, googleCode: code })) === undefined) setCode('')
+    const googleCode = own.read()
+    if (googleCode === undefined) return
+    if ((await sending.act({ id, googleCode })) === undefined) own.clear()
   }
   return (
     <>
-      <CodeField
-        ref={field}
-        label="Your authenticator code"
-        value={code}
-        error={said && refusalText(said)}
-        onChange={(digits) => {
-          setCode(digits)
-          setWrong(undefined)
-          sending.forgive()
-        }}
-      />
+      <CodeField {...own.field} />
       <p className="quiet">Another link makes the one before void. Taking it back needs no code.</p>
       <div className="panel__btns">
         <Button

@@ -1,19 +1,16 @@
 import { roles } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
-import { codeLength } from '@humidor/ui/code-digits.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { useAct } from '../../api/useAct.ts'
 import { Select } from '../../desk/fields.tsx'
 import { Panel } from '../../desk/Panel.tsx'
 import { ageText, agoText, momentText } from '../../words/moments.ts'
 import { roleDoes, roleName } from '../../words/names.ts'
-import { refusalText } from '../../words/refusals.ts'
 import { AskRightsForm } from './AskRightsForm.tsx'
 import {
   consequenceOf,
@@ -25,6 +22,7 @@ import {
   theOtherWay,
   withRole,
 } from './standing.ts'
+import { useOwnCode } from './useOwnCode.ts'
 
 const { operators, setOperator, audit } = consoleContract.operators
 
@@ -84,23 +82,19 @@ interface ChangeProps {
 
 function Change({ operator: it, onAsk, onDone }: ChangeProps) {
   const [role, setRole] = useState(it.role)
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<ErrorCode>()
-  const field = useRef<HTMLInputElement>(null)
   const setting = useAct(setOperator, {
     thanks: (_, asked) => meaningOf(it, asked).thanks,
     changes: [operators, audit],
     inField: ['google_code_error', 'google_auth_failed'],
     then: onDone,
   })
-  const said = wrong ?? setting.refusal
+  const own = useOwnCode(setting)
   const put = async (standing: Standing) => {
     if (takesTwo(it, standing)) return onAsk(standing)
-    const lacking = code.length < codeLength ? 'google_code_error' : undefined
-    setWrong(lacking)
-    if (lacking) return field.current?.focus()
-    const answer = await setting.act({ id: it.id, ...standing, googleCode: code })
-    if (answer === undefined) setCode('')
+    const googleCode = own.read()
+    if (googleCode === undefined) return
+    const answer = await setting.act({ id: it.id, ...standing, googleCode })
+    if (answer === undefined) own.clear()
   }
   return (
     <>
@@ -114,19 +108,7 @@ function Change({ operator: it, onAsk, onDone }: ChangeProps) {
           text: one === it.role ? `${roleName[one]}, as now` : roleName[one],
         }))}
       />
-      {takesCode(it) && (
-        <CodeField
-          ref={field}
-          label="Your authenticator code"
-          value={code}
-          error={said && refusalText(said)}
-          onChange={(digits) => {
-            setCode(digits)
-            setWrong(undefined)
-            setting.forgive()
-          }}
-        />
-      )}
+      {takesCode(it) && <CodeField {...own.field} />}
       <p className="quiet">{consequenceOf(it)}</p>
       <div className="panel__btns">
         <Button

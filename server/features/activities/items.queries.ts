@@ -1,24 +1,11 @@
-import type { ItemKind } from '../../http/feature.ts'
+import { numberedItem } from '../../http/numbered-item.ts'
 
 /** An activity can always be changed. */
-export const activityItem: ItemKind = {
-  kind: 'activity',
-  waiting: async (db, ids) => {
-    const rows = await db.selectFrom('activity').select('id').where('id', 'in', ids.map(BigInt)).execute()
-    return rows.map(({ id }) => String(id))
-  },
-}
+export const activityItem = numberedItem('activity', (db, ids) =>
+  db.selectFrom('activity').select('id').where('id', 'in', ids),
+)
 
 /** An application, until it is approved or refused. */
-export const applicationItem: ItemKind = {
-  kind: 'application',
-  waiting: async (db, ids) => {
-    const rows = await db
-      .selectFrom('application')
-      .select('id')
-      .where('id', 'in', ids.map(BigInt))
-      .where('state', '=', 'waiting')
-      .execute()
-    return rows.map(({ id }) => String(id))
-  },
-}
+export const applicationItem = numberedItem('application', (db, ids) =>
+  db.selectFrom('application').select('id').where('id', 'in', ids).where('state', '=', 'waiting'),
+)

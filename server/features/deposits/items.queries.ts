@@ -1,5 +1,6 @@
 import type { Db } from '../../database/database.ts'
 import type { ItemKind } from '../../http/feature.ts'
+import { numberedItem } from '../../http/numbered-item.ts'
 
 /** The letter before the number of a payment of another token. */
 const OTHER = 'w'
@@ -38,15 +39,6 @@ async function otherTokens(db: Db, ids: readonly bigint[]): Promise<string[]> {
 }
 
 /** What a member says of a payment, while operators look at it. */
-export const claimItem: ItemKind = {
-  kind: 'claim',
-  waiting: async (db, ids) => {
-    const rows = await db
-      .selectFrom('deposit_claim')
-      .select('id')
-      .where('id', 'in', ids.map(BigInt))
-      .where('state', '=', 'looked at')
-      .execute()
-    return rows.map(({ id }) => String(id))
-  },
-}
+export const claimItem = numberedItem('claim', (db, ids) =>
+  db.selectFrom('deposit_claim').select('id').where('id', 'in', ids).where('state', '=', 'looked at'),
+)

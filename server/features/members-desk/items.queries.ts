@@ -1,10 +1,6 @@
-import type { ItemKind } from '../../http/feature.ts'
+import { numberedItem } from '../../http/numbered-item.ts'
 
 /** A member can always be acted on. */
-export const memberItem: ItemKind = {
-  kind: 'member',
-  waiting: async (db, ids) => {
-    const rows = await db.selectFrom('member').select('uid').where('uid', 'in', ids.map(Number)).execute()
-    return rows.map(({ uid }) => String(uid))
-  },
-}
+export const memberItem = numberedItem('member', (db, ids) =>
+  db.selectFrom('member').select('uid as id').where('uid', 'in', ids.map(Number)),
+)

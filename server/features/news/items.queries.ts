@@ -1,10 +1,4 @@
-import type { ItemKind } from '../../http/feature.ts'
+import { numberedItem } from '../../http/numbered-item.ts'
 
 /** News can always be changed. */
-export const newsItem: ItemKind = {
-  kind: 'news',
-  waiting: async (db, ids) => {
-    const rows = await db.selectFrom('news').select('id').where('id', 'in', ids.map(BigInt)).execute()
-    return rows.map(({ id }) => String(id))
-  },
-}
+export const newsItem = numberedItem('news', (db, ids) => db.selectFrom('news').select('id').where('id', 'in', ids))

@@ -1,15 +1,6 @@
-import type { ItemKind } from '../../http/feature.ts'
+import { numberedItem } from '../../http/numbered-item.ts'
 
 /** A transfer between members, while it is held for review. */
-export const transferItem: ItemKind = {
-  kind: 'transfer',
-  waiting: async (db, ids) => {
-    const rows = await db
-      .selectFrom('transfer_review')
-      .select('id')
-      .where('id', 'in', ids.map(BigInt))
-      .where('state', '=', 'pending')
-      .execute()
-    return rows.map(({ id }) => String(id))
-  },
-}
+export const transferItem = numberedItem('transfer', (db, ids) =>
+  db.selectFrom('transfer_review').select('id').where('id', 'in', ids).where('state', '=', 'pending'),
+)

@@ -1,0 +1,14 @@
+import type { ItemKindName } from '@humidor/domain/console.ts'
+import type { Db } from '../database/database.ts'
+import type { ItemKind } from './feature.ts'
+
+/** A statement that has not been run. */
+interface Finds {
+  execute(): Promise<readonly { id: bigint | number }[]>
+}
+
+/** Something operators open whose ids are whole numbers. `find` says by which statement it is found which of these wait. */
+export const numberedItem = (kind: ItemKindName, find: (db: Db, ids: readonly bigint[]) => Finds): ItemKind => ({
+  kind,
+  waiting: async (db, ids) => (await find(db, ids.map(BigInt)).execute()).map(({ id }) => String(id)),
+})
