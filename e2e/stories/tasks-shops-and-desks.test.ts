@@ -82,8 +82,8 @@ it('the treasury runs low: the first page says so, what is missing is counted, a
 
 it('somebody else is at a member’s account: signed out everywhere, frozen, and what was asked for is stopped', async () => {
   const thief = await stage.phoneOf('alice')
-  // A page that asks nothing by itself: it would be out before anybody presses.
-  await thief.page.goto(`${stage.world.address}/More`)
+  // A page that asks nothing by itself once it is there: it would be out before anybody presses.
+  await thief.page.goto(`${stage.world.address}/More`, { waitUntil: 'networkidle' })
   const wendy = await desk('wendy')
   const { page, panel, way } = wendy
   await way.link('Members')
