@@ -32,6 +32,11 @@ export interface ApprovalKind {
    * the kind that are shown together, and answered in their order.
    */
   weigh?(db: Db, asked: readonly Asked[], at: Date): Promise<readonly (readonly Detail[])[]>
+  /**
+   * Holds the operators whom it changes, in the transaction of the decision and before the request itself, as whoever bars them does. Without it
+   * who decides is held, and nobody else.
+   */
+  holds?(tx: Tx, asked: { about: string; maker: number }): Promise<unknown>
   /** The effect, in the transaction of the decision: they happen together or not at all. @throws `undone` where it cannot be done any more */
   run(tx: Tx, approved: Approved): Promise<void>
 }

@@ -123,6 +123,7 @@ async function act(door: Door, handler: Handler & { kind: 'act' }, admitted: Adm
       const { moves } = handler.call
       const earlier = moves && (await claim(tx, { scope, key, fingerprint, at: context.at }))
       if (earlier) return replayed(earlier)
+      if (context.operator) await beginDeed(door, admitted, context.operator, tx)
       const answer = encode(handler.call, await handler.by({ ...context, tx, key } as never))
       // Last, as it may have waited for locks: who was frozen meanwhile has done nothing.
       await checkFreeze(door, admitted, tx)
@@ -137,6 +138,10 @@ async function checkFreeze({ lookups }: Door, { handler: { call }, context: { me
   if (!member || !stopsFrozen(call)) return
   const [isFree] = await lookups.notFrozen(tx, [member.uid])
   if (isFree !== true) throw new Refusal('account_freeze')
+}
+
+async function beginDeed({ operators }: Door, { handler }: Admitted, { id, role }: SignedInOperator, tx: Tx) {
+  await operators?.begin(tx, { operatorId: id, role, call: handler.call.path })
 }
 
 /** What an operator does, and whose affairs they look at, stands in the audit log, with the deed itself or not at all. */

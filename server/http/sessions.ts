@@ -1,6 +1,6 @@
 import type { Role } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 /**
  * The member who asks, as the session look-up found them. What a rule about money needs is read again under its lock; whether
@@ -123,6 +123,12 @@ export interface OperatorDesk {
   sessions: SessionsOf<SignedInOperator>
   /** `undefined` when the operator's authenticator code was accepted and is now spent for `key`. */
   spendTotp(asked: { operatorId: number; code: string; key: string; at: Date }): Promise<ErrorCode | undefined>
+  /**
+   * Holds an operator for the whole of an act, before anything that it touches: whoever bars them holds operators first too, so the two never
+   * wait for each other. Acts that hold operators in an order of their own are let through.
+   * @throws Refusal please_login where they were barred, or got another role, since their session was found
+   */
+  begin(tx: Tx, act: { operatorId: number; role: Role; call: string }): Promise<void>
   /**
    * Writes a deed into the audit log, in the transaction of the deed itself. From then on nobody bars the operator, or gives
    * them another role, before that transaction ends. Without a role the deed is done already, and is written down whoever

@@ -14,6 +14,7 @@ export function openToyDesk(): OperatorDesk & { sid: string; otk: string; deeds:
         asked.map((one) => (one.sid === sid && one.tokenHash.equals(tokenHash(otk)) ? operator : undefined)),
     },
     spendTotp: async () => undefined,
+    begin: async () => undefined,
     endDecided: async () => undefined,
     record: async (_, deed) => void deeds.push(deed),
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../database/testing.ts'
 import { type House, info, openHouse, updatepwd } from '../identity/identity.testing.ts'
 import { linkedWith } from './linked-accounts.queries.ts'
 import {
@@ -90,6 +91,27 @@ describe('an account that is taken out of its group', () => {
       } else expect(switched).toEqual(refused('illegal_operation'))
     }
   }, 60_000)
+
+  it('is not reached by a switch to itself that is under way', async () => {
+    const [one, two, three] = await linked(house, 'renews_there', 'renewed_from', 'cuts_it_off')
+    if (!one || !two || !three) throw new Error('nobody')
+    const device = await house.signsIn(two.email)
+    await switches(device, one.uid)
+    const { switched, removed } = await house.db.transaction().execute(async (tx) => {
+      // The switch has ended the old session and opened the new one, and waits here before it is over.
+      await sql`select from known_device where uid = ${one.uid} for update`.execute(tx)
+      const under = device.asks(switchToConnectedUser, { uid: one.uid })
+      await someoneWaits(house.db)
+      const leaving = three.who.asks(removeConnectUser, { uid: one.uid })
+      await someoneWaits(house.db, 2)
+      return { switched: under, removed: leaving }
+    })
+    const renewed = await switched
+    expect(await removed).toBeNull()
+    if ('token' in renewed) device.token = renewed.token
+    expect(await device.asks(info, {})).toEqual(refused('please_login'))
+    expect(await house.breaches()).toEqual([])
+  })
 
   it('leaves no group of one, however many leave at once', async () => {
     const members = await linked(house, 'leaves_1', 'leaves_2', 'leaves_3', 'leaves_4')

@@ -37,7 +37,7 @@ export async function holdGroups(tx: Tx, uids: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.uid, row.group_id]))
 }
 
-/** Whether two accounts are linked; if they are, they stay so until the transaction ends. */
+/** Whether two accounts are linked; each of them stays in the group that it is in until the transaction ends. */
 export async function areHeldTogether(tx: Tx, uid: number, other: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('linked_account')

@@ -12,10 +12,10 @@ import { areHeldTogether } from './linked-accounts.queries.ts'
 export const answerSwitchToConnectedUser = ({ randomness }: { randomness: Randomness }) =>
   act(switchToConnectedUser, async ({ tx, member, request, sid, agent, at, fail }) => {
     const [from, to] = [member.uid, request.uid]
-    if (from !== to) {
-      if (!(await mayBeReached(tx, to))) fail('illegal_operation')
-      if (!(await areHeldTogether(tx, from, to))) fail('illegal_operation')
-    }
+    if (from !== to && !(await mayBeReached(tx, to))) fail('illegal_operation')
+    // Held also by who stays where they are: whoever takes them out of the group ends what they find, so it has to be there by then.
+    const linked = await areHeldTogether(tx, from, to)
+    if (from !== to && !linked) fail('illegal_operation')
     const token = await switchSession(tx, randomness, { from, to, sid, agent, at })
     // Signed out on another device in this very moment.
     return { token: token ?? fail('please_login') }

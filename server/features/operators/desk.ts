@@ -1,13 +1,13 @@
 import type { Database } from '../../database/database.ts'
 import { withRetries } from '../../http/failure.ts'
-import { Refusal } from '../../http/refusal.ts'
 import type { OperatorDesk } from '../../http/sessions.ts'
 import type { Vault } from '../identity/identity.ts'
 import { recordDeed } from './audit.ts'
 import { endDecided, type WaitingItems } from './deciding/items.ts'
-import { holdOperator, stands } from './operators.queries.ts'
+import { holdOperator } from './operators.queries.ts'
 import { spendCode } from './sessions/factor.ts'
 import { createOperatorSessions } from './sessions/sessions.ts'
+import { beginAct, mustStand } from './standing.ts'
 
 export interface DeskParts {
   db: Database
@@ -28,8 +28,9 @@ export const createDesk = ({ db, reads = db, vault, waiting }: DeskParts): Opera
         return operator ? await spendCode(tx, vault, operator, asked) : 'google_code_error'
       }),
     ),
+  begin: beginAct,
   record: async (db, { role, ...deed }) => {
-    if (role !== undefined && !(await stands(db, deed.operatorId, role))) throw new Refusal('please_login')
+    if (role !== undefined) await mustStand(db, { id: deed.operatorId, role })
     await recordDeed(db, deed)
   },
   endDecided: (db, at) => endDecided(db, waiting, at),

@@ -57,6 +57,7 @@ export const operatorRightsKind: ApprovalKind = {
       { name: 'To', value: inWords(to) },
     ]
   },
+  holds: (tx, { about }) => holdAdminsAnd(tx, Number(about)),
   async run(tx, { about, payload, maker, checker, at }) {
     const { admins, operator } = await holdAdminsAnd(tx, Number(about))
     if (!operator) throw undone('illegal_operation')

@@ -130,9 +130,9 @@ export async function waitingOf(db: Db, kind: string, at: Date): Promise<Pick<Ap
   return rows
 }
 
-/** What kind of thing was asked for, and by whom. */
+/** What kind of thing was asked for, about whom or what, and by whom. */
 export const approvalAsked = (db: Db, id: string) =>
-  db.selectFrom('approval').select(['kind', 'maker']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('approval').select(['kind', 'about', 'maker']).where('id', '=', id).executeTakeFirst()
 
 /** Something that was asked for, held until the transaction ends: of two who decide at once one waits. */
 export const holdApproval = (tx: Tx, id: string): Promise<Selectable<ApprovalTable> | undefined> =>

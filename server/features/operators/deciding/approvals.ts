@@ -7,6 +7,7 @@ import type { ApprovalKind, ItemKind } from '../../../http/feature.ts'
 import { act, read } from '../../../http/handle.ts'
 import { keysetText, pageOf, readKeyset } from '../keyset.ts'
 import { presentApproval } from '../operators.present.ts'
+import { mustStand } from '../standing.ts'
 import {
   type ApprovalRow,
   approvalAsked,
@@ -145,11 +146,13 @@ export function approvalHandlers(kinds: readonly ApprovalKind[]) {
     return { rows: rows.map(present), count, next }
   })
 
-  /** `POST /console/decide`: the effect and the decision are one transaction, under the request's lock. */
+  /** `POST /console/decide`: the effect and the decision are one transaction, under the request's lock; operators are held before it. */
   const answerDecide = act(decide, async ({ tx, operator, at, request: { id, approve, note }, fail, demand }) => {
     if (!approve || note !== '') demand(refuseNote(note))
+    const known = (await approvalAsked(tx, id)) ?? fail('not_found')
+    const kind = kindOf.get(known.kind)
+    await (kind?.holds ? kind.holds(tx, known) : mustStand(tx, operator))
     const asked = (await holdApproval(tx, id)) ?? fail('not_found')
-    const kind = kindOf.get(asked.kind)
     const { state, expires_at: expiresAt, maker } = asked
     const withinRole = isWithin(operator.role, kind)
     demand(refuseDecision({ at, state, expiresAt, maker, checker: operator.id, withinRole }))

@@ -51,6 +51,7 @@ export const addOperatorKind = (inviting: Inviting): ApprovalKind => ({
       { name: 'Role', value: role },
     ]
   },
+  holds: (tx, { maker }) => holdAdminsAnd(tx, maker),
   async run(tx, { id, about: email, payload, maker, at }) {
     const { admins } = await holdAdminsAnd(tx, maker)
     if (!admins.has(maker) || (await operatorByEmail(tx, email))) throw undone('illegal_operation')
