@@ -8,9 +8,10 @@ import { buildApp } from './app.ts'
 import { openDatabase } from './database/database.ts'
 import { createLog } from './http/log.ts'
 
-it('whoever follows balances or the order book needs no connection of those that write', async () => {
+it('whoever only looks needs no connection of those that write, also where a look serves many', async () => {
   const world = await openSandbox()
   const { alice, clock, secret, making, url } = world
+  const [shop] = Object.values(world.merchants)
   const [database, reads] = [openDatabase({ url, max: 1 }), openDatabase({ url, max: 2 })]
   const app = await buildApp({
     config: { production: false, publicUrl: 'http://127.0.0.1:8080', proxies: 0, rateFactor: 1000, secret },
@@ -26,6 +27,8 @@ it('whoever follows balances or the order book needs no connection of those that
     const there = Object.assign(new Visitor(carryInto(app.fastify)), { sid: alice.sid, token: alice.token })
     expect(await there.asks(contract.member.balances, {})).toHaveProperty('version')
     expect(await there.asks(contract.orderBook.list, {})).toHaveProperty('rows')
+    expect(await there.asks(contract.wallet.recipient, { email: world.bob.email })).toHaveProperty('name')
+    expect(await there.asks(contract.merchants.payee, { merchantVcode: shop?.vcode ?? '' })).toHaveProperty('name')
   } finally {
     busy.release()
     await app.close()

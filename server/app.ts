@@ -136,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     memberFeature({ db: reads.db }),
     membershipFeature(),
     teamFeature({ db, clock, settings }),
-    walletFeature({ db, settings, alarm }),
+    walletFeature({ db: reads.db, settings, alarm }),
     orderBookFeature({ db: reads.db, clock, settings, alarm }),
     ...calendarFeatures({ ...adapters, ...signingIn, settings, alarm, production: config.production }),
     depositsFeature({ ...watching, clock, randomness, withdrawals: recordsOfWithdrawals(adapters.chains) }),
