@@ -8,7 +8,7 @@ const LONGEST = 60_000
 const TRIES = 13
 
 /** Lets milliseconds go by. @throws when it was stopped */
-const pass = (milliseconds: number, signal: AbortSignal) =>
+export const pass = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)

@@ -128,16 +128,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const merchants = merchantsFeature({ ...signingIn, clock, settings, ours })
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
   const watching = { readers: adapters.chains, settings, alarm }
-  const stateOf = chainStates({ db, clock, readers: adapters.chains })
+  const stateOf = chainStates({ db: reads.db, clock, readers: adapters.chains })
   const others: readonly Feature[] = [
     priceFeature(),
     identity,
     linkedAccountsFeature({ db, randomness, proveOwner: identity.proveOwner }),
-    memberFeature({ db }),
+    memberFeature({ db: reads.db }),
     membershipFeature(),
     teamFeature({ db, clock, settings }),
-    walletFeature({ db, settings, alarm }),
-    orderBookFeature({ db, clock, settings, alarm }),
+    walletFeature({ db: reads.db, settings, alarm }),
+    orderBookFeature({ db: reads.db, clock, settings, alarm }),
     ...calendarFeatures({ ...adapters, ...signingIn, settings, alarm, production: config.production }),
     depositsFeature({ ...watching, clock, randomness, withdrawals: recordsOfWithdrawals(adapters.chains) }),
     ...saidBothWays({ ...adapters, db, settings }),
@@ -169,7 +169,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     web: answers ? (options.web ?? join(import.meta.dirname, '../web/dist')) : undefined,
     console: answers ? (options.console ?? join(import.meta.dirname, '../console/dist')) : undefined,
   })
-  if (answers) mountPictures(fastify, { db, production: config.production })
+  if (answers) mountPictures(fastify, { db: reads.db, production: config.production })
   if (answers) mountDocs(fastify, { ...toldOf(features), publicUrl: config.publicUrl, version })
   return {
     fastify,

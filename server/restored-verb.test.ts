@@ -174,6 +174,17 @@ it('also where others have sealed again since: the loss begins after the last he
   expect(await checks()).toMatchObject({ whole: true })
 })
 
+it('the loss begins after the first block where nothing that was kept is there any more', async () => {
+  keepHead(folder, await sealed())
+  await losesBlock()
+  await sealed()
+  await sealed()
+  const { rows } = await sql<{ hash: string }>`
+    select encode(hash, 'hex') as hash from ledger_block where number = 0`.execute(world.db)
+  expect((await types('--operator', 'none')).told).toContain(`after block 0:${rows[0]?.hash} is lost`)
+  expect(await checks()).toMatchObject({ whole: true })
+})
+
 it('does nothing where what was restored is not what was sealed', async () => {
   await sealed()
   const rewrites = (operation: string) =>

@@ -4,7 +4,7 @@ import { endEverything } from './features/identity/identity.ts'
 import { endMerchantSessions } from './features/merchants/merchants.ts'
 import { operatorByEmail, recheckOperators, recordCommand } from './features/operators/operators.ts'
 import { chainInvariants } from './ledger/chain.invariants.ts'
-import { headText, newestHead } from './ledger/heads.ts'
+import { type Head, headText, newestHead } from './ledger/heads.ts'
 import { verify } from './ledger/invariant.ts'
 import { checkHeads, headsIn, keptHeads } from './ledger-heads-check.ts'
 
@@ -73,13 +73,16 @@ export async function runRestoredVerb({ db, args, folder, at, say }: RestoredVer
 
 /**
  * Writes down which block the loss begins after: the newest one where all that is missing came later, else the last that was kept and
- * is still there. Heads above it that were kept until now are void.
+ * is still there, or the first of all. Heads above it that were kept until now are void.
  */
-async function acceptLoss(tx: Tx, { stray, common }: Awaited<ReturnType<typeof keptHeads>>) {
+async function acceptLoss(tx: Tx, { stray, common }: Awaited<ReturnType<typeof keptHeads>>): Promise<Head> {
   const newest = await newestHead(tx)
   const forked = stray.some(({ number }) => number <= newest.number)
-  const accepted = forked ? (common ?? { number: 0n, hash: '' }) : newest
-  await sql`insert into ledger_restore (at, number, hash)
-    select clock_timestamp(), number, hash from ledger_block where number = ${accepted.number}`.execute(tx)
+  const after = forked ? (common?.number ?? 0n) : newest.number
+  const { rows } = await sql<Head>`
+    insert into ledger_restore (at, number, hash) select clock_timestamp(), number, hash from ledger_block where number = ${after}
+    returning number, encode(hash, 'hex') as hash`.execute(tx)
+  const [accepted] = rows
+  if (!accepted) throw new Error(`the ledger has no block ${after}`)
   return accepted
 }

@@ -3,7 +3,7 @@ import { allRows, type Fetched, mostRows } from '../api/all-rows.ts'
 import { answerTo } from '../api/useAsk.ts'
 import type { Asking, PagedCall, RowOf } from '../api/usePages.ts'
 import { FileButtons } from './FileButtons.tsx'
-import type { FileColumn } from './file-columns.ts'
+import { datedName, type FileColumn } from './file-columns.ts'
 
 export interface ExportProps<C extends PagedCall> {
   call: C
@@ -26,7 +26,7 @@ export const Export = <C extends PagedCall>({ call, asking, name, columns }: Exp
     label="Export"
     csvLabel="Export as CSV"
     holds={`all rows, ${mostRows.toLocaleString('en')} at most`}
-    name={() => `${name}-${new Date().toISOString().slice(0, 10)}`}
+    name={() => datedName(name, new Date())}
     columns={columns}
     gather={(fetching) => allRows<C>((request, signal) => answerTo(call, request, signal), asking, fetching)}
     written={written}

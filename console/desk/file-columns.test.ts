@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cellsOf, type FileColumn } from './file-columns.ts'
+import { cellsOf, datedName, type FileColumn } from './file-columns.ts'
 
 interface Row {
   tracking: string | null
@@ -34,4 +34,9 @@ it('a cell is empty where there is nothing, and a nought where there is one', ()
     { amount: 0n },
     { count: 0 },
   ])
+})
+
+it('a file is named by the day in UTC+8, as its moments are', () => {
+  expect(datedName('audit', new Date('2026-11-20T16:00:00Z'))).toBe('audit-2026-11-21')
+  expect(datedName('audit', new Date('2026-11-21T15:59:59Z'))).toBe('audit-2026-11-21')
 })

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { type BusinessDay, businessDay } from '@humidor/domain/business-day.ts'
 import type { Cell } from '@humidor/domain/spreadsheet/cell.ts'
 
 /**
@@ -33,3 +33,6 @@ export const cellsOf = <Row>(columns: readonly FileColumn<Row>[], rows: readonly
   columns.map((column) => ('at' in column ? `${column.head}, UTC+8` : column.head)),
   ...rows.map((row) => columns.map((column) => cellOf(column, row))),
 ]
+
+/** The name of a file that was written at a moment, without its ending: its day in UTC+8, as the moments in it are. */
+export const datedName = (name: string, at: Date) => `${name}-${businessDay(at)}`

@@ -58,6 +58,11 @@ describe('a table as an XLSX file', () => {
     expect(sheet).toContain('sqref="A1:AB1"')
   })
 
+  it('writes the rows of years', () => {
+    const rows = Array.from({ length: 300_000 }, (): Cell[] => [{ count: 1 }])
+    expect(xlsxParts({ name: 'file', sheet: 'Sheet', rows })[SHEET]).toContain('sqref="A1:A300000"')
+  })
+
   it.each([
     ['Kontoauszug', 'Kontoauszug'],
     ['a/b:c*d?e[f]g\\h', 'a b c d e f g h'],

@@ -74,8 +74,11 @@ const widthOf = (cell: Cell): number => {
   return 'day' in cell ? 10 : (decimalOf(cell) ?? '').length + 4
 }
 
+/** How many columns a table has, and one where it is empty. Not by `Math.max(...)`, which takes only so many rows. */
+const columnsOf = (rows: Table['rows']) => rows.reduce((most, { length }) => Math.max(most, length), 1)
+
 const columnsXml = (rows: Table['rows']) =>
-  Array.from({ length: Math.max(1, ...rows.map((row) => row.length)) }, (_, column) => {
+  Array.from({ length: columnsOf(rows) }, (_, column) => {
     const widest = rows.reduce((most, row) => Math.max(most, widthOf(row[column] ?? '')), 8)
     return `<col min="${column + 1}" max="${column + 1}" width="${Math.min(widest, 60) + 2}" customWidth="1"/>`
   }).join('')
@@ -85,7 +88,7 @@ function sheetXml(rows: Table['rows']): string {
     (row, at) =>
       `<row r="${at + 1}">${row.map((cell, column) => cellXml(cell, `${columnName(column)}${at + 1}`)).join('')}</row>`,
   )
-  const whole = `A1:${columnName(Math.max(0, ...rows.map((row) => row.length - 1)))}${Math.max(1, rows.length)}`
+  const whole = `A1:${columnName(columnsOf(rows) - 1)}${Math.max(1, rows.length)}`
   // Digits as text are meant so: no green corner shall offer to make numbers of them.
   const meant = `<ignoredErrors><ignoredError sqref="${whole}" numberStoredAsText="1"/></ignoredErrors>`
   return `${HEAD}<worksheet xmlns="${MAIN}"><cols>${columnsXml(rows)}</cols><sheetData>${rowsXml.join('')}</sheetData>${meant}</worksheet>`

@@ -113,8 +113,8 @@ export function agreementOf<Client>({ providers, notes, hashAt }: AgreementParts
   }
 
   /**
-   * What the answers of several providers come to: what enough of them tell of, and of the rest what stands. Where only one
-   * answers, all of it: it is looked up by itself before anything rests on it.
+   * The payments that enough providers tell of, and of the other payments those that stand. Where only one provider answers, all
+   * that it tells of: each is looked up by itself before anything rests on it.
    */
   async function transfers(
     read: (provider: Provider<Client>) => Promise<FoundTransfers>,

@@ -15,8 +15,8 @@ export const hasRow = async (query: { executeTakeFirst(): Promise<unknown> }): P
   (await query.executeTakeFirst()) !== undefined
 
 /**
- * A condition that is true, and for which the commit of a statement by itself waits for no standby. Only for what may be forgotten, such as when a
- * session was last seen: without it nobody could be looked up while no standby is there.
+ * A condition that is always true. With it the commit of a statement outside of a transaction waits for no standby. Only for what may be lost, such
+ * as when a session was last seen: without it no session could be looked up while no standby is there.
  */
 export const forgettable = sql<boolean>`(select set_config('synchronous_commit', 'local', true)) is not null`
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { type Budgets, createBudgets } from './budgets.ts'
@@ -116,7 +117,7 @@ it('what is full again is deleted', async () => {
 it('nodes tell each other by themselves, and one goes on alone while the database is away', async () => {
   const { db, pool } = await freshDatabase()
   const budgets = createBudgets()
-  const sharing = shareBudgets(db, budgets, 5)
+  const sharing = shareBudgets(db, budgets, { pause: 5 })
   try {
     await pool.query('alter table spent_budget rename to away')
     budgets.spend(alice(50))
@@ -126,6 +127,26 @@ it('nodes tell each other by themselves, and one goes on alone while the databas
     await expect
       .poll(async () => (await pool.query('select name from spent_budget')).rows)
       .toEqual([{ name: 'member:1' }])
+  } finally {
+    await sharing.close()
+  }
+})
+
+it('what was told is told once, also where the clearing after it fails', async () => {
+  const { db, pool } = await freshDatabase()
+  await pool.query(`
+    create function keeps() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+    create trigger keeps before delete on spent_budget for each statement execute function keeps()`)
+  const budgets = createBudgets()
+  const sharing = shareBudgets(db, budgets, { pause: 5, clearing: 0 })
+  const seconds = async () =>
+    (await pool.query('select extract(epoch from full_at - now())::float8 as left from spent_budget')).rows[0]?.left
+  try {
+    budgets.spend(alice(50))
+    await expect.poll(seconds).toBeGreaterThan(0)
+    await pause(200)
+    expect(await seconds()).toBeLessThanOrEqual(30)
+    expect(budgets.isDue()).toBe(false)
   } finally {
     await sharing.close()
   }

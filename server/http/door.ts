@@ -44,7 +44,7 @@ export interface Answered {
   headers: Record<string, string>
 }
 
-/** From so many bytes on, an answer that nobody reads is still part of what its sender has going on. */
+/** Characters from which on an answer keeps its turn until it was read, as unread answers fill the memory. */
 const LARGE = 65_536
 
 /** Members and operators are told 401, merchants 1401 (specification one §8). */

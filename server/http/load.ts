@@ -9,7 +9,7 @@ import { createTurns, type Leave, type Turns } from './turns.ts'
 /** Seconds to wait where too much of one name goes on at once: it is a matter of moments. */
 const SOON = 1
 
-/** Milliseconds until somebody is told that their budget is spent: whoever asks again at once then asks twice a second on each connection. */
+/** Milliseconds by which the refusal of a spent budget is delayed: a client that repeats at once sends two requests a second on each connection. */
 const HOLDING = 500
 
 /** How many refusals are held at a time; beyond that they are told at once. */
@@ -28,8 +28,8 @@ const WAITS = 8
 const NOBODY = 'nobody'
 
 /**
- * Milliseconds for which a call that looks for no session believes one that was found: whoever has only the token of a session that
- * is over spends nothing of its member's.
+ * Milliseconds after a session was last found in which calls for anybody, which look for no session, still charge its member. Later they
+ * do not, so that the token of an ended session spends nothing of its member's.
  */
 const BELIEVED = 60_000
 
@@ -147,7 +147,7 @@ export function createLoad({ factor, limits, budgets, holding = HOLDING }: LoadP
       const { credential, person } = senderOf(weighed)
       const charges = ofAddress(ip, cost)
       if (person !== undefined) charges.push(ofPerson(person, cost))
-      // A session is believed only once it is found. Where nobody has used up what is theirs, no further one is looked for.
+      // A session counts only once it was found. It is looked for as long as those who are not signed in have some of their share left.
       else charges.push(ofNobody(ip, credential === undefined ? cost : 0))
       const wait = budgets.spend(charges)
       if (wait > 0) await refuseLater(wait, weighed.ended)

@@ -68,7 +68,7 @@ export function createLookups({
     }
   }
   const recalled = combine<RequestName, Recalled | undefined>((asked) => recallAll(reads, asked))
-  // Apart from the look: a standby that is away holds up those who are told something, and nobody who is new.
+  // Separate from the look-up, so that a missing standby delays repeated requests only, and no new one.
   const durable = combine<null, undefined>(async (asked) => {
     await awaitDurable(db)
     return asked.map(() => undefined)

@@ -36,21 +36,22 @@ export const clearSpendings = (db: Database) =>
  * the others, in one statement, of whoever has spent more than a twentieth of a budget. While the database is slow or gone, a node
  * goes on by what it knows, so that nobody may spend more than one budget at each node.
  */
-export function shareBudgets(db: Database, budgets: Budgets, pause = PAUSE) {
+export function shareBudgets(db: Database, budgets: Budgets, { pause = PAUSE, clearing = CLEARING } = {}) {
   let telling: Promise<void> | undefined
   let cleared = performance.now()
 
+  // Whatever fails here, `/readyz` and the calls themselves tell of a database that is away.
   async function tell() {
     const taken = budgets.take(MOST)
     try {
       for (const sum of await tellSpendings(db, taken)) budgets.learn(sum)
-      if (performance.now() - cleared < CLEARING) return
-      cleared = performance.now()
-      await clearSpendings(db)
     } catch {
-      // `/readyz` and the calls themselves tell of a database that is away.
       for (const spending of taken) budgets.giveBack(spending)
+      return
     }
+    if (performance.now() - cleared < clearing) return
+    cleared = performance.now()
+    await clearSpendings(db).catch(() => undefined)
   }
 
   const timer = setInterval(() => {

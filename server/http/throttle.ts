@@ -72,7 +72,7 @@ export function refusePipelines(app: FastifyInstance) {
   })
 }
 
-/** Breaks off an answer that is not read in time: what nobody reads lies in the memory. */
+/** Breaks off an answer that is not read in time, as unread answers fill the memory. */
 export function hurryReaders(app: FastifyInstance, patience = READING) {
   app.addHook('onSend', async (_request: FastifyRequest, { raw }: FastifyReply) => {
     const breaking = setTimeout(() => raw.destroy(), patience).unref()

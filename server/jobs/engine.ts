@@ -16,7 +16,7 @@ export interface JobsOptions {
   tasks: readonly Task<never>[]
   /** Told of everything that went wrong. Runs also keep it in `job_run.error`. */
   trouble?(what: string, error: unknown): void
-  /** Whether this node may work now; without it, always. */
+  /** Whether this node may begin jobs now; without it, always. Tasks are done in any case. */
   mayWork?(): Promise<boolean>
   /** Items to a bite. */
   bite?: number
@@ -42,7 +42,11 @@ export function createJobs({
   bite,
 }: JobsOptions) {
   const runner = createRunner({ db, clock, jobs, trouble, ...(bite === undefined ? {} : { bite }) })
-  const queue = createQueue({ url, clock, tasks, trouble, runDue: runner.runDue })
+  // Another engine may have said that ticks are due. They stay so, for one that may work.
+  const runDue = async () => {
+    if (await mayWork()) await runner.runDue()
+  }
+  const queue = createQueue({ url, clock, tasks, trouble, runDue })
   const pollers = jobs.filter((job) => everyOf(job) !== undefined)
   const under = new Map<string, Promise<unknown>>()
   let heart: NodeJS.Timeout | undefined

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Job } from './job.ts'
 import { monday, setEngines } from './jobs.testing.ts'
+import { createQueue } from './queue.ts'
 
 const hours = (count: number) => count * 3_600_000
 
@@ -58,6 +59,27 @@ describe('daily jobs', () => {
     await expect
       .poll(() => wrote, { timeout: 30_000 })
       .toEqual(['dawn 2026-11-17', 'dawn 2026-11-18', 'dawn 2026-11-19'])
+  })
+
+  it('are not begun by an engine that may not work, though another one says that they are due', async () => {
+    const wrote: string[] = []
+    const halted = engine({ jobs: [diary('dawn', ['00:00'], wrote)], mayWork: async () => false })
+    await halted.prepare()
+    moveTo(new Date(monday.getTime() + hours(24)))
+    await halted.start()
+    const clock = { now: house.now }
+    const other = createQueue({ url: house.fresh.url, clock, tasks: [], trouble: () => {}, runDue: async () => {} })
+    try {
+      await other.prepare()
+      await other.tellDue()
+      const heard = `select state from pgboss.job where name = 'due-ticks'`
+      await expect
+        .poll(async () => (await house.fresh.pool.query(heard)).rows, { timeout: 30_000 })
+        .toEqual([{ state: 'completed' }])
+      expect(wrote).toEqual([])
+    } finally {
+      await other.stop()
+    }
   })
 
   it('are run once by two engines that look at the same moment', async () => {

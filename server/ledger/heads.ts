@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { RequestName } from './idempotency.ts'
 
-/** A block of the ledger's chain as it is told outside of the database. */
+/** A block of the ledger's chain as it is kept outside of the database. */
 export interface Head {
   number: bigint
   /** SHA-256 in hex. */

@@ -22,9 +22,9 @@ export const memberScope = (uid: number, path: string) => scopeOf(`member:${uid}
 export const transferKey = (scope: string, key: string) => `${scope}:${key}`
 
 /**
- * Waits until everything that can be seen now is as safe as a commit of our own. A commit is seen before its standby has it where whoever
- * made it died while they waited: an answer that was remembered by it must not be told, as it goes with the primary. This writes nothing
- * but a note into the log of the database, whose commit waits for all before it. Inside a transaction, that one's commit waits.
+ * Waits until the standby has every commit that is visible now. Where a backend died while its commit waited for the standby, the commit
+ * is visible on the primary alone: an answer that it remembered must not be told yet, as it would be lost with the primary. This writes
+ * only a message into the write-ahead log, and its own commit waits for all before it. Inside a transaction, that one's commit waits.
  */
 export async function awaitDurable(db: Db): Promise<void> {
   await sql`select pg_logical_emit_message(true, 'humidor', '')`.execute(db)

@@ -26,11 +26,10 @@ export interface Sealing {
 const NOTHING: Sealing = { blocks: 0, left: false, waits: false }
 
 /**
- * Seals, in blocks, all transfers that can no longer change; `most` blocks at most. A transfer's number is drawn before its
- * transaction commits, so one below the newest may still come. Whoever draws a number takes a lock on the sequence first, and holds it
- * until the transaction ends, whichever way the transfer is written then. So the newest number is read, then who holds that lock, and
- * everything up to that number is sealed once none of those is left. The numbers of transactions that failed stay missing.
- * Of several sealers at once one works, and the others do nothing.
+ * Seals, in blocks, all transfers that can no longer change; `most` blocks at most. A transaction draws the number of its transfer before
+ * it commits, so a number below the newest may still appear. Drawing takes a lock on the sequence, which lasts until the transaction
+ * ends. The sealer therefore reads the newest number, then the holders of that lock, and seals up to that number once all of them have
+ * ended. Numbers of transactions that failed stay missing. Of several sealers one works; the others do nothing.
  */
 export const seal = (db: Database, { most = 20, size = BLOCK } = {}): Promise<Sealing> =>
   db

@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { SET_BACK_DAYS } from '@humidor/domain/deposit.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { readWhole } from '@humidor/domain/typed/kinds.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { AskPanel } from '../../desk/AskPanel.tsx'
 import { useAsking } from '../../desk/useAsking.ts'
@@ -17,8 +18,6 @@ const sentence: Partial<Record<ErrorCode, string>> = {
   network_error: 'The providers do not answer just now, or do not agree about this block. Try again in a moment.',
 }
 
-const blockIn = (text: string) => (/^[0-9]{1,15}$/.test(text) ? Number(text) : undefined)
-
 /** Asks that a chain be read again from a block on. A second operator has to agree. */
 export function SetBackForm({ chain: it, onClose }: { chain: Chain; onClose: () => void }) {
   const asking = useAsking(requestSetChainBack, {
@@ -28,7 +27,7 @@ export function SetBackForm({ chain: it, onClose }: { chain: Chain; onClose: () 
     onDone: onClose,
   })
   const { typed, change, refusal, pressed } = asking
-  const block = blockIn(typed.block)
+  const block = readWhole(typed.block, 15)
   const refused = refusal === 'content_empty' || refusal === 'content_too_long' ? undefined : refusal
   const wrong = refused ?? (pressed && block === undefined ? 'illegal_value' : undefined)
   return (

@@ -1,14 +1,12 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { Mark } from '@humidor/ui/art/Mark.tsx'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
+import { WayIn } from '../../desk/WayIn.tsx'
 import { refusalText } from '../../words/refusals.ts'
 import { EnrolForm } from './EnrolForm.tsx'
 import { OVER, type Shown } from './invitation.ts'
-import '@humidor/ui/css/wood-back.css'
-import '../../desk/way-in.css'
 
 const { openInvitation } = consoleContract.operators
 
@@ -22,25 +20,15 @@ export function InvitationScreen() {
     document.title = 'Invitation · Humidor back office'
   }, [])
   return (
-    <main className="signin">
-      <div className="signin__card">
-        <header className="signin__head">
-          <Mark size={44} />
-          <div>
-            <h1>Humidor</h1>
-            <p>Back office, invitation</p>
-          </div>
-        </header>
-        {done && shown ? (
-          <Done email={shown.email} />
-        ) : shown ? (
-          <EnrolForm token={token} shown={shown} onDone={() => setDone(true)} />
-        ) : (
-          <Begin token={token} onShown={setShown} />
-        )}
-        <p className="signin__foot">Everything done here is written into the audit log.</p>
-      </div>
-    </main>
+    <WayIn place="Back office, invitation">
+      {done && shown ? (
+        <Done email={shown.email} />
+      ) : shown ? (
+        <EnrolForm token={token} shown={shown} onDone={() => setDone(true)} />
+      ) : (
+        <Begin token={token} onShown={setShown} />
+      )}
+    </WayIn>
   )
 }
 

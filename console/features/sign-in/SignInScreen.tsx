@@ -2,7 +2,6 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { IDLE_MINUTES } from '@humidor/domain/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { refuseEmail } from '@humidor/domain/registration.ts'
-import { Mark } from '@humidor/ui/art/Mark.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { codeLength } from '@humidor/ui/code-digits.ts'
@@ -11,10 +10,9 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
+import { WayIn } from '../../desk/WayIn.tsx'
 import { type Ending, session, useSession } from '../../session/session.ts'
 import { refusalText } from '../../words/refusals.ts'
-import '@humidor/ui/css/wood-back.css'
-import '../../desk/way-in.css'
 
 const { login } = consoleContract.operators
 
@@ -70,32 +68,22 @@ export function SignInScreen() {
     if (!answer) setCode('')
   }
   return (
-    <main className="signin">
-      <div className="signin__card">
-        <header className="signin__head">
-          <Mark size={44} />
-          <div>
-            <h1>Humidor</h1>
-            <p>Back office</p>
-          </div>
-        </header>
-        {ended && <Note>{endings[ended]}</Note>}
-        <Form onSubmit={() => void submit()}>
-          <TextField label="E-mail" kind="email" value={email} onChange={typed(setEmail)} error={errorAt('email')} />
-          <TextField
-            label="Password"
-            kind="password"
-            value={password}
-            onChange={typed(setPassword)}
-            error={errorAt('password')}
-          />
-          <CodeField label="Authenticator code" value={code} onChange={typed(setCode)} error={errorAt('code')} />
-          <Button type="submit" block busy={signIn.busy} disabled={signIn.offline}>
-            Sign in
-          </Button>
-        </Form>
-        <p className="signin__foot">Everything done here is written into the audit log.</p>
-      </div>
-    </main>
+    <WayIn place="Back office">
+      {ended && <Note>{endings[ended]}</Note>}
+      <Form onSubmit={() => void submit()}>
+        <TextField label="E-mail" kind="email" value={email} onChange={typed(setEmail)} error={errorAt('email')} />
+        <TextField
+          label="Password"
+          kind="password"
+          value={password}
+          onChange={typed(setPassword)}
+          error={errorAt('password')}
+        />
+        <CodeField label="Authenticator code" value={code} onChange={typed(setCode)} error={errorAt('code')} />
+        <Button type="submit" block busy={signIn.busy} disabled={signIn.offline}>
+          Sign in
+        </Button>
+      </Form>
+    </WayIn>
   )
 }

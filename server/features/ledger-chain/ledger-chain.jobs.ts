@@ -1,11 +1,11 @@
 import { dayAfter } from '@humidor/domain/business-day.ts'
-import { sql } from 'kysely'
 import type { Job } from '../../jobs/job.ts'
 import { enqueueAll } from '../../jobs/tasks.ts'
 import { newestHead } from '../../ledger/heads.ts'
 import { seal } from '../../ledger/sealing.ts'
 import { adminAddresses } from '../operators/operators.ts'
 import { settledDays } from '../settlement/settlement.ts'
+import { beginReport } from './ledger-chain.queries.ts'
 import { REPORT } from './report-mail.ts'
 
 /** Seals what is new in the ledger. Where a transaction is still under way, it looks again a second later. */
@@ -26,11 +26,7 @@ export const reportDay: Job = {
   at: ['00:30'],
   run: ({ db, day, at }) =>
     db.transaction().execute(async (tx) => {
-      const { rows } = await sql`
-        insert into daily_report (day, asked_at) values (${day}, ${at}) on conflict do nothing returning day`.execute(
-        tx,
-      )
-      if (rows.length === 0) return { done: 0, left: false }
+      if (!(await beginReport(tx, day, at))) return { done: 0, left: false }
       const [settled] = await settledDays(tx, { after: dayAfter(day, -1), through: day })
       const { number, hash, at: sealedAt } = await newestHead(tx)
       const addresses = await adminAddresses(tx)

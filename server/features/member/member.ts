@@ -28,7 +28,10 @@ export async function memberInfoOf(db: Db, uid: number, at: Date): Promise<Membe
   return presentMember(row, balances, today, now)
 }
 
-/** What a member sees of themselves: who they are, what they own, and what they owned on every day before. */
+/**
+ * What a member sees of themselves: who they are, what they own, and what they owned on every day before.
+ * @param db by which balances are looked at while members wait: it only reads
+ */
 export function memberFeature({ db: base }: { db: Db }): Feature {
   const watch = watchBalances(base)
   return {

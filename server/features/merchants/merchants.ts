@@ -39,7 +39,7 @@ export interface MerchantsParts {
   passwords: Passwords
   /** Addresses that nobody may be paid out to: our own, and the contract of USDT. */
   ours: readonly string[]
-  /** Where sessions are looked up: `db` unless given. */
+  /** By which sessions and payees are looked up: `db` unless given. */
   reads?: Database
   /** Seals where a merchant is to be paid out. */
   vault: Vault
@@ -54,7 +54,7 @@ export interface Merchants extends Feature {
 
 /** Who sells for ₡: applying, logging in, what was paid, and what operators decide (decisions §4). */
 export function merchantsFeature(parts: MerchantsParts): Merchants {
-  const { db, clock, settings, randomness, passwords, ours, rateFactor = 1 } = parts
+  const { db, reads = db, clock, settings, randomness, passwords, ours, rateFactor = 1 } = parts
   const perVisitor = defaultLimits.perVisitor * rateFactor
   const throttle = createThrottle(db, 'merchant', { ...defaultLimits, perVisitor })
   const provePassword = createProvePassword({ db, passwords, throttle })
@@ -66,7 +66,7 @@ export function merchantsFeature(parts: MerchantsParts): Merchants {
       info,
       merchantDetail(settings),
       ...takingsHandlers(settings),
-      ...payingHandlers({ db, randomness, settings }),
+      ...payingHandlers({ db: reads, randomness, settings }),
       answerRefund(settings),
       answerChangePassword({ db, passwords, provePassword }),
       act(logout, async ({ tx, merchant, sid }) => {
@@ -83,6 +83,6 @@ export function merchantsFeature(parts: MerchantsParts): Merchants {
       { queue: 'merchants', asks: merchants, waits: waitingMerchants },
       { queue: 'merchantBills', asks: billsWaiting, waits: uncovered },
     ],
-    desk: { sessions: createSessions(parts.reads ?? db), provePassword },
+    desk: { sessions: createSessions(reads), provePassword },
   }
 }

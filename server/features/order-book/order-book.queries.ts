@@ -2,6 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { TradeAction, TradeEnd, TradeStatus } from '@humidor/domain/order-book.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { countRows } from '../operators/operators.ts'
 
 /** What is still held for an order, inside SQL: ₡ of a sell order, USCD of a buy order; nothing once it has ended. `o` is the order. */
 const heldSql = sql<bigint>`case when o.status not in ('created', 'part') then 0
@@ -151,6 +152,9 @@ export async function ownOrders(db: Db, uid: number, below: bigint | undefined, 
   )
   return rows
 }
+
+/** How many orders a member ever made, counted up to `COUNTED_AT_MOST`. */
+export const countOwnOrders = (db: Db, uid: number) => countRows(db, sql`trade_order where uid = ${uid}`)
 
 /** How many orders a member has open. */
 export async function openOf(db: Db, uid: number): Promise<number> {

@@ -16,6 +16,7 @@ import { answerMyList } from './reads.ts'
 export { orderBookExplanations, orderBookInvariants } from './order-book.invariants.ts'
 
 export interface OrderBookParts {
+  /** By which the book is looked at: it only reads. */
   db: Db
   clock: Clock
   settings: ReadSettings

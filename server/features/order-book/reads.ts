@@ -1,17 +1,16 @@
 import { myList } from '@humidor/contract/order-book.ts'
-import { sql } from 'kysely'
 import { read } from '../../http/handle.ts'
-import { countRows, pageOf } from '../operators/operators.ts'
+import { pageOf } from '../operators/operators.ts'
 import { numberIn } from './ending.ts'
 import { presentOwn } from './order-book.present.ts'
-import { openOf, ownOrders } from './order-book.queries.ts'
+import { countOwnOrders, openOf, ownOrders } from './order-book.queries.ts'
 
 /** `GET /cbsell/myList`: the member’s own orders and what has become of them. */
 export const answerMyList = read(myList, async ({ db, member: { uid }, request: { after, limit }, fail }) => {
   const below = after === undefined ? undefined : (numberIn(after) ?? fail('parameter_error'))
   const [found, count, open] = await Promise.all([
     ownOrders(db, uid, below, limit + 1),
-    countRows(db, sql`trade_order where uid = ${uid}`),
+    countOwnOrders(db, uid),
     openOf(db, uid),
   ])
   const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())

@@ -22,6 +22,7 @@ export { walletExplanations, walletInvariants } from './wallet.invariants.ts'
 export { maskedName } from './wallet.present.ts'
 
 export interface WalletParts {
+  /** By which recipients and the price are looked up: it only reads. */
   db: Database
   settings: ReadSettings
   /** Told of movements that cannot be completed. */

@@ -1,0 +1,27 @@
+import { Mark } from '@humidor/ui/art/Mark.tsx'
+import type { ReactNode } from 'react'
+import '@humidor/ui/css/wood-back.css'
+import './way-in.css'
+
+export interface WayInProps {
+  /** Where one is, under the product's name. */
+  place: string
+  children: ReactNode
+}
+
+/** The page of somebody who is not signed in: one card. */
+export const WayIn = ({ place, children }: WayInProps) => (
+  <main className="signin">
+    <div className="signin__card">
+      <header className="signin__head">
+        <Mark size={44} />
+        <div>
+          <h1>Humidor</h1>
+          <p>{place}</p>
+        </div>
+      </header>
+      {children}
+      <p className="signin__foot">Everything done here is written into the audit log.</p>
+    </div>
+  </main>
+)

@@ -1,0 +1,38 @@
+import { contract } from '@humidor/contract/index.ts'
+import { openSandbox } from '@humidor/sandbox/open.ts'
+import { carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
+import { expect, it } from 'vitest'
+import { createCaptcha } from './adapters/captcha.ts'
+import { systemRandomness } from './adapters/randomness.ts'
+import { buildApp } from './app.ts'
+import { openDatabase } from './database/database.ts'
+import { createLog } from './http/log.ts'
+
+it('whoever only looks needs no connection of those that write, also where a look serves many', async () => {
+  const world = await openSandbox()
+  const { alice, clock, secret, making, url } = world
+  const [shop] = Object.values(world.merchants)
+  const [database, reads] = [openDatabase({ url, max: 1 }), openDatabase({ url, max: 2 })]
+  const app = await buildApp({
+    config: { production: false, publicUrl: 'http://127.0.0.1:8080', proxies: 0, rateFactor: 1000, secret },
+    ...{ database, reads, log: createLog('silent'), version: 'test', passwords: making.passwords },
+    adapters: {
+      ...{ clock, randomness: systemRandomness, captcha: createCaptcha(systemRandomness), chains: [] },
+      mailer: { send: async () => undefined },
+    },
+  })
+  // As while commits wait for a standby that is away.
+  const busy = await database.pool.connect()
+  try {
+    const there = Object.assign(new Visitor(carryInto(app.fastify)), { sid: alice.sid, token: alice.token })
+    expect(await there.asks(contract.member.balances, {})).toHaveProperty('version')
+    expect(await there.asks(contract.orderBook.list, {})).toHaveProperty('rows')
+    expect(await there.asks(contract.wallet.recipient, { email: world.bob.email })).toHaveProperty('name')
+    expect(await there.asks(contract.merchants.payee, { merchantVcode: shop?.vcode ?? '' })).toHaveProperty('name')
+  } finally {
+    busy.release()
+    await app.close()
+    await Promise.all([database.close(), reads.close()])
+    await world.close()
+  }
+})
