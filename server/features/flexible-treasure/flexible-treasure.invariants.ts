@@ -8,12 +8,15 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
   {
     id: 'flexible-treasure.lhb-is-moves-and-interest',
     tells: 'What stands on lhb is what was moved there and the interest that was paid, and nothing else ever was.',
-    sql: `select a.owner_id, a.balance, m.net, i.interest from ${accountsNamed('member', 'lhb')} a
-        left join (select uid, sum(money)::bigint as net from treasure_move group by 1) m on m.uid = a.owner_id
-        left join (select subject, sum(amount)::bigint as interest from settled where operation = 'treasureInterest' group by 1) i
-          on i.subject = a.owner_id
-        where a.balance <> coalesce(m.net, 0) + coalesce(i.interest, 0)
-      union all select m.uid, m.net, null, null from treasure_move m
+    sql: `select coalesce(a.owner_id, m.uid) as uid, a.balance, m.came from ${accountsNamed('member', 'lhb')} a
+        full join (
+          select uid, sum(money) as came from (
+            select uid, money from treasure_move
+            union all select subject, amount from settled where operation = 'treasureInterest'
+          ) m group by 1
+        ) m on m.uid = a.owner_id
+        where coalesce(a.balance, 0) <> coalesce(m.came, 0)
+      union all select m.uid, null, m.net from treasure_move m
         where not exists (select from treasure_holding h where h.uid = m.uid)`,
   },
   {

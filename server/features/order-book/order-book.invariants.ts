@@ -20,13 +20,11 @@ export const orderBookInvariants: readonly Invariant[] = [
   {
     id: 'order-book.held-is-what-is-open',
     tells: 'What is held for each member to sell and to buy with is what is left of their open orders.',
-    sql: `select a.owner_id, a.name, a.balance, coalesce(o.open, 0) as open
-        from ${accountsNamed('member', 'held.sell', 'held.buy')} a left join (
-          select uid, action, sum(${held}) as open from trade_order o where status in ('created', 'part') group by 1, 2
-        ) o on o.uid = a.owner_id and o.action = case a.name when 'held.sell' then 'sell' else 'buy' end
-        where a.balance <> coalesce(o.open, 0)
-      union all select o.uid, o.action, 0, o.locked from trade_order o
-        where not exists (select from account a where a.owner = 'member' and a.owner_id = o.uid and a.name = 'held.' || o.action)`,
+    sql: `select coalesce(a.owner_id, o.uid) as uid, coalesce(a.name, 'held.' || o.action) as name, a.balance, o.open
+      from ${accountsNamed('member', 'held.sell', 'held.buy')} a full join (
+        select uid, action, sum(${held}) as open from trade_order o where status in ('created', 'part') group by 1, 2
+      ) o on o.uid = a.owner_id and o.action = case a.name when 'held.sell' then 'sell' else 'buy' end
+      where coalesce(a.balance, 0) <> coalesce(o.open, 0)`,
   },
   {
     id: 'order-book.fills-are-what-is-gone',

@@ -19,9 +19,12 @@ export const pledgeInvariants: readonly Invariant[] = [
   {
     id: 'pledges.held-is-what-is-open',
     tells: 'What is held for each member’s pledges is what they paid for those that have not ended, of each coin.',
-    sql: `select a.owner_id, a.asset, a.balance, p.uscd, p.cig from ${accountsNamed('member', 'held.pledge')} a
-        left join (select uid, sum(uscd) as uscd, sum(cig) as cig from pledge where status = 'paid' group by 1) p on p.uid = a.owner_id
-        where a.balance <> case a.asset when 'USCD' then coalesce(p.uscd, 0) else coalesce(p.cig, 0) end`,
+    sql: `select coalesce(a.owner_id, p.uid) as uid, coalesce(a.asset, p.asset) as asset, a.balance, p.open
+      from ${accountsNamed('member', 'held.pledge')} a full join (
+        select uid, c.asset, sum(c.paid) as open
+        from pledge cross join lateral (values ('USCD', uscd), ('CIG', cig)) c (asset, paid) where status = 'paid' group by 1, 2
+      ) p on p.uid = a.owner_id and p.asset = a.asset
+      where coalesce(a.balance, 0) <> coalesce(p.open, 0)`,
   },
   {
     id: 'pledges.promised-is-set-aside',

@@ -21,10 +21,11 @@ export const preorderInvariants: readonly Invariant[] = [
   {
     id: 'preorders.held-is-what-is-open',
     tells: 'What is held for each member’s pre-orders is what they paid for those that have not ended.',
-    sql: `select a.owner_id, a.asset, a.balance, coalesce(o.open, 0) as open
-        from ${accountsNamed('member', 'held.order')} a left join (select uid, type, sum(money) as open from preorder where status = 'paid' group by 1, 2) o
-          on o.uid = a.owner_id and o.type = case a.asset when 'USCD' then 'usdc' else 'cig' end
-        where a.balance <> coalesce(o.open, 0)`,
+    sql: `select coalesce(a.owner_id, o.uid) as uid, coalesce(a.asset, o.type) as asset, a.balance, o.open
+      from ${accountsNamed('member', 'held.order')} a full join (
+        select uid, type, sum(money) as open from preorder where status = 'paid' group by 1, 2
+      ) o on o.uid = a.owner_id and o.type = case a.asset when 'USCD' then 'usdc' else 'cig' end
+      where coalesce(a.balance, 0) <> coalesce(o.open, 0)`,
   },
   {
     id: 'preorders.promised-is-set-aside',
