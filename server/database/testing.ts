@@ -4,7 +4,7 @@ import pg from 'pg'
 import { inject, TestRunner, vi } from 'vitest'
 import { toleratingFixtures } from '../ledger/fixtures.testing.ts'
 import { guardsTogether } from '../ledger/guards.ts'
-import { type Breach, type Invariant, verify } from '../ledger/invariant.ts'
+import { type Breach, type Invariant, rowsTogether, verify } from '../ledger/invariant.ts'
 import { ledgerInvariants } from '../ledger/invariants.ts'
 import { type Database, type OpenDatabase, openDatabase, type Patience } from './database.ts'
 import { asAdmin, EMPTY, type Filling, filledOnce, urlOf } from './templates.testing.ts'
@@ -35,7 +35,7 @@ const SHORT = 500
 const isAnyBroken = (invariants: readonly Invariant[]) => ({
   name: 'verify',
   text: `select ${
-    guardsTogether(invariants)
+    rowsTogether(guardsTogether(invariants))
       .map(({ sql }) => `exists (select from (${sql}) breach)`)
       .join(' or ') || 'false'
   } as broken`,

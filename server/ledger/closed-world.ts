@@ -69,30 +69,6 @@ export const closedWorldInvariants: readonly Invariant[] = [
         and not (c.operation is null and ${FIXTURES_ALLOWED})`,
   },
   {
-    id: 'ledger.transfer-follows-its-rule',
-    tells:
-      'Every transfer is of a known operation, under a key of its form, between accounts that it may move money between; its wallet rows say what it may say.',
-    // Both sides come in the order of their transfers, so nothing is sorted; the parts of all rules are one array, as a join would
-    // carry each rule's through it.
-    sql: `with rule as materialized (
-        select *, row_number() over (order by operation, key_form, reverses) as number from operation_rule
-      ),
-      line as (
-        select t.id, t.number, e.amount, e.operation, e.side, ((select array_agg(sides order by number) from rule))[t.number][e.side] as part
-        from (
-          select t.id, r.number from transfer t left join rule r
-            on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form
-          order by t.id offset 0
-        ) t left join (
-          select transfer_id, amount, operation, operation_side(account_id, amount) as side from entry order by transfer_id offset 0
-        ) e on e.transfer_id = t.id
-      )
-      select id, (select operation from transfer where id = line.id), (select key from transfer where id = line.id) from line
-      group by id having bool_and(part > 0 and case when abs(side - 128) <= 6
-          then (number, operation) in (select number, unnest(shows) from rule) else operation is null end) is not true
-        ${[1, 2, 3, 4].map((part) => `or sum(amount) filter (where part = ${part}) <> 0`).join(' ')}`,
-  },
-  {
     id: 'ledger.paid-is-settled',
     tells:
       'A settlement’s transfer pays exactly those who were settled by it, on the day and from the first subject that its key says.',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
-import { verify } from './invariant.ts'
+import { invariantsOf, rowsTogether, verify } from './invariant.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -27,6 +27,23 @@ it('asks on several connections as of one and the same moment, and answers in or
   expect(breaches.map(({ id }) => id)).toEqual(seen.map(({ id }) => id))
   expect(new Set(found.map(({ pid }) => pid)).size).toBe(3)
   expect(new Set(found.map(({ snapshot }) => snapshot)).size).toBe(1)
+})
+
+it('tells of each of several that are asked of the same rows, and of no other', async () => {
+  const asked = invariantsOf('select n from generate_series(1, 30) n', [
+    { id: 'none', tells: 'None is above thirty.', breaks: 'n > 30', shows: 'n' },
+    { id: 'some', tells: 'None is above twenty-eight.', breaks: 'n > 28', shows: 'n' },
+    { id: 'unknown', tells: 'What is not known breaks nothing.', breaks: 'null::boolean', shows: 'n' },
+  ])
+  const alone = { id: 'alone', tells: 'Nothing.', sql: 'select 1 as n' }
+  expect(await verify(database.db, [...asked, alone])).toEqual([
+    { id: 'some', tells: 'None is above twenty-eight.', rows: [{ n: 29 }, { n: 30 }] },
+    { id: 'alone', tells: 'Nothing.', rows: [{ n: 1 }] },
+  ])
+  // For whoever only asks whether any is broken.
+  const together = rowsTogether([...asked, alone])
+  const found = await Promise.all(together.map((one) => database.pool.query(one.sql)))
+  expect(found.map(({ rows }) => rows.length)).toEqual([2, 1])
 })
 
 it('one that cannot be asked fails the whole of it', async () => {

@@ -16,7 +16,27 @@ export interface Invariant {
   sql: string
   /** What it looks for, where that is only what stands in the catalogue. */
   guards?: Guards
+  /** The rows it looks at, where others look at them too, and the condition that finds the bad ones. */
+  among?: { rows: string; breaks: string }
 }
+
+/**
+ * Invariants of the same rows, a query: to read them takes longer than to ask, so they are read once for all.
+ * `breaks`: true of the rows for which it does not hold. `shows`: the columns that are told of those.
+ */
+export const invariantsOf = (
+  rows: string,
+  those: readonly { id: string; tells: string; breaks: string; shows: string }[],
+): readonly Invariant[] =>
+  those.map(({ id, tells, breaks, shows }) => ({
+    ...{ id, tells, among: { rows, breaks } },
+    sql: `select ${shows} from (${rows}) it where ${breaks}`,
+  }))
+
+/** The invariants in groups: together those of the same rows, and each other one by itself. */
+const byRows = (invariants: readonly Invariant[]): Invariant[][] => [
+  ...Map.groupBy(invariants, (one) => one.among?.rows ?? one).values(),
+]
 
 /** An invariant that does not hold, with the first rows that show it. */
 export interface Breach {
@@ -52,16 +72,17 @@ const looking = <T>(db: Database, look: (tx: Tx) => Promise<T>, as?: string): Pr
  */
 export const verify = (db: Database, invariants: readonly Invariant[], { connections = 1 } = {}): Promise<Breach[]> =>
   looking(db, async (first) => {
-    const left = invariants.values()
-    const found = new Map<Invariant, Breach[]>()
+    const groups = byRows(invariants)
+    const left = groups.values()
+    const found = new Map<Invariant[], Breach[]>()
     const work = async (tx: Tx) => {
       // Whoever is free takes the next one: they differ by a thousand times.
-      for (const one of left) found.set(one, await breachesIn(tx, [one]))
+      for (const group of left) found.set(group, await breachesIn(tx, group))
     }
     const others = Array.from({ length: connections - 1 })
     const snapshot = others.length > 0 ? await snapshotOf(first) : undefined
     await Promise.all([work(first), ...others.map(() => looking(db, work, snapshot))])
-    return invariants.flatMap((one) => found.get(one) ?? [])
+    return groups.flatMap((group) => found.get(group) ?? [])
   })
 
 async function snapshotOf(tx: Tx) {
@@ -69,10 +90,32 @@ async function snapshotOf(tx: Tx) {
   return rows[0]?.snapshot
 }
 
+/** Of invariants of the same rows those that do not hold. One by itself is asked for what breaks it, in any case. */
+async function brokenOf(tx: Tx, group: readonly Invariant[]): Promise<readonly Invariant[]> {
+  const [first] = group
+  if (first?.among === undefined || group.length < 2) return group
+  const { rows } = await sql<{ broken: boolean[] | null }>`${sql.raw(
+    `select array[${group.map(({ among }) => `bool_or(${among?.breaks})`).join(', ')}] as broken from (${first.among.rows}) it`,
+  )}`.execute(tx)
+  return group.filter((_, at) => rows[0]?.broken?.[at])
+}
+
+/** The same invariants in fewer words, for whoever only asks whether any is broken: those of the same rows are one. */
+export const rowsTogether = (invariants: readonly Invariant[]): readonly Pick<Invariant, 'sql'>[] =>
+  byRows(invariants).map(([first, ...others]) =>
+    first?.among && others.length > 0
+      ? {
+          sql: `select from (${first.among.rows}) it where ${[first, ...others].map(({ among }) => `(${among?.breaks})`).join(' or ')}`,
+        }
+      : { sql: first?.sql ?? '' },
+  )
+
 /** Asks every invariant inside a transaction, of what that transaction sees. */
 export async function breachesIn(tx: Tx, invariants: readonly Invariant[]): Promise<Breach[]> {
   const breaches: Breach[] = []
-  for (const { id, tells, sql: statement } of invariants) {
+  const broken: Invariant[] = []
+  for (const group of byRows(invariants)) broken.push(...(await brokenOf(tx, group)))
+  for (const { id, tells, sql: statement } of broken) {
     // Planned for all rows, as there should be none: a plan that is quick to find the first looks long for it.
     const { rows } = await sql
       .raw(`with breach as materialized (${statement}) select * from breach limit ${SHOWN}`)

@@ -111,12 +111,12 @@ const tampers: [what: string, statement: string, tells: string][] = [
     'a kind of wallet that may overdraw',
     `alter table account_kind drop constraint account_kind_check; alter table account drop constraint account_not_negative;
      update account_kind set mirror = true where kind = 2; update account set mirror = true where kind = 2`,
-    'ledger.known-accounts',
+    'ledger.kinds-are-the-known-ones',
   ],
   [
     'an entry in another asset',
     `update entry set asset = 'CIG' where account_id = ${wallet} and seq = 3`,
-    'ledger.entry-belongs',
+    'ledger.entry-in-its-asset',
   ],
   [
     'a wallet that may overdraw',
@@ -211,7 +211,7 @@ describe('behind the guards’ back, verify finds', () => {
     [
       'how much of what is missing',
       `update entry set amount = amount + 1 where account_id = ${wallet} and seq = 2`,
-      [{ transfer_id: expect.anything(), asset: 'USCD', sum: '1' }],
+      [{ transfer_id: expect.anything(), sums: { USCD: 1 } }],
       'ledger.transfer-sums-to-zero',
     ],
     [
