@@ -21,7 +21,7 @@ export const preorderInvariants: readonly Invariant[] = [
   {
     id: 'preorders.held-is-what-is-open',
     tells: 'What is held for each member’s pre-orders is what they paid for those that have not ended.',
-    sql: `select coalesce(a.owner_id, o.uid) as uid, coalesce(a.asset, o.type) as asset, a.balance, o.open
+    sql: `select coalesce(a.owner_id, o.uid) as uid, coalesce(a.asset, case o.type when 'usdc' then 'USCD' else 'CIG' end) as asset, a.balance, o.open
       from ${accountsNamed('member', 'held.order')} a full join (
         select uid, type, sum(money) as open from preorder where status = 'paid' group by 1, 2
       ) o on o.uid = a.owner_id and o.type = case a.asset when 'USCD' then 'usdc' else 'cig' end
